@@ -3,10 +3,10 @@
  * same numbers on every machine.
  */
 
-/** Is a seed of random numbers: an integer, or 128 bits as 32 lower-case hexadecimal digits, too many to try out. */
+/** Describes a seed of random numbers: an integer, or 128 bits as 32 lower-case hexadecimal digits, too many possible values to try them all. */
 export type Seed = number | string;
 
-/** Is the number of words in a wide seed after the first. */
+/** Defines the number of words in a wide seed after the first. */
 export const seedTail = 3;
 
 const wideSeed = /^[0-9a-f]{32}$/;
@@ -16,7 +16,7 @@ export function isSeed(value: unknown): value is Seed {
   return typeof value === "string" ? wideSeed.test(value) : Number.isSafeInteger(value);
 }
 
-/** Parses a seed; undefined if the text is none. */
+/** Parses a seed; undefined if the text is not a valid seed. */
 export function readSeed(text: string): Seed | undefined {
   const seed = /^-?\d{1,16}$/.test(text) ? Number(text) : text;
   return isSeed(seed) ? seed : undefined;
@@ -28,15 +28,15 @@ export function seedWords(seed: Seed): readonly number[] {
   return [0, 8, 16, 24].map((at) => Number.parseInt(seed.slice(at, at + 8), 16));
 }
 
-/** Returns a seed as a number, for uses that need not be secret, such as the choices of a computer player. */
+/** Reduces a seed to a number, for uses that need not be secret, such as the choices of a computer player. */
 export function narrowSeed(seed: Seed): number {
   return typeof seed === "number" ? seed : Number.parseInt(seed.slice(0, 13), 16);
 }
 
-/** Is the number of integers in a stream's state. */
+/** Defines the number of integers in a stream's state. */
 export const chanceSize = 4;
 
-/** Initializes a stream: each pair of a seed (or its words) and a stream number gives its own sequence. */
+/** Initializes a stream. Each pair of a seed (or its words) and a stream number yields its own sequence. */
 export function seedChance(
   state: Int32Array,
   at: number,
@@ -69,11 +69,12 @@ export function chanceBelow(state: Int32Array, at: number, count: number): numbe
 }
 
 /**
- * Implements the keyed generator (RC4), whose key is the seed in decimal digits. A position stores three integers: the halves of the seed
- * as a 64-bit float, and how many numbers have been drawn. The generator itself is only a cache, rebuilt when it does not match them.
+ * Implements the keyed generator (RC4), whose key is the seed in decimal digits. A position stores three integers: the two halves
+ * of the seed as a 64-bit float, and the number of random numbers drawn so far. The RC4 state is only a cache, which is rebuilt
+ * if it does not match these integers.
  */
 class KeyedStream {
-  /** Are the low and the high half of the seed's 64 bits, as integers. */
+  /** Stores the low half of the seed's 64 bits as an integer; the next field stores the high half. */
   readonly low: number;
   readonly high: number;
   drawCount = 0;
@@ -115,7 +116,7 @@ class KeyedStream {
 
 let lastStream = new KeyedStream(0, 0);
 
-/** Is scratch space for a number and its two halves. */
+/** Provides scratch space for converting a 64-bit float to its two halves and back. */
 const float = new Float64Array(1);
 const halves = new Int32Array(float.buffer);
 
@@ -127,12 +128,12 @@ export function seedKeyedChance(numbers: Int32Array, at: number, seed: Seed): vo
   numbers[at + 2] = 0;
 }
 
-/** Restarts the keyed stream for a new level; with `isSameLevel` it continues. */
+/** Restarts the keyed stream for a new level; if `isSameLevel`, the stream continues instead. */
 export function reseedKeyedChance(numbers: Int32Array, at: number, isSameLevel: boolean): void {
   if (!isSameLevel) numbers[at + 2] = 0;
 }
 
-/** Returns a random number from 0 to `count` - 1. The write does not go through the undo log. */
+/** Returns a random number from 0 to `count` - 1. The change of `numbers` is not recorded in the undo log. */
 export function drawKeyedChance(numbers: Int32Array, at: number, count: number): number {
   const low = numbers[at];
   const high = numbers[at + 1];

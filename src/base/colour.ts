@@ -1,6 +1,6 @@
-/** Colours are `#rrggbb`; what follows that is passed over. */
+/** Colours are written `#rrggbb`; any characters after that are ignored. */
 
-/** Lists red, green and blue, from 0 to 255. */
+/** Holds the red, green and blue channel, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 export function rgbOf(colour: string): Rgb {
@@ -13,14 +13,14 @@ export function colourOf(channels: readonly number[]): string {
   return `#${channels.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns a mixture of two colours: share 0 is the first, 1 the second. */
+/** Returns a mixture of two colours: a `share` of 0 gives the first colour, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)];
   const channels = a.map((it, i) => Math.round(it + (b[i] - it) * share));
   return colourOf(channels);
 }
 
-/** Returns the contrast ratio of two colours, from 1, the same, to 21, black on white. */
+/** Returns the contrast ratio of two colours, from 1 (equal colours) to 21 (black on white). */
 export function contrast(colour: string, other: string): number {
   const [a, b] = [luminance(colour), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -40,7 +40,7 @@ function linear(channel: number): number {
 /** Lists default colours for kinds, which differ in lightness as well as in hue, so that colour-blind people can distinguish them. */
 const palette = ["#3b6fd9", "#e39a22", "#1f9e86", "#c8553d", "#5e35a0", "#d97aa6", "#5b9bd5", "#6e5c18"];
 
-/** Maps glyphs with a customary meaning to customary colours. */
+/** Maps glyphs with a customary meaning, such as `#` for a wall, to customary colours. */
 const coloursByGlyph: Readonly<Record<string, string>> = {
   "#": "#6b7280",
   "@": "#e0662f",

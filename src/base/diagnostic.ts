@@ -1,4 +1,4 @@
-/** Is the severity of a mistake: a file with an error cannot be played; a warning is only shown. */
+/** Describes the severity of a mistake: a file with an error cannot be played; a warning is only shown. */
 export type Severity = "error" | "warning";
 
 /** Describes one change of a text: a span and its replacement. */
@@ -7,7 +7,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Returns a text with edits, given in any order. Of overlapping edits only the last in the text is made. */
+/** Applies edits, given in any order, to a text. Of overlapping edits, only the last one in the text is applied. */
 export function withEdits(text: string, edits: readonly Edit[]): string {
   let editedText = text;
   let earliestEdit = Infinity;
@@ -27,11 +27,11 @@ export interface Fix {
 
 /** Describes an author's mistake as a value: its place, the problem, and how to correct it. */
 export interface Diagnostic {
-  /** Is a stable code, words joined by hyphens: `name-unknown`. */
+  /** Stores a stable code that consists of words joined by hyphens, such as `name-unknown`. */
   readonly code: string;
   readonly severity: Severity;
   readonly span: Span;
-  /** Is a whole sentence for authors who do not know the compiler. */
+  /** Stores a whole sentence for authors who do not know the compiler. */
   readonly message: string;
   /** Explains how to correct the mistake: a sentence, or a correct line. */
   readonly hint?: string;
@@ -40,7 +40,7 @@ export interface Diagnostic {
 
 /** Describes a part of a source file: offsets in UTF-16 units, `to` exclusive. */
 export interface Span {
-  /** Is the name of the file as the author gave it (a path, or the name of an include). */
+  /** Stores the name of the file as the author gave it (a path, or the name of an include). */
   readonly file: string;
   readonly from: number;
   readonly to: number;
@@ -57,13 +57,13 @@ export interface Place {
 export interface Source {
   readonly file: string;
   readonly text: string;
-  /** Is the number of the first line, if the text is only a part of the file. */
+  /** Stores the number of the first line, if the text is only a part of the file. */
   readonly line?: number;
 }
 
 /**
- * Returns a text of the same length whose lines end in line feeds: if most lines end in a carriage return alone, as on old Macs, these
- * are replaced.
+ * Returns a text of the same length in which carriage returns are replaced by line feeds, if most lines end in a carriage return
+ * alone, as on old Macs.
  */
 export function withLineFeeds(text: string): string {
   if (!text.includes("\r")) return text;
@@ -72,14 +72,14 @@ export function withLineFeeds(text: string): string {
   return loneReturns > lineFeeds ? text.replace(/\r(?!\n)/g, "\n") : text;
 }
 
-/** Returns the offsets at which the lines of a text begin. */
+/** Returns the offset of the first character of each line. */
 export function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return starts;
 }
 
-/** Returns the line and column of an offset in a source; an offset past the end means the end. */
+/** Returns the line and column of an offset in a source; an offset past the end counts as the end. */
 export function placeAt(source: Source, offset: number): Place {
   const endOffset = Math.min(offset, source.text.length);
   let line = source.line ?? 1;
@@ -95,7 +95,7 @@ export function placeAt(source: Source, offset: number): Place {
   return { file: source.file, line, column: [...source.text.slice(lineStart, endOffset)].length + 1 };
 }
 
-/** Returns a function that finds the line and column, both from 1, of an offset in a text: faster than `placeAt` for many offsets. */
+/** Returns a function that finds the line and column, both from 1, of an offset in a text. It is faster than `placeAt` for many offsets. */
 export function placeFinder(text: string): (offset: number) => Pick<Place, "line" | "column"> {
   const starts = lineStarts(text);
   return (offset) => {

@@ -2,14 +2,14 @@ import { directions, type Grid, noCell } from "./grid.ts";
 
 /** Finds connected cells. Its arrays are reused, so that frequent searches allocate nothing. */
 export class Flood {
-  /** Is indexed by cell: the number of the last search that reached it. */
+  /** Maps each cell to the number of the last search that reached it. */
   #marks = new Int32Array(0);
   #search = 0;
-  /** Lists the cells of the last search: the given ones, then the others in the order in which they were reached. */
+  /** Lists the cells of the last search: the starting cells, then the others in the order in which they were reached. */
   readonly cells: number[] = [];
-  /** Is the number of cells that the last search examined. */
+  /** Stores the number of cells that the last search examined. */
   examinedCount = 0;
-  /** Is scratch space for the neighbours of a cell. */
+  /** Provides scratch space for the neighbours of a cell. */
   readonly #neighbours = new Int32Array(8);
 
   /** Begins a search on boards with this total number of cells. */
@@ -23,7 +23,7 @@ export class Flood {
     this.examinedCount = 0;
   }
 
-  /** Adds a cell unless the search has reached it already. */
+  /** Adds a cell to the search, unless the cell has been reached already. */
   reach(cell: number): void {
     if (this.#marks[cell] === this.#search) return;
     this.#marks[cell] = this.#search;
@@ -43,7 +43,7 @@ export class Flood {
     }
   }
 
-  /** Returns the cells one step from those reached so far that are not among them. */
+  /** Returns the cells that are one step from the cells reached so far, but not among them. */
   border(gridAt: (cell: number) => Grid, isDiagonal: boolean): readonly number[] {
     const countBefore = this.cells.length;
     for (let at = 0; at < countBefore; at++) {

@@ -1,4 +1,4 @@
-/** Is the topology of a grid's edges; a grid that `runs-on` has a spare cell after its last. */
+/** Describes the edges of a grid: closed, or connected to the opposite edge. A grid that `runs-on` has an extra cell after its last cell. */
 export type GridEdge = "closed" | "wraps" | "wraps-across" | "wraps-down" | "runs-on";
 
 /** Lists the eight directions as steps across and down: 0 is up, then clockwise by eighths. */
@@ -25,18 +25,18 @@ export const directionNames: readonly string[] = [
   "up-left",
 ];
 
-/** Is returned for "no cell". */
+/** Represents the absence of a cell. */
 export const noCell = -1;
 
-/** Represents a rectangle of cells, numbered first + y * width + x. A grid that runs on has a spare cell after the last. */
+/** Represents a rectangle of cells, which are numbered `first + y * width + x`. A grid that runs on has an extra cell after the last. */
 export class Grid {
   readonly first: number;
   readonly width: number;
   readonly height: number;
   readonly edge: GridEdge;
-  /** Is the number after that of the rectangle's last cell. */
+  /** Stores the number of the rectangle's last cell, plus one. */
   readonly last: number;
-  /** Is the number after that of the last cell, including the spare one. */
+  /** Stores the number of the last cell, including the extra cell of a grid that runs on, plus one. */
   readonly end: number;
   readonly wrapsAcross: boolean;
   readonly wrapsDown: boolean;
@@ -69,7 +69,7 @@ export class Grid {
     return cell >= this.first && cell < this.end;
   }
 
-  /** Returns the cell at a place, wrapped if the edges wrap; `noCell` off the board. */
+  /** Returns the cell at coordinates, wrapped if the edges wrap; `noCell` off the board. */
   at(x: number, y: number): number {
     if (this.runsOn) return this.#along(y * this.width + x);
     const column = this.wrapsAcross ? modulo(x, this.width) : x;
@@ -78,7 +78,7 @@ export class Grid {
     return this.first + row * this.width + column;
   }
 
-  /** Returns the cell at an offset from another, wrapped if the edges wrap; `noCell` off the board. */
+  /** Returns the cell at an offset from another cell, wrapped if the edges wrap; `noCell` off the board. */
   shift(cell: number, across: number, down: number): number {
     const cellInGrid = cell - this.first;
     if (this.runsOn) return this.#along(cellInGrid + down * this.width + across);

@@ -1,19 +1,24 @@
 /**
- * Turns of cells about a cell, in integers only, so that they are the same everywhere and can be taken back exactly.
+ * Implements turns of cells about a cell. All arithmetic is in integers, so that the results are the same on every machine, and
+ * every turn can be reversed exactly.
  *
- * A round has so many headings, 0 as drawn (its front up), then clockwise. Quarter turns are exact. Between them,
- * - 22.6 and 67.4 degrees (5, 12, 13) and 36.9 and 53.1 degrees (3, 4, 5) go to the nearest cell: at these angles no two cells
- *   have the same nearest cell;
+ * A full turn has a number of headings: heading 0 is as drawn (the front points up), and the others follow clockwise. Quarter
+ * turns are exact. For the headings between them,
+ * - 22.6 and 67.4 degrees (5, 12, 13) and 36.9 and 53.1 degrees (3, 4, 5) map each cell to the nearest cell: at these angles no
+ *   two cells have the same nearest cell;
  * - 45 degrees and all other angles are three shears, each of which shifts whole rows or columns by whole cells.
  *
- * So every turn is a bijection of the plane. In rounds of 4, 8, 12 and 16 cells that are side by side stay neighbours; in others
- * a few may come apart.
+ * So every turn is a bijection of the plane. With 4, 8, 12 or 16 headings, adjacent cells stay neighbours; with other numbers of
+ * headings, a few adjacent cells may come apart.
  */
 
 /** Lists the numbers of headings for which neighbouring cells stay neighbours. */
 export const exactHeadingCounts: readonly number[] = [4, 8, 12, 16];
 
-/** Returns true if a full turn may have this number of headings: one of the exact ones, or whole degrees that divide into quarter turns. */
+/**
+ * Returns true if a full turn may have this number of headings: one of `exactHeadingCounts`, or a number for which headings are
+ * whole degrees that divide quarter turns.
+ */
 export function isHeadingCount(headings: number): boolean {
   return (
     exactHeadingCounts.includes(headings) || (headings > 0 && headings % 4 === 0 && 360 % headings === 0)
@@ -39,7 +44,7 @@ export function turnCellBack(
   return turnQuarters(across, down, 4 - quarters);
 }
 
-/** Returns a heading as a vector across and down: (0, -1) for 0, and (5, -12) for 1 of 16. */
+/** Returns a heading as a vector across and down: (0, -1) for heading 0, and (5, -12) for heading 1 of 16. */
 export function headingVector(heading: number, headings: number): [across: number, down: number] {
   const { quarters, step } = splitHeading(heading, headings);
   const [sine, cosine] = step ? sineOf(step) : [0, 1];
@@ -47,8 +52,9 @@ export function headingVector(heading: number, headings: number): [across: numbe
 }
 
 /**
- * Returns the direction (0 is up, then clockwise by eighths) of the step along a heading that comes after `stepsBefore` others: each step goes one cell
- * along the longer axis, and sideways as often as the line does. Steps before the first count below 0.
+ * Returns the direction (0 is up, then clockwise by eighths) of the step along a heading that follows `stepsBefore` earlier
+ * steps. Each step goes one cell along the longer axis; some steps go one cell sideways too, so that the cells follow the line of
+ * the heading. Steps before the first count below 0.
  */
 export function directionOfHeadingStep(heading: number, headings: number, stepsBefore: number): number {
   const [across, down] = headingVector(heading, headings);
@@ -72,14 +78,14 @@ export function directionOfStep(dx: number, dy: number): number {
   return [7, 0, 1, 6, -1, 2, 5, 4, 3][(dy + 1) * 3 + dx + 1] ?? -1;
 }
 
-/** Returns how far a line of slope `least / most` has moved sideways after a number of steps, rounded to a cell. */
+/** Returns how many cells sideways a line with the slope `shorter / longer` has moved after some steps, rounded to a whole cell. */
 function sidewaysSteps(shorter: number, longer: number, steps: number): number {
   return Math.floor((2 * shorter * steps + longer) / (2 * longer));
 }
 
 /**
- * Describes a turn of less than a quarter: to the nearest cell by a Pythagorean triangle (sine and cosine over their hypotenuse), or by
- * shears.
+ * Describes a turn of less than a quarter turn. It maps cells to the nearest cell, by a Pythagorean triangle (sine and cosine
+ * over their hypotenuse), or consists of shears.
  */
 type Step =
   | { readonly by: "triangle"; readonly sine: number; readonly cosine: number; readonly over: number }
@@ -102,7 +108,10 @@ function eighth(): Step {
   return { by: "shears", side: [2, 5], rise: [5, 7] };
 }
 
-/** Lists, for each whole degree from 1 to 45, the tangent of half of it, and its sine, in parts of 9999. */
+/**
+ * Defines the scale of the table of degrees, which lists, for each whole degree from 1 to 45, the tangent of half the angle and
+ * the sine of the angle, times this number.
+ */
 const tableScale = 9999;
 const halfTangents: readonly (readonly [tangent: number, sine: number])[] = [
   [87, 175],
@@ -152,7 +161,7 @@ const halfTangents: readonly (readonly [tangent: number, sine: number])[] = [
   [4142, 7070],
 ];
 
-/** Splits a heading into quarter turns and a step; if headings are degrees, the step is at most 45 degrees either way. */
+/** Splits a heading into quarter turns and the remaining step. If headings are degrees, the step is at most 45 degrees in either direction. */
 function splitHeading(heading: number, headings: number): { quarters: number; step?: Step } {
   const modHeading = ((heading % headings) + headings) % headings;
   const headingsPerQuarter = headings / 4;

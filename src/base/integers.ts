@@ -1,13 +1,13 @@
 /** Marks a free slot of the table. */
 const freeSlot = 0x7fffffff;
 
-/** Is the number of slots in the table of an empty set. */
+/** Defines the number of slots in the table of an empty set. */
 const minSlots = 1024;
 
-/** Implements a set of 32-bit integers except the largest, as a hash table with linear probing. It is cleared fast, to be reused. */
+/** Implements a set of 32-bit integers (except the largest) as a hash table with linear probing. It can be cleared fast and reused. */
 export class IntegerSet {
   #table = new Int32Array(minSlots).fill(freeSlot);
-  /** Is the number of slots in use, a power of two, less one. */
+  /** Stores the number of slots of the table, which is a power of two, minus one. */
   #mask = minSlots - 1;
   #size = 0;
 
@@ -37,21 +37,21 @@ export class IntegerSet {
   }
 }
 
-/** Returns a longer array, of at least `leastSize` integers, that begins with the same ones. */
+/** Returns a longer array, of at least `leastLength` integers, that begins with the integers of the old one. */
 export function growIntegers(integers: Int32Array, leastLength: number): Int32Array<ArrayBuffer> {
   const largerArray = new Int32Array(Math.max(leastLength, integers.length * 2));
   largerArray.set(integers);
   return largerArray;
 }
 
-/** Is shared by empty stacks; the next constant is the size of the first array that a stack allocates. */
+/** Serves as the array of all empty stacks; the next constant is the size of the first array that a stack allocates. */
 export const noIntegers: Int32Array<ArrayBuffer> = new Int32Array(0);
 const initialStackSize = 1024;
 
-/** Implements a stack of integers in one array, without an object for each. */
+/** Implements a stack of integers in one array, without allocating an object for each integer. */
 export class IntegerStack {
   integers = noIntegers;
-  /** Is the number of integers on the stack. */
+  /** Stores the number of integers on the stack. */
   length = 0;
 
   /** Reserves space for `count` integers above those on the stack. */
@@ -78,7 +78,7 @@ export function countBits(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Limits the integers that are sorted by insertion, which is faster for few. */
+/** Limits the number of integers that are sorted by insertion, which is faster for short arrays. */
 const fewIntegers = 24;
 
 /** Sorts the integers of an array between two indexes, the smallest first. */

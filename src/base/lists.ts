@@ -18,7 +18,7 @@ export function makeList<R>(length: number, each: (index: number) => R): R[] {
   return results;
 }
 
-/** Returns the largest of some numbers; `least` if none is larger. Unlike `Math.max` it accepts any number of them. */
+/** Returns the largest of some numbers; `least` if no number is larger. Unlike `Math.max` it accepts any number of values. */
 export function largest(values: Iterable<number>, least = 0): number {
   let largestSoFar = least;
   for (const value of values) if (value > largestSoFar) largestSoFar = value;
@@ -35,7 +35,7 @@ export function onceFor<Of extends object, Value>(make: (of: Of) => Value): (of:
   };
 }
 
-/** Returns the value of a key in a map; if there is none, it is made and stored. */
+/** Returns the value of a key in a map; if the key is missing, makes and stores its value. */
 export function getOrMake<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
@@ -48,7 +48,7 @@ export function getOrMake<Key, Value>(
   return created;
 }
 
-/** Cuts a list into rows of a width. */
+/** Splits a list into rows of a given width. */
 export function rowsOf<T>(list: readonly T[], width: number): readonly (readonly T[])[] {
   return makeList(Math.ceil(list.length / Math.max(1, width)), (y) => list.slice(y * width, (y + 1) * width));
 }
@@ -60,7 +60,7 @@ export function joinNames(names: readonly string[], word = "and"): string {
   return `${quoted.slice(0, -1).join(", ")} ${word} ${quoted[quoted.length - 1]}`;
 }
 
-/** Counts equal consecutive words. */
+/** Returns the runs of equal consecutive words, with their lengths. */
 export function runsOf(
   words: Iterable<string>,
 ): readonly { readonly word: string; readonly times: number }[] {
@@ -71,7 +71,7 @@ export function runsOf(
   return runs;
 }
 
-/** Selects the members of a union that have `Kind` among the values of their discriminant. */
+/** Selects the members of a union whose discriminant can have the value `Kind`. */
 export type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { readonly [K in Key]: infer Own }
   ? [Own & Kind] extends [never]
     ? never
@@ -91,7 +91,7 @@ export function dispatchByKey<
   Rest extends readonly unknown[] = [],
 >(key: Key, cases: UnionCases<Union, Key, Result, Rest>): (it: Union, ...rest: Rest) => Result {
   return (it, ...rest) => {
-    // TypeScript cannot see that the discriminant picks the function of this very member.
+    // TypeScript cannot see that the discriminant selects the function for this member.
     const handleCase = cases[it[key]] as (it: Union, ...rest: Rest) => Result;
     return handleCase(it, ...rest);
   };

@@ -1,16 +1,16 @@
 import { type Grid, noCell } from "./grid.ts";
 
-/** Is a slope as a fraction; the second number is above 0. */
+/** Describes a slope as a fraction; `run` is above 0. */
 type Slope = readonly [rise: number, run: number];
 
-/** Describes the visible part of one row or column at a distance from the eye, between two slopes. */
+/** Describes the visible part of one row or column, at some distance from the eye and between two slopes. */
 interface Row {
   readonly depth: number;
   readonly from: Slope;
   readonly to: Slope;
 }
 
-/** Lists the vectors ahead and sideways in the four quadrants. */
+/** Lists, for each of the four quadrants, the vector away from the eye and the vector sideways. */
 const quadrants = [
   [0, -1, 1, 0],
   [1, 0, 0, 1],
@@ -19,9 +19,10 @@ const quadrants = [
 ] as const;
 
 /**
- * Returns the cells visible by symmetric shadow casting, in reading order, and how many were examined. It uses integers only: quadrant by
- * quadrant, row by row away from the eye, between the slopes that opaque cells leave open. A cell that is not opaque is visible if its
- * centre is, so visibility between two such cells is symmetric. An opaque cell is visible if any part of it is.
+ * Returns the cells that symmetric shadow casting finds visible, in reading order, and how many cells were examined. The
+ * algorithm uses integers only. It works quadrant by quadrant, and row by row away from the eye, between the slopes that opaque
+ * cells leave open. A cell that is not opaque is visible if its centre is visible, so visibility between two such cells is
+ * symmetric. An opaque cell is visible if any part of it is visible.
  */
 export function findVisibleCells(
   grid: Grid,
@@ -56,12 +57,12 @@ export function findVisibleCells(
   return { cells: [...visibleCells].sort((a, b) => a - b), looked };
 }
 
-/** Returns the slope of the edge of a cell that is nearer to the first column. */
+/** Returns the slope of the line from the eye to that edge of a cell which is nearer to the first column. */
 function edgeOf(column: number, depth: number): Slope {
   return [2 * column - 1, 2 * depth];
 }
 
-/** Returns the first column at a depth that is inside a slope; of two equally near ones the one further along. */
+/** Returns the first column at a depth that is inside a slope; of two equally near columns, the later one. */
 function firstColumn(depth: number, [rise, run]: Slope): number {
   return Math.floor((2 * depth * rise + run) / (2 * run));
 }
@@ -70,7 +71,7 @@ function lastColumn(depth: number, [rise, run]: Slope): number {
   return Math.ceil((2 * depth * rise - run) / (2 * run));
 }
 
-/** Returns true if the centre of a cell is between two slopes. */
+/** Returns true if the centre of a cell lies between two slopes. */
 function isBetween(column: number, depth: number, from: Slope, to: Slope): boolean {
   return column * from[1] >= depth * from[0] && column * to[1] <= depth * to[0];
 }

@@ -1,9 +1,9 @@
-/** Limits the length of the words that are compared. */
+/** Limits the length of words that are compared; longer words match nothing. */
 const maxWordLength = 40;
 
 /**
- * Returns the candidate most similar to a word, ignoring case; undefined if none is similar enough. One typing error is
- * allowed from three letters on, two from six on; swapped neighbours count as one.
+ * Returns the candidate most similar to a word, ignoring case; undefined if none is similar enough. One typing error is allowed
+ * in words of three or more letters, two errors from six letters on; two swapped neighbours count as one error.
  */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > maxWordLength) return undefined;

@@ -40,22 +40,22 @@ import { makeWorth } from "./moves/worth.ts";
 import { makeView } from "./sections/view.ts";
 
 export interface CompileOptions {
-  /** Is the text of a file that an `include` names. */
+  /** Returns the text of a file that an `include` names. */
   readonly include?: Include;
 }
 
 export interface CompileResult {
-  /** Is absent if there is any error. */
+  /** Holds the compiled game; absent if there is any error. */
   readonly program?: Program;
-  /** Lists errors and warnings by file and place. */
+  /** Lists errors and warnings, ordered by file and place. */
   readonly diagnostics: readonly Diagnostic[];
   /** Lists the game's own file, then all files that it includes. */
   readonly files: readonly Source[];
-  /** Lists the parts of files of version 2 or later that mean something else in version 1, in the order of the text. */
+  /** Lists, in the order of the text, the parts of files of version 2 or later whose meaning is different in version 1. */
   readonly newMeanings: readonly NewMeaning[];
 }
 
-/** Lists the passes that make a Program; each reads what earlier passes have made. */
+/** Lists the passes that make a Program. Each pass uses the results of earlier passes. */
 const passes: readonly { readonly name: string; readonly run: (draft: Draft) => void }[] = [
   { name: "facts", run: makeFacts },
   { name: "players", run: makePlayers },
@@ -89,7 +89,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "unused", run: checkUnused },
 ];
 
-/** Compiles a game file and all that it includes. It reports mistakes as diagnostics and never throws, whatever the text. */
+/** Compiles a game file and all files that it includes. Mistakes are reported as diagnostics; the function never throws, whatever the text. */
 export function compileProgram(source: Source, options: CompileOptions = {}): CompileResult {
   const report = new GameDiagnostics();
   const gatheredFiles = gatherFiles(source, options.include, report);
@@ -102,7 +102,7 @@ export function compileProgram(source: Source, options: CompileOptions = {}): Co
   return { program: finish(draft), diagnostics, files, newMeanings };
 }
 
-/** Returns the diagnostics of the parser and the passes, without those that only follow from another mistake. */
+/** Returns the diagnostics of the parser and of the passes, without those that are only consequences of another mistake. */
 function allDiagnostics(
   { files, diagnostics }: GatheredFiles,
   { report, places, names }: Draft,
@@ -122,7 +122,10 @@ function allDiagnostics(
   return byPlace([...diagnostics, ...certain], fileOrder);
 }
 
-/** Lists codes of diagnostics about things that may only seem to be missing because a text could not be read. */
+/**
+ * Lists the codes of diagnostics that are suppressed if a part of the text could not be read, because what they report as missing
+ * may be in that part.
+ */
 const quietCodes: ReadonlySet<string> = new Set(["board-size", "piece-still"]);
 
 function byPlace(diagnostics: readonly Diagnostic[], files: readonly string[]): readonly Diagnostic[] {
@@ -204,7 +207,7 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
   };
 }
 
-/** Returns the groups of several kinds that the file names. */
+/** Returns the named groups that contain several kinds. */
 function groupsOf({ names, defined }: Draft): NonNullable<Program["groups"]> {
   return names.all("define").flatMap((it) => {
     const meaning = defined.get(it);
@@ -213,7 +216,7 @@ function groupsOf({ names, defined }: Draft): NonNullable<Program["groups"]> {
   });
 }
 
-/** Returns a list; undefined if it is empty. */
+/** Returns the list, or undefined if the list is empty. */
 const someOf = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
 
 function finish(draft: Draft): Program {
@@ -268,7 +271,7 @@ function finish(draft: Draft): Program {
   return changes ? { ...program, moves: { ...moves, rules: { ...moves.rules, judgedLate: true } } } : program;
 }
 
-/** Returns the counters that a part of the rules of a game by moves reads: a condition, or an attack by a piece that moves under one. */
+/** Returns the numbers of all counters that a part of a game's move rules reads. */
 function countersRead(part: unknown): number[] {
   if (typeof part !== "object" || part === null) return [];
   const own = "counter" in part ? [part.counter as number] : [];

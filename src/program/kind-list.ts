@@ -1,19 +1,19 @@
 import { closest } from "../base/index.ts";
 import type { Kind, KindId } from "./data/program.ts";
 
-/** Describes a mistake in a file of kinds, and its line. */
+/** Describes a mistake in a file of kinds. */
 export interface WrongKindList {
   readonly wrong: string;
-  /** Is the line, counted from 1. */
+  /** Stores the number of the line with the mistake, counted from 1. */
   readonly line: number;
 }
 
-/** Limits the kinds in a file. */
+/** Limits the number of kinds in a file. */
 const most = 1_000_000;
 
 /**
- * Reads a file of kinds: names separated by blanks, commas or line breaks. `allowed` lists the kinds that may be in it; without it,
- * all may.
+ * Reads a file of kinds: names separated by blanks, commas or line breaks. `allowed` lists the kinds that the file may contain;
+ * without it, the file may contain all kinds.
  */
 export function lowerKindList(
   text: string,

@@ -2,35 +2,36 @@ import { type Edit, type Source, type Span, withEdits } from "../base/index.ts";
 import { type File, type HeldWord, isFreeName, parse, heldWords } from "../syntax/index.ts";
 import { compileProgram } from "./compile.ts";
 
-/** Lists the kinds of named things. Some can share a name: a step may be called like its control. */
+/** Names the separate namespaces: a step may have the same name as its control, and a level the same name as either. */
 type NameSort = "step" | "level" | "name";
 
-/** Lists fields that hold no name: texts, glyphs, pictures, and words of the language that a game may use as names. */
+/** Lists the fields of nodes that contain no names: texts, glyphs, pictures, and words of the language that a game may also use as names. */
 const nameless = new Set([
   ..."text rows inputs glyph glyphs signs label written keys colours picture button sound".split(" "),
 ]);
 
-/** Describes a name at a place of a text, with all places where it occurs. */
+/** Describes a name in a text, with all places where it occurs. */
 interface Naming {
   readonly name: string;
   readonly sort: NameSort;
   readonly words: readonly HeldWord[];
 }
 
-/** Returns the name at an offset of a file, if there is one that can be changed. */
+/** Returns the name at an offset of a file, if there is a name that can be changed. */
 export function nameAt(sources: readonly Source[], file: string, offset: number): string | undefined {
   return namingAt(filesOf(sources), file, offset)?.name;
 }
 
-/** Returns the places of whatever the word at an offset of a file names, in all files of a game, in their order. */
+/** Returns, in order, all places in the files of a game that refer to the same thing as the word at an offset of a file. */
 export function placesOfName(sources: readonly Source[], file: string, offset: number): readonly Span[] {
   const spans = namingAt(filesOf(sources), file, offset)?.words.map((it) => it.word.span) ?? [];
   return [...new Map(spans.map((it) => [`${it.from} ${it.file}`, it])).values()];
 }
 
 /**
- * Renames what the word at an offset of a file names, in all files of a game, the game's own first. The game is compiled before and
- * after: if the new one differs in more than the name, the result is a sentence that says why and no edits.
+ * Renames the thing that the word at an offset of a file refers to, in all files of a game; the first source is the game's own
+ * file. The game is compiled before and after the change: if the two programs differ in more than the name, the result contains a
+ * sentence that explains why, and no edits.
  */
 export function renameAt(
   sources: readonly Source[],
@@ -47,7 +48,7 @@ export function renameAt(
       wrong: `\`${to}\` cannot be a name: letters, digits and hyphens make one, and no word of the language is one.`,
     };
   const inputs = sort === "name" ? files.files.flatMap((it) => inputEdits(it, name, to)) : [];
-  // A word that two nodes contain occurs only once in the text.
+  // Two nodes of the tree can contain the same word of the text, which must be edited only once.
   const places = new Map(words.map(({ word: { span } }) => [`${span.from} ${span.file}`, span]));
   const edits = [...[...places.values()].map((span): Edit => ({ span, text: to })), ...inputs];
   const compiledBefore = compileSources(sources);
@@ -93,7 +94,7 @@ function namingAt({ files, given }: Files, file: string, offset: number): Naming
   if (sort === "name" && !given.has(name) && !all.some((it) => it.word.text === name && isControl(it)))
     return undefined;
   const sameWords = all.filter((it) => it.word.text === name && sortOf(it) === sort);
-  // A name that a section declares for itself has its meaning only there.
+  // A name that a section declares for itself has its meaning only in that section.
   const locals = new Set(sameWords.filter(isLocal).map((it) => it.section));
   const isInside = locals.has(at.section);
   const words = sameWords.filter((it) => (isInside ? it.section === at.section : !locals.has(it.section)));
@@ -108,7 +109,7 @@ function sortOf({ field, of, section }: HeldWord): NameSort | undefined {
   return "name";
 }
 
-/** Returns true if a section declares the name for itself: an argument of a definition, or a name after `let` or `as`. */
+/** Returns true if the word declares a name that is local to its section: an argument of a definition, or a name after `let` or `as`. */
 function isLocal({ field, of, section, word }: HeldWord): boolean {
   if (field === "as" || field === "local" || (field === "and" && of === "clear")) return true;
   if (of === "let" && field === "name") return true;
@@ -141,15 +142,15 @@ function editSource({ file, text }: Source, edits: readonly Edit[]): Source {
   return { file, text: withEdits(text, ownEdits) };
 }
 
-/** Describes differences to ignore when two values are compared. */
+/** Describes the differences between two programs that a comparison ignores. */
 export interface RenameTolerance {
   readonly name: string;
   readonly to: string;
-  /** Lists the fields that may differ. */
+  /** Lists the names of fields whose values may differ. */
   readonly but: readonly string[];
 }
 
-/** Returns true if two values are equal except for a name in texts. */
+/** Returns true if two values are equal except for the renamed name in their texts. */
 export function isAlike(a: unknown, b: unknown, likeness: RenameTolerance): boolean {
   if (typeof a === "string" && typeof b === "string") return isAlikeText(a, b, likeness);
   if (typeof a !== "object" || a === null || typeof b !== "object" || b === null) return a === b;

@@ -2,7 +2,7 @@ import type { Source } from "../base/index.ts";
 import { newestVersion, parse } from "../syntax/index.ts";
 import { compileProgram, type CompileOptions } from "./compile.ts";
 
-/** Describes a text in the newest version of the language, and what has another meaning in it than before. */
+/** Describes a text that was converted to the newest version of the language, and the parts of it whose meaning has changed. */
 export interface Upgraded {
   readonly text: string;
   /** Lists the changes by line of `text`, from 1; line 0 is the whole game. */
@@ -13,8 +13,8 @@ const quiet =
   "An action that is refused says nothing, unless nothing at all comes of what the player gave. A test that says `expect refused` may see it.";
 
 /**
- * Converts a game file to the newest version of the language. Files that it includes keep their own version. A file of the newest
- * version stays as it is.
+ * Converts a game file to the newest version of the language. Files that it includes keep their own versions. A file of the
+ * newest version is returned unchanged.
  */
 export function upgradeText(source: Source, options: CompileOptions = {}): Upgraded {
   const [first] = parse(source).file.sections;

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Store } from "./store/index.ts";
 
-/** Is the interval, in milliseconds, at which the server tests whether a new day has begun. */
+/** Defines the interval, in milliseconds, at which the server tests whether a new day has begun. */
 const pause = 10 * 60 * 1000;
 
 /**
- * Lists the kinds of backups, with the prefix of their files and how many of each are kept: frequent starts do not displace the daily
- * backups.
+ * Maps each kind of backup to the pattern of its file names and the number of files to keep. Each kind has its own limit, so that
+ * frequent restarts do not displace the daily backups.
  */
 const kinds = {
   day: { names: /^quadrille-\d{4}-\d\d-\d\d\.db$/, most: 7 },
@@ -30,8 +30,8 @@ export interface Backups {
 }
 
 /**
- * Writes a backup of the data into a folder now, another as today's if there is none, and one each day from now on. Each backup is
- * complete: a server can be started on it. The oldest of each kind are deleted.
+ * Writes a start-up backup into the folder, a backup for today if there is none yet, and one backup on each later day. Each
+ * backup is complete: a server can be started on it. The oldest backups of each kind are deleted.
  */
 export async function keepBackups({ store, folder, failed }: BackupOptions): Promise<Backups> {
   let lastCopy = "";
@@ -60,14 +60,14 @@ export async function keepBackups({ store, folder, failed }: BackupOptions): Pro
   return { copy: () => copyNow("asked"), close: () => clearInterval(timer) };
 }
 
-/** Makes a folder and its parents, one by one: Node's recursive `mkdir` never returns if the system forbids it (`/proc/x`). */
+/** Makes a folder and its parents, one by one, because Node's recursive `mkdir` never returns if the system forbids the operation (`/proc/x`). */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** Writes a backup of the data into a folder before an upgrade. @throws an error message if that fails: the data are unchanged then */
+/** Writes a backup of the data into a folder before an upgrade. @throws an error message if the backup fails; the data is then unchanged */
 export async function copyBeforeUpgrade(
   folder: string,
   copyTo: (file: string) => Promise<void>,

@@ -2,8 +2,8 @@ import type { Game } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
 
 /**
- * Limits the units of work of an act in a room, and of a second in a game with a clock of its own. Bundled games need at most a third. An
- * act over the limit is refused before it is logged, so that every machine can replay the room.
+ * Limits the units of work of one act in a room, or of one second in a game with a clock of its own. Bundled games need at most a
+ * third of the limit. An act over the limit is refused before it is logged, so that every machine can replay the room.
  */
 const workOfAct = 100_000;
 const workOfSecond = 200_000;
@@ -13,7 +13,7 @@ export function actBudget({ tick }: Program): number {
   return tick ? Math.min(workOfAct, Math.ceil((workOfSecond * tick.microseconds) / 1e6)) : workOfAct;
 }
 
-/** Limits the acts of a room, and the bytes of its log. */
+/** Limits the acts of a room; the next constant limits the bytes of its log. */
 const mostActs = 100_000;
 const mostBytes = 8 * 2 ** 20;
 
@@ -27,7 +27,7 @@ export class RoomQuota {
     this.#bytes += bytes;
   }
 
-  /** Returns what has been counted. */
+  /** Returns the counts so far, to be stored in a checkpoint. */
   get memory(): readonly [acts: number, bytes: number] {
     return [this.#actCount, this.#bytes];
   }
@@ -36,7 +36,7 @@ export class RoomQuota {
     [this.#actCount, this.#bytes] = [acts, bytes];
   }
 
-  /** Returns the reason why the room may log nothing more; undefined if it may. */
+  /** Returns the reason why the room may log no more acts; undefined if it may. */
   get refusal(): string | undefined {
     const isFull = this.#actCount >= mostActs || this.#bytes >= mostBytes;
     return isFull ? "This room is full: all that can still be done is to resign." : undefined;
@@ -44,25 +44,25 @@ export class RoomQuota {
 }
 
 /**
- * Charges `units` of work for slow acts in games by moves, whose work is not counted: from the third act in a row that takes this many
- * milliseconds.
+ * Defines the charge for slow acts in games by moves, whose work is not counted: from the third consecutive act that takes at
+ * least `milliseconds`, each millisecond counts as `units` of work.
  */
 const slow = { acts: 3, milliseconds: 50, units: 5000 } as const;
 
-/** Is the least work of an act that counts as heavy; `mostInSecond` limits such work of all rooms together. */
+/** Defines the work, in units, from which an act counts as heavy; `mostInSecond` limits the heavy work of all rooms together. */
 const heavy = 10_000;
 const mostInSecond = 1_000_000;
 
-/** Limits the heavy acts of all rooms together: if they exceed the limit, further ones are refused for a moment. */
+/** Limits the heavy acts of all rooms together: once the limit is exceeded, further heavy acts are refused for a moment. */
 class HeavyWork {
   #left = mostInSecond;
   #at = performance.now();
-  /** Is the set of games whose last act was heavy. */
+  /** Holds the games whose last act was heavy. */
   readonly #games = new WeakSet<Game>();
-  /** Counts the slow acts in a row of a game: the first ones are often slow. */
+  /** Counts the consecutive slow acts of each game, because the first acts of a game are often slow. */
   readonly #slow = new WeakMap<Game, number>();
 
-  /** Plays an act, or refuses it if there is too much heavy work. */
+  /** Plays an act, or refuses it if the server has too much heavy work. */
   of<T>(game: Game, play: () => T): T | { readonly wrong: string; readonly over?: true } {
     const now = performance.now();
     this.#left = Math.min(mostInSecond, this.#left + ((now - this.#at) / 1000) * mostInSecond);

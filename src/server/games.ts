@@ -1,35 +1,35 @@
 import type { Program } from "../program/index.ts";
 import type { Store } from "./store/index.ts";
 
-/** Returns a game of the library by its name. */
+/** Returns a bundled game by its name. */
 export type FindGame = (name: string) => Program | undefined | Promise<Program | undefined>;
 
 /** Describes a game, stored in the database, that rooms and scores can refer to. */
 export interface KnownGame {
-  /** Is the id of the game's program in the store. */
+  /** Stores the id of the game's program in the store. */
   readonly id: string;
   readonly title: string;
   readonly players: number;
   readonly levels: number;
-  /** Is true if the random seed makes a difference. */
+  /** Is true if the game uses random numbers, so that the seed makes a difference. */
   readonly hasChance: boolean;
-  /** Is the program as JSON. */
+  /** Stores the program as JSON. */
   readonly program: string;
 }
 
-/** Loads the module that reads games, on first use: an idle server does without it. */
+/** Loads the module that reads games on first use, because an idle server does not need it. */
 export const loadKnownGame = () => import("./known-game.ts");
 
-/** Begins the name of a published game; its id follows. */
+/** Defines the prefix of the name of a published game; the game's id follows it. */
 export const publishedPrefix = "published/";
-/** Limits the cache of games. */
+/** Limits the number of games in the cache. */
 const most = 64;
 
 /** Finds games by the names that the page uses: `warehouse`, or `published/` and the id of a published game. */
 export class Games {
   readonly #store: Store;
   readonly #findGame: FindGame;
-  /** Caches games of the library by name, and published ones by the hash of their program, which no name equals. */
+  /** Caches bundled games by name, and published games by the hash of their program, which is never the name of a bundled game. */
   readonly #bundledGames = new Map<string, KnownGame>();
   readonly #publishedGames = new Map<string, KnownGame>();
 
@@ -38,7 +38,7 @@ export class Games {
     this.#findGame = findGame;
   }
 
-  /** Returns the newest version of a game; undefined if there is none. */
+  /** Returns the newest version of a game; undefined if there is no game with the name. */
   async find(name: string): Promise<KnownGame | undefined> {
     return name.startsWith(publishedPrefix)
       ? this.#published(name.slice(publishedPrefix.length))
@@ -61,8 +61,8 @@ export class Games {
   }
 
   /**
-   * Returns the program of a game by its hash, as JSON, for clients that are not in a room of it; undefined if the game was withdrawn or
-   * removed. A program never changes, but published games can be withdrawn at any time.
+   * Returns the program with a given hash, as JSON, for clients that are not in a room of the game; undefined if the game was
+   * withdrawn or removed. The program with a hash never changes, but published games can be withdrawn at any time.
    */
   async program(
     id: string,
@@ -81,7 +81,7 @@ export class Games {
     try {
       await this.#store.addGame({ id: game.id, title: game.title, program: text });
     } catch (error) {
-      // Boards can be read where nothing can be written.
+      // Score boards can be read even while the store cannot be written, so the game is returned all the same.
       this.#store.note(error);
       return game;
     }

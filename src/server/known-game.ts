@@ -7,7 +7,7 @@ import { digest } from "./secrets.ts";
 
 export { makeReadyGame } from "../program/index.ts";
 
-/** Returns the facts of a game that the server needs. @param text is the program as JSON */
+/** Returns the facts that the server needs to know about a game. @param text is the program as JSON */
 export function knownGame(program: Program, text: string): KnownGame {
   return {
     id: digest(text),
@@ -19,7 +19,7 @@ export function knownGame(program: Program, text: string): KnownGame {
   };
 }
 
-/** Returns the reason why a room cannot be made as requested; undefined if it can. */
+/** Returns the reason why a room cannot be made with the requested settings; undefined if it can. */
 export function whyNoRoom(
   program: Program,
   { level, options, clock }: Omit<RoomSetup, "seed">,

@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 
 /**
- * Starts a server; resolves when it listens. @param port 0 is any free port @param host by default, all addresses of the machine @throws
- * if the port is not available
+ * Starts a server; resolves when it listens. @param port 0 chooses any free port @param host by default, all addresses of the
+ * machine @throws if the port is not available
  */
 export function listen(server: Server, port: number, host?: string): Promise<void> {
   return new Promise((resolve, reject) => {

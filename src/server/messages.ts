@@ -40,8 +40,8 @@ const lookalikes = new Map(
 );
 
 /**
- * Normalizes a name, so that names that look alike are equal: without case, width and invisible characters, with single blanks, and with
- * Latin letters if scripts are mixed.
+ * Normalizes a name, so that names that look alike become equal: case, character width and invisible characters are ignored, runs
+ * of blanks become one blank, and letters become Latin if the name mixes scripts.
  */
 export function foldedName(name: string): string {
   const seenFields = name
@@ -92,14 +92,14 @@ export function readMessage(text: string): ClientMessage | undefined {
 
 const hour = 3_600_000;
 
-/** Is the greatest length of a published text, in characters. */
+/** Defines the greatest length of a published text, in characters. */
 export const maxTextLength = 256 * 1024;
-/** Is the greatest length of a replay, in characters. */
+/** Defines the greatest length of a replay, in characters. */
 export const maxReplayLength = 512 * 1024;
 
 /**
- * Validates a request to make a room: of `game`, by its name on the server, or of `text`, the whole text of a game; `start` is a FEN, a
- * save or a replay.
+ * Validates a request to make a room. The game is given by its name on the server (`game`) or by its whole text (`text`); `start`
+ * is a FEN, a save or a replay.
  */
 export const roomWish = z
   .strictObject({
@@ -128,7 +128,7 @@ export type RoomWish = z.infer<typeof roomWish>;
 
 const key = z.string().min(16).max(64);
 
-/** Validates a request to publish a game; `from` is the SHA-256 of the text that it was made from, if that was published. */
+/** Validates a request to publish a game. If the text was made from another published text, `from` is that text's SHA-256. */
 export const publishWish = z.strictObject({
   text: z.string().min(1).max(maxTextLength),
   from: z
@@ -137,7 +137,7 @@ export const publishWish = z.strictObject({
     .optional(),
 });
 
-/** Validates a like; the key, which the client makes up, identifies the person. */
+/** Validates a like. The client generates the key, which identifies the person. */
 export const likeWish = z.strictObject({ key, likes: z.boolean() });
 
 export const reportWish = z.strictObject({ reason: z.string().trim().min(1).max(500) });
@@ -173,5 +173,5 @@ export const nameWish = z.strictObject({ name, key, next: key.optional() });
 /** Validates a request of the moderator to delete a name. */
 export const forgetWish = z.strictObject({ name });
 
-/** Validates the query of a request for a day. */
+/** Validates the query of a request that may name a day. */
 export const dayWish = z.object({ day: day.optional() });

@@ -4,9 +4,9 @@ import { listen } from "./listening.ts";
 /** Counts events of a running server, as metrics for Prometheus. The client library is loaded only if the metrics are served. */
 export class Meters {
   readonly #watched: { readonly name: string; readonly help: string; readonly count: () => number }[] = [];
-  /** Counts a message that was received. */
+  /** Counts a message that a client has sent. */
   heard = (): void => {};
-  /** Counts an error that was sent, by its code. */
+  /** Counts an error message sent to a client, by its error code. */
   refused: (code: string) => void = () => {};
   /** Records how long it took to write an act to disk, in milliseconds. */
   kept: (time: number) => void = () => {};
@@ -17,8 +17,8 @@ export class Meters {
   }
 
   /**
-   * Serves the metrics of the server and of its process at `/metrics`. @param port 0 is any free port @param host by default, only
-   * programs on this machine have access @throws if the port is not available
+   * Serves the metrics of the server and of its process at `/metrics`. @param port 0 chooses any free port @param host by
+   * default, only programs on this machine have access @throws if the port is not available
    */
   async tell(port: number, host = "localhost"): Promise<Server> {
     const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");

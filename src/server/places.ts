@@ -1,4 +1,4 @@
-/** Counts the places that each address takes up, and limits them. */
+/** Limits how many places, such as connections, each network address may occupy. */
 export class Places {
   readonly #most: number;
   readonly #counts = new Map<string, number>();
@@ -7,14 +7,14 @@ export class Places {
     this.#most = most;
   }
 
-  /** Takes a place for an address; returns false if it has as many as it may. */
+  /** Takes a place for an address; returns false if the address already occupies the maximum number. */
   take(address: string): boolean {
     const count = this.#counts.get(address) ?? 0;
     if (count < this.#most) this.#counts.set(address, count + 1);
     return count < this.#most;
   }
 
-  /** Gives a place of an address back. */
+  /** Frees one place of an address. */
   give(address: string): void {
     const left = (this.#counts.get(address) ?? 1) - 1;
     if (left > 0) this.#counts.set(address, left);

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Seed } from "../base/index.ts";
 
-/** Returns a secret of 128 random bits, in characters that are valid in an address. */
+/** Returns a secret of 128 random bits, in characters that are valid in a URL. */
 export function makeSecret(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** Returns a room id that nobody can guess: whoever knows it may watch. */
+/** Returns an unguessable room id. Whoever knows the id may watch the room. */
 export function makeRoomId(): string {
   return randomBytes(12).toString("base64url");
 }
@@ -16,32 +16,32 @@ export function makeSeed(): Seed {
   return randomBytes(16).toString("hex");
 }
 
-/** Describes a seed, and a random nonce so that the commitment to it does not reveal it. */
+/** Describes a seed and a random nonce. Because of the nonce, the published commitment does not reveal the seed. */
 export interface SealedSeed {
   readonly seed: Seed;
   readonly nonce: string;
 }
 
 /**
- * Returns the secrets of a match in a room, numbered from 0. Those of one match reveal nothing of the next. @param begun is what had been
- * played with this seed when the room was made
+ * Returns the seed and nonce of one match in a room; matches are numbered from 0. The secrets of one match reveal nothing about
+ * the next. @param begun is the notation of the inputs that had been played with this seed when the room was made
  */
 export function deriveRoundSecrets({ seed, nonce }: SealedSeed, round: number, begun?: string): SealedSeed {
   const part = (of: string): string => digest(`${of}:${round}:${seed}:${nonce}`).slice(0, 32);
   return { seed: round === 0 && begun !== undefined ? seed : part("seed"), nonce: part("nonce") };
 }
 
-/** Returns the SHA-256 in hexadecimal. */
+/** Returns the SHA-256 of a text in hexadecimal. */
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Returns the commitment to a seed: a digest that can be published before the seed. */
+/** Returns the commitment to a seed: a digest that can be published before the seed is revealed. */
 export function seedCommitmentOf({ seed, nonce }: SealedSeed): string {
   return digest(`${seed}:${nonce}`);
 }
 
-/** Returns the index of a secret in a list of digests; -1 if it is not there. */
+/** Returns the index of the digest of a secret in a list of digests; -1 if the digest is not in the list. */
 export function findSeatBySecret(secret: string, digests: readonly string[]): number {
   const ownDigest = Buffer.from(digest(secret));
   return digests.findIndex(

@@ -27,43 +27,43 @@ import {
 } from "./store/index.ts";
 
 export interface ServerOptions {
-  /** Is the port; 0 is any that is free. */
+  /** Stores the port; 0 chooses any free port. */
   readonly port: number;
-  /** Is the network address to listen on; by default only programs on this machine can connect. `0.0.0.0` and `::` mean all addresses. */
+  /** Stores the network address to listen on; by default only programs on this machine can connect. `0.0.0.0` and `::` mean all addresses. */
   readonly host?: string;
   /**
-   * Is the data file, which no other process may use; or the address of a Postgres database, which several processes may share
-   * (`postgres://…`).
+   * Stores the path of the data file, which no other process may use, or the address of a Postgres database, which several
+   * processes may share (`postgres://…`).
    */
   readonly data: string;
-  /** Is the address of a Redis or Valkey server (`redis://…`), by which processes with the same database find each other. */
+  /** Stores the address of a Redis or Valkey server (`redis://…`), through which processes that share a database find each other. */
   readonly redis?: string;
   readonly findGame: FindGame;
-  /** Lists the names of the bundled games that are puzzles: one of their levels is the daily puzzle. */
+  /** Lists the names of the bundled games that are puzzles: the daily puzzle is one of their levels. */
   readonly puzzles?: readonly string[];
   /** Answers requests for the page, which the API does not handle. */
   readonly page: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Is the lowest level that is logged to standard error: `info`, `warn`, `silent`. */
+  /** Stores the lowest level that is logged to standard error: `info`, `warn`, `silent`. */
   readonly logLevel?: string;
-  /** Receives the lines of the log instead of standard error. */
+  /** Receives the log lines, instead of standard error. */
   readonly logTo?: { write(line: string): void };
-  /** Is true if the server is behind a proxy, whose header `X-Forwarded-For` names the client's address. */
+  /** Is true if the server is behind a proxy that adds the client's address to the header `X-Forwarded-For`. */
   readonly isBehindProxy?: boolean;
-  /** Is the public address of the page. Without it, previews of links use the address of the request. */
+  /** Stores the public address of the page. Without it, link previews use the address of the request. */
   readonly address?: string;
-  /** Is the port on which metrics are served to programs on this machine. */
+  /** Stores the port on which metrics are served to programs on this machine. */
   readonly metricsPort?: number;
-  /** Is the network address on which metrics are served; by default only programs on this machine have access. */
+  /** Stores the network address on which metrics are served; by default only programs on this machine have access. */
   readonly metricsHost?: string;
-  /** Is the number of days after which unused rooms are removed; by default none are. */
+  /** Stores the number of days after which unused rooms are removed; by default none are. */
   readonly keepRooms?: number;
-  /** Is the folder for backups of the data: at each start, each day, and before each upgrade. */
+  /** Stores the folder for backups of the data: at each start, each day, and before each upgrade. */
   readonly backups?: string;
-  /** Is the key of the moderator, who can withdraw published games and read reports. */
+  /** Stores the key of the moderator, who can withdraw published games and read reports. */
   readonly moderatorKey?: string;
   /**
-   * Opens the worker that computes inputs for the computer's seats; `computers` limits their number. Without both, the computer plays no
-   * seats.
+   * Opens the worker that computes inputs for the computer's seats; `computers` limits the number of these seats. If either
+   * option is missing, the computer plays no seats.
    */
   readonly openComputer?: OpenComputer;
   readonly computers?: number;
@@ -78,17 +78,17 @@ export interface ServerOptions {
 export interface RoomServer {
   readonly port: number;
   readonly metricsPort: number | undefined;
-  /** Is the reason why nothing can be written at present; undefined if everything can. */
+  /** Stores the reason why the server cannot write data at present; undefined if it can. */
   readonly failing: string | undefined;
-  /** Logs an error that no client has been sent. The server keeps running. */
+  /** Logs an error of which no client has been told. The server keeps running. */
   failed(error: unknown): void;
   /** Writes a backup now, if there is a folder for backups. */
   copy(): Promise<void>;
-  /** Accepts no more requests, waits for the disk, disconnects all clients, and closes. */
+  /** Stops accepting requests, waits until all data is on disk, disconnects all clients, and closes the server. */
   close(): Promise<void>;
 }
 
-/** Opens the store: a database by its address, or a file. */
+/** Opens the store, which is a database or a data file. */
 async function openStore(
   data: string,
   openFile: OpenWorker<FileOrder, FileAnswer> = openKeeper,
@@ -99,8 +99,8 @@ async function openStore(
 }
 
 /**
- * Copies all data of a server to another store, which must be empty, and compares both. No server may run on either. @throws
- * `NotEmptyError`, or the reason of a failure: then nothing was copied
+ * Copies all data of a server to another store, which must be empty, and compares both. No server may be using either store.
+ * @throws `NotEmptyError`, or the reason of a failure; in both cases the target is unchanged
  */
 export async function moveData(
   from: string,
@@ -116,13 +116,16 @@ export async function moveData(
   }
 }
 
-/** Limits the time for a request's headers, and for the whole request, in milliseconds; then the interval of the test for late ones. */
+/**
+ * Limits the time for receiving a request's headers, and for receiving the whole request, in milliseconds; the third value is the
+ * interval between checks for late requests.
+ */
 const arrivalTimes = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2000 };
-/** Is the length of a day in milliseconds. */
+/** Defines the length of a day in milliseconds. */
 const day = 86_400_000;
 /**
- * Is the time, in milliseconds, after which an idle connection is closed: longer than the longest wait for the validating worker, with 32
- * requests before it.
+ * Defines the time, in milliseconds, after which an idle connection is closed. It exceeds the longest wait for the validating
+ * worker, behind 32 other requests.
  */
 const silentTime = 360_000;
 
@@ -160,7 +163,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const { isBehindProxy = false } = options;
   const addresses = new WeakMap<Request, string>();
   const gate = new RequestGate();
-  /** Loads the API on the first request, because an idle server does without it. */
+  /** Loads the API on the first request, because an idle server does not need it. */
   const loadApi = async () => {
     const { getRequestListener, makeApi } = await import("./http/http.ts");
     const api = makeApi({
@@ -194,7 +197,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       response.destroy();
     });
   });
-  // A client that neither says nor takes anything is cut; sockets of rooms have limits of their own.
+  // Closes connections on which a client neither sends nor reads anything; the WebSockets of rooms have limits of their own.
   server.timeout = silentTime;
   const sockets = takeSockets({
     ...{ server, enter: (room, wire) => rooms.enter(room, wire), log, meters },
@@ -235,7 +238,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     );
   if (keepRooms !== undefined) prune();
   const pruning = keepRooms === undefined ? undefined : setInterval(prune, day);
-  // The address of a database holds its password.
+  // The address of a database contains its password, so it is not logged.
   log.info({ port, data: isDatabase(options.data) ? "postgres" : options.data }, "serving");
   return {
     port,
@@ -252,7 +255,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       backups?.close();
       clearInterval(pruning);
       judge.close();
-      // From here on the others take the rooms for which they are asked.
+      // From now on, other processes claim the rooms that clients request from them.
       await processLink.retire();
       await rooms.close();
       desk?.close();
@@ -268,7 +271,10 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Returns the address that a request comes from. Its header counts only behind a proxy: the last address in it is the one that the proxy saw. */
+/**
+ * Returns the network address of the client that sent a request. Behind a proxy this is the last address in `X-Forwarded-For`,
+ * which the proxy itself added; otherwise the header is ignored.
+ */
 function addressIn(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   isBehindProxy: boolean,
@@ -279,8 +285,8 @@ function addressIn(
 }
 
 /**
- * Returns the part of an address that limits count by: of an IPv6 address its first 64 bits, because a client usually has all addresses
- * with the same ones.
+ * Returns the part of an address by which requests are counted. For an IPv6 address this is the first 64 bits, because a client
+ * usually owns all addresses that begin with them.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
@@ -299,7 +305,7 @@ export function networkOf(address: string): string {
 
 const isDatabase = (data: string): boolean => /^postgres(ql)?:/.test(data);
 
-/** Is the least interval, in milliseconds, between warnings that Redis is not available. */
+/** Defines the least interval, in milliseconds, between warnings that Redis is not available. */
 const warningPause = 10_000;
 
 function processesOf(redis: string | undefined, log: Logger): Promise<Processes> {

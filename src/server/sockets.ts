@@ -11,32 +11,32 @@ import { endStream, handleStreamErrors, refuseUpgrade } from "./streams.ts";
 import type { Listener, Wire } from "./wire.ts";
 
 /**
- * Is the greatest length that fits into the second byte of a frame; `shortLength` is the greatest that takes two bytes more. Longer ones take
- * eight.
+ * Defines the greatest length that fits into the second byte of a frame; `shortLength` is the greatest length that fits into two
+ * additional bytes. A greater length takes eight additional bytes.
  */
 const shortest = 125;
 const shortLength = 0xff_ff;
-/** Is the first byte of a frame that contains a whole text. */
+/** Defines the first byte of a frame that contains a whole text message. */
 const wholeText = 0x81;
-/** Marks a length that is written in two bytes. */
+/** Marks, in the second byte, a length that is written in the two bytes that follow. */
 const twoBytes = 126;
-/** Marks a length that is written in eight bytes. */
+/** Marks, in the second byte, a length that is written in the eight bytes that follow. */
 const eightBytes = 127;
 
 /**
- * Is a frame as it is written to a stream. A string has one byte in each unit (`latin1`), and unlike a buffer it leaves nothing behind
- * for the garbage collector.
+ * Describes a frame as it is written to a stream. In a string, each UTF-16 unit holds one byte (`latin1`). Unlike a buffer, a
+ * string creates no external memory that the garbage collector must free.
  */
 type TextFrame = string | Buffer;
 
-/** Returns a text as a server sends it on a WebSocket: one unmasked frame (RFC 6455, section 5.2). */
+/** Encodes a text as a server sends it on a WebSocket: in one unmasked frame (RFC 6455, section 5.2). */
 export const textFrame = (text: string): TextFrame => makeFrame(bytesOf(text), wholeText);
 
 function bytesOf(text: string): TextFrame {
   return Buffer.byteLength(text) === text.length ? text : Buffer.from(text, "utf8");
 }
 
-/** @param firstByte the first byte of the frame: what it holds, and whether its message ends with it */
+/** Returns a frame. @param firstByte is the first byte of the frame: its type, and whether the frame is the last of its message */
 function makeFrame(bytes: TextFrame, firstByte: number): TextFrame {
   const { length } = bytes;
   const head = [firstByte, ...(length <= shortest ? [length] : lengthBytes(length))];
@@ -45,15 +45,18 @@ function makeFrame(bytes: TextFrame, firstByte: number): TextFrame {
     : Buffer.concat([Buffer.from(head), bytes]);
 }
 
-/** Limits a fragment, in bytes. A longer message is sent in fragments, each when the one before was written: a client that reads nothing holds only the text, which many share. */
+/**
+ * Limits a fragment, in bytes. A longer message is sent in fragments, each after the previous one was written. So a client that
+ * reads nothing costs only a reference to the text, which many clients share.
+ */
 const mostInFragment = 64 * 1024;
-/** Begins a fragment that is not the first, and marks the last one (RFC 6455, section 5.4). */
+/** Defines the first byte of every fragment but the first; the next constant is the bit that marks the last fragment (RFC 6455, section 5.4). */
 const continuation = 0x00;
 const isFinal = 0x80;
 
-/** Represents a message that is longer than a fragment, and how far it has gone out. */
+/** Represents a message that is longer than a fragment, and how much of it has been sent. */
 class LongMessage {
-  /** Refers to the last long message: when many join a room in a row, its log is the same text for all. */
+  /** Refers to the last long message, for reuse: when many clients join a room in a row, the text of its log is the same for all of them. */
   static #lastMessage: WeakRef<LongMessage> | undefined;
   readonly #text: string;
   readonly #bytes: TextFrame;
@@ -71,7 +74,7 @@ class LongMessage {
     return this.#at >= this.#bytes.length;
   }
 
-  /** Returns the next fragment, as a frame. */
+  /** Returns the frame of the next fragment. */
   next(): TextFrame {
     const bytes = this.#bytes.slice(this.#at, this.#at + mostInFragment);
     const kind = this.#at === 0 ? wholeText & ~isFinal : continuation;
@@ -80,32 +83,38 @@ class LongMessage {
   }
 }
 
-/** Joins frames, so that they can be written at once. */
+/** Joins frames, so that they can be written to the stream in one call. */
 export function joinFrames(frames: readonly TextFrame[]): TextFrame {
   return frames.every((it) => typeof it === "string")
     ? frames.join("")
     : Buffer.concat(frames.map((it) => (typeof it === "string" ? Buffer.from(it, "latin1") : it)));
 }
 
-/** Returns the bytes of a length that does not fit into the second byte of a frame: its marker, and the bytes after it. */
+/** Returns the bytes that encode a length above `shortest`: the marker in the second byte of the frame, and the bytes that follow it. */
 function lengthBytes(length: number): number[] {
   const count = length <= shortLength ? 2 : 8;
   const bytes = Array.from({ length: count }, (_, n) => Math.floor(length / 256 ** (count - 1 - n)) % 256);
   return [count === 2 ? twoBytes : eightBytes, ...bytes];
 }
 
-/** Limits the bytes of a message: above the first limit it is refused; above the second the connection is closed before it is read. */
+/**
+ * Limits the bytes of a message. Above the first limit the message is refused; above the second, the connection is closed before
+ * the message is read.
+ */
 const mostBytes = 8 * 1024;
 const cutBytes = 64 * 1024;
-/** Limits the bytes that wait to be sent to a client, long messages aside, and the seconds until a fragment has to be written; the connection is closed above either. */
+/**
+ * Limits the bytes that wait to be sent to a client, not counting long messages, and the seconds that writing a fragment may
+ * take. Beyond either limit the connection is closed.
+ */
 const mostWaiting = 4 * 1024 * 1024;
 const fragmentTime = 10;
-/** Limits what one connection may send per second: messages, including pings and pongs; and the frames of one message. */
+/** Limits the messages that one connection may send per second, including pings and pongs, and the frames of one message. */
 const mostMessages = 120;
 const mostFragments = 64;
-/** Is the interval, in seconds, at which each client is pinged; some clients are pinged every second. */
+/** Defines the interval, in seconds, at which each client is pinged; some clients are pinged every second. */
 const beat = 45;
-/** Limits the time, in milliseconds, for a client's pong, and for closing a connection that has sent too much. */
+/** Limits the time, in milliseconds, for a client to answer a ping, and for closing a connection that has sent too much. */
 const answerTime = 10_000;
 const closingTime = 2000;
 
@@ -117,7 +126,7 @@ export interface SocketsOptions {
   readonly enter: EnterRoom;
   readonly log: Logger;
   readonly meters: Meters;
-  /** Returns the address that a request comes from. */
+  /** Returns the network address of the client that sent a request. */
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
@@ -125,7 +134,7 @@ export interface SocketsOptions {
 const mostLines = 256;
 
 export interface Sockets {
-  /** Is the number of open connections. */
+  /** Stores the number of open connections. */
   readonly count: number;
   close(): void;
 }
@@ -162,7 +171,7 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
       log.error({ line: id, room, error: String(error) }, "a connection could not be taken");
       stream.destroy();
     }
-    // `ws` has refused it with an answer of its own, and waits for the client without end.
+    // `ws` has refused the upgrade with an answer of its own, and would wait for the client without limit.
     if (!isTaken) endStream(stream);
     return undefined;
   };
@@ -189,7 +198,7 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
   };
 }
 
-/** Returns true if a request comes from a page of another site, which must not act for its visitors. */
+/** Returns true if a request comes from a page of another site. Such a page must not act on behalf of its visitors. */
 export function isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
   if (origin === undefined) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;
@@ -197,7 +206,7 @@ export function isForeign({ headers: { origin, host } }: IncomingMessage): boole
 
 interface LineOptions {
   readonly socket: WebSocket;
-  /** Is the stream that the socket writes to. */
+  /** Stores the stream that the socket writes to. */
   readonly stream: Duplex;
   readonly roomId: string;
   readonly enter: EnterRoom;
@@ -208,7 +217,7 @@ interface LineOptions {
 
 /** Lists the connections with messages to send at the end of this turn of the event loop. */
 let spokenLines: Line[] = [];
-/** Lists the connections that have only answers to send then. */
+/** Lists the connections that have only answers to their own clients to send at the end of this turn. */
 let answeredLines: Line[] = [];
 
 /** Sends all waiting messages; connections with messages from other clients come first. */
@@ -232,30 +241,36 @@ function frameOf(text: string): TextFrame {
 
 const isFrame = (it: TextFrame | LongMessage): it is TextFrame => !(it instanceof LongMessage);
 
-/** Represents the WebSocket of one client: incoming messages are limited here, and interpreted in the room. */
+/** Represents the WebSocket of one client. It limits the incoming messages; the room interprets them. */
 class Line implements Wire {
   readonly #options: LineOptions;
   #listener: Promise<Listener> | undefined;
-  /** Is the listener for messages, once the client has joined. */
+  /** Stores the listener that handles the client's messages, once the client has joined. */
   #hearer: Listener | undefined;
-  /** Counts the messages received since a time, by `performance.now`. */
+  /** Counts the messages received since the time in the next field, which is in the unit of `performance.now`. */
   #count = 0;
   #since = 0;
-  /** Resolves when the messages that waited for the listener have been handled, in order. */
+  /** Resolves when the listener has handled, in order, all messages that arrived before it was available. */
   #queue: Promise<void> | undefined;
-  /** Collects the messages of one turn of the event loop, which are sent at once, bypassing `ws`, which would serialize them for each client anew. */
+  /**
+   * Collects the messages of one turn of the event loop, which are sent in one write. They bypass `ws`, which would serialize
+   * them again for each client.
+   */
   #saying: (TextFrame | LongMessage)[] = [];
-  /** Queues the long message that is being sent and all that follows it; then the bytes of the frames among these, and the seconds that its last fragment has waited. */
+  /**
+   * Queues the long message that is being sent and everything after it. The next fields are the bytes of the frames in this
+   * queue, and the seconds for which the last fragment has waited.
+   */
   #waiting: (TextFrame | LongMessage)[] = [];
   #heldBytes = 0;
   #idle = 0;
-  /** Closes the connection when the queue is empty. */
+  /** Closes the connection, and is called when the queue is empty. */
   #closing: (() => void) | undefined;
   /** Is true if the last ping was answered. */
   #isAlive = true;
-  /** Is the time when the last ping was sent. */
+  /** Stores the time when the last ping was sent. */
   #called = 0;
-  /** Is the round-trip time of the last ping that was answered. */
+  /** Stores the round-trip time of the last ping that was answered. */
   lag = 0;
 
   constructor(options: LineOptions) {
@@ -281,7 +296,7 @@ class Line implements Wire {
     return undefined;
   }
 
-  /** Sends the collected messages, or queues them behind a long one. */
+  /** Sends the collected messages, or queues them behind a long message that is being sent. */
   flush(): void {
     const saidText = this.#saying;
     this.#saying = [];
@@ -294,7 +309,7 @@ class Line implements Wire {
     if (!isWaiting) this.#writeOn();
   }
 
-  /** Sends the queue up to and including the next fragment of a long message, and goes on when that was written. */
+  /** Sends the queue up to and including the next fragment of a long message, and continues when that fragment has been written. */
   #writeOn(): void {
     const { stream } = this.#options;
     this.#idle = 0;
@@ -311,12 +326,15 @@ class Line implements Wire {
     });
   }
 
-  /** Closes the connection if its client does not read the last fragment. To be called each second. */
+  /** Closes the connection if its client does not read the last fragment. Must be called every second. */
   checkTaking(): void {
     if (this.#waiting.length > 0 && ++this.#idle > fragmentTime) this.#options.socket.terminate();
   }
 
-  /** Sends a ping; or closes the connection, if the last ping has not been answered. A new connection may still owe its first pong. */
+  /**
+   * Sends a ping, or closes the connection if the last ping was not answered. A new connection may not yet have had time to
+   * answer its first ping.
+   */
   checkLife(): void {
     const { socket } = this.#options;
     const timeNow = performance.now();
@@ -375,7 +393,7 @@ class Line implements Wire {
     return undefined;
   }
 
-  /** Counts a message; if there are too many, closes the connection and reads nothing more from it. */
+  /** Counts a message. If the client has sent too many, closes the connection and reads nothing more from it. */
   #isTooMuch(): boolean {
     const timeNow = performance.now();
     if (timeNow - this.#since >= 1000) [this.#since, this.#count] = [timeNow, 0];
@@ -390,7 +408,7 @@ class Line implements Wire {
     return true;
   }
 
-  /** Runs work after everything that is waiting. */
+  /** Runs a task after all tasks that are already queued. */
   #line(task: () => Promise<void>): void {
     const queue = (this.#queue ?? Promise.resolve())
       .then(task)

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 
-/** Is the time, in milliseconds, after which a stream that has been ended is destroyed. */
+/** Defines the time, in milliseconds, after which a stream that has been ended is destroyed. */
 const endTime = 2000;
 
 /**
- * Handles the errors of a stream. A client can reset its connection at any moment, and an unhandled error would end the process. After
- * "upgrade", Node itself does not handle them. @param about identifies the stream in the log: an id, a room
+ * Handles the errors of a stream, because a client can reset its connection at any moment and an unhandled error would end the
+ * process. After "upgrade", Node itself does not handle errors. @param about identifies the stream in the log: an id, a room
  */
 export function handleStreamErrors(stream: Duplex, log: Logger, about: object): void {
   stream.on("error", (error) => log.debug({ ...about, error: error.message }, "a connection failed"));
@@ -19,19 +19,20 @@ export function handleExchangeErrors(request: IncomingMessage, response: ServerR
     it.on("error", (error: Error) => log.debug({ error: error.message }, "a request failed"));
 }
 
-/** Refuses an upgrade, and closes its stream. The stream must be owned (`ownStream`). */
+/** Refuses an upgrade, and closes its stream. The stream's errors must already be handled (`handleStreamErrors`). */
 export function refuseUpgrade(stream: Duplex): void {
   stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   endStream(stream);
 }
 
-/** Destroys a stream when all data has been sent, and at the latest after two seconds, whatever its client does. */
+/** Ends a stream, and destroys it when all data has been sent; after two seconds it is destroyed in any case, whatever the client does. */
 export function endStream(stream: Duplex): void {
   if (stream.destroyed) return;
   const endTimer = setTimeout(() => stream.destroy(), endTime);
   stream.once("close", () => clearTimeout(endTimer));
   stream.end();
-  // What the client still sends is read and dropped: destroying a stream with unread data resets it, and the answer is lost.
+  // Data that the client still sends is read and discarded: destroying a stream with unread data resets the connection, and the client
+  // would lose the answer.
   stream.resume();
   if (stream.writableFinished) stream.destroy();
   else stream.once("finish", () => stream.destroy());

@@ -1,21 +1,21 @@
-/** Is the size of the first piece in bytes. */
+/** Defines the size of the first piece in bytes. */
 const fewBytes = 512;
-/** Is the size of all other pieces in bytes. */
+/** Defines the size of all other pieces in bytes. */
 const manyBytes = 8192;
-/** Is the greatest number of UTF-8 bytes for a UTF-16 unit. */
+/** Defines the greatest number of UTF-8 bytes that one UTF-16 unit can take. */
 const widest = 3;
-/** Limits the offset at which a text begins in its piece, so that a longer piece has one text. */
+/** Limits the offset at which a text may begin in its piece. A text's address is the index of its piece times this number, plus the offset. */
 const pieceSpan = 2 ** 16;
 
 /**
- * Stores texts in order, as bytes outside the heap: all rooms together have millions of texts, which the garbage collector need not scan.
- * Growing copies nothing.
+ * Stores texts in order, as bytes outside the JavaScript heap: all rooms together have millions of texts, which the garbage
+ * collector need not scan. Adding texts never copies existing ones.
  */
 export class TextStore {
   readonly #pieces: Buffer[] = [];
-  /** Lists, by piece, how many bytes are in use. */
+  /** Lists, for each piece, the number of bytes in use. */
   readonly #used: number[] = [];
-  /** Lists, by text, where it begins: its piece and the byte within it. */
+  /** Lists, for each text, where it begins: the index of its piece and the offset within the piece. */
   readonly #starts: number[] = [];
 
   get length(): number {
@@ -38,14 +38,14 @@ export class TextStore {
     return this.#pieces[piece].toString("utf8", start % pieceSpan, end);
   }
 
-  /** Returns the texts from one index up to another. */
+  /** Returns the texts from index `from` up to, but not including, index `to`. */
   slice(from: number, to: number): string[] {
     const texts: string[] = [];
     for (let i = from; i < Math.min(to, this.length); i++) texts.push(this.at(i));
     return texts;
   }
 
-  /** Returns the piece for the next text: the last one, if it has room. */
+  /** Returns the piece to write the next text into: the last piece if the text fits, otherwise a new piece. */
   #pieceFor(bytes: number): number {
     const last = this.#used.length - 1;
     const at = this.#used[last] ?? pieceSpan;

@@ -4,16 +4,16 @@ import { printFile } from "./print.ts";
 import { bundle, unbundle } from "./text/bundle.ts";
 import type { File } from "./tree/tree.ts";
 
-/** Is a formatted text, the mistakes that prevented it, or the line whose meaning would have changed. */
+/** Describes a formatted text, the mistakes that prevented formatting, or the line whose meaning would have changed. */
 export type FormatResult =
   | { readonly is: "formatted"; readonly text: string }
   | { readonly is: "mistaken"; readonly diagnostics: readonly Diagnostic[] }
   | { readonly is: "unsafe"; readonly line: number };
 
 /**
- * Formats the text of a game. The result is parsed again and compared: it is the same game with the same comments, and formatting
- * it once more changes nothing. A line break that would break this rule is left out; if that does not suffice, the text is
- * `unsafe`.
+ * Formats the text of a game. The result is parsed again and compared: it must be the same game with the same comments, and
+ * formatting it again must change nothing. A line break that would violate this is left out; if that does not suffice, the result
+ * is `unsafe`.
  */
 export function formatText(source: Source): FormatResult {
   const { text, includes } = unbundle(source.text);
@@ -25,7 +25,7 @@ export function formatText(source: Source): FormatResult {
     if (part.is === "formatted") formatted[file] = part.text;
     else return part;
   const whole = parts.length === 0 ? ownResult.text : bundle({ text: ownResult.text, includes: formatted });
-  // Line ends stay as they were.
+  // The line ends (LF or CRLF) of the original text are kept.
   return { is: "formatted", text: source.text.includes("\r\n") ? whole.replaceAll("\n", "\r\n") : whole };
 }
 
@@ -42,7 +42,7 @@ function formatFile(source: Source): FormatResult {
   return { is: "unsafe", line: source.text.slice(0, changedLine).split("\n").length };
 }
 
-/** Returns the offset of the first section that a printed text changes; 0 if something else in it differs. */
+/** Returns the offset of the first section that differs after printing; 0 if something outside the sections differs. */
 function firstChange(file: File, printed: Source): number | undefined {
   const parsedAgain = parse(printed);
   const at = file.sections.findIndex((it, i) => !areAlike(it, parsedAgain.file.sections[i]));
@@ -59,7 +59,7 @@ function commentTexts({ comments }: File): string[] {
   return comments.map((it) => it.text).sort();
 }
 
-/** Returns true if two trees are equal except for places. */
+/** Returns true if two trees are equal except for the places of their nodes. */
 function areAlike(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
   const [a, b] = [one as Record<string, unknown>, other as Record<string, unknown>];

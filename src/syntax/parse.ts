@@ -9,16 +9,16 @@ import type { File, Section } from "./tree/tree.ts";
 export interface Parsed {
   readonly file: File;
   readonly diagnostics: readonly Diagnostic[];
-  /** Lists the names that the file declares. */
+  /** Contains the names that the file declares. */
   readonly given: ReadonlySet<string>;
-  /** Lists what was read as a word of the language, and would not be if the game declared it as a name. */
+  /** Contains the words that were read as words of the language, but would be names if the game declared them. */
   readonly words: ReadonlySet<string>;
 }
 
 /**
- * Parses a game file. Whatever the text is, there is a tree; all syntax mistakes are reported, in the order of the text. A word of
- * the language that the game declares as a name, in this file or in one of `names`, is that name; so the file is parsed again if
- * the word had been read as a word of the language.
+ * Parses a game file. The result is always a tree, whatever the text; all syntax mistakes are reported, in the order of the text.
+ * A word of the language that the game declares as a name, in this file or in `names`, is read as that name. So the file is
+ * parsed again if such a word was read as a word of the language.
  */
 export function parse(source: Source, names: ReadonlySet<string> = new Set()): Parsed {
   const parsed = readFile(source, names);
@@ -26,7 +26,7 @@ export function parse(source: Source, names: ReadonlySet<string> = new Set()): P
   return isMisread(parsed, knownNames) ? readFile(source, knownNames) : parsed;
 }
 
-/** Returns true if a file contains a word of the language that is a name of its game. */
+/** Returns true if a file was parsed with a word of the language that its game declares as a name, so that it must be parsed again. */
 export function isMisread({ words }: Parsed, names: ReadonlySet<string>): boolean {
   return [...words].some((it) => names.has(it));
 }

@@ -4,9 +4,10 @@ import { printSection } from "./sections/print-sections.ts";
 import type { File, Section } from "./tree/tree.ts";
 
 /**
- * Returns the text of a file in the standard format: two blanks for each level; entries, arrows and comments aligned; an empty line
- * between sections of different kinds. What the author put on one line stays on one line, and empty lines stay. The file must have
- * no syntax mistakes; a tree that was made and not parsed (its source is empty) is printed too.
+ * Returns the text of a file in the standard format: each level is indented by two blanks; entries, arrows and comments are
+ * aligned; an empty line separates sections of different kinds. What the author wrote on one line stays on one line, and empty
+ * lines are kept. The file must have no syntax mistakes. A tree that was not parsed but constructed (its source is empty) can be
+ * printed too.
  */
 export function printFile(file: File): string {
   const page = new PrintedPage(file);
@@ -28,14 +29,14 @@ interface PrintedSection {
   readonly rows: readonly PrintedRow[];
 }
 
-/** Returns true if no empty line is needed between two sections: they are of one kind, or have one line each. */
+/** Returns true if no empty line is needed between two sections, because they are of one kind or have only one line each. */
 function mayTouch(above: PrintedSection, below: PrintedSection): boolean {
   return above.section.is === below.section.is || (above.rows.length === 1 && below.rows.length === 1);
 }
 
 const facts: readonly Section["is"][] = ["title", "author", "about", "homepage"];
 
-/** Returns the widths of the words in each run of consecutive facts. */
+/** Returns, for each section in a run of consecutive facts, the width of the longest word in the run. */
 function factWidths(page: PrintedPage, sections: readonly Section[]): Map<Section, number> {
   const runs: Section[][] = [];
   for (const [i, section] of sections.entries()) {

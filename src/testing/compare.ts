@@ -2,7 +2,7 @@ import type { BoardLayout, Position } from "../game/index.ts";
 import type { KindId, LevelBoard, Program } from "../program/index.ts";
 import { mapLevels } from "../session/index.ts";
 
-/** Returns a text that shows the differences between the first board, on all its layers, and a drawn one; undefined if they are equal. */
+/** Returns a text that shows how the first board, on all its layers, differs from an expected picture; undefined if they are equal. */
 export function compareBoards(
   program: Program,
   position: Position,
@@ -27,7 +27,7 @@ function boardInWords(program: Program, { level }: Position): string {
 }
 
 interface BoardRow extends ComparedRow {
-  /** Lists the contents of cells that differ but look the same. */
+  /** Lists the contents of cells that differ although they look the same. */
   readonly stacks: readonly string[];
 }
 
@@ -57,9 +57,9 @@ function compareBoardRow(
   return { ...row, stacks };
 }
 
-/** Returns the glyphs of cells: those of the picture if possible, otherwise those of their topmost objects. */
+/** Returns the glyphs that show cells: the glyph of the picture if its meaning fits, otherwise the glyph of the topmost object. */
 function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly string[]) {
-  /** Joins the kinds of a cell in the order of their layers. From version 2 on the order in which they lie on a pile counts. */
+  /** Joins the kinds of a cell in the order of their layers. From version 2 on, the order of the objects on a pile counts. */
   const keyOf = (kinds: readonly KindId[]): string => {
     const orderOf = (kind: KindId): number => (program.language === 1 ? kind : program.kinds[kind].layer);
     return [...kinds].sort((a, b) => orderOf(a) - orderOf(b)).join();
@@ -70,7 +70,7 @@ function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly
   return {
     drawn: glyphAt,
     areSame: (a: readonly KindId[], b: readonly KindId[]) => keyOf(a) === keyOf(b),
-    /** Returns true if a glyph is `*` and the file gives it no other meaning. */
+    /** Returns true if a glyph is `*` and the file does not give `*` another meaning. */
     isAnything: (index: number) => glyphAt(index) === "*" && (cells[index] ?? []).length === 0,
     of(kinds: readonly KindId[]): string {
       const top = kinds.at(-1);
@@ -95,7 +95,7 @@ interface ComparedRow {
 /** Returns rows in two columns under their headings, with marks below rows that differ. */
 function sideBySide(rows: readonly ComparedRow[]): readonly string[] {
   const column = Math.max(8, ...rows.map((it) => [...it.expected].length));
-  // Marks may go on behind the column, where what is seen is wider.
+  // The marks can be longer than the column, if the actual row is longer than the expected one.
   const padLeftColumn = (text: string): string =>
     Array.from({ length: column + 4 }, (_, x) => (x < column ? [...text][x] : undefined) ?? " ").join("");
   return [
@@ -107,7 +107,7 @@ function sideBySide(rows: readonly ComparedRow[]): readonly string[] {
   ];
 }
 
-/** Compares rows of text character by character; the character `blank`, a space and the end of a row are equivalent. */
+/** Compares rows of text character by character. The character `blank`, a space and the end of a row count as equal. */
 export function compareRows(
   expected: readonly string[],
   seen: readonly string[],

@@ -12,7 +12,7 @@ import {
 /** Plays the inputs of one line of a test, and collects notes about them. */
 export interface InputNotes {
   play(input: Input): InputResult;
-  /** Returns the notes as lines of text. If the next line of the test expects a refusal, that of the last input is left out. */
+  /** Returns the notes as lines of text. If the next line of the test expects a refusal, the note about the refusal of the last input is left out. */
   told(expectsRefusal: boolean): readonly string[];
 }
 
@@ -20,9 +20,9 @@ export function notesOnInputs(session: Session, inputs: readonly Input[]): Input
   let playedCount = 0;
   /** Lists the refused inputs, each with its number. */
   const refusals: { readonly number: number; readonly word: string; readonly why: string }[] = [];
-  /** Lists the inputs that were given after the end of the game. */
+  /** Lists the inputs that were given after the game had ended. */
   const lateInputs: string[] = [];
-  /** Lists the parts of inputs that do not count beside another for the same control. */
+  /** Lists the parts of inputs that have no effect because another part of the same input takes precedence. */
   const outdone = new Set<string>();
   const wordOf = (input: Input): string => makeInput(session.game.program, input);
   return {
@@ -54,7 +54,10 @@ export function notesOnInputs(session: Session, inputs: readonly Input[]): Input
   };
 }
 
-/** Says what is lost where an input gives one control twice, or two of which a cycle takes one. */
+/**
+ * Returns the parts of an input that have no effect, because the input gives one control twice, or two controls of which a cycle
+ * accepts only one.
+ */
 function outdoneParts(program: Program, input: Input): readonly string[] {
   if (input.type !== "cycle" || input.given.length < 2) return [];
   const owned = input.given.flatMap((given) => controlsOf(program, given).map((it) => ({ given, ...it })));

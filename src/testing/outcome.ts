@@ -2,7 +2,7 @@ import type { Game } from "../game/index.ts";
 import type { ExpectedOutcome, Expr } from "../program/index.ts";
 import { type EndEvent, mapLevels, type Session } from "../session/index.ts";
 
-/** Returns a text about the first expectation of a game's outcome that fails; undefined if all hold. */
+/** Returns a text about the first expected part of the outcome that does not hold; undefined if all parts hold. */
 export function compareOutcome(game: Game, session: Session, outcome: ExpectedOutcome): string | undefined {
   switch (outcome.is) {
     case "level": {
@@ -26,7 +26,7 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
   }
 }
 
-/** Returns the status of the level that was played last. */
+/** Returns the status of the last level that was played. */
 function statusOf(session: Session): Session["status"] {
   return session.ended ? "won" : session.status;
 }
@@ -36,20 +36,20 @@ function endOf({ ended, ending, last }: Session): EndEvent | undefined {
   return ended ? last.events.find((it) => it.type === "end") : ending;
 }
 
-/** Returns who won; of two players that is the other one where one has lost. */
+/** Returns the player who won; if one of two players has lost, the other one has won. */
 function winnerOf({ ending, player }: EndEvent, { program }: Game): number | undefined {
   if (ending === "won") return player;
   return ending === "lost" && player !== undefined && program.players.length === 2 ? 1 - player : undefined;
 }
 
-/** Describes the status of a session in the words of test reports. */
+/** Returns a text about the status of a session, in the words that test reports use. */
 function statusText(session: Session): string {
   const outcome = outcomeOf(session);
   if (outcome === undefined) return "play goes on";
   return outcome === "drawn" ? "it is a draw" : `it is ${outcome}`;
 }
 
-/** Returns how the level that was played last has ended: `won`, `won by red`, `lost`, `drawn`; undefined if it has not. */
+/** Returns how the last level that was played has ended: `won`, `won by red`, `lost`, `drawn`; undefined if it has not ended. */
 export function outcomeOf(session: Session): string | undefined {
   const { players } = session.game.program;
   const status = statusOf(session);

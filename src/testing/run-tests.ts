@@ -39,7 +39,7 @@ export interface TestResult {
 
 export interface TestFailure {
   readonly at?: Where;
-  /** Is a text of several lines: what was expected and what was found. */
+  /** Stores a text of several lines that compares what was expected with what was found. */
   readonly text: string;
 }
 
@@ -48,7 +48,7 @@ export function runTests(game: Game): readonly TestResult[] {
   return game.program.tests.map((test) => runTest(game, test));
 }
 
-/** Returns the session of a test at its first failure, or at its end. @param watch returns what watches the sessions of a game */
+/** Returns the session of a test at its first failure, or at its end. @param watch returns the observers for the sessions of a game */
 export function playTest(game: Game, test: Test, watch?: WatchTest): Session {
   const stage = new Stage(game, watch);
   test.lines.find((line) => stage.run(line) !== undefined);
@@ -69,13 +69,13 @@ function runTest(game: Game, test: Test): TestResult {
   return { name, passed: failures.length === 0, failures, notes, ...(test.at && { at: test.at }) };
 }
 
-/** Returns what is called by the sessions of a game that a test plays: a test may play several, after one another. */
+/** Returns the observers for the sessions of a game. A test may play several sessions, one after another. */
 export type WatchTest = (game: Game) => Pick<SessionOptions, "beforeCycle" | "beforeLevel">;
 
 /** Lists the lines of a test that begin a new session. */
 const startingLines: ReadonlySet<TestLine["do"]> = new Set(["level", "board", "seed", "option", "start"]);
 
-/** Runs a test; it begins a new session at every line of `startingLines`. */
+/** Runs a test. It begins a new session at every line that is in `startingLines`. */
 class Stage {
   readonly #watch: WatchTest | undefined;
   #game: Game;
@@ -83,9 +83,9 @@ class Stage {
   #seed = 1;
   #printedLines: readonly string[] = [];
   #inputs: InputNotes | undefined;
-  /** Lists, by option, the values that the test sets before the game starts. */
+  /** Lists, for each option, the values that the test sets before the game starts. */
   #options: (readonly OptionValue[] | undefined)[] = [];
-  /** Is the reason of an action that was refused when the level began. */
+  /** Stores the reason why an action was refused when the level began. */
   #startRefusal: Session["last"]["reason"];
   session: Session;
 
@@ -144,7 +144,7 @@ class Stage {
     }
   }
 
-  /** Returns the notes on the line before this one. */
+  /** Returns, and clears, the notes on the last line. @param next is the line after it */
   takeNotes(next: TestLine | undefined): readonly string[] {
     const isExpected = next?.do === "expect-outcome" && next.outcome.is === "refused";
     const began = isExpected ? [] : beginningNotes(this.#startRefusal);
@@ -167,7 +167,7 @@ class Stage {
     return session;
   }
 
-  /** Returns the position to test: after an input that won a level, the final position of that level, not the next level. */
+  /** Returns the position to test. After an input that won a level, this is the final position of that level and not the next level. */
   get #position(): Session["position"] {
     return this.session.ended ?? this.session.position;
   }
@@ -206,7 +206,7 @@ class Stage {
     return `the left side is ${this.#valueOf(value.left)} and the right side ${this.#valueOf(value.right)}`;
   }
 
-  /** Returns where the things are that were expected in some cells. */
+  /** Returns a text that says where the things are that the test expected in some cells. */
   #whereabouts({ kinds, among, tests }: SetExpr): string | undefined {
     if (!among || kinds?.length !== 1 || tests.length > 0) return undefined;
     const { name } = this.#game.program.kinds[kinds[0]];
@@ -230,14 +230,14 @@ class Stage {
   }
 }
 
-/** Returns a note on an action that was refused when a level began, which is not visible on the board. */
+/** Returns a note on an action that was refused when a level began, because the board does not show the refusal. */
 export function beginningNotes(reason: Session["last"]["reason"]): readonly string[] {
   if (reason === undefined) return [];
   const lineText = reason.at ? ` (line ${reason.at[1]})` : "";
   return [`as the level began, something was refused: ${reason.text}${lineText}`];
 }
 
-/** Returns the program with this level in place of its own. */
+/** Returns a program with a given level in place of the program's own levels. */
 function onlyLevel(program: Program, board: LevelBoard): Program {
   return {
     ...program,

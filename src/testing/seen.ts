@@ -3,12 +3,13 @@ import type { Session } from "../session/index.ts";
 import { boardsOf, frameOf, frameText, linesOf, looksOf } from "../view/index.ts";
 import { compareRows } from "./compare.ts";
 
-/** Is the character for an empty cell in pictures, unless the game has given it another meaning. */
+/** Defines the character for an empty cell in pictures, unless the game gives this character another meaning. */
 const emptyCell = ".";
 
 /**
- * Returns a text that shows the differences between the printed rows of a frame and the expected ones; undefined if they are equal. Lines
- * of text below the boards may be left out. In a picture without dots, as a frame prints it, blanks are empty cells.
+ * Returns a text that shows the differences between the printed rows of a frame and the expected ones; undefined if they are
+ * equal. The expected rows may omit the lines of text below the boards. In expected rows without dots, as a frame prints them,
+ * blanks are empty cells.
  */
 export function compareSeen(
   session: Session,
@@ -27,13 +28,13 @@ export function seenRows(session: Session, position: Position): readonly string[
   return lines.slice(0, boards);
 }
 
-/** Returns rows without the empty columns on the left, as pictures are read. */
+/** Removes the empty columns on the left, as the parser does with pictures. */
 function withoutLeftMargin(rows: readonly string[], something: RegExp): readonly string[] {
   const edges = rows.map((it) => it.search(something)).filter((it) => it >= 0);
   return rows.map((it) => it.slice(Math.min(...edges, Infinity)));
 }
 
-/** Returns the lines of a frame with dots for empty cells, and how many of them belong to boards. */
+/** Returns the lines of a frame, with dots for empty cells, and the number of lines that belong to boards. */
 function frameLines(
   session: Session,
   position: Position,

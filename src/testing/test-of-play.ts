@@ -11,7 +11,7 @@ interface RecordedPlay {
 /** Limits the characters of a line of inputs. */
 const longestLine = 100;
 
-/** Returns a session as a section `test` that expects the session's result. */
+/** Returns the text of a `test` section that repeats a session and expects the session's result. */
 export function testOfPlay({ session, inputs }: RecordedPlay): string {
   const { firstLevel, seed, game } = session;
   const fen = fenOfStart(game.program);
@@ -23,13 +23,13 @@ export function testOfPlay({ session, inputs }: RecordedPlay): string {
     ...optionLines(session),
     ...brokenLines(makeInputs(game.program, inputs)).map((it) => `play ${it}`),
     ...outcomeOf(session),
-    // Rows that are all blank are no block.
+    // The parser reads no picture from rows that are all blank.
     ...(seenLines.join("").trim() === "" ? [] : ["expect seen", ...seenLines.map((row) => `  ${row}`)]),
   ];
   return ["test a play", ...lines.map((it) => `  ${it}`)].map((it) => `${it.trimEnd()}\n`).join("");
 }
 
-/** Returns the options that were set, as lines of a test. A file that is not in the game has no name there, and is left out. */
+/** Returns the options that were set, as lines of a test. A file that is not part of the game cannot be named in a test, so it is left out. */
 function optionLines({ options, game: { program } }: Session): readonly string[] {
   return options.flatMap((values, index) => {
     const option = program.options?.[index];
@@ -64,7 +64,7 @@ function outcomeOf({ ended, status, level, firstLevel, last, ending, game }: Ses
   return level === firstLevel ? refusalLine : [`expect level ${level}`, ...refusalLine];
 }
 
-/** Returns words as lines of limited width. */
+/** Joins words to lines of limited width. */
 function brokenLines(words: readonly string[]): readonly string[] {
   const lines: string[] = [];
   let currentLine = "";

@@ -9,7 +9,7 @@ import type { Board, BoardLook } from "../data/program.ts";
 
 type DeclaredBoard = Extract<Declaration, { sort: "board" }>;
 
-/** Makes the boards. A size is written or drawn; the first board may get its size from the first level. */
+/** Makes the boards. A board's size is stated or drawn in the file; the first board may get its size from the first level. */
 export function makeBoards(draft: Draft): void {
   for (const declaration of draft.names.all("board")) draft.boards.push(makeBoard(declaration, draft));
   draft.largest = draft.boards.map((board, id) => (id === 0 ? largestLevel(board, draft) : board));
@@ -58,7 +58,7 @@ function lookOf({ style, colours }: BoardSection): { look?: BoardLook } {
   return { look: { ...(style && { style }), ...(ground.length > 0 && { colours: ground }) } };
 }
 
-/** Returns the size of the first level that is drawn, for the board that levels draw. */
+/** Returns the size of the first drawn level, for a board without a size whose content the levels draw. */
 function sizeOfLevels(declaration: DeclaredBoard, draft: Draft): { width: number; height: number } {
   const drawnLevels = sectionsOf(draft, "level").find(({ section }) => section.picture.rows.length > 0);
   if (declaration.index === 0 && drawnLevels) {

@@ -14,7 +14,7 @@ import { kindsNamed } from "../draft/kinds.ts";
 import type { KindId } from "../data/program.ts";
 import { turnSprites } from "./sprites.ts";
 
-/** Makes the shapes of all bodies, whose cells show objects or the body's own picture, and reports bodies on the layer of a pile. */
+/** Makes the shapes of all bodies. Each cell of a body shows an object or the body's own picture. Reports bodies that are on the layer of a pile. */
 export function makeBodies(draft: Draft): void {
   const shapes = new Map<string, BodyShape>();
   const sections = new Map<string, BodiesSection>();
@@ -47,7 +47,7 @@ export function makeBodies(draft: Draft): void {
   draft.report.error("body-pile", piled[0].span, message, { hint: "Give bodies a layer of their own." });
 }
 
-/** Returns true if all of some kinds are bodies. */
+/** Returns true if all of the given kinds are bodies. */
 export function areBodies(kinds: readonly KindId[], draft: Draft): boolean {
   return kinds.every((kind) => draft.bodies.some((it) => it.kind === kind));
 }
@@ -83,7 +83,7 @@ function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft:
   };
 }
 
-/** Sets what may lie below single cells of bodies, chosen by their glyphs. */
+/** Returns, for each glyph of a body that has an `on` of its own, the kinds that may lie below cells with that glyph. */
 function narrowGrounds(section: BodiesSection, draft: Draft): ReadonlyMap<string, readonly KindId[]> {
   const names = section.items.flatMap((it) =>
     it.is === "row" ? it.entries.map((body) => body.name.text) : [],
@@ -97,7 +97,7 @@ function narrowGrounds(section: BodiesSection, draft: Draft): ReadonlyMap<string
   return grounds;
 }
 
-/** Sets what each kind of object may lie on. */
+/** Sets the kinds on which each kind of object may lie. */
 export function makeGrounds(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "objects")) {
     const knownNames = section.entries.map((it) => it.name.text);
@@ -116,15 +116,15 @@ export function makeGrounds(draft: Draft): void {
   }
 }
 
-/** Marks the objects that a body is drawn with as used. */
+/** Marks the objects that a body's picture shows as used. */
 function useObjects({ kind, cells, mirrors = [], rounds = [] }: BodyKind, draft: Draft): void {
   const shownKinds = [...cells.map((it) => it.kind), ...mirrors.flat(), ...rounds.flat()];
   for (const it of shownKinds) if (it !== kind) draft.uses.kinds.add(it);
 }
 
 /**
- * Returns the kinds of a table of glyphs in a list of one: objects, and the body itself for its own glyph. Empty if a glyph is unknown, which is
- * reported, or if the table belongs to another body.
+ * Returns a list with the kinds of a table of glyphs: the objects, and the body itself for its own glyph. The list is empty if a
+ * glyph is unknown, which is reported, or if the table belongs to another body.
  */
 function kindsOfGlyphs(glyphs: GlyphWords, own: KindId, draft: Draft): [KindId[]] | undefined {
   const isOwn = (glyph: string, kind: KindId): boolean => draft.kinds[kind].glyph === glyph;
@@ -144,7 +144,7 @@ function kindOfGlyph(glyph: string, draft: Draft): KindId | undefined {
   return draft.names.all("kind").find(({ entry, body }) => !body && entry.glyph.text === glyph)?.index;
 }
 
-/** Checks that each glyph of a shape is an object's or the one glyph of the body itself. */
+/** Checks that each glyph of a shape is either the glyph of an object, or the one glyph of the body itself. */
 function checkGlyphs({ name, picture }: BodyEntry, kind: KindId, draft: Draft): void {
   const ownGlyph = draft.kinds[kind].glyph;
   for (const row of picture?.rows ?? []) {

@@ -6,25 +6,25 @@ import { lowerToTyped, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { convertValue } from "../draft/types.ts";
 
-/** Lowers a thing that must be a body. */
+/** Lowers an expression for a thing that must be a body. */
 export function lowerBody(value: ExprNode, env: Env): out.Expr {
   reportNone(value, env);
   return lowerBodyOrNone(value, env);
 }
 
-/** Lowers a body, or the word `none` where that is allowed. */
+/** Lowers an expression for a body, or the word `none`. */
 export function lowerBodyOrNone(value: ExprNode, env: Env): out.Expr {
   const typed = lowerToTyped(value, env, "thing");
   if (typed.type === "thing") checkBodies(possibleKindsOf(typed), value.span, env);
   return convertValue(typed, "thing", value.span, env.draft).expr;
 }
 
-/** Returns the kinds that a thing can be, if known. */
+/** Returns the kinds that a thing can have, if they are known. */
 export function possibleKindsOf({ expr, kinds }: Typed): readonly out.KindId[] | undefined {
   return expr.is === "first" || expr.is === "random-of" ? expr.set.kinds : kinds;
 }
 
-/** Reports kinds that can only be objects, because an action on bodies has no effect on them. A cell of a body may look like one of them. */
+/** Reports kinds that are all objects, on which an action for bodies has no effect. Such a kind may look like a cell of a body. */
 export function checkBodies(
   kinds: readonly out.KindId[] | undefined,
   span: Span,
@@ -47,7 +47,7 @@ export function checkBodies(
 
 const isNoKind = (value: out.Expr | undefined): boolean => value?.is === "constant" && value.value === "none";
 
-/** Reports what can never become a kind: a body an object, or what a map has no kind for. */
+/** Reports a `becomes` that can never succeed: a body that would become an object, or a thing for which a map has no kind. */
 export function checkBecoming(
   kinds: readonly out.KindId[] | undefined,
   kind: out.Expr,
@@ -62,7 +62,7 @@ export function checkBecoming(
     );
   if (kind.is === "table" && kind.index.is === "kind") {
     const { name, values } = draft.tables[kind.table];
-    // Where the map has some of the kinds, a test around may leave out the others.
+    // If the map has an entry for some of the kinds, a condition around the action may exclude the others.
     if (!kinds?.every((it) => isNoKind(values[it])) || !draft.names.get(name)) return;
     const names = joinNames(kinds.map((it) => draft.kinds[it].name));
     const message = `\`${name}\` has no kind for ${names}, and \`becomes none\` is refused.`;

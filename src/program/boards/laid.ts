@@ -5,7 +5,7 @@ import { glyphSpan } from "../data/glyph-span.ts";
 import { posesOf } from "../data/body-poses.ts";
 import type { KindId, LevelBoard } from "../data/program.ts";
 
-/** Checks that each body of a level lies only on what it may lie on. */
+/** Checks that each body of a level lies only on kinds that its `on` allows. */
 export function checkLaidBodies(draft: Draft): void {
   const levels = sectionsOf(draft, "level", "message");
   levels.forEach(({ section }, index) => {
@@ -15,10 +15,10 @@ export function checkLaidBodies(draft: Draft): void {
   });
 }
 
-/** Lists the kinds that cover a cell of a level, the topmost last. */
+/** Lists the kinds in a cell of a level, the topmost last. */
 type Stack = KindId[];
 
-/** Warns of objects in a level that only show how a body is turned or mirrored. */
+/** Warns of objects in a level that exist only to show turned or mirrored bodies. */
 function checkTurned({ cells, width }: LevelBoard, picture: Picture, draft: Draft): void {
   for (const { kind, rounds = [], mirrors = [] } of draft.bodies) {
     const ownKind = draft.kinds[kind];
@@ -53,7 +53,7 @@ function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
   }
 }
 
-/** Returns the bodies with an `on`, in the order in which they are laid: by kind, then in reading order. */
+/** Returns the bodies of a level that have an `on`, in the order in which they are laid: by kind, then in reading order. */
 function bodiesOf(board: LevelBoard, draft: Draft): readonly { cell: number; body: BodyKind }[] {
   return draft.bodies
     .filter(({ kind }) => draft.kinds[kind].on)
@@ -65,7 +65,7 @@ function bodiesOf(board: LevelBoard, draft: Draft): readonly { cell: number; bod
     );
 }
 
-/** Warns of bodies above the ground that would be missing because earlier bodies take their room. */
+/** Warns of bodies above the ground that would be missing from the level, because earlier bodies occupy their cells. */
 function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
   const kindsByPlace = new Map<string, KindId>();
   for (const { cell, body } of bodiesOf(board, draft)) {
@@ -106,7 +106,7 @@ function groundOf(kinds: readonly KindId[], draft: Draft): Stack {
   return kinds.filter((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
 }
 
-/** Lays a body in a level to check it; returns the mistake, if there is one. */
+/** Checks whether a body can be laid in a level; returns the mistake, if there is one. */
 function lay(
   body: BodyKind,
   place: number,
@@ -133,7 +133,7 @@ function lay(
   return undefined;
 }
 
-/** Returns the vertical distance from the anchor to the place of a body as drawn. */
+/** Returns the vertical distance from the anchor of a body, as drawn, to the body's place. */
 function placeY({ turning, height }: BodyKind): number {
   return turning.by === "box" ? 1 - height : 0;
 }

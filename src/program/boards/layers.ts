@@ -4,7 +4,7 @@ import { kindsListed } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
 import type { KindId } from "../data/program.ts";
 
-/** Makes the layers, the ground first, and sets the layer of each kind. Without the section there is one layer. */
+/** Makes the layers, from the ground up, and sets the layer of each kind. Without the section there is one layer. */
 export function makeLayers(draft: Draft): void {
   const section = onlySection(draft, "layers");
   if (!section || section.entries.length === 0) {
@@ -37,7 +37,7 @@ function tellTwice(word: Word, kind: string, draft: Draft): void {
   draft.report.error("layer-twice", word.span, message);
 }
 
-/** Puts the kinds that no line names on the layer of `others`. */
+/** Assigns the kinds that no line mentions to the layer of `others`. */
 function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number>, draft: Draft): void {
   const [line, second] = entries.flatMap((it, layer) =>
     it.kinds.some(({ text }) => text === "others") ? [{ layer, span: it.span }] : [],
@@ -51,7 +51,7 @@ function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number
 
 function tellMissing(missing: readonly KindId[], entries: readonly LayerEntry[], draft: Draft): void {
   const { name } = draft.kinds[missing[0]];
-  // A piece has a kind for each player, and these kinds have no word of their own.
+  // The kinds of a piece, one for each player, have no declaration of their own; the message then refers to the last line of the section.
   const { span } = draft.names.get(name)?.word ?? entries.at(-1)!;
   const moreText =
     missing.length > 1

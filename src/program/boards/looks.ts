@@ -12,7 +12,7 @@ import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { kindsListed } from "../draft/kinds.ts";
 import type { BoardId, Kind, Lattice } from "../data/program.ts";
 
-/** Gives kinds their pictures and boards their lines. This never changes how a game is played. */
+/** Sets the pictures of kinds and the lines of boards. Neither changes how a game is played. */
 export function makeLooks(draft: Draft): void {
   const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
   const set = entries.filter((it) => !it.kinds).map((it) => setNamed(it.picture, draft))[0];
@@ -28,7 +28,7 @@ function setNamed({ text, span }: Word, draft: Draft): string | undefined {
   return undefined;
 }
 
-/** Gives each piece the picture with its name; other things get one only if they have the name of a chess piece. */
+/** Sets, for each piece, the picture that has the piece's name. Other things get such a picture only if they have the name of a chess piece. */
 function lookUpPieces(draft: Draft): void {
   draft.kinds.forEach((kind, id) => {
     const name = ownName(kind);
@@ -38,12 +38,12 @@ function lookUpPieces(draft: Draft): void {
   });
 }
 
-/** Returns the name of a piece without its player: `white knight` is a knight. */
+/** Returns the name of a piece without the name of its player: `knight` for `white knight`. */
 function ownName({ name }: Kind): string {
   return name.slice(name.lastIndexOf(" ") + 1);
 }
 
-/** Gives each kind with the name of a picture of the set that picture. */
+/** Sets the picture of each kind whose name is the name of a picture in the set. */
 function lookUpAll(set: string, draft: Draft): void {
   draft.kinds.forEach((kind, id) => {
     const name = ownName(kind);
@@ -54,7 +54,7 @@ function lookUpAll(set: string, draft: Draft): void {
 function giveLook({ kinds, picture, when, number }: LookEntry, set: string | undefined, draft: Draft): void {
   if (!kinds || when || number) return;
   const look = pictureNamed(picture.text, set);
-  // What is no picture is an object, whose appearance another pass makes.
+  // A word that names no picture names an object, whose appearance another pass makes.
   if (look === undefined) return;
   for (const kind of kindsListed([kinds], draft)) draft.kinds[kind] = { ...draft.kinds[kind], look };
 }
@@ -77,7 +77,7 @@ function boardNamed(name: Word | undefined, draft: Draft): BoardId | undefined {
   return undefined;
 }
 
-/** Maps each sign to the directions (clockwise from up) in which it draws a line from a point. */
+/** Maps each sign of the drawing to the directions (clockwise from up) in which it draws a line from a point. */
 const signs: Readonly<Record<string, readonly number[]>> = {
   "|": [0, 4],
   "/": [1, 5],

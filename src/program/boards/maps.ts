@@ -6,7 +6,7 @@ import { meaningOf, type GlyphMeaning } from "../draft/glyphs.ts";
 import { limits } from "../data/limits.ts";
 import type { BoardId, KindId, LevelBoard } from "../data/program.ts";
 
-/** Describes a drawn map. Short rows are filled with nothing. */
+/** Describes a drawn map, whose short rows are padded with empty cells. */
 export interface DrawnMap {
   readonly width: number;
   readonly height: number;
@@ -34,7 +34,7 @@ export function lowerMap(picture: Picture, draft: Draft): DrawnMap {
   return { width, height, cells };
 }
 
-/** Returns a map as the content of a board. If the board's size is written, the map must fit and the rest is empty. */
+/** Returns a map as the content of a board. If the board has a stated size, the map must fit into it, and the remaining cells are empty. */
 export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): LevelBoard {
   const map = lowerMap(picture, draft);
   const declaration = draft.names.all("board")[board];
@@ -49,7 +49,7 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
   return { board, ...resizeMap(map, size.width, size.height) };
 }
 
-/** Returns true if a board is too large, and reports it at the board's declaration. */
+/** Returns true if the size of a board exceeds the limits, which is reported at the board's declaration. */
 function isTooLarge({ width, height }: { readonly width: number; readonly height: number }): boolean {
   return width > limits.side || height > limits.side || width * height > limits.places;
 }
@@ -91,7 +91,10 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
   );
 }
 
-/** Returns the ground to put below the kinds of a glyph: the first that one of them may lie on. Empty if the glyph names a ground. */
+/**
+ * Returns the ground to put below the kinds of a glyph: the first kind of ground on which one of them may lie. The result is
+ * empty if the glyph itself names a ground.
+ */
 function groundOf(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
   const isDrawn = kinds.some((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
   if (isDrawn) return [];
@@ -101,7 +104,7 @@ function groundOf(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
   return grounds.filter(isGround).slice(0, 1);
 }
 
-/** Returns two kinds of a glyph that are on one layer, so that no cell can hold both. */
+/** Returns two kinds of a glyph that are on the same layer, so that no cell can hold both. */
 export function findLayerConflict(
   meaning: GlyphMeaning,
   draft: Draft,

@@ -1,7 +1,7 @@
 import type { KindId, Sprite } from "../data/program.ts";
 import type { Draft } from "../draft/draft.ts";
 
-/** Maps the words for turns in `looks` to quarter turns clockwise, and to whether the sprite is mirrored first. */
+/** Maps the words for turns in `looks` to the number of quarter turns clockwise, and to whether the sprite is mirrored before the turn. */
 export const spriteTurns: Readonly<Record<string, readonly [quarters: number, mirrored: boolean]>> = {
   cw: [1, false],
   against: [2, false],
@@ -9,7 +9,7 @@ export const spriteTurns: Readonly<Record<string, readonly [quarters: number, mi
   mirrored: [0, true],
 };
 
-/** Returns a sprite turned by quarters clockwise; mirrored left to right before that if asked for. */
+/** Returns a sprite turned clockwise by a number of quarter turns. If `mirrored`, the sprite is first mirrored left to right. */
 export function turnSprite(sprite: Sprite, quarters: number, mirrored: boolean): Sprite {
   const { width, height, colours, pixels } = sprite;
   if (quarters > 0) {
@@ -22,7 +22,10 @@ export function turnSprite(sprite: Sprite, quarters: number, mirrored: boolean):
   return { ...sprite, pixels: pixels.map((_, at) => pixels[at - (at % width) + width - 1 - (at % width)]) };
 }
 
-/** Gives each kind that a turned or mirrored body shows, and that has no sprite of its own, the turned sprite of another such kind. */
+/**
+ * Sets the sprites of kinds that a body shows when it is turned or mirrored: a kind without a sprite of its own gets the turned
+ * or mirrored sprite of a kind that has one.
+ */
 export function turnSprites(all: readonly (readonly KindId[])[], mirrored: boolean, draft: Draft): void {
   for (const kinds of all) {
     const drawnIndex = kinds.findIndex((it) => draft.kinds[it].sprite);

@@ -2,8 +2,8 @@ import { turnCell } from "../../base/index.ts";
 
 /**
  * Describes how a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all.
- * The place of a body is the cell or the corner that it turns about; for a "box", and if it never turns, the upper left corner of
- * its box.
+ * The place of a body is the cell or the corner about which it turns. For a "box", and for a shape that never turns, it is the
+ * upper left corner of the box.
  */
 export type Turning =
   | { readonly by: "square" | "corner" | "box" | "never" }
@@ -14,7 +14,7 @@ export function headingsOf(turning: Turning): number {
   return turning.by === "about" ? turning.headings : 4;
 }
 
-/** Describes what the poses of a shape depend on. */
+/** Describes the properties of a shape that determine its poses. */
 export interface Outline {
   readonly width: number;
   readonly height: number;
@@ -22,24 +22,24 @@ export interface Outline {
   readonly cells: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** Describes the cells of a body in one heading, seen from its anchor. */
+/** Describes the cells of a body in one heading, as offsets from its anchor. */
 export interface Pose {
-  /** Lists the horizontal offsets in the order of the shape's cells. */
+  /** Lists the horizontal offsets of the cells, in the order of the shape's cells. */
   readonly across: readonly number[];
   readonly down: readonly number[];
 }
 
 /**
- * Returns the poses of a shape: its headings, then those of its mirror image. Cells are always computed from the drawn shape: mirror, then heading. The
- * anchor stays in place in a turn: it is the upper left corner of a square box, the lower left corner of any other box, or the cell turned
- * about.
+ * Returns the poses of a shape: one for each heading, then one for each heading of its mirror image. Every pose is computed from
+ * the drawn shape, which is mirrored first and then turned. The anchor does not move in a turn: it is the cell about which the
+ * shape turns, the upper left corner of a square box, or the lower left corner of any other box.
  */
 export function posesOf(shape: Outline): readonly Pose[] {
   const headings = Array.from({ length: headingsOf(shape.turning) }, (_, heading) => heading);
   return [false, true].flatMap((mirror) => headings.map((heading) => poseOf(shape, heading, mirror)));
 }
 
-/** Returns, for each heading, how many pairs of neighbouring cells of the picture are no longer neighbours. */
+/** Returns, for each heading, how many pairs of cells that are neighbours in the picture are no longer neighbours. */
 export function countTornNeighbours(shape: Outline): readonly number[] {
   const at = new Map(shape.cells.map(({ x, y }, index) => [`${x} ${y}`, index]));
   const pairs = shape.cells.flatMap(({ x, y }, index) =>

@@ -20,20 +20,20 @@ export interface BodyShape {
   /** Lists the cells in reading order, with coordinates from the upper left corner of the picture. */
   readonly cells: readonly { readonly x: number; readonly y: number; readonly glyph: string }[];
   readonly turning: Turning;
-  /** Lists the offsets to try in order when a turn from heading to heading does not fit in place. */
+  /** Lists the offsets to try, in order, when a turn from one heading to another does not fit in place. */
   readonly kicks: readonly Kick[];
   /**
-   * Lists pairs of glyphs that are swapped when the body is mirrored; `rounds` lists glyphs that replace one another, clockwise
-   * from the top, when it turns.
+   * Lists pairs of glyphs that are swapped when the body is mirrored. `rounds` lists glyphs that replace one another when the
+   * body turns, clockwise from the top.
    */
   readonly mirrors: readonly GlyphWords[];
   readonly rounds: readonly GlyphWords[];
 }
 
-/** Describes the glyphs of a table, each with its place in the text. */
+/** Lists the glyphs of a pair or a round, each with its place in the text. */
 export type GlyphWords = readonly Word[];
 
-/** Describes a shape whose cells are kinds, as the engine uses it. */
+/** Describes the shape of a body in the form that the engine uses, with kinds instead of glyphs. */
 export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" | "rounds"> {
   readonly kind: KindId;
   /** Lists the cells, each with the kind that it shows: the body's own kind, or the object that has the glyph. */
@@ -41,22 +41,22 @@ export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" |
     readonly x: number;
     readonly y: number;
     readonly kind: KindId;
-    /** Lists the kinds that may lie below this cell, if they differ from those of the other cells. */
+    /** Lists the kinds that may lie below this cell, if they differ from the kinds that may lie below the body's other cells. */
     readonly on?: readonly KindId[];
   }[];
-  /** Is the strength that a push needs; 1 if missing. */
+  /** Stores the strength that is needed to push the body; 1 if missing. */
   readonly mass?: number;
   /** Is true if pushes add up until they reach the mass. */
   readonly slowly?: true;
-  /** Is the part of the collected pushes that is lost in each cycle without a push. */
+  /** Stores the fraction of the collected pushes that is lost in each cycle without a push. */
   readonly losing?: number;
-  /** Lists the pairs and rounds as kinds. */
+  /** Lists the pairs of mirrored glyphs as kinds; the next field lists the rounds. */
   readonly mirrors?: readonly (readonly KindId[])[];
   readonly rounds?: readonly (readonly KindId[])[];
 }
 
 export interface Kick {
-  /** Is the heading before the turn, and `to` the heading after it, counted clockwise; 0 is as drawn. */
+  /** Stores the heading before the turn, and `to` the heading after it, counted clockwise; 0 is as drawn. */
   readonly from: number;
   readonly to: number;
   readonly tests: readonly (readonly [x: number, y: number])[];
@@ -64,7 +64,7 @@ export interface Kick {
 
 type Properties = readonly BodyProperty[];
 
-/** Returns the shapes that a section draws; reports what is wrong with them. */
+/** Returns the shapes that a section draws, and reports mistakes in them. */
 export function bodyShapes(section: BodiesSection, report: GameDiagnostics): readonly BodyShape[] {
   const properties = section.items.filter((it) => it.is !== "row");
   const entries = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
@@ -80,7 +80,7 @@ export function bodyShapes(section: BodiesSection, report: GameDiagnostics): rea
   });
 }
 
-/** Returns the glyph of a drawn body's own cells: the first glyph that no object has, with its first place. */
+/** Returns the glyph of the body's own cells in its picture: the first glyph that belongs to no object, with the place where it occurs first. */
 export function glyphOfOwnCells(entry: BodyEntry, ofObjects: ReadonlySet<string>): Word | undefined {
   for (const row of entry.picture?.rows ?? []) {
     const glyphs = [...row.text];
@@ -90,7 +90,7 @@ export function glyphOfOwnCells(entry: BodyEntry, ofObjects: ReadonlySet<string>
   return undefined;
 }
 
-/** Reports a body that is larger than a board of this size in every heading. */
+/** Reports a body that is larger, in every heading, than a board of this size. */
 export function checkBodySize(
   entry: BodyEntry,
   width: number,
@@ -115,7 +115,7 @@ function scopeOf(property: BodyProperty, name: string, group: string | undefined
   return property.of.some((it) => it.text === name) ? "name" : "no";
 }
 
-/** Returns the last property of a kind for a body; a property given by name takes precedence. */
+/** Returns the last property of a given type that applies to a body; a property given for the body by name takes precedence. */
 export function propertyOf<Is extends BodyProperty["is"]>(
   is: Is,
   name: string,
@@ -154,7 +154,7 @@ function checkProperty(
   }
 }
 
-/** Checks that each glyph of a narrower ground is in some shape of the section. */
+/** Checks that each glyph with an `on` of its own occurs in some shape of the section. */
 function checkDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagnostics): void {
   const isDrawn = entries.some(
     (it) => it.glyph?.text === word.text || it.picture?.rows.some((row) => row.text.includes(word.text)),
@@ -164,7 +164,7 @@ function checkDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagn
   report.error("body-no-glyph", word.span, `No shape in this section has a cell \`${word.text}\`.`, { hint });
 }
 
-/** Checks that pairs have two glyphs, and rounds at least two. */
+/** Checks that each pair has two glyphs, and each round at least two. */
 function checkGlyphs({ is, glyphs }: LooksProperty, report: GameDiagnostics): void {
   for (const { text, span } of glyphs) {
     if (isTable(is, text)) continue;
@@ -217,7 +217,7 @@ function makeShape(entry: BodyEntry, own: Properties, report: GameDiagnostics): 
   };
 }
 
-/** Returns the pairs or rounds of a body, glyph by glyph. */
+/** Returns the pairs or rounds of glyphs that apply to a body. */
 function glyphsOf(is: LooksProperty["is"], own: Properties): readonly GlyphWords[] {
   const tables = own.flatMap((it) => (it.is === is ? it.glyphs : []));
   const sound = tables.filter(({ text }) => isTable(is, text));
@@ -230,7 +230,7 @@ function glyphsOf(is: LooksProperty["is"], own: Properties): readonly GlyphWords
   });
 }
 
-/** Returns how a body turns; a property given by name takes precedence over one given for all. */
+/** Returns how a body turns; a property given for the body by name takes precedence over a property for all bodies. */
 function turningOf(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
@@ -284,7 +284,7 @@ function aboutPlace(
   return turning;
 }
 
-/** Warns that neighbouring cells come apart at headings that are not exact. */
+/** Warns of a number of headings at which neighbouring cells of the body come apart. */
 function tellTorn(
   shape: Pick<BodyShape, "width" | "height" | "cells" | "turning">,
   entry: BodyEntry,
@@ -301,7 +301,7 @@ function tellTorn(
   });
 }
 
-/** Returns the kicks by turn; those given for the body by name replace those for all. */
+/** Returns the kicks of all turns; kicks given for the body by name replace those for all bodies. */
 function kicksOf(own: Properties): readonly Kick[] {
   const kicks = own
     .filter((it) => it.is === "kicks")

@@ -1,6 +1,6 @@
 import type { Word } from "../../syntax/index.ts";
 
-/** Returns the span of a glyph of a row. */
+/** Returns the span of the glyph in a column of a picture's row. */
 export function glyphSpan(row: Word, column: number): Word["span"] {
   const glyphs = [...row.text];
   const from = row.span.from + glyphs.slice(0, column).join("").length;

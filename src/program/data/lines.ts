@@ -2,110 +2,110 @@ import type { Action, Expr, KindId, LayerId, Placed } from "./program.ts";
 
 /**
  * Describes line rules: rows of cells, each found independently anywhere on the board, with movements of the things in them. A
- * movement (called a wish) waits to be granted; each layer of each cell has at most one, and there are none between cycles. In the
- * Program a rule is expanded: one rule for each direction, with words like `>` and `moving` made definite. `expandLine` does this
- * for every notation.
+ * movement (called a wish) waits to be granted; each layer of each cell has at most one movement, and none remain between cycles.
+ * In the Program a rule is expanded into one rule for each direction, in which words such as `>` and `moving` are replaced by
+ * definite directions. All notations use `expandLine` for this.
  */
 
-/** Names the four directions in which a row can run. */
+/** Lists the four directions in which a row of cells can run. */
 export type LineWay = "up" | "down" | "left" | "right";
 
 /**
- * Lists what a thing may wish: to move in a direction, to act where it is, or to react to a click on its cell. The order is that of
- * their bits.
+ * Lists the movements that a thing can have: to move in a direction, to act where it is, or to react to a click on its cell. The
+ * order is the order of their bits.
  */
 export const movements = ["up", "down", "left", "right", "action", "lclick", "rclick"] as const;
 
 export type Movement = (typeof movements)[number];
 
 export interface LineRule extends Placed {
-  /** Is the direction from the first cell of each row to the next. */
+  /** Stores the direction from each cell of a row to the next cell. */
   readonly way: LineWay;
-  /** Lists the rows, at least one. They are found independently; every combination of their places is a match. */
+  /** Lists the rows, at least one. Rows are found independently; every combination of places where all rows match is a match. */
   readonly rows: readonly LineRow[];
-  /** Is false if the rule only tests. */
+  /** Is false if the rule changes no cells. */
   readonly writes: boolean;
-  /** Is the number of the rigid rule group: if something that the group moves is blocked, the group is excluded from this `grant`. */
+  /**
+   * Stores the number of the rule's rigid group: if something that the group moves is blocked, the enclosing `grant` runs again
+   * without the group.
+   */
   readonly rigid?: number;
-  /** Is true if changes by this rule do not make its group or loop repeat. */
+  /** Is true if changes by this rule do not cause another round of its group or loop. */
   readonly once?: true;
-  /** Is true if the rule is also searched for outside the `near` of its block. */
+  /** Is true if matches of the rule are also searched for outside the `near` of its block. */
   readonly everywhere?: true;
-  /** Is the index, among the callable items of the outermost block, of the item that runs after the rule's group if the rule matched. */
+  /** Stores the index of an item, among the callable items of the outermost block, that runs after the rule's group if the rule has matched. */
   readonly calls?: number;
-  /** Lists the commands that the rule gives when it matches, in order. */
+  /** Lists, in order, the commands that the rule gives when it matches. */
   readonly asks: readonly LineCommand[];
   /**
-   * Lists the actions to run after each application that changed something (for a rule without writes, after each match); `here` is
-   * the first cell of the first row.
+   * Lists the actions to run after each application of the rule that changed something; for a rule without writes, after each
+   * match. `here` is the first cell of the first row.
    */
   readonly then?: readonly Action[];
-  /** Is the condition of the rule, evaluated with `here`. */
+  /** Stores the condition of the rule, evaluated with `here`. */
   readonly when?: Expr;
 }
 
-/** Lists the cells of a row. A gap matches any number of cells, even none. */
+/** Describes a row of cells. A gap matches any number of cells, including none. */
 export type LineRow = readonly (LineCell | "gap")[];
 
 export interface LineCell {
-  /** Lists lists of kinds; each must have a kind in the cell. */
+  /** Contains lists of kinds. The cell must hold at least one kind of each list. */
   readonly any: readonly (readonly KindId[])[];
-  /** Lists lists of kinds; none may have a kind in the cell. */
+  /** Contains lists of kinds. The cell must not hold any kind of these lists. */
   readonly no: readonly (readonly KindId[])[];
-  /** Lists movements that things on layers must have ("still": none). */
+  /** Lists the movements that the things on some layers must have; "still" means no movement. */
   readonly wishes: readonly { readonly layer: LayerId; readonly wish: Movement | "still" }[];
-  /** Describes what is written; without it the cell stays as it is. */
+  /** Describes the changes to the cell; without it the cell stays unchanged. */
   readonly write?: LineWrite;
 }
 
-/** Describes what happens to a cell, in this order. */
+/** Describes the changes to a cell, in the order in which they are made. */
 export interface LineWrite {
-  /** Lists the layers on which everything is removed. */
+  /** Lists the layers from which everything is removed. */
   readonly clear: readonly LayerId[];
   /** Lists the kinds that are removed if present. */
   readonly remove: readonly KindId[];
-  /** Lists the kinds that are put in place of what is on their layers. */
+  /** Lists the kinds that are put on the cell; each replaces the content of its layer. */
   readonly put: readonly KindId[];
-  /** Lists the movements that layers get; "random" is one of the four directions. */
+  /** Lists the movements that the things on some layers get; "random" chooses one of the four directions. */
   readonly wishes: readonly LayerWish[];
-  /**
-   * Lists kinds of which one is chosen, each with equal probability, and put in place of what is on its layer; its layer gets no
-   * movement.
-   */
+  /** Lists kinds of which one is chosen with equal probability. It replaces the content of its layer, and the layer gets no movement. */
   readonly random: readonly KindId[];
 }
 
 interface LayerWish {
   readonly layer: LayerId;
   readonly wish: Movement | "still" | "random";
-  /** Is true if the right side does not repeat this movement: it is cleared, but does not make the layer rigid. */
+  /** Is true if the right side of the rule does not mention this movement: the movement is cleared, but the layer does not become rigid. */
   readonly implied?: true;
 }
 
 /**
  * Describes a command that a line rule gives; commands are carried out after the steps. A cancel is a refusal: it drops all
- * commands before it, and no others are accepted after it. A restart drops all earlier commands but a cancel. Each command is
- * carried out once in a cycle. An undo takes back the cycle and the input before it; with "nosave" the cycle cannot be undone by
- * itself. To quit is to leave the level, which begins anew.
+ * earlier commands, and no commands are accepted after it. A restart drops all earlier commands except a cancel. Each command is
+ * carried out at most once in a cycle. An undo takes back the cycle and the input before it; with "nosave" the cycle cannot be
+ * undone separately. Quit leaves the level, which then begins anew.
  */
 export type LineCommand =
   | { readonly ask: "cancel" | "restart" | "win" | "checkpoint" | "again" | "undo" | "nosave" | "quit" }
-  /** Continues the game with this one of the program's levels. */
+  /** Continues the game with the level of this index. */
   | { readonly ask: "goto"; readonly level: number }
   | { readonly ask: "say" | "status"; readonly text: string }
   | { readonly ask: "sound"; readonly sound: number }
-  /** Gives one of the program's settings this value from now on; if a cycle sets it several times, the first takes effect. */
+  /** Changes a setting of the program to a value from now on; if a cycle changes it several times, only the first change takes effect. */
   | { readonly ask: "set"; readonly setting: number; readonly value: number };
 
-/** Describes a sound for things of these kinds that move, cannot move, appear or disappear by line rules. */
+/** Describes a sound that is played when line rules move, block, create or remove things of these kinds. */
 export interface Noise {
   readonly when: "move" | "stuck" | "come" | "vanish";
   readonly kinds: readonly KindId[];
   /** Lists, for "move" and "stuck", the layers on which to look for the kinds. */
   readonly layers: readonly LayerId[];
-  /** Limits the directions for "move" and "stuck"; empty means all four, but no action. */
+  /** Limits the directions for "move" and "stuck"; if empty, all four directions count, but actions do not. */
   readonly ways: readonly Movement[];
-  /** Is an index into `sounds`. */
+  /** Stores an index into `sounds`. */
   readonly sound: number;
 }
 
@@ -124,38 +124,38 @@ export const occasions = [
 
 export type Occasion = (typeof occasions)[number];
 
-/** Describes how a game differs from most; a missing field means off or the default. */
+/** Describes deviations of a game from the default behaviour; a missing field means the default. */
 export interface Habits {
-  /** Is true if a diagonal step between two taken cells is refused. */
+  /** Is true if a diagonal step between two occupied cells is refused. */
   readonly noSqueezing?: boolean;
   /**
-   * Is true if random numbers come from the keyed generator (RC4), which restarts with each level and is never restored by an undo
-   * or a refusal.
+   * Is true if random numbers come from the keyed generator (RC4), which restarts with each level; its state is never restored by
+   * an undo or a refusal.
    */
   readonly keyedChance?: boolean;
   /** Is true if the steps run once without input when a level begins. A win is then ignored, and a restart takes effect only once. */
   readonly startCycle?: boolean;
-  /** Is true if the cycle that `again` requests is tried first, and runs only if it would change, win or restart something. */
+  /** Is true if the cycle that `again` requests is first tried out, and runs only if it would change something, win or restart. */
   readonly tryAgain?: boolean;
-  /** Is the delay, in microseconds, from a cycle to the one that `again` requests. */
+  /** Stores the delay, in microseconds, between a cycle and the next cycle, which `again` has requested. */
   readonly againDelay?: number;
   /**
-   * Is true if undo stays inside a level and skips positions equal to the present one; a cycle of the clock alone is never its
-   * first step.
+   * Is true if undo stays inside a level and skips positions that equal the present one. The first cycle that can be undone is
+   * never one that only the clock has begun.
    */
   readonly undoInLevel?: boolean;
-  /** Is true if all matches that name no seed have the same random numbers. */
+  /** Is true if all matches without an explicit seed use the same random numbers. */
   readonly sameChance?: boolean;
-  /** Is true if an undo, or a level to go to, that a line rule requests takes precedence over a refusal. */
+  /** Is true if an undo or a change of level that a line rule requests takes precedence over a refusal. */
   readonly leavesFirst?: boolean;
   readonly noUndo?: boolean;
   readonly noRestart?: boolean;
   readonly noHints?: boolean;
   /** Is true if the lower of two scores is better. */
   readonly lowScore?: boolean;
-  /** Is true if a line below the boards shows the texts that line rules give by "status". */
+  /** Is true if a line below the boards shows the texts of the "status" commands of line rules. */
   readonly statusLine?: boolean;
-  /** Is the time, in microseconds, after which a key that is held down repeats. */
+  /** Stores the interval, in microseconds, at which a key that is held down repeats. */
   readonly keyRepeat?: number;
   readonly background?: string;
   readonly ink?: string;

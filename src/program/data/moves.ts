@@ -1,9 +1,9 @@
 import type { Notation } from "./notation.ts";
 
 /**
- * Describes games by moves as plain data: which pieces there are, how they move, what a move does, what is forbidden and when the
- * game ends. Nothing here knows a game by name; this file describes all that `core/moves` can play. Cells are numbered row by row
- * from the top left: `y * width + x`. Vectors are (right, forward) as the owner of the piece sees them.
+ * Describes games by moves as plain data: the pieces and how they move, the effects of moves, what is forbidden, and when the
+ * game ends. No game is known here by name; this file describes all games that `core/moves` can play. Cells are numbered row by
+ * row from the top left: `y * width + x`. Vectors are (right, forward) from the point of view of the piece's owner.
  */
 
 export interface MoveRules {
@@ -14,21 +14,22 @@ export interface MoveRules {
   /** Lists the sides, in the order in which they move. */
   readonly sides: readonly Side[];
   readonly pieces: readonly Piece[];
-  /** Lists forbidden conditions, tested after a tentative move; `my` is the side that moved. */
+  /** Lists conditions that a move must not bring about. They are tested after the move was made tentatively; `my` is the side that moved. */
   readonly forbid: readonly Condition[];
-  /** Is true if these are tested after the steps of the game, which may change what they ask about. */
+  /** Is true if the `forbid` conditions are tested after the steps of the game, because the steps may change what these conditions depend on. */
   readonly judgedLate?: true;
-  /** Makes captures compulsory: any capture, or those that take most. */
+  /** Makes captures compulsory: "any" allows every capture, "most" only the captures that take the most pieces. */
   readonly mustCapture?: "any" | "most";
-  /** Describes when a side may pass: always, or only if it has no other move. */
+  /** States when a side may pass: always, or only if it has no other move. */
   readonly pass?: "always" | "stuck";
-  /** Describes what a capture does besides taking the piece. */
+  /** Describes what happens to a captured piece, and to the pieces around it. */
   readonly capture: CaptureRules;
-  /** Describes what a piece does where it lands or is dropped. */
+  /** Describes the effects of a piece on other pieces when it lands or is dropped. */
   readonly landing?: LandingRules;
   /**
-   * Makes a side put a wall on an empty cell after its move. `moves` is true if it is always the same wall; `inReach` limits it to
-   * cells that the moved piece could move to, if there are any, `in` to a zone, and `behind` to the cell that the piece left.
+   * Requires a side to put a wall on an empty cell after each move. `moves` is true if there is a single wall, which moves. The
+   * cell may be limited: by `inReach` to cells to which the moved piece could move next (if there are any), by `in` to a zone, by
+   * `behind` to the cell that the piece left.
    */
   readonly wall?: {
     readonly moves: boolean;
@@ -36,62 +37,65 @@ export interface MoveRules {
     readonly in?: Zone;
     readonly behind?: boolean;
   };
-  /** Is true if a piece in hand may come in on the cell that a piece leaves on its first move. */
+  /** Is true if a piece in hand may enter on the cell that another piece leaves on its first move. */
   readonly gating: boolean;
-  /** Lists pieces that a side must drop as long as it can: it has no other moves. */
+  /** Lists pieces that a side must drop first: as long as it can drop one of them, it has no other moves. */
   readonly mustDrop?: readonly PieceId[];
   readonly counters: readonly Counter[];
-  /** Lists changes of counters after a move, in order; `my` is the side that moved. */
+  /** Lists the changes of counters after each move, in order; in them, `my` is the side that moved. */
   readonly after: readonly Tally[];
-  /** Lists the ends, tested in order for the side to move. */
+  /** Lists the conditions that end the game; they are tested in order, for the side to move. */
   readonly ends: readonly End[];
   readonly start: Setup;
-  /** Describes how moves are written; without it as in chess. */
+  /** Describes how moves are written; if missing, they are written as in chess. */
   readonly notation?: Notation;
 }
 
-/** Describes a game by moves in a Program: the rules, and where the rest of the Program sees their effects. */
+/** Describes a game by moves in a Program: its rules, and the layer, kinds and variables through which the rest of the Program sees their effects. */
 export interface MoveGame {
   readonly rules: MoveRules;
-  /** Is the layer of the pieces, on the first board. */
+  /** Stores the layer of the pieces, on the first board. */
   readonly layer: number;
-  /** Maps each code of a cell to the kind that the board shows; 0 for 0. */
+  /** Maps each code that a cell can have to the kind that the board shows; code 0 (empty) maps to kind 0. */
   readonly kinds: readonly number[];
   /** Maps each counter to the variable that shows it. */
   readonly counters: readonly number[];
-  /** Is the object that represents a wall; without it there are no walls. */
+  /** Stores the object that represents a wall; without it there are no walls. */
   readonly wall?: number;
-  /** Is true if every player may move at any time, whatever the turn. */
+  /** Is true if every player may move at any time, whoever's turn it is. */
   readonly anyTime: boolean;
-  /** Makes every level begin with `rules.start`, whatever is drawn: the FEN of it, and the content hash of the game itself. */
+  /**
+   * Makes every level begin at `rules.start`, whatever the level draws. `fen` is the FEN of that position, and `content` the
+   * content hash of the game without the change.
+   */
   readonly setUp?: { readonly fen: string; readonly content: string };
-  /** Describes how opponents evaluate a position, if the file says so. */
+  /** Describes how computer opponents evaluate a position, if the file defines an evaluation. */
   readonly worth?: Worth;
 }
 
-/** Describes the value of a position for a side, from which its value for the others is subtracted. The file chooses the units. */
+/** Describes the evaluation of a position for a side, from which the evaluations for the other sides are subtracted. The file chooses the unit. */
 export interface Worth {
   /** Lists the value of each piece, on the board or in hand. */
   readonly pieces: readonly (readonly [PieceId, number])[];
   readonly terms: readonly WorthTerm[];
-  /** Lists additional values of pieces by their cells. */
+  /** Lists additional values of pieces that depend on their cells. */
   readonly tables?: readonly WorthTable[];
 }
 
 /**
- * Limits a value to a phase: it has full weight at first and less the more strong pieces the sides have lost ("early"), or the
- * reverse ("late"). If missing, the weight is constant.
+ * Limits a value to a phase of the game: an "early" value has full weight at first, and less weight the more strong pieces the
+ * sides have lost; a "late" value does the reverse. If missing, the weight is constant.
  */
 export type WorthPhase = "early" | "late";
 
-/** Describes the value of a piece by its cell: for each side, a value for each cell. Pieces in hand have only their own value. */
+/** Describes the value of a piece by its cell: for each side, a value for each cell. It does not apply to pieces in hand. */
 export interface WorthTable {
   readonly piece: PieceId;
   readonly phase?: WorthPhase;
   readonly values: readonly (readonly number[])[];
 }
 
-/** Describes a weighted amount, or number of legal moves; with a test, it applies only if the test is true for the side. */
+/** Describes a weighted amount, number of legal moves or reach. With a condition, it applies only if the condition is true for the side. */
 export interface WorthTerm {
   readonly weight: number;
   readonly phase?: WorthPhase;
@@ -99,7 +103,7 @@ export interface WorthTerm {
   readonly when?: Condition;
 }
 
-/** Counts the cells to which pieces can move, each piece for itself; only cells next to some pieces, if these are named. */
+/** Counts the cells to which each of the pieces can move, piece by piece; with `around`, only cells next to a piece of that set. */
 export interface ReachAmount {
   readonly is: "reach";
   readonly pieces: readonly PieceId[];
@@ -109,16 +113,19 @@ export interface ReachAmount {
 
 export type PieceId = number;
 export type SideId = number;
-/** Is a vector (right, forward). */
+/** Describes a vector as (right, forward). */
 export type Vector = readonly [number, number];
 
 export interface Side {
   readonly name: string;
-  /** Is the direction that the side faces: 0 up, 2 right, 4 down, 6 left. */
+  /** Stores the direction that the side faces: 0 up, 2 right, 4 down, 6 left. */
   readonly faces: 0 | 2 | 4 | 6;
 }
 
-/** Lists the cells for each side. Zones counted from the mover's side differ between sides; zones drawn on the board do not. */
+/**
+ * Lists, for each side, the cells of a zone. A zone that is counted from the mover's side has different cells for each side; a
+ * zone that is drawn on the board has the same cells.
+ */
 export type Zone = readonly (readonly number[])[];
 
 export interface Piece {
@@ -129,67 +136,67 @@ export interface Piece {
   readonly castles: readonly Castle[];
   readonly becomes: readonly Becoming[];
   readonly drop?: Drop;
-  /** Is the piece that it becomes in its captor's hand; itself if missing. */
+  /** Stores the piece that this piece becomes in its captor's hand; if missing, it does not change. */
   readonly captive?: PieceId;
-  /** Lists the pieces that it chases even if they are protected; a piece without a list chases nothing. */
+  /** Lists the pieces that this piece chases even if they are protected; a piece without a list chases nothing. */
   readonly chases?: readonly PieceId[];
-  /** Limits the cells where it can be chased. */
+  /** Lists the only cells where this piece can be chased. */
   readonly chasedIn?: Zone;
 }
 
 /** Describes a way to move, in one or more legs. */
 export interface Path {
   readonly legs: readonly Leg[];
-  /** Lists the directions: for each, one vector for each leg. */
+  /** Lists the directions of the path. Each direction consists of one vector for each leg. */
   readonly ways: readonly (readonly Vector[])[];
-  /** Is true if the path is only for a piece that has not moved. */
+  /** Is true if only a piece that has not moved can use the path. */
   readonly first?: boolean;
-  /** Limits the cells where the piece must start; `in` limits those where it must land. */
+  /** Contains the cells where the piece must start; `in` contains those where it must land. */
   readonly from?: Zone;
   readonly in?: Zone;
-  /** Is a condition that must be true before the move; `my` is the owner. */
+  /** Stores a condition that must be true before the move; `my` is the owner of the piece. */
   readonly when?: Condition;
-  /** Is true if the cells that the piece passed over form a trail, on which some pieces can capture it. */
+  /** Is true if the cells that the piece passes over form a trail. Some pieces can capture it there, as in en passant. */
   readonly leavesTrail?: boolean;
-  /** Is true if, after a capture by this path, the same piece must go on capturing as long as it can. */
+  /** Is true if, after a capture by this path, the same piece must continue to capture as long as it can. */
   readonly again?: boolean;
-  /** Lists what a piece that moves this way becomes; its other promotions do not apply. */
+  /** Lists the pieces to which a piece that moves this way is promoted; its other promotions do not apply. */
   readonly becomes?: readonly PieceId[];
 }
 
 export interface Leg {
-  /** Is the least number of steps; `most` is the greatest, and 0 means no limit. A leap is one step. */
+  /** Stores the least number of steps; `most` is the greatest number, and 0 means no limit. A leap is one step. */
   readonly least: number;
   readonly most: number;
   /**
-   * Is true if cells between the start and the end of a leap must be empty: first those of orthogonal steps, then those of diagonal
-   * steps.
+   * Is true if the cells between the start and the end of a leap must be empty. The path between them takes the orthogonal steps
+   * first, then the diagonal ones.
    */
   readonly lame?: boolean;
-  /** Requires a hurdle; the leg ends anywhere `beyond` it, or on the cell right `behind` it. */
+  /** Requires the leg to jump over a hurdle. The leg ends anywhere `beyond` the hurdle, or on the cell right `behind` it. */
   readonly hop?: "beyond" | "behind";
-  /** Lists the pieces that can be hurdles; `capture` is true if an enemy hurdle is taken. */
+  /** Lists the pieces that can be hurdles. `overEnemy` is true if the hurdle must be an enemy, `takesHurdle` if it is taken. */
   readonly over?: readonly PieceId[];
   readonly overEnemy?: boolean;
   readonly takesHurdle?: boolean;
   readonly to: Landing;
 }
 
-/** Describes what the cell where a leg ends may hold. */
+/** Describes what the cell at the end of a leg may contain. */
 export interface Landing {
   readonly empty?: boolean;
   readonly enemy?: boolean;
   readonly own?: boolean;
-  /** Is true if the own piece there moves to where the mover came from; no other field of `to` then applies. */
+  /** Is true if the moving piece swaps places with an own piece there; no other field of `to` then applies. */
   readonly swaps?: boolean;
   readonly trail?: boolean;
   /** Lists the only pieces that can be taken. */
   readonly only?: readonly PieceId[];
-  /** Is true if the piece is passed over and stays; only for a leg that is not the last. */
+  /** Is true if the leg may end on a piece without taking it, because the next leg continues from there; not for the last leg. */
   readonly passes?: boolean;
 }
 
-/** Describes a castling: the piece moves to a column together with a partner, if neither has moved and the cells between them are empty. */
+/** Describes a castling: the piece and its partner both move to given columns, if neither has moved and the cells between them are empty. */
 export interface Castle {
   readonly to: number;
   readonly with: PieceId;
@@ -198,63 +205,66 @@ export interface Castle {
 
 export interface Becoming {
   readonly pieces: readonly PieceId[];
-  /** Is the zone where the piece must land to be promoted. */
+  /** Stores the zone where the piece must land to be promoted. */
   readonly on: Zone;
   /** Is true if a piece is also promoted when it leaves the zone. */
   readonly leaving?: boolean;
-  /** Is the zone where promotion is compulsory; everywhere it is possible, if missing. */
+  /** Stores the zone where promotion is compulsory; if missing, it is compulsory wherever it is possible. */
   readonly must?: Zone;
-  /** Limits, for each of `pieces`, how many pieces may be on the board: those of `counted`, or else of the same kind. */
+  /** Limits, for each piece of `pieces`, how many of it may be on the board. With `counted`, the limit counts the pieces listed there instead. */
   readonly limits?: readonly number[];
   readonly counted?: readonly (readonly PieceId[])[];
 }
 
 export interface Drop {
-  /** Is the origin of the dropped piece: the hand, in which it may be its `captive`, or an endless supply. */
+  /** Stores the origin of the dropped piece: the hand, where it may be in the form of its `captive`, or an endless supply. */
   readonly from: "hand" | "supply";
   readonly in?: Zone;
-  /** Is the zone to which drops are limited while one of its cells is empty; such drops need not enclose. */
+  /** Stores the zone to which drops are limited as long as one of its cells is empty; these drops need not enclose enemies. */
   readonly first?: Zone;
-  /** Is true if the piece may be dropped only next to an own piece. */
+  /** Is true if the piece may be dropped only next to another piece of its owner. */
   readonly besideOwn?: boolean;
-  /** Excludes a column that already has this many own pieces of this kind. */
+  /** Forbids drops in a column that already has this many pieces of the same kind and owner. */
   readonly mostPerColumn?: number;
-  /** Is the zone where a dropped piece counts as unmoved. */
+  /** Stores the zone where a dropped piece counts as unmoved. */
   readonly unmoved?: Zone;
   /** Is true if the piece falls to the lowest empty cell of the column. */
   readonly falls?: boolean;
-  /** Is true if a drop must not give checkmate. */
+  /** Is true if dropping this piece must not give checkmate. */
   readonly notMating?: boolean;
   /** Is true if the piece may be dropped only where it encloses enemies, which then change sides. */
   readonly enclosing?: boolean;
 }
 
 export interface CaptureRules {
-  /** Is the destination of a taken piece. */
+  /** Stores the place where a captured piece goes. */
   readonly to: "nowhere" | "hand";
   /**
-   * Removes everything around the cell too, with the capturing piece; but `spares` around it stay, and `immune` pieces stay even if
-   * they captured.
+   * Makes captures explode: the capturing piece and everything around the cell is removed too. `spares` are not removed from
+   * around the cell, and `immune` pieces are not removed even if they captured.
    */
   readonly explodes?: { readonly spares: readonly PieceId[]; readonly immune: readonly PieceId[] };
 }
 
 export interface LandingRules {
-  /** Affects enemies in a line between the landed piece and another own piece: a single one is taken, or all change sides. */
+  /**
+   * Affects enemies that are enclosed in a line between the piece that landed and another piece of its owner: a single enemy is
+   * taken, or all of them change sides.
+   */
   readonly encloses?: "takes" | "turns";
   readonly diagonally: boolean;
-  /** Lists the only pieces that can be taken this way; `hostile` cells count as own for enclosing while they are empty. */
+  /** Lists the only pieces that can be taken by enclosing. Cells in `hostile` count as pieces of the enclosing side while they are empty. */
   readonly only?: readonly PieceId[];
   readonly hostile?: readonly number[];
-  /** Is true if enemies next to the piece change sides. */
+  /** Is true if enemies next to the piece that landed change sides. */
   readonly converts?: boolean;
-  /** Lists lines; a side that completes one of them removes an enemy from the board. */
+  /** Lists lines of cells; a side that fills one of them removes an enemy piece from the board. */
   readonly mill?: { readonly lines: readonly (readonly number[])[] };
 }
 
 // ---------------------------------------------------------------------------------------------- judging
 
-/** Describes a test of a position. `my` is the side that it is about; it depends on where the test is used. */
+/** Describes a condition on a position. `my` refers to the side for which the condition is tested, which depends on where it is used. */
 export type Condition =
   | { readonly is: "and" | "or"; readonly of: readonly Condition[] }
   | { readonly is: "not"; readonly of: Condition }
@@ -263,8 +273,8 @@ export type Condition =
   /** Is true if the side has a legal move that brings one of the pieces into a zone. */
   | { readonly is: "reaches"; readonly pieces: readonly PieceId[]; readonly in: Zone }
   /**
-   * Is true if one of the pieces is attacked (`every`: if there are some and all are): a capturing path of an enemy piece in `by`
-   * could land there.
+   * Is true if one of the pieces is attacked: a capturing path of an enemy piece (one of `by`) could land on it. With `every`,
+   * there must be such pieces and all of them must be attacked.
    */
   | {
       readonly is: "attacked";
@@ -272,9 +282,9 @@ export type Condition =
       readonly every?: boolean;
       readonly by?: readonly PieceId[];
     }
-  /** Is true if the piece that moved last would be attacked where it started. */
+  /** Is true if the piece that moved last would be attacked on the cell where its move started. */
   | { readonly is: "origin-attacked" }
-  /** Is true if one of the pieces has an enemy, or a `hostile` cell, on each of its four sides; the edge does not count. */
+  /** Is true if one of the pieces has an enemy, or a `hostile` cell, on each of its four sides; the edge of the board does not count as an enemy. */
   | { readonly is: "surrounded"; readonly pieces: PieceSet; readonly hostile?: readonly number[] }
   | {
       readonly is: "compare";
@@ -282,37 +292,37 @@ export type Condition =
       readonly left: Amount;
       readonly right: Amount;
     }
-  /** Is true if a side has this many pieces in a line. */
+  /** Is true if a side has this many pieces in an unbroken line. */
   | { readonly is: "line"; readonly whose: Whose; readonly count: number }
   /**
-   * Is true if the last move took something (the first being one of these pieces). The next tests: it was a drop, it promoted a
-   * piece, its piece was one of these.
+   * Is true if the last move captured a piece; with `pieces`, the first captured piece must be one of them. The next conditions
+   * are true if the last move was a drop, if it promoted a piece, and if it moved one of `pieces`.
    */
   | { readonly is: "took"; readonly pieces?: readonly PieceId[] }
   | { readonly is: "dropped" }
   | { readonly is: "promoted" }
   | { readonly is: "mover"; readonly pieces: readonly PieceId[] }
-  /** Is true if the side in question is this one. */
+  /** Is true if the condition is tested for this side. */
   | { readonly is: "side"; readonly side: SideId };
 
 export type Amount =
   | { readonly is: "number"; readonly value: number }
   | { readonly is: "count"; readonly pieces: PieceSet }
-  /** Is how often board, turn and rights have been the same, including now. */
+  /** Yields how often the position (board, turn and rights) has occurred, including now. */
   | { readonly is: "repeats" }
-  /** Is the number of turns that each side has had since this position first occurred. */
+  /** Yields the number of turns that each side has taken since this position first occurred. */
   | { readonly is: "rounds" }
-  /** Is the number of rounds over which every move of a side has chased one and the same piece. */
+  /** Yields the number of rounds over which every move of a side has chased the same piece. */
   | { readonly is: "chases"; readonly of: Whose }
   | { readonly is: "counter"; readonly counter: number; readonly of: Whose }
-  /** Is a number that describes the last move. */
+  /** Yields a fact about the last move. */
   | { readonly is: "last"; readonly what: LastMove }
-  /** Is the sum of weighted amounts. */
+  /** Yields the sum of weighted amounts. */
   | { readonly is: "sum"; readonly of: readonly { readonly times: number; readonly amount: Amount }[] };
 
 /**
- * Names a fact of the last move: the code of the piece that moved, as it was, and of the first that it took (0 for none); how many
- * it took; the cells where it started and ended (-1 for none).
+ * Names a fact about the last move: the code of the piece that moved, before any promotion; the code of the first piece that it
+ * captured (0 for none); the number of captured pieces; the cells where it started and ended (-1 for none).
  */
 export type LastMove = "mover" | "taken" | "count" | "origin" | "target";
 
@@ -321,21 +331,24 @@ export type Whose = "my" | "enemy" | "any";
 export interface PieceSet {
   readonly whose: Whose;
   readonly pieces: readonly PieceId[];
-  /** Counts only those here. */
+  /** Counts only pieces in this zone. */
   readonly in?: Zone;
-  /** Counts only those next to one of these. */
+  /** Counts only pieces that are next to a piece of this set. */
   readonly around?: PieceSet;
-  /** Counts only those with none of these ahead of them, as their owner faces, on their column or on one beside it. */
+  /**
+   * Counts only pieces that have no piece of this set ahead of them, on their column or an adjacent one. Ahead is the direction
+   * that their owner faces.
+   */
   readonly beyond?: PieceSet;
-  /** Counts only those on the same row or column as one of these, with nothing between. */
+  /** Counts only pieces that are on the same row or column as a piece of this set, with only empty cells between them. */
   readonly opposite?: PieceSet;
-  /** Counts only those with one of these ahead of them on their column, as their owner faces. */
+  /** Counts only pieces that have a piece of this set ahead of them on their column. Ahead is the direction that their owner faces. */
   readonly trailing?: PieceSet;
-  /** Counts only those with one of these anywhere on a column beside theirs, as their owner faces. */
+  /** Counts only pieces that have a piece of this set anywhere on an adjacent column, columns running in the direction that their owner faces. */
   readonly flanking?: PieceSet;
   /** Is true if pieces in hand count too. */
   readonly held?: boolean;
-  /** Measures the origin or target cell of the last move instead of pieces; the cell counts as belonging to the player who moved. */
+  /** Tests the origin or target cell of the last move instead of pieces. The cell counts as a piece of the player who moved. */
   readonly place?: "origin" | "target";
 }
 
@@ -345,7 +358,7 @@ export interface Counter {
   readonly start: number;
 }
 
-/** Describes `counter = value`, or `add value to counter`; `my` in an amount is who moved. */
+/** Describes `counter = value`, or `add value to counter`; `my` refers to the side that moved. */
 export interface Tally {
   readonly when?: Condition;
   readonly counter: number;
@@ -356,9 +369,9 @@ export interface Tally {
 
 export interface End {
   readonly when: Condition;
-  /** Is the result for the side to move. */
+  /** Stores the result for the side to move. */
   readonly result: Result;
-  /** Is true if the last mover has won, whatever the number of players. */
+  /** Is true if the player who moved last wins, whatever the number of players. */
   readonly toMover?: true;
   readonly text: string;
 }
@@ -367,42 +380,42 @@ export type Result = "win" | "lose" | "draw";
 
 // ---------------------------------------------------------------------------------------------- positions
 
-/** Describes a position as plain data: what FEN says, for any board. */
+/** Describes a position as plain data: the content of a FEN, for any board. */
 export interface Setup {
-  /** Stores for each cell 0 for empty, `WALL`, or `codeOf(rules, side, piece)`. */
+  /** Stores a code for each cell: 0 if it is empty, `WALL`, or `codeOf(rules, side, piece)`. */
   readonly cells: readonly number[];
   readonly turn: SideId;
-  /** Counts, for each side, how many of each piece are in hand. */
+  /** Stores, for each side and each piece, how many of the piece are in hand. */
   readonly hands: readonly (readonly number[])[];
-  /** Lists cells whose piece has not moved. */
+  /** Lists the cells whose pieces have not moved. */
   readonly fresh: readonly number[];
   /** Lists the cells of a trail; `victim` is the cell of the piece that left it. */
   readonly trail?: { readonly cells: readonly number[]; readonly victim: number };
   /**
-   * Is, in the middle of a turn, the cell of a piece that must go on capturing or has a wall in its reach; the next field says what
-   * else is still to be done.
+   * Stores, in the middle of a turn, the cell of a piece that must continue to capture, or whose reach limits the wall to put.
+   * The next field states what the side still has to do.
    */
   readonly chain?: number;
   readonly owes?: "wall" | "take";
-  /** Stores, for each counter, one value or one for each side. */
+  /** Stores the values of each counter: a single value, or one for each side. */
   readonly counters: readonly (readonly number[])[];
-  /** Is the number of turns played. */
+  /** Stores the number of turns played. */
   readonly ply: number;
 }
 
-/** Is the code of a cell that nothing can enter at present. */
+/** Defines the code of a cell with a wall, which nothing can enter. */
 export const WALL = 254;
 
-/** Returns the code of a piece of a side in a cell; 0 is empty. */
+/** Returns the code of a cell that holds this piece of a side. */
 export const codeOf = (rules: MoveRules, side: SideId, piece: PieceId): number =>
   1 + side * rules.pieces.length + piece;
 
-/** Returns the side of a code. */
+/** Returns the side to which the piece with a code belongs. */
 export const sideOf = (rules: MoveRules, code: number): SideId =>
   Math.floor((code - 1) / rules.pieces.length);
 
-/** Returns what a piece is in a hand. */
+/** Returns the piece that this piece becomes in its captor's hand. */
 export const heldAs = (rules: MoveRules, piece: PieceId): PieceId => rules.pieces[piece].captive ?? piece;
 
-/** Returns the piece of a code. */
+/** Returns the piece that a code stands for. */
 export const pieceOf = (rules: MoveRules, code: number): PieceId => (code - 1) % rules.pieces.length;

@@ -1,42 +1,42 @@
-/** Describes how a file names its cells, pieces and moves. Everything that reads or writes moves shares this data. */
+/** Describes how a file names its cells, pieces and moves. All code that reads or writes moves uses this data. */
 export interface Notation {
-  /** Names the columns from the left; letters from `a` if missing. */
+  /** Names the columns from the left; if missing, they are letters from `a` on. */
   readonly columns?: NameRow;
-  /** Names the rows from the top; if missing, numbers that end with 1 at the bottom. */
+  /** Names the rows from the top; if missing, they are numbers that end with 1 at the bottom. */
   readonly rows?: NameRow;
   /** Is true if the row comes first in the name of a cell. */
   readonly rowFirst?: true;
-  /** Numbers the cells, row by row from the top. */
+  /** Names the cells by numbers, row by row from the top. */
   readonly numbers?: NameRow;
-  /** Lists for each piece its name in moves; null chooses its letter. */
+  /** Lists the name of each piece in moves; null means the letter of the piece. */
   readonly pieces?: readonly (string | null)[];
-  /** Lists the names by which records call the game: `["sgf", "1"]`. */
+  /** Lists the names of the game in files of recorded games, by format: `["sgf", "1"]`. */
   readonly records?: readonly (readonly [format: string, name: string])[];
-  /** Describes how moves are written: text with parts in braces, see `shapeParts`. */
+  /** Describes the formats of moves, as texts with parts in braces (see `shapeParts`). */
   readonly shapes?: Readonly<Partial<Record<"move" | "capture" | "drop" | "pass" | "resign", string>>>;
 }
 
-/** Describes the names of a row of things. */
+/** Describes the names of consecutive things, such as columns. */
 export interface NameRow {
-  /** Lists letters or words; numbers are used if missing. */
+  /** Lists letters or words to use as names; if missing, the names are numbers. */
   readonly of?: readonly string[];
   /** Is true if things beyond the names in `of` have no name. */
   readonly listed?: true;
-  /** Is the number of the first name, or its index in `of`. */
+  /** Stores the number of the first thing, or the index of its name in `of`. */
   readonly at: number;
-  /** Is the option whose value replaces `at`. */
+  /** Stores the index of the option whose value replaces `at`. */
   readonly option?: number;
   readonly step: 1 | -1;
-  /** Is true if `at` belongs to the last thing. */
+  /** Is true if `at` is the number or index of the last thing instead of the first. */
   readonly last?: true;
-  /** Limits the cells that have a name. */
+  /** Restricts the names to dark or light cells. */
   readonly on?: "dark" | "light";
 }
 
-/** Lists what may be in braces in a shape. */
+/** Lists the parts that may occur in braces in the format of a move. */
 export const shapeParts = ["piece", "origin", "from", "to", "becomes", "tandem", "way", "reach"];
 
-/** Returns the name at an index below `size`; undefined if there is none. `value` is the value of the option, if there is one. */
+/** Returns the name at an index below `size`; undefined if there is none. `value` is the value of the option that replaces `at`, if there is one. */
 function nameAt(names: NameRow, index: number, size: number, value = names.at): string | undefined {
   const number = value + (names.last ? size - 1 - index : names.step * index);
   if (!names.of) return number < 0 ? undefined : String(number);
@@ -60,7 +60,7 @@ export interface NamedBoard {
   readonly ask?: ((option: number) => number | undefined) | undefined;
 }
 
-/** Returns the names of a board's columns and rows, from the left and from the top; without a notation they are as in chess. */
+/** Returns the names of a board's columns and rows, from the left and from the top; without a notation, they are named as in chess. */
 export function edgeNames(
   notation: Notation | undefined,
   { width, height, ask }: NamedBoard,
@@ -93,7 +93,7 @@ export function cellNames(
   return cells.map((it) => joinedName(notation, columns[it % width], rows[Math.floor(it / width)]));
 }
 
-/** Returns the name of a cell from those of its column and row; undefined if one has none. */
+/** Joins the names of a column and a row to the name of a cell; undefined if one of them has no name. */
 export function joinedName(
   notation?: Pick<Notation, "rowFirst">,
   column?: string,
@@ -116,8 +116,8 @@ export function cellNameAt(
 }
 
 /**
- * Returns the cell with a name, ignoring case; undefined if there is none. If an unknown value of an option determines the names of
- * the rows, `y` is counted `below` it.
+ * Returns the cell with a name, ignoring case; undefined if there is none. If the row names depend on an option whose value is
+ * unknown, `y` is the distance `below` the unknown row.
  */
 export function findNamedCellIn(
   notation: Notation | undefined,

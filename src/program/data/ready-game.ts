@@ -7,12 +7,12 @@ interface ReadyGame {
   readonly program: Program;
 }
 
-/** Returns the text of a file with a precompiled game. @param program as JSON */
+/** Returns the text of a file with a precompiled game. @param program is JSON */
 export function makeReadyGame(program: string): string {
   return `{"format":"quadrille-game","version":1,"program":${program}}`;
 }
 
-/** Returns the program in the file of a precompiled game, without validating it; undefined if the text is no such file. */
+/** Parses the text of a precompiled game without validating it; undefined if the text is no precompiled game. */
 export function readyProgram(text: string): Program | undefined {
   try {
     const readyGame: Partial<ReadyGame> = JSON.parse(text);

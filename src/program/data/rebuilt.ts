@@ -1,7 +1,10 @@
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
 import { partsOfNode } from "./traits.ts";
 
-/** Describes what nodes of some types become when their parts have been rebuilt; undefined removes them from their list. */
+/**
+ * Maps types of nodes to functions that replace a node whose parts have been rebuilt. A function that returns undefined removes
+ * the node from its list.
+ */
 export type Rebuilding = { readonly [S in NodeSort]?: (node: Nodes[S]) => Nodes[S] | undefined };
 
 /** Returns a copy of a value in which nodes have been replaced. */

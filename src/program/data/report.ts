@@ -1,7 +1,7 @@
 import { foreignNames, foreignVerbs, foreignWords } from "../../syntax/index.ts";
 import { closest, type Diagnostic, type Fix, type Severity, type Span, joinNames } from "../../base/index.ts";
 
-/** Describes what a message may add to its sentence. */
+/** Describes what a message may contain in addition to its sentence. */
 export interface MessageExtras {
   readonly hint?: string;
   readonly fixes?: readonly Fix[];
@@ -9,17 +9,17 @@ export interface MessageExtras {
 
 type NamedPlace = { readonly text: string; readonly span: Span };
 
-/** Limits the unknown names that are reported one by one; more of them most likely come from a single mistake. */
+/** Limits the unknown names that are reported individually; more of them are most likely caused by a single mistake. */
 const mostUnknown = 20;
 
 /** Limits the number of mistakes, and of warnings, that are reported for one game. */
 const mostReported = 100;
 
-/** Collects the mistakes of a game. Each place gets a code only once, and each unknown name is reported once. */
+/** Collects the mistakes of a game. A code is reported only once for each place, and each unknown name only once. */
 export class GameDiagnostics {
   readonly #found: Diagnostic[] = [];
   readonly #reportedKeys = new Set<string>();
-  /** Collects the messages that come after all others. */
+  /** Collects the messages that are listed after all others. */
   readonly #last: Diagnostic[] = [];
   readonly #counts = { error: 0, warning: 0 };
   readonly #unknown = new Set<string>();
@@ -32,7 +32,7 @@ export class GameDiagnostics {
     this.#addMistake("warning", code, span, message, more);
   }
 
-  /** Reports an unknown name once, with the nearest of the names that would fit. */
+  /** Reports an unknown name once, and suggests the most similar of the known names. */
   unknown(code: string, what: string, word: NamedPlace, known: Iterable<string>): undefined {
     if (!this.#isNews(word.text.toLowerCase())) return;
     const names = [...known];
@@ -44,12 +44,12 @@ export class GameDiagnostics {
     });
   }
 
-  /** Reports an unknown glyph once, however many pictures have it. */
+  /** Reports an unknown glyph once, even if several pictures contain it. */
   unknownGlyph(glyph: string, span: Span, message: string, more: MessageExtras): void {
     if (this.#isNews(`glyph ${glyph}`)) this.error("glyph-unknown", span, message, more);
   }
 
-  /** Returns true for the first mention of an unknown name, unless too many are known already. */
+  /** Returns true for the first mention of an unknown name, unless too many unknown names were reported already. */
   #isNews(name: string): boolean {
     if (this.#unknown.has(name) || this.#unknown.size >= mostUnknown) return false;
     this.#unknown.add(name);
@@ -60,7 +60,7 @@ export class GameDiagnostics {
     return this.#found.some((it) => it.severity === "error");
   }
 
-  /** Returns the diagnostics by file, then by place. */
+  /** Returns the diagnostics, ordered by file and place. */
   diagnostics(files: readonly string[]): readonly Diagnostic[] {
     const orderOfFile = (it: Diagnostic) => files.indexOf(it.span.file);
     const sortedMistakes = [...this.#found].sort(
@@ -90,7 +90,10 @@ function tooMany(severity: Severity, span: Span): Diagnostic {
   };
 }
 
-/** Maps what a name would refer to, to a function that says how to declare it: the hint if no similar name exists. */
+/**
+ * Maps the sort of thing that an unknown name should refer to, to a function that explains how to declare such a thing. It serves
+ * as the hint if no similar name exists.
+ */
 const declaredHow: Readonly<Record<string, ((name: string) => string) | undefined>> = {
   name: (name) =>
     `What changes is declared below \`state\`: \`counter ${name}\`; things on the board below \`objects\`.`,
@@ -105,7 +108,7 @@ const declaredHow: Readonly<Record<string, ((name: string) => string) | undefine
     `A procedure is \`define ${name}\` in the first column, with its lines below.`,
 };
 
-/** Returns the word to write in place of a word of another language that is used as a name. */
+/** Returns the advice for a name that is a word of another language: the word to write instead. */
 function foreignName(word: NamedPlace): MessageExtras | undefined {
   const verb = foreignVerbs.get(word.text);
   if (verb) return { hint: `${verb.example}.` };
@@ -117,7 +120,7 @@ function foreignName(word: NamedPlace): MessageExtras | undefined {
     : { hint: `It is written \`${ownWord}\` here.`, fixes: [makeReplacementFix(ownWord, word.span)] };
 }
 
-/** Returns what to write for `n-1` and `a-b`, which are read as names. */
+/** Returns the advice for `n-1` and `a-b`, which are read as names although a subtraction was meant. */
 function minusMeant({ text, span }: NamedPlace, known: readonly string[]): MessageExtras | undefined {
   const [, left = "", right = ""] = /^(.+)-(.+)$/.exec(text) ?? [];
   if (!known.includes(left) || !(known.includes(right) || /^\d+$/.test(right))) return undefined;
@@ -125,7 +128,7 @@ function minusMeant({ text, span }: NamedPlace, known: readonly string[]): Messa
   return { hint: `A minus has blanks around it: \`${meant}\`.`, fixes: [makeReplacementFix(meant, span)] };
 }
 
-/** Returns "Did you mean ..?" with the edit that corrects the name; if there are only a few names, it lists them. */
+/** Returns "Did you mean ..?" with the edit that corrects the name. If there are only a few known names, it lists them. */
 export function didYouMean(word: NamedPlace, known: Iterable<string>): MessageExtras {
   const names = [...known];
   const suggestion = closest(word.text, names);

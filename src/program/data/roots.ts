@@ -1,13 +1,13 @@
 import type { Program } from "./program.ts";
 import type { PartsOf } from "./shape.ts";
 
-/** Describes where a program holds expressions, sets and statements, and when they run. */
+/** Describes a field of a program that contains expressions, sets and statements, and when they run. */
 interface Root<Parts> {
   readonly parts: Parts;
   /**
-   * Is the time when they run. "begin": once, when a level begins. "play": in cycles, or in the test of whether one may begin.
-   * "call": when an action calls them. "make": when a body is made. "look": when the position is viewed; their effects are rolled
-   * back.
+   * States when the nodes run. "begin": once, when a level begins. "play": in cycles, or in the test of whether a cycle may
+   * begin. "call": when an action calls them. "make": when a body is made. "look": when the position is viewed; their effects are
+   * rolled back.
    */
   readonly works: "begin" | "play" | "call" | "make" | "look";
 }
@@ -17,7 +17,7 @@ type ProgramParts = PartsOf<Program>;
 const body = { statements: "statement" } as const;
 const valueText = { value: "expr" } as const;
 
-/** Lists every field of a Program that holds a node. TypeScript derives the fields, so that none can be left out. */
+/** Lists all fields of a Program that contain nodes. TypeScript derives the keys from the Program, so that no field can be forgotten. */
 export const roots: { readonly [Field in keyof ProgramParts]: Root<ProgramParts[Field]> } = {
   start: { parts: body, works: "begin" },
   steps: { parts: { when: "expr", body }, works: "play" },

@@ -33,18 +33,18 @@ export interface Nodes {
 export type NodeSort = keyof Nodes;
 
 /**
- * Describes where a value holds nodes: the type of node, or by key the shapes of the parts that hold some. A list has the shape of
- * its items.
+ * Describes where a value contains nodes: either the type of the node, or a record that maps keys to the shapes of the parts that
+ * contain nodes. A list has the shape of its items.
  */
 export type Shape = NodeSort | { readonly [key: string]: Shape };
 
-/** Describes the shape of the values of a type; `never` for plain data without nodes. Records are nested at most as deep as `Depth` is long. */
+/** Computes the shape of the values of a type; `never` for plain data without nodes. Records may be nested at most as deep as `Depth` is long. */
 export type ShapeOf<T, Depth extends readonly 0[] = Deepest> = ShapeOfItem<Item<T>, Depth>;
 
-/** Is a shape as an argument of walkers. */
+/** Describes the shape argument of functions that walk through values. */
 export type ShapeFor<T> = ShapeOf<T> & Shape;
 
-/** Maps a type of nodes to the shape of the nodes inside it; `never` if it contains none. */
+/** Computes the shape of the nodes inside a type of node; `never` if it contains none. */
 export type PartsOf<T, Depth extends readonly 0[] = Deepest> = Depth extends readonly [
   0,
   ...infer Inner extends readonly 0[],
@@ -67,10 +67,10 @@ type ShapeOfItem<T, Depth extends readonly 0[]> = [SortOf<T>] extends [never]
 
 type Item<T> = T extends readonly (infer I)[] ? Item<I> : T extends Leaf ? never : T;
 
-/** Is a node that the moves of a game evaluate, without other nodes in it. */
+/** Describes a node that belongs to the rules of moves and contains no other nodes. */
 type Leaf = Condition | Amount;
 
-/** Lines of tests look like actions, but are not. */
+/** Test lines are checked first, because they look like actions but are not. */
 type SortOf<T> = T extends TestLine
   ? never
   : { readonly [S in NodeSort]: T extends Nodes[S] ? S : never }[NodeSort];

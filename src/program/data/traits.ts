@@ -20,27 +20,27 @@ import type {
 } from "./program.ts";
 
 /**
- * Describes each kind of node: its parts and its effects. The engine, the solver and the studio look up here what they need to know
+ * Describes the parts and effects of each kind of node. The engine, the solver and the studio look up here what they need to know
  * about a kind of expression, action or statement.
  */
 
-/** Is the type of the expressions of a kind. */
+/** Selects the type of the expressions with a given `is`. */
 export type ExprOf<Is extends Expr["is"]> = MemberOf<Expr, "is", Is>;
 
-/** Lists the parts that hold nodes: all of them, by the type of the node. */
+/** Describes all parts of a node that contain other nodes, as derived from the type of the node. */
 type Parts<Node> = [PartsOf<Node>] extends [never]
   ? { readonly parts?: undefined }
   : { readonly parts: PartsOf<Node> };
 
 interface ExprTraits<E> {
   readonly type: ValueType | ((expr: E, program: Program) => ValueType);
-  /** Is true if the value stays the same throughout a match, provided that the parts' values do. */
+  /** Is true if the value of the expression is constant throughout a match, provided that the values of its parts are. */
   readonly fixed?: true;
-  /** Is true if it draws random numbers. */
+  /** Is true if it draws random numbers itself, apart from its parts. */
   readonly draws?: true;
   /** Is true if it makes a body whenever it is evaluated. */
   readonly makes?: true;
-  /** Returns true if evaluating the expression may fail, which stops the cycle. */
+  /** Returns true if evaluating the expression may fail and thereby stop the cycle. */
   readonly fails?: (expr: E) => boolean;
 }
 
@@ -137,7 +137,7 @@ const expressions: ExprTable = {
 };
 
 function traitsOf(expr: Expr): ExprTraits<Expr> {
-  // The kind of the expression determines the row, which TypeScript cannot see.
+  // The kind of the expression determines the row of the table, which TypeScript cannot see.
   return expressions[expr.is] as ExprTraits<Expr>;
 }
 
@@ -147,15 +147,18 @@ export function typeOf(expr: Expr, program: Program): ValueType {
   return typeof type === "string" ? type : type(expr, program);
 }
 
-/** Returns true if an expression keeps its value throughout a match provided that its parts do: options and what is computed from them. */
+/**
+ * Returns true if an expression keeps its value throughout a match, provided that its parts do: an option, or an expression that
+ * is computed from options.
+ */
 export const isFixedInPlay = (expr: Expr): boolean => traitsOf(expr).fixed === true;
 
-/** Returns the value of an expression that is a constant. */
+/** Returns the value of a constant expression; undefined for other expressions. */
 export function constantOf(expr: Expr): number | undefined {
   return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
 }
 
-/** Returns true if the values of a type are numbers, whose missing value is 0. For other types it is `none`. */
+/** Returns true if the values of a type are numbers, for which 0 stands for a missing value. For other types `none` does. */
 export function isNumeric(type: ValueType | "none"): boolean {
   return type === "number" || type === "switch";
 }
@@ -176,7 +179,7 @@ export function mayFail(expr: Expr): boolean {
 }
 
 interface ActionTraits {
-  /** Is true if it draws random numbers. */
+  /** Is true if it draws random numbers itself, apart from its parts. */
   readonly draws?: boolean;
   /** Is true if it ends the cycle. */
   readonly ends?: boolean;
@@ -195,7 +198,7 @@ type IrregularTable = {
 const ofValue = { of: "expr", value: "expr" } as const;
 const endingParts = { who: "expr", text: "expr" } as const;
 
-/** Lists the actions that are not regular verbs, or have more parts than the verb's row. */
+/** Lists the traits of actions that are not regular verbs, or that have more parts than the row of their verb. */
 const irregular: IrregularTable = {
   assign: { parts: ofValue },
   add: { parts: ofValue },
@@ -217,7 +220,7 @@ const irregular: IrregularTable = {
   call: { parts: { args: "expr" } },
 };
 
-/** Maps slots to the shapes of operands that hold nodes. */
+/** Maps slots to the shapes of their operands, if these contain nodes. */
 const slotShapes: {
   readonly [S in keyof ActionSlots as [ShapeOf<ActionSlots[S]>] extends [never] ? never : S]: ShapeOf<
     ActionSlots[S]
@@ -239,7 +242,7 @@ const slotShapes: {
 };
 const shapeOfSlot: ReadonlyMap<string, Shape> = new Map(Object.entries(slotShapes));
 
-/** Lists operands; a verb with one of them changes the board, or may. */
+/** Lists slots: a verb that has one of them may change the board. */
 const onBoards: ReadonlySet<string> = new Set(["THINGS", "BODIES", "BODY", "KIND", "CELL", "SET"]);
 
 const endings: ReadonlySet<string> = new Set(["refuse", "restart"]);
@@ -249,7 +252,7 @@ interface KnownAction extends ActionTraits {
   readonly parts?: Shape | undefined;
 }
 
-/** Returns the traits of a regular verb, which follow from its row. */
+/** Derives the traits of a regular verb from its row. */
 function traitsOfVerb({ does, pieces }: VerbRow): KnownAction {
   const parts = pieces.flatMap(({ name, slot = "" }) => {
     const shape = shapeOfSlot.get(slot);

@@ -46,14 +46,14 @@ type Field = keyof typeof roots;
 
 const fields = Object.keys(roots) as readonly Field[];
 
-/** Walks through all of a program. */
+/** Walks through all parts of a program. */
 export function walkProgram(program: Program, see: Seeing): boolean {
   return fields.some((field) => walkShape(roots[field].parts, program[field], see));
 }
 
 /**
- * Walks through all parts of a program that run while a level is played, and if asked for also when it begins. Includes procedures
- * that are called, and the initial values of fields if bodies are made.
+ * Walks through all parts of a program that run while a level is played and, if `works` says so, when it begins. The walk
+ * includes procedures that are called, and the initial values of fields if bodies are made.
  */
 export function walkPlay(program: Program, see: Seeing, works: readonly string[] = ["play"]): boolean {
   const parts = fields
@@ -77,7 +77,7 @@ export function walkPlay(program: Program, see: Seeing, works: readonly string[]
       parts.push(["fields", program.fields]);
     },
   };
-  // The list grows during the loop.
+  // The list grows during the loop, as called procedures are found.
   for (const [field, value] of parts) walkShape(roots[field].parts, value, gatherCalls);
   return parts.some(([field, value]) => walkShape(roots[field].parts, value, see));
 }
@@ -105,25 +105,25 @@ function lineDraws({ rows }: LineRule): boolean {
   );
 }
 
-/** Finds what may change the boards, or one of these variables. */
+/** Finds actions that may change the boards, or one of the given variables. */
 export const changesToBoard = (variables: readonly number[]): Seeing => ({
   action: (it) => changesBoard(it) || ("variable" in it && variables.includes(it.variable)),
   block: () => true,
   line: () => true,
 });
 
-/** Finds boards of a view that hide cells from some player. */
+/** Finds boards of a view that may hide cells from a player. */
 export const hiddenCells: Seeing = {
   view: (it) => it.show === "board" && (it.covers ?? it.shown) !== undefined,
 };
 
-/** Finds expressions with effects: they draw random numbers or make a body. */
+/** Finds expressions with effects, which draw random numbers or make a body. */
 export const effects: Seeing = { expr: (it) => drawsFromChance(it) || makesBody(it) };
 
-/** Is the number of parts of a formula that cost one unit of work (R5). */
+/** Defines the number of parts of a formula that cost one unit of work (R5). */
 const partsOfUnit = 32;
 
-/** Returns the work of a formula that is long when it is expanded; a short one is part of the work of its line. */
+/** Returns the units of work that a long expanded formula costs. A short formula costs nothing beyond the work of its line. */
 export function formulaWork(formula: Nodes["expr"]): number {
   let parts = 0;
   const count = (): void => void parts++;
@@ -153,15 +153,15 @@ export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
   return count;
 }
 
-/** Describes a name that a line declares, and what it refers to. */
+/** Describes a name that a line declares, and the local that it refers to. */
 interface GivenName {
   readonly local: number;
   readonly type: ValueType;
 }
 
 /**
- * Returns the names declared by actions of a line that may not be tried, or may be refused; they are 0 or none until the actions
- * are done (R3).
+ * Returns the names declared by those actions of a line that may be skipped or refused. These names are 0 or none until their
+ * actions have succeeded (R3).
  */
 export function namesToClear(
   alternatives: readonly (readonly Nodes["action"][])[],

@@ -27,7 +27,7 @@ const palette: Readonly<Record<string, string>> = {
   violet: "#a58be8",
 };
 
-/** Returns the colours of an entry as `#rrggbb`. The parser has reported unknown ones. */
+/** Returns the colours of an entry as `#rrggbb`. Unknown colours, which the parser has reported, are left out. */
 export function hexColours(words: readonly Word[]): readonly string[] {
   return words.flatMap((word) => hexOf(word.text) ?? []);
 }
@@ -42,7 +42,7 @@ function seenThrough(text: string): string | undefined {
   return /^#[0-9a-f]{4}$/.test(text) ? `#${[...text.slice(1)].map((it) => it + it).join("")}` : undefined;
 }
 
-/** Returns a colour of the palette or a hexadecimal one as `#rrggbb`. */
+/** Returns the `#rrggbb` form of a colour that is given by name or in hexadecimal. */
 export function hexOf(word: string): string | undefined {
   const text = word.toLowerCase();
   if (Object.hasOwn(palette, text)) return palette[text];

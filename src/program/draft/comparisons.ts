@@ -14,7 +14,7 @@ export function isCompare(op: BinaryOp): op is Compare {
   return op === "=" || op === "!=" || op === "<" || op === "<=" || op === ">" || op === ">=";
 }
 
-/** Lowers a comparison. Order is for numbers; equality is for two values of one type, or one value and none. */
+/** Lowers a comparison. Only numbers can be compared by order; equality compares two values of one type, or a value with none. */
 export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   if (op !== "=" && op !== "!=") {
     const leftValue = lowerValue(expr.left, env, "number");
@@ -40,7 +40,7 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   return { expr: test, type: "switch" };
 }
 
-/** Warns of a comparison of two kinds by name, which are two things and never equal. */
+/** Warns of a comparison of two names of kinds. Each name refers to a thing, and two different things are never equal. */
 function tellKinds({ left, right, span }: Binary, op: Compare, { draft }: Env): void {
   if (left.is !== "name" || right.is !== "name") return;
   const [a, b] = [left.name.text, right.name.text];
@@ -66,7 +66,7 @@ function typeWanted(typed: Typed): out.ValueType | undefined {
   return typed.type === "none" || typed.type === "broken" ? undefined : typed.type;
 }
 
-/** Returns true if a bare name could mean several things. */
+/** Returns true if an expression is a bare name that could mean several things. */
 function isLoose(expr: ExprNode, env: Env): boolean {
   if (expr.is === "set") return true;
   if (expr.is !== "name") return false;

@@ -18,17 +18,17 @@ import type { GameDiagnostics } from "../data/report.ts";
 type SectionOf<Is extends Section["is"]> = Extract<Section, { is: Is }>;
 type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
 
-/** Describes a thing that a name can refer to. */
+/** Describes what a name can refer to. */
 type Thing =
   | { readonly sort: "kind"; readonly entry: ObjectEntry; readonly body?: BodyEntry }
-  /** Describes all bodies of a section together. */
+  /** Represents the group of all bodies of a section. */
   | { readonly sort: "group"; readonly section: SectionOf<"bodies"> }
   | { readonly sort: "board"; readonly section?: BoardSection }
   | { readonly sort: "player" }
-  /** Describes a piece, whichever player owns it. */
+  /** Represents a piece of any player. */
   | { readonly sort: "piece"; readonly entry: PieceEntry }
   | { readonly sort: "variable"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
-  /** Describes a field of each body of some kinds. */
+  /** Represents a field that each body of some kinds has. */
   | { readonly sort: "field"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
   | { readonly sort: "timer"; readonly entry: Entry<"timer">; readonly section: SectionOf<"state"> }
   | { readonly sort: "pile"; readonly entry: Entry<"pile">; readonly section: SectionOf<"state"> }
@@ -43,9 +43,9 @@ export type NameSort = Thing["sort"];
 /** Describes a name that the game declares, and what it refers to. */
 export type Declaration = Thing & {
   readonly word: Word;
-  /** Is an index into the files. */
+  /** Stores an index into the files. */
   readonly file: number;
-  /** Is the index of the thing in the Program's list of its kind. */
+  /** Stores the index of the thing in the Program's list of its kind. */
   readonly index: number;
 };
 
@@ -59,14 +59,14 @@ export class Names {
     return this.#byName.get(name);
   }
 
-  /** Returns the declarations of one kind, in the order of their numbers. */
+  /** Returns the declarations of one sort, in the order of their indices. */
   all<S extends NameSort>(sort: S): readonly Extract<Declaration, { sort: S }>[] {
     const cachedNames = this.#bySort.get(sort) ?? this.#findAll(sort);
     this.#bySort.set(sort, cachedNames);
     return cachedNames as readonly Extract<Declaration, { sort: S }>[];
   }
 
-  /** Returns the names of things of these kinds, as suggestions. */
+  /** Returns the names of all things of these sorts, for suggestions. */
   of(...sorts: readonly NameSort[]): readonly string[] {
     return [...this.#byName].flatMap(([name, it]) =>
       sorts.length === 0 || sorts.includes(it.sort) ? [name] : [],
@@ -83,7 +83,7 @@ export class Names {
   }
 }
 
-/** Maps each kind of name to the words for it in messages. */
+/** Maps each sort of name to the words for it in messages. */
 export const sortNames: Readonly<Record<NameSort, string>> = {
   kind: "an object",
   piece: "a piece",
@@ -101,7 +101,7 @@ export const sortNames: Readonly<Record<NameSort, string>> = {
   procedure: "a procedure",
 };
 
-/** Collects the names of all sections. A later file's declaration replaces an earlier one with the same name, and keeps its number. */
+/** Collects the names of all sections. The declaration of a later file replaces an earlier declaration of the same name, and keeps its index. */
 export function declareNames(
   sections: readonly PlacedSection[],
   report: GameDiagnostics,
@@ -115,12 +115,12 @@ export function declareNames(
   return names;
 }
 
-/** Returns the word that a section opens with. */
+/** Returns the first word of a section. */
 export function headWord(text: string, { file, from }: Span): Word {
   return { text, span: { file, from, to: from + text.length } };
 }
 
-/** Adds the board of a game that declares none; its levels determine the size. */
+/** Adds a board if the game declares none; the levels determine the size of the board. */
 function addPlainBoard(sections: readonly PlacedSection[], declare: Declarer): void {
   const firstSpan = sections[0]?.section.span ?? { file: declare.file, from: 0, to: 0 };
   const span = { ...firstSpan, to: firstSpan.from };
@@ -160,7 +160,7 @@ function declareSection(section: Section, file: number, declare: Declarer): void
   }
 }
 
-/** Returns the glyphs of objects, which refer to these objects in the shape of a body. */
+/** Returns the glyphs of all objects. In the shape of a body, such a glyph refers to its object. */
 function objectGlyphs(sections: readonly PlacedSection[]): ReadonlySet<string> {
   const entries = sections.flatMap(({ section }) => (section.is === "objects" ? section.entries : []));
   return new Set(entries.map((it) => it.glyph.text));
@@ -219,7 +219,7 @@ class Declarer {
     return this.#names.set({ ...thing, word, file, index: thing.sort === "kind" ? index + 1 : index });
   }
 
-  /** Reports names that differ only in case (L3). */
+  /** Reports names that differ only in upper and lower case (L3). */
   checkCases(): void {
     const byLowerCase = new Map<string, string>();
     for (const name of this.#names.of()) {

@@ -9,7 +9,7 @@ import { directionNamed } from "./words.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
 
-/** Returns the meaning of a definition without arguments, computed on first use; reports a circle. */
+/** Returns the meaning of a definition without arguments, which is computed on first use; reports circular definitions. */
 export function resolveDefine(declaration: Define, draft: Draft): ResolvedDefine {
   const cachedDefine = draft.defined.get(declaration);
   if (cachedDefine === "at work") return tellCircle(declaration, draft);
@@ -31,7 +31,10 @@ export function checkDefines(draft: Draft): void {
   }
 }
 
-/** Runs `work` with a definition marked as in progress, so that a definition that depends on itself is reported and not followed for ever. */
+/**
+ * Runs `work` while a definition is marked as in progress, so that a definition that depends on itself is reported instead of
+ * causing an endless recursion.
+ */
 export function guardAgainstCircle<T>(declaration: Declaration, draft: Draft, work: () => T): T | undefined {
   const defineBefore = draft.defined.get(declaration);
   if (draft.circular.has(declaration)) return undefined;
@@ -55,7 +58,7 @@ function isConstant(expr: out.Expr): boolean {
   return isConstantNow;
 }
 
-/** Caches results, because definitions are nested and expressions do not change. */
+/** Caches the results of `isConstant`, because definitions are nested and expressions do not change. */
 const constancy = new WeakMap<out.Expr, boolean>();
 
 const constants: ReadonlySet<string> = new Set<out.Expr["is"]>([
@@ -87,7 +90,10 @@ function holdsConstants(part: unknown): boolean {
   return Object.values(part).every(holdsConstants);
 }
 
-/** Reports a circle once, at the definition that closes it; all definitions in progress are part of it or depend on it. */
+/**
+ * Reports a circular definition once, at the definition that closes the circle. All definitions in progress are part of the
+ * circle or depend on it.
+ */
 function tellCircle(declaration: Declaration, draft: Draft): ResolvedDefine {
   if (!draft.circular.has(declaration)) {
     const message = `\`${declaration.word.text}\` is defined in terms of itself.`;
@@ -114,7 +120,7 @@ function classify(declaration: Define, draft: Draft): ResolvedDefine {
   return { is: "constant", value: values[0] };
 }
 
-/** Makes the group of some kinds without others. */
+/** Makes a group of some kinds, without the kinds that are excluded. */
 function makeGroupWithout(list: readonly ExprNode[], but: readonly ExprNode[], draft: Draft): ResolvedDefine {
   const wrongValue = [...list, ...but].find((it) => !groupOf(it, draft));
   const [inside, outside] = [list, but].map((all) => all.flatMap((it) => groupOf(it, draft) ?? []));
@@ -138,7 +144,7 @@ function isCells(value: ExprNode, draft: Draft): boolean {
 const groupOf = (value: ExprNode, draft: Draft): readonly out.KindId[] | undefined =>
   value.is === "name" ? kindsNamedOrNone(value.name.text, draft) : undefined;
 
-/** Returns the kinds of a name if it refers to an object or a group; reports nothing. */
+/** Returns the kinds that a name refers to, if it is the name of an object or a group; reports nothing otherwise. */
 export function kindsNamedOrNone(name: string, draft: Draft): readonly out.KindId[] | undefined {
   const declaration = draft.names.get(name);
   if (declaration?.sort === "kind") return [declaration.index];
@@ -161,7 +167,7 @@ export function groupKinds(
   return draft.names.all("kind").flatMap((it) => (it.body && entries.includes(it.body) ? [it.index] : []));
 }
 
-/** Makes a table of eight directions, of all kinds or of the players; without an entry a value is none, 0 or off. */
+/** Makes a table with a value for each direction, each kind or each player; without an entry in the file, the value is none, 0 or off. */
 function makeMap(declaration: Define, entries: readonly MapEntry[], draft: Draft): ResolvedDefine {
   const names = entries.map(({ key }) => (key.is === "name" ? key.name.text : ""));
   const players = draft.players.map((it) => it.name);

@@ -14,14 +14,14 @@ import type { GameDiagnostics } from "../data/report.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Represents a Program in the making: each pass reads what earlier passes have stored here and adds its part. */
+/** Represents a Program under construction. Each pass reads what earlier passes have stored here, and adds its own results. */
 export interface Draft {
   readonly report: GameDiagnostics;
   readonly places: SourceLocator;
-  /** Maps each file that states its version of the language to that version; other files are of version 1. */
+  /** Maps each file that states a version of the language to that version; all other files are of version 1. */
   readonly versions: ReadonlyMap<string, number>;
   readonly newMeanings: NewMeaning[];
-  /** Lists all sections of all files in order of precedence, without levels and tests that have no effect. */
+  /** Lists all sections of all files in order of precedence, without the levels and tests of included files that have no effect. */
   readonly sections: readonly PlacedSection[];
   readonly names: Names;
   readonly uses: UsedNames;
@@ -29,20 +29,20 @@ export interface Draft {
   readonly controlNames: Map<string, number>;
   /** Lists the places where controls are declared. */
   readonly controlSpans: Span[];
-  /** Maps names of arguments of controls to the arguments. */
+  /** Maps the names of controls' arguments to the arguments. */
   readonly arguments: Map<string, Argument>;
-  /** Maps definitions to their meanings. */
+  /** Maps definitions to their resolved meanings. */
   readonly defined: Map<Declaration, ResolvedDefine | "at work">;
-  /** Lists the definitions and formulas that depend on themselves, so that each is reported once. */
+  /** Contains the definitions and formulas that depend on themselves, so that each is reported only once. */
   readonly circular: Set<Declaration>;
-  /** Lists the values named by \`let\`, whose locals may change. */
+  /** Contains the values named by `let`, because assignments can change their locals. */
   readonly lets: Set<Typed>;
   /** Lists the formulas that are being expanded, outermost first. */
   readonly formulas: Declaration[];
-  /** Maps the name of the definition or group from which a table was made to the table. */
+  /** Maps the name of a definition or group to the index of the table that was made from it. */
   readonly tableNames: Map<string, number>;
   readonly budget: { parts: number; rules: number; depth: number; rigid: number; lines: number };
-  /** Lowers an expression. It is stored here so that the files for different expressions need not import each other. */
+  /** Lowers an expression. The function is stored here so that the modules for different expressions need not import each other. */
   readonly lower: (expr: ExprNode, env: Env, want: out.ValueType | undefined) => Typed;
   glyphs: GlyphMeanings;
   /** Lists, for each board, its greatest width and height in any level. */
@@ -52,9 +52,9 @@ export interface Draft {
   players: out.Player[];
   /** Is true if every player may move at any time. */
   anyTime: boolean;
-  /** Is true in a game by moves that may test what is forbidden after its steps. */
+  /** Is true in a game by moves whose `forbid` conditions may be tested after the steps. */
   judgedLate: boolean;
-  /** Is true once `end turn` was read. */
+  /** Is true if `end turn` occurs anywhere in the game. */
   endsTurn: boolean;
   together: boolean;
   kinds: out.Kind[];
@@ -62,12 +62,12 @@ export interface Draft {
   fields: out.Field[];
   meetings: out.Meeting[];
   layers: out.Layer[];
-  /** Is the kind of the first player's first piece. */
+  /** Stores the kind of the first player's first piece. */
   firstPiece: out.KindId;
-  /** Is the game by moves, made when its levels are known; undefined in other games. */
+  /** Stores the rules of a game by moves, which are made when the levels are known; undefined in other games. */
   moves: MoveGame | undefined;
   notation: Notation | undefined;
-  /** Maps variables that tests of moves read to the numbers of their counters. */
+  /** Maps each variable that a condition in the rules of moves reads to the number of its counter. */
   readonly counted: Map<string, number>;
   boards: out.Board[];
   levels: out.Level[];
@@ -85,9 +85,9 @@ export interface Draft {
   start: out.Body;
   steps: out.Step[];
   ends: out.Body;
-  /** Lists the evaluation terms of a game without moves. */
+  /** Lists the terms of the evaluation in a game that is not by moves. */
   worth: readonly out.Expr[];
-  /** Is the value that a definition gives the name `score`. */
+  /** Stores the value of the definition named `score`. */
   score: out.Expr | undefined;
   sounds: string[];
   /** Lists the kinds that block sight. */
@@ -101,25 +101,25 @@ export interface Draft {
   tests: out.Test[];
 }
 
-/** Describes a part of a text that means something else in version 1 of the language, and its present meaning. */
+/** Describes a part of a text whose meaning is different in version 1 of the language; `says` explains its present meaning. */
 export interface NewMeaning {
   readonly span: Span;
   readonly says: string;
 }
 
-/** Describes an argument that one or several controls have. */
+/** Describes a named argument, which one or several controls have. */
 export interface Argument {
   readonly type: out.ValueType;
   readonly word: Word;
   readonly of: { readonly control: number; readonly argument: number }[];
 }
 
-/** Describes the meaning of a `define` without arguments. */
+/** Describes the resolved meaning of a `define` without arguments. */
 export type ResolvedDefine =
   | { readonly is: "group"; readonly kinds: readonly out.KindId[] }
   | { readonly is: "constant"; readonly value: ExprNode }
   | { readonly is: "table"; readonly table: number; readonly type: out.ValueType }
-  /** Is a table indexed by direction, kind or player. */
+  /** Represents a table that is indexed by direction, kind or player. */
   | {
       readonly is: "map";
       readonly by: "direction" | "kind" | "player";
@@ -130,7 +130,7 @@ export type ResolvedDefine =
   | { readonly is: "sources"; readonly sources: readonly Word[] }
   | { readonly is: "broken" };
 
-/** Collects the names in use, for warnings about unused things. */
+/** Collects the names that are used, for warnings about unused declarations. */
 export interface UsedNames {
   readonly kinds: Set<out.KindId>;
   readonly controls: Set<number>;
@@ -139,12 +139,12 @@ export interface UsedNames {
   readonly names: Set<string>;
 }
 
-/** Is the type of the sections with one form in the tree; several words may share a form. */
+/** Selects the type of the sections with a given `is`. Several section words may share one such form in the tree. */
 export type SectionOf<Is extends Section["is"]> = Opening<Section, Is>;
 
 type Opening<S, Is> = S extends { readonly is: infer Own } ? ([Own & Is] extends [never] ? never : S) : never;
 
-/** Returns the sections of one kind, in order. */
+/** Returns all sections with a given `is`, in order. */
 export function sectionsOf<Is extends Section["is"]>(
   draft: Pick<Draft, "sections">,
   ...is: readonly Is[]
@@ -154,7 +154,7 @@ export function sectionsOf<Is extends Section["is"]>(
   );
 }
 
-/** Returns the only section of a kind: that of the outermost file. Two in one file are an error. */
+/** Returns the only section with a given `is`, from the outermost file that has one. Two such sections in one file are an error. */
 export function onlySection<Is extends Section["is"]>(draft: Draft, is: Is): SectionOf<Is> | undefined {
   const [chosen, ...others] = [...sectionsOf(draft, is)].sort((a, b) => a.depth - b.depth);
   for (const { section, file } of others) {
@@ -169,7 +169,10 @@ function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {
   draft.report.error("section-twice", headWord(is, span).span, message);
 }
 
-/** Returns true if a part of the text, in a file of version 2 or later, has another meaning than in version 1, and records it. */
+/**
+ * Returns true if a part of the text is in a file of version 2 or later, where its meaning differs from that in version 1.
+ * Records the difference.
+ */
 export function isNewMeaning(span: Span, says: string, { versions, newMeanings }: Draft): boolean {
   if ((versions.get(span.file) ?? 1) === 1) return false;
   newMeanings.push({ span, says });

@@ -3,46 +3,46 @@ import type { Draft } from "./draft.ts";
 import type * as out from "../data/program.ts";
 
 /**
- * Describes a value of the Program and its type. `none` fits any type that has such a value; `broken` fits everywhere, because its
- * mistake has been reported.
+ * Describes an expression of the Program and its type. `none` is compatible with all types that have a missing value; `broken` is
+ * compatible with every type, because its mistake has already been reported.
  */
 export interface Typed {
   readonly expr: out.Expr;
   readonly type: out.ValueType | "none" | "broken";
-  /** Lists the kinds that a thing can be, if more is known than the expression shows. */
+  /** Lists the kinds that a thing can have, if more is known about them than the expression shows. */
   readonly kinds?: readonly out.KindId[];
 }
 
-/** Represents a value that could not be made. */
+/** Represents a value that could not be lowered. */
 export const brokenValue: Typed = { expr: { is: "constant", type: "number", value: 0 }, type: "broken" };
 
-/** Describes what an expression or statement may refer to at its place. */
+/** Describes what an expression or statement can refer to at its place in the text. */
 export interface Env {
   readonly draft: Draft;
   readonly frame: LocalFrame;
   readonly block: LocalBlock;
-  /** Is the value of `it`: the member of a `for each`, or the one under test. */
+  /** Stores the meaning of `it`: the current member of a `for each`, or the member that is being tested. */
   readonly it?: Typed;
   /** Is true in a rule, where `here` is the matched cell. */
   readonly here?: boolean;
-  /** Is true in statements of a body, which may run procedures. */
+  /** Is true in statements, which may run procedures. */
   readonly acts?: true;
-  /** Is the local to which `return` assigns a value, and its type. */
+  /** Stores the local to which `return` assigns a value, and its type. */
   readonly result?: { readonly local: number; readonly type: out.ValueType };
-  /** Is true in `meetings`. */
+  /** Is true in collision rules (`meetings`). */
   readonly meeting?: true;
-  /** Collects late line rules, which go after the enclosing `grant`. */
+  /** Collects late line rules, which run after the enclosing `grant`. */
   readonly late?: out.Statement[];
-  /** Is the board to which bare pairs of numbers refer. */
+  /** Stores the board to which bare pairs of numbers refer. */
   readonly board: out.BoardId;
 }
 
-/** Counts the locals of a body so far. */
+/** Counts the locals that a body has declared so far. */
 export interface LocalFrame {
   locals: number;
 }
 
-/** Describes the locals of a block, with those of the enclosing block. */
+/** Describes the locals of a block, and refers to those of the enclosing block. */
 export interface LocalBlock {
   readonly names: Map<string, Typed>;
   readonly around?: LocalBlock;
@@ -53,7 +53,7 @@ export function newEnv(draft: Draft): Env {
   return { draft, frame: { locals: 0 }, block: { names: new Map() }, board: 0 };
 }
 
-/** Returns the environment one block deeper. */
+/** Returns the environment of a nested block. */
 export function inBlock(env: Env): Env {
   return { ...env, block: { names: new Map(), around: env.block } };
 }
@@ -77,7 +77,7 @@ export function newLocal(
   return { local, value: { expr: { is: "local", local, type: knownType }, type, ...(kinds && { kinds }) } };
 }
 
-/** Makes a body of statements in a fresh environment, and counts its locals. */
+/** Makes a body of statements in a new environment, and counts the body's locals. */
 export function makeStatementBody(draft: Draft, make: (env: Env) => readonly out.Statement[]): out.Body {
   const env: Env = { ...newEnv(draft), acts: true };
   const statements = make(env);

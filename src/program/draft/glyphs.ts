@@ -8,11 +8,11 @@ import type { KindId } from "../data/program.ts";
 /** Describes the meaning of a glyph in a picture. */
 export interface GlyphMeaning {
   readonly means: LegendEntry["means"];
-  /** Lists the kinds in the order of the text; empty for nothing and anything. */
+  /** Lists the kinds in the order of the text; the list is empty if the glyph means nothing or anything. */
   readonly kinds: readonly KindId[];
-  /** Lists the kinds as often as the legend does, if a file of version 2 lists one several times: a pile then holds that many. */
+  /** Lists the kinds with repetitions, if a file of version 2 lists a kind several times: a pile then holds as many copies. */
   readonly listed?: readonly KindId[];
-  /** Is the glyph of a `same` or `next`. */
+  /** Stores the glyph, if its meaning is `same` or `next`. */
   readonly glyph?: string;
 }
 
@@ -23,7 +23,7 @@ interface GlyphSource {
   readonly what: string;
 }
 
-/** Makes the meaning of every glyph: `.` and `*`, then objects, then the legend. Later files override earlier ones. */
+/** Determines the meaning of every glyph: first `.` and `*`, then the glyphs of objects, then the legend. Later files override earlier ones. */
 export function makeGlyphs(draft: Draft): void {
   const glyphs = new Map<string, GlyphMeaning>([
     [".", { means: "nothing", kinds: [] }],
@@ -77,7 +77,7 @@ function tellTwice(glyph: Word, earlier: GlyphSource, draft: Draft): void {
   draft.report.error("glyph-twice", glyph.span, message, { hint: "Choose a glyph that is not used yet." });
 }
 
-/** Returns the meaning of a glyph in a picture; reports an unknown one. */
+/** Returns the meaning of a glyph in a picture; reports an unknown glyph. */
 export function meaningOf(glyph: string, row: Word, column: number, draft: Draft): GlyphMeaning | undefined {
   const glyphMeaning = draft.glyphs.get(glyph);
   if (glyphMeaning) return glyphMeaning;

@@ -12,17 +12,17 @@ import { limits } from "../data/limits.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
 /**
- * Returns the file with that name, if there is one. If it throws an error, the message is reported as the reason why the file
- * cannot be included.
+ * Returns the file with a name, if there is one. If the function throws, the message of the error is reported as the reason why
+ * the file cannot be included.
  */
 export type Include = (name: string) => Source | undefined;
 
-/** Represents a section and its file. */
+/** Describes a section and the file that contains it. */
 export interface PlacedSection<S extends Section = Section> {
   readonly section: S;
-  /** Is an index into `files`; 0 is the game's own. */
+  /** Stores an index into `files`; 0 is the game's own. */
   readonly file: number;
-  /** Is 0 in the game's own file, 1 in files that it includes, and so on. */
+  /** Stores 0 in the game's own file, 1 in files that it includes, and so on. */
   readonly depth: number;
 }
 
@@ -40,16 +40,16 @@ interface Gathering {
   readonly files: Source[];
   readonly sections: PlacedSection[];
   readonly diagnostics: Diagnostic[];
-  /** Lists the names that the files declare, as far as they are known. */
+  /** Contains the names that the files declare, as far as the files have been read. */
   readonly names: ReadonlySet<string>;
   readonly parsed: Parsed[];
-  /** Maps names to the files that follow another file in one text. */
+  /** Maps names to files that are bundled with another file in one text. */
   readonly bundled: Map<string, Source>;
 }
 
 /**
- * Reads a file and all that it includes, each once, at the place of the first `include`. Files are read again if one declares a
- * name that another file had used as a word of the language.
+ * Reads a file and all files that it includes, each once, at the place of its first `include`. A file is parsed again if it used
+ * a word of the language that another file declares as a name.
  */
 export function gatherFiles(
   source: Source,
@@ -131,8 +131,8 @@ function find(name: Word, { bundled, include, report }: Gathering): Source | "re
 }
 
 /**
- * Returns the sections that take effect. Tests take effect only in the game's own file; levels with their messages, and players,
- * only in the outermost files that have any, so that a variant brings its own.
+ * Returns the sections that take effect. Tests take effect only in the game's own file. Levels with their messages, and players,
+ * take effect only in the outermost files that have any, so that a variant can replace them.
  */
 export function effectiveSections(sections: readonly PlacedSection[]): readonly PlacedSection[] {
   const levels = outermost(sections, ["level"]);

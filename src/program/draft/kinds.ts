@@ -7,7 +7,7 @@ import { makePieceKinds } from "./pieces.ts";
 import type { Kind, KindId, Sprite } from "../data/program.ts";
 import { plainText } from "./texts.ts";
 
-/** Makes the kinds of objects, in the order of the text. Kind 0 is nothing. */
+/** Makes the kinds of objects, in the order of the text. Kind 0 stands for nothing. */
 export function makeKinds(draft: Draft): void {
   draft.kinds.push({ name: "nothing", glyph: " ", colours: [], layer: 0 });
   for (const { entry, word } of draft.names.all("kind")) {
@@ -25,14 +25,14 @@ export function makeKinds(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "sprite")) addSprite(section, draft);
 }
 
-/** Returns all kinds that words name, each once, in order. Reports unknown names, and marks the kinds as used. */
+/** Returns all kinds that the words refer to, in order and without repetitions. Reports unknown names, and marks the kinds as used. */
 export function kindsNamed(words: readonly Word[], draft: Draft): readonly KindId[] {
   const kinds = kindsListed(words, draft);
   for (const kind of kinds) draft.uses.kinds.add(kind);
   return kinds;
 }
 
-/** Returns the kinds that words name in groups, layers and the legend, without marking them as used. */
+/** Returns the kinds that the words refer to in groups, layers and the legend, where the kinds do not count as used. */
 export function kindsListed(words: readonly Word[], draft: Draft): readonly KindId[] {
   return [...new Set(words.flatMap((word) => kindsOfWord(word, draft)))];
 }

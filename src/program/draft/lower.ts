@@ -4,13 +4,14 @@ import type * as out from "../data/program.ts";
 import { convertValue, typeNames } from "./types.ts";
 
 /**
- * Lowers an expression to a value with its type. `want` is a preferred type, because a bare name can mean several things; it is not enforced.
+ * Lowers an expression to a value with its type. `want` is the preferred type, which decides the meaning of an ambiguous name;
+ * the result may be of another type.
  */
 export function lowerToTyped(expr: ExprNode, env: Env, want?: out.ValueType): Typed {
   return env.draft.lower(expr, env, want);
 }
 
-/** Lowers an expression to a value of a type; reports one that cannot be converted. */
+/** Lowers an expression to a value of the wanted type; reports a value that cannot be converted. */
 export function lowerValue(expr: ExprNode, env: Env, want: out.ValueType): out.Expr {
   return convertValue(lowerToTyped(expr, env, want), want, expr.span, env.draft).expr;
 }
@@ -21,7 +22,7 @@ export function lowerPresent(expr: ExprNode, env: Env, want: out.ValueType): out
   return lowerValue(expr, env, want);
 }
 
-/** Reports the word `none` in a place where it would have no effect. */
+/** Reports the word `none` in a place where an actual value is needed. */
 export function reportNone(expr: ExprNode, { draft }: Env): void {
   if (expr.is !== "name" || expr.name.text !== "none" || draft.names.get("none")) return;
   const hint = "Name what is meant. A variable can hold `none`, and `X is none` asks for it.";
@@ -29,7 +30,7 @@ export function reportNone(expr: ExprNode, { draft }: Env): void {
   draft.report.error("none-misplaced", expr.span, message, { hint });
 }
 
-/** Lowers an expression to a test. Reports the name of a direction, kind or player, which is no test because it would always be true. */
+/** Lowers an expression to a condition. Reports the name of a direction, kind or player, which is not a condition because it would always be true. */
 export function lowerCondition(expr: ExprNode, env: Env): out.Expr {
   const test = lowerPresent(expr, env, "switch");
   const testedValue = test.is === "not" && test.value.is === "is-none" ? test.value.of : undefined;

@@ -3,7 +3,7 @@ import type { Env } from "./environment.ts";
 import { lowerValue } from "./lower.ts";
 import type * as out from "../data/program.ts";
 
-/** Returns the player that `of` names; reports an `of` after something that players do not have their own of. */
+/** Returns the player that `of` refers to; reports an `of` after something that is not separate for each player. */
 export function resolveOwner(
   of: ExprNode | undefined,
   eachPlayer: boolean,

@@ -3,7 +3,7 @@ import { hexColours } from "./colours.ts";
 import type { Draft } from "./draft.ts";
 import type { Kind, KindId } from "../data/program.ts";
 
-/** Makes the kinds of pieces: one of each piece for each player, after the kinds of objects. */
+/** Makes the kinds of pieces, one for each piece and player, after the kinds of objects. */
 export function makePieceKinds(draft: Draft): void {
   draft.firstPiece = draft.kinds.length;
   const pieces = draft.names.all("piece");
@@ -26,21 +26,22 @@ export function kindsOfPiece(piece: number, draft: Draft): readonly KindId[] {
   return draft.players.map((_, player) => draft.firstPiece + player * count + piece);
 }
 
-/** Returns the meaning of `piece` unless the game declares it: all pieces of all players. */
+/** Returns the meaning of the word `piece`, unless the game declares that name: all pieces of all players. */
 export function allPieces(name: string, draft: Draft): readonly KindId[] | undefined {
   const count = draft.names.all("piece").length;
   if (name !== "piece" || count === 0) return undefined;
   return draft.kinds.flatMap(({ piece }, kind) => (piece === undefined ? [] : [kind]));
 }
 
-/** Returns the pieces to which kinds belong, each once; undefined if a kind is not a piece's. */
+/** Returns the pieces to which the kinds belong, without repetitions; undefined if one of the kinds does not belong to a piece. */
 export function piecesOf(kinds: readonly KindId[], draft: Draft): readonly number[] | undefined {
   const pieces = kinds.map((kind) => draft.kinds[kind]?.piece);
   return pieces.every((it) => it !== undefined) ? [...new Set(pieces)] : undefined;
 }
 
 /**
- * Returns the glyph of a player's piece. A letter is a capital for the first player and small for the second; further players need their own glyphs.
+ * Returns the glyph of a player's piece. If the file gives a single letter, it is a capital for the first player and lower case
+ * for the second; further players need glyphs of their own.
  */
 export function glyphOf({ glyphs }: PieceEntry, player: number): string {
   const [only, ...others] = glyphs.map((it) => it.text);
@@ -51,7 +52,7 @@ export function glyphOf({ glyphs }: PieceEntry, player: number): string {
 
 const plainColours = ["#ffffff", "#1b1b1f", "#d93636", "#3b6fd9"];
 
-/** Returns the colours from the text; otherwise the colour that is the player's name, or one by the player's number. */
+/** Returns the colours that the file gives the piece; otherwise the colour with the player's name, or a default by the player's number. */
 function coloursOf({ colours }: PieceEntry, name: string, player: number): readonly string[] {
   if (colours.length > 0) return hexColours(colours);
   const span = { file: "", from: 0, to: 0 };

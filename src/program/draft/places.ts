@@ -1,7 +1,7 @@
 import { lineStarts, type Place, type Source, type Span } from "../../base/index.ts";
 import type { Where } from "../data/program.ts";
 
-/** Converts spans to lines and columns. The lines of each file are found once. */
+/** Converts spans to lines and columns. The starts of the lines of each file are computed only once. */
 export class SourceLocator {
   readonly files: readonly Source[];
   readonly #starts = new Map<string, readonly number[]>();
@@ -31,7 +31,7 @@ export class SourceLocator {
   }
 }
 
-/** Returns the index of the last of these ascending numbers that is at most `value`. */
+/** Returns the index of the last number that is at most `value`; the numbers are ascending. */
 function lastAtMost(numbers: readonly number[], value: number): number {
   let lowIndex = 0;
   let highIndex = numbers.length;

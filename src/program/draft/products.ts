@@ -4,10 +4,13 @@ import type { PlacedSection } from "./includes.ts";
 import { limits } from "../data/limits.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
-/** Describes one value of a factor: its part of the name, its part of the label, its number and its colours. */
+/** Describes one value of a factor: its part of the object's name, its part of the label, its number and its colours. */
 type Value = readonly [name: string, label: string, number: number, colours: string];
 
-/** Returns the sections with products expanded: their objects, a group of all, a group for each named value, and a map for each factor. */
+/**
+ * Returns the sections with products expanded. A product yields objects, a group of all its objects, a group for each named
+ * value, and a map for each factor.
+ */
 export function expandProducts(
   sections: readonly PlacedSection[],
   report: GameDiagnostics,
@@ -28,7 +31,7 @@ export function expandProducts(
   });
 }
 
-/** Expands a product and parses the result; all of it has the place of the product. */
+/** Expands a product and parses the resulting text; all its nodes have the span of the product. */
 function written(product: ProductEntry, report: GameDiagnostics, hidden: () => string): readonly Section[] {
   const { name, factors, signs, span } = product;
   const rows = rowsOf(product, report);
@@ -46,7 +49,7 @@ function written(product: ProductEntry, report: GameDiagnostics, hidden: () => s
         : "These objects have neither labels nor glyphs.",
       { hint: 'Write one character for each, the last factor changing soonest: `glyphs "abcd"`.' },
     );
-  // An object without a glyph gets one of the private use area, which no picture contains.
+  // An object without a glyph gets a glyph from the private use area of Unicode, which does not occur in pictures.
   const objects = rows.map((row, at) => {
     const shownLabel = label(row).replace(/["\\]/g, "\\$&").replaceAll("{", "{{");
     const glyph = given?.[at] ?? hidden();
@@ -64,13 +67,13 @@ function written(product: ProductEntry, report: GameDiagnostics, hidden: () => s
   return rows.length > 0 ? parseAt(lines.join("\n"), span) : [];
 }
 
-/** Parses the sections that a line is expanded to; all of them have its place. */
+/** Parses the sections to which a line is expanded; all their nodes have the span of the line. */
 export function parseAt(text: string, span: Span): readonly Section[] {
   const { sections } = parse({ file: span.file, text }).file;
   return JSON.parse(JSON.stringify(sections, (key, it) => (key === "span" ? span : it)));
 }
 
-/** Returns all combinations of values; those of the last factor change fastest. */
+/** Returns all combinations of values; the value of the last factor changes fastest. */
 function rowsOf({ name, factors }: ProductEntry, report: GameDiagnostics): readonly (readonly Value[])[] {
   let rows: (readonly Value[])[] = factors.length > 0 ? [[]] : [];
   for (const [at, { parts }] of factors.entries()) {
@@ -83,7 +86,7 @@ function rowsOf({ name, factors }: ProductEntry, report: GameDiagnostics): reado
   return rows;
 }
 
-/** Returns the values of a factor. A named value is numbered one higher than the value before; the first is 1. */
+/** Returns the values of a factor. Named values are numbered from 1; after a number, they continue from that number. */
 function valuesOf(
   parts: ProductEntry["factors"][number]["parts"],
   earlier: readonly string[],
@@ -114,7 +117,7 @@ function valuesOf(
 
 const coloursOf = ({ colours }: ProductPart): string => colours.map((it) => it.text).join(" ");
 
-/** Returns a function that makes an object's label from the labels of its values. */
+/** Returns a function that forms the label of an object from the labels of its values. */
 function labelOf(
   { factors, shown }: ProductEntry,
   report: GameDiagnostics,

@@ -10,20 +10,20 @@ import { constantOf } from "../data/traits.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
 
-/** Lowers cells in an order: boards, defined cells, single cells and blocks, one after another. */
+/** Lowers an ordered list of cells: boards, defined cells, single cells and blocks, one after another. */
 export function lowerCells({ parts }: CellsExpr, env: Env): out.Region {
   const regions = parts.map((part) => lowerPart(part, env));
   return regions.length === 1 ? regions[0] : { is: "list", parts: regions };
 }
 
-/** Returns the definition of cells that a name refers to, if it does. */
+/** Returns the definition of cells that a name refers to; undefined if the name refers to something else. */
 export function definedCells(name: string, env: Env): Define | undefined {
   const declaration = env.draft.names.get(name);
   if (declaration?.sort !== "define") return undefined;
   return resolveDefine(declaration, env.draft).is === "cells" ? declaration : undefined;
 }
 
-/** Returns the region that a definition of cells means. */
+/** Returns the region that a definition of cells describes. */
 export function regionOfDefine(declaration: Define, env: Env): out.Region {
   const { draft } = env;
   draft.uses.names.add(declaration.word.text);
@@ -57,8 +57,8 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
 }
 
 /**
- * Lowers a block. From version 2 on, a block whose second corner is left of or above the first is empty, and one that always is
- * empty is reported.
+ * Lowers a block of cells. From version 2 on, a block whose second corner is left of or above the first is empty; a block that is
+ * always empty is reported.
  */
 function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Region {
   const [from, to] = [part.from, part.to].map((it) => lowerPresent(it, env, "cell"));
@@ -74,7 +74,7 @@ function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Re
   return block;
 }
 
-/** Returns whether the second of two corners is after or before the first, if both are written with numbers. */
+/** Returns whether the second of two corners comes after or before the first; "varies" if the corners are not written as numbers. */
 function orderOf(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "varies" {
   if (from.is !== "cell" || to.is !== "cell") return "varies";
   const sides = [from.x, to.x, from.y, to.y].map((it) => constantOf(it));

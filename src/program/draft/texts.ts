@@ -4,10 +4,10 @@ import type { Env } from "./environment.ts";
 import { lowerToTyped, reportNone } from "./lower.ts";
 import type * as out from "../data/program.ts";
 
-/** Limits the columns that a value in a text may request. */
+/** Limits the width, in columns, that a value in a text may request. */
 const mostColumns = 1000;
 
-/** Lowers a text with its values. */
+/** Lowers a text and the values in it. */
 export function lowerText(parts: readonly TextPartNode[], env: Env): readonly out.TextPart[] {
   return parts.map((part): out.TextPart => {
     if (part.is === "plain") return part.text;
@@ -33,7 +33,7 @@ export function lowerText(parts: readonly TextPartNode[], env: Env): readonly ou
   });
 }
 
-/** Returns the text of an expression that must be a plain text; reports others and returns undefined. */
+/** Returns the text of an expression that must be a plain text. Reports any other expression, and then returns undefined. */
 export function plainText(expr: ExprNode, draft: Draft): string | undefined {
   if (expr.is === "broken") return undefined;
   const parts = expr.is === "text" ? expr.parts : [];

@@ -3,10 +3,10 @@ import type { GameDiagnostics } from "../data/report.ts";
 import type { PlacedSection } from "./includes.ts";
 import { parseAt } from "./products.ts";
 
-/** Is the name of the counter that stores how far a turn has come. */
+/** Defines the name of the counter that stores the progress of a turn. */
 export const turnStage = "turn-stage";
 
-/** Replaces the section `turn` by a counter of the turn's progress, and conditions on the counter for its controls (R77). */
+/** Replaces the section `turn` by a counter of the turn's progress, and adds conditions on this counter to the controls of the turn (R77). */
 export function expandTurn(
   sections: readonly PlacedSection[],
   report: GameDiagnostics,
@@ -20,7 +20,7 @@ export function expandTurn(
   for (const { control } of turnSection.section.entries)
     if (!knownControls.includes(control.text))
       report.unknown("name-unknown", "control", control, knownControls);
-  // The last control ends the turn, unless it may be given several times: then `end turn` ends it.
+  // The last control ends the turn. If it may be given several times, only `end turn` ends the turn.
   const stages = parts.map(
     ({ control, again }, i) =>
       `  when ${control.text}: ${turnStage} = ${again ? i + 1 : (i + 1) % parts.length}`,
@@ -39,7 +39,7 @@ export function expandTurn(
 
 type Controls = Extract<Section, { is: "controls" }>;
 
-/** Splits a section of controls: each control of the turn gets a section of its own, and waits for its stage. */
+/** Splits a section of controls: each control of the turn gets a section of its own, which is open only at the control's stage. */
 function gated(section: Controls, parts: readonly TurnPart[]): readonly Controls[] {
   return section.entries.map((entry): Controls => {
     const at = parts.findIndex(({ control: { text } }) =>

@@ -17,7 +17,7 @@ export const typeNames: Readonly<Record<ValueType | "none", string>> = {
   none: "none",
 };
 
-/** Returns the type that a word means in `state` and in arguments. */
+/** Returns the type for which a word stands in `state` and in arguments. */
 export function typeOfWord(word: string): Exclude<ValueType, "text" | "file"> | undefined {
   return typesOfWords[word];
 }
@@ -37,7 +37,7 @@ const typesOfWords: Readonly<Record<string, ReturnType<typeof typeOfWord>>> = {
   player: "player",
 };
 
-/** Converts a value to the wanted type; reports it if no conversion makes sense. */
+/** Converts a value to the wanted type; reports the value if no conversion makes sense. */
 export function convertValue(typed: Typed, want: ValueType, span: Span, draft: Draft): Typed {
   if (typed.type === "broken" || typed.type === want) return typed;
   const converted = conversion(typed, want);
@@ -74,11 +74,11 @@ function noneAs(want: ValueType): Typed["expr"] | undefined {
   return { is: "constant", type: want, value: "none" };
 }
 
-/** Maps "have want" to a hint on how to convert. */
-/** Explains how to draw a kind, for messages about a `random` something. */
+/** Explains how to choose a kind at random, for messages about `random` before something else. */
 export const kindByChance =
   "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `draw hues`, as in `put draw hues at (0, 0)`.";
 
+/** Maps a pair of types, "have want", to a hint on how to convert a value. */
 const hints: Readonly<Record<string, string>> = {
   "number switch":
     "A switch is `on` or `off`; a number is compared: `score > 0`. Behind `where` all belongs to the test: `(count X where ..) > 0`.",
@@ -106,7 +106,7 @@ const hints: Readonly<Record<string, string>> = {
   "kind text": 'A value in a text stands in braces: `"Next: {next}"`.',
 };
 
-/** Maps "have want" to a word that converts a value when written before it. */
+/** Maps a pair of types, "have want", to a word that converts a value when it is written before the value. */
 const prefixes: Readonly<Record<string, string>> = {
   "thing number": "count",
   "thing kind": "kind of",

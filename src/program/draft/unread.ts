@@ -6,9 +6,10 @@ import type { SourceLocator } from "./places.ts";
 const words = /[\p{L}\p{N}-]+|\S/gu;
 
 /**
- * Returns a test for messages that may follow from what the parser could not read: its lines, with the lines inside them and the
- * header right above. Such a message is on one of them (unless it is about a name that was read), reports an unknown name that is
- * written there, or is on a line that contains a name declared there.
+ * Returns a test for messages that may only be consequences of lines that the parser could not read. The unread text consists of
+ * these lines, the lines inside them, and the header right above. A message is a consequence if it is on one of these lines
+ * (unless it is about a name that was read), if it reports an unknown name that occurs in them, or if its line contains a name
+ * that is declared there.
  */
 export function followsFromUnread(
   places: SourceLocator,

@@ -6,7 +6,7 @@ export function directionNamed(word: string): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-/** Lists the properties that `of` may follow, besides state that each player has. */
+/** Lists the properties that may stand before `of`, in addition to variables that each player has. */
 export const properties = [
   "x",
   "y",

@@ -43,7 +43,7 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
   });
 }
 
-/** Is the stage at which a turn of several inputs begins. */
+/** Represents the stage at which a turn of several inputs begins. */
 const zero = { is: "constant", type: "number", value: 0 } as const;
 
 /** Returns true if the action follows a `let`, with only assignments in between. */
@@ -53,8 +53,8 @@ function followsLet(actions: readonly ActionNode[], place: number): boolean {
 }
 
 /**
- * Reports `let a = 1, b = 2`, because each name needs its own `let`. The action is then read as a `let`, so that lines that use the
- * name cause no further mistakes.
+ * Reports `let a = 1, b = 2`, because each name needs its own `let`. The action is then treated as a `let`, so that lines that
+ * use the name cause no further mistakes.
  */
 function tellLetAgain(action: ActionNode, { draft, block }: Env): action is ActionNodeOf<"assign"> {
   if (action.does !== "assign" || action.of) return false;
@@ -67,7 +67,7 @@ function tellLetAgain(action: ActionNode, { draft, block }: Env): action is Acti
   return true;
 }
 
-/** Maps actions to functions that lower them, if their operands are not simply those of a row. */
+/** Maps actions to functions that lower them, except actions whose operands are exactly those of a verb's row. */
 const lowerers: {
   readonly [Does in ActionNode["does"]]?: (action: ActionNodeOf<Does>, env: Env) => out.Action | undefined;
 } = {
@@ -93,14 +93,14 @@ const lowerers: {
 
 /** Lowers an action; undefined if a mistake was reported. */
 function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
-  // The table has the function of each action's own verb, which TypeScript cannot see.
+  // The key selects the function for this type of action, which TypeScript cannot see.
   const lower = lowerers[action.does] as
     | ((action: ActionNode, env: Env) => out.Action | undefined)
     | undefined;
   return lower ? lower(action, env) : lowerRow(action as VerbAction, env);
 }
 
-/** Lowers `move`; from version 2 on, the members of a set move as one. */
+/** Lowers `move`. From version 2 on, the members of a set move together, so that they do not block each other. */
 function lowerMove(action: ActionNodeOf<"move">, env: Env): out.Action | undefined {
   const lowered = lowerRow(action, env);
   if (lowered?.do !== "move" || "one" in lowered.what) return lowered;
@@ -123,11 +123,11 @@ function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
     if (slot === undefined) return typeof field === "boolean" ? [[name, field]] : [];
     return isOperand(field) ? [[name, slotsByName[slot].lower(field, env)]] : [];
   });
-  // The operands are those of the row's pattern, from which the type of the action is made.
+  // The operands match the pattern of the row, from which the type of the action is derived.
   return operands && ({ do: action.does, ...Object.fromEntries(operands) } as out.Action);
 }
 
-/** Returns the first word of `the crate` or `all crate`, which is read as the name of the thing, so that the next word is a mistake. */
+/** Returns the first word of `the crate` or `all crate`: it is read as the name of the thing, which makes the next word a mistake. */
 function articleIn(field: Fields[string], { draft, block }: Env): Word | undefined {
   if (!isOperand(field) || !("each" in field) || field.each || field.value.is !== "name") return undefined;
   const { name } = field.value;
@@ -137,7 +137,7 @@ function articleIn(field: Fields[string], { draft, block }: Env): Word | undefin
 
 const articles: readonly string[] = ["the", "a", "an", "some", "all", "every"];
 
-/** Returns the call of a procedure that is named like a verb, if the game has one and the verb is alone. */
+/** Returns the call of a procedure that has the same name as a verb, if the game has such a procedure and the verb has no operands. */
 function procedureCalled({ does, span }: VerbAction, { draft }: Env): ActionNodeOf<"call"> | undefined {
   const text = rows.get(does)?.verb ?? does;
   const declaration = draft.names.get(text);
@@ -204,7 +204,7 @@ function changeLet(
   return { do: "let", local: expr.local, value: does === "add" ? sum : newValue, again: true };
 }
 
-/** Suggests a verb after `or`, which was most likely meant to begin another alternative of the line. */
+/** Suggests a verb after `or`, because the `or` was most likely meant to begin another alternative of the line. */
 function tellOr(name: Word, value: ExprNode, env: Env): undefined {
   const message = `On the right of \`=\`, \`or\` joins two conditions, but \`${name.text}\` is not a switch.`;
   const hint = env.draft.places.text(value.span).includes(" where ")

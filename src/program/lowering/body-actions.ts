@@ -43,7 +43,7 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
   return { do: "put", kind: value, cell };
 }
 
-/** Warns that in version 1 a kind that is a value makes one settled cell, although its name would make a body. */
+/** Warns that in version 1, putting a kind that comes from a value makes a single settled cell, whereas putting the kind by name makes a body. */
 function tellDeadBody(kind: ExprNode, { expr }: Typed, { draft }: Env): void {
   if (!kindsOfValue(expr, draft).some((it) => areBodies([it], draft))) return;
   const text = draft.places.text(kind.span);
@@ -53,7 +53,7 @@ function tellDeadBody(kind: ExprNode, { expr }: Typed, { draft }: Env): void {
   });
 }
 
-/** Returns the kinds that a value is known to have: those of a table or source, and the initial one of a variable. */
+/** Returns the kinds that a value can be, if known: the kinds in a table or source, or the initial kind of a variable. */
 function kindsOfValue(expr: out.Expr, { tables, sources, variables }: Draft): readonly out.KindId[] {
   const listedKinds = (values: readonly (out.Expr | undefined)[]): readonly out.KindId[] =>
     values.flatMap((it) => (it?.is === "constant" && it.value !== "none" ? [it.value] : []));
@@ -62,7 +62,7 @@ function kindsOfValue(expr: out.Expr, { tables, sources, variables }: Draft): re
   return expr.is === "draw" ? (sources[expr.source]?.kinds ?? []) : [];
 }
 
-/** Lowers `becomes`. Only a body can get a place; an object stays where it is. */
+/** Lowers `becomes`. Only for a body can a new place be given; an object stays where it is. */
 export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: Env): out.Action {
   const target = lowerTarget(what, env);
   const becomes = lowerPresent(kind, env, "kind");

@@ -8,7 +8,7 @@ import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { checkBecoming, possibleKindsOf, lowerBody } from "../boards/body-checks.ts";
 
-/** Lowers `new T`: a body that is on no board yet. */
+/** Lowers `new T`, which makes a body that is not on a board yet. */
 export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
   const value = lowerValue(kind, env, "kind");
   const isBody = (id: unknown): boolean => env.draft.bodies.some((it) => it.kind === id);
@@ -54,7 +54,7 @@ export function fieldValue(name: string, of: ExprNode, env: Env): Typed | undefi
   return { expr, type: typeOfField(declaration) };
 }
 
-/** Lowers a bare name that is a slot, so that `no piece` asks whether it is empty. */
+/** Lowers a set that is only the name of a slot, so that `no piece` tests whether the slot is empty. */
 export function slotTest(set: SetNode, env: Env): out.Expr | undefined {
   const { kinds, filters, whose, span } = set;
   const [word, ...others] = kinds;

@@ -13,7 +13,7 @@ const functions: readonly string[] = [...functionNames, ...laterFunctionNames];
 
 type Formula = Extract<Declaration, { sort: "formula" }>;
 
-/** Lowers a call: a function of the language, or a formula of the game, which is expanded with its arguments as locals. */
+/** Lowers a call of a function of the language, or of a formula of the game, which is expanded with its arguments as locals. */
 export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined): Typed {
   const { draft } = env;
   const { text } = expr.name;
@@ -40,7 +40,7 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
   return brokenValue;
 }
 
-/** Lowers the value of a procedure that returns one. */
+/** Lowers a call of a procedure that returns a value. */
 export function lowerGiven(
   { name, args, span }: Pick<Call, "name" | "args" | "span">,
   { index, section }: Extract<Declaration, { sort: "procedure" }>,
@@ -127,7 +127,7 @@ export function lowerLets(
     : { ...result, expr: { is: "formula", bind, value: result.expr } };
 }
 
-/** Returns the names and types of the arguments. Those of an unknown type are left out; the parser has reported them. */
+/** Returns the names and types of a formula's arguments, without arguments of unknown types, which the parser has reported. */
 function bindable(declaration: Formula): readonly { name: string; type: out.ValueType }[] {
   return declaration.section.args.flatMap((arg) => {
     const type = typeOfWord(arg.type.text);
@@ -143,7 +143,7 @@ function valueIn({ section }: Formula): ExprNode {
   return { is: "broken", span: value.span };
 }
 
-/** Expands a formula, unless that would never end. */
+/** Expands a formula, unless the formula depends on itself. */
 function inFormula(declaration: Formula, env: Env, write: () => Typed): Typed | undefined {
   const { circular, formulas, report } = env.draft;
   if (circular.has(declaration)) return undefined;

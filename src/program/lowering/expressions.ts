@@ -96,7 +96,7 @@ export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | 
     return brokenValue;
   }
   budget.depth++;
-  // The table has a handler for every form, but TypeScript cannot see that the form selects the right one.
+  // The table has a handler for every form of expression, but TypeScript cannot see that the key selects the right one.
   const handler = handlers[expr.is] as (expr: ExprNode, env: Env, want: out.ValueType | undefined) => Typed;
   const typed = handler(expr, env, want);
   budget.depth--;
@@ -113,7 +113,7 @@ function lowerNo(expr: Extract<ExprNode, { is: "no" | "count" }>, env: Env): Typ
   return { expr: { is: "none-of", set }, type: "switch" };
 }
 
-/** Warns of a part of `where` that does not ask about the member: it may be meant for the whole line. */
+/** Warns of a part of `where` that does not depend on the member, because it may be meant as a condition of the whole line. */
 function tellWideWhere({ tests }: out.SetExpr, { span }: ExprNode, env: Env): void {
   const asks = (it: out.Expr): boolean => walk("expr", it, { expr: (node) => node.is === "it" });
   const isWide = (it: out.SetTest): boolean =>
@@ -125,7 +125,7 @@ function tellWideWhere({ tests }: out.SetExpr, { span }: ExprNode, env: Env): vo
   env.draft.report.warn("where-wide", span, message, { hint });
 }
 
-/** Lowers questions that only a game by moves can answer. */
+/** Lowers conditions and values that exist only in games by moves. */
 function lowerJudged(expr: ExprNode, env: Env): Typed | undefined {
   const askedSet = "set" in expr && expr.is !== "line" ? expr.set : undefined;
   const isAsked =
@@ -215,7 +215,7 @@ function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.
   return [...tests, { is: "is-kind", of: convertValue(value, type, expr.span, env.draft).expr, type, kinds }];
 }
 
-/** Lowers `it is nothing`: the cell exists and is empty. */
+/** Lowers `it is nothing`, which is true if the cell is on the board and empty. */
 function isEmpty(value: Typed, expr: Extract<ExprNode, { is: "is" }>, { draft }: Env): out.Expr {
   if (value.type === "broken") return brokenValue.expr;
   if (value.type === "cell") {
@@ -230,7 +230,7 @@ function isEmpty(value: Typed, expr: Extract<ExprNode, { is: "is" }>, { draft }:
   return brokenValue.expr;
 }
 
-/** Reports `way is left` and `light is on`, which are meant as comparisons, with a fix. */
+/** Reports `way is left` and `light is on`, which are meant as comparisons, and offers a fix. */
 function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env): boolean {
   const hasKind = value.type === "thing" || value.type === "kind" || value.type === "cell";
   const [name] = expr.kinds;
@@ -239,7 +239,7 @@ function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env
   const but = hasKind ? `\`${name!.text}\` is a value` : `this is ${typeNames[value.type as "number"]}`;
   const message = `\`is\` asks which kind of object something is, but ${but}.`;
   const span = { file: expr.span.file, from: expr.value.span.to, to: name!.span.from };
-  // After parentheses the end of the value is unknown.
+  // If the value is in parentheses, the offset where they end is unknown.
   const isBare = expr.span.from === expr.value.span.from;
   env.draft.report.error("is-misused", expr.span, message, {
     hint: `To compare values, write \`${operator}\`.`,
@@ -248,7 +248,7 @@ function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env
   return true;
 }
 
-/** Returns true if a word names a value and not a kind: an argument, a local of `let`, or a variable. */
+/** Returns true if a word refers to a value and not to a kind: an argument, a local of `let`, or a variable. */
 function isValue({ text }: Word, { block, draft }: Env): boolean {
   return (
     findLocal(block, text) !== undefined ||
@@ -257,7 +257,7 @@ function isValue({ text }: Word, { block, draft }: Env): boolean {
   );
 }
 
-/** Reports `is none` of a cell that is certainly on the board; most likely the cell's content is meant. */
+/** Reports `is none` for a cell that is certainly on the board; most likely the content of the cell is meant. */
 function tellNeverNone(
   { not, span }: Extract<ExprNode, { is: "is" }>,
   { type, expr }: Typed,
@@ -271,7 +271,7 @@ function tellNeverNone(
   env.draft.report.error("cell-never-none", span, message, { hint });
 }
 
-/** Reports `is KINDS` of a thing that is certainly of other kinds. */
+/** Reports `is KINDS` for a thing that is certainly of another kind. */
 function tellNeverOfKind(
   { span }: Extract<ExprNode, { is: "is" }>,
   kinds: readonly out.KindId[],
@@ -357,7 +357,7 @@ function lowerDraw(
   return drawnAs(drawExpr, kindsDrawn(declaration, draft), env, want);
 }
 
-/** Lowers a drawn kind; if a body is wanted, makes a new body of it. */
+/** Lowers a kind that is drawn from a source; if a body is wanted, makes a new body of this kind. */
 function drawnAs(
   drawn: out.Expr,
   kinds: readonly out.KindId[],

@@ -17,13 +17,13 @@ import { lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "./sets.ts";
 import { tableByKind } from "./tables.ts";
 
-/** Describes numbers from one to another, or constants of a type. */
+/** Describes the values of a loop: the numbers in a range, or a list of constants of one type. */
 interface FoldRange {
   readonly type: "number" | "direction" | "kind" | "player";
   readonly values: { readonly from: out.Expr; readonly to: out.Expr } | { readonly list: readonly number[] };
 }
 
-/** Lowers the values of a loop: numbers, directions clockwise from `up`, or the kinds of a group in its order. */
+/** Lowers the values of a loop: numbers, directions clockwise from `up`, or the kinds of a group in the order of the group. */
 export function lowerFoldRange(over: ValuesNode, env: Env): FoldRange {
   if (over.of === "number") {
     const values = { from: lowerValue(over.from, env, "number"), to: lowerValue(over.to, env, "number") };
@@ -36,27 +36,27 @@ export function lowerFoldRange(over: ValuesNode, env: Env): FoldRange {
   return { type: "direction", values: { list } };
 }
 
-/** Parses an expression that is written for a place in the file; all of it has that place. */
+/** Parses generated text to an expression; all its nodes have the given span. */
 export function written(text: string, span: Span): ExprNode {
   const [it] = parseAt(`define value = ${text}`, span);
   return (it.is === "define" && it.value.is === "list" && it.value.values[0]) as ExprNode;
 }
 
-/** Returns a `let` that declares a name for a value. */
+/** Returns a `let` node that declares a name for a value. */
 export const letNamed = (text: string, value: ExprNode, span: Span): LetNode => ({
   of: "let",
   name: { text, span },
   value,
 });
 
-/** Describes how to iterate over a pile or a table of one row: its indices, and the value at the index `it`. */
+/** Describes how to iterate over a pile or a table with one row: the range of indices, and the value at the index `it`. */
 interface ListLoop {
   readonly indices: ValuesNode;
   readonly item: ExprNode;
   readonly test: ExprNode | undefined;
 }
 
-/** Returns how to iterate over a pile or a table, perhaps with a `where`; undefined for a set of things. */
+/** Returns how to iterate over a pile or a table, with or without a `where`; undefined for a set of things. */
 export function listedIn(
   { kinds, filters, whose, span }: SetNode,
   { draft, block }: Env,
@@ -79,7 +79,7 @@ export function listedIn(
   return { indices: countedValues, item: written(`${text}[it]`, span), test: where?.test };
 }
 
-/** Reports a value that is equal for each player, because it does not use `it`. */
+/** Reports a value that is the same for all players, because it does not use `it`. */
 function checkPlayers(value: ExprNode, { draft }: Env): void {
   if (value.is === "number" || JSON.stringify(value).includes('"text":"it"')) return;
   const hint = "For example `sum of score of it for each player`: `me` stays who plays.";
@@ -88,7 +88,7 @@ function checkPlayers(value: ExprNode, { draft }: Env): void {
   });
 }
 
-/** Lowers `sum of E for each ..`, `most` and `least`, where `it` is the member or the value. */
+/** Lowers `sum of E for each ..`, `most of` and `least of`, where `it` is the current member or value. */
 export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: Env): Typed {
   const it = (type: out.ValueType, kinds?: Typed["kinds"]): Env => ({
     ...env,
@@ -101,7 +101,8 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
   if ("of" in over) {
     const { type, values } = lowerFoldRange(over, env);
     if (type === "player") checkPlayers(value, env);
-    // An entry that does not pass the test counts as 0 in a sum, else as the number farthest from the wanted one.
+    // An entry that does not pass the test counts as 0 in a sum; for `most` and `least`, it counts as the extreme number that can never
+    // win.
     const neutralValue = { sum: "0", most: "0 - 2147483647", least: "2147483647" }[by];
     const others = over.of === "opponent" && written(`if it = me then ${neutralValue} else 0`, span);
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
@@ -122,8 +123,9 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
 }
 
 /**
- * Lowers `fingerprint of board`: a hash of the kinds and places on some cells, as a sum that a file could write itself. Each
- * summand is mixed by three rounds of a product with itself, so that two boards have equal sums as rarely as random numbers.
+ * Lowers `fingerprint of board`: a hash of the kinds and places of the things on some cells. It is a sum that a game file could
+ * compute itself. Each summand is mixed by three rounds of multiplication with itself, so that two boards have equal sums as
+ * rarely as random numbers.
  */
 export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Typed {
   const mixed = (from: string, by: number): ExprNode =>

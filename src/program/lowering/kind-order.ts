@@ -8,7 +8,7 @@ import { convertValue } from "../draft/types.ts";
 
 type KindOrder = Extract<ExprNode, { readonly is: "after" | "among" }>;
 
-/** Lowers `next tile after it`: the kind that follows in a group; none after the last. */
+/** Lowers `next tile after it`: the kind that follows a kind in a group; none for the last kind of the group. */
 export function lowerNextKind({ group, of }: KindOrder, env: Env): Typed {
   return lookedUp({ group, of, name: `next ${group.text} after`, type: "kind" }, env, (kinds, kind) => ({
     is: "constant",
@@ -17,7 +17,7 @@ export function lowerNextKind({ group, of }: KindOrder, env: Env): Typed {
   }));
 }
 
-/** Lowers `place of it among tile`: the index of a kind in a group, from 0; -1 for a kind that is not in it. */
+/** Lowers `place of it among tile`: the index of a kind in a group, from 0; -1 if the kind is not in the group. */
 export function lowerKindPosition({ group, of }: KindOrder, env: Env): Typed {
   return lookedUp(
     { group, of, name: `place among ${group.text} of`, type: "number" },
@@ -37,7 +37,7 @@ interface LookUp {
   readonly type: "kind" | "number";
 }
 
-/** Returns a table with a value for each kind. */
+/** Returns an expression that looks up the value for a kind in a table. */
 function lookedUp(
   { group, of, name, type }: LookUp,
   env: Env,
@@ -48,7 +48,7 @@ function lookedUp(
   return { expr: { is: "table", table, index: kindOf(of, env) }, type };
 }
 
-/** Lowers a kind, or the kind of a thing. */
+/** Lowers an expression to a kind; for a thing, to the kind of the thing. */
 function kindOf(of: ExprNode, env: Env): out.Expr {
   const typed = lowerToTyped(of, env, "kind");
   if (typed.type === "thing") return { is: "kind", of: typed.expr };

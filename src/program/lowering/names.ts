@@ -33,7 +33,7 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   const control = draft.controlNames.get(word.text);
   if (want === "switch" && control !== undefined) return controlTest(word, control, env);
   const direction = directionNamed(word.text);
-  // A variable called `left` has been reported; its value is not guessed.
+  // If a variable is called `left`, that was already reported; which of the two is meant is not guessed.
   if (direction !== undefined && draft.names.get(word.text)) return brokenValue;
   if (direction !== undefined)
     return { expr: { is: "constant", type: "direction", value: direction }, type: "direction" };
@@ -52,7 +52,7 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   return brokenValue;
 }
 
-/** Lowers `held`: true while a control's key is down. */
+/** Lowers `held`, which is true while the key of a control is down. */
 export function lowerKeyHeld(word: Word, env: Env): Typed {
   const control = env.draft.controlNames.get(word.text);
   if (control === undefined) {
@@ -82,7 +82,7 @@ export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): 
   return brokenValue;
 }
 
-/** Returns the size of a table of two dimensions. */
+/** Returns the size of a two-dimensional table; undefined for other tables. */
 function sizeOfTable({ text }: Word, { draft }: Env): { width: number; height: number } | undefined {
   const declaration = draft.names.get(text);
   return declaration?.sort === "define" ? declaration.section.size : undefined;
@@ -97,7 +97,10 @@ function mapNamed(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "ma
   return defined;
 }
 
-/** Lowers the value of a map for a direction, kind or player, or for the kind of a thing; for none it is the value without an entry. */
+/**
+ * Lowers the entry of a map for a direction, a kind, a player, or the kind of a thing. For none, it is the value that directions
+ * or kinds without an entry have.
+ */
 function lowerEntry(
   { index, span }: Pick<Extract<ExprNode, { is: "index" }>, "index" | "span">,
   { by, table, type }: Extract<ResolvedDefine, { is: "map" }>,
@@ -164,7 +167,7 @@ export function lowerPropertyOf(expr: Extract<ExprNode, { is: "of" }>, env: Env)
   }
 }
 
-/** Lowers the pushes that a slow body has collected; reports a mistake if no body is slow. */
+/** Lowers the pushes that a slow body has collected; reports a mistake if the game has no slow bodies. */
 function lowerEffort({ name, of }: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
   if (!env.draft.bodies.some((it) => it.slowly)) {
     const message = "No body of this game keeps what it is pushed by.";
@@ -231,7 +234,7 @@ function languageWord(word: Word, env: Env, want: Want): Typed | undefined {
   }
 }
 
-/** Lowers names with a meaning in games by moves, unless the game declares them. */
+/** Lowers names that have a meaning only in games by moves, unless the game declares them. */
 function askedOfMoves({ text, span }: Word, { draft }: Env, want: Want): Typed | undefined {
   if (!hasPieces(draft) || draft.names.get(text) || draft.arguments.has(text)) return undefined;
   if (text === "moved") return { expr: { is: "moved" }, type: "switch" };
@@ -247,7 +250,7 @@ function askedOfMoves({ text, span }: Word, { draft }: Env, want: Want): Typed |
   };
 }
 
-/** Lowers a fact of the last move: a cell or a kind, none if there is none. */
+/** Lowers a fact about the last move, which is a cell or a kind; none if it does not apply. */
 function ofLastMove(what: LastMove, type: "cell" | "kind"): Typed {
   const then: out.Expr = { is: "amount", amount: { is: "last", what } };
   const test: out.Expr = { is: "compare", op: ">=", left: then, right: zero };
@@ -269,7 +272,10 @@ function tellNowhere(word: Word, hint: string, env: Env): Typed {
   return brokenValue;
 }
 
-/** Lowers a control as a test: true if it was given in this cycle. Reports a word that is also the name of a value, which is ambiguous. */
+/**
+ * Lowers the name of a control to a condition, which is true if the control was given in this cycle. Reports a control that has
+ * the same name as a value, which is ambiguous.
+ */
 function controlTest(word: Word, control: number, env: Env): Typed {
   const { draft } = env;
   draft.uses.controls.add(control);
@@ -291,7 +297,7 @@ const ambiguous: Partial<Record<Declaration["sort"], string>> = {
   define: "a definition",
 };
 
-/** Lowers an argument, of whichever of its controls was given. */
+/** Lowers the name of an argument to its value for whichever of its controls was given. */
 function argumentValue({ type, of }: Argument, env: Env): Typed {
   for (const { control } of of) env.draft.uses.controls.add(control);
   const values = of.map(({ control, argument }): out.Expr => ({ is: "argument", control, argument, type }));
@@ -402,7 +408,7 @@ function constantValue(declaration: Declaration, value: ExprNode, env: Env, want
   return guardAgainstCircle(declaration, draft, () => lowerToTyped(value, ownEnv, want)) ?? brokenValue;
 }
 
-/** Lowers a name of kinds: the kind itself if one is wanted, otherwise the first thing of these kinds. */
+/** Lowers a name of kinds: to the kind itself if a kind is wanted, otherwise to the first thing of these kinds. */
 function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Want): Typed {
   const { draft } = env;
   for (const kind of kinds) draft.uses.kinds.add(kind);
@@ -418,7 +424,7 @@ function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Wa
   return brokenValue;
 }
 
-/** Returns the value of a variable; a slot holds bodies. */
+/** Returns the value of a variable; the value of a slot is a body. */
 function variableValue(
   declaration: Extract<Declaration, { sort: "variable" }>,
   of: out.Expr | undefined,

@@ -12,14 +12,14 @@ import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";
 import { typeOfWord } from "../draft/types.ts";
 
-// Lowers piles of values in `state`: a deck, a queue, a row of wagons.
+// Lowers expressions and actions on piles: lists of values in `state`, such as a deck, a queue or a row of wagons.
 
 /** Returns the type of the values of a pile. */
 export function pileType(word: string): out.Pile["type"] {
   return typeOfWord(word) ?? "number";
 }
 
-/** Describes a pile that the text names, and its owner. */
+/** Describes a pile that the text refers to, and its owner. */
 interface NamedPile {
   readonly pile: number;
   readonly of?: out.Expr;
@@ -27,7 +27,7 @@ interface NamedPile {
   readonly table?: { readonly width: number; readonly height?: number };
 }
 
-/** Returns the pile that a word names; undefined if it names something else. */
+/** Returns the pile that a word refers to; undefined if it refers to something else. */
 function pileNamed(word: Word, of: ExprNode | undefined, env: Env): NamedPile | undefined {
   const declaration = env.draft.names.get(word.text);
   if (declaration?.sort !== "pile" || findLocal(env.block, word.text)) return undefined;
@@ -47,13 +47,13 @@ function suggestPile(
   return { pile: declaration.index, ...(owner && { of: owner }), type, ...(table && { table }) };
 }
 
-/** Returns the pile that a value names: `deck`, `deck of red`. */
+/** Returns the pile that a value refers to: `deck`, `deck of red`. */
 function pileIn(node: ExprNode, env: Env): NamedPile | undefined {
   if (node.is === "name") return pileNamed(node.name, undefined, env);
   return node.is === "of" ? pileNamed(node.name, node.of, env) : undefined;
 }
 
-/** Returns the pile that an action needs; reports anything else, and tables if the action would change their size. */
+/** Returns the pile that an action operates on. Reports anything else, and also tables, unless the action keeps their size (`keepsSize`). */
 function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = false): NamedPile | undefined {
   const pileFound = pileNamed(word, of, env);
   if (pileFound && (keepsSize || !pileFound.table)) return pileFound;
@@ -91,7 +91,10 @@ export function lowerPileItem(name: Word, index: ExprNode, env: Env): Typed | un
   return { expr: { is: "pile-item", ...placeOf(pileFound), index: item }, type: pileFound.type };
 }
 
-/** Lowers the index of a table: for one of two dimensions its column and row, or a cell. Outside the table it is -1, or the nearest entry. */
+/**
+ * Lowers the index of a table; for a two-dimensional table, from a column and a row or from a cell. Outside the table, the result
+ * is -1 or the index of the nearest entry.
+ */
 export function lowerPlace(
   index: ExprNode,
   size: { readonly width: number; readonly height?: number } | undefined,
@@ -129,7 +132,7 @@ export function lowerPlace(
   return lowerValue({ is: "lets", lets, value: written(place, span), span }, env, "number");
 }
 
-/** Returns all items of a pile as expressions, from the bottom. */
+/** Returns an expression for each item of a pile, from the bottom. */
 export function listPileItems(node: ExprNode, most: number, env: Env): readonly out.Expr[] {
   const pileFound = pileIn(node, env);
   if (!pileFound) return [];
@@ -200,7 +203,7 @@ export function lowerPutOnPile(
   return { do: does, ...placeOf(pileFound), kind: pileValue(kind, pileFound, env) };
 }
 
-/** Lowers `take top of deck as card`: the name gets the type of the pile. */
+/** Lowers `take top of deck as card`; the declared name gets the type of the pile's values. */
 export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.Action | undefined {
   const { expr, type } = lowerToTyped(what, env);
   if (expr.is !== "pile-end" && expr.is !== "pile-item") {

@@ -11,7 +11,7 @@ import { isPieceRelation } from "../data/relations.ts";
 import { definedCells, lowerCells, regionOfDefine } from "../draft/regions.ts";
 import { convertValue, typeNames, typeOfWord } from "../draft/types.ts";
 
-/** Describes a set and what its members are. */
+/** Describes a set, and the type of its members. */
 export interface TypedSet {
   readonly set: out.SetExpr;
   readonly type: "thing" | "cell";
@@ -35,13 +35,16 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
   return { set: { kinds, among: intersection(regions), tests, ...(order && { order }) }, type };
 }
 
-/** Returns true if a target is all things of some kinds and perhaps others. */
+/** Returns true if a target includes all things of some kinds. */
 function holdsAll(target: out.Target, kinds: readonly out.KindId[]): boolean {
   if (!("each" in target) || target.each.among || target.each.tests.length > 0) return false;
   return kinds.length > 0 && kinds.every((it) => target.each.kinds?.includes(it));
 }
 
-/** Warns of things next to all things of their kind, because what is next to a set is no part of it (R60). */
+/**
+ * Warns of `next to` a set that contains all things of the same kind: what is next to a set is never a member of it (R60), so
+ * nothing would match.
+ */
 function tellNextToItself({ kinds, span }: SetNode, env: Env): void {
   const name = kinds.map((it) => it.text).join(", ");
   const message = "This set is always empty: what is next to things is none of them.";
@@ -49,14 +52,14 @@ function tellNextToItself({ kinds, span }: SetNode, env: Env): void {
   env.draft.report.warn("set-empty", span, message, { hint });
 }
 
-/** Returns a set, or the cell of a value as a set of one. */
+/** Lowers the goal of a path to a set; a single value becomes a set with one cell. */
 export function lowerGoal(goal: GoalNode, env: Env): out.SetExpr {
   if (!("is" in goal) && !namesValue(goal, env)) return lowerSet(goal, env).set;
   const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
   return { among: { is: "one", cell: lowerPresent(value, env, "cell") }, tests: [] };
 }
 
-/** Lowers the things from which connected cells are searched: a thing or cell, or each of a set. */
+/** Lowers the start of a search for connected cells: a thing or cell, or all members of a set. */
 function lowerSeeds(goal: GoalNode, env: Env): out.Target {
   if (!("is" in goal) && !namesValue(goal, env)) return { each: lowerSet(goal, env).set };
   const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
@@ -66,7 +69,7 @@ function lowerSeeds(goal: GoalNode, env: Env): out.Target {
   return { one: convertValue(typed, want, value.span, env.draft).expr };
 }
 
-/** Returns true if a bare name refers to a value and not to kinds or cells. */
+/** Returns true if a set is a bare name that refers to a value and not to kinds or cells. */
 function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   const [only, ...others] = kinds;
   if (!only || others.length > 0 || filters.length > 0 || whose || only.text === "cells") return false;
@@ -74,7 +77,7 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   return kindsNamedOrNone(only.text, env.draft) === undefined && !definedCells(only.text, env);
 }
 
-/** Returns the order requested by `nearest to hero`. */
+/** Returns the order of members that a filter such as `nearest to hero` requests. */
 function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
   const orders = filters.flatMap((it) => (it.by === "nearest" || it.by === "farthest" ? [it] : []));
   const [order, second] = orders;
@@ -85,7 +88,7 @@ function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
   return order && { far: order.by === "farthest", of: lowerPresent(order.of, env, "cell") };
 }
 
-/** Returns a set as a value: whether it has a member, the first member, or the cell of the first member. */
+/** Converts a set to a value: whether it has a member, its first member, or the cell of its first member. */
 export function setValue({ set, type }: TypedSet, want: out.ValueType | undefined): Typed {
   if (want === "switch") return { expr: { is: "not", value: { is: "none-of", set } }, type: "switch" };
   const firstMember: Typed = { expr: { is: "first", set }, type };
@@ -97,7 +100,7 @@ interface Members {
   readonly kinds?: readonly out.KindId[];
   readonly among?: out.Region;
   readonly type: "thing" | "cell";
-  /** Is a further condition for members. */
+  /** Stores an additional condition on members. */
   readonly test?: out.SetTest;
 }
 
@@ -114,7 +117,7 @@ function members({ kinds }: SetNode, env: Env): Members {
   return { kinds: kindsNamed(names, env.draft), type: "thing" };
 }
 
-/** Returns the body of a slot as a set of one: `no piece in field`. */
+/** Returns the body of a slot as a set with one member, for `no piece in field`. */
 function inSlot(word: Word, env: Env): Members | undefined {
   const { draft } = env;
   const declaration = draft.names.get(word.text);
@@ -125,7 +128,7 @@ function inSlot(word: Word, env: Env): Members | undefined {
   return { kinds: draft.bodies.map((it) => it.kind), type: "thing", test };
 }
 
-/** Reports a local or variable in place of a set, because `no box` is easily written for `box is none`. */
+/** Reports a local or variable where a set is expected, because authors easily write `no box` for `box is none`. */
 function tellValue(word: Word, env: Env): boolean {
   const { draft } = env;
   const declaration = draft.names.get(word.text);
@@ -177,7 +180,7 @@ const regionOf = dispatchByKeyOr<Filter, "by", out.Region | undefined, [env: Env
   sight: (filter, env) => ({ is: "sight", cell: lowerPresent(filter.of, env, "cell") }),
 });
 
-/** Limits regions in sight of a cell to a distance given for the same cell. */
+/** Merges a limit on the distance from a cell into the region in sight of the same cell. */
 function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
   return regions.map((region) => {
     if (region.is !== "sight") return region;

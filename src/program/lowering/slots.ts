@@ -11,7 +11,10 @@ interface Slot<T, L> {
   lower(operand: T, env: Env): L;
 }
 
-/** Lists the slots with a lowering of their own. The owner depends on the timer, which `fire` knows; parts of a pile depend on the pile. */
+/**
+ * Lists the slots that are lowered independently. The others are not: the owner of a timer depends on the timer, which `fire`
+ * handles, and the parts of a pile depend on the pile.
+ */
 type Slots = Omit<ActionSlots, "TIMER" | "PLAYER" | "VALUE" | "PILE" | "ITEM">;
 
 const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> } = {
@@ -31,5 +34,5 @@ const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> }
   FACING: { lower: ({ text }) => text === "backward" },
 };
 
-/** Says how to lower the slot with a name used in patterns. */
+/** Maps the names of slots in patterns to the functions that lower them. */
 export const slotsByName: Readonly<Record<string, Slot<Operand, ActionSlots[keyof ActionSlots]>>> = slots;

@@ -9,7 +9,7 @@ import { convertValue } from "../draft/types.ts";
 type Binary = Extract<ExprNode, { is: "binary" }>;
 type Sum = "+" | "-";
 
-/** Lowers an operation on numbers, or a cell moved by a direction or a pair of numbers. */
+/** Lowers an operation on numbers, or the shift of a cell by a direction or a pair of numbers. */
 export function lowerArithmetic(expr: Binary, op: BinaryOp, env: Env): Typed {
   if (op !== "+" && op !== "-")
     return numbers(
@@ -58,7 +58,7 @@ function lowerShift(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
   return { expr: { is: "shift", cell, x: negateNumber(x), y: negateNumber(y) }, type: "cell" };
 }
 
-/** Returns the two numbers of a pair: written, defined or in a table. Unlike a cell's, they may be negative. */
+/** Returns the two numbers of a pair, which is written out, defined or in a table. Unlike the coordinates of a cell, they may be negative. */
 function pairOf(expr: ExprNode, env: Env): Pair | undefined {
   if (expr.is === "cell") return [lowerValue(expr.x, env, "number"), lowerValue(expr.y, env, "number")];
   if (expr.is === "name") {

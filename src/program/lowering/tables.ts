@@ -20,7 +20,7 @@ export function cellsListed(name: string, draft: Draft): readonly ExprNode[] | u
   return cells as readonly ExprNode[];
 }
 
-/** Returns a table of such cells, or of their columns or rows; it is made on first use. */
+/** Returns the index of a table of the cells that a definition lists, or of their columns or rows; the table is made on first use. */
 export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): number | undefined {
   const cells = cellsListed(name, env.draft);
   if (!cells) return undefined;
@@ -34,7 +34,7 @@ export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): 
   });
 }
 
-/** Returns the table of a group's kinds, so that a number can choose one. */
+/** Returns the index of a table of a group's kinds, from which a number can choose a kind. */
 export function tableOfKinds(name: string, kinds: readonly out.KindId[], draft: Draft): number {
   return namedTable(`kind ${name}`, draft, () => {
     const values = kinds.map((value): out.Expr => ({ is: "constant", type: "kind", value }));

@@ -6,13 +6,13 @@ import { lowerPresent, lowerToTyped } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { lowerSet } from "./sets.ts";
 
-/** Lowers one thing, or each of a set. */
+/** Lowers the target of an action: one thing, or each member of a set. */
 export function lowerTarget(target: TargetNode, env: Env): out.Target {
   if (target.each) return { each: lowerThings(target.set, env) };
   return { one: lowerPresent(target.value, env, "thing") };
 }
 
-/** Lowers a set of things; reports one of cells. */
+/** Lowers a set of things; reports a set of cells. */
 export function lowerThings(set: SetNode, env: Env): out.SetExpr {
   const lowered = lowerSet(set, env);
   if (lowered.type === "cell") {
@@ -23,7 +23,7 @@ export function lowerThings(set: SetNode, env: Env): out.SetExpr {
   return lowered.set;
 }
 
-/** Lowers a target that is a body; reports things that can only be objects. */
+/** Lowers a target that must be a body; reports things that can only be objects. */
 export function lowerBodies(target: TargetNode, env: Env): out.Target {
   if (!target.each) return { one: lowerBody(target.value, env) };
   const set = lowerThings(target.set, env);
@@ -31,7 +31,7 @@ export function lowerBodies(target: TargetNode, env: Env): out.Target {
   return { each: set };
 }
 
-/** Declares a name for a value in the block; returns the local that holds it, the value, and the meaning of the name. */
+/** Declares a name for a value in a block. Returns the local that stores it, the lowered value, and the meaning of the name. */
 export function bindName(
   name: Word,
   value: ExprNode,
@@ -53,7 +53,7 @@ export function lowerResult(name: Word, env: Env): number {
   return local;
 }
 
-/** Checks that a local has neither a name that the game declares nor that of another local of its block. */
+/** Checks that the name of a local is neither declared by the game nor already used by another local of its block. */
 export function checkLocal(name: Word, env: Env): void {
   const { report, names } = env.draft;
   const declaration = names.get(name.text);
@@ -71,7 +71,7 @@ export function checkLocal(name: Word, env: Env): void {
   }
 }
 
-/** Warns of a local with the name of one in an enclosing block: its value is lost at the end of its block. */
+/** Warns of a local that has the same name as a local in an enclosing block: its value is lost at the end of its own block. */
 function tellHidden(name: Word, { draft }: Env): void {
   const message = `This makes another \`${name.text}\`, which hides the one around it to the end of this block; that one keeps its value.`;
   const hint = `To change that one, leave \`let\` away: \`${name.text} = ..\`; else choose another name.`;

@@ -3,8 +3,9 @@ import type { Leg, Path, Vector } from "../data/moves.ts";
 import { leapWays, stepWays } from "./paths.ts";
 
 /**
- * Translates Betza notation to words of the `moves` section, a line for each way to move: `fmWfcF` is `step forward to empty` and
- * `step forward diagonal to capture`. Castlings are left out. A way without words stays in notation.
+ * Translates Betza notation to words of the `moves` section, with one line for each way to move: `fmWfcF` becomes `step forward
+ * to empty` and `step forward diagonal to capture`. Castlings are left out. A way to move that cannot be expressed in words stays
+ * in Betza notation.
  */
 export function betzaWords(text: string): readonly string[] | BetzaMistake {
   const parsed = parseBetza(text);
@@ -13,7 +14,7 @@ export function betzaWords(text: string): readonly string[] | BetzaMistake {
   return lines.some((it) => it === undefined) ? [`betza ${text}`] : (lines as string[]);
 }
 
-/** Returns one way to move in words, if there are words for it. */
+/** Returns one way to move in words; undefined if it cannot be expressed in words. */
 function pathWords(path: Path): string | undefined {
   const legs = path.legs.map((leg, i) => legWords(path, leg, i));
   if (legs.some((it) => it === undefined)) return undefined;
@@ -31,7 +32,7 @@ function legWords(path: Path, leg: Leg, i: number): string | undefined {
 
 const joinWords = (...words: string[]): string => words.filter((it) => it !== "").join(" ");
 
-/** Returns `step any`, `ride 1 2 up to 3`, `leap 2 2`. */
+/** Returns the verb of a leg with its directions or size, such as `step any`, `ride 1 2 up to 3`, `leap 2 2`. */
 function verbOf(path: Path, leg: Leg, i: number): string | undefined {
   const sizes = new Set(path.ways.map((way) => sizeOf(way[i]).join(" ")));
   const isStep = [...sizes].every((it) => it === "0 1" || it === "1 1");
@@ -62,7 +63,7 @@ function landingWords({ to }: Leg, isLast: boolean): string {
   return words === (isLast ? "empty or capture" : "empty") ? "" : `to ${words}`;
 }
 
-/** Returns the directions of a leg as the owner sees them; those of a later leg are relative to the previous leg. */
+/** Returns the directions of a leg as the owner sees them; the directions of a later leg are relative to the previous leg. */
 function waysOf(path: Path, i: number): string {
   const vectors = i === 0 ? path.ways.map((way) => way[0]) : turnsOf(path, i);
   const [low, high] = sizeOf(vectors[0]);
@@ -74,7 +75,7 @@ function waysOf(path: Path, i: number): string {
   return choice ? choice.join(" ") : [...new Set(vectors.map((it) => `(${it.join(", ")})`))].join(" ");
 }
 
-/** Returns the turns of a leg as steps; forward means straight on. */
+/** Returns the turns of a later leg as steps; forward means to continue straight on. */
 const turnsOf = (path: Path, i: number): Vector[] =>
   path.ways.map((way) => EIGHTHS[turn(way[i - 1], way[i])]);
 
@@ -94,7 +95,7 @@ function isSame(a: readonly Vector[], b: readonly Vector[]): boolean {
 
 const PLAIN: readonly (readonly string[])[] = [[], ["straight"], ["diagonal"], ["any"]];
 
-/** Lists one or two directions: alone, of diagonal steps, or of any step. */
+/** Lists combinations of one or two directions: without a further word, after `diagonal`, or after `any`. */
 const SIDES: readonly (readonly string[])[] = [undefined, "diagonal", "any"].flatMap((base) =>
   ["forward", "backward", "sideways", "left", "right"]
     .flatMap((first, i, all) => [[first], ...all.slice(i + 1).map((second) => [first, second])])

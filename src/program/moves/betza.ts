@@ -1,18 +1,18 @@
 import type { Landing, Leg, Path, Vector } from "../data/moves.ts";
 
-/** Describes the meaning of Betza notation: paths, and for each castling the distance that the king moves. */
+/** Describes the meaning of Betza notation: paths, and, for each castling, the number of cells that the king moves. */
 export interface BetzaMoves {
   readonly paths: readonly Path[];
   readonly castlings: readonly number[];
 }
 
-/** Describes a mistake in Betza notation: its offset, and a sentence. */
+/** Describes a mistake in Betza notation by its offset and a sentence. */
 export interface BetzaMistake {
   readonly at: number;
   readonly message: string;
 }
 
-/** Maps atoms to their steps, each of which includes all its mirror images. Riders repeat their step. */
+/** Maps atoms to their steps; a step stands for all its mirror images. Riders repeat their step. */
 const ATOMS: Readonly<Record<string, { steps: readonly Vector[]; rides?: boolean }>> = {
   W: { steps: [[0, 1]] },
   F: { steps: [[1, 1]] },
@@ -45,13 +45,13 @@ const ATOMS: Readonly<Record<string, { steps: readonly Vector[]; rides?: boolean
 const DIRECTIONS = "fblrvsh";
 const MODALITIES = "mcdepgnij";
 
-/** Describes the letters before an atom, for one leg. */
+/** Describes the modifier letters before an atom that apply to one leg. */
 interface Modifiers {
   directions: string[];
   letters: string;
 }
 
-/** Reads Betza notation, `fmWfcFifmnD`, with legs joined by `a`, ranges, and castling `O2`. */
+/** Parses Betza notation such as `fmWfcFifmnD`, including legs joined by `a`, ranges, and castling such as `O2`. */
 export function parseBetza(text: string): BetzaMoves | BetzaMistake {
   return new BetzaReader(text).read();
 }
@@ -108,7 +108,7 @@ class BetzaReader {
     return undefined;
   }
 
-  /** Reads all letters before the atom, a list for each leg. */
+  /** Reads all modifier letters before the atom, grouped by leg. */
   private modifiers(): Modifiers[] | BetzaMistake {
     const legs: Modifiers[] = [{ directions: [], letters: "" }];
     for (; this.at < this.text.length; this.at++) {
@@ -124,7 +124,7 @@ class BetzaReader {
     return legs;
   }
 
-  /** Reads one or two letters: `f`, `fl`, `ff`. */
+  /** Reads a direction of one or two letters: `f`, `fl`, `ff`. */
   private direction(letter: string): string {
     const nextLetter = this.text[this.at + 1] ?? "";
     const isPair =
@@ -136,7 +136,7 @@ class BetzaReader {
     return letter + nextLetter;
   }
 
-  /** Reads any step, `(1,4)`. */
+  /** Reads an arbitrary step such as `(1,4)`. */
   private pair(): { steps: readonly Vector[]; rides?: boolean } | BetzaMistake {
     const match = /^(\d+),(\d+)\)/.exec(this.text.slice(this.at));
     if (!match) return this.mistake("Expected a step like `(1,4)`.", this.at - 1);
@@ -144,7 +144,7 @@ class BetzaReader {
     return { steps: [[Number(match[1]), Number(match[2])]] };
   }
 
-  /** Reads the number of steps: digits, or a doubled letter for any number, which is 0. */
+  /** Reads the greatest number of steps: digits, or a doubled letter, which means any number and returns 0. */
   private range(letter: string, rides: boolean): number {
     const digits = /^\d+/.exec(this.text.slice(this.at))?.[0];
     if (digits !== undefined) {
@@ -205,7 +205,7 @@ function makeLeg(letters: string, to: Landing, most: number): Leg {
   };
 }
 
-/** Returns the landings of letters: `m` and `c` add up; neither means both. */
+/** Returns the landings that modifier letters allow. The letters `m` and `c` are combined; without any letter for a landing, both apply. */
 function landings(letters: string): Landing[] {
   const [quiet, captures, own, trail] = ["m", "c", "d", "e"].map((it) => letters.includes(it));
   if (!quiet && !captures && !own && !trail) return [{ empty: true, enemy: true }];
@@ -219,7 +219,7 @@ function landings(letters: string): Landing[] {
   ];
 }
 
-/** Returns the vectors that point in one of the directions. */
+/** Selects the vectors that point in one of the directions. */
 function pick(vectors: Vector[], directions: readonly string[], isMixed: boolean): Vector[] {
   const isStraight = vectors.every(([right, forward]) => right === 0 || forward === 0);
   const directionPairs =
@@ -229,7 +229,7 @@ function pick(vectors: Vector[], directions: readonly string[], isMixed: boolean
     : vectors.filter((it) => directionPairs.some((way) => isInDirection(it, way)));
 }
 
-/** Returns true if a vector points in a direction of two letters; the second letter is the axis of its longer part. */
+/** Returns true if a vector points in a direction of two letters; the second letter names the axis of the vector's longer component. */
 function isInDirection([right, forward]: Vector, [first, second]: string | readonly string[]): boolean {
   if (first === "h" || second === "h") {
     const letter = first === "h" ? second! : first!;
@@ -257,7 +257,7 @@ function hasSign([right, forward]: Vector, letter: string): boolean {
   }
 }
 
-/** Returns a path of several legs. The directions of a later leg are turns relative to the previous leg, by eighths for king's steps. */
+/** Returns the paths with several legs. The directions of a later leg are turns relative to the previous leg, in eighths for king's steps. */
 function makeChains(steps: readonly Vector[], legs: readonly Modifiers[], most: number): Path[] {
   const allSteps = steps.flatMap(mirrorVectors);
   let chains: Vector[][] = pick(allSteps, legs[0].directions, steps.length > 1).map((it) => [it]);
@@ -301,7 +301,7 @@ function turns(directions: readonly string[], isMixed: boolean): number[] {
   return directions.flatMap((it) => table[it] ?? []);
 }
 
-/** Turns a vector clockwise by eighths. An odd turn takes a straight step to a diagonal one and back. */
+/** Turns a vector clockwise by eighths. A turn by an odd number of eighths maps orthogonal steps to diagonal ones and vice versa. */
 export function rotate([right, forward]: Vector, eighths: number): Vector {
   let [x, y] = [right, forward];
   for (let i = 0; i < Math.floor(eighths / 2); i++) [x, y] = [y, -x];

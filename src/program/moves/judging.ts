@@ -13,8 +13,8 @@ import { lowerFixedCells, lowerZone } from "./zones.ts";
 export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").length > 0;
 
 /**
- * Lowers a test of `forbid`, `after` or `if`, which are evaluated while moves are searched for. They cannot ask for legal moves,
- * because that would be circular.
+ * Lowers a condition of `forbid`, `after` or `if`. These conditions are evaluated while legal moves are computed, so they cannot
+ * ask for legal moves themselves.
  */
 export function earlyCondition(expr: ExprNode, draft: Draft): Condition {
   const test = conditionOf(expr, draft);
@@ -33,7 +33,7 @@ function asksForMoves(test: Condition): boolean {
   return test.is === "no-moves" || test.is === "reaches";
 }
 
-/** Lowers a test of `forbid`, `after`, `ends` or a path to data. Reports expressions that it does not support. */
+/** Lowers a condition of `forbid`, `after`, `ends` or a path to plain data. Reports expressions that such conditions do not support. */
 export function conditionOf(expr: ExprNode, draft: Draft): Condition {
   const found = findCondition(expr, draft);
   if (found) return found;
@@ -50,7 +50,7 @@ function tellUnasked({ span }: ExprNode, draft: Draft): void {
   draft.report.error("judging-unknown", span, "This cannot be asked here in a game by moves.", { hint });
 }
 
-/** Returns the condition that an expression means; undefined for other expressions. */
+/** Returns the condition that an expression describes; undefined if the expression is not a condition. */
 export function findCondition(expr: ExprNode, draft: Draft): Condition | undefined {
   switch (expr.is) {
     case "binary":
@@ -93,7 +93,7 @@ export function findCondition(expr: ExprNode, draft: Draft): Condition | undefin
   }
 }
 
-/** Returns the test that a counter or switch is not 0. */
+/** Returns the condition that a counter or switch is not 0. */
 const isOn = (amount: Amount | undefined): Condition | undefined =>
   amount && { is: "compare", op: "!=", left: amount, right: { is: "number", value: 0 } };
 
@@ -106,14 +106,13 @@ function attackedTest(expr: Extract<ExprNode, { is: "attacked" }>, draft: Draft)
   return { is: "attacked", pieces, ...(expr.every && { every: true }), ...(by && { by }) };
 }
 
-/** Returns true if an expression is `origin`: the cell where the last move began. */
-/** Returns the condition of a definition that depends on the pieces; undefined if it is constant. */
+/** Returns the condition of a definition that depends on the position of the pieces; undefined if the definition is constant. */
 export function findVarying(expr: ExprNode, draft: Draft): Condition | undefined {
   if (expr.is === "name" || expr.is === "number") return undefined;
   return findCondition(expr, draft);
 }
 
-/** Returns the amount of a definition that counts pieces; undefined if it is constant. */
+/** Returns the amount of a definition that counts pieces; undefined if the definition is constant. */
 export function findVaryingAmount(expr: ExprNode, draft: Draft): Amount | undefined {
   if (expr.is !== "binary" && expr.is !== "count") return undefined;
   const amount = findAmount(expr, draft);
@@ -182,7 +181,7 @@ function counted(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefin
 
 // ---------------------------------------------------------------------------------------------- amounts
 
-/** Returns the amount that an expression means; undefined for other expressions. */
+/** Returns the amount that an expression describes; undefined if the expression is not an amount. */
 export const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [draft: Draft]>(
   "is",
   () => undefined,
@@ -221,7 +220,7 @@ function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined
   return first && second && [...first, ...second];
 }
 
-/** Lowers an amount of an evaluation, which may count moves too. */
+/** Lowers an amount in an evaluation, where moves can be counted as well as pieces. */
 export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
   if (expr.is !== "count") return findAmount(expr, draft);
   if (expr.of) return reachOf(expr.set, expr.of, draft);
@@ -258,7 +257,7 @@ function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
   return defined.is === "constant" ? findAmount(defined.value, draft) : undefined;
 }
 
-/** Returns the number of the counter for a variable; undefined if the variable is no number. */
+/** Returns the number of the counter for a variable; undefined if the variable is not a number. */
 export function findCounterNumber(name: Word, draft: Draft): number | undefined {
   const declaration = draft.names.get(name.text);
   if (declaration?.sort !== "variable" || !["counter", "switch"].includes(declaration.entry.type.text))
@@ -279,7 +278,7 @@ function setOfValue(expr: ExprNode, draft: Draft): PieceSet | undefined {
 
 const whoseOf = ({ whose }: SetNode): Whose => whose ?? "any";
 
-/** Returns the set of pieces that a set means. */
+/** Lowers a set to a set of pieces; undefined if it contains anything else. */
 function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
   if (set.kinds.some((it) => it.text === "cells")) return undefined;
   const place = placeNamed(set, draft);
@@ -289,14 +288,14 @@ function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
   return Object.assign({ whose: whoseOf(set), pieces, ...(place && { place }) }, ...filters);
 }
 
-/** Returns the cell of the last move that a set means: `origin` or `target`, unless the game declares the name. */
+/** Returns which cell of the last move a set refers to: `origin` or `target`, unless the game declares that name. */
 export function placeNamed({ kinds, whose }: SetNode, draft: Draft): "origin" | "target" | undefined {
   const [first, more] = kinds;
   const isPlace = first?.text === "origin" || first?.text === "target";
   return isPlace && !more && !whose && !draft.names.get(first.text) ? (first.text as "origin") : undefined;
 }
 
-/** Returns true if a set is `taken`, the pieces that the last move took. */
+/** Returns true if a set is `taken`, the pieces that the last move captured. */
 export const isTaken = ({ kinds, whose, filters }: SetNode, draft: Draft): boolean =>
   kinds.length === 1 &&
   kinds[0].text === "taken" &&

@@ -25,7 +25,7 @@ import { facingDirection, lowerFixedCells, lowerZone } from "./zones.ts";
 
 const lateForbid = "What is forbidden is judged after the steps of the move.";
 
-/** Makes the moves of a game with pieces, from `pieces`, `moves`, `hands`, `after` and `ends`. */
+/** Makes the rules of moves of a game with pieces, from the sections `pieces`, `moves`, `hands`, `after` and `ends`. */
 export function makeMoves(draft: Draft): void {
   if (!hasPieces(draft)) return tellPiecesMissing(draft);
   const board = draft.boards[0];
@@ -68,7 +68,7 @@ export function makeMoves(draft: Draft): void {
   };
 }
 
-/** Returns true if every level has the size of the board; reports one that does not. */
+/** Returns true if every level has the size of the board; reports a level of another size. */
 function fitsLevels(draft: Draft): boolean {
   const { width, height } = draft.boards[0] ?? { width: 0, height: 0 };
   const level = draft.levels.findIndex(
@@ -81,7 +81,7 @@ function fitsLevels(draft: Draft): boolean {
   return false;
 }
 
-/** Returns true if all pieces lie on one layer that is no pile. */
+/** Returns true if all pieces are on one layer, and that layer is not a pile. */
 function shareLayer(draft: Draft): boolean {
   const { layer } = draft.kinds[draft.firstPiece];
   const apart = draft.kinds.find((it) => it.piece !== undefined && it.layer !== layer);
@@ -93,7 +93,7 @@ function shareLayer(draft: Draft): boolean {
   return false;
 }
 
-/** Limits the cells that a move can encode, including the margin of the board, and the codes of pieces. */
+/** Limits the cells, including the margin of the board, that a move can encode; the next constant limits the codes of pieces. */
 const mostPlaces = 511;
 const mostCodes = 250;
 
@@ -148,8 +148,8 @@ function makePieces(draft: Draft): readonly moves.Piece[] {
 }
 
 /**
- * Returns the name of a piece in notation: its letter or its `written`, in lower case for the second player. A piece whose letter
- * another file gave to another piece has none, because it cannot enter the game.
+ * Returns the name of a piece in notation: its letter or its `written`, in lower case for the second player. If another file has
+ * given the letter to another piece, this piece has no name, because it cannot occur in the game.
  */
 function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft): string {
   const glyph = glyphOf(entry, player);
@@ -158,7 +158,7 @@ function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft)
   return player === 0 ? entry.written.text : entry.written.text.toLowerCase();
 }
 
-/** Returns the moves of each piece; a file overrides the files that it includes. */
+/** Returns the moves of each piece; a file overrides the moves from files that it includes. */
 function pieceLines(draft: Draft): ReadonlyMap<number, readonly MoveNode[]> {
   const found = new Map<number, readonly PlacedMove[]>();
   for (const { section, file } of sectionsOf(draft, "moves"))
@@ -176,7 +176,10 @@ interface PlacedMove {
   readonly file: number;
 }
 
-/** Adds a line to the moves of a piece. With `also`, only what a piece can say once takes the place of what another file said. */
+/**
+ * Adds a line to the moves of a piece. With `also`, the moves from included files are kept, except that properties which a piece
+ * can have only once are replaced.
+ */
 function addLine(
   found: Map<number, readonly PlacedMove[]>,
   piece: number,
@@ -276,7 +279,7 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
 
 // ---------------------------------------------------------------------------------------------- rules for all moves
 
-/** Returns the rules for all moves. Of each kind of rule, those of the last file that has any apply. */
+/** Returns the rules for all moves. For each kind of rule, only the rules in the last file that has any apply. */
 function ruleLines(draft: Draft): readonly MovesRule[] {
   const lines = sectionsOf(draft, "moves").flatMap(
     ({ section, file }: PlacedSection<Extract<Section, { is: "moves" }>>) =>
@@ -360,7 +363,7 @@ const not = (test: moves.Condition): moves.Condition => ({ is: "not", of: test }
 const all = (tests: readonly moves.Condition[]): moves.Condition =>
   tests.length === 1 ? tests[0] : { is: "and", of: tests };
 
-/** Visits statements of the form `when E: ..`, each line with the tests that guard it. */
+/** Visits the lines of statements of the form `when E: ..`, each with the conditions under which it runs. */
 function eachLine<T>(
   statements: readonly StatementNode[],
   tests: readonly moves.Condition[],
@@ -417,7 +420,7 @@ function tallyOf(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | 
   return void tellStatement(action.span, hint, draft);
 }
 
-/** Returns a number, or a sum of what can be counted. */
+/** Lowers a value to a number, or to a sum of amounts. */
 function amountOf(value: ExprNode, draft: Draft): number | moves.Amount | undefined {
   if (value.is === "number") return value.value;
   if (value.is !== "name") return findAmount(value, draft);

@@ -7,7 +7,7 @@ import type { Landing, Leg, Path, Vector } from "../data/moves.ts";
 import { piecesOf } from "../draft/pieces.ts";
 import { lowerZone } from "./zones.ts";
 
-/** Returns the pieces that words name; reports words that name none. */
+/** Returns the pieces that the words refer to; reports words that refer to no piece. */
 export function piecesNamed(words: readonly Word[], draft: Draft): readonly number[] {
   const kinds = words.flatMap((word) => {
     const kindsOfWord = kindsNamed([word], draft);
@@ -35,7 +35,7 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
   return (
     paths
       .flatMap((it) => splitLandings(it, move, draft))
-      // The number of a way of several legs determines what the piece becomes.
+      // A move with several legs encodes the index of its path instead of a promotion, so each promotion needs a path of its own.
       .flatMap((it) =>
         it.legs.length === 1 ? it : (it.becomes?.map((one) => ({ ...it, becomes: [one] })) ?? it),
       )
@@ -43,7 +43,7 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
   );
 }
 
-/** Splits a path into one without swaps, and one with swaps alone. */
+/** Splits a path that can swap pieces into a path without swaps and a path that only swaps. */
 function splitLandings(path: Path, { span }: MoveNode, { report }: Draft): readonly Path[] {
   const lastLeg = path.legs.at(-1)!;
   const { swaps, own: _, ...to } = lastLeg.to;
@@ -62,7 +62,7 @@ function splitLandings(path: Path, { span }: MoveNode, { report }: Draft): reado
   return [...(goesFurther ? [withLanding(to)] : []), withLanding({ own: true, swaps })];
 }
 
-/** Replaces the negative zeros that rotations produce. */
+/** Replaces negative zeros, which rotations produce, by zeros. */
 const unsigned = ([right, forward]: Vector): Vector => [right + 0, forward + 0];
 
 function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
@@ -113,7 +113,7 @@ function limitsOf(limits: PathLimits, draft: Draft): Partial<Path> {
 const straightSteps: readonly Vector[] = mirrorVectors([0, 1]);
 const diagonal: readonly Vector[] = mirrorVectors([1, 1]);
 
-/** Returns the single steps of a leg as the owner sees them. */
+/** Returns the vectors of single steps of a leg, from the point of view of the piece's owner. */
 function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
   if (leg.vectors.length > 0) return leg.vectors;
   const words = leg.ways.map((it) => it.text);
@@ -126,7 +126,7 @@ function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
   return vectors;
 }
 
-/** Returns every step that fits on the board. */
+/** Returns the vectors of all steps that fit on the board. */
 function everywhere({ boards }: Draft): readonly Vector[] {
   const { width, height } = boards[0];
   const side = Math.max(width, height);
@@ -136,7 +136,7 @@ function everywhere({ boards }: Draft): readonly Vector[] {
     .filter(([a, b]) => a !== 0 || b !== 0);
 }
 
-/** Returns the single steps in some directions, as the owner sees them; without words, the orthogonal ones. */
+/** Returns the vectors of single steps in the given directions, from the owner's point of view; without words, all orthogonal steps. */
 export function stepWays(words: readonly string[]): readonly Vector[] {
   const sides = words.filter((it) => it !== "any" && it !== "straight" && it !== "diagonal");
   const base = words.includes("diagonal")
@@ -149,7 +149,7 @@ export function stepWays(words: readonly string[]): readonly Vector[] {
   return base.filter((it) => sides.length === 0 || sides.some((word) => isAlong(it, word)));
 }
 
-/** Returns the vectors of a leap in directions: its longer part gives the direction. */
+/** Returns the vectors of a leap in the given directions; the longer component of a vector determines its direction. */
 export function leapWays(size: readonly [number, number], words: readonly string[]): readonly Vector[] {
   const sides = words.filter((it) => it !== "any");
   const matchingVectors = mirrorVectors(size).filter((it) => sides.every((word) => goesTo(it, word)));
@@ -176,12 +176,12 @@ function goesTo([right, forward]: Vector, word: string): boolean {
   }
 }
 
-/** Returns true if an orthogonal step goes in this direction. */
+/** Returns true if an orthogonal step points in the direction of a word. */
 const isAlong = (it: Vector, word: string): boolean =>
   goesTo(it, word) &&
   (word === "sideways" || word === "left" || word === "right" ? it[1] === 0 : it[0] === 0);
 
-/** Returns by how many eighths a later leg turns, relative to the previous leg. */
+/** Returns the possible turns, in eighths, of a later leg relative to the previous leg. */
 function turnsOf(leg: LegNode, draft: Draft): readonly number[] {
   if (leg.size || leg.vectors.length > 0) {
     const hint =

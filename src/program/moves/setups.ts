@@ -4,7 +4,7 @@ import { piecesNamed } from "./paths.ts";
 import type { Word } from "../../syntax/index.ts";
 import type { KindId } from "../data/program.ts";
 
-/** Returns the position in which the first level begins, as a set-up of moves. */
+/** Returns the starting position of the first level, as plain data for the rules of moves. */
 export function setupOfLevel(rules: Omit<MoveRules, "start">, draft: Draft): Setup {
   const level = draft.levels.find((it) => it.type === "map");
   const drawnCells = level?.boards.find((it) => it.board === 0)?.cells ?? draft.boards[0].cells ?? [];
@@ -19,7 +19,7 @@ export function setupOfLevel(rules: Omit<MoveRules, "start">, draft: Draft): Set
   return makeBeginning(rules, cells, readHands(rules, draft));
 }
 
-/** Reports a side that begins with two of a piece that castles, so that castling would be ambiguous. */
+/** Reports a side that begins with two copies of a piece that castles, because castling would be ambiguous. */
 function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[], draft: Draft): void {
   const [level] = sectionsOf(draft, "level");
   if (!level) return;
@@ -39,20 +39,20 @@ function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[]
   }
 }
 
-/** Returns true if a piece castles, and its side has a partner for it. */
+/** Returns true if a piece can castle, and its side has a partner piece for it. */
 function findsPartner(rules: Omit<MoveRules, "start">, cells: readonly number[], code: number): boolean {
   const side = sideOf(rules as MoveRules, code);
   const { castles } = rules.pieces[pieceOf(rules as MoveRules, code)];
   return castles.some((it) => cells.includes(codeOf(rules as MoveRules, side, it.with)));
 }
 
-/** Returns the code of a kind on the board: 0 for nothing, a piece, or a wall. */
+/** Returns the code of a cell that holds this kind: nothing, a piece, or a wall. */
 export const codeOfKind = (kinds: readonly KindId[], kind: KindId): number => {
   const code = kinds.indexOf(kind);
   return code < 0 ? WALL : code;
 };
 
-/** Returns the set-up of a game with these cells, before any move. */
+/** Returns the position before the first move, with these cells. */
 export function makeBeginning(
   rules: Omit<MoveRules, "start">,
   cells: readonly number[],
@@ -68,7 +68,7 @@ export function makeBeginning(
   };
 }
 
-/** Returns the cells of pieces whose being unmoved matters. */
+/** Returns the cells of pieces for which it matters that they have not moved. */
 function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): number[] {
   const partners = new Set(rules.pieces.flatMap((it) => it.castles.map((castle) => castle.with)));
   return cells.flatMap((code, cell) => {
@@ -83,7 +83,7 @@ function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): 
   });
 }
 
-/** Returns true if a piece is on its side's nearest row, where gated pieces enter. */
+/** Returns true if a piece is on its owner's first row, where gated pieces can enter. */
 function isHome(rules: Omit<MoveRules, "start">, code: number, cell: number): boolean {
   const { width, height } = rules;
   const [x, y] = [cell % width, Math.floor(cell / width)];
@@ -91,7 +91,7 @@ function isHome(rules: Omit<MoveRules, "start">, code: number, cell: number): bo
   return { 0: y === height - 1, 2: x === 0, 4: y === 0, 6: x === width - 1 }[faces];
 }
 
-/** Warns of a piece that stays in the hand. */
+/** Warns of a piece in hand that can never be dropped. */
 function tellNeverDropped({ text, span }: Word, draft: Draft): void {
   const message = `A \`${text}\` in hand never comes onto the board.`;
   const hint = `Say where it may: \`${text} drop from hand\`.`;

@@ -21,8 +21,8 @@ type TableLine = Extract<WorthLine, { is: "table" }>;
 type ValueLine = Extract<WorthLine, { is: "value" }>;
 
 /**
- * Returns the evaluation of a game by moves, from its sections `worth`: each piece from the outermost file that names it, other
- * lines from the outermost file that has any.
+ * Returns the evaluation of a game by moves, from its `worth` sections. The value of each piece comes from the outermost file
+ * that mentions the piece; all other lines come from the outermost file that has any.
  */
 export function worthOfMoves(draft: Draft): Worth | undefined {
   const sections = outermostLast(draft).map((it) => it.section);
@@ -40,7 +40,7 @@ export function worthOfMoves(draft: Draft): Worth | undefined {
   return { pieces: [...pieces], terms, ...(tables.length > 0 && { tables }) };
 }
 
-/** Describes what one section says of pieces. */
+/** Describes the values that one section gives to pieces. */
 interface ToldPieces {
   readonly named: ReadonlySet<PieceId>;
   readonly pieces: readonly (readonly [PieceId, number])[];
@@ -71,7 +71,7 @@ function worthOfPieces({ entries }: WorthSection, isInner: boolean, draft: Draft
   return { named: namedPieces, pieces, tables };
 }
 
-/** Returns the values of a table for each player; undefined for a table that an included file drew for a board of another size. */
+/** Returns the values of a table for each player; undefined if an included file drew the table for a board of another size. */
 function tableFor(
   { rows }: TableLine,
   isInner: boolean,
@@ -99,8 +99,8 @@ function tableFor(
 }
 
 /**
- * Returns a table drawn from the player's point of view, as a value for each cell: turned as the player faces, but never mirrored
- * from left to right.
+ * Converts a table that is drawn from the player's point of view to a value for each cell: it is turned as the player faces, but
+ * never mirrored left to right.
  */
 function seenBy(
   rows: readonly (readonly number[])[],
@@ -114,7 +114,7 @@ function seenBy(
   });
 }
 
-/** Makes the evaluation of a game that is not played by moves: expressions whose sum it is. */
+/** Makes the evaluation of a game that is not played by moves: a list of expressions that are added up. */
 export function makeWorth(draft: Draft): void {
   if (hasPieces(draft)) return;
   const sections = outermostLast(draft).map((it) => it.section);

@@ -7,7 +7,7 @@ import { lowerCells } from "../draft/regions.ts";
 
 type Lines = Extract<CellsPart, { is: "lines" }>;
 
-/** Returns cells as each player sees them: rows are counted from the player's own side, all other cells are as drawn. */
+/** Returns the cells of a zone for each player: rows are counted from the player's own side, all other cells are as drawn. */
 export function lowerZone(cells: CellsExpr, draft: Draft): Zone {
   for (const { player } of cells.parts)
     if (player && draft.names.get(player.text)?.sort !== "player")
@@ -15,7 +15,7 @@ export function lowerZone(cells: CellsExpr, draft: Draft): Zone {
   return draft.players.map((_, player) => cellsFor(cells, player, draft));
 }
 
-/** Returns cells that are the same for all players; reports others. */
+/** Returns cells that are the same for all players; reports cells that differ between players. */
 export function lowerFixedCells(cells: CellsExpr, draft: Draft): readonly number[] {
   return cellsFor(cells, 0, draft);
 }
@@ -38,7 +38,7 @@ function partFor(part: CellsPart, player: number, draft: Draft): readonly number
   return [];
 }
 
-/** Returns the cells of rows or columns. Row 1 is the nearest to the player, column 1 the leftmost as drawn. */
+/** Returns the cells of rows or columns. Row 1 is the row nearest to the player; column 1 is the leftmost column as drawn. */
 function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft: Draft): readonly number[] {
   const { width, height } = draft.boards[0];
   const faces = of === "row" ? facingDirection(player, draft) : 2;
@@ -68,7 +68,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Returns the cells of a constant region; undefined for others. */
+/** Returns the cells of a constant region; undefined if the region is not constant. */
 function constantCells(region: out.Region, size: Size): readonly number[] | undefined {
   switch (region.is) {
     case "board":
@@ -106,7 +106,7 @@ function blockCells({ from, to }: Extract<out.Region, { is: "block" }>, size: Si
   );
 }
 
-/** Returns the integer of an expression that depends only on the cell `it`. */
+/** Evaluates an expression that depends only on the cell `it`; undefined if it depends on anything else. */
 function constantValue(expr: out.Expr, size: Size, it?: number): number | undefined {
   const value = (part: out.Expr): number | undefined => constantValue(part, size, it);
   switch (expr.is) {

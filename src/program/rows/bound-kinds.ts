@@ -5,12 +5,13 @@ import { limits } from "../data/limits.ts";
 import type { Pattern } from "./patterns.ts";
 import type { KindId } from "../data/program.ts";
 
-/** Maps each glyph that means one kind of a group to the chosen kind. */
+/** Maps each glyph that stands for a variable kind of a group to the kind that was chosen for it. */
 type ChosenKinds = ReadonlyMap<string, KindId>;
 
 /**
- * Returns the patterns that a pattern with `same` glyphs expands to: one for each choice of their kinds, in the order of the groups
- * (R61). A choice in which a `next` glyph has no kind is left out. Ambiguous glyphs are reported, and expand to nothing.
+ * Returns the patterns to which a pattern with `same` glyphs expands: one for each choice of their kinds, in the order of the
+ * groups (R61). Choices in which a `next` glyph has no next kind are left out. Ambiguous glyphs are reported, and the result is
+ * then empty.
  */
 export function boundPatterns(pattern: Pattern, span: Span, draft: Draft): readonly Pattern[] {
   const boundBefore = pattern.before.filter(isBound);
@@ -53,7 +54,7 @@ function choices(bound: readonly (GlyphMeaning & { readonly glyph: string })[]):
   );
 }
 
-/** Returns the meaning of a cell with the chosen kinds; undefined if there is no next kind. */
+/** Returns the meaning of a cell for the chosen kinds; undefined if a `next` glyph has no next kind. */
 function meaningFor(
   it: GlyphMeaning,
   chosen: ChosenKinds,

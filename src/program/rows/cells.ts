@@ -5,17 +5,17 @@ import { findLayerConflict } from "../boards/maps.ts";
 import { haveSameMeaning, type Pattern } from "./patterns.ts";
 import type { CellTest, CellWrite, LayerId } from "../data/program.ts";
 
-/** Returns the tests of a pattern, cell by cell (R11). */
+/** Returns the tests that the left side of a pattern makes, cell by cell (R11). */
 export function testsOf(pattern: Pattern, layers: readonly LayerId[]): readonly (readonly CellTest[])[] {
   return pattern.before.map((meaning) => cellTests(meaning, layers));
 }
 
-/** Returns what a pattern writes, cell by cell (R11). */
+/** Returns the writes that the right side of a pattern makes, cell by cell (R11). */
 export function writesOf(pattern: Pattern, writing: Writing): readonly (readonly CellWrite[])[] {
   return pattern.after.map((_, cell) => cellWrites(cell, pattern, writing));
 }
 
-/** Reports two kinds of one layer, which no cell can hold together. */
+/** Reports a cell with two kinds of one layer, which no cell can hold together. */
 export function checkCells({ before, after }: Pattern, span: Span, draft: Draft): void {
   const names = (pair: readonly number[]) => joinNames(pair.map((it) => draft.kinds[it].name));
   const hint = "Put one of them on a layer of its own in `layers`, or write `any` in the legend.";
@@ -34,7 +34,7 @@ export function checkCells({ before, after }: Pattern, span: Span, draft: Draft)
   }
 }
 
-/** Returns the layers of all kinds that a rule names; all layers, if it names none. */
+/** Returns the layers of all kinds that a rule mentions; if it mentions none, all layers. */
 export function layersOfRule({ before, after }: Pattern, draft: Draft): readonly LayerId[] {
   const layers = layersNamed([...before, ...after], draft);
   return layers.length > 0 ? layers : draft.layers.map((_, layer) => layer);
@@ -78,7 +78,7 @@ function cellWrites(cell: number, pattern: Pattern, writing: Writing): readonly 
   const { layers, draft } = writing;
   const meaningBefore = pattern.before[cell];
   const meaningAfter = pattern.after[cell];
-  // A kind that the left side found and the right side repeats is not written, so that a pile is not put on itself.
+  // A kind that is on both sides is not written again, because a pile would then receive a second copy.
   if (meaningAfter.means === "anything" || haveSameMeaning(meaningBefore, meaningAfter)) return [];
   if (meaningAfter.means === "nothing") return [{ write: "clear", layers }];
   const clearWrites = clearWritesOf(meaningBefore, meaningAfter, draft);
@@ -98,7 +98,7 @@ function cellWrites(cell: number, pattern: Pattern, writing: Writing): readonly 
   }
 }
 
-/** Returns the writes that empty layers which the left side of a cell names and the right side does not. */
+/** Returns the writes that clear layers whose kinds are mentioned on the left side of a cell, but not on the right side. */
 function clearWritesOf(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): readonly CellWrite[] {
   if (before.means !== "all" && before.means !== "any") return [];
   const keptLayers = layersNamed([after], draft);
@@ -107,8 +107,8 @@ function clearWritesOf(before: GlyphMeaning, after: GlyphMeaning, draft: Draft):
 }
 
 /**
- * Returns the write of an `any` on the right: the kind that it matched on the left, in its only place there other than places where
- * it stays.
+ * Returns the write for an `any` on the right side: the kind that it matched on the left side. The kind comes from its only place
+ * on the left, not counting places where it stays.
  */
 function foundElsewhere(
   after: GlyphMeaning,

@@ -3,7 +3,7 @@ import { distinctRules } from "./line-expansion/index.ts";
 import type { LineRule } from "../data/lines.ts";
 import type { BoardId, RuleBlock, RuleItem, Where } from "../data/program.ts";
 
-/** Describes line rules that are repeated together until none changes anything, or of which one match is chosen at random. */
+/** Describes line rules that are repeated together until none of them changes anything, or of which one match is applied at random. */
 export interface LineGroup {
   readonly late: boolean;
   readonly random: boolean;
@@ -12,25 +12,25 @@ export interface LineGroup {
 }
 
 /**
- * Describes groups in order; those of a loop are repeated as a whole. Groups after the beginning of a subroutine run only when it
- * is called.
+ * Describes a group, a loop, or the beginning of a subroutine. The groups of a loop are repeated as a whole. Groups after the
+ * beginning of a subroutine run only when the subroutine is called.
  */
 export type LinePiece =
   | { readonly group: LineGroup }
   | { readonly loop: readonly LineGroup[] }
   | { readonly subroutine: string };
 
-/** Describes what determines to which group a rule belongs. */
+/** Describes the properties of a rule that determine its group. */
 export interface RuleGroupKeys {
-  /** Is true if the rule belongs to the group of the rule above. */
+  /** Is true if the rule joins the group of the rule above it. */
   readonly joins: boolean;
   readonly late: boolean;
   readonly random: boolean;
 }
 
 /**
- * Forms the groups of consecutive rules. Late rules of a group form a group of their own. @param make makes the group of some
- * rules, all late or none; `first` is the rule that the others have joined
+ * Combines consecutive rules into groups. The late rules of a group form a separate group. @param make makes a group of rules
+ * that are all late, or all not late; `first` is the rule that the others have joined
  */
 export function groupRules<Rule>(
   rules: readonly Rule[],
@@ -52,15 +52,15 @@ export function groupRules<Rule>(
   });
 }
 
-/** Limits the rounds of a group or a loop. */
+/** Limits the number of rounds of a group or a loop. */
 const mostRounds = 200;
 
 type PartsOfBlock = Pick<RuleBlock, "board"> &
   Partial<Pick<RuleBlock, "which" | "until" | "when" | "near" | "items" | "main" | "lines" | "at">>;
 
 /**
- * Returns a block of line rules, or of such blocks. One literal makes all of them, so that they have one hidden class and their
- * fields are read faster.
+ * Returns a block of line rules, or of such blocks. All blocks are made by one object literal, so that they have the same hidden
+ * class and their fields are read faster.
  */
 function lineBlock(parts: PartsOfBlock): RuleBlock {
   const { board, which = "every", until = { type: "once" }, when, near, items = [], main, lines, at } = parts;
@@ -83,7 +83,7 @@ function lineBlock(parts: PartsOfBlock): RuleBlock {
   };
 }
 
-/** Returns the rule blocks of groups and loops: those before things move, and those after. */
+/** Returns the rule blocks of groups and loops, first those that run before things move, then those that run after. */
 export function blocksOfLines(
   pieces: readonly LinePiece[],
   around: Pick<RuleBlock, "board" | "when" | "near" | "at">,
@@ -93,7 +93,7 @@ export function blocksOfLines(
     const allItems = parts.map((part) => flatMapped(part, (piece) => itemsOf(piece, late, around.board)));
     const [first = []] = allItems;
     const calledItems = allItems.slice(1);
-    // If all rules of a phase belong to subroutines, the first subroutine runs.
+    // If all rules of a phase belong to subroutines, the first subroutine runs without being called.
     const items = first.length > 0 ? first : (calledItems.find((it) => it.length > 0) ?? []);
     if (items.length === 0) return undefined;
     const blocks = calledItems.map((it): RuleItem => ({
@@ -106,7 +106,7 @@ export function blocksOfLines(
   return { early: phase(false), late: phase(true) };
 }
 
-/** Returns the pieces before the first subroutine, then the pieces of each subroutine. */
+/** Splits a list into the groups before the first subroutine, and the groups of each subroutine. */
 function inParts(pieces: readonly LinePiece[]): LinePiece[][] {
   const parts: LinePiece[][] = [[]];
   for (const piece of pieces)

@@ -30,7 +30,7 @@ import type { RuleBlock } from "../data/program.ts";
 import { boardNamed } from "./rules.ts";
 import { plainText } from "../draft/texts.ts";
 
-/** Lowers `lines`: the rule blocks that replace it, and the late ones. */
+/** Lowers `lines` to rule blocks, separating those with late rules. */
 export function lowerLines(
   block: LineBlock,
   env: Env,
@@ -50,7 +50,7 @@ export function lowerLines(
   });
 }
 
-/** Returns the loops and the groups between them, in order. */
+/** Returns the loops, and the groups between them, in the order of the text. */
 function inOrder(block: LineBlock, loops: readonly LinePiece[], env: Env): LinePiece[] {
   const pieces: LinePiece[] = [];
   let rules: LineTree[] = [];
@@ -133,7 +133,7 @@ function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonl
   return rules;
 }
 
-/** Returns the rules that a line expands to, for each kind that `same` may mean. */
+/** Returns the rules to which a line expands, for each kind that `same` can stand for. */
 function expandBound(line: WrittenLine, layerOf: readonly number[]): ReturnType<typeof expandLine> {
   const unbound = unboundName(line);
   if (unbound !== undefined) return { rules: [], problems: [{ code: "same-unclear", names: [unbound] }] };
@@ -158,7 +158,7 @@ function rowsOf(rows: readonly RowTree[], env: Env): WrittenRow[] {
 }
 
 function itemOf({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
-  // An object may have this name.
+  // Here `same` or `next` is the name of an object, so it is a name of its own in the cell.
   if (binding && kindsNamedOrNone(binding.text, env.draft))
     return [...itemOf({ ...(word && { word }), name: binding }, env), ...itemOf({ name }, env)];
   const kinds = kindsNamed([name], env.draft);
@@ -186,7 +186,7 @@ function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
 
 // ---------------------------------------------------------------------------------------------- what is wrong
 
-/** Returns true if both sides have the same form, and words are only in places where they have a meaning; reports mistakes. */
+/** Returns true if both sides have the same form, and every word is in a place where it has a meaning; reports mistakes. */
 function hasForm(rule: LineTree, env: Env): boolean {
   const { report } = env.draft;
   const wrongForm = formOf(rule);

@@ -3,7 +3,7 @@ import type { Draft } from "../draft/draft.ts";
 import { meaningOf, type GlyphMeaning } from "../draft/glyphs.ts";
 import { limits } from "../data/limits.ts";
 
-/** Describes the two pictures of a rule, as meanings of their glyphs, row by row. */
+/** Describes the two pictures of a rule by the meanings of their glyphs, row by row. */
 export interface Pattern {
   readonly width: number;
   readonly height: number;
@@ -11,13 +11,13 @@ export interface Pattern {
   readonly after: readonly GlyphMeaning[];
 }
 
-/** Describes a pattern that was turned and mirrored. */
+/** Describes a turned or mirrored copy of a pattern. */
 export interface PatternCopy {
   readonly width: number;
   readonly height: number;
   /** Lists, for each cell, its index in the original pattern. */
   readonly cells: readonly number[];
-  /** Is the direction to which the right side of the pattern points: 2 as drawn. */
+  /** Stores the direction in which the right edge of the pattern points; 2 as drawn. */
   readonly facing: number;
 }
 
@@ -27,7 +27,7 @@ export function readPattern(rule: RuleNode, draft: Draft): Pattern | undefined {
   const sideAfter = readSide(rule.after, draft);
   if (!sideBefore || !sideAfter) return undefined;
   const { width, height } = sideBefore;
-  // The parser has reported sides that differ.
+  // The parser has reported that the two sides differ in size.
   if (width !== sideAfter.width || height !== sideAfter.height) return undefined;
   return { width, height, before: sideBefore.cells, after: sideAfter.cells };
 }
@@ -37,7 +37,7 @@ export function middleOf(width: number, height: number): number {
   return ((height - 1) >> 1) * width + ((width - 1) >> 1);
 }
 
-/** Turns a pattern clockwise by a quarter. */
+/** Turns a pattern clockwise by a quarter turn. */
 function turn({ width, height, cells, facing }: PatternCopy): PatternCopy {
   return {
     width: height,
@@ -47,13 +47,13 @@ function turn({ width, height, cells, facing }: PatternCopy): PatternCopy {
   };
 }
 
-/** Mirrors left to right. */
+/** Mirrors a pattern left to right. */
 function mirror(copy: PatternCopy): PatternCopy {
   const { width, cells } = copy;
   return { ...copy, cells: cells.map((_, i) => cells[i - (i % width) + (width - 1 - (i % width))]) };
 }
 
-/** Mirrors top to bottom. */
+/** Mirrors a pattern top to bottom. */
 function flip(copy: PatternCopy): PatternCopy {
   const { width, height, cells } = copy;
   return {
@@ -62,25 +62,25 @@ function flip(copy: PatternCopy): PatternCopy {
   };
 }
 
-/** Describes which copies of a pattern are wanted. `aimed` means all four turns, each for the direction that it faces. */
+/** Describes which copies of a pattern to make. `aimed` makes all four turns, each for the direction in which it points. */
 export interface PatternCopies {
   readonly turned: boolean;
   readonly mirrored: boolean;
   readonly aimed: boolean;
 }
 
-/** Returns the pattern as drawn and its distinct copies. */
+/** Returns the pattern as drawn, and its distinct turned and mirrored copies. */
 export function makePatternCopies(
   { width, height, before, after }: Pattern,
   { turned, mirrored, aimed }: PatternCopies,
 ): readonly PatternCopy[] {
   const drawnPattern = { width, height, cells: before.map((_, i) => i), facing: 2 };
-  // An aimed picture that is mirrored left to right would face the other direction, so it is mirrored across its direction.
+  // Mirroring an aimed picture left to right would make it point the other way, so it is mirrored top to bottom.
   const originals = mirrored
     ? [drawnPattern, aimed ? flip(drawnPattern) : mirror(drawnPattern)]
     : [drawnPattern];
   const allPatterns = turned || aimed ? originals.flatMap(fourTurns) : originals;
-  // Turns alone that face different directions are distinct.
+  // Without mirroring, copies that point in different directions are always distinct.
   if (!mirrored && (aimed || !turned)) return allPatterns;
   const seenKeys = new Set<string>();
   return allPatterns.filter((it) => {
@@ -100,7 +100,7 @@ export function sideKey(cells: readonly GlyphMeaning[]): string {
   return cells.map(({ means, kinds }) => `${means} ${kinds.join(",")}`).join("|");
 }
 
-/** Returns true if two glyphs mean the same. */
+/** Returns true if two glyphs have the same meaning. */
 export function haveSameMeaning(a: GlyphMeaning, b: GlyphMeaning): boolean {
   return (
     a.means === b.means && a.kinds.length === b.kinds.length && a.kinds.every((it) => b.kinds.includes(it))

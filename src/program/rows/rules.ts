@@ -23,7 +23,10 @@ import { endsCycle } from "../data/traits.ts";
 
 type Option<Is extends RuleOption["option"]> = Extract<RuleOption, { option: Is }>;
 
-/** Lowers a block of picture rules, with its rules turned and mirrored. A nested block looks at the same cells unless it says otherwise. */
+/**
+ * Lowers a block of picture rules, and makes the turned and mirrored copies of its rules. A nested block looks at the same cells
+ * as the enclosing block unless it states otherwise.
+ */
 export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBlock): out.RuleBlock {
   const options = readOptions(block, env);
   const board = boardOf(options.on, env) ?? around?.board ?? 0;
@@ -92,7 +95,7 @@ function lowerRule(
   const ruleCopies: RuleCopy[] = [];
   for (const pattern of patterns) {
     const layers = layersOfRule(pattern, draft);
-    // A copy has the same cells in other places.
+    // A copy has the same cells as the original, in other places.
     const tests = testsOf(pattern, layers);
     const writes = writesOf(pattern, { layers, span: rule.span, draft });
     const middleCell = middleOf(pattern.width, pattern.height);
@@ -103,7 +106,7 @@ function lowerRule(
         width,
         height,
         before: cells.map((it) => tests[it]),
-        // References to other cells get the places of these cells in the copy.
+        // References to other cells are changed to the places of these cells in the copy.
         after: cells.map((cell) =>
           writes[cell].map((it) => (it.write === "found" ? { ...it, cell: cells.indexOf(it.cell) } : it)),
         ),
@@ -138,7 +141,7 @@ type Options = {
   readonly until?: Option<"until" | "times">;
 };
 
-/** Returns the options by their subject; the parser has reported two with the same subject. */
+/** Returns the options of a block by their subject; the parser has reported two options with the same subject. */
 function readOptions(block: RuleBlockNode, env: Env): Options {
   const options: Partial<Record<Slot, RuleOption>> = {};
   for (const option of block.options) options[slotOf(option)] ??= option;
@@ -165,7 +168,7 @@ function boardOf(option: Option<"on"> | undefined, env: Env): out.BoardId | unde
   return option && boardNamed(option.board, env);
 }
 
-/** Returns the number of the board with this name; reports one that does not exist. */
+/** Returns the index of the board with a name; reports a name that no board has. */
 export function boardNamed(word: Word, env: Env): out.BoardId | undefined {
   const { names, report } = env.draft;
   const declaration = names.get(word.text);
@@ -175,7 +178,7 @@ export function boardNamed(word: Word, env: Env): out.BoardId | undefined {
   return undefined;
 }
 
-/** Describes a rule or a copy of one, with its pattern. */
+/** Describes a rule, or a copy of a rule, with its pattern. */
 interface RuleCopy {
   readonly rule: out.Rule;
   readonly pattern: Pattern;
@@ -198,7 +201,7 @@ function checkSettles(rules: readonly RuleCopy[], block: out.RuleBlock, draft: D
   }
 }
 
-/** Warns of a picture larger than its board, including its edges: only `*` matches beyond them. */
+/** Warns of a picture that is larger than its board, not counting edges of `*`, which also match beyond the board. */
 function checkPatternSize(pattern: Pattern, span: Span, board: out.BoardId, draft: Draft): void {
   const size = draft.largest[board];
   if (!size || draft.boards[board]?.edge !== "closed") return;
@@ -207,7 +210,7 @@ function checkPatternSize(pattern: Pattern, span: Span, board: out.BoardId, draf
   const rowExtent = extent(cells.map((i) => Math.floor(i / pattern.width)));
   const leastExtent = Math.min(columnExtent, rowExtent);
   const mostExtent = Math.max(columnExtent, rowExtent);
-  // A picture that may be turned is too large only if neither orientation fits.
+  // A rule may be turned, so its picture is too large only if neither orientation fits.
   if (mostExtent <= Math.max(size.width, size.height) && leastExtent <= Math.min(size.width, size.height))
     return;
   const message = `This rule can never match: it is larger than the board, which is ${size.width}x${size.height}.`;
@@ -225,7 +228,7 @@ function matchesAgain({ before, after }: Pattern): boolean {
   );
 }
 
-/** Returns true if each application changes something and nothing ends the cycle. */
+/** Returns true if the actions of a rule change something each time, and never end the cycle. */
 function countsUp({ then = [] }: out.Rule): boolean {
   return then.some((it) => it.do === "add") && !then.some(endsCycle);
 }

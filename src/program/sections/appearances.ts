@@ -7,8 +7,8 @@ import { kindsNamedOrNone } from "../draft/defines.ts";
 import { lowerSet } from "../lowering/sets.ts";
 
 /**
- * Makes looks that depend on state; later ones take precedence. A thing with another picture looks like a kind of its own, which is
- * never in a cell.
+ * Makes the looks that depend on the state of the game; later lines take precedence. A thing with another picture looks like an
+ * extra kind, which is never in a cell.
  */
 export function makeAppearances(draft: Draft): void {
   const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
@@ -41,10 +41,10 @@ export function makeAppearances(draft: Draft): void {
   }
 }
 
-/** Limits the numbers that a label can show. */
+/** Limits how many different numbers a label can show. */
 const mostNumbers = 100;
 
-/** Gives the things of these kinds a label with a number, each number in an appearance of its own. */
+/** Makes the labels that show a number on things of these kinds; each number is a separate appearance. */
 function makeNumberLabels(
   { kinds, span, value, from, to }: NonNullable<LookEntry["number"]> & { kinds: Word; span: Span },
   draft: Draft,

@@ -18,11 +18,11 @@ interface DeclaredControl {
   readonly entry: ControlEntry;
   readonly section: Controls;
   readonly file: number;
-  /** Lists the declarations of the control in sections for other players, which bring their keys. */
+  /** Lists the declarations of the same control in sections for other players, which add the keys of these players. */
   readonly others: DeclaredControl[];
 }
 
-/** Makes the controls, their keys and the names of their arguments. Their `when` is made later, when all names are known. */
+/** Makes the controls, their keys and the names of their arguments. Their conditions are made later, when all names are known. */
 export function makeControls(draft: Draft): void {
   const enteredControls = new Map<string, DeclaredControl>();
   for (const { section, file } of sectionsOf(draft, "controls")) {
@@ -38,7 +38,7 @@ export function makeControls(draft: Draft): void {
   for (const { entry } of enteredControls.values()) checkBeforeKeys(entry, draft);
 }
 
-/** Sets when each control may be given, by whom, and which question it answers. */
+/** Sets the condition, the players and the question of each control. */
 export function makeControlTests(draft: Draft): void {
   const openControls = new Map<string, OpenControls[]>();
   let queues = 0;
@@ -68,7 +68,7 @@ export function makeControlTests(draft: Draft): void {
   });
 }
 
-/** Describes when the controls of one section can be given, and by whom. */
+/** Describes the condition and the players of the controls of one section. */
 interface OpenControls {
   readonly when: ExprNode | undefined;
   readonly question: number | undefined;
@@ -77,7 +77,7 @@ interface OpenControls {
   readonly queue: number | undefined;
 }
 
-/** Returns the condition of a control: one of its sections is open, for the player whose section it is. */
+/** Returns the condition of a control: at least one of its sections must be open, for the player to whom the section belongs. */
 function whenOpen(all: readonly OpenControls[], draft: Draft): Expr | undefined {
   const tests = all.map(({ when, player }): Expr | undefined => {
     const openTest = when && lowerCondition(when, newEnv(draft));
@@ -150,7 +150,7 @@ function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): n
   return draft.questions.push(question) - 1;
 }
 
-/** Finds values and cells that may differ between players. */
+/** Returns a visitor that finds values and cells that may differ between players. */
 function ownOf({ variables, piles, boards }: Draft): Seeing {
   return {
     expr: (it) =>
@@ -178,7 +178,7 @@ function enter(it: DeclaredControl, enteredControls: Map<string, DeclaredControl
   } else enteredControls.set(name.text, it);
 }
 
-/** Returns true if two entries declare the same control, for two players. */
+/** Returns true if two entries declare the same control for different players. */
 function isOtherPlayers({ entry, section, file }: DeclaredControl, known: DeclaredControl): boolean {
   const ownersOfControl = [known, ...known.others].map((it) => it.section.whose?.text);
   const isNew =
@@ -254,7 +254,10 @@ function gestureOf(
   return right ? `right-${gesture}` : gesture;
 }
 
-/** Reports arguments that the mouse cannot give: it gives one cell, or two by two clicks or by dragging from one to the other. */
+/**
+ * Reports arguments that the mouse cannot give. The mouse can give one cell, or two cells by two clicks or by dragging from one
+ * cell to the other.
+ */
 function checkPointed(word: string, span: Span, args: Control["args"], draft: Draft): void {
   const mostArgs = word === "click" || word === "drag" ? 2 : 1;
   if (args.length <= mostArgs && args.every((it) => it.type === "cell")) return;
@@ -264,7 +267,7 @@ function checkPointed(word: string, span: Span, args: Control["args"], draft: Dr
   });
 }
 
-/** Reports a control of two cells that can only be dragged, because keys and screen readers click. */
+/** Reports a control of two cells that can be given only by dragging, because keyboards and screen readers need clicks. */
 function checkDragged(span: Span, args: Control["args"], draft: Draft): void {
   if (args.length !== 2) return;
   draft.report.error("gesture-argument", span, "Two cells that can be dragged can be clicked too.", {
@@ -272,7 +275,7 @@ function checkDragged(span: Span, args: Control["args"], draft: Draft): void {
   });
 }
 
-/** Returns how often a control repeats while its key is down, in cycles, 1 or more. */
+/** Returns how a control repeats while its key is held, in cycles; the interval is at least 1. */
 function repeatOf(
   { every, after, span }: NonNullable<ControlEntry["repeat"]>,
   draft: Draft,
@@ -289,7 +292,7 @@ function repeatOf(
   return { every, after };
 }
 
-/** Returns true if the argument may be typed without the control's name; it must be a word. */
+/** Returns true if the argument may be typed without the control's name; this requires that the argument is a word. */
 function isBare({ args, name }: ControlEntry, draft: Draft): boolean {
   if (args.length === 1 && ["kind", "direction", "straight", "player"].includes(args[0].type.text))
     return true;
@@ -305,7 +308,7 @@ function readArg(arg: Arg, of: { control: number; argument: number }, draft: Dra
   // The parser has reported an unknown type.
   if (!type) return undefined;
   if (type === "commands") {
-    // The commands in the player's file replace the control, so the game never sees it.
+    // The commands in the player's file are given instead of the control, so the control counts as used.
     draft.uses.controls.add(of.control);
     return { name: arg.name.text, type };
   }
@@ -336,7 +339,7 @@ function nameArgument(arg: Arg, of: { control: number; argument: number }, draft
   return draft.report.error("argument-types", name.span, message, { hint });
 }
 
-/** Warns of a sign between a control and its keys: a colon or `=` is a key itself, and a comma is followed by an alias. */
+/** Warns of a sign between a control and its keys, because a colon or `=` would itself be read as a key, and a comma as the beginning of an alias. */
 function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, { report }: Draft): void {
   const hint = `Keys stand right behind the name: \`${name.text} Space\`.`;
   const [sign] = keys;
@@ -357,7 +360,7 @@ function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, 
     );
 }
 
-/** Warns of two controls with the same key, unless their `when` distinguishes them. */
+/** Warns of two controls with the same key, unless their conditions distinguish them. */
 function checkKeys(entered: readonly DeclaredControl[], draft: Draft): void {
   const holders = new Map<string, number>();
   draft.controls.forEach((control, index) => {
@@ -371,7 +374,7 @@ function checkKeys(entered: readonly DeclaredControl[], draft: Draft): void {
   });
 }
 
-/** Reports two controls with the same action of the mouse, unless their `when` distinguishes them. */
+/** Reports two controls with the same action of the mouse, unless their conditions distinguish them. */
 function checkGestures(entered: readonly DeclaredControl[], draft: Draft): void {
   draft.controls.forEach(({ gesture }, index) => {
     const { entry, section } = entered[index];

@@ -17,7 +17,7 @@ export function makeFacts(draft: Draft): void {
   makeTick(draft);
 }
 
-/** Warns of free text in quotes, because the quotes would be shown. */
+/** Warns of free text that is quoted, because the quotes would be displayed. */
 function tellQuotes(word: Word | undefined, { report }: Draft): void {
   if (!word || !/^"[^"]+"$/.test(word.text)) return;
   report.warn("text-quoted", word.span, "The quotes are part of this text, and are shown.", {
@@ -26,7 +26,7 @@ function tellQuotes(word: Word | undefined, { report }: Draft): void {
   });
 }
 
-/** Makes the players, by name or by number. Without the section there is one. */
+/** Makes the players, who are declared by name or by number. Without the section there is one player. */
 export function makePlayers(draft: Draft): void {
   const section = onlySection(draft, "players");
   const count = section?.count ?? (section?.names.length || 1);

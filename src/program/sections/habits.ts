@@ -6,7 +6,10 @@ import { type Habits, type Noise, occasions, type Movement } from "../data/lines
 
 type PartialHabits = { -readonly [K in keyof Habits]: Habits[K] };
 
-/** Maps the words of each habit to a function; `N` stands for milliseconds, `COLOUR` for a colour, `NAME` for a sound. */
+/**
+ * Maps the words of each habit to a function that sets it. In the words, `N` stands for milliseconds, `COLOUR` for a colour, and
+ * `NAME` for a sound.
+ */
 const habits: Readonly<Record<string, (value: string, draft: Draft) => PartialHabits>> = {
   "same chance": () => ({ sameChance: true }),
   "keyed chance": () => ({ keyedChance: true }),
@@ -32,7 +35,7 @@ const habits: Readonly<Record<string, (value: string, draft: Draft) => PartialHa
   ),
 };
 
-/** Makes the habits of a game and the noises of its things. */
+/** Makes the habits of a game, and the noises that its things make. */
 export function makeHabits(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "habits"))
     for (const entry of section.entries) Object.assign(draft.habits, readHabit(entry, draft));
@@ -61,7 +64,7 @@ function readHabit({ words, span }: HabitEntry, draft: Draft): PartialHabits {
   return {};
 }
 
-/** Returns the word in the place of a form's capitals; empty if the form has none, undefined if the words do not match. */
+/** Returns the word at the place of the capitals in a form; empty if the form has no capitals, undefined if the words do not match the form. */
 function valueIn(form: readonly string[], words: readonly Word[]): string | undefined {
   let value = "";
   const isFitting = form.every((part, i) => {
@@ -86,7 +89,7 @@ const waysOf = (words: readonly Word[]): Movement[] => [
   ...new Set(words.flatMap(({ text }) => movementsByWord[text] ?? [text as Movement])),
 ];
 
-/** Returns the noises of things that move or are blocked, for each kind on its own layer. */
+/** Returns the noises of an entry; for things that move or are blocked, each kind is looked for on its own layer. */
 function noisesOf(
   when: Noise["when"],
   kinds: readonly number[],

@@ -3,7 +3,7 @@ import type { Draft } from "../draft/draft.ts";
 import type { ControlArg, KeyBinding } from "../data/program.ts";
 import { directionNamed } from "../draft/words.ts";
 
-/** Maps key sets to their keys and the direction that each gives; the first four are the orthogonal ones. */
+/** Maps each set of keys to its keys and the directions that they give; the first four are the orthogonal directions. */
 const keySets: Readonly<Record<string, readonly (readonly [key: string, way: string])[]>> = {
   arrows: [
     ["ArrowUp", "up"],
@@ -39,7 +39,7 @@ const keySets: Readonly<Record<string, readonly (readonly [key: string, way: str
   ],
 };
 
-/** Returns the keys of a control. A key set becomes a key for each direction that the argument can have. */
+/** Returns the keys of a control. A set of keys is expanded to a key for each direction that the argument can have. */
 export function readKeys(
   entry: ControlEntry,
   args: readonly ControlArg[],

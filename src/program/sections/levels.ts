@@ -7,7 +7,7 @@ import { lowerBlock } from "./statements.ts";
 
 type LevelSection = Extract<Section, { is: "level" }>;
 
-/** Makes the levels and messages in the order of the text. A game without levels gets one, with its boards as they are. */
+/** Makes the levels and messages in the order of the text. A game without levels gets a single level, with its boards as they are declared. */
 export function makeLevels(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "level", "message")) {
     if (section.is === "level") draft.levels.push(makeLevel(section, draft));
@@ -36,7 +36,7 @@ function drawnBoards(section: LevelSection, draft: Draft): readonly LevelBoard[]
   return [mapOfBoard({ ...section.picture, rows: rows.slice(0, end) }, 0, draft)];
 }
 
-/** Returns true for words, most of whose characters are no glyphs. */
+/** Returns true if a row is a statement rather than a picture: words in which most characters are not glyphs of the game. */
 function isStatement(row: string, { glyphs }: Draft): boolean {
   const characters = [...row.replaceAll(" ", "")];
   const unknown = characters.filter((it) => !glyphs.has(it));

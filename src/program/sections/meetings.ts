@@ -24,7 +24,7 @@ function makeMeeting({ movers, met, when, alternatives, span }: MeetingEntry, dr
   };
 }
 
-/** Returns the environment in which `mover`, `way`, `it` and `here` have a meaning. */
+/** Returns the environment of a collision rule, in which `mover`, `way`, `it` and `here` have a meaning. */
 function meetingEnv(draft: Draft): Env {
   const env: Env = {
     ...newEnv(draft),

@@ -4,7 +4,7 @@ import { onlySection, type Draft } from "../draft/draft.ts";
 
 type NamesItem = Extract<NotationItem, { is: "names" }>;
 
-/** Makes the notation of a game: that of the outermost file with one. */
+/** Makes the notation of a game, which comes from the outermost file that has one. */
 export function makeNotation(draft: Draft): void {
   const section = onlySection(draft, "notation");
   if (!section) return;
@@ -23,13 +23,13 @@ export function makeNotation(draft: Draft): void {
     }
   }
   draft.notation = notation;
-  // The name of the game in records changes no name of a move.
+  // A notation that only names the game in records does not change how moves are written.
   if (draft.moves && section.entries.some((it) => it.is !== "pairs" || it.of.text === "pieces"))
     draft.moves = { ...draft.moves, rules: { ...draft.moves.rules, notation } };
   checkNames(section.span, notation, draft);
 }
 
-/** Reports two cells with the same name, and lists of names that are too short. */
+/** Reports cells that have the same name, and lists of names that are too short for the board. */
 function checkNames(span: NamesItem["span"], made: Notation, draft: Draft): void {
   const [board] = draft.boards;
   if (!board || board.width * board.height > 10_000) return;

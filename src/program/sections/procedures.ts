@@ -9,7 +9,7 @@ import { walk } from "../data/walk.ts";
 
 type DeclaredProcedure = Extract<Declaration, { sort: "procedure" }>;
 
-/** Makes the procedures. None may call itself, not even through others (R22). */
+/** Makes the procedures. A procedure must not call itself, not even indirectly (R22). */
 export function makeProcedures(draft: Draft): void {
   const declarations = draft.names.all("procedure");
   for (const it of declarations) draft.procedures.push(makeProcedure(it, draft));
@@ -33,7 +33,7 @@ function makeProcedure(declarations: DeclaredProcedure, draft: Draft): Procedure
   return { name: declarations.word.text, args, ...(result && { result }), body };
 }
 
-/** Moves the statements after a `when` that returns into its other branches, so that nothing runs after a `return`. */
+/** Moves the statements that follow a `when` with a `return` into the other branches of the `when`, so that nothing runs after a `return`. */
 function endingIn(statements: readonly StatementNode[], draft: Draft): readonly StatementNode[] {
   const idleStatement = statements.find((_, i) => {
     const statementBefore = statements[i - 1];
@@ -59,7 +59,7 @@ function endingIn(statements: readonly StatementNode[], draft: Draft): readonly 
   ];
 }
 
-/** Returns true if statements always reach a `return` in their last line, or may in a `when`. */
+/** Returns true if statements end with a `return`, or contain one inside a `when`. */
 function returns(statements: readonly StatementNode[]): boolean {
   const last = statements.at(-1);
   if (last?.is === "when") return last.branches.some(({ body }) => returns(body));

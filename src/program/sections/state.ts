@@ -41,7 +41,7 @@ function makeVariable(declaration: Declared<"variable">, draft: Draft): Variable
   };
 }
 
-/** Makes a field: a number, a switch or another value that each body has. */
+/** Makes a field, which is a number, a switch or another value that each body of some kinds stores. */
 function makeField({ entry, section, word }: Declared<"field">, draft: Draft): Field {
   const kinds = kindsNamed(section.forEach ?? [], draft);
   const otherKind = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
@@ -69,7 +69,7 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
   return { name: word.text, type, kinds, ...start };
 }
 
-/** Limits the length of a pile; more values are better kept on a board. */
+/** Limits the length of a pile. More values than that are better stored on a board. */
 const mostInPile = 1000;
 const mostInTable = 10_000;
 
@@ -149,7 +149,7 @@ function makeSource(declaration: Declared<"source">, draft: Draft): DrawSource {
   };
 }
 
-/** Returns a source that reads the file of an option, or none until the game sets one. */
+/** Returns a source that reads the file of an option, or no file until the game sets one. */
 function makeFileSource(
   { section, word }: Declared<"source">,
   how: Extract<SourceHow, { by: "file" }>,

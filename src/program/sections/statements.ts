@@ -13,7 +13,7 @@ import { checkLocal } from "../lowering/targets.ts";
 import { drawsFromChance } from "../data/traits.ts";
 import { effects, walk } from "../data/walk.ts";
 
-/** Lowers the statements of a block, with its own locals. */
+/** Lowers the statements of a block, which has its own locals. */
 export function lowerBlock(statements: readonly StatementNode[], env: Env): readonly out.Statement[] {
   const { budget, report } = env.draft;
   if (budget.depth >= limits.depth) {
@@ -28,7 +28,7 @@ export function lowerBlock(statements: readonly StatementNode[], env: Env): read
   return lowered;
 }
 
-/** Warns of `for each player` if an object has that name: the players are meant. */
+/** Warns of `for each player` if an object is called `player`, because the statement refers to the players of the game. */
 function tellPlayerKind(
   { others, span }: Extract<StatementNode, { is: "each-player" }>,
   { draft }: Env,
@@ -43,7 +43,7 @@ function tellPlayerKind(
   });
 }
 
-/** Warns of rounds that do something only by chance: one that does nothing ends a `repeat`. */
+/** Warns of a `repeat` whose rounds do something only by chance, because a round that does nothing ends the `repeat`. */
 function tellIdleRounds(span: Span, [only, ...others]: readonly out.Statement[], { draft }: Env): void {
   if (only?.do !== "when" || others.length > 0 || only.branches.at(-1)?.test === undefined) return;
   if (!only.branches.some(({ test }) => walk("expr", test!, { expr: drawsFromChance }))) return;
@@ -73,7 +73,7 @@ function lowerStatement(statement: StatementNode, outer: Env): out.Statement | r
     case "repeat": {
       const times = lowerValue(statement.times, env, "number");
       const body = lowerBlock(statement.body, env);
-      // A round that changes only a local is not idle.
+      // A round that changes a local does something, so such loops need no warning.
       const changesLocals = walk("statement", body, { action: (it) => it.do === "let" && it.again === true });
       if (!changesLocals) {
         tellIdleRounds(statement.span, body, env);
@@ -94,7 +94,7 @@ function lowerStatement(statement: StatementNode, outer: Env): out.Statement | r
   }
 }
 
-/** Lowers line rules; late ones go after the `grant` around them. */
+/** Lowers line rules; late rules are moved behind the enclosing `grant`. */
 export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Statement[] {
   const { early, late } = lowerLines(block, env);
   const at = locateSpan(env, block.span);
@@ -148,7 +148,7 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
   };
 }
 
-/** Lowers a loop over numbers, directions or kinds, or over the indices of a list; `it` is the present value, or the value at the index. */
+/** Lowers a loop over numbers, directions or kinds, or over the indices of a list; `it` is the current value, or the value at the current index. */
 function lowerEachValue(
   { over, as, body, span }: Omit<Extract<StatementNode, { is: "each-value" }>, "is">,
   env: Env,
@@ -199,7 +199,10 @@ function isOn(test: out.Expr | undefined): boolean {
   return test === undefined || (test.is === "constant" && test.type === "switch" && test.value === 1);
 }
 
-/** Returns true if a test gives the same result when it is evaluated again. A broken one has been reported. */
+/**
+ * Returns true if a test has no effects, so that evaluating it again gives the same result. Constants are excluded, because a
+ * broken test, which has been reported, becomes a constant.
+ */
 function isPure(test: out.Expr): boolean {
   return test.is !== "constant" && !walk("expr", test, effects);
 }

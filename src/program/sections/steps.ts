@@ -14,7 +14,7 @@ type StepSection = Extract<Section, { is: "step" | "rules" | "lines" }>;
 export function makeSteps(draft: Draft): void {
   draft.start = bodiesOf("start", draft);
   draft.steps = orderSteps(stepSections(draft), draft).map((section) => makeStep(section, draft));
-  // In a game by moves, `ends` are part of the moves.
+  // In a game by moves, the section `ends` is part of the rules of moves.
   if (!draft.moves) draft.ends = bodiesOf("ends", draft);
 }
 
@@ -24,7 +24,7 @@ function bodiesOf(is: "start" | "ends", draft: Draft): Draft["start"] {
   );
 }
 
-/** Returns the steps in the order of the text; a step of another file replaces an earlier one of the same name. */
+/** Returns the steps in the order of the text; a step of a later file replaces an earlier step of the same name. */
 function stepSections(draft: Draft): readonly StepSection[] {
   const steps: { section: StepSection; file: number }[] = [];
   const places = new Map<string, number>();
@@ -47,8 +47,8 @@ function tellTwice(section: StepSection, earlier: StepSection, draft: Draft): vo
 }
 
 /**
- * Returns the steps in the order of `loop`, if there is one. A scan without a name stays after the named step that it follows in
- * the text.
+ * Returns the steps in the order that `loop` states, if there is a `loop`. A scan without a name stays after the named step that
+ * precedes it in the text.
  */
 function orderSteps(steps: readonly StepSection[], draft: Draft): readonly StepSection[] {
   const loop = onlySection(draft, "loop");

@@ -30,7 +30,7 @@ function makeTest(section: Extract<Section, { is: "test" }>, draft: Draft): out.
   return { name: section.name.text, lines, at: draft.places.where(section.span) };
 }
 
-/** Warns of a level that another one replaces before anything is played or tested. */
+/** Warns of a test line that loads a level if another level replaces it before anything is played or tested. */
 function tellLostLevels(lines: readonly TestLineNode[], { report, places }: Draft): void {
   const starts = lines.filter(({ does }) => !["seed", "option", "start"].includes(does));
   for (const [at, { does, span }] of starts.slice(1).entries()) {
@@ -129,12 +129,12 @@ function expected(node: ExprNode, draft: Draft): out.TestLine | undefined {
   return { do: "expect", value, text, parts: parts.map(test) };
 }
 
-/** Returns true if a condition is a word for the state of the game (such as `won`) and no expression. */
+/** Returns true if a condition is a word for the state of the game (such as `won`) and not an expression. */
 function isOutcome(node: ExprNode, draft: Draft): boolean {
   return node.is === "name" && outcomeWords.some((it) => it === node.name.text) && !isNamed(node.name, draft);
 }
 
-/** Returns the conditions that `and` and `or` join. */
+/** Returns the conditions that are joined by `and` and `or`. */
 function conditionsIn(node: ExprNode): readonly ExprNode[] {
   return node.is === "binary" && (node.op === "and" || node.op === "or")
     ? [...conditionsIn(node.left), ...conditionsIn(node.right)]
@@ -148,7 +148,7 @@ function expectedOutcome(node: OutcomeNode, text: string, draft: Draft): out.Tes
   return outcome && { do: "expect-outcome", outcome, text };
 }
 
-/** Returns true if the game declares this name, which then has that meaning. */
+/** Returns true if the game declares this name, so that it is not a word of the language here. */
 function isNamed({ text }: Word, draft: Draft): boolean {
   return draft.names.get(text) !== undefined || draft.controlNames.has(text) || draft.arguments.has(text);
 }
@@ -165,7 +165,7 @@ function loweredOutcome(node: OutcomeNode, draft: Draft): out.ExpectedOutcome | 
   return is && { is, ...said };
 }
 
-/** Returns a level by its name, or by its number among all levels, from 1. */
+/** Returns the index of a level that is given by its name, or by its number among all levels, from 1. */
 function levelNamed(name: Word, draft: Draft): number | undefined {
   const maps = draft.levels.flatMap((level, index) =>
     level.type === "map" ? [{ name: level.name, index }] : [],

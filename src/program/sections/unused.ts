@@ -10,7 +10,7 @@ export function checkUnused(draft: Draft): void {
   checkTurn(draft);
 }
 
-/** Warns of a turn of several inputs that passes to nobody. */
+/** Warns of a turn of several inputs that never passes to another player. */
 function checkTurn({ names, endsTurn, players, together, report }: Draft): void {
   const stage = names.get(turnStage);
   if (!stage || endsTurn || together || players.length === 1) return;
@@ -19,7 +19,7 @@ function checkTurn({ names, endsTurn, players, together, report }: Draft): void 
   report.warn("turn-endless", stage.word.span, message, { hint });
 }
 
-/** Limits the unused objects that are reported one by one: more of them mean that the file is still being written. */
+/** Limits the unused objects that are reported individually; more of them mean that the file is still being written. */
 const mostTold = 5;
 
 function checkKinds(draft: Draft): void {
@@ -34,7 +34,7 @@ function checkKinds(draft: Draft): void {
   }
 }
 
-/** Lists controls that let time pass and do nothing else. */
+/** Lists names of controls that usually do nothing but let time pass. */
 const waitWords: readonly string[] = ["wait", "pass", "rest", "skip"];
 
 function checkControls(draft: Draft): void {
@@ -68,7 +68,7 @@ function checkAliases({ controls, controlNames, uses, report }: Draft): void {
   }
 }
 
-/** Returns true if something happens in every cycle, whatever was given: then a control that no step names lets time pass. */
+/** Returns true if something happens in every cycle, whatever input was given. A control that no step mentions then serves to let time pass. */
 function waitsForNothing({ steps, timers }: Draft): boolean {
   return timers.length > 0 || steps.some((it) => it.when === undefined);
 }
@@ -84,7 +84,7 @@ const unused = {
   procedure: "procedure-unused",
 } as const;
 
-/** Warns of unused names of the outermost file; files that it includes may declare more than it needs. */
+/** Warns of unused names in the game's own file. Included files may declare more than the game needs. */
 function checkNames(draft: Draft): void {
   const ownFile = draft.sections.find((it) => it.depth === 0)?.section.span.file;
   for (const sort of Object.keys(unused) as (keyof typeof unused)[]) {

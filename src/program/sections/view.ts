@@ -22,7 +22,7 @@ import { lowerSet } from "../lowering/sets.ts";
 import { lowerText } from "../draft/texts.ts";
 import { hiddenCells, walk } from "../data/walk.ts";
 
-/** Makes the view. Without the section it shows all boards. */
+/** Makes the view. Without a `view` section, it shows all boards. */
 export function makeView(draft: Draft): void {
   const section: Extract<Section, { is: "view" }> | undefined = onlySection(draft, "view");
   draft.view = section && section.entries.length > 0 ? lowerItems(section.entries, draft) : allBoards(draft);
@@ -79,7 +79,7 @@ function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
 
 type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
-/** Returns true if a view item is drawn as cells (a board, slot or pile) and not written as a value. */
+/** Returns true if a view item is drawn as cells (a board, slot or pile) instead of being written as a value. */
 function isShown(item: BoardItem, env: Env): boolean {
   const declaration = env.draft.names.get(item.board.text);
   const isSlot = declaration?.sort === "variable" && declaration.entry.type.text === "slot";
@@ -139,7 +139,7 @@ function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): o
   };
 }
 
-/** Returns a pile of kinds, or a kind, as tiles; undefined if it is something else. */
+/** Lowers a pile of kinds, or a single kind, to tiles; undefined if the item is something else. */
 function lowerTiles(
   { board, of, down, when }: Extract<ViewItemNode, { show: "board" }>,
   env: Env,
@@ -165,7 +165,7 @@ function tilesOf(node: ExprNode, env: Env): readonly out.Expr[] | undefined {
   return listPileItems(node, declaration.entry.most, env);
 }
 
-/** Lowers a slot, which shows its body as drawn. */
+/** Lowers a slot, which shows its body in the drawn orientation. */
 function lowerSlot(
   { board, of, when, cells, camera, ghost, shown }: Extract<ViewItemNode, { show: "board" }>,
   env: Env,
@@ -183,7 +183,7 @@ function lowerSlot(
   return { show: "body", what: bodyTyped, ...(when && { when: lowerCondition(when, env) }) };
 }
 
-/** Lowers the part of a board that is shown, and its memory. */
+/** Lowers the visible part of a board, and the memory of the other cells. */
 function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env): BoardShown {
   const { draft } = env;
   const { set } = lowerSet(what, env);
@@ -209,7 +209,7 @@ function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefi
   return { cells, as: kind, when: when && lowerCondition(when, env) };
 }
 
-/** Lowers the cells to cover; a name alone may refer to cells. */
+/** Lowers the cells to cover, which may be given by the name of a definition of cells. */
 function coveredSet(what: SetNode, env: Env): out.Cover["cells"] {
   const [name] = what.kinds;
   const isLoneKind = what.kinds.length === 1 && what.filters.length === 0 && what.whose === undefined && name;

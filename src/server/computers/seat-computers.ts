@@ -3,15 +3,15 @@ import { ComputerPlayers, type RoomAct, type LoggedRoomAct, type RoomFold } from
 import type { Input } from "../../session/index.ts";
 import type { ComputerDesk } from "./shared-desk.ts";
 
-/** Limits a search to this fraction of the seat's remaining time; `most` limits it in milliseconds. */
+/** Limits a search to this fraction of the seat's remaining time; `most` limits it in milliseconds as well. */
 const partOfTime = 1 / 30;
 const mostThinkingTime = 60_000;
 
 export interface SeatComputersOptions {
   readonly fold: RoomFold;
-  /** Is the worker in which the computer thinks; undefined if the computer plays no seats. */
+  /** Stores the service whose worker runs the computer's searches; undefined if the computer plays no seats. */
   readonly desk: ComputerDesk | undefined;
-  /** Logs an act of a seat, on its clock. */
+  /** Logs an act of a seat, and charges the time to the seat's clock. */
   take(seat: number, act: LoggedRoomAct): void;
   /** Returns the remaining time of a seat, in milliseconds. */
   leftOf(seat: number): number;
@@ -23,23 +23,23 @@ export interface SeatComputersOptions {
   failed(error: unknown): void;
 }
 
-/** Describes the computer as the player of one seat. */
+/** Describes a seat that the computer plays. */
 interface Playing {
   readonly players: ComputerPlayers;
-  /** Is the number of the position that the computer thinks about, or thought about last. */
+  /** Stores the number of the position that the computer thinks about, or thought about last. */
   asked: number;
   /** Numbers the requests to the computer, to ignore outdated answers. */
   run: number;
 }
 
 /**
- * Plays some seats of one room by the computer; its inputs are acts of the seats like those of people. It thinks only while a client is
- * connected.
+ * Lets the computer play some seats of one room. Its inputs are acts of the seats, like those of people. It searches only while a
+ * client is connected.
  */
 export class SeatComputers {
   readonly #options: SeatComputersOptions;
   readonly #playing = new Map<number, Playing>();
-  /** Is the session that was seen last, to notice changes: after a rematch or an undo, all computers begin anew. */
+  /** Stores the session at the last check. If the session has changed, as after a rematch or an undo, all computers start again. */
   #session: RoomFold["session"];
   #inputs = 0;
   #scheduled: NodeJS.Immediate | undefined;
@@ -61,7 +61,7 @@ export class SeatComputers {
   /** Is called when the room has changed. */
   heed(): void {
     if (this.#playing.size === 0 && this.#options.fold.computers.every((it) => it === undefined)) return;
-    // What has led here is told first.
+    // The event that led to this position is sent to clients before the computer starts.
     this.#scheduled ??= setImmediate(() => {
       this.#scheduled = undefined;
       this.#options.works();
@@ -92,7 +92,7 @@ export class SeatComputers {
     return undefined;
   }
 
-  /** Answers proposals to the computer's seats, unless a person can answer. */
+  /** Answers proposals made to the computer's seats, unless a person can answer them. */
   #answer(): void {
     const { fold, take } = this.#options;
     const { offer, computers } = fold;
@@ -128,14 +128,14 @@ export class SeatComputers {
       )
       .then((isStuck) => {
         clearTimeout(hurry);
-        // Who knows nothing to give leaves the seat to somebody else.
+        // A computer that finds no input to give leaves the seat to a person.
         if (isCurrent() && isStuck && !fold.isOver) this.#options.take(seat, { do: "person" });
       });
   }
 
   #beginPlaying(seat: number, level: number): Playing | undefined {
     const { fold, desk } = this.#options;
-    // It waits until a place is free.
+    // The computer starts later, when the desk has a free place.
     if (!desk || desk.isFull) return undefined;
     const seed = randomInt(2 ** 32);
     const players = new ComputerPlayers(fold.game, { seats: [fold.playerOf(seat)], level, seed }, desk.open);

@@ -4,20 +4,20 @@ import type { Answer, Order } from "../../solve/index.ts";
 type Begin = Extract<Order, { type: "begin" }>;
 type Think = Extract<Order, { type: "think" }>;
 
-/** Limits the time of one search, in milliseconds: first if no other seat waits, then if one does. */
+/** Limits the time of one search, in milliseconds: the first value applies if no other seat waits, the second if one does. */
 const mostThinkingTime = 3000;
 const longestOfMany = 1000;
-/** Is the time, in milliseconds, after which a worker that does not obey the order to decide is terminated. */
+/** Defines the time, in milliseconds, after which a worker that ignores the request to decide is terminated. */
 const graceTime = 10_000;
-/** Limits the bytes of the transposition table: the next search may be for another room. */
+/** Limits the bytes of the transposition table. It is small because the next search may be for another room. */
 const memory = 4 * 2 ** 20;
 
-/** Describes one seat that the worker can be asked to think for. */
+/** Describes a seat for which the worker can search. */
 interface DeskPlace {
   readonly heard: (answer: Answer) => void;
   readonly failed: (error: Error) => void;
   begin?: Begin;
-  /** Is the request that the seat is waiting for. */
+  /** Stores the request that the seat is waiting for. */
   think?: Think;
   isHurried: boolean;
 }
@@ -26,26 +26,26 @@ interface DeskPlace {
 export interface ComputerDesk {
   readonly most: number;
   readonly isFull: boolean;
-  /** Adds a seat; returns a port that behaves like a worker of its own. */
+  /** Adds a seat; returns a port that behaves as if the seat had its own worker. */
   readonly open: OpenComputer;
 }
 
 /**
- * Runs the searches for the computer's seats in all rooms in one worker, one after the other, each for a limited time. The number of
- * seats is limited.
+ * Runs the searches for the computer's seats of all rooms in one worker, one search at a time, each for a limited time. The
+ * number of seats is limited too.
  */
 export class SharedDesk implements ComputerDesk {
   readonly #openWorker: OpenComputer;
   readonly #mostWorkers: number;
   readonly #places = new Set<DeskPlace>();
   #worker: WorkerPort<Order> | undefined;
-  /** Is the seat whose game is loaded in the worker. */
+  /** Stores the seat whose game is loaded in the worker. */
   #working: DeskPlace | undefined;
   readonly #queue: DeskPlace[] = [];
   #current: { readonly place: DeskPlace; readonly since: number } | undefined;
   #clock: NodeJS.Timeout | undefined;
 
-  /** @param mostWorkers limits the seats */
+  /** Creates a desk. @param mostWorkers limits the number of seats */
   constructor(openWorker: OpenComputer, mostWorkers: number) {
     this.#openWorker = openWorker;
     this.#mostWorkers = mostWorkers;
@@ -64,7 +64,7 @@ export class SharedDesk implements ComputerDesk {
     return this.#places.size >= this.#mostWorkers;
   }
 
-  /** Adds a seat; returns a port that behaves like a worker of its own. */
+  /** Adds a seat; returns a port that behaves as if the seat had its own worker. */
   readonly open: OpenComputer = (heard, failed) => {
     const place: DeskPlace = { heard, failed, isHurried: false };
     this.#places.add(place);
@@ -90,7 +90,7 @@ export class SharedDesk implements ComputerDesk {
   #ask(place: DeskPlace, think: Think): void {
     place.think = think;
     place.isHurried = false;
-    // A later thought takes the place of an earlier one.
+    // A newer request of the seat that is being served replaces its older request.
     if (this.#current?.place === place) return this.#post(place, think);
     if (!this.#queue.includes(place)) this.#queue.push(place);
     this.#startNext();
@@ -102,7 +102,7 @@ export class SharedDesk implements ComputerDesk {
     const at = this.#queue.indexOf(place);
     if (at >= 0) this.#queue.splice(at, 1);
     if (this.#current?.place === place) this.#worker?.post({ type: "stop" });
-    // The worker is worth its memory only while somebody needs it.
+    // The worker is ended to free its memory when no seat needs it.
     if (this.#places.size === 0) this.#endWorker();
   }
 
@@ -120,8 +120,8 @@ export class SharedDesk implements ComputerDesk {
   }
 
   /**
-   * Returns true if the game loaded in the worker can be used for a seat: in games by moves an opponent depends on the position only, so
-   * seats of one game and level can share it.
+   * Returns true if the game loaded in the worker can be reused for a seat. In games by moves, the computer's choice depends only
+   * on the position, so seats with the same game and level can share it.
    */
   #hasBegun(place: DeskPlace): boolean {
     const [had, wanted] = [this.#working?.begin, place.begin];
@@ -137,7 +137,7 @@ export class SharedDesk implements ComputerDesk {
 
   #open(): WorkerPort<Order> {
     const worker: WorkerPort<Order> = this.#openWorker(
-      // What a worker says that has been given up is about nothing any more.
+      // Messages of a worker that was terminated are ignored.
       (answer) => worker === this.#worker && this.#hear(answer),
       (error) => worker === this.#worker && this.#fail(error),
     );
@@ -171,7 +171,7 @@ export class SharedDesk implements ComputerDesk {
     this.#current = undefined;
   }
 
-  /** Sets a timer that ends the search when its time is over, and terminates the worker if it does not respond. */
+  /** Sets a timer that ends the search when its time is up, and terminates the worker if it does not respond. */
   #setClock(): void {
     clearTimeout(this.#clock);
     const current = this.#current;

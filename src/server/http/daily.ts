@@ -5,26 +5,26 @@ import type { Store } from "../store/index.ts";
 export interface DailyOptions {
   readonly store: Store;
   readonly games: Games;
-  /** Lists the names of the library's puzzles. */
+  /** Lists the names of the bundled games that are puzzles. */
   readonly puzzles: readonly string[];
 }
 
 /** Describes the daily puzzle: a level that is the same for everybody on a day. */
 export interface DailyLevel {
   readonly day: string;
-  /** Is the name of the game as the page uses it. */
+  /** Stores the name of the game as the page uses it. */
   readonly name: string;
   readonly game: KnownGame;
-  /** Is the number of the level, from 1. */
+  /** Stores the number of the level, from 1. */
   readonly level: number;
 }
 
-/** Limits the attempts to find a puzzle for one player without random numbers. */
+/** Limits the attempts to find a puzzle that is for one player and has no random numbers. */
 const mostTries = 12;
-/** Is how many hexadecimal digits of a digest are used as a number. */
+/** Defines how many hexadecimal digits of a digest are read as a number. */
 const digits = 8;
 
-/** Chooses the daily puzzle (days in UTC). The choice depends on a secret of the server, so that nobody can know it in advance. */
+/** Chooses the daily puzzle; days are in UTC. The choice depends on a secret of the server, so that nobody can know it in advance. */
 export class DailyPuzzle {
   readonly #options: DailyOptions;
   readonly #levelsByDay = new Map<string, Promise<DailyLevel | undefined>>();
@@ -33,10 +33,10 @@ export class DailyPuzzle {
     this.#options = options;
   }
 
-  /** Returns the daily puzzle of a day such as `2026-11-23`; undefined if the library has no puzzle. */
+  /** Returns the daily puzzle of a day such as `2026-11-23`; undefined if no bundled game is a puzzle. */
   on(day: string): Promise<DailyLevel | undefined> {
     const dailyLevel = this.#levelsByDay.get(day) ?? this.#choose(day);
-    // Some days are asked for again and again; of others whoever asks shall not fill the memory.
+    // Caches only a few days: recent days are requested often, and requests for many other days must not fill the memory.
     if (this.#levelsByDay.size > 7) this.#levelsByDay.clear();
     this.#levelsByDay.set(day, dailyLevel);
     return dailyLevel;

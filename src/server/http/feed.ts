@@ -1,13 +1,13 @@
 import type { ListedRow } from "../store/index.ts";
 
-/** Describes a feed: its id, and its published games. */
+/** Describes a feed: its id, and the published games that it lists. */
 export interface FeedOptions {
-  /** Is an id that no other server has. */
+  /** Stores an id that differs from the feed ids of all other servers. */
   readonly id: string;
   readonly games: readonly ListedRow[];
 }
 
-/** Returns published games as an Atom feed (RFC 4287), newest first. Addresses in it are relative to the feed's. */
+/** Returns published games as an Atom feed (RFC 4287), newest first. URLs in the feed are relative to the URL of the feed. */
 export function feedOf({ id, games }: FeedOptions): string {
   const newest = games.reduce((latest, it) => Math.max(latest, Number(it.changed)), 0);
   return [
@@ -34,12 +34,12 @@ function entryOf(feed: string, { id, title, author, about, made, changed }: List
 
 const timeText = (time: number): string => new Date(Number(time)).toISOString();
 
-/** @param digits 32 or more, in hexadecimal */
+/** Formats the first digits as a UUID. @param digits is 32 or more hexadecimal digits */
 function uuidOf(digits: string): string {
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Returns user-supplied text as it may appear in a feed or a page: special characters are escaped, and those that XML forbids are removed. */
+/** Escapes user-supplied text for a feed or a page: special characters are escaped, and characters that XML forbids are removed. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/\p{Cc}|\p{Cs}|\uFFFE|\uFFFF/gu, " ")

@@ -29,9 +29,9 @@ export interface ApiOptions {
   /** Returns the network address that a request came from. */
   readonly addressOf: (request: Request) => string;
   readonly moderatorKey: string | undefined;
-  /** Is the public address of the page, if the operator has set it. */
+  /** Stores the public address of the page, if the operator has set it. */
   readonly address: string | undefined;
-  /** Is true if the server is behind a proxy, whose headers give the address that was requested. */
+  /** Is true if the server is behind a proxy, whose headers contain the URL that the client requested. */
   readonly isBehindProxy: boolean;
   readonly log: Logger;
 }
@@ -57,14 +57,15 @@ export function makeApi(options: ApiOptions): Hono {
     const program = await options.games.program(context.req.param("file").slice(0, -".json".length));
     const foundProgram = program ?? refuseRequest(404, "There is no such game.");
     context.header("Content-Type", "application/json; charset=utf-8");
-    // A game goes by the hash of its program: what is at its address never changes, but what was published can be taken away.
+    // The URL contains the hash of the program, so its content never changes; but a published game can be withdrawn, so it must not be
+    // cached.
     context.header(
       "Cache-Control",
       foundProgram.canBeTakenAway ? "no-store" : "public, max-age=31536000, immutable",
     );
     return context.body((await loadKnownGame()).makeReadyGame(foundProgram.program));
   });
-  // A room that has begun goes on, whatever becomes of its game.
+  // A room keeps its program even if the game is withdrawn or removed.
   api.get("/api/rooms/:room{[\\w-]+}/game.json", async (context) => {
     const foundProgram = await rooms.programOf(context.req.param("room"));
     const program = foundProgram ?? refuseRequest(404, "There is no such room.");
@@ -72,13 +73,13 @@ export function makeApi(options: ApiOptions): Hono {
     context.header("Cache-Control", "no-store");
     return context.body((await loadKnownGame()).makeReadyGame(program));
   });
-  /** Stores a program, published or not; returns its id in the store. */
+  /** Stores the program of a published or unpublished game; returns the program's id in the store. */
   const kept = async ({ title, program }: { title: string; program: string }): Promise<string> => {
     const id = digest(program);
     await store.addGame({ id, title: title.slice(0, 100), program });
     return id;
   };
-  /** Returns the game that a request for a room names or contains. */
+  /** Returns the game that a request for a room refers to by name, or contains as text. */
   const gameOf = async ({ game = "", text }: RoomWish, from: string) => {
     if (text === undefined)
       return (await options.games.find(game)) ?? { wrong: `There is no game called ${game}.` };
@@ -102,24 +103,24 @@ export function makeApi(options: ApiOptions): Hono {
     return "wrong" in newRoom ? context.json(newRoom, 422) : context.json(newRoom, 201);
   });
   api.route("/api/published", publishingRoutes(options));
-  /** Adds the routes by which other programs show links to a published game: the page at its link, and its oEmbed data. */
+  /** Adds the routes that other programs use to show a link to a published game: the page at the link, and its oEmbed data. */
   const tells = (
     path: string,
     tell: (context: Context, game: LinkedGame, address: string, code: 200 | 404) => Response,
   ) =>
     api.get(path, async (context) => {
       const id = context.req.param("id") ?? "";
-      // Where there is no such game, the page says so to people, and the status to programs.
+      // If the game does not exist, the page tells people so, and the status code tells programs.
       const found = await store.published.find(id);
       const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
       const requestedUrl = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
-      // What others say in `Host` shall not come to be what previews name.
+      // The canonical address is used if there is one, because a client can send any `Host` header.
       const address = new URL(
         `published/${id}`,
         options.address ?? requestedUrl.replace(/(api\/)?published\/.*/, ""),
       ).href;
       context.header("Content-Security-Policy", "default-src 'none'");
-      // It names the address under which it was asked for, so it is for whoever has asked.
+      // The page contains the address from the request, so it must not be cached for other clients.
       context.header("Cache-Control", "private, no-store");
       return tell(context, found ?? { id, title: "Quadrille", about: null }, address, found ? 200 : 404);
     });
@@ -156,8 +157,8 @@ export function makeApi(options: ApiOptions): Hono {
 type LinkedGame = Pick<ListedRow, "id" | "title" | "about">;
 
 /**
- * Returns the page at the link to a published game: its Open Graph data are for programs that preview links, and it redirects people to
- * the game. @param address is the address that was requested
+ * Returns the page at the link to a published game. Its Open Graph data is for programs that preview links; people are redirected
+ * to the game. @param address is the URL that was requested
  */
 function linkPage({ id, title, about }: LinkedGame, address: string): string {
   const picture = new URL(`../api/published/${id}/picture.png`, address).href;

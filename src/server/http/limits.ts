@@ -5,14 +5,14 @@ import { isDone } from "../is-done.ts";
 import { Places } from "../places.ts";
 import type { Processes } from "../processes/index.ts";
 
-/** Describes how requests are counted: by client address, in this or in all processes. */
+/** Describes how requests are counted for each client address, in this process or in all processes together. */
 export interface RequestCounters {
   readonly processes: Processes;
   /** Returns the network address that a request came from. */
   readonly addressOf: (request: Request) => string;
 }
 
-/** Says how many requests of a kind one address may send in how many seconds, and what is said to those who send more. */
+/** Maps each kind of request to the number that one address may send within some seconds, and to the message for an address that sends more. */
 const limits = {
   made: { points: 30, duration: 60, wrong: "Too many rooms were made" },
   published: { points: 20, duration: 600, wrong: "Too many games were published" },
@@ -23,23 +23,26 @@ const limits = {
 } as const;
 
 /**
- * Limits the requests of one address in a second: a page may send so many at once when it opens, and then a tenth of them in each tenth
- * of a second.
+ * Limits the requests of one address per second. A page may send this many at once when it opens, and then a tenth of them in
+ * each tenth of a second.
  */
 const mostRequests = 120;
 const mostInTenth = 12;
-/** Limits the requests that are processed at a time: a burst would otherwise delay the disk writes of all rooms. */
+/** Limits the requests of one address that are processed concurrently, because a burst would otherwise delay the disk writes of all rooms. */
 const mostAtOnce = 2;
-/** Limits the time, in milliseconds, for which an unfinished answer blocks other requests, as when a client does not read it. */
+/**
+ * Limits the time, in milliseconds, for which an unfinished response blocks other requests of the same address, for example
+ * because the client does not read it.
+ */
 const longestTurn = 15_000;
-/** Limits the body of a request, in bytes; each route has a lower limit of its own. */
+/** Limits the body of any request, in bytes; each route has a lower limit of its own. */
 const mostBody = 1.25 * 2 ** 20;
 /** Limits the time until the body of a request must have arrived, in milliseconds. */
 const bodyTime = 10_000;
-/** Limits the bodies that one address may be sending at once. */
+/** Limits the request bodies that one address may be sending at the same time. */
 const mostBodies = 32;
 
-/** Limits the requests of each address, so that none can occupy the server. Each process counts on its own, so that counting costs little. */
+/** Limits the requests of each address, so that no address can occupy the server. Each process counts separately, which makes counting cheap. */
 export class RequestGate {
   readonly #limit = new BurstyRateLimiter(
     new RateLimiterMemory({ points: mostInTenth, duration: 0.1 }),
@@ -49,8 +52,9 @@ export class RequestGate {
   readonly #bodies = new Places(mostBodies);
 
   /**
-   * Rejects a request over the limit before its body is read; passes other requests to `answer` in turn. A turn begins after the body has
-   * arrived, so that a client that sends half of one delays nobody.
+   * Rejects a request over the limit before its body is read, and passes other requests to `answer`, at most `mostAtOnce` of one
+   * address at a time. A request's turn begins after its body has arrived, so that a client that sends only half a body delays
+   * nobody.
    */
   async take(
     address: string,
@@ -74,7 +78,7 @@ export class RequestGate {
     return answer().finally(endTurn);
   }
 
-  /** Reads the body of a request and stores it for the handler; returns false if it was refused or did not arrive. */
+  /** Reads the body of a request and stores it for the handler; returns false if the body was refused or did not arrive. */
   async #readBody(address: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!this.#bodies.take(address)) {
       refuse(response, 429, "Too many requests are under way from here.", { "Retry-After": "1" });
@@ -90,11 +94,11 @@ export class RequestGate {
         response.once("finish", () => request.destroy());
         return false;
       }
-      // Where this is given, it is taken for what was sent.
+      // The HTTP framework uses `rawBody`, if it is set, as the body that was sent.
       Object.assign(request, { rawBody: body });
       return true;
     } catch {
-      // The client has gone.
+      // The client has disconnected.
       response.destroy();
       return false;
     } finally {
@@ -118,7 +122,7 @@ function refuse(
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Returns the body of a request, or the status with which it is refused. @throws if the client has disconnected */
+/** Returns the body of a request, or the status code with which the request is refused. @throws if the client has disconnected */
 function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -145,7 +149,7 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
   });
 }
 
-/** Limits the concurrent runs of something; further ones wait in a queue. */
+/** Limits the number of concurrent runs of a task; further runs wait in a queue. */
 class Turns {
   #freePlaces: number;
   readonly #mostPlaces: number;
@@ -161,7 +165,7 @@ class Turns {
     else await new Promise<void>((resolve) => this.#waitingRequests.push(resolve));
   }
 
-  /** Starts the next run in the queue. Returns true if none is running or waiting. */
+  /** Ends a run and starts the next one in the queue. Returns true if none is running or waiting. */
   give(): boolean {
     const nextRequest = this.#waitingRequests.shift();
     if (nextRequest) nextRequest();

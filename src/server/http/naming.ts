@@ -10,14 +10,14 @@ import type { Store } from "../store/index.ts";
 
 export interface NamingOptions extends RequestCounters {
   readonly store: Store;
-  /** Is the key of the moderator, who can delete any name with its scores. */
+  /** Stores the key of the moderator, who can delete any name with its scores. */
   readonly moderatorKey: string | undefined;
   readonly log: Logger;
 }
 
 /**
- * Returns the routes for names of players. A name belongs to the first key that claims it. A browser generates the key, or derives it
- * from a password, which the server never sees; with the password, the name can be used in every browser.
+ * Returns the routes for names of players. A name belongs to the first key that claims it. A browser generates the key, or
+ * derives it from a password that the server never sees; with the password, the player can use the name in every browser.
  */
 export function namingRoutes(options: NamingOptions): Hono {
   const { scores } = options.store;

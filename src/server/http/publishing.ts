@@ -13,21 +13,21 @@ import type { ListedRow, PublishedRow, Store } from "../store/index.ts";
 export interface PublishingOptions extends RequestCounters {
   readonly store: Store;
   readonly judge: Judge;
-  /** Is the key of the moderator, who can withdraw any game and read reports. */
+  /** Stores the key of the moderator, who can withdraw any game and read reports. */
   readonly moderatorKey: string | undefined;
   readonly log: Logger;
 }
 
-/** Limits the games on one page of the list. */
+/** Limits the number of games on one page of the list. */
 const onPage = 24;
-/** Limits the listed reports. */
+/** Limits the number of reports that are listed. */
 const mostReports = 200;
-/** Limits the games in a feed. */
+/** Limits the number of games in a feed. */
 const inFeed = 50;
 
 /**
- * Returns the routes for published games. A game is a text that was validated in a worker, a secret key that allows changes, and versions
- * identified by their hash.
+ * Returns the routes for published games. A game has a text that a worker has validated, a secret key that allows changes, and
+ * versions that are identified by their hashes.
  */
 export function publishingRoutes(options: PublishingOptions): Hono {
   const { store, judge, moderatorKey, log } = options;
@@ -39,13 +39,13 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   const checkModerator = (context: Context): void => {
     if (!isModerator(context)) refuseRequest(403, "This is not the key of the moderator.");
   };
-  /** Returns a published game that the client may see. @throws a refusal if there is none */
+  /** Returns a published game that the client may see. @throws a refusal if there is no such game */
   const findGame = async (context: Context, isForAll = false): Promise<PublishedRow> => {
     const id = context.req.param("id") ?? "";
     const row = isModerator(context) && !isForAll ? await published.findAny(id) : await published.find(id);
     return row ?? refuseUnknown();
   };
-  // JSON may need six letters for one.
+  // The limit is generous because JSON can take six characters (`\u0000`) to escape one.
   const size = bodyLimit({
     maxSize: 2 * maxTextLength,
     onError: (context) => context.json({ wrong: tooLong }, 413),
@@ -150,9 +150,9 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     const picture = row.preview ?? (await drawPreview(row.id, options.addressOf(context.req.raw)));
     const preview = picture ?? refuseUnknown();
     context.header("Content-Type", "image/png");
-    // The game can be taken away at any time.
+    // The game can be withdrawn at any time, so browsers must revalidate the picture.
     context.header("Cache-Control", "no-cache");
-    // Programs of other sites show it too.
+    // Pages of other sites may show the picture.
     context.header("Cross-Origin-Resource-Policy", "cross-origin");
     return context.body(new Uint8Array(Buffer.from(preview, "base64")));
   });
@@ -198,7 +198,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   return routes;
 }
 
-/** Returns the facts of a game as JSON for clients, without those it lacks. */
+/** Returns the facts of a game as JSON for clients, without fields that are null. */
 function factsOf({ author, about, parent, ...rest }: ListedRow) {
   return {
     ...rest,
@@ -210,7 +210,7 @@ function factsOf({ author, about, parent, ...rest }: ListedRow) {
 
 const tooLong = `A published game is a text of at most ${maxTextLength / 1024} KiB.`;
 
-/** Is a content security policy that stops a browser from running or loading anything in a response. */
+/** Defines a content security policy that stops browsers from running scripts or loading other resources from a response. */
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Returns the key in a request's header: `Authorization: Bearer KEY`. */

@@ -16,25 +16,25 @@ export interface ScoringOptions extends RequestCounters {
   readonly judge: Judge;
 }
 
-/** Limits the rows of a board in an answer. */
+/** Limits the rows of a score board that are returned. */
 const mostRows = 20;
-/** Is how long after the end of a day, in milliseconds, a game that was begun on it may still be sent. */
+/** Defines the time, in milliseconds after the end of a day, within which a game that was begun on that day may still be submitted. */
 const grace = 60 * 60 * 1000;
 
-/** Returns the routes for scores: a replay is received and played again in a worker, and the scores that it reached are added to the boards. */
+/** Returns the routes for scores. A client submits a replay; a worker plays it again, and the scores that it reaches are added to the boards. */
 export function scoringRoutes(options: ScoringOptions): Hono {
   const { store, games, judge, daily } = options;
   const routes = new Hono();
   const submits = limitRequests(options, "scored");
 
-  /** Limits the wrong keys for names that one address may send, so that nobody can guess one. */
+  /** Limits the wrong keys that one address may send, so that nobody can guess the key of a name. */
   const guesses = options.processes.limit({ points: 20, duration: 600, keyPrefix: "quadrille:guessed" });
 
   /** Returns the daily seed of a game, which nobody can know in advance. */
   const seedOn = async (day: string, { id }: KnownGame): Promise<string> =>
     digest(`${day}:${id}:${await store.scores.secret("days", makeSecret())}`).slice(0, 32);
 
-  /** Returns the day whose daily seed this is, `""` for any other seed. */
+  /** Returns the day whose daily seed this is; `""` if the seed is not a daily seed. */
   const dayOf = async (seed: string, game: KnownGame): Promise<string> => {
     if (!game.hasChance) return "";
     for (const day of [dayAt(Date.now()), dayAt(Date.now() - grace)])
@@ -42,7 +42,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     return "";
   };
 
-  /** Returns the day whose daily puzzle a level is, today or until a moment ago; `""` if it is not one. */
+  /** Returns the day on which a level is the daily puzzle: today, or a day that has just ended; `""` if it is on neither. */
   const dayOfPuzzle = async (game: KnownGame, level: number): Promise<string> => {
     for (const day of [dayAt(Date.now()), dayAt(Date.now() - grace)]) {
       const puzzle = await daily.on(day);
@@ -52,8 +52,8 @@ export function scoringRoutes(options: ScoringOptions): Hono {
   };
 
   /**
-   * Returns the best rows of a board for an answer. Replays of today's puzzle are left out, so that nobody can copy a solution before the
-   * day is over.
+   * Returns the best rows of a score board, as JSON for clients. Replays of today's puzzle are left out, so that nobody can copy
+   * a solution before the day is over.
    */
   const rowsOf = async (board: ScoreBoard, today: string) => {
     const puzzle = await daily.on(today);
@@ -129,7 +129,10 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     return context.json({ replay: sum, scores }, 201);
   });
 
-  /** Returns a row with its rank on its board, from 1; without a rank if the name has a better score, or too many others have. */
+  /**
+   * Returns a row with its rank on its board, counted from 1. The rank is missing if the same name has a better score, or if too
+   * many names have one.
+   */
   const placeScore = async (row: ScoreRow) => {
     const bestRows = await store.scores.best(row, mostRows);
     const at = bestRows.findIndex((it) => it.folded === row.folded && it.replay === row.replay);

@@ -7,9 +7,9 @@ import type { JudgeVerdict, JudgeOrder } from "./judged.ts";
 const mostWaiting = 256;
 /** Limits the waiting requests of one address. */
 const mostOfAddress = 4;
-/** Limits the requests remembered as too slow. */
+/** Limits the number of requests that are remembered as too slow. */
 const mostSlow = 1000;
-/** Limits the time of one request, in milliseconds; the worker is terminated after it. */
+/** Limits the time of one request, in milliseconds; a worker that takes longer is terminated. */
 const mostTime = 10_000;
 
 interface Waiting {
@@ -19,16 +19,16 @@ interface Waiting {
 }
 
 /**
- * Validates user-supplied texts in a worker, so that rooms do not wait for it. Requests run one after another; one that takes too much
- * time or memory is ended with the worker.
+ * Validates user-supplied texts in a worker, so that rooms are not delayed. Requests run one after another; if a request takes
+ * too much time or memory, the worker is terminated.
  */
 export class JudgeQueue implements Judge {
   readonly #openWorker: OpenWorker<JudgeOrder, JudgeVerdict>;
   #thread: WorkerPort<JudgeOrder> | undefined;
-  /** Maps each address to its waiting requests; the first address is next. */
+  /** Maps each address to its waiting requests; the first address in the map is served next. */
   readonly #waitingByAddress = new Map<string, Waiting[]>();
   #count = 0;
-  /** Is the set of digests of requests that took too long and would again. */
+  /** Holds the digests of requests that took too long, and would take too long again. */
   readonly #slowOrders = new Set<string>();
   #current: Waiting | undefined;
   #clock: NodeJS.Timeout | undefined;
@@ -69,7 +69,7 @@ export class JudgeQueue implements Judge {
     });
   }
 
-  /** Removes a request of the next address from the queue; the address then goes to the end. */
+  /** Removes one request of the next address from the queue; that address then moves to the end of the queue. */
   #takeNext(): Waiting | undefined {
     const [next] = this.#waitingByAddress;
     if (!next) return undefined;
@@ -97,7 +97,7 @@ export class JudgeQueue implements Judge {
 
   #open(): WorkerPort<JudgeOrder> {
     const thread: WorkerPort<JudgeOrder> = this.#openWorker(
-      // What a thread says that has been given up is about nothing any more.
+      // Messages of a thread that was terminated are ignored.
       (judged) => thread === this.#thread && this.#answer(judged),
       () => thread === this.#thread && this.#endWorker(memoryRejection),
     );

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { judge } from "./judged.ts";
 
-// Runs the thread in which strangers' games and replays are played.
+// Runs the thread that plays user-supplied games and replays in order to validate them.
 
 const port = parentPort;
 port?.on("message", (order) => port.postMessage(judge(order)));

@@ -34,30 +34,30 @@ import { controlChoices } from "../../solve/index.ts";
 import { actBudget } from "../budgets.ts";
 import { type Look, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 
-/** Limits the columns and rows of a picture; of a larger board the upper left part is shown. */
+/** Limits the columns and rows of a picture; only the upper left part of a larger board is shown. */
 const mostTiles = 40;
 
-/** Is the background colour of pictures. */
+/** Defines the background colour of pictures. */
 const backdrop = "#20242e";
 
-/** Describes the first board of a game as its pictures show it. */
+/** Describes the first board of a game, in the form in which its pictures show it. */
 interface ShownBoard {
   readonly width: number;
   readonly height: number;
   readonly tiles: readonly { readonly kind: number; readonly x: number; readonly y: number }[];
-  /** Maps the kinds on the board, by number, to their looks. */
+  /** Maps the number of each kind on the board to its look. */
   readonly faces: ReadonlyMap<number, Face>;
 }
 
-/** Is the look of a kind: a sprite, or a square with a letter. */
+/** Describes the look of a kind: a sprite, or a square with a letter. */
 type Face = Sprite | LetterFace;
 
 interface LetterFace {
   readonly colour: string;
-  /** Is the opacity of the colour on the background, from 0 to 1. */
+  /** Stores the opacity of the colour on the background, from 0 to 1. */
   readonly share: number;
   readonly ink: string;
-  /** Is a single letter or digit; `""` for none. */
+  /** Stores a single letter or digit; `""` for none. */
   readonly letter: string;
 }
 
@@ -80,12 +80,12 @@ function faceOf({ sprite, glyph, colours: [own], isGround }: Look, kind: number)
   return { colour, share: isGround ? 0.4 : 1, ink, letter: /^[\p{L}\p{N}]$/u.test(glyph) ? glyph : "" };
 }
 
-/** Is the signature at the beginning of a PNG. */
+/** Defines the signature at the beginning of a PNG. */
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-/** Are the fields of a PNG header: eight bits each of red, green and blue; default compression, filter and order. */
+/** Stores the fields of a PNG header: eight bits each of red, green and blue; default compression, filter and interlace method. */
 const format = [8, 2, 0, 0, 0];
 
-/** Returns pixels as a PNG. @param rgb three bytes for each pixel, row by row from the upper left */
+/** Returns pixels as a PNG. @param rgb holds three bytes for each pixel, row by row from the upper left */
 function pngOf(width: number, height: number, rgb: Uint8Array): Buffer {
   const size = 3 * width;
   const rows = Buffer.alloc((size + 1) * height);
@@ -126,7 +126,7 @@ const characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 const letterWidth = 5;
 const letterHeight = 7;
 
-/** Returns the squares of a letter that are filled; none for an unknown letter. */
+/** Returns the filled squares of a letter; an unknown letter has none. */
 function inkOf(letter: string): readonly { readonly x: number; readonly y: number }[] {
   const at = characters.indexOf(letter);
   if (letter === "" || at < 0) return [];
@@ -136,12 +136,12 @@ function inkOf(letter: string): readonly { readonly x: number; readonly y: numbe
     .filter(({ x, y }) => ((Number.parseInt(ownColumns.slice(2 * x, 2 * x + 2), 16) >> y) & 1) === 1);
 }
 
-/** Is the width of the pictures that chat programs show beside a link, in pixels. */
+/** Defines the width of the pictures that chat programs show beside a link, in pixels. */
 const width = 1200;
-/** Is the height of these pictures. */
+/** Defines the height of these pictures. */
 const height = 630;
 
-/** Draws the picture as a PNG, for programs that do not show SVG, with the board in the middle. */
+/** Draws the board, centred, as a PNG for programs that do not show SVG. */
 function previewOf(board: ShownBoard): Buffer {
   const page = new Page();
   const cell = Math.floor(Math.min(width / board.width, height / board.height));
@@ -202,10 +202,10 @@ class Page {
   }
 }
 
-/** Is the size of a cell, in SVG units. */
+/** Defines the size of a cell, in SVG units. */
 const cell = 20;
 
-/** Returns a board as SVG of shapes and letters only. The only user-supplied text in it are single letters, which are escaped. */
+/** Returns a board as SVG of shapes and letters only. Its only user-supplied text is single letters, which are escaped. */
 function firstPicture({ width, height, tiles, faces }: ShownBoard): string {
   const symbols = [...faces].map(([kind, face]) => symbolOf(kind, face));
   const useTags = tiles.map(({ kind, x, y }) => `<use href="#k${kind}" x="${x * cell}" y="${y * cell}"/>`);
@@ -240,7 +240,7 @@ function tileOf({ colour, share, ink, letter }: LetterFace): string {
   return `${square}<text x="${cell / 2}" y="${cell * 0.72}" text-anchor="middle" font-family="sans-serif" font-size="${cell * 0.65}" fill="${ink}">${letter}</text>`;
 }
 
-/** Compiles the text of a game without imports, and begins it, so that a game that cannot begin is not published. */
+/** Compiles the text of a game without included files, and starts it, so that a game that cannot start is not published. */
 function judgeGame(text: string): JudgedGame | JudgeRejection {
   const source = { file: "game.quad", text };
   const { program, mistake } = compileSource(source);
@@ -263,17 +263,17 @@ function judgeGame(text: string): JudgedGame | JudgeRejection {
   };
 }
 
-/** Limits the characters of a frame that a player in a room is sent. */
+/** Limits the characters of a frame that is sent to a player in a room. */
 const mostFrame = 100_000;
-/** Is how many ticks and first inputs are tried out. */
+/** Defines the number of ticks that validation plays; the next constant limits the number of first inputs that it tries. */
 const tried = 8;
 const mostTried = 64;
 
-/** Limits the milliseconds for listing moves; `mostSlow` slow lists in a row make a game invalid. */
+/** Limits the milliseconds for listing moves; a game with `mostSlow` slow lists in a row is invalid. */
 const slowList = 250;
 const mostSlow = 4;
 
-/** Returns the reason why a game for several players cannot be played in rooms, within their budget. */
+/** Returns the reason why a game for several players cannot be played in rooms within their work limits. */
 function wrongInRooms(program: Program): string | undefined {
   const mostWork = actBudget(program);
   const game = makeGame(program, { mostWork });
@@ -310,7 +310,7 @@ function inWords({ message, span }: Diagnostic, source: Source): string {
   return span.file === source.file ? `Line ${placeAt(source, span.from).line}: ${message}` : message;
 }
 
-/** Is a request to the validating worker. */
+/** Describes a request to the validating worker. */
 export type JudgeOrder =
   | { readonly type: "read"; readonly text: string }
   | { readonly type: "play"; readonly program: string; readonly replay: string }
@@ -318,7 +318,7 @@ export type JudgeOrder =
 
 export type JudgeVerdict = JudgedGame | JudgedReplay | JudgedStart | JudgeRejection;
 
-/** Validates a text in this thread. An error that is thrown also makes the text invalid, even if it is a bug of ours. */
+/** Validates a text in this thread. Any thrown error makes the text invalid, even if the error is a bug in Quadrille. */
 export function judge(order: JudgeOrder): JudgeVerdict {
   try {
     if (order.type === "read") return judgeGame(order.text);
@@ -329,10 +329,10 @@ export function judge(order: JudgeOrder): JudgeVerdict {
   }
 }
 
-/** Limits the inputs of a start, which a room replays each time it is opened. */
+/** Limits the inputs that lead to a start, because a room replays them each time it is opened. */
 const mostBegun = 2000;
 
-/** Plays the inputs of a FEN, a save or a replay, within the budget of rooms. */
+/** Plays the inputs of a FEN, a save or a replay, within the work limits of rooms. */
 function judgeStart(program: Program, start: string): JudgedStart | JudgeRejection {
   const found = playAt(makeGame(program, { mostWork: actBudget(program) }), start);
   if ("wrong" in found) return found;
@@ -340,7 +340,7 @@ function judgeStart(program: Program, start: string): JudgedStart | JudgeRejecti
   if (inputs.length > mostBegun) return { wrong: `A room begins after at most ${mostBegun} inputs.` };
   if (found.status !== "playing") return { wrong: "The play is over there." };
   const { facts } = program;
-  // A FEN says nothing of chance and options: the room draws a seed, and takes the options of the request.
+  // A FEN contains neither a seed nor options: the room draws a seed, and takes the options from the request.
   const set = { seed, options: makeOptionLines(program, options) };
   return {
     ...{ title: facts.title, level, begun: makeInputs(program, [...inputs]).join(", ") },
@@ -372,7 +372,7 @@ function judgeReplay(program: Program, text: string): JudgedReplay | JudgeReject
     },
   });
   if (disagreement) return { wrong: disagreement.text };
-  // Everything that a replay says is as we would write it: what could be said otherwise is nobody's proof.
+  // A replay must be exactly the text that Quadrille would write: any other spelling could be a second proof of the same play.
   if (makeReplay(game, replayOf(session)) !== text)
     return { wrong: "The replay is not as Quadrille writes it." };
   if (scores.length === 0) return { wrong: "The replay wins no level and ends no game." };

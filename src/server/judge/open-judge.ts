@@ -2,6 +2,6 @@ import type { OpenWorker } from "../../play/index.ts";
 import { startThread } from "../start-thread.ts";
 import type { JudgeVerdict, JudgeOrder } from "./judged.ts";
 
-/** Starts the thread that validates texts, with a limit of memory in megabytes. */
+/** Starts the thread that validates texts; its memory limits are in megabytes. */
 export const openJudge: OpenWorker<JudgeOrder, JudgeVerdict> = (...ears) =>
   startThread(new URL("./judge-worker.js", import.meta.url), { maxOldGenerationSizeMb: 256 }, ...ears);

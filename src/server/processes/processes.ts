@@ -7,22 +7,22 @@ export interface ProcessTasks {
   rooms(): readonly string[];
   /** Drops a room that another process has taken. */
   drop(room: string): void;
-  /** Lets a client whose socket belongs to another process join a room here. */
+  /** Lets a client whose WebSocket belongs to another process join a room of this process. */
   enter(room: string, wire: Wire): Promise<Listener>;
 }
 
 /**
- * Coordinates the processes that serve the same rooms. Each room is in the memory of one process, and a client may connect to any
- * process. This is only for efficiency: the fence in the store stops two processes from writing the same log.
+ * Coordinates the processes that serve the same rooms. Each room is in the memory of one process, but a client may connect to any
+ * process. Coordination serves only efficiency: the fence in the store prevents two processes from writing the same log.
  */
 export interface Processes {
-  /** Starts to answer other processes. */
+  /** Starts to answer calls of other processes. */
   begin(tasks: ProcessTasks): Promise<void>;
-  /** Claims a room for this process, unless another has it; returns the id of that process. */
+  /** Claims a room for this process. If another process has the room, returns the id of that process. */
   claim(room: string): Promise<string | undefined>;
   /** Releases a room. */
   release(room: string): void;
-  /** Connects a client of this process to a room of another. */
+  /** Connects a client of this process to a room of another process. */
   carry(process: string, room: string, wire: Wire): Listener;
   /** Returns a rate limiter that counts in all processes together. */
   limit(options: IRateLimiterOptions): RateLimiterAbstract;
@@ -31,7 +31,7 @@ export interface Processes {
   close(): void;
 }
 
-/** Serves all rooms in one process, without others. */
+/** Implements `Processes` for a single process that serves all rooms. */
 export const singleProcess: Processes = {
   begin: async () => {},
   claim: async () => undefined,

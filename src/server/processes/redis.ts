@@ -10,10 +10,10 @@ import type { Listener, Wire } from "../wire.ts";
 import type { Processes, ProcessTasks } from "./processes.ts";
 import { Relay, type RelayMessage } from "./relay.ts";
 
-/** Is how long a process counts as alive after its last heartbeat, and the interval of heartbeats, in milliseconds. */
+/** Defines how long, in milliseconds, a process counts as alive after its last heartbeat; the next constant is the interval between heartbeats. */
 const lease = 1500;
 const beat = 300;
-/** Is how long a claim of a room is valid, and how often it is renewed, in milliseconds. */
+/** Defines how long, in milliseconds, a claim of a room is valid; the next constant is the interval at which claims are renewed. */
 const roomLease = 10 * 60_000;
 const roomBeat = roomLease / 4;
 
@@ -30,7 +30,7 @@ local function isAlive(process)
 end
 `;
 
-/** Claims a room in Lua, unless another live process has it; returns that process. */
+/** Claims a room in Lua, unless another live process has it; returns the id of that process. */
 const claimScript = `${isAlive}
 local owner = redis.call('get', KEYS[1])
 if owner and owner ~= ARGV[1] and isAlive(owner) then return owner end
@@ -38,13 +38,13 @@ redis.call('set', KEYS[1], ARGV[1], 'px', ${roomLease})
 return false
 `;
 
-/** Releases a room in Lua, if this process still has it. */
+/** Releases a room in Lua if it still belongs to this process. */
 const releaseScript = `
 if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end
 return false
 `;
 
-/** Returns, in Lua, which of some processes are not alive. */
+/** Returns, in Lua, those of the given processes that are not alive. */
 const deadScript = `${isAlive}
 local dead = {}
 for _, it in ipairs(ARGV) do if not isAlive(it) then dead[#dead + 1] = it end end
@@ -53,13 +53,16 @@ return dead
 
 export interface RedisOptions {
   readonly url: string;
-  /** Is called with an error of the connection. Without Redis the server keeps running: a process that is asked for a room then takes it. */
+  /**
+   * Is called with an error of the Redis connection. The server keeps running without Redis: a process then takes every room that
+   * a client requests from it.
+   */
   failed(error: unknown): void;
 }
 
 /**
- * Finds the other processes by Redis or Valkey, whose data may be lost at any time. @throws if it cannot be reached, or if the package
- * `ioredis` is missing
+ * Finds the other processes through Redis or Valkey, whose data may be lost at any time. @throws if the server cannot be reached,
+ * or if the package `ioredis` is missing
  */
 export async function joinProcesses({ url, failed }: RedisOptions): Promise<Processes> {
   const { Redis } = await import("ioredis");
@@ -99,7 +102,7 @@ class RedisProcesses implements Processes {
   readonly #failed: (error: unknown) => void;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #relay: Relay;
-  /** Is the id of this process. A process that lost its connection gets a new id, so that nobody waits for messages that were lost. */
+  /** Stores the id of this process. A process that lost its connection gets a new id, so that no process waits for messages that were lost. */
   #id = "";
   #tasks: ProcessTasks | undefined;
 
@@ -179,7 +182,7 @@ class RedisProcesses implements Processes {
 
   async #signKeyLife(): Promise<void> {
     const oldSign = await this.#commands.set(signKey(this.#id), "1", "PX", lease, "GET");
-    // Whoever was silent for too long has been taken for dead.
+    // This process was silent for too long, so the others consider it dead: it reconnects under a new id.
     if (oldSign === null) return this.#subscriber.disconnect(true);
     const otherProcesses = this.#relay.processes;
     if (otherProcesses.length === 0) return;

@@ -1,8 +1,8 @@
 import type { Listener, Wire } from "../wire.ts";
 
-/** Is a message between two processes about a client. */
+/** Describes a message between two processes about a client. */
 export type RelayMessage =
-  /** Passes on a message from a client. `line` identifies its connection; `room` is set only in the first message. */
+  /** Forwards a message from a client. `line` identifies the client's connection; `room` is set only in the first message. */
   | { readonly line: number; readonly room?: string; readonly said: string; readonly lag?: number }
   | { readonly line: number; readonly left: true }
   /** Sends a message to the client, or closes the client's connection. */
@@ -11,28 +11,28 @@ export type RelayMessage =
 
 export interface RelayOptions {
   post(process: string, word: RelayMessage): void;
-  /** Lets a client of another process join a room of this one. */
+  /** Lets a client of another process join a room of this process. */
   enter(room: string, wire: Wire): Promise<Listener>;
 }
 
-/** Describes a client of this process in a room of another. */
+/** Describes a client of this process in a room of another process. */
 interface Carried {
   readonly process: string;
   readonly wire: Wire;
 }
 
-/** Describes a client of another process in a room of this one. */
+/** Describes a client of another process in a room of this process. */
 interface Visitor {
   readonly process: string;
   readonly wire: Wire & { lag: number };
   readonly listener: Promise<Listener>;
-  /** Is the listener, once it is there. */
+  /** Stores the room's listener, once the client has joined. */
   hearer?: Listener;
 }
 
 /**
- * Passes messages between clients and rooms from process to process. If a message may have been lost, the connection is closed, and the
- * client reconnects.
+ * Forwards messages between clients and rooms in different processes. If a message may have been lost, the connection is closed,
+ * and the client reconnects.
  */
 export class Relay {
   readonly #options: RelayOptions;
@@ -44,13 +44,13 @@ export class Relay {
     this.#options = options;
   }
 
-  /** Returns the processes to which it has connections. */
+  /** Returns the ids of the processes to which this relay has connections. */
   get processes(): readonly string[] {
     const allLines = [...this.#carriedLines.values(), ...this.#visitors.values()];
     return [...new Set(allLines.map((it) => it.process))];
   }
 
-  /** Connects a client of this process to a room of another. */
+  /** Connects a client of this process to a room of another process. */
   carry(process: string, room: string, wire: Wire): Listener {
     const { post } = this.#options;
     const line = ++this.#lines;
@@ -70,7 +70,7 @@ export class Relay {
     };
   }
 
-  /** Handles a message of another process. @throws an error about a visiting client, whose connection is closed */
+  /** Handles a message from another process. @throws if handling a message of a visiting client fails; the client's connection is then closed */
   hear(process: string, word: RelayMessage): Promise<void> | undefined {
     if ("said" in word) return this.#hearVisitor(process, word);
     if ("left" in word) this.#sendOff(`${process} ${word.line}`);
@@ -78,7 +78,7 @@ export class Relay {
     return undefined;
   }
 
-  /** Passes a message of a room to its client here. */
+  /** Passes a message from a room in another process to the client in this process. */
   #hearRoom(process: string, word: Extract<RelayMessage, { tell: string } | { cut: number }>): void {
     const carriedLine = this.#carriedLines.get(word.line);
     if (carriedLine?.process !== process) return undefined;
@@ -88,7 +88,7 @@ export class Relay {
     return carriedLine.wire.close(word.cut, word.reason);
   }
 
-  /** Closes the connections with a process, or with all of them. */
+  /** Closes the connections with one process, or with all processes. */
   lose(process?: string): void {
     for (const [line, it] of this.#carriedLines) {
       if (process !== undefined && it.process !== process) continue;

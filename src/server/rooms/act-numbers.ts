@@ -1,8 +1,8 @@
-/** Maps the numbers that a seat has given its acts to event numbers of the log. Two lists take a fifth of the memory of a map. */
+/** Maps the numbers that a seat's client has given its acts to event numbers of the log. Two lists take a fifth of the memory of a map. */
 export class ActNumbers {
-  /** Is the highest number so far. */
+  /** Stores the highest number so far. */
   last = 0;
-  /** Lists the numbers in ascending order. */
+  /** Lists the numbers of acts in ascending order. */
   readonly #numbers: number[] = [];
   readonly #seqs: number[] = [];
 
@@ -14,13 +14,13 @@ export class ActNumbers {
     this.last = Math.max(this.last, number);
   }
 
-  /** Returns the event number of an act; undefined if there is no act with its number. */
+  /** Returns the event number of the act with a number; undefined if there is none. */
   seqOf(number: number): number | undefined {
     const place = this.#placeOf(number);
     return this.#numbers[place] === number ? this.#seqs[place] : undefined;
   }
 
-  /** Returns the index of the first number that is not below a number. */
+  /** Returns the index of the first entry of `#numbers` that is at least `number`. */
   #placeOf(number: number): number {
     const numbers = this.#numbers;
     let high = numbers.length;

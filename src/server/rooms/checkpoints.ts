@@ -5,20 +5,20 @@ import { digest } from "../secrets.ts";
 
 /** Describes the state of a room after an event: the session as a save, and the rest. */
 export interface RoomState {
-  /** Is the hash of the position, to verify the save. */
+  /** Stores the hash of the position, to verify the save. */
   readonly hash: number;
   readonly save: string;
   readonly fold: FoldMemory;
-  /** Is the time at which the player to move began to think, in milliseconds since 1970, as `RoomEvent.at` is. */
+  /** Stores the time at which the player to move began to think, in milliseconds since 1970, as `RoomEvent.at` is. */
   readonly thinksSince: number;
-  /** Lists the events after which the turn has not passed, in rooms that send this. */
+  /** Lists the events after which the turn has not passed to another player, in rooms that send this information. */
   readonly stays: ReadonlySet<number>;
-  /** Is what the room's quota has counted, and by seat the highest number of an act. */
+  /** Stores the counts of the room's quota; the next field lists, for each seat, the highest number of an act. */
   readonly kept: readonly [acts: number, bytes: number];
   readonly numbers: readonly number[];
 }
 
-/** Returns the state of a room as text; undefined while a message or choice waits, because a session cannot continue from such a position. */
+/** Returns the state of a room as text; undefined while a message or a choice is open, because a session cannot be restored at such a position. */
 export function makeCheckpoint(
   fold: RoomFold,
   more: Omit<RoomState, "hash" | "save" | "fold">,
@@ -27,7 +27,7 @@ export function makeCheckpoint(
   if (!branchOf(session)) return undefined;
   const { inputs, canUndo, statusLine: status, checkpoint } = session;
   const save = JSON.parse(makeSave(session));
-  // Its last waypoint is where it ends, so that no input of it has to be played.
+  // Adds a waypoint at the end of the session, so that restoring it replays no inputs.
   const { position } = save;
   const waypoint = { inputs: inputs.length, canUndo, position, status, checkpoint: checkpoint?.save() };
   const before = session.waypoints.at(-1)?.inputs ?? 0;
@@ -37,13 +37,13 @@ export function makeCheckpoint(
   return `${digest(text)} ${text}`;
 }
 
-/** Restores a fold from a state. Returns undefined if the state is incomplete; the fold is then unchanged. */
+/** Restores the state of a room. Returns undefined if the checkpoint is incomplete; the fold is then unchanged. */
 export function recallCheckpoint(fold: RoomFold, text: string, mostWork: number): RoomState | undefined {
   try {
     const [hash, body = ""] = text.split(" ");
     if (digest(body) !== hash) return undefined;
     const state: RoomState = deserialize(Buffer.from(body, "base64"));
-    // An earlier version kept no counts.
+    // Checkpoints of an earlier version have no counts.
     if (!state.kept) return undefined;
     const session = parseSave(fold.game, state.save, { held: 0, mostWork });
     if ("wrong" in session || session.hash() !== state.hash) return undefined;

@@ -17,13 +17,13 @@ export interface GuestOptions {
 /** Limits the time, in milliseconds, until a client must have joined. */
 export const joinTime = 10_000;
 
-/** Handles the messages of one client of a room; before it has joined, only `join` is accepted. */
+/** Handles the messages of one client of a room; before the client has joined, only `join` is accepted. */
 export class Guest implements Listener {
   readonly #options: GuestOptions;
   readonly #late: NodeJS.Timeout;
   #room: LiveRoom | undefined;
   #peer: Peer | undefined;
-  /** Resolves when all messages received so far have been handled, which happens in order. */
+  /** Resolves when all messages received so far have been handled, one after another. */
   #taken: Promise<void> = Promise.resolve();
 
   constructor(options: GuestOptions) {
@@ -33,7 +33,7 @@ export class Guest implements Listener {
   }
 
   hear(text: string): Promise<void> | void {
-    // In a room nothing has to be waited for.
+    // Once the client is in a room, its messages are handled synchronously.
     if (this.#peer) return void this.#take(text);
     const taken = this.#taken.then(() => this.#take(text));
     this.#taken = taken.catch(() => {});
@@ -64,7 +64,7 @@ export class Guest implements Listener {
     const room = await rooms.open(roomId);
     if (!room) return this.#send(errorOf("no-room", "There is no such room."));
     await room.prepare(from);
-    // The last who was in it has just left; it opens anew for whoever comes back.
+    // The last client has just left, so this room was closed; the returning client's next connection opens it again.
     if (room.isClosed) return wire.close(1012);
     const seat = key === undefined ? undefined : findSeatBySecret(key, room.parts.keys);
     const wrong = wrongSeat(room, seat);
@@ -101,7 +101,10 @@ export class Guest implements Listener {
   }
 }
 
-/** @param seat is -1 if the key fits no seat, undefined for spectators */
+/**
+ * Returns the message about a key that fits no seat, or about a room that must not be watched. @param seat is -1 if the key fits
+ * no seat, undefined for spectators
+ */
 function wrongSeat(room: LiveRoom, seat: number | undefined): ServerMessage | undefined {
   if (seat === -1) return errorOf("wrong-key", "This link fits no seat of the room.");
   return seat === undefined && room.isPrivate

@@ -29,14 +29,14 @@ import type { StoredEvent, TakenRoom } from "../store/index.ts";
 
 /** Describes a client in a room. */
 export interface Peer {
-  /** Is the client's seat; undefined for spectators. */
+  /** Stores the client's seat; undefined for spectators. */
   readonly seat: number | undefined;
-  /** Is the round-trip time of a message to the client, in milliseconds. */
+  /** Stores the round-trip time of a message to the client, in milliseconds. */
   readonly lag: number;
   send(message: ServerMessage): void;
   /**
-   * Sends a serialized message. @param isAnswer is true if it answers an act of the client: messages that other clients wait for are sent
-   * first
+   * Sends a serialized message. @param isAnswer is true if the message answers an act of this client: messages that other clients
+   * wait for are sent before it
    */
   tell(text: string, isAnswer?: boolean): void;
   close(): void;
@@ -44,124 +44,130 @@ export interface Peer {
 
 export interface RoomParts {
   readonly id: string;
-  /** Is the id of the game in the store. */
+  /** Stores the id of the game in the store. */
   readonly gameId: string;
   readonly game: Game;
   readonly setup: RoomSetup & { readonly seed: Seed };
   readonly nonce: string;
   /** Lists the digests of the seats' secret keys. */
   readonly keys: readonly string[];
-  /** Is the service that computes inputs for the computer's seats, if it can have any. */
+  /** Stores the service that computes inputs for the computer's seats, if it can have any. */
   readonly desk: ComputerDesk | undefined;
-  /** Is the time, as `Date.now`, at which the server began to keep rooms: no thinking time counts before it. */
+  /** Stores the time, as `Date.now`, at which the server began to keep rooms: no thinking time counts before it. */
   readonly began: number;
   /** Is called before each piece of work for the room. */
   works(): void;
-  /** Is called when nobody is in the room any more after an event. */
+  /** Is called if, after an event, nobody is in the room any more. */
   idle(): void;
-  /** Writes a row of the log; resolves when it is on disk. Clients receive what `tell` sends them as soon as it is. */
+  /** Writes a row of the log; resolves when the row is on disk. `tell` sends messages to clients, which go out as soon as the row is on disk. */
   append(row: StoredEvent, tell: () => void): Promise<void>;
-  /** Returns the events on disk after one number and up to another. */
+  /** Returns the events on disk with numbers above `after` and up to `last`. */
   log(after: number, last: number): Promise<readonly RoomEvent[]>;
   /** Stores the state of the room after an event, as text, from which it can be restored. */
   checkpoint(seq: number, state: string): void;
-  /** Is called when the log could not be written, so that the room in memory is ahead of it and must be dropped. */
+  /** Is called when the log could not be written, so that the room in memory is ahead of its log and must be dropped. */
   lost(): void;
   /** Is called with an error that was thrown in the room: the room is closed, and its log is unchanged. */
   failed(error: unknown): void;
 }
 
 /**
- * Is the number of changes kept for undo: none, because undo is rare in rooms. Objects kept for it would die just when they are old, and
- * collecting that garbage delays everybody.
+ * Defines the number of changes kept for undo: none, because undo is rare in rooms. Entries of the undo log would become garbage
+ * just after the garbage collector has moved them to the old generation, where collecting them delays all rooms.
  */
 const held = 0;
 
-/** Limits the milliseconds of a message's round trip that are refunded to a player's clock: in total, and with each input. */
+/**
+ * Limits the milliseconds of network round trips that are refunded to a player's clock, in total; `refundOfInput` limits the
+ * refund for one input.
+ */
 const mostRefund = 500;
-/** Is how long a player must be away, in milliseconds, before the other can claim the match. */
+/** Defines how long a player must be away, in milliseconds, before the opponent can claim the match. */
 const patience = 60_000;
-/** Is how long a log is replayed, in milliseconds, before other work has its turn. */
+/** Defines how long a log is replayed, in milliseconds, before other work has its turn. */
 const slice = 10;
-/** Is the number of events that are read from disk at a time. */
+/** Defines the number of events that are read from disk at a time. */
 const portion = 500;
 const refundOfInput = 100;
-/** Lists the acts that leave the position as it is. */
+/** Contains the acts that never change the position. */
 const talk: ReadonlySet<string> = new Set(["name", "say", "decline"]);
 /**
- * Is the number of events and inputs, and the milliseconds of playing them, after which a checkpoint is stored: at most so much must be
- * replayed. When everybody leaves, fewer are enough.
+ * Defines when a checkpoint is stored: after this many events and inputs, or after this many milliseconds spent playing them.
+ * This bounds what must be replayed when the room is opened. When everybody leaves, the lower limits of `lastStretch` apply.
  */
 const stretch = { played: 1000, cost: 500 };
 const lastStretch = { played: 100, cost: 50 };
 
 /**
- * Returns the mode of rooms of a game. If nothing is hidden or random, every client can play the inputs itself; in a game with a clock it
- * must, because frames would come too late. In games with simultaneous choices clients get frames, so that nobody sees the choices of the
- * others.
+ * Returns the mode of the rooms of a game. If nothing is hidden or random, clients receive the inputs and play them. In a game
+ * with a clock they must do so, because frames would arrive too late. In games with simultaneous choices clients receive frames,
+ * so that nobody sees the choices of others.
  */
 function modeOf(program: Program): RoomMode {
   if (hidesSomething(program) || program.together) return "frames";
   return !program.tick && walkProgram(program, chance) ? "frames" : "inputs";
 }
 
-/** Describes the last event that a spectator has been sent, and the frames after it. */
+/** Describes the last event that spectators have been sent, and the frames after that event. */
 interface Shown {
   readonly seq: number;
   readonly seen: SeatFrames | undefined;
 }
 
-/** Represents a room in memory: the fold of its log, and the clients in it. An act is sent to clients only after it is on disk. */
+/** Represents a room in memory: the state folded from its log, and its clients. An act is sent to clients only after it is on disk. */
 export class LiveRoom {
   readonly parts: RoomParts;
   readonly mode: RoomMode;
   readonly #fold: RoomFold;
-  /** Stores the events of the log after number `#base`, each as JSON; the earlier ones are loaded when a client needs them. */
+  /** Stores the events of the log after number `#base`, each as JSON; earlier events are loaded when a client needs them. */
   #events = new TextStore();
   #base = 0;
   #loading: Promise<void> | undefined;
-  /** Lists the clients, players before spectators, so that they are sent messages first. */
+  /** Lists the clients, players before spectators, so that messages are sent to players first. */
   #peers = new Set<Peer>();
-  /** Maps, by seat, the numbers of acts to event numbers of the log. */
+  /** Maps, for each seat, the numbers of its acts to event numbers of the log. */
   readonly #done: readonly ActNumbers[];
   /** Advances ticks, in a game with a clock of its own. */
   readonly #time: RoomTime | undefined;
-  /** Plays the seats that were left to the computer. */
+  /** Plays the seats that players have left to the computer. */
   readonly #computers: SeatComputers;
-  /** Is the number of the last event that is on disk. */
+  /** Stores the number of the last event that is on disk. */
   #kept: number;
   /**
-   * Is the time since when the player to move has been thinking, by `performance.now`, because the system clock can be changed. Time
-   * while the server was down does not count.
+   * Stores the time at which the player to move began to think. It is in the unit of `performance.now`, because the system clock
+   * can be changed. Time while the server was down does not count.
    */
   #since = performance.now();
-  /** Is the frames after the last event on disk, and those after the last event, in rooms that do not send inputs. */
+  /** Stores, in rooms that do not send inputs, the frames after the last event on disk. The next field stores the frames after the last event. */
   #frames: SeatFrames | undefined;
   #newest: SeatFrames | undefined;
   #flag: NodeJS.Timeout | undefined;
-  /** Lists, by seat, the milliseconds that may still be refunded. */
+  /** Lists, for each seat, the milliseconds that may still be refunded to its clock. */
   readonly #refunds: number[];
-  /** Is what spectators have been sent, in rooms that show them everything later. */
+  /** Describes what spectators have been sent, in rooms that show them everything after a delay. */
   #shown: Shown | undefined;
-  /** Caches, by seat, the inputs that somebody has asked for, until somebody plays. */
+  /**
+   * Caches, for each seat, the list of possible inputs that a client has requested. The cache is cleared by the next event that
+   * can change the position.
+   */
   #choices: ReturnType<typeof seatChoices>[] = [];
-  /** Lists, by seat, the time since when nobody has been connected, by `performance.now`. */
+  /** Lists, for each seat, the time since when nobody has been connected, by `performance.now`. */
   readonly #awaySince: number[];
   /** Limits what the room may log. */
   readonly #quota = new RoomQuota();
-  /** Is the time since when the player to move has been thinking, in the unit of `RoomEvent.at`. */
+  /** Stores the same time as `#since`, in the unit of `RoomEvent.at`. */
   #thinksSince = 0;
-  /** Lists the events after which the turn has not passed, in rooms that send this. */
+  /** Lists the events after which the turn has not passed to another player, in rooms that send this information. */
   #stays = new Set<number>();
-  /** Counts the events and inputs up to the last checkpoint; the cost counts the milliseconds of playing since. */
+  /** Counts the events and inputs up to the last checkpoint; `#cost` counts the milliseconds spent playing since then. */
   #checked = 0;
   #cost = 0;
-  /** Is true if the room must not be used any more. */
+  /** Is true if this object must not be used any more. */
   isClosed = false;
 
   /**
-   * Replays the log of a room from its checkpoint, in slices, so that a long log does not delay other rooms. @param events are those after
-   * the checkpoint and some before it
+   * Replays the log of a room from its checkpoint, in time slices, so that a long log does not delay other rooms. @param events
+   * lists the events after the checkpoint, and some events before it
    */
   static async open(
     parts: RoomParts,
@@ -198,7 +204,10 @@ export class LiveRoom {
     });
   }
 
-  /** Restores a checkpoint, if it belongs to this log and is not after the events that spectators see. Returns the number of its event. */
+  /**
+   * Restores a checkpoint, if it belongs to this log and is not newer than what spectators may see. Returns the number of its
+   * event; 0 if nothing was restored.
+   */
   #recall(
     events: readonly RoomEvent[],
     { seq, state }: { seq: number; state: string },
@@ -238,7 +247,10 @@ export class LiveRoom {
     this.#keepCheckpoint(stretch);
   }
 
-  /** Applies an event of the log. @param isKnown is true if the checkpoint has it @param since is the time from which spectators see nothing */
+  /**
+   * Applies an event of the log. @param isKnown is true if the checkpoint includes the event @param since is the time from which
+   * on events are still hidden from spectators
+   */
   #replay(event: RoomEvent, isKnown: boolean, since: number): void {
     const { thinkingSeat } = this.#fold;
     const isLater = this.#delay > 0 && event.at > since;
@@ -249,11 +261,11 @@ export class LiveRoom {
       if (event.act.do === "input" || this.#fold.thinkingSeat !== thinkingSeat) this.#thinksSince = event.at;
     }
     this.#note(event, this.#textOf(event), isKnown);
-    // The clock of the machine may have been set back since then.
+    // The delay is capped because the system clock may have been set back since the event.
     if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#framesNow(false));
   }
 
-  /** Yields the events on disk after one number and up to another. */
+  /** Yields the events on disk with numbers above `after` and up to `last`. */
   async *#stored(after: number, last: number): AsyncGenerator<RoomEvent> {
     for (let at = after; at < last; at += portion) {
       yield* await this.parts.log(at, Math.min(last, at + portion));
@@ -261,7 +273,7 @@ export class LiveRoom {
     }
   }
 
-  /** Loads the events before those in memory, if a client that has the events up to a number needs them. */
+  /** Loads the events that are not in memory, if a client that has received all events up to `from` needs them. */
   async prepare(from: number): Promise<void> {
     if (from < this.#base) await (this.#loading ??= this.#load().finally(() => (this.#loading = undefined)));
   }
@@ -279,7 +291,7 @@ export class LiveRoom {
     return this.#fold.seq + this.#fold.session.inputs.length;
   }
 
-  /** Stores a checkpoint if much was played since the last one and all of it is on disk. */
+  /** Stores a checkpoint if enough was played since the last checkpoint, and all of it is on disk. */
   #keepCheckpoint({ played, cost }: typeof stretch): void {
     const { seq } = this.#fold;
     if ((this.#played - this.#checked < played && this.#cost < cost) || seq !== this.#kept) return;
@@ -291,12 +303,12 @@ export class LiveRoom {
     });
     if (state === undefined) return;
     const store = (): void => this.parts.checkpoint(seq, state);
-    // A room is opened at what its spectators see.
+    // A room is opened in the state that its spectators may see, so its checkpoint is delayed like them.
     if (this.#delay > 0) setTimeout(store, this.#delay).unref();
     else store();
   }
 
-  /** Returns true if a player's clock runs, which does not depend on who is connected. */
+  /** Returns true if some player's clock is running, whether or not that player is connected. */
   get isThinking(): boolean {
     return this.#fold.thinkingSeat !== undefined;
   }
@@ -310,7 +322,7 @@ export class LiveRoom {
     return this.#fold.session.hash();
   }
 
-  /** Returns true if there may be no spectators, because what they see would reveal secrets to players. */
+  /** Returns true if spectators are not allowed, because what they see would reveal secrets to players. */
   get isPrivate(): boolean {
     return hidesSomething(this.parts.game.program);
   }
@@ -324,18 +336,18 @@ export class LiveRoom {
     return this.parts.setup.delay ?? 0;
   }
 
-  /** Returns true if a client is shown everything after a delay. */
+  /** Returns true if a client is a spectator to whom everything is shown after a delay. */
   #isLater({ seat }: Peer): boolean {
     return seat === undefined && this.#delay > 0;
   }
 
-  /** Returns the last event, and the frames after it, that a client may know by now. */
+  /** Returns the last event that a client may know by now, and the frames after that event. */
   #knownTo(peer: Peer): Shown {
     const later = this.#isLater(peer) ? this.#shown : undefined;
     return later ?? { seq: this.#kept, seen: this.#frames };
   }
 
-  /** Adds a client that has the events up to a number. A seat has one client: a later one replaces it. */
+  /** Adds a client that has received all events up to `from`. A seat has one client: a later client replaces an earlier one. */
   enter(peer: Peer, from: number): void {
     this.parts.works();
     for (const it of this.#peers)
@@ -366,7 +378,7 @@ export class LiveRoom {
       this.#show(peer, seq, seen);
       this.#reveal(peer, seq, seen);
     }
-    // Who comes into a seat takes it over from the computer too.
+    // A client that takes a seat also takes it over from the computer.
     if (peer.seat !== undefined && this.#fold.computers[peer.seat] !== undefined)
       this.#take({ seat: peer.seat, act: { do: "person" } });
     this.#tellWhoIsHere();
@@ -381,13 +393,13 @@ export class LiveRoom {
     });
   }
 
-  /** Handles an act of a client in a seat. The client receives the answer, and all clients the event, when it is on disk. */
+  /** Handles an act of a client in a seat. When the act is on disk, the client receives the answer and all clients receive the event. */
   act(peer: Peer, number: number, act: RoomAct): void {
     this.parts.works();
     try {
       this.#act(peer, number, act);
     } catch (error) {
-      // A client sends again what was not answered: that would fail again.
+      // Without an answer, the client would send the act again, and the act would fail again.
       peer.send(errorOf("refused", "The game fails here: this cannot be played.", number));
       this.#fail(error);
     }
@@ -415,7 +427,7 @@ export class LiveRoom {
     return this.#play(seat, act, number);
   }
 
-  /** Returns the reason why an act of a seat is refused, for reasons outside the fold; undefined if there is none. */
+  /** Returns the reason why the room refuses an act of a seat, apart from the checks of the fold; undefined if there is none. */
   #refusalOf(act: RoomAct, seat: number): string | undefined {
     if (act.do === "computer") return this.#computers.refusal;
     if (act.do === "offer") return this.#fold.whyNoOffer(act.what, seat)?.wrong;
@@ -427,26 +439,26 @@ export class LiveRoom {
       : undefined;
   }
 
-  /** Lists, by seat, the milliseconds for which nobody has been connected. */
+  /** Returns, for each seat, the milliseconds for which nobody has been connected. */
   #awayNow(): number[] {
     const now = performance.now();
     return this.#seatsHere().map((isHere, seat) => (isHere ? 0 : Math.floor(now - this.#awaySince[seat])));
   }
 
-  /** Sends a client the inputs that its seat can give. They are computed once until somebody plays. */
+  /** Sends a client the inputs that its seat can give. They are computed once, and cached until the position can change. */
   tellChoices(peer: Peer): void {
     this.parts.works();
     const { seat } = peer;
     const { seq } = this.#fold;
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching."));
-    // What is not on disk yet may come to nothing: whoever hears of it asks again.
+    // The list may be based on an event that is lost before it is on disk; then the client reconnects, and asks again.
     const inputs = (this.#choices[seat] ??= seatChoices(this.#fold, seat));
     return peer.send(
       typeof inputs === "string" ? errorOf("refused", inputs) : { type: "choices", seq, inputs },
     );
   }
 
-  /** Plays an act of a seat, on its clock. */
+  /** Plays an act of a seat, and charges the time to the seat's clock. */
   #play(seat: number, act: LoggedRoomAct, number?: number): void {
     const isThinking = this.#fold.thinkingSeat === seat;
     const refund = isThinking ? Math.min(this.#refundTo(seat), this.#thought) : 0;
@@ -463,8 +475,8 @@ export class LiveRoom {
   }
 
   /**
-   * Returns the time that an act uses. Only inputs, and acts that end the match, stop a clock; the latter count the current thinking
-   * time, whoever ends the match.
+   * Returns the thinking time that an act uses. Only inputs, and acts that end the match, stop a clock. An act that ends the
+   * match charges the current thinking time, whichever seat gives the act.
    */
   #spentIn(seat: number, act: LoggedRoomAct, spent: number | undefined): { spent?: number } {
     const { thinkingSeat } = this.#fold;
@@ -481,7 +493,7 @@ export class LiveRoom {
     return agrees && act.what === "draw" && offer?.what === "draw" && offer.seat !== seat;
   }
 
-  /** Plays and logs an act of a seat, or sends the seat the reason of its refusal. */
+  /** Plays and logs an act of a seat, or tells the seat why the act was refused. */
   #take(done: Omit<RoomEvent, "seq" | "at">): void {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
     const { thinkingSeat } = this.#fold;
@@ -502,7 +514,7 @@ export class LiveRoom {
     return undefined;
   }
 
-  /** Drops the room from memory; the log contains all of it. */
+  /** Drops the room from memory; its log contains everything. */
   close(message?: ServerMessage): void {
     if (!message && !this.isClosed) this.#keepCheckpoint(lastStretch);
     this.isClosed = true;
@@ -520,7 +532,7 @@ export class LiveRoom {
     const before: RoomEvent = JSON.parse(this.#textAt(seq));
     if (JSON.stringify(before.act) !== JSON.stringify(act))
       return peer.send(errorOf("late", "Something else was played under this number.", number));
-    // What is not on disk yet is answered when it is.
+    // An act that is not on disk yet is answered when it is on disk.
     if (seq <= this.#kept) peer.send({ type: "ack", number, seq });
   }
 
@@ -529,9 +541,9 @@ export class LiveRoom {
     this.#note(event, text);
     this.#setFlag();
     this.#computers.heed();
-    // A seat that the computer has is taken.
+    // Clients are told who is here, because a seat played by the computer counts as taken.
     if (event.act.do === "computer" || event.act.do === "person") this.#tellWhoIsHere();
-    // Both ways lead to another play: to accept one, and to offer what has been offered.
+    // Both acts can begin a rematch: accepting an offer, and offering what the other player has offered already.
     if (event.act.do === "accept" || event.act.do === "offer") this.#time?.heed(this.#seatsHere());
     const { seq, seat, at, number = null, spent = null, tick = null, act } = event;
     const { id, append } = this.parts;
@@ -550,7 +562,7 @@ export class LiveRoom {
           if (this.isClosed) return;
           this.#kept = seq;
           this.#frames = seen;
-          // `enter` makes another set.
+          // `enter` replaces the set: clients that joined since receive the event here.
           if (this.#peers !== peers) tell([...this.#peers].filter((it) => !peers.has(it)));
           if (isNew) for (const it of this.#peers) if (!this.#isLater(it)) this.#reveal(it, seq, seen);
           if (this.#delay > 0) this.#showLater(event, this.#delay, seen);
@@ -561,7 +573,7 @@ export class LiveRoom {
     );
   }
 
-  /** Sends an event to clients, and to the client whose act it is the answer. */
+  /** Sends an event to clients, and the answer to the client that gave the act. */
   #tell(
     peers: Iterable<Peer>,
     { seq, seat, number }: RoomEvent,
@@ -578,7 +590,7 @@ export class LiveRoom {
     }
   }
 
-  /** Shows an event to spectators after their delay. */
+  /** Shows an event to spectators after the delay of the room. */
   #showLater({ seq }: RoomEvent, wait: number, seen: SeatFrames | undefined): void {
     const show = (): void => {
       if (this.isClosed) return;
@@ -595,7 +607,7 @@ export class LiveRoom {
     setTimeout(() => this.#guard(show), wait).unref();
   }
 
-  /** Runs work that no request waits for. An error in it closes this room only. */
+  /** Runs a task that no request waits for. An error in the task closes this room only. */
   #guard(work: () => void): void {
     this.parts.works();
     try {
@@ -605,7 +617,7 @@ export class LiveRoom {
     }
   }
 
-  /** Closes the room in memory after an error. Its log has everything before the failure, so clients that return continue from there. */
+  /** Closes the room in memory after an error. Its log contains everything before the failure, so clients that reconnect continue from there. */
   #fail(error: unknown): void {
     if (this.isClosed) return;
     this.parts.failed(error);
@@ -617,14 +629,14 @@ export class LiveRoom {
     this.parts.lost();
   }
 
-  /** Drops events that are not on disk: all clients reconnect to the stored state. */
+  /** Drops the room because events could not be written: all clients reconnect to the stored state. */
   #lose(): void {
     if (this.isClosed) return;
     this.close(errorOf("not-kept", "This could not be kept. The server tries again."));
     this.parts.lost();
   }
 
-  /** Returns the events on disk after one number and up to another, which are in memory. */
+  /** Returns the events on disk with numbers above `from` and up to `to`, which must be in memory. */
   #log(from: number, to: number): string[] {
     return this.#events.slice(from - this.#base, Math.min(to, this.#kept) - this.#base);
   }
@@ -633,7 +645,7 @@ export class LiveRoom {
     return this.#events.at(seq - 1 - this.#base);
   }
 
-  /** Returns an event as JSON; for clients that receive only frames, with whether the turn has passed. */
+  /** Returns an event as JSON. In rooms that send frames, it includes whether the turn has passed. */
   #textOf(event: RoomEvent): string {
     return JSON.stringify(this.#tellsStay(event) ? { ...event, stays: this.#stays.has(event.seq) } : event);
   }
@@ -642,23 +654,23 @@ export class LiveRoom {
     return this.mode === "frames" && spent !== undefined && act.do === "input";
   }
 
-  /** Records, just after an event was applied, if the turn has not passed. */
+  /** Records that the turn has not passed after an event. Must be called just after the event was applied. */
   #noteStay(event: RoomEvent): void {
     if (this.#tellsStay(event) && this.#fold.isTurnOf(this.#fold.playerOf(event.seat)))
       this.#stays.add(event.seq);
   }
 
-  /** Returns an event as it may be sent to everybody. */
+  /** Returns the text of an event in the form in which it may be sent to all clients. */
   #toldText(text: string): string {
     return this.mode === "inputs" ? text : JSON.stringify(withoutInput(JSON.parse(text)));
   }
 
-  /** Sends a client what it may see. */
+  /** Sends a client the frame that it may see. */
   #show(peer: Peer, seq: number, { sealed, frames, seen }: SeatFrames): void {
     peer.send({ type: "frame", seq, sealed, frame: frames[peer.seat ?? seen] });
   }
 
-  /** Sends a client the seed and the inputs up to an event, if the match is over. */
+  /** If the match is over, sends a client the seed, and all events up to a number. */
   #reveal(peer: Peer, seq: number, { over }: SeatFrames): void {
     if (!over) return;
     const reveal = (): void =>
@@ -667,7 +679,7 @@ export class LiveRoom {
     else void this.prepare(0).then(reveal, (error: unknown) => this.#fail(error));
   }
 
-  /** Returns the newest frames for an event that leaves the position as it was: making them takes much longer. */
+  /** Returns the newest frames under the number of an event that does not change the position, because making frames again takes much longer. */
   #framesLater(seq: number): SeatFrames | undefined {
     const news = { number: seq, says: [], sounds: [], moves: [] };
     return this.#newest && { ...this.#newest, frames: this.#newest.frames.map((it) => ({ ...it, ...news })) };
@@ -719,7 +731,7 @@ export class LiveRoom {
     );
   }
 
-  /** @param isCounted is true if the room's quota has the event already */
+  /** Adds an event to the events in memory. @param isCounted is true if the room's quota includes the event already */
   #note({ seat, number, seq }: RoomEvent, text: string, isCounted = false): void {
     this.#events.push(text);
     if (!isCounted) this.#quota.keep(text.length);
@@ -730,7 +742,7 @@ export class LiveRoom {
     return Math.floor(performance.now() - this.#since);
   }
 
-  /** Returns the refund for a seat's thinking time: the transmission time of the messages, as far as it may be refunded. */
+  /** Returns the refund of a seat's thinking time: the transmission time of the messages, within the limits for refunds. */
   #refundTo(seat: number): number {
     const lag = Math.max(0, ...[...this.#peers].filter((it) => it.seat === seat).map((it) => it.lag));
     return Math.floor(Math.min(lag, this.#refunds[seat]));
@@ -756,7 +768,7 @@ export class LiveRoom {
   }
 }
 
-/** Returns the message that contains some serialized events. */
+/** Returns a message that contains events which are serialized already. */
 const eventsOf = (texts: readonly string[]): string => `{"type":"events","events":[${texts.join(",")}]}`;
 
 function withoutInput(event: RoomEvent): VisibleRoomEvent {

@@ -8,7 +8,7 @@ import type { FencedEvent, StoredEvent, StoredRoom } from "../store/index.ts";
 import { LiveRoom } from "./live-room.ts";
 import type { ServerCalls } from "./thread-words.ts";
 
-/** Limits the cache of games. */
+/** Limits the number of games in the cache. */
 const mostGames = 64;
 /** Limits the rooms in memory in which a clock runs and nobody is connected. */
 const mostWaiting = 5000;
@@ -16,9 +16,12 @@ const mostWaiting = 5000;
 export interface LoadedRoomsOptions {
   readonly ask: ServerCalls;
   readonly tell: ServerCalls;
-  /** Writes a row; resolves when it is on disk. What `tell` sends to clients is sent as soon as it is. @throws if it is not written */
+  /**
+   * Writes a row; resolves when the row is on disk. `tell` sends messages to clients, which go out as soon as the row is on disk.
+   * @throws if the row is not written
+   */
   append(row: FencedEvent, tell: () => void): Promise<void>;
-  /** Is the service that computes inputs for the computer's seats, if it can have any. */
+  /** Stores the service that computes inputs for the computer's seats, if it can have any. */
   readonly desk: ComputerDesk | undefined;
   /** Is called before each piece of work for a room. */
   works(room: number): void;
@@ -40,7 +43,7 @@ export class LoadedRooms {
   open(id: string): Promise<LiveRoom | undefined> {
     const found = this.#live.get(id) ?? this.#load(id);
     this.#live.set(id, found);
-    // Whoever asks for rooms that there are not shall not fill the memory with them.
+    // Requests for rooms that do not exist must not fill the memory.
     void found.then(
       (it) => it === undefined && this.#forget(id),
       () => this.#forget(id),
@@ -48,16 +51,16 @@ export class LoadedRooms {
     return found;
   }
 
-  /** Disconnects all clients of a room, which then reconnect to the process that has it now. */
+  /** Disconnects all clients of a room, which then reconnect to the process that has the room now. */
   async drop(id: string): Promise<void> {
     const room = await this.#liveRoom(id);
     this.#forget(id);
     room?.close({ type: "bye", text: "The room has moved. Your play goes on in a moment." });
   }
 
-  /** Drops a room that nobody is in any more. */
+  /** Drops a room that nobody is in any more, unless a player's clock runs in it. */
   release(room: LiveRoom): void {
-    // Where the room was lost, another may have been opened in its place.
+    // A closed room may already have been replaced by a new object for the same room.
     if (!room.isEmpty || room.isClosed) return;
     if (room.isThinking && this.#live.size <= mostWaiting) return;
     room.close();
@@ -74,7 +77,7 @@ export class LoadedRooms {
     this.#live.clear();
   }
 
-  /** Returns a room in memory; undefined if it could not be loaded, after its clients have been sent the error. */
+  /** Returns a room in memory. If the room could not be loaded, its clients are sent the error, and the result is undefined. */
   async #liveRoom(id: string): Promise<LiveRoom | undefined> {
     return this.#live.get(id)?.catch(() => undefined);
   }
@@ -110,10 +113,10 @@ export class LoadedRooms {
     return LiveRoom.open(parts, taken.events.map(eventOf), taken.checkpoint);
   }
 
-  /** Returns a game of the store. All its rooms share one, because making a game takes longer than playing it. */
+  /** Returns a game of the store. All rooms of the game share one object, because making a game takes longer than playing it. */
   #game(id: string, works: () => void): Promise<Game | undefined> {
     const found = this.#games.get(id) ?? this.#makeGame(id, works);
-    // Who was asked for last is forgotten last.
+    // Moves the game to the end of the cache, so that the least recently used game is dropped first.
     this.#games.delete(id);
     this.#games.set(id, found);
     const [oldest] = this.#games.keys();

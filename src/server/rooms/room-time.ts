@@ -2,23 +2,23 @@ import { platformClock, Metronome, type RoomAct, type RoomEvent, type RoomFold }
 
 /** Limits how long an input may wait for the tick for which it was given, in milliseconds. */
 const longestWait = 2000;
-/** Is the interval, in milliseconds, after which clients are sent the number of ticks if no inputs are given. */
+/** Defines the interval, in milliseconds, after which clients are sent the number of ticks even if no input was given. */
 const longestSilence = 150;
-/** Limits the inputs of a seat that wait; further ones are refused. */
+/** Limits the inputs of a seat that wait for their ticks; further inputs are refused. */
 const mostWaiting = 240;
 
 const clock = platformClock(globalThis);
 
 /** Describes an input that waits for its tick. */
 interface WaitingInput {
-  /** Is the client's number of the act; without it no answer is sent. */
+  /** Stores the number that the client gave the act; without a number no answer is sent. */
   readonly number?: number;
   readonly act: Extract<RoomAct, { do: "input" }>;
 }
 
 export interface RoomTimeOptions {
   readonly fold: RoomFold;
-  /** Is the length of a tick in microseconds. */
+  /** Stores the length of a tick in microseconds. */
   readonly microseconds: number;
   /** Logs an event. */
   take(done: Omit<RoomEvent, "seq" | "at">): void;
@@ -29,8 +29,8 @@ export interface RoomTimeOptions {
 }
 
 /**
- * Advances the ticks of a room: they start when all seats are taken and stop when nobody is left. Each tick has at most one input of each
- * seat, in the order of arrival, and none before the tick for which it was given.
+ * Advances the ticks of a room. Ticks start when all seats are taken, and stop when nobody is left. Each tick plays at most one
+ * input of each seat, in the order of arrival, and never before the tick for which the input was given.
  */
 export class RoomTime {
   readonly #options: RoomTimeOptions;
@@ -38,7 +38,7 @@ export class RoomTime {
   readonly #metronome = new Metronome(clock, () => this.#tryToPass());
   readonly #period: number;
   #runs = false;
-  /** Is the number of ticks that clients were last sent. */
+  /** Stores the last number of ticks that was sent to clients. */
   #told = 0;
 
   constructor(options: RoomTimeOptions) {
@@ -47,7 +47,7 @@ export class RoomTime {
     this.#queues = options.fold.names.map(() => []);
   }
 
-  /** Is called with the seats that have a client. */
+  /** Is called when clients come or go. @param here is true for each seat that has a client */
   heed(here: readonly boolean[]): void {
     const { fold } = this.#options;
     if (!here.includes(true) || fold.isOver) return this.stop();
@@ -62,7 +62,7 @@ export class RoomTime {
     this.#runs = false;
     this.#metronome.stop();
     const { fold, take } = this.#options;
-    // What came too late is answered with the reason.
+    // After the end of the match, waiting inputs are still taken, so that their clients are told the reason of the refusal.
     if (!fold.isOver) return;
     for (const [seat, queue] of this.#queues.entries())
       for (const it of queue.splice(0)) if (it.number !== undefined) take({ seat, ...it });
@@ -73,14 +73,14 @@ export class RoomTime {
     return this.#queues[seat].some((it) => it.number === number);
   }
 
-  /** Adds an input that waits for its tick; returns false if there are too many. */
+  /** Queues an input until its tick; returns false if too many inputs are waiting. */
   queue(seat: number, input: WaitingInput): boolean {
     const isFree = this.#queues[seat].length < mostWaiting;
     if (isFree) this.#queues[seat].push(input);
     return isFree;
   }
 
-  /** Releases all keys of a seat whose player has disconnected. */
+  /** Releases all held keys of a seat whose player has disconnected. */
   letGo(seat: number): void {
     if (this.#runs) this.queue(seat, { act: { do: "input", input: { type: "cycle", given: [] } } });
   }

@@ -13,8 +13,8 @@ import {
 } from "./thread-words.ts";
 
 /**
- * Runs rooms in a thread: messages of clients come through the server, which also writes the logs. @param thread is the system's id of
- * the thread; 0 if unknown @returns a listener for messages of the server
+ * Runs rooms in a thread. Messages of clients pass through the server's main thread, which also writes the logs. @param thread is
+ * the operating system's id of the thread; 0 if unknown @returns a listener for messages of the server
  */
 export function roomsInThread(
   post: (calls: readonly ThreadCall[]) => void,
@@ -24,7 +24,7 @@ export function roomsInThread(
   let rooms: LoadedRooms | undefined;
   let others = 0;
   let places = 0;
-  /** Collects the messages to clients, which are sent together at the end of the present task, or returned by `collect`. */
+  /** Collects the messages to clients, which are sent together at the end of the current task, or returned by `collect`. */
   let said: Said[] = [];
   let isCollecting = false;
   const sendSaid = (): void => {
@@ -42,7 +42,10 @@ export function roomsInThread(
       isCollecting = false;
     }
   };
-  /** Collects the rows of one turn of the event loop, which are written together; `written` resolves with the rooms that others have. */
+  /**
+   * Collects the rows of one turn of the event loop, which are written together. `written` resolves with the rooms that other
+   * processes have taken.
+   */
   const rows: AppendedEvent[] = [];
   let written: Promise<readonly string[]>;
   const append = async (row: FencedEvent, work: () => void): Promise<void> => {
@@ -110,7 +113,7 @@ export function roomsInThread(
   return hear;
 }
 
-/** Returns a function that notes in shared memory at which room the thread works. The note is cleared when the thread is idle. */
+/** Returns a function that records in shared memory for which room the thread is working. The record is cleared when the thread is idle. */
 function workMarker(buffer: SharedArrayBuffer, thread: number): (room: number) => void {
   const turn = new Int32Array(buffer);
   Atomics.store(turn, 2, thread);

@@ -6,7 +6,7 @@ import { roomsInThread } from "./rooms-in-thread.ts";
 
 const port = parentPort;
 const own = "/proc/thread-self";
-/** Is the system's id of this thread; 0 if the system does not provide it. */
+/** Defines the operating system's id of this thread; 0 if the system does not provide one. */
 const thread = existsSync(own) ? Number(readlinkSync(own).split("/").at(-1)) : 0;
 port?.on(
   "message",

@@ -23,16 +23,16 @@ export interface MadeRoom {
 }
 
 /**
- * Is the interval, in milliseconds, at which the server tests which piece of work each thread does. A thread that has done the same one
- * for `longest` counts as blocked,
+ * Defines the interval, in milliseconds, at which the server checks each thread's current piece of work. A thread that has been
+ * busy with one piece for `longest` counts as blocked.
  */
 const beat = 250;
 const longest = 2000;
-/** unless it has had little processor time on a busy machine; then this limit applies. */
+/** Replaces the limit `longest` for a thread that has had little processor time, because the machine is busy. */
 const longestWait = 20_000;
-/** Is the time, in milliseconds, after which a thread without rooms ends. */
+/** Defines the time, in milliseconds, after which a thread without rooms ends. */
 const idleTime = 5 * 60_000;
-/** Limits the remembered rooms that have blocked a thread. */
+/** Limits the number of rooms that are remembered because they have blocked a thread. */
 const mostStuck = 1000;
 /** Limits the time, in milliseconds, that threads may take to disconnect their clients. */
 const closingTime = 2000;
@@ -42,7 +42,7 @@ export type OpenRooms = OpenWorker<readonly ThreadCall[], readonly ThreadCall[]>
 export interface RoomsOptions {
   readonly store: Store;
   readonly processes: Processes;
-  /** Is the service that computes inputs for the computer's seats, if it can have any. */
+  /** Stores the service that computes inputs for the computer's seats, if it can have any. */
   readonly desk?: SharedDesk | undefined;
   readonly log: Logger;
   readonly meters: Meters;
@@ -52,24 +52,27 @@ export interface RoomsOptions {
 /** Describes a thread that runs rooms. */
 interface Thread {
   readonly name: string;
-  /** Is true for rooms of bundled games: what strangers write can block only the rooms of others like it. */
+  /** Is true if the thread runs rooms of bundled games. Rooms of user-supplied games run in other threads, so that they can block only each other. */
   readonly isBundled: boolean;
   readonly port: WorkerPort<readonly ThreadCall[]>;
   readonly tell: ThreadCalls;
   readonly ask: ThreadCalls;
-  /** Is memory shared with the thread, in which it notes at which room it works, a count of its pieces of work, and its id in the system. */
+  /**
+   * Refers to memory shared with the thread, in which the thread records the room that it works for, a count of its pieces of
+   * work, and its id in the operating system.
+   */
   readonly turn: Int32Array;
   /**
-   * Is the count of pieces of work when the thread was last inspected; then the time since when it has been the same, and the thread's
-   * processor time by then, both in milliseconds.
+   * Stores the thread's count of pieces of work at the last check. The next fields are the time since when the count has been the
+   * same, and the processor time that the thread had used by then, both in milliseconds.
    */
   seen: number;
   since: number;
   spent: number;
-  /** Is the time since when the thread has had no room, by `performance.now`. */
+  /** Stores the time since when the thread has had no rooms, by `performance.now`. */
   idleSince: number;
   readonly rooms: Set<string>;
-  /** Maps the computer's seats in the thread's rooms to ports of the service that computes their inputs. */
+  /** Maps the numbers of computer's seats in the thread's rooms to the ports of the desk that computes their inputs. */
   readonly places: Map<number, WorkerPort<Order>>;
 }
 
@@ -77,17 +80,17 @@ interface Thread {
 interface Place {
   readonly thread: Thread;
   readonly wires: Set<Wire>;
-  /** Is the thread's number of the room; undefined while the room is not loaded. */
+  /** Stores the number by which the thread knows the room; undefined while the room is not loaded. */
   number: number | undefined;
 }
 
-/** Manages all rooms: those with clients are in the memory of a thread, the others only in the store. */
+/** Manages all rooms. Rooms with clients are in the memory of a thread; all others are only in the store. */
 export class Rooms {
   readonly #options: RoomsOptions;
   readonly #places = new Map<string, Place>();
   readonly #threads = new Map<string, Thread>();
   readonly #relay: Relay;
-  /** Is the set of rooms that have blocked a thread: nobody can join them until the server restarts. */
+  /** Holds the rooms that have blocked a thread: nobody can join them until the server restarts. */
   readonly #stuck = new Set<string>();
   readonly #began = Date.now();
   #opened = 0;
@@ -113,7 +116,7 @@ export class Rooms {
     return [...this.#places.values()].filter((it) => it.number !== undefined).length;
   }
 
-  /** Makes a room of a game in the store, as requested. */
+  /** Creates a room in the store, for a stored game and with the requested settings. */
   async make(
     {
       level = 1,
@@ -133,7 +136,7 @@ export class Rooms {
     if (wrong !== undefined) return { wrong };
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
-    // JSON leaves out what is not there.
+    // `undefined` instead of false, because JSON leaves out undefined values.
     const isBundled = (name !== undefined && !name.startsWith(publishedPrefix)) || undefined;
     const setup = {
       ...{ seed: seed ?? makeSeed(), level, options, begun, clock, delay: delay || undefined },
@@ -157,13 +160,13 @@ export class Rooms {
     return (await this.#options.store.gameOfRoom(room))?.program;
   }
 
-  /** Lets a client join a room, in whichever thread or process it is. @param isVisitor is true if another process has sent the client */
+  /** Lets a client join a room, in whichever thread or process the room is. @param isVisitor is true if another process forwards the client */
   async enter(id: string, wire: Wire, isVisitor = false): Promise<Listener> {
     const { processes } = this.#options;
     const owner = this.#places.has(id) ? undefined : await processes.claim(id);
     if (owner !== undefined && !isVisitor) return processes.carry(owner, id, wire);
     if (owner === undefined && !this.#stuck.has(id)) return this.#enterHere(id, wire);
-    // A room of another process has gone on meanwhile: whoever comes back is sent after it.
+    // The room has moved to another process meanwhile: the client reconnects, and is sent there.
     if (owner === undefined) refuse(wire);
     else wire.close(1012);
     return { hear: () => {}, leave: () => {} };
@@ -184,7 +187,7 @@ export class Rooms {
     };
   }
 
-  /** Disconnects all clients of a room, which then reconnect to the process that has it now. */
+  /** Disconnects all clients of a room, which then reconnect to the process that has the room now. */
   drop(room: string): void {
     this.#places.get(room)?.thread.tell.drop(room);
   }
@@ -196,7 +199,7 @@ export class Rooms {
     this.#places.clear();
   }
 
-  /** Closes a thread; one that does not answer is terminated. */
+  /** Closes a thread; a thread that does not answer is terminated. */
   async #closeThread(thread: Thread): Promise<void> {
     await Promise.race([thread.ask.close(), new Promise((late) => setTimeout(late, closingTime).unref())]);
     this.#end(thread);
@@ -209,7 +212,7 @@ export class Rooms {
     return place;
   }
 
-  /** Drops the entry of a room that no thread has, and that nobody has requested. */
+  /** Removes the entry of a room that is in no thread and that no client has requested. */
   #leave(id: string, place: Place): void {
     if (place.wires.size > 0 || place.number !== undefined || this.#places.get(id) !== place) return;
     this.#places.delete(id);
@@ -247,7 +250,7 @@ export class Rooms {
     return thread;
   }
 
-  /** Returns the functions that a thread can call. */
+  /** Returns the functions of the server that a thread can call. */
   #ears(of: () => Thread): ServerCalls {
     const { log, meters, store } = this.#options;
     const say = (said: readonly Said[]): void => {
@@ -284,7 +287,7 @@ export class Rooms {
     };
   }
 
-  /** Passes a request to the computer for a seat in a room; without an order the seat is given up. */
+  /** Passes a request for a computer's seat to the desk. Without an order, the computer gives up the seat. */
   #think({ places, tell }: Thread, place: number, order: Order | undefined): void {
     const { desk } = this.#options;
     if (!desk) return;
@@ -305,7 +308,7 @@ export class Rooms {
     for (const it of this.#threads.values()) it.tell.seats(count - it.places.size);
   }
 
-  /** Terminates blocked threads, and ends those that have had no room for long. */
+  /** Terminates blocked threads, and ends threads that have had no rooms for long. */
   #look(): void {
     const now = performance.now();
     for (const it of this.#threads.values()) {
@@ -319,8 +322,8 @@ export class Rooms {
   }
 
   /**
-   * Terminates a thread that failed or is blocked. The room at which it worked is closed; all others are loaded again when their clients
-   * reconnect.
+   * Terminates a thread that failed or is blocked. The room that it was working for is closed; all its other rooms are loaded
+   * again when their clients reconnect.
    */
   #fail(thread: Thread, error: Error): void {
     if (this.#threads.get(thread.name) !== thread) return;
@@ -353,7 +356,7 @@ export class Rooms {
   }
 }
 
-/** Returns the processor time of a thread of this process, in milliseconds; undefined if the system does not provide it. */
+/** Returns the processor time of a thread of this process, in milliseconds; undefined if the operating system does not provide it. */
 function processorTime(thread: number): number | undefined {
   try {
     return thread === 0

@@ -4,9 +4,9 @@ import { controlChoices } from "../../solve/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 
 /**
- * Returns the inputs that a seat can give now; an error message if they cannot be listed. In a game by moves these are its legal moves.
- * In other games they are all allowed controls with all possible arguments: the game may still refuse some, because trying all would take
- * long and could reveal secrets.
+ * Returns the inputs that a seat can give now, or an error message if they cannot be listed. In a game by moves these are the
+ * legal moves. In other games they are all open controls with all possible arguments; the game may still refuse some of them,
+ * because trying all would take long and could reveal secrets.
  */
 export function seatChoices(fold: RoomFold, seat: number): readonly Input[] | string {
   const { game, session, isOver } = fold;

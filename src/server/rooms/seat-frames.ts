@@ -4,17 +4,20 @@ import { type SealedSeed, seedCommitmentOf } from "../secrets.ts";
 
 /** Describes the frames of a room whose match is played on the server only. */
 export interface SeatFrames {
-  /** Is the commitment to the seed of the match. */
+  /** Stores the commitment to the seed of the match. */
   readonly sealed: string;
-  /** Lists, by seat, the frame that its player may see. */
+  /** Lists, for each seat, the frame that its player may see. */
   readonly frames: readonly Frame[];
-  /** Is the seat whose frame spectators see. */
+  /** Stores the seat whose frame spectators see. */
   readonly seen: number;
-  /** Is the revealed seed and the number of the match in the room, once the match is over. */
+  /** Stores the revealed seed and the number of the match in the room, once the match is over. */
   readonly over?: SealedSeed & { readonly round: number };
 }
 
-/** Returns the frames of all seats. @param isNews is true if the last event led to this position, so that its sounds and messages are included */
+/**
+ * Returns the frames of all seats. @param isNews is true if the last event led to this position, so that the frames include its
+ * sounds and messages
+ */
 export function seatFramesOf(fold: RoomFold, secrets: SealedSeed, isNews: boolean): SeatFrames {
   const seats = fold.names.map((_, seat) => seat);
   return {

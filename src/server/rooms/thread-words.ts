@@ -2,40 +2,40 @@ import type { Answer, Order } from "../../solve/index.ts";
 import type { RelayMessage } from "../processes/index.ts";
 import type { FencedEvent, StoredEvent, TakenRoom } from "../store/index.ts";
 
-/** Lists the functions of a thread that the server can call. `begin` is called first. */
+/** Describes the functions of a thread that the server can call. `begin` is called first. */
 export interface ThreadCalls {
   /**
-   * Starts the thread. @param began is the time since when the server keeps rooms, as `Date.now` @param seats limits the computer's
-   * seats; undefined if it has none @param turn is shared memory in which the thread notes at which room it works (0: none), a count of
-   * its pieces of work, and its id in the system: 32 bits each
+   * Starts the thread. @param began is the time since when the server keeps rooms, by `Date.now` @param seats limits the
+   * computer's seats; undefined if there can be none @param turn is shared memory for three 32-bit integers: the number of the
+   * room that the thread works for (0: none), a count of its pieces of work, and its id in the operating system
    */
   begin(began: number, seats: number | undefined, turn: SharedArrayBuffer): void;
   word(word: RelayMessage): void;
   drop(room: string): void;
-  /** Passes an answer of the computer to the seat with this number. */
+  /** Passes an answer of the computer to the seat with the number `place`. */
   thought(place: number, said: Answer | Error): void;
-  /** Sets the number of the computer's seats in rooms of other threads. */
+  /** Sets the number of computer's seats in the rooms of all other threads. */
   seats(others: number): void;
   close(): Promise<void>;
 }
 
-/** Is a message to clients, each identified by its connection. */
+/** Describes a message to several clients; `lines` lists the numbers of their connections. */
 export type Said = [lines: number[], text: string, isAnswer: boolean | undefined];
 
-/** Describes a row to write, and the messages that wait until it is on disk. */
+/** Describes a row to write, and the messages to send when the row is on disk. */
 export interface AppendedEvent extends FencedEvent {
   readonly said: readonly Said[];
 }
 
-/** Lists the functions of the server that a thread can call; only the server accesses the store. */
+/** Describes the functions of the server that a thread can call. Only the server accesses the store. */
 export interface ServerCalls {
-  /** Takes a room from the store. @param number is the thread's number of the room in shared memory */
+  /** Takes a room from the store. @param number is the number of the room in shared memory */
   take(room: string, number: number): Promise<TakenRoom | undefined>;
   /** Returns the program of a game of the store, as JSON. */
   game(id: string): Promise<string | undefined>;
-  /** Returns the rows of a log after one number and up to another. */
+  /** Returns the rows of a log with numbers above `after` and up to `last`. */
   events(room: string, after: number, last: number): Promise<readonly StoredEvent[]>;
-  /** Writes rows of logs; when they are on disk, sends their messages, and resolves with the rooms that another process has taken. */
+  /** Writes rows of logs. When the rows are on disk, sends their messages, and resolves with the rooms that another process has taken. */
   append(rows: readonly AppendedEvent[]): Promise<readonly string[]>;
   /** Stores the state of a room after an event that is on disk. */
   checkpoint(room: string, seq: number, state: string): void;
@@ -45,18 +45,18 @@ export interface ServerCalls {
   say(said: Said[]): void;
   log(level: "debug" | "error", about: object, text: string): void;
   refused(code: string): void;
-  /** Requests an input of the computer for a seat; without an order the seat is given up. */
+  /** Requests an input for a computer's seat. Without an order, the computer gives up the seat. */
   think(place: number, order?: Order): void;
 }
 
-/** Is a call of a function in another thread, or an answer, in which the name is empty. */
+/** Describes a call of a function in another thread, or the answer to a call, whose name is empty. */
 export type ThreadCall = readonly [number: number, name: string, args: readonly unknown[]];
 
 /** Calls functions of another thread. */
 export interface Calls<Theirs> {
-  /** Calls a function without waiting for its answer. */
+  /** Calls a function without waiting for its result. */
   readonly tell: Theirs;
-  /** Calls a function; returns a promise of its answer. */
+  /** Calls a function, and returns a promise of its result. */
   readonly ask: Theirs;
   hear(calls: readonly ThreadCall[]): void;
 }

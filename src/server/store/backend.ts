@@ -4,7 +4,10 @@ import type { RoomTables, Schema } from "./schema.ts";
 export type StoredRoom = RoomTables["room"];
 export type StoredEvent = RoomTables["event"];
 
-/** Describes a row of a log as text (the values in the order of the columns, as JSON), with the fence under which its writer has taken the room. */
+/**
+ * Describes a row of a log as text, the values in the order of the columns, as JSON. It includes the fence under which the
+ * writing process has taken the room.
+ */
 export interface FencedEvent {
   readonly room: string;
   readonly text: string;
@@ -16,14 +19,14 @@ export interface Backend {
   readonly db: Kysely<Schema>;
   /** Completes unfinished work of an earlier run, after the tables have been created. */
   begin(): Promise<void>;
-  /** Takes a room: from now on writes under an older fence are rejected. */
+  /** Takes a room for this process: from now on, writes under an older fence are rejected. */
   take(room: string): Promise<StoredRoom | undefined>;
   /**
-   * Writes rows of logs; resolves when they are on disk, with the rooms that another process has taken and whose rows were rejected.
-   * @throws if nothing was written at all
+   * Writes rows of logs; resolves, when they are on disk, with the rooms that another process has taken, whose rows were
+   * rejected. @throws if nothing was written at all
    */
   append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>>;
-  /** Returns the events of a room after one number and up to another, in order; by default all that follow. */
+  /** Returns the events of a room with numbers above `after` and up to `last`, in order; without `last`, all later events. */
   log(room: string, after: number, last?: number): Promise<readonly StoredEvent[]>;
   /** Tests whether rows can be written again after a failure. */
   recovers(): Promise<boolean>;

@@ -12,31 +12,35 @@ import type { Schema } from "./schema.ts";
 import { fetchRows } from "./statements.ts";
 
 /**
- * Limits the rows in a file before they are moved to the log; then the rows moved at a time, and the pause between moves in milliseconds
- * while somebody plays, so that rooms have the processor.
+ * Limits the rows in a file before they are moved to the log. The next constants are the number of rows moved at a time, and the
+ * pause between moves in milliseconds while somebody plays, so that rooms get processor time.
  */
 const mostRows = 8192;
 const portion = 256;
 const rest = 16;
-/** Is how many zeros are written after the rows when a file grows: a write within a file is on disk sooner than one that makes it longer. */
+/**
+ * Contains the zeros that are appended when a file must grow, because a write inside a file reaches the disk sooner than a write
+ * that makes the file longer.
+ */
 const growth = Buffer.alloc(256 * 1024);
 
 /**
- * Represents a file of rows, each a line of JSON in the order of the columns. When all are in the log, the file is written from its
- * beginning again, because a file that does not grow is on disk sooner. Each line begins with the number of its round and the CRC-32 of the
- * row: what follows with another round is older, and a row of a wrong sum is torn.
+ * Represents a file of rows, each a line of JSON in the order of the columns. When all rows are in the log, the file is
+ * overwritten from its beginning, because writes to a file that does not grow reach the disk sooner. Each line begins with the
+ * number of its round and the CRC-32 of the row: a line with another round number is older, and a row whose checksum is wrong was
+ * written only in part.
  */
 class JournalFile {
   readonly #handle: FileHandle;
   #round = 1;
-  /** Is the length of the rows on disk; zeros or older rows may follow up to `#size`. */
+  /** Stores the length of the rows on disk, in bytes; zeros or older rows may follow up to `#size`. */
   #end = 0;
   #size = 0;
-  /** Is true if what was read does not begin as a journal does. */
+  /** Is true if the content of the file does not begin like a journal. */
   isForeign = false;
-  /** Is true if a failed write may have left something after them. */
+  /** Is true if a failed write may have left bytes after the last row. */
   #isTorn = false;
-  /** Stores the rows; `places` maps each room to the places of its rows, oldest first. */
+  /** Stores the rows; `places` maps each room to the indices of its rows, oldest first. */
   rows = new TextStore();
   readonly places = new Map<string, number[]>();
 
@@ -44,7 +48,7 @@ class JournalFile {
     this.#handle = handle;
   }
 
-  /** Returns the rows that an earlier server has left. What follows a torn row was not acknowledged. */
+  /** Returns the rows that an earlier run of the server has left. Rows after a damaged row are ignored, because they were never acknowledged. */
   async read(): Promise<string[]> {
     const text = await this.#handle.readFile("utf8");
     const lines = text.split("\n").map((it) => /^(\d+) (\d+) (.*)$/s.exec(it) ?? [it, "", "", ""]);
@@ -54,13 +58,13 @@ class JournalFile {
     return lines.slice(0, end).map(([, , , row]) => row);
   }
 
-  /** Removes all lines. */
+  /** Removes all rows. */
   async clear(): Promise<void> {
     await this.#handle.truncate();
     await this.#handle.sync();
   }
 
-  /** Writes rows; resolves when they are on disk. @throws if they are not: then the file has what it had */
+  /** Writes rows; resolves when they are on disk. @throws if the write fails; the file then has the same rows as before */
   async append(rows: readonly FencedEvent[]): Promise<void> {
     const lines = rows.map(({ text }) => `${this.#round} ${crc32(text)} ${text}\n`);
     const bytes = Buffer.from(lines.join(""));
@@ -93,12 +97,13 @@ class JournalFile {
   }
 }
 
-/** Runs a statement with each list of parameters, given as JSON. The changes reach the disk with the next synced write. */
+/** Runs a statement with each list of parameters, given as JSON. The changes reach the disk with the next write that waits for the disk. */
 export type WriteUnsynced = (sql: string, lists: string) => Promise<unknown>;
 
 /**
- * Stores events of rooms in order of arrival, in two files next to that of the tables: one is written while the rows of the other are
- * moved to the log. In the log each room has pages of its own, so a group of events would change many pages, which takes much longer.
+ * Stores events of rooms in order of arrival, in two files next to the database file: one is written while the rows of the other
+ * are moved to the log table. Writing a group of events to the table directly would take much longer, because each room has pages
+ * of its own there, and many pages would change.
  */
 export class Journal {
   readonly #db: Kysely<Schema>;
@@ -109,21 +114,21 @@ export class Journal {
   #writing: Promise<void> = Promise.resolve();
   #moving: Promise<void> | undefined;
 
-  /** @param path is the path of the tables' file */
+  /** Creates a journal next to a database file. @param path is the path of the database file */
   constructor(db: Kysely<Schema>, path: string, write: WriteUnsynced) {
     this.#db = db;
     this.#path = path;
     this.#write = write;
   }
 
-  /** Opens the files, and moves the rows that an earlier server has left in them to the log. @throws if that fails */
+  /** Opens the files, and moves rows that an earlier run of the server has left in them to the log. @throws if that fails */
   async open(): Promise<void> {
     if (this.#files) return;
     const [active, other] = [await this.#openFile("1"), await this.#openFile("2")];
     this.#files = [active, other];
     const texts = [...(await active.read()), ...(await other.read())];
     const rows = texts.map((text) => ({ ...parseLogRow(text), text }));
-    // Rows of a room that are inserted together change few pages.
+    // Rows are sorted by room, because inserting the rows of one room together changes few pages.
     rows.sort((one, next) => one.room.localeCompare(next.room) || one.seq - next.seq);
     const rooms = JSON.stringify([...new Set(rows.map((it) => it.room))]);
     const found = await fetchRows<{ id: string; last: number }>(
@@ -132,9 +137,9 @@ export class Journal {
         where id in (select value from json_each(${rooms})) group by id`,
     );
     const lasts = new Map(found.map((it) => [it.id, it.last]));
-    // The tables may be an older copy, whose logs end before the rows begin.
+    // Only rows that continue a log are used, because the database may be an older copy whose logs end before these rows begin.
     const newRows = rows.filter(({ room, seq }) => lasts.get(room) === seq - 1 && lasts.set(room, seq));
-    // What fits nothing here is kept aside: the tables may be those of another time.
+    // Rows that do not continue a log are kept in a separate file, because the database may be of another time.
     const hasUnused = rows.some(({ room, seq }) => (lasts.get(room) ?? 0) < seq);
     if (hasUnused || active.isForeign || other.isForeign)
       for (const it of ["log1", "log2"])
@@ -146,14 +151,14 @@ export class Journal {
 
   async #openFile(name: string): Promise<JournalFile> {
     const handle = await open(`${this.#path}-log${name}`, constants.O_RDWR | constants.O_CREAT);
-    // The name of a new file is not on disk until its folder is, where the system can do that.
+    // The name of a new file is on disk only after its folder was synced, if the operating system can do that.
     const folder = await open(dirname(this.#path)).catch(() => undefined);
     if (folder) await isDone(folder.sync());
     await folder?.close();
     return new JournalFile(handle);
   }
 
-  /** Writes rows, after those written before; resolves when they are on disk. @throws the error of the system if they cannot be written */
+  /** Writes rows after all earlier ones; resolves when they are on disk. @throws the error of the operating system if they cannot be written */
   async append(rows: readonly FencedEvent[]): Promise<void> {
     if (!this.#files) throw new Error("The journal is not open.");
     const [active] = this.#files;
@@ -162,7 +167,7 @@ export class Journal {
     if (active.rows.length >= mostRows) void isDone(this.#move());
   }
 
-  /** Returns the rows of a room in the journal that may not be in its log yet, in order. */
+  /** Returns, in order, the rows of a room in the journal that may not be in its log yet. */
   eventsOf(room: string): StoredEvent[] {
     const [active, other] = this.#files ?? [];
     return [other, active].flatMap(
@@ -173,19 +178,19 @@ export class Journal {
   /** Moves all rows to the log. @throws if that fails */
   async flush(): Promise<void> {
     await this.open();
-    // One move may be on the way: it has only the rows that were there when it began.
+    // Moves twice, because a move that is already in progress includes only the rows that existed when it began.
     await this.#move();
     await this.#move();
   }
 
-  /** Moves all rows to the log, and closes the files. What cannot be moved stays in them. */
+  /** Moves all rows to the log, and closes the files. Rows that cannot be moved stay in the files. */
   async close(): Promise<void> {
     if (!this.#files) return;
     await isDone(this.flush());
     for (const it of this.#files) await it.close();
   }
 
-  /** Moves the rows of the file that is not written to the log; if it has none, both change places first. */
+  /** Moves the rows of the inactive file to the log; if it has no rows, the two files swap roles first. */
   #move(): Promise<void> {
     this.#moving ??= this.#moveRows().finally(() => (this.#moving = undefined));
     return this.#moving;
@@ -204,12 +209,12 @@ export class Journal {
     file.reuse();
   }
 
-  /** Inserts rows into the log. Rows that are there already, or of removed rooms, are ignored. */
+  /** Inserts rows into the log. Rows that the log contains already, and rows of removed rooms, are ignored. */
   async #insert(texts: readonly string[]): Promise<void> {
     await this.#write(adding, `[${texts.join(",")}]`);
   }
 
-  /** Waits until what was inserted is on disk, and copies it into the file of the tables. */
+  /** Waits until the inserted rows are on disk, and checkpoints SQLite's write-ahead log into the database file. */
   async #syncTables(): Promise<void> {
     await this.#db.executeQuery(CompiledQuery.raw("pragma wal_checkpoint"));
   }

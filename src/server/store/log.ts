@@ -2,16 +2,16 @@ import type { Kysely } from "kysely";
 import type { StoredEvent } from "./backend.ts";
 import type { Schema } from "./schema.ts";
 
-/** Returns a row of a log. @param text is its values in the order of the columns, as JSON */
+/** Parses a row of a log. @param text holds the values in the order of the columns, as JSON */
 export function parseLogRow(text: string): StoredEvent {
   const [room, seq, seat, number, at, spent, tick, act] = JSON.parse(text);
   return { room, seq, seat, number, at, spent, tick, act };
 }
 
-/** Limits the numbers of events to what a column of Postgres holds. */
+/** Limits the numbers of events to the range of a Postgres integer column. */
 const mostEvents = 2 ** 31 - 1;
 
-/** Returns the events of a room from its table, after one number and up to another, in order. */
+/** Returns the events of a room from the log table, with numbers above `after` and up to `last`, in order. */
 export const readRoomLog = (
   db: Kysely<Schema>,
   room: string,

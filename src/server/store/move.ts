@@ -10,7 +10,7 @@ export interface MoveSummary {
   readonly hash: string;
 }
 
-/** Lists the tables, each after those it refers to, with the columns by which its rows are ordered. */
+/** Lists the tables, each after the tables that it refers to, with the columns by which its rows are sorted. */
 const keys: Readonly<Record<keyof Schema, readonly string[]>> = {
   game: ["id"],
   room: ["id"],
@@ -33,8 +33,8 @@ const portion = 500;
 const hashBytes = 32;
 
 /**
- * Copies all rows into empty tables, reads both again and compares them. On failure the tables stay empty. @throws if the tables are not
- * empty, or the copy differs
+ * Copies all rows into empty tables, then reads and compares both copies. On failure the tables stay empty. @throws if the tables
+ * are not empty, or the copy differs
  */
 export async function moveRows(from: Kysely<Schema>, to: Kysely<Schema>): Promise<MoveSummary> {
   return to.transaction().execute(async (db) => {
@@ -50,7 +50,7 @@ export async function moveRows(from: Kysely<Schema>, to: Kysely<Schema>): Promis
   });
 }
 
-/** Is thrown if the target has data already, which would be mixed with the copied data. */
+/** Is thrown if the target of a copy already contains data, which would be mixed with the copied data. */
 export class NotEmptyError extends Error {
   override readonly name = "NotEmptyError";
 }
@@ -81,7 +81,7 @@ async function insert(db: Kysely<Schema>, table: keyof Schema, rows: readonly St
   }
 }
 
-/** Counts and hashes all rows. The hashes of rows are added up, because SQLite and Postgres sort text differently. */
+/** Counts and hashes all rows. The hashes of the rows are added, so that their order does not matter: SQLite and Postgres sort text differently. */
 async function summed(db: Kysely<Schema>): Promise<MoveSummary> {
   const counts = new Map<keyof Schema, number>();
   const sum = new Uint8Array(hashBytes);

@@ -4,13 +4,13 @@ import { isDone } from "../is-done.ts";
 import { parseLogRow, readRoomLog } from "./log.ts";
 import type { Schema } from "./schema.ts";
 
-/** Is the Postgres type of 64-bit integers, which are used for milliseconds and need at most 53 bits. */
+/** Defines the Postgres type of 64-bit integers, which hold milliseconds and fit into 53 bits. */
 const int8 = 20;
 
 /**
- * Opens a database that several processes share. Only the process that took a room last can write its log: a row is inserted if the
- * room's fence is still the writer's, and the room is locked meanwhile. @throws if it cannot be reached, confirms commits before they are
- * on disk, or if the package `pg` is missing
+ * Opens a database that several processes share. Only the process that took a room last can write the room's log: a row is
+ * inserted only if the room's fence is still that of the writer, and the room's row is locked meanwhile. @throws if the database
+ * cannot be reached or confirms commits before they are on disk, or if the package `pg` is missing
  */
 export async function openPostgres(url: string): Promise<Backend> {
   const { default: pg } = await import("pg");
@@ -23,9 +23,9 @@ export async function openPostgres(url: string): Promise<Backend> {
       getTypeParser: (type) => (type === int8 ? Number : pg.types.getTypeParser(type)),
     },
   });
-  // A connection that breaks while nobody uses it is replaced; whoever uses one hears of it.
+  // The pool replaces an idle connection that breaks; the user of an active connection receives its error.
   pool.on("error", () => {});
-  // The pool listens only to connections that nobody uses: an error of the others would end the process.
+  // The pool handles the errors of idle connections only; an unhandled error of an active connection would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -66,7 +66,7 @@ async function checkPromises(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Inserts the rows of those rooms that still belong to the writer; returns these rooms. */
+/** Inserts the rows of rooms that still belong to the writer; returns these rooms. */
 async function append(db: Kysely<Schema>, rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
   const events = rows.map(({ text, fence }) => ({ ...parseLogRow(text), fence }));
   const column = <Value>(of: (it: (typeof events)[number]) => Value): Value[] => events.map(of);

@@ -9,7 +9,7 @@ const listed = [
   ...(["id", "title", "author", "about", "players", "levels", "made", "changed", "parent", "likes"] as const),
 ];
 
-/** Describes a published game as it is listed: without its picture and its key. */
+/** Describes a published game in a list, without its picture and its key. */
 export type ListedRow = Pick<PublishedRow, (typeof listed)[number]>;
 
 /** Describes a published game by its id and title only. */
@@ -29,11 +29,11 @@ export interface WithdrawnRow extends NamedRow {
 const mostAncestors = 20;
 const mostRemixes = 50;
 
-/** Describes which published games to list. */
+/** Describes which published games to list, and in which order. */
 export interface ListWish {
-  /** Lists words that must be in the title, the author or the description; `""` finds all. */
+  /** Contains the words that must occur in the title, the author or the description; `""` finds all games. */
   readonly search: string;
-  /** Is the order: by last change, or by number of likes. */
+  /** Stores the order: by last change, or by number of likes. */
   readonly sort: "newest" | "liked";
   readonly from: number;
   readonly count: number;
@@ -49,7 +49,7 @@ export class PublishedTable {
 
   /** Adds a game with its first version, or a version to an existing game, whose facts it updates. */
   async put(game: PublishedRow, version: Omit<VersionRow, "number" | "published">): Promise<void> {
-    // What others have to do with a game stays as it is.
+    // Fields that do not come from the publisher's request, such as the likes, are not updated.
     const { id, key: _key, made: _made, parent: _parent, likes: _likes, withdrawn: _, ...facts } = game;
     await this.#db.transaction().execute(async (db) => {
       await db
@@ -99,7 +99,7 @@ export class PublishedTable {
     return some.orderBy("number", "desc").executeTakeFirst();
   }
 
-  /** Returns the published game that first had a text, in any of its versions. @param hash is that of the text */
+  /** Returns the published game that first had a text, in any of its versions. @param hash is the hash of the text */
   async withText(hash: string): Promise<string | undefined> {
     const [found] = await fetchRows<{ published: string }>(
       this.#db,
@@ -108,7 +108,7 @@ export class PublishedTable {
     return found && (await this.find(found.published))?.id;
   }
 
-  /** Returns the ancestors of a game: the game that it was made from, that game's, and so on, as far as they are published. */
+  /** Returns the ancestors of a game: the published game that it was made from, the game that this one was made from, and so on. */
   async line({ parent }: Pick<PublishedRow, "parent">): Promise<NamedRow[]> {
     const line: NamedRow[] = [];
     for (let next = parent; next !== null && line.length < mostAncestors;) {
@@ -144,8 +144,8 @@ export class PublishedTable {
   }
 
   /**
-   * Returns the status of a program, by its hash: `there` if it is a version of a published game, `away` if each such game was withdrawn
-   * or removed, `never` if it was not published.
+   * Returns the status of the program with a hash: `there` if it is a version of a published game, `away` if every such game was
+   * withdrawn or removed, `never` if it was not published.
    */
   async standing(game: string): Promise<"there" | "away" | "never"> {
     const rows = await fetchRows<{ withdrawn: number | null }>(
@@ -185,7 +185,7 @@ export class PublishedTable {
     return deleteFrom(this.#db, ["report"], "published", id);
   }
 
-  /** Changes the time at which a game was withdrawn (null restores it), or its PNG preview. */
+  /** Changes the time at which a game was withdrawn (null restores the game), or its PNG preview. */
   async change(id: string, facts: Partial<Pick<PublishedRow, "withdrawn" | "preview">>): Promise<void> {
     await this.#db.updateTable("published").set(facts).where("id", "=", id).execute();
   }

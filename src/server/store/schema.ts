@@ -3,7 +3,7 @@ import { type Kysely, type Migration, type MigrationProvider, sql } from "kysely
 /** Describes the tables for rooms. Structured values are stored as JSON. */
 export interface RoomTables {
   readonly game: {
-    /** Is the SHA-256 of the program. */
+    /** Stores the SHA-256 of the program. */
     readonly id: string;
     readonly title: string;
     readonly program: string;
@@ -12,13 +12,13 @@ export interface RoomTables {
     readonly id: string;
     readonly game: string;
     readonly made: number;
-    /** Is a `RoomSetup`, with its seed, as JSON. */
+    /** Stores a `RoomSetup`, with its seed, as JSON. */
     readonly setup: string;
-    /** Is the nonce of the commitment to the seed. */
+    /** Stores the nonce of the commitment to the seed. */
     readonly nonce: string;
-    /** Is a list of the SHA-256 of each seat's secret key, in order. */
+    /** Stores a list of the SHA-256 of each seat's secret key, in order. */
     readonly keys: string;
-    /** Counts how often the room was taken by a process, if several share the tables. */
+    /** Counts how often a process has taken the room, if several processes share the tables. */
     readonly fence: number;
   };
   readonly event: {
@@ -28,11 +28,11 @@ export interface RoomTables {
     readonly number: number | null;
     readonly at: number;
     readonly spent: number | null;
-    /** Is the tick of the event, in games with a clock of their own. */
+    /** Stores the tick of the event, in games with a clock of their own. */
     readonly tick: number | null;
     readonly act: string;
   };
-  /** Stores states of rooms after some event, so that not the whole log must be replayed. */
+  /** Stores the state of a room after one of its events, so that the log need not be replayed from its beginning. */
   readonly checkpoint: {
     readonly room: string;
     readonly seq: number;
@@ -47,41 +47,41 @@ export interface PublishedTables {
     readonly title: string;
     readonly author: string | null;
     readonly about: string | null;
-    /** Is the text that searches look through, in lower case. */
+    /** Stores the text in which searches look for words, in lower case. */
     readonly words: string;
     readonly players: number;
     readonly levels: number;
-    /** Is the SHA-256 of the secret key with which the game can be changed. */
+    /** Stores the SHA-256 of the secret key with which the game can be changed. */
     readonly key: string;
     readonly made: number;
     readonly changed: number;
-    /** Is a picture of the first level, as SVG. */
+    /** Stores a picture of the first level, as SVG. */
     readonly picture: string;
-    /** Is the picture as PNG, in base64; null for games published before previews existed. */
+    /** Stores the picture as PNG, in base64; null for games published before previews existed. */
     readonly preview: string | null;
-    /** Is the published game that it was made from. */
+    /** Stores the published game that it was made from. */
     readonly parent: string | null;
     readonly likes: number;
-    /** Is the time when the moderator withdrew the game: it is hidden until it is restored. */
+    /** Stores the time when the moderator withdrew the game, which is then hidden until it is restored; null if it is not withdrawn. */
     readonly withdrawn: number | null;
   };
   readonly liked: {
     readonly published: string;
-    /** Is the SHA-256 of a key that identifies the person who likes the game. */
+    /** Stores the SHA-256 of a key that identifies the person who likes the game. */
     readonly by: string;
   };
   readonly version: {
     readonly published: string;
-    /** Is the number of the version, from 1. */
+    /** Stores the number of the version, from 1. */
     readonly number: number;
-    /** Is the SHA-256 of the text. */
+    /** Stores the SHA-256 of the text. */
     readonly hash: string;
     readonly text: string;
-    /** Is the id of the version's program in `game`. */
+    /** Stores the id of the version's program in `game`. */
     readonly game: string;
     readonly at: number;
   };
-  /** Lists the programs of removed games: rooms that had begun continue with them. */
+  /** Lists the programs of removed games, with which rooms that had begun continue. */
   readonly removed: {
     readonly game: string;
   };
@@ -96,16 +96,16 @@ export interface PublishedTables {
 export interface ScoreTables {
   readonly scorer: {
     readonly folded: string;
-    /** Is the SHA-256 of the secret key of the name's owner. */
+    /** Stores the SHA-256 of the secret key of the name's owner. */
     readonly key: string;
     readonly made: number;
   };
   readonly score: {
     readonly game: string;
-    /** Is the number of the level, from 1; 0 is the whole game. */
+    /** Stores the number of the level, from 1; 0 is the whole game. */
     readonly level: number;
     readonly by: string;
-    /** Is the day whose daily seed was used; `""` for the player's own seed, or in games without random numbers. */
+    /** Stores the day whose daily seed was used; `""` for the player's own seed, or in games without random numbers. */
     readonly day: string;
     readonly folded: string;
     readonly name: string;
@@ -114,7 +114,7 @@ export interface ScoreTables {
     readonly replay: string;
   };
   readonly replay: {
-    /** Is the SHA-256 of the replay's text. */
+    /** Stores the SHA-256 of the replay's text. */
     readonly id: string;
     readonly folded: string;
     readonly text: string;
@@ -128,14 +128,14 @@ export interface ScoreTables {
 
 export interface Schema extends RoomTables, PublishedTables, ScoreTables {}
 
-/** Returns true if a table or its column does not exist. */
+/** Returns true if a table does not exist, or lacks a column. */
 async function lacks(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {
   const tables = await db.introspection.getTables();
   const found = tables.find((it) => it.name === table);
   return found?.columns.every((it) => it.name !== column) ?? true;
 }
 
-/** Is a step of a migration: a statement, a column to add if it is missing (with its type), or a function. */
+/** Describes a step of a migration: a statement, a column to add (with its type) if it is missing, or a function. */
 type Step =
   | string
   | readonly [table: string, column: string, type: string]
@@ -146,9 +146,10 @@ const logColumns = `room text not null, seq integer not null, seat integer not n
   at bigint not null, spent bigint, act text not null`;
 
 /**
- * Lists all changes of the tables since the first version, in order. Released migrations never change, so that they always lead to the
- * same tables. SQLite treats `bigint` like any integer.  All migrations run in one transaction. Earlier servers ran each statement alone,
- * and one that was killed in between could never start again: therefore migrations skip what exists already.
+ * Lists all changes of the tables since the first version, in order. Released migrations never change, so that they always
+ * produce the same tables. SQLite treats `bigint` like any other integer type. All migrations run in one transaction. Earlier
+ * servers ran each statement separately, and a server that was killed between two statements could never start again; therefore
+ * migrations skip what exists already.
  */
 const migrations: Readonly<Record<string, readonly Step[]>> = {
   "001-rooms": [
@@ -180,10 +181,11 @@ const migrations: Readonly<Record<string, readonly Step[]>> = {
       constraint score_best primary key (game, level, "by", day, folded))`,
     `create table if not exists secret (name text primary key, value text not null)`,
   ],
-  // Each index costs a page of the file for each row. What a seat has done already, its room knows.
+  // Every index writes another page for each row. The room itself knows which acts of a seat were done, so one index is enough.
   "006-one-index": [
     async (db) => {
-      // An upgrade that was ended behind the drop has left all rows in `log`; before it, `log` has a part of them or none.
+      // If an upgrade was interrupted after it dropped `event`, `log` holds all rows; if it was interrupted before, `log` holds some rows
+      // or none.
       if (!(await lacks(db, "event", "room")))
         for (const it of [
           `drop table if exists log`,
@@ -195,7 +197,7 @@ const migrations: Readonly<Record<string, readonly Step[]>> = {
       await sql.raw(`alter table log rename to event`).execute(db);
     },
   ],
-  // Held what had happened in rooms before it came to their logs.
+  // This table held the events of rooms before they were moved to the logs.
   "007-journal": [`create table if not exists journal (id integer primary key, texts text not null)`],
   "008-likes": [
     ["published", "parent", "text"],
@@ -215,7 +217,7 @@ const migrations: Readonly<Record<string, readonly Step[]>> = {
     `create table if not exists checkpoint (room text primary key references room (id), seq integer not null,
       state text not null)`,
   ],
-  // What happens in rooms is first in files of its own (`Journal`).
+  // Events of rooms are now written to separate files first (`Journal`).
   "013-journal-files": [
     async (db) => {
       if (await lacks(db, "journal", "id")) return;

@@ -30,7 +30,7 @@ export class ScoreTable {
     await this.#db.updateTable("scorer").set({ key }).where("folded", "=", folded).execute();
   }
 
-  /** Stores a replay and those of its scores that are better than the name's present ones. */
+  /** Stores a replay, and those of its scores that are better than the present scores of the name. */
   async put(replay: Schema["replay"], rows: readonly ScoreRow[]): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       await insertOnce(db, "replay", replay);
@@ -50,7 +50,7 @@ export class ScoreTable {
     return this.#db.selectFrom("replay").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  /** Returns the best rows of a board; of equal scores the earlier comes first. */
+  /** Returns the best rows of a board; of equal scores, the earlier one comes first. */
   best({ game, level, by, day }: ScoreBoard, count: number): Promise<ScoreRow[]> {
     const order = sql.raw(by === "score" ? "desc" : "asc");
     return fetchRows(
@@ -60,7 +60,7 @@ export class ScoreTable {
     );
   }
 
-  /** Returns the boards of a game that have scores: those of a level, and those of the whole game, which is level 0. */
+  /** Returns the score boards of a game that have scores: the boards of one level, and those of the whole game, which is level 0. */
   boards(game: string, level: number, days: readonly string[]): Promise<ScoreBoard[]> {
     return fetchRows(
       this.#db,
@@ -76,7 +76,7 @@ export class ScoreTable {
       .execute((db) => deleteFrom(db, ["score", "replay", "scorer"], "folded", folded));
   }
 
-  /** Returns a secret of the server; `made` becomes the secret if there is none yet. */
+  /** Returns a secret of the server; if there is none yet, `made` becomes the secret. */
   async secret(name: string, made: string): Promise<string> {
     await insertOnce(this.#db, "secret", { name, value: made });
     const [{ value }] = await fetchRows<{ value: string }>(

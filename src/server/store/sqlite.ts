@@ -11,8 +11,8 @@ import type { Schema } from "./schema.ts";
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Opens a file that one process uses exclusively: no other process can take its rooms. A thread of its own writes it. @throws if it
- * cannot be opened
+ * Opens a database file that one process uses exclusively, so that no other process can take its rooms. A separate thread writes
+ * the file. @throws if the file cannot be opened
  */
 export async function openSqlite(
   file: string,
@@ -21,7 +21,7 @@ export async function openSqlite(
   const distant = new DistantFile(openWorker);
   await distant.open(file);
   const db = new Kysely<Schema>({ dialect: new FileDialect(distant) });
-  // The connection is held, so that it gets into no transaction of another.
+  // Reserves the connection, so that the statement does not run inside a transaction of another user.
   const journal = new Journal(db, file, (text, lists) =>
     db.connection().execute(() => distant.repeat(text, lists)),
   );
@@ -51,10 +51,10 @@ export async function openSqlite(
   };
 }
 
-/** Is how many bytes are written to test whether the disk has room again. */
+/** Defines how many bytes are written to test whether the disk has free space again. */
 const triedBytes = 64 * 1024;
 
-/** Writes a large file, and removes it. @throws if there is no room for it */
+/** Writes a large file, and removes it. @throws if there is not enough space for the file */
 async function tryDisk(path: string): Promise<void> {
   try {
     await writeFile(path, " ".repeat(triedBytes), { flush: true });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Insertable, Kysely, RawBuilder } from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** Inserts a row into a table, unless there is one with its key. */
+/** Inserts a row into a table, unless the table has a row with the same key. */
 export async function insertOnce<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,
@@ -12,12 +12,12 @@ export async function insertOnce<Table extends keyof Schema>(
   await query.onConflict((it) => it.doNothing()).execute();
 }
 
-/** Returns the rows of a statement. */
+/** Returns the rows that a statement yields. */
 export async function fetchRows<Row>(db: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<Row[]> {
   return (await statement.execute(db)).rows as Row[];
 }
 
-/** Deletes from tables the rows with a value in a column, in the order of the tables. */
+/** Deletes, in each of several tables in order, the rows that have a given value in a column. */
 export async function deleteFrom(
   db: Kysely<Schema>,
   tables: readonly (keyof Schema)[],

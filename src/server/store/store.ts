@@ -10,33 +10,36 @@ import { ScoreTable } from "./scores.ts";
 
 type StoredGame = RoomTables["game"];
 
-/** Limits the requests whose rows are written together. */
+/** Limits the number of write requests whose rows are written together. */
 const mostRequests = 1024;
-/** Is the number of events before a checkpoint that are loaded too: clients that come back may lack them, or send their acts again. */
+/**
+ * Defines the number of events before a checkpoint that are loaded too: clients that reconnect may lack these events, or send
+ * acts again that are among them.
+ */
 const moreEvents = 256;
 
 /** Describes a room after a process has taken it. */
 export interface TakenRoom {
   readonly room: StoredRoom;
-  /** Lists the events of the log after the checkpoint, and some before it, in order. */
+  /** Lists, in order, the events of the log after the checkpoint, and some events before it. */
   readonly events: readonly StoredEvent[];
-  /** Is a stored state of the room after one of the events. */
+  /** Stores a checkpoint of the room: its state after one of the events. */
   readonly checkpoint: RoomTables["checkpoint"] | undefined;
 }
 
 /** Describes rows that wait to be written. */
 interface Waiting {
   readonly rows: readonly FencedEvent[];
-  /** Is the time of the request, by `performance.now`. */
+  /** Stores the time of the request, by `performance.now`. */
   readonly since: number;
   kept(taken: ReadonlySet<string>): void;
   lost(error: Error): void;
 }
 
-/** Is called before tables with data are changed. @param copyTo writes a copy of the unchanged data into another file */
+/** Is called before an upgrade changes tables that have data. @param copyTo writes a copy of the unchanged data into another file */
 export type BeforeUpgrade = (copyTo: (file: string) => Promise<void>) => Promise<void>;
 
-/** Returns true if there are tables, and some migrations have not run. */
+/** Returns true if the tables exist, but some migrations have not run. */
 async function isOld({ db }: Backend, migrator: Migrator): Promise<boolean> {
   const tables = await db.introspection.getTables();
   const migrations = await migrator.getMigrations();
@@ -57,17 +60,20 @@ async function copyWhole(backend: Backend, file: string): Promise<void> {
 /** Stores the data of a server. Its promises resolve when the data is on disk. */
 export class Store {
   #failing: string | undefined = undefined;
-  /** Is called with the reason when nothing can be written; `onWell` is called when it can be again. */
+  /** Is called with the reason when data can no longer be written; `onWell` is called when it can be written again. */
   onFailing: (wrong: string) => void = () => {};
   onWell: () => void = () => {};
-  /** Is called for each row on disk with the milliseconds that it took. */
+  /** Is called for each row that was written, with the milliseconds that writing it took. */
   onKept: (time: number) => void = () => {};
   readonly published: PublishedTable;
   readonly scores: ScoreTable;
   readonly #backend: Backend;
   readonly #db: Kysely<Schema>;
   #waiting: Waiting[] = [];
-  /** Lists the rooms of which rows were lost: what comes after these would leave a hole, until the room is taken again. */
+  /**
+   * Lists the rooms of which rows were lost. Later rows of these rooms are not written until the room is taken again, because
+   * they would leave a gap in the log.
+   */
   readonly #broken = new Set<string>();
   #writes: Promise<void> | undefined;
   /** Resolves when the last row has been written. */
@@ -81,8 +87,8 @@ export class Store {
   }
 
   /**
-   * Migrates the tables to the present version, in one transaction. @param beforeUpgrade is called first if tables with data will change
-   * @throws if the tables are of a newer version, or `beforeUpgrade` throws
+   * Migrates the tables to the current version, in one transaction. @param beforeUpgrade is called first if tables with data will
+   * change @throws if the tables are of a newer version, or `beforeUpgrade` throws
    */
   static async open(backend: Backend, beforeUpgrade?: BeforeUpgrade): Promise<Store> {
     try {
@@ -103,18 +109,18 @@ export class Store {
     }
   }
 
-  /** Returns the reason why the last write failed; undefined if it did not. */
+  /** Returns the reason why the last write failed; undefined if it succeeded. */
   get failing(): string | undefined {
     return this.#failing;
   }
 
-  /** Returns the reason why nothing can be written, after testing if that is still so; undefined if everything can. */
+  /** Tests whether data can be written. Returns the reason if it cannot, otherwise undefined. */
   async health(): Promise<string | undefined> {
     if (this.#failing !== undefined && (await this.#backend.recovers())) this.#recover();
     return this.#failing;
   }
 
-  /** Records the error of a statement, if it means that nothing can be written. */
+  /** Records the error of a statement, if the error means that no data can be written. */
   note(error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
     if (/\bfull\b|disk I\/O|read-?only|no space/i.test(text)) this.#fail(text);
@@ -144,7 +150,7 @@ export class Store {
     return (await fetchRows<StoredGame>(this.#db, statement))[0];
   }
 
-  /** Returns true if a room was made of a bundled game. */
+  /** Returns true if a room was made for a bundled game. */
   async isBundled(room: string): Promise<boolean> {
     const found = await this.#db.selectFrom("room").select("setup").where("id", "=", room).executeTakeFirst();
     return found !== undefined && JSON.parse(found.setup).isBundled === true;
@@ -154,9 +160,9 @@ export class Store {
     await this.#db.insertInto("room").values(room).execute();
   }
 
-  /** Takes a room: processes that took it before cannot write its log any more. */
+  /** Takes a room for this process: processes that had taken the room before can no longer write its log. */
   async take(id: string): Promise<TakenRoom | undefined> {
-    // What was said in it before everybody left may still wait for the disk.
+    // Events from before everybody left the room may still wait to be written.
     await this.#last;
     this.#broken.delete(id);
     const room = await this.#backend.take(id);
@@ -169,7 +175,7 @@ export class Store {
     return { room, events, checkpoint };
   }
 
-  /** Returns the events of a room after one number and up to another, in order. */
+  /** Returns the events of a room with numbers above `after` and up to `last`, in order. */
   log(room: string, after: number, last: number): Promise<readonly StoredEvent[]> {
     return this.#backend.log(room, after, last);
   }
@@ -181,8 +187,8 @@ export class Store {
   }
 
   /**
-   * Writes rows of logs; returns the rooms whose rows are not written, because another process has taken them, or rows before these were
-   * lost. Rows that arrive while the disk is busy are written together, in order of arrival.
+   * Writes rows of logs. Returns the rooms whose rows were not written, because another process has taken the room or earlier
+   * rows of it were lost. Rows that arrive while the disk is busy are written together, in order of arrival.
    */
   async append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
     const lost = rows.filter((it) => this.#broken.has(it.room));
@@ -197,8 +203,8 @@ export class Store {
   }
 
   /**
-   * Removes the rooms without any event since a time, in milliseconds since 1970. Returns their number. @param live lists rooms with
-   * clients, which stay
+   * Removes the rooms that have had no event since `before`, in milliseconds since 1970. Returns the number of removed rooms.
+   * @param live lists rooms with clients, which are not removed
    */
   async prune(before: number, live: readonly string[]): Promise<number> {
     const oldRooms = await this.#db.selectFrom("room").select("id").where("made", "<", before).execute();
@@ -216,14 +222,14 @@ export class Store {
     return count;
   }
 
-  /** Writes a copy of the data into another file, which is complete once it exists. @throws if it cannot be written */
+  /** Writes a copy of the data into another file, which exists only once the copy is complete. @throws if it cannot be written */
   copyTo(file: string): Promise<void> {
     return copyWhole(this.#backend, file);
   }
 
   /**
-   * Copies all data into another store, which must be empty, and compares them. Nobody may use either. @throws `NotEmptyError`, or if it
-   * fails: then the other stays empty
+   * Copies all data into another store, which must be empty, and compares both. Nobody may be using either store. @throws
+   * `NotEmptyError`, or an error if the copy fails; the other store then stays empty
    */
   moveTo(other: Store): Promise<MoveSummary> {
     return moveRows(this.#db, other.#db);
@@ -237,7 +243,7 @@ export class Store {
 
   async #writeAll(): Promise<void> {
     do {
-      // What comes in the same turn of the event loop goes along.
+      // Waits, so that requests of the same turn of the event loop are written together.
       await new Promise((resolve) => setImmediate(resolve));
       await this.#write(this.#waiting.splice(0, mostRequests));
     } while (this.#waiting.length > 0);
@@ -256,7 +262,7 @@ export class Store {
     } catch (error) {
       const wrong = error instanceof Error ? error : new Error(String(error));
       this.#fail(wrong.message);
-      // What was to come after it would leave a hole.
+      // Rows that wait behind the failed ones are rejected too, because they would leave a gap in the logs.
       for (const it of [...group, ...this.#waiting.splice(0)]) {
         for (const { room } of it.rows) this.#broken.add(room);
         it.lost(wrong);

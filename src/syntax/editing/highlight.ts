@@ -21,7 +21,7 @@ export interface HighlightToken {
   readonly kind: TokenKind;
 }
 
-/** Returns the tokens of any text, in order and without overlaps; blanks belong to no token. */
+/** Returns the tokens of a text, valid or not, in order and without overlaps; blanks belong to no token. */
 export function highlightText(text: string): HighlightToken[] {
   const nameTokens = knownTokens(parseUnnamedText(text));
   const tokens: HighlightToken[] = [];
@@ -40,7 +40,7 @@ export function highlightText(text: string): HighlightToken[] {
 
 type Node = { readonly [key: string]: unknown };
 
-/** Returns the tokens that only the tree identifies: pictures, glyphs, keys, texts, and names that are also words. */
+/** Returns the tokens that can be identified only from the tree: pictures, glyphs, keys, texts, and names that are also words of the language. */
 function knownTokens(file: File): HighlightToken[] {
   const tokens: HighlightToken[] = file.comments.map((comment) => token(comment, "comment"));
   const openNodes: unknown[] = [...file.sections];
@@ -81,7 +81,7 @@ function tokensOf(node: Node): HighlightToken[] {
   return tokens;
 }
 
-/** Returns the parts of a text without the values in it. */
+/** Returns the tokens of a quoted text, without the values that are inserted into it. */
 function textTokens(node: Extract<ExprNode, { is: "text" }>): HighlightToken[] {
   const tokens: HighlightToken[] = [];
   let { from } = node.span;
@@ -99,7 +99,7 @@ function textTokens(node: Extract<ExprNode, { is: "text" }>): HighlightToken[] {
 const PLAIN =
   /\/\/[^\n]*|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|#[\da-f]{3,6}(?![\p{L}\d])|->|[!<>]=|"|[^\s\p{L}\d]/giu;
 
-/** Adds the tokens between the others: words, numbers and signs, classified by their characters. */
+/** Adds the tokens between those from the tree: words, numbers and signs, which are classified by their characters. */
 function addPlainTokens(text: string, from: number, to: number, tokens: HighlightToken[]): void {
   PLAIN.lastIndex = from;
   for (let match = PLAIN.exec(text); match && match.index < to; match = PLAIN.exec(text)) {

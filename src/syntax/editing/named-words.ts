@@ -1,16 +1,16 @@
 import { parseUnnamedText } from "./parsed-text.ts";
 import type { File, Section, Word } from "../tree/tree.ts";
 
-/** Describes a word of a file, and the part of its section that contains it. */
+/** Describes a word of a file, with the section and the node that contain it. */
 export interface HeldWord {
   readonly word: Word;
   readonly section: Section;
-  /** Is the field of the node that contains the word; `of` is what that node is or does. */
+  /** Stores the name of the field that contains the word; `of` is the type of the field's node. */
   readonly field: string;
   readonly of: string;
 }
 
-/** Returns all words of a file that are nodes of its tree: names, and other words that sections contain. Comments are not included. */
+/** Returns all words of a file that are stored in its tree: names, and other words in sections. Comments are not included. */
 export function heldWords({ sections }: File): readonly HeldWord[] {
   const words: HeldWord[] = [];
   for (const section of sections) {
@@ -19,7 +19,7 @@ export function heldWords({ sections }: File): readonly HeldWord[] {
       const [node, inField] = nextNode;
       const of = sortOf(node);
       for (const [key, value] of Object.entries(node)) {
-        // A word in a list is in a field of the node that has the list.
+        // A word in a list belongs to the field of the node that contains the list.
         const field = Array.isArray(node) ? inField.slice(inField.indexOf(" ") + 1) : key;
         const holder = Array.isArray(node) ? inField.slice(0, inField.indexOf(" ")) : of;
         if (isWord(value)) words.push({ word: value, section, field, of: holder });
@@ -30,7 +30,7 @@ export function heldWords({ sections }: File): readonly HeldWord[] {
   return words;
 }
 
-/** Returns the words of a text that name a colour, in the order of the text. */
+/** Returns the words of a text that are names of colours, in the order of the text. */
 export function colourWords(text: string): readonly Word[] {
   const words = heldWords(parseUnnamedText(text)).filter((it) => it.field === "colours");
   return words.map((it) => it.word).sort((a, b) => a.span.from - b.span.from);

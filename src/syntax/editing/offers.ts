@@ -10,7 +10,7 @@ import {
   stateTypes,
 } from "../tree/words.ts";
 
-/** Describes what fits at a place in a text: words of the language, and whether names from the text fit too. */
+/** Describes the completions at a place in a text: words of the language, and whether names from the text fit too. */
 export interface Offer {
   readonly words: readonly string[];
   readonly names: boolean;
@@ -19,10 +19,10 @@ export interface Offer {
 const noOffer: Offer = { words: [], names: false };
 const only = (words: readonly string[], allowsNames = false): Offer => ({ words, names: allowsNames });
 
-/** Lists sections whose entries are a new name, a glyph and colours. */
+/** Lists the sections whose entries consist of a new name, a glyph and colours. */
 const inks = ["objects", "pieces"];
 
-/** Lists sections whose headers contain free text or a new name. */
+/** Lists the sections whose headers contain free text or a new name, so that nothing is offered there. */
 const freeWords = [
   "title",
   "author",
@@ -39,15 +39,15 @@ const freeWords = [
 
 const ofControls = [...keyNames, ...keySets, ..."click button every times bare".split(" ")];
 
-/** Lists words with a meaning only in certain places. */
+/** Contains words that have a meaning only in certain places. */
 const elsewhere = new Set([...colours, ...keyNames, ...keySets]);
 
-/** Lists words of statements: all words that belong to no other place. */
+/** Lists the words that can occur in statements: all words that do not belong to a special place. */
 const anywhere = [...allWords].filter(
   (it) => !elsewhere.has(it) && (!sectionWords.includes(it) || actionWords.includes(it)),
 );
 
-/** Returns what fits at the place where a word begins. */
+/** Returns the completions for a word that begins at an offset. */
 export function offerWords(text: string, from: number): Offer {
   const textBefore = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
   if (isText(textBefore)) return noOffer;
@@ -82,18 +82,18 @@ export function offerWords(text: string, from: number): Offer {
   }
 }
 
-/** Returns true if a place is inside a quoted text or a comment, where nothing is offered. */
+/** Returns true if the text before a place ends inside a quoted text or a comment, where nothing is offered. */
 function isText(before: string): boolean {
   return (before.split('"').length - 1) % 2 === 1 || /(^|\s)\/\//.test(before);
 }
 
-/** Returns the word that opens the section around a place. */
+/** Returns the first word of the section that contains a place. */
 function headOf(before: string): string {
   const heads = [...before.matchAll(/^([a-z]+)/gm)];
   return heads.at(-1)?.[1] ?? "";
 }
 
-/** Returns what fits after the word that opens a section. */
+/** Returns the completions in the header of a section. */
 function inHead(head: string, before: string): Offer {
   if (head === "sprite") return /^sprite\s+$/.test(before) ? only([], true) : only(colours);
   if (inks.includes(head) || freeWords.includes(head)) return noOffer;
@@ -102,7 +102,7 @@ function inHead(head: string, before: string): Offer {
   return only(anywhere, true);
 }
 
-/** Returns what fits in an entry: colours, after a new name and a glyph. */
+/** Returns the completions in an entry of `inks`: colours, after a new name and a glyph. */
 function inLook(entry: string): Offer {
   const words = entry.trim().split(/\s+/);
   const lastWord = words.at(-1) ?? "";
@@ -117,7 +117,7 @@ function inControl(entry: string): Offer {
   return only(ofControls, /\bclick\b/.test(entry));
 }
 
-/** Returns what fits in arguments: types after the colon of a name, which is new. */
+/** Returns the completions in a list of arguments: types after a colon, and nothing in place of a name, which is new. */
 function inArguments(before: string): Offer {
   return /:\s*$/.test(before) ? only(argumentTypes) : /\bof\s+$/.test(before) ? only([], true) : noOffer;
 }

@@ -1,13 +1,13 @@
 import { parseUnnamedText } from "./parsed-text.ts";
 import type { Section } from "../tree/tree.ts";
 
-/** Describes a part of a text: a section with its name, as a list of contents shows it. */
+/** Describes a section of a text, as an outline shows it. */
 export interface OutlineEntry {
-  /** Is the word with which it begins. */
+  /** Stores the first word of the section. */
   readonly word: string;
-  /** Is its name; for a level without one, its number. */
+  /** Stores the name of the section; for a level without a name, its number. */
   readonly name: string;
-  /** Is the offset where it begins; `to` is the end of its last line. */
+  /** Stores the offset where the section begins; `to` is the end of its last line. */
   readonly from: number;
   readonly to: number;
 }
@@ -30,7 +30,7 @@ function ownName(section: Section): string {
   return section.is === "title" || section.is === "message" ? section.text.text : "";
 }
 
-/** Returns where the lines of a section end. Comments and empty lines right before the next section belong to that one. */
+/** Returns the offset where the lines of a section end. Comments and empty lines right before the next section belong to the next section. */
 export function endOfSection(text: string, sections: readonly Section[], at: number): number {
   let sectionEnd = sections[at + 1]?.span.from ?? text.length;
   for (;;) {

@@ -3,27 +3,30 @@ import { parseUnnamedText } from "./parsed-text.ts";
 import { countCodePoints } from "../text/pictures.ts";
 import type { Picture } from "../tree/tree.ts";
 
-/** Describes a picture in a game's text that can be painted. */
+/** Describes a picture in the text of a game that can be edited by painting. */
 export interface Painting {
   readonly is: "level" | "board" | "sprite" | "body";
-  /** Is the name; for a level without one, its number. */
+  /** Stores the name of the picture; for a level without a name, its number. */
   readonly name: string;
   /** Lists the rows, padded with blanks to the widest. */
   readonly rows: readonly string[];
   /** Lists the offsets of the rows in the text. */
   readonly places: readonly { readonly from: number; readonly to: number }[];
-  /** Is true if rows and columns can be added and removed, because no other picture is beside it. */
+  /** Is true if rows and columns can be added and removed, because there is no other picture beside this one. */
   readonly resizes: boolean;
-  /** Lists, for a sprite, the words of its colours. The next fields say where they begin and where another one can be added. */
+  /**
+   * Lists, for a sprite, the words of its colours. The next fields are the offsets of these words, and the offset where another
+   * colour can be added.
+   */
   readonly colours?: readonly string[];
   readonly coloursFrom?: number;
   readonly coloursEnd?: number;
-  /** Lists the glyphs to draw it with; if missing, those of objects and legends. */
+  /** Lists the glyphs with which to draw the picture; if missing, the glyphs of objects and legends. */
   readonly glyphs?: readonly LegendGlyph[];
-  /** Is the glyph that erases; it is also the lowest of every cell. */
+  /** Stores the glyph that erases; its meaning is at the bottom of every cell. */
   readonly nothing?: string;
   readonly ground?: string;
-  /** Is the offset where its section ends. */
+  /** Stores the offset where the section of the picture ends. */
   readonly end: number;
 }
 
@@ -34,7 +37,7 @@ export interface Replacement {
   readonly text: string;
 }
 
-/** Returns all pictures in a text that can be painted, in the order of the text: levels, boards, sprites and bodies. */
+/** Returns all pictures in a text that can be edited by painting, in the order of the text: levels, boards, sprites and bodies. */
 export function findPaintings(text: string): readonly Painting[] {
   let level = 0;
   const { sections } = parseUnnamedText(text);
@@ -79,7 +82,10 @@ function drawn({ rows }: Picture, end: number): Pick<Painting, "rows" | "places"
   };
 }
 
-/** Returns the changes that replace a picture's rows. A picture that does not resize keeps its number of rows; trailing blanks are left out. */
+/**
+ * Returns the changes to the text that replace the rows of a picture. A picture that cannot be resized keeps its number of rows.
+ * Trailing blanks are left out.
+ */
 export function repaint(text: string, painting: Painting, rows: readonly string[]): readonly Replacement[] {
   const { places } = painting;
   const trimmed = painting.is === "level" || painting.is === "board" ? rows.map((it) => it.trimEnd()) : rows;
@@ -95,13 +101,13 @@ export function repaint(text: string, painting: Painting, rows: readonly string[
   return [{ from, to, text: trimmed.join(`\n${indent}`) }];
 }
 
-/** Describes a glyph for several things in one cell. */
+/** Describes a glyph that stands for several things in one cell. */
 export interface LegendGlyph {
   readonly glyph: string;
   readonly kinds: readonly string[];
 }
 
-/** Returns the glyphs from a text's legends that levels can be drawn with. */
+/** Returns the glyphs, from the legends of a text, with which levels can be drawn. */
 export function legendGlyphs(text: string): readonly LegendGlyph[] {
   return parseUnnamedText(text).sections.flatMap((section) =>
     section.is === "legend"
@@ -112,7 +118,7 @@ export function legendGlyphs(text: string): readonly LegendGlyph[] {
   );
 }
 
-/** Inserts a sprite after the last sprite, the objects or the bodies; undefined if the text has none of them. */
+/** Inserts a sprite after the last sprite, or else after the objects or the bodies; undefined if the text has none of these. */
 export function insertSprite(
   text: string,
   name: string,
@@ -130,13 +136,13 @@ export function insertSprite(
   return { from: end, to: end, text: `\n\n${[head, ...rows.map((it) => `  ${it}`)].join("\n")}` };
 }
 
-/** Inserts a level after a picture's section, of the same size and with the same frame, if there is one. */
+/** Inserts an empty level after the section of a picture. It has the size of the picture and its outer frame, if there is one. */
 export function insertLevel({ rows, end }: Painting, nothing: string): Replacement {
   const emptyRows = emptied(rows, nothing);
   return { from: end, to: end, text: `\n\nlevel\n${emptyRows.map((it) => `  ${it}`).join("\n")}` };
 }
 
-/** Returns rows of the same size with nothing but the frame, if there is one. */
+/** Returns rows of the same size that contain nothing but the outer frame, if there is one. */
 export function emptied(rows: readonly string[], nothing: string): readonly string[] {
   const frame = rows[0][0];
   const cells = rows.map((row) => [...row]);

@@ -1,9 +1,9 @@
-/** Describes the meaning of a message, with an example and its correction. */
+/** Describes the explanation of a message, with a wrong example and its correction. */
 export interface Explanation {
   readonly code: string;
-  /** Explains why it is a mistake, in a few sentences. */
+  /** Explains, in a few sentences, why the reported thing is a mistake. */
   readonly why: string;
-  /** Lists the rows of the wrong and the corrected game, merged; empty if an example would be too long. */
+  /** Lists the merged rows of the wrong and the corrected game; empty if an example would be too long. */
   readonly example: readonly ExampleRow[];
 }
 
@@ -14,8 +14,8 @@ export interface ExampleRow {
 }
 
 /**
- * Returns the explanations of a page of Markdown, by code: each has a heading of its own, sentences, and an example
- * whose lines have marks.
+ * Parses the explanations in a page of Markdown, by code. Each has a heading of its own, sentences, and an example whose lines
+ * are marked as wrong, corrected or common.
  */
 export function explanationsIn(markdown: string): ReadonlyMap<string, Explanation> {
   const parts = markdown.split(/^## /m).slice(1);

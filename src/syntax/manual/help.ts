@@ -1,14 +1,15 @@
 /** Describes the help for a word of the language. */
 export interface WordHelp {
-  /** Lists how it is written: forms of actions and lines of the grammar. */
+  /** Lists the forms of the word: forms of actions and lines of the grammar. */
   readonly forms: readonly string[];
-  /** Lists the numbers of the rules about it. The other fields are its meaning, an example, and its name in PuzzleScript. */
+  /** Lists the numbers of the rules about the word. The other fields are its meaning, an example, and its name in PuzzleScript. */
   readonly rules: readonly string[];
 }
 
 /**
- * Looks words up in the reference, a page of Markdown with a heading for each word, its forms in a fence, and paragraphs. Several
- * words, such as `end turn`, are found if a form of the first of them contains them all in this order.
+ * Returns a function that looks words up in the reference, a page of Markdown that has, for each word, a heading, a code block
+ * with its forms, and paragraphs. Several words, such as `end turn`, are found if a form of the first word contains them all in
+ * this order.
  */
 export function helpFrom(markdown: string): (words: string) => WordHelp | undefined {
   const entries = markdown.split(/^### /m).slice(1);
@@ -22,7 +23,7 @@ export function helpFrom(markdown: string): (words: string) => WordHelp | undefi
   };
 }
 
-/** Returns the help with only the forms that contain the words one after another; undefined if there is none. */
+/** Returns the help with only those forms that contain the words in sequence; undefined if there are none. */
 function withPhrase({ forms, rules }: WordHelp, words: string): WordHelp | undefined {
   const matchingForms = forms.filter((it) => ` ${it.replaceAll(/[()[\]{}]/g, "")} `.includes(` ${words} `));
   if (matchingForms.length === 0) return undefined;

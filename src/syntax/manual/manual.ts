@@ -3,13 +3,16 @@ import { slotOf } from "../values/slots.ts";
 import { rows, type Verb } from "../tree/verbs.ts";
 import { actionWords } from "../tree/words.ts";
 
-/** Describes what the manual says of an action. */
+/** Describes an action in the manual. */
 export interface ActionManual {
-  /** Says what it does, as a sentence. */
+  /** Explains the action in a sentence. */
   readonly says: string;
-  /** Is an example. That of a regular verb begins with a single action, which is also the hint in error messages. */
+  /** Stores an example. The example of a regular verb begins with a single action, which is also used as a hint in error messages. */
   readonly example: string;
-  /** Is the board before the example, rows joined by `/`; the next field is the board after it, or the outcome in words. A test plays it. */
+  /**
+   * Stores the board before the example, with rows joined by `/`; the next field is the board after the example, or the outcome
+   * in words. A test plays the example.
+   */
   readonly before?: string;
   readonly after?: string;
   readonly hint?: string;
@@ -25,25 +28,25 @@ const ofVerbs: Readonly<Record<string, ActionManual>> = actions.verbs satisfies 
   Record<Verb, ActionManual>
 >;
 
-/** Lists all actions, with how they are written and what they do. */
+/** Lists all actions, with their forms and explanations. */
 export const manual: readonly Entry[] = [
   ...[...rows.values()].map(({ does, pattern }) => ({ form: formOf(pattern), ...ofVerbs[does] })),
-  // These actions do not begin with a verb, or have operands that depend on one another.
+  // These actions do not begin with their verb, or have operands that depend on one another.
   ...actions.others,
 ];
 
-/** Returns the entries of actions with this verb, before or after their thing. */
+/** Returns the entries of all actions with a verb, whether it comes before or after its thing. */
 export function entriesOf(word: string): readonly Entry[] {
   return actionWords.includes(word) ? manual.filter(({ form }) => /[a-z]+/.exec(form)?.[0] === word) : [];
 }
 
-/** Returns an example of a regular verb, for messages. */
+/** Returns an example of a regular verb, for hints in messages. */
 export function verbHint(does: string): string {
   const { hint, example } = ofVerbs[does];
   return hint ?? `\`${example.split(/, (?=[a-z])/, 1)[0]}\``;
 }
 
-/** Returns a form such as `push BODY DIRECTION by NUMBER`. */
+/** Converts a pattern to a form such as `push BODY DIRECTION by NUMBER`. */
 function formOf(pattern: string): string {
   return pattern.replace(/[a-z]+:([A-Z]+)/g, (_, slot: string) => {
     const { shown, words } = slotOf(slot);

@@ -1,13 +1,13 @@
-/** Describes a question of game makers, and a small game that answers it. */
+/** Describes a recipe: a question of game authors, and a small game that answers it. */
 export interface RecipePage {
   readonly asks: string;
   readonly says: string;
   readonly game: string;
-  /** Contains other words by which it can be found. */
+  /** Contains additional words by which the recipe can be found. */
   readonly also: string;
 }
 
-/** Returns the recipes of a text in Markdown; each begins with its question as the title. */
+/** Parses the recipes in a Markdown text; the heading of each recipe is its question. */
 export function recipesIn(markdown: string): readonly RecipePage[] {
   return markdown
     .split(/^# /m)
@@ -19,17 +19,17 @@ export function recipesIn(markdown: string): readonly RecipePage[] {
     });
 }
 
-/** Lists the weights of a word by where it is found: in the question, among the other words, in the sentence, or in the game. */
+/** Maps each part of a recipe to the weight of a word that is found there: in the question, the additional words, the sentence or the game. */
 const weights = { asks: 8, also: 6, says: 2, game: 1 } as const;
 
-/** Lists words of a question that do not help to find an answer. */
+/** Contains common words that do not help to find an answer to a question. */
 const stopWords = new Set(
   "a an and are as at be can do does for from how i in is it make my of on or that the to what with".split(
     " ",
   ),
 );
 
-/** Returns the recipes in which most of these words are found, best first. */
+/** Returns the recipes that contain most of the words of a question, best first. */
 export function findRecipes(recipes: readonly RecipePage[], question: string): readonly RecipePage[] {
   const stems = wordsOf(question)
     .filter((it) => !stopWords.has(it))
@@ -41,7 +41,7 @@ export function findRecipes(recipes: readonly RecipePage[], question: string): r
 
 /**
  * Returns the recipes in which at least half of the words have a weight of `least` or more, best first. A name in a game weighs
- * less than a sentence.
+ * less than a word in a sentence.
  */
 function rankRecipes(
   found: readonly { readonly recipe: RecipePage; readonly scores: readonly number[] }[],
@@ -59,7 +59,7 @@ function rankRecipes(
     .map((it) => it.recipe);
 }
 
-/** Returns the weight of each stem in a recipe. */
+/** Returns, for each stem of a question, its weight in a recipe. */
 function scoresOf(recipe: RecipePage, stems: readonly string[]): readonly number[] {
   const parts = (["asks", "also", "says", "game"] as const).map((part) => ({
     text: ` ${wordsOf(recipe[part]).join(" ")}`,
@@ -70,7 +70,7 @@ function scoresOf(recipe: RecipePage, stems: readonly string[]): readonly number
   );
 }
 
-/** Returns the stem by which `teleporting`, `teleports` and `teleporter` are found alike. */
+/** Returns the stem of a word, so that `teleporting`, `teleports` and `teleporter` find the same recipes. */
 function stemOf(word: string): string {
   return word.length < 5 ? word.replace(/(?<=...)s$/, "") : word.replace(/(?:ings?|ers?|ed|es|s)$/, "");
 }

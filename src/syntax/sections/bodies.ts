@@ -25,7 +25,7 @@ function readItem(head: BlockHeader, items: BodiesItem[]): void {
 
 // ---------------------------------------------------------------------------------------------- shapes
 
-/** Reads a line of bodies of one cell (`hero @ yellow`), or of names with a picture below each. */
+/** Reads a line with bodies of a single cell (`hero @ yellow`), or with names of bodies that have a picture below each name. */
 function readRow(head: BlockHeader): BodiesItem {
   const { r } = head;
   const from = r.peek().from;
@@ -43,7 +43,7 @@ function readRow(head: BlockHeader): BodiesItem {
   return { is: "row", entries: shaped, span: { ...r.span(from), to: Math.max(to, r.span(from).to) } };
 }
 
-/** Reports `raft = brown` with a picture below, because the sign is read as a glyph. */
+/** Reports `raft = brown` with a picture below, because the `=` is read as a glyph. */
 function tellEquals({ lines, indent }: BlockHeader, entries: readonly BodyEntry[]): void {
   const line = lines.raw();
   const glyph = entries.find((it) => it.glyph?.text === "=")?.glyph;
@@ -66,7 +66,7 @@ function readName(r: Reader): BodyEntry {
   return { name, colours: readPlainColours(r), span: r.span(from) };
 }
 
-/** Reads colours up to a word that is no colour. */
+/** Reads colours up to the first word that is not a colour. */
 function readPlainColours(r: Reader): Word[] {
   const list: Word[] = [];
   while (colours.includes(r.peek().text)) list.push(r.word());
@@ -86,7 +86,7 @@ function readSmall(r: Reader): BodyEntry {
   return { name, ...(glyph && { glyph }), colours: list, span: r.span(from) };
 }
 
-/** Returns true if there are pictures below this line: the next line follows at once, and its parts begin only below names. */
+/** Returns true if there are pictures below this line: the next line follows directly, and all its parts begin below names. */
 function isDrawn(head: BlockHeader): boolean {
   const line = head.lines.raw();
   if (head.inline || !line || line.gap || line.indent < head.indent) return false;
@@ -98,15 +98,14 @@ function isDrawn(head: BlockHeader): boolean {
   );
 }
 
-/** Returns the chunks without colours; a chunk that a glyph follows is a name. */
-
 function isColour(text: string): boolean {
   return colours.includes(text) || /^#[0-9a-f]+$/i.test(text);
 }
 
-/** Returns true for rows such as `hero @ goblin g`: long names and single glyphs in turn. */
+/** Returns true for rows such as `hero @ goblin g`, in which names and single glyphs alternate. */
 function isSmallRow(chunks: readonly Chunk[]): boolean {
   const isGlyph = (it: Chunk | undefined): boolean => [...(it?.text ?? "")].length === 1;
+  // Colours are left out; a colour word that is followed by a glyph is a name.
   const plainChunks = chunks.filter((it, i) => i === 0 || !isColour(it.text) || isGlyph(chunks[i + 1]));
   return (
     plainChunks.length % 2 === 0 &&
@@ -116,12 +115,12 @@ function isSmallRow(chunks: readonly Chunk[]): boolean {
 
 interface Chunk {
   readonly text: string;
-  /** Is its indentation in characters. */
+  /** Stores the column where the chunk begins, in characters. */
   readonly column: number;
   readonly from: number;
 }
 
-/** Returns the parts of a line between blanks. */
+/** Splits a line into the parts between blanks. */
 function chunksOf(text: string, line: Line): Chunk[] {
   const row = text.slice(line.from, line.to);
   return [...row.matchAll(/\S+/g)].map((it) => ({
@@ -144,12 +143,12 @@ function readShapes(head: BlockHeader, entries: readonly BodyEntry[]): BodyEntry
   return entries.map((entry, i) => addShape(head, entry, rows[i] ?? []));
 }
 
-/** Reports `ship mass 6` right below a picture, and reads it as a property. */
+/** Reports a property such as `ship mass 6` right below a picture, without an empty line in between; returns true if there is one. */
 function tellProperty({ lines }: BlockHeader, chunks: readonly Chunk[], columns: readonly number[]): boolean {
   const at = chunks.findIndex((it) => propertyWords.some((word) => word === it.text));
   const [first, second] = [chunks[0], chunks[at]];
   const isNamed = chunks.slice(0, at).every((it) => /^\p{L}[\p{L}\p{N}-]*,?$/u.test(it.text));
-  // A row of a picture may look like a word of the language, but then all of it is below names.
+  // A row of a picture may look like a property, but all its parts are below names.
   const isRow = chunks.every((it) => columns.includes(it.column));
   if (!first || !second || !isNamed || isRow) return false;
   lines.report.add(

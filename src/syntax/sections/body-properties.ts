@@ -13,7 +13,7 @@ import type { Word } from "../tree/tree.ts";
 
 type PropertyReader = (r: Reader, of: readonly Word[], from: number) => BodyProperty;
 
-/** Maps the word of each property to a function that reads what follows it. */
+/** Maps the word of each property to a function that reads the rest of the property. */
 const readers: Readonly<Record<BodyProperty["is"], PropertyReader>> = {
   turns: readTurns,
   kicks: readKicks,
@@ -25,7 +25,7 @@ const readers: Readonly<Record<BodyProperty["is"], PropertyReader>> = {
 /** Lists the words of properties. */
 export const propertyWords = Object.keys(readers) as BodyProperty["is"][];
 
-/** Reads `[NAMES | GLYPH] PROPERTY`; undefined if the line is something else. */
+/** Reads `[NAMES | GLYPH] PROPERTY`; undefined if the line is not a property. */
 export function readProperty(r: Reader): BodyProperty | undefined {
   const { from } = r.peek();
   const of = ownersBefore(r);
@@ -35,7 +35,7 @@ export function readProperty(r: Reader): BodyProperty | undefined {
   return readers[word](r, of, from);
 }
 
-/** Reads `NAMES on KINDS`; undefined if the line is something else. */
+/** Reads `NAMES on KINDS`; undefined if the line has another form. */
 export function readOnProperty(r: Reader): OnProperty | undefined {
   const mark = r.mark();
   const of = ownersBefore(r);
@@ -44,7 +44,7 @@ export function readOnProperty(r: Reader): OnProperty | undefined {
   return undefined;
 }
 
-/** Reads the names, or the one glyph, before the word of a property; reads nothing if no such word follows. */
+/** Reads the names, or the single glyph, before the word of a property; reads nothing if no property follows them. */
 function ownersBefore(r: Reader): readonly Word[] | undefined {
   const mark = r.mark();
   if (r.is(...propertyWords)) return [];
@@ -90,7 +90,7 @@ function readTurns(r: Reader, of: readonly Word[], from: number): TurnsProperty 
   return { is: "turns", of, how: "about", ...(glyph && { glyph }), ...fineness(r), span: r.span(from) };
 }
 
-/** Reads `in 16 headings`, if it comes next. */
+/** Reads `in 16 headings`, if it is next. */
 function fineness(r: Reader): Pick<TurnsProperty, "headings"> {
   if (!r.take("in")) return {};
   const start = r.peek().from;

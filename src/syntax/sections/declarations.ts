@@ -24,7 +24,7 @@ import { argumentTypes, definitionArgTypes, keySets, stateTypes, valueWords, ver
 
 // Reads the sections that declare names for values: `define`, `state`, `controls`.
 
-/** Reads `(ARG {, ARG})`, beginning at its bracket. */
+/** Reads `(ARG {, ARG})`, starting at the opening bracket. */
 function readArgs(r: Reader, types: readonly string[] = argumentTypes): Arg[] {
   r.next();
   const args = r.list(() => readArg(r, types));
@@ -48,7 +48,7 @@ export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "typ
     return { type: { text: "range", span: r.span(from) }, range };
   }
   const hint = `The types are ${types.join(", ")}, and ranges such as \`0 to 4\`.`;
-  // A misspelt type is read as the nearest type, so that uses of the name cause no further mistakes.
+  // A misspelt type is read as the most similar type, so that uses of the name cause no further mistakes.
   const meant = closest(r.peek().text, types);
   const type = r.choose(types, "a type", "type-unknown", hint) ?? {
     ...r.word(),
@@ -100,7 +100,7 @@ export function readDefine(head: BlockHeader): Section {
   return { is: "procedure", name, args, ...(gives && { gives }), body, span: blockSpan(head, from, body) };
 }
 
-/** Returns true if a value follows this colon, and not an action. */
+/** Returns true if the colon is followed by a value instead of an action. */
 function isValueMeant(r: Reader): boolean {
   const [first, second] = [r.peekOn(1), r.peekOn(2)];
   if (verbs.includes(first.text)) return false;
@@ -111,7 +111,7 @@ function isValueMeant(r: Reader): boolean {
   );
 }
 
-/** Lists the types of the result of a procedure. */
+/** Lists the possible types of a procedure's result. */
 const resultTypes = definitionArgTypes.filter((it) => it !== "straight");
 
 /** Reads the lines of a formula: `let NAME = E`, then its value. */
@@ -169,7 +169,7 @@ function readDefinition(r: Reader): DefineValue {
     : { is: "list", values: parts.map(partValue), ...(but && { but }), span };
 }
 
-/** Reads `up: right, left: down`, beginning after the first colon. */
+/** Reads `up: right, left: down`, starting after the first colon. */
 function readMap(r: Reader, from: number, first: ExprNode): DefineValue {
   const entries = [{ key: first, value: readValue(r) }];
   while (r.take(",")) {
@@ -359,7 +359,7 @@ function readControl(head: BlockHeader, entries: ControlEntry[]): void {
 
 type Inputs = Pick<ControlEntry, "keys" | "clicks" | "gesture" | "button" | "times" | "bare" | "repeat">;
 
-/** Lists the actions of the mouse besides clicks, as words of controls. */
+/** Lists the words for actions of the mouse other than clicks. */
 const gestureWords = ["drag", "release"];
 
 function readInputs(r: Reader): Inputs {
@@ -393,7 +393,7 @@ function readInputs(r: Reader): Inputs {
   };
 }
 
-/** Reads an action of the mouse, after which a click would name kinds, and assigns it to the control; reports a second one. */
+/** Checks an action of the mouse for a control: reports kinds after the action, which only a click can have, and a second action. */
 function readGesture(
   r: Reader,
   first: ControlEntry["gesture"],
@@ -412,7 +412,7 @@ function readGesture(
   return oneGesture(r, first, gesture);
 }
 
-/** Returns the one action of the mouse of a control; reports a second one. */
+/** Returns the single action of the mouse that a control can have; reports a second action. */
 function oneGesture(
   r: Reader,
   first: ControlEntry["gesture"],
@@ -429,7 +429,7 @@ function oneGesture(
   return first ?? { what, ...(right && { right }) };
 }
 
-/** Reads `every 2 after 10`: the cycles between repeats, and the cycles before the first one. */
+/** Reads `every 2 after 10`: the number of cycles between repeats, and before the first repeat. */
 function readRepeat(r: Reader, word: Word): NonNullable<ControlEntry["repeat"]> {
   const hint =
     "`left ArrowLeft every 2 after 10`: while the key is held, it repeats every 2 cycles after the first 10.";

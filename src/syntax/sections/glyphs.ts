@@ -11,14 +11,14 @@ import type { LayerEntry, LegendEntry, ObjectEntry, ProductEntry, ProductPart, W
 import { readValue } from "../values/values.ts";
 import { colours, sectionWords } from "../tree/words.ts";
 
-// Reads entries of `objects`, `legend` and `layers`. A glyph is read as a character, whatever it means elsewhere, so a comment begins only
-// after a whole entry.
+// Reads the entries of `objects`, `legend` and `layers`. Glyphs are read as single characters, whatever they mean elsewhere, so a comment
+// can begin only after a whole entry.
 
 const HEX = /#[\p{L}\p{N}]*/uy;
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 const SEEN_THROUGH = /^#(?:[0-9a-f]{4}|[0-9a-f]{8})$/i;
 
-/** Reads any number of `NAME GLYPH {COLOUR} [shown TEXT]` on one line, `NAMES on KINDS`, or a product of kinds. */
+/** Reads a line of `objects`: any number of `NAME GLYPH {COLOUR} [shown TEXT]`, or `NAMES on KINDS`, or a product of kinds. */
 export function readObjectsLine(head: BlockHeader, items: (ObjectEntry | OnProperty | ProductEntry)[]): void {
   const { r } = head;
   if (r.is("each")) return void items.push(readProduct(r));
@@ -87,7 +87,7 @@ function readShown(r: Reader): ObjectEntry["shown"] {
   return r.is('"') ? readText(r, readValue) : { is: "broken", span: r.span(r.peek().from) };
 }
 
-/** Reads one glyph: any character with a blank after it. */
+/** Reads a glyph: any character that is followed by a blank. */
 function readGlyph(r: Reader, where: string, hint: string): Word {
   if (r.stuck) return { text: "", span: r.span(r.at) };
   const at = r.at;
@@ -105,7 +105,7 @@ function readGlyph(r: Reader, where: string, hint: string): Word {
   return { text: "", span: r.span(at) };
 }
 
-/** Reads all colours that come next; colours of pixels may be translucent. */
+/** Reads all colours that follow; colours of pixels may be translucent. */
 export function readColours(r: Reader, ofPixels = false, entriesFollow = true): Word[] {
   const list: Word[] = [];
   let colour: Word | undefined;
@@ -137,7 +137,10 @@ function readColour(r: Reader, ofPixels: boolean, entriesFollow: boolean): Word 
   return undefined;
 }
 
-/** Returns true if the next colour is the name of another entry: a glyph follows it, and that glyph is not a name with a glyph of its own. */
+/**
+ * Returns true if the next word, although it is a colour, is the name of another entry: a glyph follows it, which is not itself a
+ * name with a glyph of its own.
+ */
 function namesEntry(r: Reader): boolean {
   const mark = r.mark();
   r.next();
@@ -147,7 +150,7 @@ function namesEntry(r: Reader): boolean {
   return !next || next.text.startsWith("//") || countCodePoints(next.text) !== 1;
 }
 
-/** Returns true if the next name begins another entry. */
+/** Returns true if the next name is followed by a glyph, so that it begins another entry. */
 function glyphFollows(r: Reader): boolean {
   const mark = r.mark();
   const name = r.next();

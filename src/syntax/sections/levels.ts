@@ -21,7 +21,7 @@ import { boardStyles, filterWords, valueConnectives, outcomeWords } from "../tre
 
 // Reads sections with pictures: `board`, `sprite`, `level` and `test`.
 
-/** Takes the picture below a header that needs one. */
+/** Reads the picture below a header; reports a missing picture. */
 function readPicture(head: BlockHeader, what: string): Picture {
   const { r } = head;
   const { to } = r.span(r.line.from);
@@ -92,7 +92,7 @@ function readEdge({ r }: BlockHeader): BoardSection["edge"] | undefined {
   return r.take("down") ? "wraps-down" : "wraps";
 }
 
-/** Reads the lines of a board that is drawn as points. */
+/** Reads the section that draws the lines of a board made of points. */
 export function readLattice(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
@@ -131,7 +131,7 @@ export function readLevel(head: BlockHeader): Section {
   };
 }
 
-/** Reports rows below an empty line, where statements are expected, which begin with a letter. */
+/** Reports further rows of a picture after an empty line. Statements are expected there, and they begin with a letter. */
 function refuseMoreRows({ lines, indent }: BlockHeader): void {
   const line = lines.below(indent);
   if (!line || /\p{L}/u.test(lines.text.charAt(line.from))) return;
@@ -147,7 +147,7 @@ function refuseMoreRows({ lines, indent }: BlockHeader): void {
   takePicture(lines, indent);
 }
 
-/** Reads a title, if the line goes on. */
+/** Reads a title, if the line continues. */
 function optionalTitle({ r }: BlockHeader): Word | undefined {
   if (r.atEnd() || r.is(":")) return undefined;
   if (r.is(","))
@@ -183,7 +183,7 @@ function readTestName({ r }: BlockHeader): Word {
   return { text, span: r.lines.report.span(from, from + text.length) };
 }
 
-/** Reports a colon in the name of a test, which ends it. */
+/** Reports a colon in the name of a test, because the colon ends the name. */
 function tellColon(r: Reader): void {
   const { from, to } = r.peek();
   const fixes = [{ title: "Write a comma", edits: [{ span: r.lines.report.span(from, to), text: "," }] }];
@@ -251,7 +251,7 @@ function readTestWord(head: BlockHeader, word: Word): TestLineNode | undefined {
   }
 }
 
-/** Reads actions on the line of `given`, each a statement of its own, or statements below it. */
+/** Reads the actions on the line of `given`, each as a separate statement, or the statements below the line. */
 function readGiven(head: BlockHeader): StatementNode[] {
   const { r } = head;
   if (r.atEnd() || r.is(":")) return readStatements(head, "`given score = 3`");
@@ -262,7 +262,7 @@ function readValues(r: Reader): ExprNode[] {
   return r.list(() => r.joining({ commas: false }, () => readValue(r)));
 }
 
-/** Returns what a test expects: the state of the game, what is visible, the content of the board, or a condition. */
+/** Reads what a test expects: the state of the game, what is visible, the content of the board, or a condition. */
 function readExpected(head: BlockHeader, from: number): TestLineNode | undefined {
   const { r } = head;
   const outcome = readOutcome(r);
@@ -291,7 +291,7 @@ function readSeen(head: BlockHeader, from: number): TestLineNode | undefined {
   return picture && { does: "expect-seen", picture, span: { ...picture.span, from } };
 }
 
-/** After these words `level` is the name of something. */
+/** Contains words that show, right after the word `level`, that `level` is a name here. */
 const behindNames = new Set([...valueConnectives, ...filterWords, "is", "held", "touches", "fits"]);
 
 function readOutcome(r: Reader): OutcomeNode | undefined {

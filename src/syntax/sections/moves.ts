@@ -20,7 +20,7 @@ import type { CellsExpr, Word } from "../tree/tree.ts";
 import { readCondition, readValue, valueReader } from "../values/values.ts";
 import { moveRuleWords, moveVerbs, moveDirectionWords } from "../tree/words.ts";
 
-// Reads the sections of games by moves: `pieces`, `moves`, `hands`.
+// Reads the sections `pieces`, `moves` and `hands` of games by moves.
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -128,7 +128,7 @@ function readMove(r: Reader): MoveNode {
   }
 }
 
-/** Reads a move in Betza notation as it is, up to a blank. */
+/** Reads a move in Betza notation, which ends at a blank, without interpreting it. */
 function readBetza(r: Reader): MoveNode {
   const from = r.next().from;
   const chunk = r.rawChunk();
@@ -208,7 +208,7 @@ function readLeg(r: Reader): LegNode {
   };
 }
 
-/** Is a leg that stays on its cell. */
+/** Represents a leg that stays on its cell. */
 const staying: Omit<LegNode, "span"> = {
   by: "stay",
   lame: false,
@@ -312,7 +312,7 @@ function readBecomes(r: Reader): BecomesNode {
   const leaving = r.takeAll("or", "leaving");
   const read = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r, valueReader) : undefined;
   const named = r.take("for") ? r.name("a player", hint) : undefined;
-  // A player after the last cells applies to all cells, unless other cells name another player.
+  // A player that follows the last cells applies to all cells, unless other cells have a player of their own.
   const last = read?.parts.at(-1)?.player;
   const isWhole = last !== undefined && read?.parts.every((it) => it.player === last) === true;
   const must = isWhole ? { ...read, parts: read.parts.map((it) => ({ ...it, player: undefined })) } : read;

@@ -23,7 +23,7 @@ function readShape(r: Reader, of: Word): NotationItem {
   return { is: "shape", of, shape: shape ?? of, span: r.span(of.span.from) };
 }
 
-/** Reads the names of pieces, or the names of the game in records. */
+/** Reads the names of pieces, or the names of the game in formats of recorded games. */
 function readPairs(r: Reader, of: Word): NotationItem {
   const names = r.list(() => {
     const piece = r.name("a name", "`pieces horse H, elephant E`, `records sgf 1`");
@@ -32,7 +32,7 @@ function readPairs(r: Reader, of: Word): NotationItem {
   return { is: "pairs", of, names, span: r.span(of.span.from) };
 }
 
-/** Reads one sign or several, with commas between. */
+/** Reads one sign, or several signs separated by commas. */
 function readSigns(r: Reader): Word[] {
   return r.list(() => readSign(r) ?? []).flat();
 }
@@ -63,7 +63,6 @@ function readNames(r: Reader, of: Word): NotationItem {
   return { is: "names", of, down, counted, names, without, ...(on && { on }), span };
 }
 
-/** Prints `notation`. */
 export function printNotation(
   page: PrintedPage,
   { entries, span }: Extract<Section, { is: "notation" }>,

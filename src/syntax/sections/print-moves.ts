@@ -26,7 +26,7 @@ const keysOf = <T extends object>(of: T): readonly (keyof T)[] => Object.keys(of
 
 const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
 
-/** Prints `pieces`; entries of one line stay together. */
+/** Prints `pieces`; entries that share a line in the source stay on one line. */
 export function printPieces(page: PrintedPage, { entries, span }: PiecesSection): void {
   const lines = page.byLine(entries);
   const widths: number[] = [];
@@ -48,7 +48,6 @@ function printPiece({ name, glyphs, colours, written }: PieceEntry, width: numbe
   );
 }
 
-/** Prints `hands`. */
 export function printHands(page: PrintedPage, { entries, span }: HandsSection): void {
   printBlock(page, "hands", 0, span.from, entries[0]?.span.from, () => {
     for (const line of page.byLine(entries)) {
@@ -60,7 +59,7 @@ export function printHands(page: PrintedPage, { entries, span }: HandsSection): 
   });
 }
 
-/** Prints `moves`. Moves that the author put on one line stay together; further lines are below the first. */
+/** Prints `moves`. Moves that share a line in the source stay on one line; further lines follow below the first. */
 export function printMoves(page: PrintedPage, { entries, span }: MovesSection): void {
   const names = entries.map((it) =>
     it.is === "goes" ? texts(it.pieces, ", ") + (it.also ? " also" : "") : "",

@@ -179,7 +179,7 @@ function words(list: readonly Word[]): string {
   return list.map(textOf).join(", ");
 }
 
-/** Prints entries and the kinds that they may lie on, in the order of the text. */
+/** Prints the entries, and the lines about the kinds on which they may lie, in the order of the text. */
 function printObjectsSection(page: PrintedPage, section: Extract<Section, { is: "objects" }>): void {
   const { entries, grounds, products, span } = section;
   const rows = [...grounds, ...products].sort((a, b) => a.span.from - b.span.from);
@@ -230,7 +230,7 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, countCodePoints(text)), 0);
 }
 
-/** Aligns texts in columns with this number of blanks between them. */
+/** Aligns texts in columns, which are separated by a number of blanks. */
 function aligned(lines: readonly (readonly string[])[], blanks: number): string[] {
   const widths: number[] = [];
   for (const line of lines)
@@ -444,7 +444,7 @@ function printItems(page: PrintedPage, items: readonly ViewItemNode[], indent: n
 
 type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
-/** Returns the items at the beginning of a list that stand in the line of the one before it. */
+/** Returns the leading items of a list that the author wrote on the same line as the item before them. */
 function itemsOnSameLine(items: readonly ViewItemNode[]): readonly BoardItem[] {
   const [first, ...others] = items;
   return first?.show === "board" && first.onSameLine ? [first, ...itemsOnSameLine(others)] : [];
@@ -538,7 +538,7 @@ const drawnLines: Readonly<Record<DrawnLine["does"], string>> = {
   "expect-seen": "expect seen",
 };
 
-/** Prints actions on the line of `given` as the author wrote them, other statements below it. */
+/** Prints `given`: its actions on the same line if the author wrote them there, other statements on the lines below. */
 function printGiven(
   page: PrintedPage,
   { body, span: { from } }: Extract<TestLineNode, { does: "given" }>,

@@ -8,8 +8,8 @@ import { readValue } from "../values/values.ts";
 type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
 /**
- * Reads the rows below `screen`, up to an empty line or one that is not indented: text with fields in braces. A field is a value,
- * `{score:5}`, or something that a view can show, `{well in zone}`.
+ * Reads the rows below `screen`, up to an empty line or a line that is not indented. A row is a text with fields in braces: a
+ * field is a value such as `{score:5}`, or something that a view can show, such as `{well in zone}`.
  */
 export function readScreen(head: BlockHeader, from: number, board: (r: Reader) => BoardItem): ViewItemNode {
   const { r, lines, indent } = head;
@@ -48,14 +48,14 @@ function trimParts(parts: readonly ScreenPart[]): readonly ScreenPart[] {
   return text === "" ? parts.slice(0, -1) : [...parts.slice(0, -1), { is: "plain", text }];
 }
 
-/** Reads what follows an opening brace. */
+/** Reads a field that a view can show, after its opening brace; undefined if the field is a value. */
 function readItem(r: Reader, board: (r: Reader) => BoardItem): ScreenPart | undefined {
   if (!isItem(r)) return undefined;
   const item = board(r);
   return { is: "item", item };
 }
 
-/** Returns true if a field is something to show: a name, alone or with the part to show. A number of columns makes it a value. */
+/** Returns true if a field is something that a view shows: a name, alone or with the part to show. A width after the name makes the field a value. */
 function isItem(r: Reader): boolean {
   if (r.peek().kind !== "name") return false;
   const mark = r.mark();

@@ -39,7 +39,7 @@ import { readCondition, readOperand, readValue } from "../values/values.ts";
 
 const example = "`hull into being: board or shove it way`";
 
-/** Reads a line of `meetings`: which things collide, and what happens then. */
+/** Reads a line of `meetings`: the things that collide, and the actions that follow. */
 function readMeeting({ r }: BlockHeader, entries: MeetingEntry[]): void {
   const { from } = r.peek();
   const movers = readKindList(r, example);
@@ -54,7 +54,7 @@ function readMeeting({ r }: BlockHeader, entries: MeetingEntry[]): void {
 const loopExample = "`loop: walk, fall, score`";
 const turnExample = "`turn: pick, rotate again, place`";
 
-/** Reads controls of a turn, each perhaps given several times. */
+/** Reads the controls of a turn, each with an optional `again`. */
 function readTurnParts({ r }: BlockHeader, parts: TurnPart[]): void {
   const readPart = (): TurnPart => {
     const control = r.name("the name of a control", turnExample);
@@ -65,7 +65,7 @@ function readTurnParts({ r }: BlockHeader, parts: TurnPart[]): void {
 
 type SectionReader = (head: BlockHeader) => Section;
 
-/** Maps the first word of each section to a function that reads its header and what is below it. A new section is a new row. */
+/** Maps the first word of each section to a function that reads its header and the lines below. To add a section, add a row. */
 const readers: Readonly<Record<string, SectionReader>> = {
   quadrille: readVersion,
   title: (head) => readFreeText(head, "title"),
@@ -118,7 +118,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   test: readTest,
 };
 
-/** Reads the section that begins on this line. A misspelt word is read as the section that was meant. */
+/** Reads the section that begins on this line. A misspelt first word is read as the most similar one. */
 export function readSection(head: BlockHeader): Section | undefined {
   const { r } = head;
   const token = r.peek();
@@ -179,7 +179,7 @@ function sectionHint(token: Token): string {
   return `The sections are ${sectionWords.join(", ")}.`;
 }
 
-/** Reports lines below a section that takes none. */
+/** Reports lines below a section that cannot have any. */
 function refuseLines(head: BlockHeader, known: boolean): void {
   const line = head.lines.below(0);
   if (line && known && !head.r.failed) {
@@ -262,13 +262,13 @@ function readPlayers({ r }: BlockHeader): Section {
 
 // ---------------------------------------------------------------------------------------------- with lines below
 
-/** Is a section that is nothing but its entries. */
+/** Describes a section that consists only of its entries. */
 type EntrySection = Exclude<
   Extract<Section, { entries: readonly unknown[] }>,
   { is: "objects" | "state" | "controls" | "options" }
 >;
 
-/** Returns what reads a section of entries, line by line. */
+/** Returns a function that reads a section of entries, line by line. */
 function entriesOf<
   K extends EntrySection["is"],
   E extends Extract<EntrySection, { is: K }>["entries"][number],
@@ -307,7 +307,7 @@ function readStep(head: BlockHeader): Section {
 
 const opaqueHint = "`opaque wall, door`: what cannot be seen through";
 
-/** Reads kinds after the word or on the lines below. */
+/** Reads the section `opaque`: kinds after the word, or on the lines below. */
 function readOpaque(head: BlockHeader): Section {
   const from = head.r.next().from;
   if (!head.r.atEnd() && !head.r.is(":")) {
@@ -333,7 +333,7 @@ function readLines(head: BlockHeader): Section {
   return { is: "lines", block, span: block.span };
 }
 
-/** Reads a line of `habits`: how this game differs from most, in a few words. */
+/** Reads a line of `habits`: a deviation from the default behaviour of games, in a few words. */
 function readHabit({ r }: BlockHeader, entries: HabitEntry[]): void {
   const { from } = r.peek();
   const words: Word[] = [];
@@ -341,7 +341,7 @@ function readHabit({ r }: BlockHeader, entries: HabitEntry[]): void {
   entries.push({ words, span: r.span(from) });
 }
 
-/** Reads a line of `noises`: sounds of things that line rules move, create, remove or block. */
+/** Reads a line of `noises`: a sound for things that line rules move, create, remove or block. */
 function readNoise({ r }: BlockHeader, entries: NoiseEntry[]): void {
   const { from } = r.peek();
   const when = r.choose(
@@ -358,7 +358,7 @@ function readNoise({ r }: BlockHeader, entries: NoiseEntry[]): void {
   if (when) entries.push({ when, kinds, ways, sound, span: r.span(from) });
 }
 
-/** Reads a line of `looks`: kinds with their pictures, commas between them, or the name of a set. */
+/** Reads a line of `looks`: kinds with their pictures, separated by commas, or the name of a set of pictures. */
 function readLook({ r }: BlockHeader, entries: LookEntry[]): void {
   const example = "`man disc, king crowned`";
   do {
@@ -374,7 +374,7 @@ function readLook({ r }: BlockHeader, entries: LookEntry[]): void {
   } while (r.take(","));
 }
 
-/** Reads `health of it from 1 to 9`: a number, and the range in which it is shown. */
+/** Reads `health of it from 1 to 9`: a value, and the range in which it is shown. */
 function readNumberLabel(r: Reader): LookEntry["number"] {
   const hint = "`foe shown health of it from 1 to 9`";
   const value = readOperand(r);

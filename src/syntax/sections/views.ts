@@ -11,7 +11,7 @@ const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
 
 export const viewWording = { what: "something to show", example: '`board`, `"Score {score}"`' };
 
-/** Reads a line of `view`, with the lines below it. */
+/** Reads a line of `view`, and the lines below it. */
 export function readViewItem(head: BlockHeader, items: ViewItemNode[]): void {
   const { r } = head;
   const token = r.peek();
@@ -22,7 +22,7 @@ export function readViewItem(head: BlockHeader, items: ViewItemNode[]): void {
   else items.push(...readBoardItems(r));
 }
 
-/** Reads what a line shows one below the other: `first, second, third when open`. */
+/** Reads items that a line shows one below the other: `first, second, third when open`. */
 function readBoardItems(r: Reader): readonly ViewItemNode[] {
   const items = [readBoardItem(r)];
   while (!items.at(-1)!.when && r.take(",")) {
@@ -33,7 +33,7 @@ function readBoardItems(r: Reader): readonly ViewItemNode[] {
   return when ? items.map((it) => ({ ...it, when })) : items;
 }
 
-/** Returns true if this is the word `screen` alone; a board of that name has something after it. */
+/** Returns true if the line consists of the word `screen` alone; a board with that name is followed by something else. */
 function isScreen(r: Reader): boolean {
   return r.is("screen") && r.peekOn(1).kind === "end";
 }
@@ -94,7 +94,7 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
   };
 }
 
-/** Returns true if more follows the first word of a line, so that the line can only be a text. */
+/** Returns true if the first word of a line is followed by something else, so that the line can only be a text. */
 function isText(r: Reader, { span }: Word): boolean {
   return !r.atEnd() && !r.is("when", "}", ",") && r.span(span.from).to === span.to;
 }
@@ -105,7 +105,7 @@ function tellOneEach(r: Reader): void {
   r.fail("line-rest", "Each text of a view has a line of its own.", hint);
 }
 
-/** Reads `ghost of PIECE` after a comma. */
+/** Reads `ghost of PIECE`, which follows a comma. */
 function readGhost(r: Reader): ExprNode {
   const hint = "`tank, ghost of piece`";
   r.expect("ghost", "word-expected", hint);
@@ -121,7 +121,7 @@ function readShown(r: Reader): Shown {
   return { what: shownSet, remembering, span: r.span(from) };
 }
 
-/** Reads `covering CELLS as KIND when E`; cells may be those of things, or all cells that pass a test. */
+/** Reads `covering CELLS as KIND when E`. The cells may be those of things, or all cells that satisfy a test. */
 function readCover(r: Reader): CoverNode {
   const from = r.next().from;
   const hint = "`well covering fog as unknown when blinded`";

@@ -27,7 +27,7 @@ export function readWorth(head: BlockHeader, entries: WorthLine[]): void {
   entries.push({ is: "pieces", pieces, ...when, span: r.span(from) });
 }
 
-/** Reads tables that stand beside each other: `swallow, late goose by cell`. */
+/** Reads one or several tables that are written side by side, below a header such as `swallow, late goose by cell`. */
 function readTables(head: BlockHeader, from: number, first: PhaseWord | undefined): readonly WorthLine[] {
   const { r } = head;
   const names: { readonly phase?: PhaseWord; readonly piece: Word }[] = [];
@@ -52,7 +52,10 @@ function readPhase(r: Reader): PhaseWord | undefined {
   return r.take("early") ? "early" : r.take("late") ? "late" : undefined;
 }
 
-/** Reads the rows below a header. Their numbers are aligned in columns, so the rows may begin anywhere to the right of it. */
+/**
+ * Reads the rows of tables below a header. The numbers are aligned in columns, so a row may begin anywhere to the right of the
+ * header's indentation.
+ */
 function readRows({ r, lines, indent, inline }: BlockHeader, tables: number): readonly TableRow[] {
   r.finish(tableHint);
   const rows: TableRow[] = [];
@@ -69,7 +72,7 @@ function readRows({ r, lines, indent, inline }: BlockHeader, tables: number): re
   return rows;
 }
 
-/** Describes a row of numbers: a part for each table that stands in it. */
+/** Describes a row of numbers, split into one part for each of the tables side by side. */
 interface TableRow extends Spanned {
   readonly parts: readonly (readonly number[])[];
 }
@@ -85,18 +88,17 @@ function readRow(r: Reader, tables: number): TableRow {
   return { parts, span: r.span(from) };
 }
 
-/** Returns true if a name with a number after it follows. */
+/** Returns true if a name that is followed by a number is next. */
 function isPieceAhead(r: Reader): boolean {
   if (r.peek().kind !== "name" || valueWords.includes(r.peek().text)) return false;
   const next = r.peekOn(1);
-  // A minus touches its number: `pawn -5`, but not `score - 5`.
+  // A minus sign belongs to a number only without a blank between them: `pawn -5`, but not `score - 5`.
   const afterSign = r.peekOn(2);
   return (
     next.kind === "number" || (next.text === "-" && afterSign.kind === "number" && next.to === afterSign.from)
   );
 }
 
-/** Prints `worth`. */
 export function printWorth(page: PrintedPage, { entries, span }: WorthSection): void {
   printBlock(page, "worth", 0, span.from, entries[0]?.span.from, () => {
     for (const [i, line] of entries.entries()) {
@@ -115,13 +117,13 @@ function printLine(line: Exclude<WorthLine, TableLine>): string {
 
 type TableLine = Extract<WorthLine, { is: "table" }>;
 
-/** Returns the tables at the beginning of `lines` that stand beside the one before them. */
+/** Returns the leading tables of `lines` that are written beside the table before them. */
 function tablesBeside(lines: readonly WorthLine[]): readonly TableLine[] {
   const [first, ...others] = lines;
   return first?.is === "table" && first.beside ? [first, ...tablesBeside(others)] : [];
 }
 
-/** Prints tables beside each other, their numbers in columns. */
+/** Prints tables side by side, with their numbers in columns. */
 function printTables(page: PrintedPage, tables: readonly TableLine[]): void {
   const [{ rows, span }] = tables;
   page.row(`${tables.map((it) => printPhase(it) + it.piece.text).join(", ")} by cell`, 1, span.from);

@@ -27,7 +27,7 @@ import {
   verbs,
 } from "../tree/words.ts";
 
-/** Maps verbs to functions that read them, if they are not read by their patterns. */
+/** Maps those verbs that are not read by a pattern to functions that read them. */
 const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
   add: readAdd,
   let: readLet,
@@ -35,7 +35,7 @@ const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNod
   return: readReturn,
 };
 
-/** Reads the alternatives of a line, joined by `or`; each is a list of actions with commas between them, or `nothing` in the last. */
+/** Reads the alternatives of a line, which are joined by `or`. Each is a list of actions separated by commas; the last may be `nothing`. */
 export function readAlternatives(r: Reader): ActionNode[][] {
   const alternatives = [readActions(r)];
   while (r.continues("or") && r.take("or")) {
@@ -50,7 +50,7 @@ export function readAlternatives(r: Reader): ActionNode[][] {
   return alternatives;
 }
 
-/** Reads actions with commas between them. */
+/** Reads actions that are separated by commas. */
 export function readActions(r: Reader): ActionNode[] {
   return r.list(() => readAction(r));
 }
@@ -59,23 +59,23 @@ function readAction(r: Reader): ActionNode {
   const { kind, text, from } = r.peek();
   if (kind !== "name") return readVerbLater(r);
   const read = readerOf(text);
-  // Only a verb is tested for being a name here, because a file is parsed again if it declares a name that was read as a word.
+  // The test for a name is made only for verbs, because a file is parsed again if it declares a name that was read as a word of the
+  // language.
   if (!read || isNameAtStart(r, operandlessVerbs.includes(text) ? alone : [])) return readVerbLater(r);
   r.next();
   return read(r, from);
 }
 
-/** Reads what follows a verb. */
+/** Returns the function that reads the rest of an action after a verb. */
 function readerOf(verb: string): ((r: Reader, from: number) => ActionNode) | undefined {
   const regular = rowsOfVerb.get(verb);
   if (regular) return (r, from) => readVerb(r, regular, from);
   return Object.hasOwn(ownReaders, verb) ? ownReaders[verb] : undefined;
 }
 
-/** Lists what may follow a verb that is an action by itself. */
+/** Lists the tokens that may follow a verb that is a complete action by itself. */
 const alone = ["", ",", "or", ":"];
 
-/** Prints an action. */
 export function printAction(action: ActionNode): string {
   switch (action.does) {
     case "assign":
@@ -197,7 +197,7 @@ function readVerbLater(r: Reader): ActionNode {
   return notAnAction(r, first, subject);
 }
 
-/** Returns true if a value in parentheses is a thing that needs none: `(ink at it) becomes wall`. */
+/** Returns true if a value is a thing that was written in needless parentheses, as in `(ink at it) becomes wall`. */
 function isThingNamed(value: ExprNode): boolean {
   const names = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
   const opening = [...verbs, ...statementWords, ...valueWords];
@@ -236,7 +236,7 @@ function readKindValue(r: Reader): ExprNode {
   return readOperand(r);
 }
 
-/** Reports a line that begins with a word that is no verb; most likely the word is misspelt. */
+/** Reports a line that begins with a word that is not a verb; most likely the word is misspelt. */
 function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
   const foreign = foreignVerbs.get(first.text);
   if (first.text === "(") return broken(r, "`becomes` or `wins`", first.from);
@@ -261,7 +261,7 @@ function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
   return { does: "broken", span: r.span(first.from) };
 }
 
-/** Returns what to write for `lives -= 2`, `lives--` or `lives *= 2`. */
+/** Returns the correct form of `lives -= 2`, `lives--` or `lives *= 2`. */
 function changeMeant(r: Reader, { from }: Token, { span }: ExprNode): string | undefined {
   const [sign, next] = [r.peek(), r.peekOn(1)];
   const isDoubled = ["+", "-"].includes(sign.text) && next.text === sign.text;

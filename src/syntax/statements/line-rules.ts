@@ -19,7 +19,7 @@ import { lineRuleCommands, lineRulePrefixes, lineWords } from "../tree/words.ts"
 
 const example = "`[ > player | crate ] -> [ > player | > crate ]`";
 
-/** Reads `lines` with its options and the rules below. */
+/** Reads `lines` with its options, and the rules below it. */
 export function readLineBlock(head: BlockHeader): LineBlock {
   const { r } = head;
   const from = r.next().from;
@@ -131,7 +131,7 @@ function readCell(r: Reader): LineCellNode {
   return items;
 }
 
-/** Returns true if one of the words before a name is next; a word alone in its cell is a name itself. */
+/** Returns true if the next word is one that can precede a name; a word that is alone in its cell is a name itself. */
 function isWish(r: Reader): boolean {
   const { kind, text } = r.peek();
   return (

@@ -25,7 +25,7 @@ import type {
   Word,
 } from "../tree/tree.ts";
 
-/** Prints a header with its content: after a colon if the author had it there, otherwise on the lines below. */
+/** Prints a header with its content, which follows a colon if the author had it there, and otherwise comes on the lines below. */
 export function printBlock(
   page: PrintedPage,
   header: string,
@@ -199,14 +199,14 @@ function printItems(page: PrintedPage, items: readonly (RuleNode | RuleBlockNode
   closeParagraph();
 }
 
-/** Prints rows with an empty line above, unless they are the first below a header. */
+/** Adds an empty line above rows, unless they are the first below a header. */
 function setApart(page: PrintedPage, write: () => void): void {
   const isFirstRow = page.rows.length === 0;
   const [head, ...others] = page.apart(write);
   if (head) page.rows.push({ ...head, gap: isFirstRow ? "first-paragraph" : "paragraph" }, ...others);
 }
 
-/** Prints rules one row high, or one picture. */
+/** Prints a paragraph of rules: several rules that are one row high, or a single picture. */
 function printParagraph(page: PrintedPage, rules: readonly RuleNode[], indent: number): void {
   const [first] = rules;
   const rows = first && first.before.rows.length > 1 ? pictureRows(first, indent) : smallRows(rules, indent);
@@ -224,7 +224,7 @@ function smallRows(rules: readonly RuleNode[], indent: number): PrintedRow[] {
   });
 }
 
-/** Returns the rows of a picture rule. The arrow is on the middle row, or on the lower of the two. */
+/** Returns the rows of a picture rule. The arrow is on the middle row; of two middle rows, on the lower one. */
 function pictureRows(rule: RuleNode, indent: number): PrintedRow[] {
   const middleRow = Math.floor(rule.before.rows.length / 2);
   return rule.before.rows.map((left, i) => {

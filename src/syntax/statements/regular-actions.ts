@@ -6,7 +6,7 @@ import type { ActionNode, Fields, Operand, VerbAction } from "../tree/tree.ts";
 import { type PatternPart, type VerbRow, rows } from "../tree/verbs.ts";
 import { filterWords } from "../tree/words.ts";
 
-/** Reads what follows a verb, by its first row unless a word of another row comes. */
+/** Reads the rest of an action after its verb, by the verb's first row unless a word of another row follows. */
 export function readVerb(r: Reader, ofVerb: readonly VerbRow[], from: number): ActionNode {
   let [row] = ofVerb;
   const operands: Record<string, Operand | boolean> = {};
@@ -19,7 +19,7 @@ export function readVerb(r: Reader, ofVerb: readonly VerbRow[], from: number): A
     if (isThere && piece.slot !== undefined) operands[piece.name] = readOperand(r, piece.slot, place);
     else if (piece.slot === undefined && piece.optional) operands[piece.name] = isThere;
   }
-  // The operands are those of the row's pattern, from which the type of the action is made.
+  // The operands match the pattern of the row, from which the type of the action is derived.
   return { does: row.does, ...operands, span: r.span(from) } as ActionNode;
 }
 
@@ -33,7 +33,7 @@ export function printVerb(action: VerbAction): string {
     if (slot === undefined || !isOperand(operand)) return words;
     const text = slotOf(slot).print(operand, { hint: "", next: placeBehind(pieces[i + 1]) });
     const isFollowed = pieces.slice(i + 1).some((it) => !it.optional || fields[it.name]);
-    // A name `to` before another value would be read as the word.
+    // A value that ends with the name `to` needs parentheses, because the name would be read as the word `to` before another value.
     return [...words, isFollowed && /(?:^| )to$/.test(text) ? `(${text})` : text];
   });
   return [verb, ...parts].join(" ");
@@ -41,19 +41,22 @@ export function printVerb(action: VerbAction): string {
 
 const noVerb: Pick<VerbRow, "verb" | "pieces"> = { verb: "", pieces: [] };
 
-/** Reads an operand; words of the verb's row win over filters of a set. */
+/** Reads an operand; words of the verb's row take precedence over filters of a set. */
 function readOperand(r: Reader, slot: string, place: OperandPlace): Operand {
   return r.joining({ filters: place.next !== "filter" }, () => slotOf(slot).read(r, place));
 }
 
-/** Returns the row whose part with this number begins with the next words; if there are several, the one with the most matching words. */
+/** Returns the row whose part with the index `part` begins with the next words; if there are several, the row with the most matching words. */
 function openedRow(ofVerb: readonly VerbRow[], part: number, r: Reader): VerbRow | undefined {
   const openedRows = ofVerb.map((row) => ({ row, length: wordsThere(row.pieces.at(part), r) }));
   const mostWords = Math.max(...openedRows.map((it) => it.length));
   return mostWords === 0 ? undefined : openedRows.find((it) => it.length === mostWords)?.row;
 }
 
-/** Returns how many words of a part of the pattern come next: all, or all but the first, or 0. */
+/**
+ * Returns how many words of a part of a pattern are next: all words, only the first, or none. A part without words counts as 1 if
+ * a word of its operand is next.
+ */
 function wordsThere(piece: PatternPart | undefined, r: Reader): number {
   if (!piece) return 0;
   const { words, slot } = piece;
@@ -62,7 +65,7 @@ function wordsThere(piece: PatternPart | undefined, r: Reader): number {
   return r.is(words[0]) ? 1 : 0;
 }
 
-/** Takes the words of a required part; reports them, or the operand after them, if missing. */
+/** Takes the words of a required part of a pattern; reports missing words, or a missing operand after them. */
 function expectPiece(
   r: Reader,
   { words, slot }: PatternPart,
@@ -78,19 +81,19 @@ function expectPiece(
     reportMissingOperand(r, from, what, code, hint);
 }
 
-/** Takes the words of an optional part; returns true if they are there. */
+/** Takes the words of an optional part of a pattern, if they are next; returns true if they were. */
 function takeOptional(r: Reader, { words, slot }: PatternPart, next: PatternPart | undefined): boolean {
   if (slot === undefined || words.length > 0) return r.takeAll(...words);
   return slotOf(slot).begins?.(r) ?? !(endsAction(r) || isNext(r, next));
 }
 
-/** Returns true if all words of the next part of the pattern are here: `up` alone is a direction, `up to` is not. */
+/** Returns true if all words of the next part of the pattern follow: `up` alone is a direction, whereas `up to` begins the next part. */
 function isNext(r: Reader, next: PatternPart | undefined): boolean {
   if (!next || next.words.length === 0) return false;
   return next.words.every((word, i) => r.peekOn(i).text === word);
 }
 
-/** Returns what must or may follow an operand directly. */
+/** Returns what must follow an operand directly, as far as the next part of the pattern determines it. */
 function placeBehind(next: PatternPart | undefined): OperandPlace["next"] {
   if (!next) return undefined;
   const [word] = next.words;

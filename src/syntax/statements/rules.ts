@@ -118,15 +118,15 @@ function readTimes(r: Reader): RuleOption {
 
 // ---------------------------------------------------------------------------------------------- paragraphs
 
-/** Describes a line of rules, split at its blanks. */
+/** Describes a line of rules, split into chunks at its blanks. */
 interface Row {
   readonly line: Line;
   readonly chunks: readonly Word[];
-  /** Is true if it contains `BEFORE -> AFTER`. */
+  /** Is true if the line contains `BEFORE -> AFTER`. */
   readonly arrow: boolean;
 }
 
-/** Reads the paragraphs of a block; returns true if there was anything but comments. */
+/** Reads the paragraphs of a block; returns true if the block contains anything other than comments. */
 function readParagraphs(head: BlockHeader, by: string, items: Items): boolean {
   let hasRules = false;
   for (let line = nextLine(head); line; line = nextLine(head)) {
@@ -138,7 +138,7 @@ function readParagraphs(head: BlockHeader, by: string, items: Items): boolean {
   return hasRules;
 }
 
-/** Returns the next line of this block. Comments may have any indentation. */
+/** Returns the next line of the block, even if it is a comment, which may have any indentation. */
 function nextLine(head: BlockHeader): Line | undefined {
   for (let line = head.lines.raw(); line; line = head.lines.raw()) {
     if (line.indent > head.indent) return line;
@@ -181,7 +181,7 @@ function readInnerBlock(head: BlockHeader, by: string, line: Line, items: Items)
   r.finish();
 }
 
-/** Takes lines up to an empty one, one with less indentation, or a block. */
+/** Takes the lines of a paragraph, which ends at an empty line, a line with less indentation, or a nested block. */
 function takeParagraph(head: BlockHeader, first: Line): Row[] {
   const rows: Row[] = [];
   for (let line = head.lines.raw(); line; line = head.lines.raw()) {
@@ -206,7 +206,7 @@ function cutRow(head: BlockHeader, line: Line, start = line.from): Row {
   return { line, chunks, arrow: chunks.length > 2 && chunks[1]?.text === "->" };
 }
 
-/** Reads the rules of a paragraph; returns true if there was a rule, correct or not. */
+/** Reads the rules of a paragraph; returns true if it contains a rule, correct or not. */
 function readParagraph(head: BlockHeader, all: readonly Row[], items: Items): boolean {
   const rows = all.filter((row) => !isComment(head, row));
   if (rows.length < all.length) setCommentsApart(head, all, rows);
@@ -307,7 +307,7 @@ function readRulesInline(head: BlockHeader, items: Items): void {
   readParagraphs(head, "rewrite", []);
 }
 
-/** Reads a rule from its rows, one of which has the arrow. */
+/** Reads a rule from its rows, one of which contains the arrow. */
 function readRule(head: BlockHeader, rows: readonly Row[]): RuleNode {
   const wordsBefore: Word[] = [];
   const wordsAfter: Word[] = [];

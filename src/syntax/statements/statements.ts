@@ -12,7 +12,7 @@ import { foreignWords, statementWords, verbs } from "../tree/words.ts";
 
 type Statements = StatementNode[];
 
-/** Maps words that open a statement to functions that read it; a new word is a new row. */
+/** Maps the words that open statements to functions that read them. To add a statement, add a row. */
 const readers: Readonly<Record<string, (head: BlockHeader, statements: Statements) => void>> = {
   when: readWhen,
   otherwise: readOtherwise,
@@ -24,12 +24,12 @@ const readers: Readonly<Record<string, (head: BlockHeader, statements: Statement
   grant: readGrant,
 };
 
-/** Reads the statements below a header, or the one after its colon. */
+/** Reads the statements below a header, or the statement after its colon. */
 export function readStatements(head: BlockHeader, example = "`when left: move hero left`"): StatementNode[] {
   return readBlock(head, { what: "an action", example } satisfies BlockWording, readStatement);
 }
 
-/** Reads one statement with the lines below it. */
+/** Reads one statement, and the lines below it. */
 export function readStatement(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const token = r.peek();
@@ -43,12 +43,12 @@ export function readStatement(head: BlockHeader, statements: Statements): void {
   skipLinesBelow(head);
 }
 
-/** Returns true if the first word of a line could open a statement, but is a name that the game declares. */
+/** Returns true if the first word of a line is a name that the game declares, although it could open a statement. */
 function namesStatement({ r, lines, indent }: BlockHeader): boolean {
   return isNameAtStart(r, lines.below(indent) ? ["in", ":", ""] : ["in", ":"]);
 }
 
-/** Reads words of other languages such as `if` and `else`, which are reported once and then read as their counterparts here. */
+/** Reads words of other languages such as `if` and `else`. They are reported once, and then read like their counterparts in this language. */
 function readForeign(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   r.expected("a statement", "word-foreign");
@@ -75,7 +75,7 @@ function complainOfRest(head: BlockHeader): void {
   r.recover("");
 }
 
-/** Reports and skips lines below a line that takes none. */
+/** Reports and skips the lines below a line that cannot have any. */
 function skipLinesBelow(head: BlockHeader): void {
   const line = head.inline ? undefined : head.lines.below(head.indent);
   if (!line) return;
@@ -101,7 +101,7 @@ function readWhen(head: BlockHeader, statements: Statements): void {
   statements.push({ is: "when", branches: [branch], span: branch.span });
 }
 
-/** Reads the condition of a `when`; reports a `then` after it. */
+/** Reads the condition of a `when`; reports the word `then` after the condition. */
 function readTest(r: Reader): ExprNode {
   const test = readCondition(r, "then");
   if (r.is("then")) {
@@ -135,7 +135,7 @@ export function blockSpan(
   return { ...own, to: Math.max(own.to, body.at(-1)?.span.to ?? 0) };
 }
 
-/** Reads `otherwise` and joins it to the `when` above. */
+/** Reads `otherwise`, and adds it as a branch to the `when` above. */
 function readOtherwise(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const token = r.next();
@@ -171,14 +171,14 @@ function readFor(head: BlockHeader, statements: Statements): void {
   statements.push({ ...members, ...(as && { as }), body, span: blockSpan(head, from, body) });
 }
 
-/** Describes what a loop goes over; numbers may have a name. */
+/** Describes what a loop iterates over; a loop over numbers can name the current number. */
 type Members = { readonly as?: Word } & (
   | { readonly is: "each-player"; readonly others: boolean }
   | { readonly is: "each-value"; readonly over: ValuesNode }
   | { readonly is: "each"; readonly set: SetNode }
 );
 
-/** Reads what a loop goes over: players, values or things. */
+/** Reads what a loop iterates over: players, values or things. */
 function readMembers(r: Reader): Members {
   const others = r.is("opponent");
   const isNamed = r.peekOn(1).text === "as" && !r.lines.isName(r.peek().text);
@@ -216,7 +216,7 @@ function readLines(head: BlockHeader, statements: Statements): void {
   statements.push({ is: "lines", block, span: block.span });
 }
 
-/** Reads `grant`, which may be alone, to grant earlier movements. */
+/** Reads `grant`; without a body it grants the movements requested so far. */
 function readGrant(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;

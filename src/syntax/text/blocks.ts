@@ -3,35 +3,35 @@ import { sectionWords } from "../tree/words.ts";
 import type { LineCursor } from "./lines.ts";
 import { Reader } from "./reader.ts";
 
-/** Limits how deep blocks may be nested. */
+/** Limits the nesting depth of blocks. */
 const DEEPEST = 60;
 const DEEP = `Blocks cannot be nested more than ${DEEPEST} deep.`;
 const DEEP_HINT = "Move the inner part into a procedure: `define NAME` with lines below.";
 
-/** Describes a header that is being read: its line and its indentation. */
+/** Describes the header that is being read, with its line and its indentation. */
 export interface BlockHeader {
   readonly r: Reader;
   readonly lines: LineCursor;
   readonly indent: number;
-  /** Is true if it follows the colon of another header, so that no lines may be below it. */
+  /** Is true if the header follows the colon of another header, so that it cannot have lines below it. */
   readonly inline: boolean;
   readonly depth: number;
 }
 
-/** Reads one line (and what is below it) of a block. */
+/** Reads one line of a block, and the lines below it. */
 export type ItemReader<T> = (head: BlockHeader, items: T[]) => void;
 
-/** Describes the content of a block, for messages. */
+/** Describes the content of a block, for use in messages. */
 export interface BlockWording {
-  /** Names its lines: `statements`, `entries`. */
+  /** Names the lines of the block: `statements`, `entries`. */
   readonly what: string;
-  /** Is a correct line, as an example. */
+  /** Stores a correct line, as an example. */
   readonly example: string;
-  /** Says what may follow the header, if more than a colon. */
+  /** Describes what may follow the header, if it is more than a colon. */
   readonly behind?: string;
 }
 
-/** Reads what follows the colon of a header, on the same line or on the lines below. */
+/** Reads the content of a header, on the same line after a colon or on the lines below. */
 export function readBlock<T>(head: BlockHeader, of: BlockWording, read: ItemReader<T>): T[] {
   const { r } = head;
   r.recover(":");
@@ -54,7 +54,7 @@ export function readBlock<T>(head: BlockHeader, of: BlockWording, read: ItemRead
   return items;
 }
 
-/** Reads `when left:` with lines below, in which the colon is superfluous. */
+/** Reads `when left:` with its content on the lines below, where the colon is unnecessary. */
 function readColonAlone<T>(
   head: BlockHeader,
   of: BlockWording,
@@ -78,7 +78,7 @@ function readColonAlone<T>(
   readLines(head, items, read);
 }
 
-/** Reports `when left: win` with further lines below. */
+/** Reports content both after the colon and on further lines below, as in `when left: win` with indented lines. */
 function checkColonAlone<T>(head: BlockHeader, items: T[], read: ItemReader<T>, colon: number): void {
   if (head.inline || !head.lines.below(head.indent)) return;
   head.lines.report.add(
@@ -104,8 +104,8 @@ function missing(head: BlockHeader, of: BlockWording): void {
 }
 
 /**
- * Reports lines below the header that are in its column though they open no section, and skips them, because most likely they
- * belong to it. Returns false if there are none.
+ * Reports and skips lines after the header that have the same indentation but open no section, because most likely they belong to
+ * the header. Returns false if there are none.
  */
 export function reportUnindentedLines({ r, lines, indent }: BlockHeader): boolean {
   if (indent > 0) return false;
@@ -128,7 +128,7 @@ export function reportUnindentedLines({ r, lines, indent }: BlockHeader): boolea
   return true;
 }
 
-/** Reads the lines indented below the header; returns the number of items. */
+/** Reads the indented lines below the header; returns the number of items read. */
 function readLines<T>(head: BlockHeader, items: T[], read: ItemReader<T>): number {
   if (head.inline) return 0;
   const firstLine = head.lines.below(head.indent);

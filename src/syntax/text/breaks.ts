@@ -2,7 +2,7 @@ import type { PrintedRow } from "./page.ts";
 import { continuationStarts, unfinishedLineEnds } from "./reader.ts";
 import type { File } from "../tree/tree.ts";
 
-/** Matches texts, names, numbers and signs of a line. */
+/** Matches the tokens of a line: texts, names, numbers and signs. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|->|[!<>]=|\S/gu;
 
 interface Token {
@@ -12,8 +12,8 @@ interface Token {
 }
 
 /**
- * Splits a printed row at the places where the author broke its line: before the same token, or at the nearest place where a
- * printed line can be continued. A break without such a place is left out.
+ * Splits a printed row where the author broke the line: before the same token, or at the nearest place where a printed line can
+ * be continued. A break for which there is no such place is left out.
  */
 export function splitPrintedRow(row: PrintedRow, end: number, file: File): PrintedRow[] {
   const breaks = row.drawn ? [] : file.breaks.filter((it) => it > row.from && it < end);
@@ -51,7 +51,7 @@ function sourceTokens(from: number, end: number, { source, comments }: File): To
 
 const isBracket = ({ text }: Token): boolean => "()[]".includes(text);
 
-/** Returns, for each break, the number of printed tokens before it. */
+/** Returns, for each line break, the number of printed tokens that come before it. */
 function breakPlaces(
   source: readonly Token[],
   printed: readonly Token[],
@@ -64,14 +64,17 @@ function breakPlaces(
     const nextIndex = source.findIndex((it, i) => i >= first && !isBracket(it));
     let place = first < 0 ? undefined : matches.get(nextIndex);
     if (place === undefined) return undefined;
-    // Brackets at the beginning of the new line stay there.
+    // Opening brackets at the beginning of the new line stay there.
     for (let i = nextIndex; i > first && printed[place - 1] && "([".includes(printed[place - 1].text); i--)
       place--;
     return nearest(place, printed, depths);
   });
 }
 
-/** Matches the tokens of two texts that differ in some brackets, and in few other tokens; both are represented by their indices. */
+/**
+ * Matches the tokens of two texts that differ only in some brackets and a few other tokens; returns a map from indices in one
+ * text to indices in the other.
+ */
 function matchTokens(source: readonly Token[], printed: readonly Token[]): Map<number, number> {
   const [left, right] = [source, printed].map((tokens) =>
     tokens.flatMap((it, index) =>
@@ -87,7 +90,7 @@ function matchTokens(source: readonly Token[], printed: readonly Token[]): Map<n
   return matches;
 }
 
-/** Returns how many tokens to skip on both sides up to two equal ones; none if no two are equal. */
+/** Returns how many tokens to skip in each list to reach two equal tokens; none if no two tokens are equal. */
 function firstMatch(left: readonly { text: string }[], right: readonly { text: string }[]): [number, number] {
   for (let sum = 0; sum < left.length + right.length - 1; sum++)
     for (let i = Math.max(0, sum - right.length + 1); i <= Math.min(sum, left.length - 1); i++)
@@ -95,7 +98,7 @@ function firstMatch(left: readonly { text: string }[], right: readonly { text: s
   return [0, 0];
 }
 
-/** Returns how many brackets are open before each token. */
+/** Returns, for each token, the number of brackets that are open before it. */
 function depthsOf(tokens: readonly Token[]): number[] {
   let depth = 0;
   return tokens.map(({ text }) => {
@@ -106,7 +109,7 @@ function depthsOf(tokens: readonly Token[]): number[] {
   });
 }
 
-/** Returns the place nearest to this one at which a line can be continued. */
+/** Returns the place, nearest to a given one, at which a line can be continued. */
 function nearest(place: number, tokens: readonly Token[], depths: readonly number[]): number | undefined {
   const continues = (at: number): boolean => {
     const [last, next] = [tokens[at - 1], tokens[at]];

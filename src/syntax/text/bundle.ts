@@ -1,18 +1,15 @@
-/**
- * Describes a game as an author has it: the text of its own file, and the texts of the files that it includes, by their names in
- * `include`.
- */
+/** Describes the text of a game as its author has it: the game's own file, and the files that it includes, by their names in `include`. */
 export interface GameText {
   readonly text: string;
   readonly includes: Readonly<Record<string, string>>;
 }
 
-/** Matches the line that begins an included file in a bundle. At the left edge no other line of the language looks like it. */
+/** Matches the line that begins an included file in a bundle. No line of the language at the left edge looks like it. */
 const head = /^included[ \t]+(\S.*?)[ \t]*\r?(?:\n|$)/gm;
 
 /**
- * Splits a text into a game's own file and the files after it, each below its line `included NAME`. Offsets into the game's own
- * file are the same in both. A text without such a line is returned as it is.
+ * Splits a bundle into the game's own file and the files that follow it, each below a line `included NAME`. Offsets into the
+ * game's own file are the same as in the bundle. A text without such a line is returned unchanged.
  */
 export function unbundle(text: string): GameText {
   const heads = [...text.matchAll(head)];
@@ -22,7 +19,7 @@ export function unbundle(text: string): GameText {
   return { text: text.slice(0, heads[0]?.index), includes: Object.fromEntries(parts) };
 }
 
-/** Returns a game with all that it includes as one text, which has the same meaning. Files that included files include follow it too. */
+/** Returns a game and all files that it includes, directly or indirectly, as one text with the same meaning. */
 export function bundle({ text, includes }: GameText): string {
   const ownParts = unbundle(text);
   const otherFiles = Object.entries(includes).map(([name, it]) => ({ name, ...unbundle(it) }));
@@ -35,7 +32,7 @@ export function bundle({ text, includes }: GameText): string {
     .join("");
 }
 
-/** Returns the other name of a file: `chess` and `chess.quad` are the same. */
+/** Returns the other possible name of a file: `chess` and `chess.quad` refer to the same file. */
 export const toggleQuadEnding = (name: string): string =>
   name.endsWith(".quad") ? name.slice(0, -".quad".length) : `${name}.quad`;
 

@@ -7,7 +7,7 @@ import type { FileDiagnostics } from "./report.ts";
  */
 const invisibleCharacter = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** Matches characters that join the parts of one symbol: emoji families, flags, letters of some scripts. */
+/** Matches invisible characters that join the parts of a single symbol, as in emoji families, flags, and letters of some scripts. */
 const joiner = /^(?:\u200c|\u200d|[\u{e0020}-\u{e007f}])$/u;
 const joinable = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e0020}-\u{e007e}]$/u;
 
@@ -29,17 +29,17 @@ function complainAboutUnseen(text: string, report: FileDiagnostics): void {
   }
 }
 
-/** Describes a line that is not empty, as offsets in the text; `to` is where its last character ends, before trailing blanks. */
+/** Describes a line that is not empty by its offsets in the text; `to` is the offset after its last character that is not a blank. */
 export interface Line {
   readonly from: number;
   readonly to: number;
-  /** Is the number of blanks at its beginning. */
+  /** Stores the number of blanks at the beginning of the line. */
   readonly indent: number;
-  /** Is true if there is an empty line above it. */
+  /** Is true if the line above this one is empty. */
   readonly gap: boolean;
 }
 
-/** Splits a text into lines at `\n` or `\r\n`; empty lines become the gap before the next line. */
+/** Splits a text into lines at `\n` or `\r\n`. Empty lines are only recorded as the `gap` of the next line. */
 function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   let gap = false;
@@ -69,16 +69,16 @@ export function isBlank(unit: number): boolean {
   return unit === 32 || unit === 9 || unit === 13;
 }
 
-/** Walks down the lines of a file and collects comments that have lines of their own. */
+/** Iterates over the lines of a file, and collects the comments that have a line to themselves. */
 export class LineCursor {
   readonly text: string;
   readonly comments: Comment[] = [];
-  /** Lists the offsets where a line continues the line above. */
+  /** Contains the offsets of lines that continue the line above them. */
   readonly breaks = new Set<number>();
   readonly report: FileDiagnostics;
-  /** Lists the names that the lines read so far declare. */
+  /** Contains the names declared by the lines that were read so far. */
   readonly given = new Set<string>();
-  /** Lists what might have been a name that the game declares, and was read as a word of the language. */
+  /** Contains the words that were read as words of the language, but would be names if the game declared them. */
   readonly words = new Set<string>();
   readonly #names: ReadonlySet<string>;
   readonly #lines: readonly Line[];
@@ -93,14 +93,14 @@ export class LineCursor {
     complainAboutUnseen(text, report);
   }
 
-  /** Returns true if the game is known to declare this name, so that it is no word of the language in this game. */
+  /** Returns true if the game is known to declare this name, so that the word is not a word of the language in this game. */
   isName(word: string): boolean {
     const isName = this.#names.has(word);
     if (!isName) this.words.add(word);
     return isName;
   }
 
-  /** Returns the next line, even a comment. */
+  /** Returns the next line, even if it is a comment. */
   raw(): Line | undefined {
     return this.#lines[this.#next];
   }
@@ -109,7 +109,7 @@ export class LineCursor {
     this.#next++;
   }
 
-  /** Returns the next line if it may continue the line right above it: its indentation is larger, with no empty line or comment between. */
+  /** Returns the next line if it may continue the line above: it must have a larger indentation, with no empty line or comment in between. */
   continuation(above: Line, indent: number): Line | undefined {
     const nextLine = this.raw();
     if (!nextLine || nextLine.gap || nextLine.indent <= indent || this.#lines[this.#next - 1] !== above)
@@ -117,7 +117,7 @@ export class LineCursor {
     return this.text.startsWith("//", nextLine.from) ? undefined : nextLine;
   }
 
-  /** Returns the current place, to return to it later. */
+  /** Returns the current position, to which the cursor can return later. */
   mark(): number {
     return this.#next;
   }
@@ -137,7 +137,7 @@ export class LineCursor {
     return line;
   }
 
-  /** Returns the next line of code, if its indentation is larger than this. */
+  /** Returns the next line that is not a comment, if its indentation is larger than `indent`. */
   below(indent: number): Line | undefined {
     const line = this.code();
     return line && line.indent > indent ? line : undefined;

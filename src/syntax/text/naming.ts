@@ -1,16 +1,16 @@
 import type { Reader, Token } from "./reader.ts";
 import { filterWords, valueConnectives, openingWords, reservedWords } from "../tree/words.ts";
 
-// A word of the language is one only in places where the grammar expects it: the tokens around it decide whether it is a name instead. A
-// word that the game declares as a name is that name wherever a value is possible.
+// A word of the language has its meaning only in places where the grammar expects it: the tokens around the word decide whether it is a
+// name instead. If the game declares the word as a name, it is that name wherever a value is possible.
 
-/** Returns true if a token may be the name of a kind. */
+/** Returns true if a token can be the name of a kind. */
 export function mayNameKind(r: Reader, { kind, text }: Pick<Token, "kind" | "text">): boolean {
   if (kind !== "name" || reservedWords.has(text)) return false;
   return !openingWords.has(text) || r.lines.isName(text);
 }
 
-/** Returns true if the token at this distance shows that the name before it is complete. */
+/** Returns true if the token at a distance shows that the name before it ends there. */
 export function isNameEndedAt(r: Reader, places: number): boolean {
   const { kind, text } = places === 0 ? r.peek() : r.peekOn(places);
   if (kind === "end") return true;
@@ -18,12 +18,13 @@ export function isNameEndedAt(r: Reader, places: number): boolean {
   return valueConnectives.includes(text) && !["not", "if", "each"].includes(text);
 }
 
-/** Lists words that follow a name at the beginning of a line, and never follow a word that opens an action or a statement. */
+/** Lists words that can follow a name at the beginning of a line, but never a word that opens an action or a statement. */
 const behindNames = ["=", "becomes", "wins", "of", ...filterWords];
 
 /**
- * Returns true if a line or an action begins with a name that the game declares, and not with a word that opens one: what follows
- * can only follow a name. `own` lists what may follow the word too; the end of a line is "".
+ * Returns true if a line or an action begins with a name that the game declares, and not with a word that opens an action or
+ * statement: the next token must be one that can only follow a name. `own` lists tokens that can also follow the word itself,
+ * where "" stands for the end of the line.
  */
 export function isNameAtStart(r: Reader, own: readonly string[]): boolean {
   const word = r.peek();

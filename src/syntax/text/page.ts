@@ -4,8 +4,8 @@ import { padToGlyphs, countCodePoints } from "./pictures.ts";
 import type { Comment, File } from "../tree/tree.ts";
 
 /**
- * Describes the gap above a row: an empty line if the author left one (`keep`), always (`always`), never (`never`), or as between pictures, where a
- * comment needs an empty line after it (`paragraph`; `first-paragraph` below a header).
+ * Describes the gap above a row: an empty line if the author left one (`keep`), always (`always`) or never (`never`), or as
+ * between pictures, where a comment needs an empty line after it (`paragraph`, and `first-paragraph` right below a header).
  */
 export type RowGap = "keep" | "always" | "never" | "paragraph" | "first-paragraph";
 
@@ -13,16 +13,16 @@ export type RowGap = "keep" | "always" | "never" | "paragraph" | "first-paragrap
 export interface PrintedRow {
   readonly text: string;
   readonly indent: number;
-  /** Is the offset in the source where its first node begins. */
+  /** Stores the offset in the source where the first node of the row begins. */
   readonly from: number;
   readonly gap: RowGap;
-  /** Is true for a row of a picture, next to which no comment may be. */
+  /** Is true for a row of a picture, on whose line there cannot be a comment. */
   readonly drawn: boolean;
 }
 
 const STEP = "  ";
 
-/** Collects the rows of a file and puts the comments between them. */
+/** Collects the printed rows of a file, and inserts the comments between them. */
 export class PrintedPage {
   readonly source: string;
   readonly #file: File;
@@ -41,7 +41,7 @@ export class PrintedPage {
     this.rows.push({ text, indent, from, gap, drawn: true });
   }
 
-  /** Returns the rows that a function writes, without adding them to the page. */
+  /** Returns the rows that a function prints, without adding them to the page. */
   apart(write: () => void): PrintedRow[] {
     const rowsBefore = this.rows;
     this.rows = [];
@@ -51,13 +51,13 @@ export class PrintedPage {
     return writtenRows;
   }
 
-  /** Returns true if the author wrote both on one line, which may continue on the next line between them. */
+  /** Returns true if the author wrote the nodes at two offsets on one line, even if the line is continued between them. */
   sameLine(from: number, to: number): boolean {
     const lineEnds = this.source.slice(from, to).split("\n").length - 1;
     return this.source !== "" && lineEnds === this.#file.breaks.filter((it) => it > from && it <= to).length;
   }
 
-  /** Groups nodes that the author wrote on one line. */
+  /** Groups nodes by the lines on which the author wrote them. */
   byLine<T extends { readonly span: Span }>(nodes: readonly T[]): T[][] {
     const lines: T[][] = [];
     for (const node of nodes) {
@@ -80,7 +80,7 @@ export class PrintedPage {
     return this.source.slice(from, to).includes("//");
   }
 
-  /** Returns the column of a place in the source. */
+  /** Returns the column of an offset in the source. */
   column(from: number): number {
     return from - this.source.lastIndexOf("\n", from - 1) - 1;
   }
@@ -94,7 +94,7 @@ export class PrintedPage {
   }
 }
 
-/** Puts comments back: a comment with a line of its own comes before the next row, any other after its row. */
+/** Inserts the comments into the printed rows: a comment with a line to itself comes before the next row, any other comment after its row. */
 class CommentMerge {
   readonly #page: PrintedPage;
   readonly #own: Comment[];
@@ -128,7 +128,7 @@ class CommentMerge {
     return alignComments(this.#lines);
   }
 
-  /** Prints comments above a row; returns true if the row has an empty line above it. */
+  /** Prints the comments above a row; returns true if the row needs an empty line above it. */
   #commentsAbove(comments: readonly Comment[], row: PrintedRow): boolean {
     const column = this.#page.column(row.from);
     let innerIndex = 0;

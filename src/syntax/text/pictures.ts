@@ -9,14 +9,14 @@ export function countCodePoints(row: string): number {
   return width;
 }
 
-/** Returns a text padded with blanks to a number of glyphs. */
+/** Pads a text with blanks to a number of glyphs. */
 export function padToGlyphs(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - countCodePoints(text)));
 }
 
 /**
- * Takes the rows below a header, up to an empty line or a line that is not indented. The common indentation is removed, and empty
- * lines above the first row are skipped.
+ * Takes the picture below a header, up to an empty line or a line that is not indented. The common indentation is removed, and
+ * empty lines above the first row are skipped.
  */
 export function takePicture(lines: LineCursor, indent: number): Picture | undefined {
   const takenLines: Line[] = [];
@@ -28,7 +28,10 @@ export function takePicture(lines: LineCursor, indent: number): Picture | undefi
   return takenLines.length > 0 ? drawn(lines, takenLines) : undefined;
 }
 
-/** Takes all lines indented deeper than a header that ends there, including empty lines between and above them. */
+/**
+ * Takes all lines below a header that are indented deeper than the header, including empty lines between and above them. `end` is
+ * the offset where the header ends.
+ */
 export function takeIndentedPicture(lines: LineCursor, indent: number, end: number): Picture | undefined {
   const takenLines: Line[] = [];
   for (let line = lines.raw(); line && line.indent > indent; line = lines.raw()) {
@@ -52,18 +55,18 @@ function drawn(lines: LineCursor, taken: readonly Line[]): Picture {
   );
 }
 
-/** Returns a row of a picture between two offsets. */
+/** Returns the row of a picture between two offsets. */
 export function rowAt(lines: LineCursor, from: number, to: number): Word {
   return { text: lines.text.slice(from, to), span: lines.report.span(from, to) };
 }
 
-/** Makes a picture of these rows, of which there is at least one. */
+/** Makes a picture from at least one row. */
 export function makePicture(lines: LineCursor, rows: readonly Word[]): Picture {
   const from = rows[0]?.span.from ?? 0;
   return { rows, span: lines.report.span(from, rows.at(-1)?.span.to ?? from) };
 }
 
-/** Reports the first row that is not as wide as most rows; the hint says which glyph means nothing. */
+/** Reports the first row whose width differs from that of most rows; the hint says which glyph stands for nothing. */
 export function checkRowWidths(
   lines: LineCursor,
   rows: readonly Word[],

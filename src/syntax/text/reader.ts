@@ -3,7 +3,7 @@ import { isBlank, type Line, type LineCursor } from "./lines.ts";
 import type { Word } from "../tree/tree.ts";
 import { foreignLineEnds, foreignWords, reservedWords } from "../tree/words.ts";
 
-/** Describes a piece of a line. The end of a line is an empty token, `end`. */
+/** Describes a token of a line. The end of a line is an empty token of kind `end`. */
 export interface Token {
   readonly kind: "name" | "number" | "sign" | "end";
   readonly text: string;
@@ -17,44 +17,47 @@ const SIGN = /->|!=|<=|>=|===?|=>|=<|<>|&&|\|\||./suy;
 
 const newLine = 10;
 
-/** Is the largest whole number. */
+/** Defines the largest whole number that the language allows. */
 const LARGEST = 2147483647;
-/** Limits how deep values may be nested, and how many parts one value may have. */
+/** Limits the nesting depth of values; the next constant limits the number of parts of one value. */
 const DEEPEST = 200;
 const LONGEST = 1000;
 
-/** Represents the place of a reader, to return to it later. */
+/** Represents the state of a reader, to return to it later. */
 type Mark = readonly [at: number, lastTo: number, open: number, last: string];
 
-/** Lists words and signs that a line cannot end with, so that the next line continues it. */
+/** Contains words and signs with which a line cannot end, so that the next line continues it. */
 export const unfinishedLineEnds: ReadonlySet<string> = new Set([
   ...[",", "+", "-", "*", "/", "%", "=", "and", "or", "then", "else", "->"],
 ]);
-/** Lists words and signs that a continuation may begin with. */
+/** Contains words and signs with which a continuation line can begin. */
 export const continuationStarts: ReadonlySet<string> = new Set([
   ...["+", "-", "*", "/", "%", "=", "!=", "<", "<=", ">", ">=", "and", "or", "then", "else", "->"],
 ]);
 
 /**
- * Reads one line, and the lines that continue it, from left to right. After a mistake it is stuck: it returns `end` and reports
- * nothing, so that a line gets one message; `recover` lets it continue after the mistake.
+ * Reads one line, and the lines that continue it, from left to right. After a mistake the reader is stuck: it returns `end` and
+ * reports nothing more, so that each line gets at most one message; `recover` lets it continue after the mistake.
  */
 export class Reader {
   readonly text: string;
   readonly line: Line;
   readonly lines: LineCursor;
-  /** Describes what may be joined at this place of a value; see values.ts. */
+  /** States which operators and filters may follow at the current place of a value; see values.ts. */
   joins = { filters: true, or: true, commas: false, actions: false, cells: false, leads: true, lines: true };
   readonly #start: number;
-  /** Is the offset where the next token would begin, for readers of characters; the next field is the end of the last line read. */
+  /**
+   * Stores the offset from which the next token is read, for functions that read single characters; the next field is the end of
+   * the last line read.
+   */
   at: number;
   end: number;
   #lastTo: number;
   #ahead: Token | undefined;
-  /** Counts the open brackets; the next field is the last token, empty if characters were read since. */
+  /** Counts the open brackets. The next field stores the last token; it is empty if characters were read since then. */
   #open = 0;
   #last = "";
-  /** Is the line itself, or the last of the lines that continue it. */
+  /** Stores the last line read so far: the first line, or the last line that continues it. */
   lastLine: Line;
   /** Maps the offset of each comment inside the line to its end. */
   #comments: Map<number, number> | undefined;
@@ -99,7 +102,7 @@ export class Reader {
     return token.kind !== "end" && words.includes(token.text);
   }
 
-  /** Returns true if one of these words of the language is next, and is not a name that the game declares. */
+  /** Returns true if one of these words is next as a word of the language, and not as a name that the game declares. */
   says(...words: readonly string[]): boolean {
     return this.is(...words) && !this.lines.isName(this.peek().text);
   }
@@ -110,13 +113,13 @@ export class Reader {
     return true;
   }
 
-  /** Returns true if one of these is next, even as the first word of a line with larger indentation, which then continues this line. */
+  /** Returns true if one of these words is next, even at the beginning of a line with larger indentation, which then continues this line. */
   continues(...words: readonly string[]): boolean {
     if (this.is(...words)) return true;
     return this.atEnd() && this.#goesOnWith(words);
   }
 
-  /** Takes several words, all or none. */
+  /** Takes several words, if all of them are next; otherwise takes none. */
   takeAll(...words: readonly string[]): boolean {
     const mark = this.mark();
     if (words.every((word) => this.take(word))) return true;
@@ -124,7 +127,7 @@ export class Reader {
     return false;
   }
 
-  /** Reads one or more parts with commas between them, or with one of these words or signs. */
+  /** Reads one or more parts that are separated by commas, or by one of the given words or signs. */
   list<T>(read: () => T, ...separators: readonly string[]): T[] {
     const parts = [read()];
     while (this.take(",") || separators.some((it) => this.take(it))) parts.push(read());
@@ -135,7 +138,7 @@ export class Reader {
     return this.peek().kind === "end";
   }
 
-  /** Returns the token after a number of others, including comments and ends. */
+  /** Looks ahead: returns the token after a number of other tokens. */
   peekOn(places: number): Token {
     const mark = this.mark();
     for (let i = 0; i < places; i++) this.next();
@@ -174,7 +177,7 @@ export class Reader {
     return { kind: "sign", text: this.text.charAt(from), from, to: from + 1 };
   }
 
-  /** Skips blanks and a comment up to the end of the line. */
+  /** Skips blanks, and a comment if it extends to the end of the line. */
   #skipBlanks(): void {
     if (this.stuck) return;
     for (;;) {
@@ -193,13 +196,16 @@ export class Reader {
     this.end = at;
   }
 
-  /** Returns true if the next line continues this one: this line ends as no line can, and the next has a larger indentation. */
+  /**
+   * Returns true if the next line continues this one: this line ends with a token with which no line can end, and the next line
+   * has a larger indentation.
+   */
   #goesOn(): boolean {
     if (!this.joins.lines || (this.#open === 0 && !unfinishedLineEnds.has(this.#last))) return false;
     return this.#takeLine(this.lines.continuation(this.lastLine, this.line.indent));
   }
 
-  /** Takes the next line if it continues this one and begins with one of these words. */
+  /** Continues with the next line if it continues this line and begins with one of the given words. */
   #goesOnWith(words: readonly string[]): boolean {
     if (this.stuck || !this.joins.leads || !this.joins.lines) return false;
     const next = this.lines.continuation(this.lastLine, this.line.indent);
@@ -218,7 +224,7 @@ export class Reader {
 
   // ------------------------------------------------------------------------------------------- raw text
 
-  /** Continues to read tokens at an offset. */
+  /** Moves to an offset, from which tokens are read next. */
   jump(at: number): void {
     this.at = at;
     this.#lastTo = at;
@@ -226,7 +232,7 @@ export class Reader {
     this.#ahead = undefined;
   }
 
-  /** Reads characters up to a blank; undefined at the end of the line. A comment is a chunk of its own. */
+  /** Reads characters up to a blank; undefined at the end of the line. A comment is a separate chunk. */
   chunk(): Word | undefined {
     this.#ahead = undefined;
     this.#skipBlanks();
@@ -238,7 +244,7 @@ export class Reader {
     return this.#word(from, to);
   }
 
-  /** Reads characters up to a blank, where `//` is no comment. */
+  /** Reads characters up to a blank; `//` does not begin a comment here. */
   rawChunk(): Word | undefined {
     let from = this.at;
     while (from < this.end && isBlank(this.text.charCodeAt(from))) from++;
@@ -249,7 +255,7 @@ export class Reader {
     return this.#word(from, to);
   }
 
-  /** Reads up to the end of the line, or up to a comment with a blank before it. */
+  /** Reads text up to the end of the line, or up to a comment that has a blank before it. */
   freeText(): Word {
     this.peek();
     const from = Math.min(this.at, this.end);
@@ -263,7 +269,7 @@ export class Reader {
     return { text, span: this.lines.report.span(from, from + text.length) };
   }
 
-  /** Matches a sticky pattern at this place. */
+  /** Matches a sticky pattern at the current place. */
   match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.peek().from;
     const found = this.stuck ? null : pattern.exec(this.text);
@@ -305,7 +311,7 @@ export class Reader {
     return name;
   }
 
-  /** Reads a name that no value, action or set can mean, so that declaring it makes no word of the language unavailable. */
+  /** Reads a name that never occurs in values, actions or sets, so that declaring it does not make a word of the language unavailable. */
   newLabel(what: string, hint?: string, taken: readonly string[] = [], free: readonly string[] = []): Word {
     const name = this.name(what, hint);
     const { from, to } = name.span;
@@ -328,13 +334,13 @@ export class Reader {
     return this.wholeNumber();
   }
 
-  /** Reads a number with an optional sign; never minus zero. */
+  /** Reads a number with an optional sign; never returns negative zero. */
   signed(): number {
     const sign = this.take("-") ? -1 : 1;
     return sign * this.number() || 0;
   }
 
-  /** Reads a number token; zero if there is none. */
+  /** Reads a number token; returns zero if there is none. */
   wholeNumber(limit = LARGEST): number {
     const token = this.peek();
     if (token.kind !== "number") return 0;
@@ -350,7 +356,7 @@ export class Reader {
     return this.stuck ? 0 : Number(token.text);
   }
 
-  /** Takes a word or sign that must come next. */
+  /** Takes a word or sign, and reports it if it is not next. */
   expect(word: string, code = "word-expected", hint?: string): boolean {
     if (this.take(word)) return true;
     this.expected(`\`${word}\``, code, hint);
@@ -365,7 +371,7 @@ export class Reader {
     this.expect(bracket, "bracket-unclosed", hint);
   }
 
-  /** Reads one of these words; for a misspelling it reports the word that was meant. */
+  /** Reads one of these words; for a misspelt word, reports the word that was most likely meant. */
   choose(words: readonly string[], what: string, code: string, hint?: string): Word | undefined {
     const token = this.peek();
     if (words.includes(token.text)) return this.word();
@@ -375,7 +381,7 @@ export class Reader {
     return undefined;
   }
 
-  /** Reports the next token as unexpected. */
+  /** Reports that something else was expected in place of the next token. */
   expected(what: string, code: string, hint?: string): void {
     const token = this.peek();
     const found = token.kind === "end" ? "the line ends here" : `found \`${shorten(token.text)}\``;
@@ -387,7 +393,7 @@ export class Reader {
     ]);
   }
 
-  /** Returns the word, with blanks on the sides where it would touch another word. */
+  /** Returns the word, with blanks on those sides where it would otherwise touch another word. */
   #parted(token: Token, word: string): string {
     const touches = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter) && /^[\p{L}]/u.test(word);
     const before = touches(this.text.charAt(token.from - 1)) ? " " : "";
@@ -402,7 +408,7 @@ export class Reader {
     this.fail(code, message, undefined, span, [replacement(span, meant)]);
   }
 
-  /** Reports a mistake at the next token or the span; the rest of the line reports nothing. */
+  /** Reports a mistake at a span (by default, the next token), after which nothing more is reported for this line. */
   fail(code: string, message: string, hint?: string, span?: Span, fixes?: readonly Fix[]): void {
     if (this.stuck) return;
     const token = this.peek();
@@ -413,13 +419,13 @@ export class Reader {
     this.#ahead = undefined;
   }
 
-  /** Reports anything that follows on this line. */
+  /** Checks that the line ends here; reports anything that follows. */
   finish(hint?: string, what = "the end of the line"): void {
     if (!this.atEnd()) this.expectedEnd(what, hint);
     this.recover("");
   }
 
-  /** Reports the next token in place of the end of the line; words of other languages have hints of their own. */
+  /** Reports the next token, because the line should have ended; words of other languages have special hints. */
   expectedEnd(what: string, hint?: string): void {
     const meant = [this.#last, this.peek().text].find(
       (it) => foreignLineEnds.has(it) && !this.lines.isName(it),
@@ -428,8 +434,8 @@ export class Reader {
   }
 
   /**
-   * Lets a stuck reader continue at the next such sign outside brackets and texts, or at the end of the line. A comment at the end of the line
-   * is still found.
+   * Lets a stuck reader continue at the next occurrence of a sign outside brackets and texts, or at the end of the line. A
+   * comment at the end of the line is still found.
    */
   recover(sign: string): void {
     if (!this.stuck) return;
@@ -450,7 +456,7 @@ export class Reader {
 
   // ------------------------------------------------------------------------------------------- limits
 
-  /** Reads something nested; nesting too deep is a mistake. */
+  /** Reads a nested part; reports nesting that is too deep. */
   inside<T>(read: () => T): T {
     if (this.#depth === 0) this.#parts = 0;
     if (++this.#depth > DEEPEST) this.#tooDeep();
@@ -459,7 +465,7 @@ export class Reader {
     return result;
   }
 
-  /** Counts a part of the value, and reports a value with too many. */
+  /** Counts a part of a value, and reports a value that has too many parts. */
   countPart(): void {
     if (++this.#parts > LONGEST) this.#tooDeep();
   }
@@ -472,7 +478,7 @@ export class Reader {
     );
   }
 
-  /** Reads with other values of `joins`, then restores them. */
+  /** Reads with other values in `joins`, and restores the previous values afterwards. */
   joining<T>(joins: Partial<Reader["joins"]>, read: () => T): T {
     const before = this.joins;
     this.joins = { ...before, ...joins };
@@ -488,7 +494,7 @@ const patterns = [
   ["sign", SIGN],
 ] as const;
 
-/** Returns the offset where the text that opens at an offset closes; without a closing quote, the end of its line. */
+/** Returns the offset of the closing quote of the text that opens at an offset; if there is none, the end of its line. */
 export function textEnd(text: string, open: number, end: number): number {
   for (let at = open + 1; at < end; at++) {
     if (text[at] === '"' || text[at] === "\n") return at;
@@ -501,7 +507,7 @@ function replacement(span: Span, text: string): Fix {
   return { title: `Write \`${text}\``, edits: [{ span, text }] };
 }
 
-/** Returns a part of the file, shortened for a message. */
+/** Shortens a part of the file for use in a message. */
 export function shorten(text: string): string {
   return text.length > 30 ? `${text.slice(0, 30)}…` : text;
 }

@@ -1,15 +1,15 @@
 import type { Diagnostic, Fix, Span } from "../../base/index.ts";
 
-/** Limits the messages for one file. */
+/** Limits the number of messages for one file. */
 const MOST = 100;
 
-/** Describes what accompanies a message. */
+/** Describes what a message can contain in addition to its sentence. */
 export interface DiagnosticAdvice {
   readonly hint?: string;
   readonly fixes?: readonly Fix[];
 }
 
-/** Collects the mistakes of one file: one for each place, and a limited number. */
+/** Collects the mistakes of one file: at most one for each place, and a limited number in total. */
 export class FileDiagnostics {
   readonly #file: string;
   readonly #found: Diagnostic[] = [];

@@ -4,7 +4,7 @@ import type { Picture, Spanned, Word } from "./tree.ts";
 /** Describes the section `bodies`: shapes and their properties. */
 export interface BodiesSection extends Spanned {
   readonly is: "bodies";
-  /** Is the name of the whole group. */
+  /** Stores the name of the group of all bodies of the section. */
   readonly group?: Word;
   readonly items: readonly BodiesItem[];
 }
@@ -12,7 +12,7 @@ export interface BodiesSection extends Spanned {
 export type BodyProperty = TurnsProperty | KicksProperty | LooksProperty | OnProperty | MassProperty;
 export type BodiesItem = BodyRow | BodyProperty;
 
-/** Describes bodies on one line: of one cell, or drawn below their names. */
+/** Describes bodies that are declared on one line: bodies of a single cell, or bodies drawn below their names. */
 export interface BodyRow extends Spanned {
   readonly is: "row";
   readonly entries: readonly BodyEntry[];
@@ -20,7 +20,7 @@ export interface BodyRow extends Spanned {
 
 export interface BodyEntry extends Spanned {
   readonly name: Word;
-  /** Is the glyph of a body of one cell; other bodies have none. */
+  /** Stores the glyph of a body of one cell; other bodies have none. */
   readonly glyph?: Word;
   readonly colours: readonly Word[];
   readonly picture?: Picture;
@@ -28,11 +28,11 @@ export interface BodyEntry extends Spanned {
 
 export interface TurnsProperty extends Spanned {
   readonly is: "turns";
-  /** Lists the bodies with the property; without names, it applies to all bodies of the section. */
+  /** Lists the names of the bodies that have the property; if empty, all bodies of the section have it. */
   readonly of: readonly Word[];
   readonly how: "square" | "corner" | "middle" | "never" | "about";
   readonly glyph?: Word;
-  /** Is the number of headings in a full turn, if the file states it. */
+  /** Stores the number of headings in a full turn, if the file states it. */
   readonly headings?: NumberWord;
 }
 
@@ -40,7 +40,7 @@ export interface NumberWord extends Spanned {
   readonly value: number;
 }
 
-/** Describes how glyphs change with the pose: `mirrors <> ()` in pairs, `turning ^>v<` in rounds. */
+/** Describes glyphs that change with the pose of a body: `mirrors <> ()` lists pairs, `turning ^>v<` a round. */
 export interface LooksProperty extends Spanned {
   readonly is: "mirrors" | "turning";
   readonly of: readonly Word[];
@@ -54,10 +54,10 @@ export interface KicksProperty extends Spanned {
   readonly tests: readonly { readonly x: number; readonly y: number; readonly span: Span }[];
 }
 
-/** Represents `galley, ferry on water`, `+ on chain`: what may lie below. */
+/** Represents `galley, ferry on water` or `+ on chain`: the kinds that may lie below. */
 export interface OnProperty extends Spanned {
   readonly is: "on";
-  /** Lists names of bodies (in `objects`, of objects), or one glyph of a shape. */
+  /** Lists names of bodies (in the section `objects`, names of objects), or a single glyph of a shape. */
   readonly of: readonly Word[];
   readonly ground: readonly Word[];
 }
@@ -69,6 +69,6 @@ export interface MassProperty extends Spanned {
   readonly mass: number;
   /** Is true if pushes add up until they reach the mass. */
   readonly slowly: boolean;
-  /** Is the part of the pushes that is lost in each cycle without a push. */
+  /** Stores the fraction of the collected pushes that is lost in each cycle without a push. */
   readonly losing?: number;
 }

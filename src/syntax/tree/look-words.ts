@@ -1,6 +1,9 @@
 const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
 
-/** Maps each set of pictures to the pictures that `looks` can give to kinds. A set may be named alone. */
+/**
+ * Maps each set of pictures to the names of its pictures, which `looks` can assign to kinds. A line of `looks` may also consist
+ * of the name of a set.
+ */
 export const pictureSets: Readonly<Record<string, readonly string[]>> = {
   plain: list(
     "clear disc crowned stone card tile lamp wall figure ball gem cross coin dot earth water north east south west",
@@ -19,16 +22,16 @@ export const pictureSets: Readonly<Record<string, readonly string[]>> = {
   horse dragon tokin`),
 };
 
-/** Lists sets that apply only in games that name them: their pieces have characters on them. */
+/** Contains sets that are used only in games that name them, because their pieces have characters on them. */
 const signSets: ReadonlySet<string> = new Set(["xiangqi", "janggi", "shogi"]);
 
-/** Returns the picture that the name of a piece alone chooses. */
+/** Returns the picture that a piece has only because of its name; undefined if there is none. */
 export function pictureOfPiece(name: string): string | undefined {
   const pictureName = pictureNamed(name);
   return pictureName !== undefined && signSets.has(pictureName.split("/")[0]) ? undefined : pictureName;
 }
 
-/** Returns the first picture with this name, as `set/name`; the set `first` takes precedence over all others. */
+/** Returns the first picture with this name, as `set/name`; the set `first` takes precedence over all other sets. */
 export function pictureNamed(name: string, first?: string): string | undefined {
   const allSets = Object.keys(pictureSets);
   const sets = first !== undefined && allSets.includes(first) ? [first, ...allSets] : allSets;

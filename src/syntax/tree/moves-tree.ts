@@ -8,10 +8,10 @@ export interface PiecesSection extends Spanned {
 
 export interface PieceEntry extends Spanned {
   readonly name: Word;
-  /** Lists one letter, a capital for the first player and small for the second, or one glyph for each player. */
+  /** Lists either one letter, which is a capital for the first player and lower case for the second, or one glyph for each player. */
   readonly glyphs: readonly Word[];
   readonly colours: readonly Word[];
-  /** Is its name in notation if that is not its letter: `+P`, `Q~`. */
+  /** Stores the name of the piece in notation, such as `+P` or `Q~`, if it is not its letter. */
   readonly written?: Word;
 }
 
@@ -27,7 +27,7 @@ export type MovesItem = PieceMoves | MovesRule;
 export interface PieceMoves extends Spanned {
   readonly is: "goes";
   readonly pieces: readonly Word[];
-  /** Is true if the pieces keep the moves that an included file gave them. */
+  /** Is true if the pieces also keep the moves from included files. */
   readonly also: boolean;
   readonly moves: readonly MoveNode[];
 }
@@ -38,17 +38,20 @@ export type MoveNode = WithSpan<
   | { readonly is: "castle"; readonly to: Word; readonly with: Word; readonly withTo: Word }
   | BecomesNode
   | DropNode
-  /** Represents `taken as pawn`: what the piece becomes in its captor's hand. */
+  /** Represents `taken as pawn`: the piece that this piece becomes in its captor's hand. */
   | { readonly is: "captive"; readonly piece: Word }
-  /** Represents `chases rook or cannon`: pieces that it must not attack for ever even if they are protected. */
+  /** Represents `chases rook or cannon`: the pieces that this piece must not attack perpetually, even if they are protected. */
   | { readonly is: "chases"; readonly pieces: readonly Word[] }
   | { readonly is: "chased"; readonly in: CellsExpr }
 >;
 
-/** Gives the words before the cells of a drop: where it goes, where it goes first, and where the piece then counts as unmoved. */
+/**
+ * Maps the zones of a drop to the words before their cells: where the piece can be dropped, where it must be dropped first, and
+ * where it then counts as unmoved.
+ */
 export const dropCells = { in: "in", first: "first in", unmoved: "unmoved on" } as const;
 
-/** Gives the words that limit a drop: its neighbours, the pieces in its column, and what it does. */
+/** Maps the limits of a drop to their words: its neighbours, the pieces in its column, and its effects. */
 export const dropLimits = {
   besideOwn: "beside own",
   oncePerColumn: "once per column",
@@ -69,11 +72,11 @@ export interface PathNode extends Spanned {
   readonly limits: PathLimits;
   readonly again: boolean;
   readonly trail: boolean;
-  /** Lists what a piece that moves this way becomes. */
+  /** Lists the pieces to which a piece that moves this way is promoted. */
   readonly becoming: readonly Word[];
 }
 
-/** Describes where and when this way to move can be used. */
+/** Describes the conditions under which a way to move can be used. */
 export interface PathLimits {
   readonly from?: CellsExpr;
   readonly in?: CellsExpr;
@@ -83,15 +86,15 @@ export interface PathLimits {
 
 export interface LegNode extends Spanned {
   readonly by: "step" | "ride" | "leap" | "stay";
-  /** Is true if the cells between the ends of a leap must be empty. */
+  /** Is true if the cells between the start and the end of a leap must be empty. */
   readonly lame: boolean;
-  /** Is the size of a leap, or of the leaps of a ride: `leap 1 2`. */
+  /** Stores the size of a leap, or of the leaps of a ride: `leap 1 2`. */
   readonly size?: readonly [number, number];
   /** Lists direction words, in the order of the text. */
   readonly ways: readonly Word[];
-  /** Lists vectors (right, forward) in place of words. */
+  /** Lists vectors (right, forward), which can be given instead of direction words. */
   readonly vectors: readonly (readonly [number, number])[];
-  /** Is the least number of steps of a ride; `most` is the greatest, and 0 means any number. */
+  /** Stores the least number of steps of a ride; `most` is the greatest number, and 0 means no limit. */
   readonly least: number;
   readonly most: number;
   readonly hop?: HopNode;
@@ -102,7 +105,7 @@ export interface LegNode extends Spanned {
 export interface HopNode {
   readonly by: "over" | "behind" | "past";
   readonly enemy: boolean;
-  /** Lists the pieces; empty for all. */
+  /** Lists the pieces that can be jumped over; empty if all can. */
   readonly pieces: readonly Word[];
   readonly but: readonly Word[];
   readonly taking: boolean;
@@ -110,7 +113,7 @@ export interface HopNode {
 
 export interface LandingNode {
   readonly on: "empty" | "capture" | "own" | "trail";
-  /** Is true if `own` swaps places with the piece there. */
+  /** Is true if `own` means that the pieces swap places. */
   readonly swaps?: boolean;
   /** Lists the only pieces that `capture` can take. */
   readonly pieces: readonly Word[];
@@ -118,22 +121,22 @@ export interface LandingNode {
 
 export interface BecomesNode extends Spanned {
   readonly is: "becomes";
-  /** Is true if the piece may also stay what it is. */
+  /** Is true if the promotion is optional. */
   readonly may: boolean;
   readonly pieces: readonly { readonly piece: Word; readonly most?: number; readonly of?: Word }[];
   readonly on?: CellsExpr;
   readonly alsoOnLeaving: boolean;
   readonly must?: CellsExpr;
-  /** Limits the rule to this player's pieces. */
+  /** States the only player to whose pieces the rule applies. */
   readonly player?: Word;
 }
 
 /** Describes a rule for all moves. */
 export type MovesRule = WithSpan<
-  /** Forbids what passes the test; without a test, nothing is forbidden. */
+  /** Forbids moves after which the test is true; without a test, nothing is forbidden. */
   | { readonly is: "forbid"; readonly test?: ExprNode }
   | { readonly is: "must-capture"; readonly most: boolean }
-  /** Lists the pieces that must be dropped; empty for all. */
+  /** Lists the pieces that must be dropped first; empty for all pieces. */
   | { readonly is: "must-drop"; readonly pieces: readonly Word[] }
   | { readonly is: "gate" }
   | { readonly is: "pass"; readonly when: "always" | "stuck" }
@@ -152,7 +155,7 @@ export type MovesRule = WithSpan<
       readonly hostile?: CellsExpr;
     }
   | { readonly is: "neighbours"; readonly diagonally: boolean }
-  /** Describes a row of cells; a side that fills it removes an enemy piece from the board. */
+  /** Describes a line of cells; a side that fills it removes an enemy piece from the board. */
   | { readonly is: "mill"; readonly cells: CellsExpr }
   | {
       readonly is: "wall";
@@ -164,14 +167,14 @@ export type MovesRule = WithSpan<
     }
 >;
 
-/** Describes the section `hands`: what the players have in hand at the start. */
+/** Describes the section `hands`: the pieces that the players have in hand at the start. */
 export interface HandsSection extends Spanned {
   readonly is: "hands";
   readonly entries: readonly HandEntry[];
 }
 
 export interface HandEntry extends Spanned {
-  /** Names the player; without it, all players. */
+  /** Names the player; if missing, the line applies to all players. */
   readonly player?: Word;
   readonly count: number;
   readonly piece: Word;

@@ -1,6 +1,6 @@
 /**
- * Describes the tree of a game file, as written: names are not resolved and nothing is checked but the form. Every node
- * has its span. The words are those of docs/language.md, sections 2 to 4.
+ * Describes the syntax tree of a game file: names are not resolved, and only the form is checked. Every node has its span. The
+ * terms are those of docs/language.md, sections 2 to 4.
  */
 import type { Span } from "../../base/index.ts";
 import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
@@ -9,12 +9,12 @@ import type { Operands, Verb } from "./verbs.ts";
 import type { BoardStyle } from "./words.ts";
 import type { WorthSection } from "./worth-tree.ts";
 
-/** Describes a part of the source: a node of the tree, or a piece of one. */
+/** Describes a part of the source: a node of the tree, or a part of a node. */
 export interface Spanned {
   readonly span: Span;
 }
 
-/** Gives each node of a union its span. */
+/** Adds a span to each node of a union. */
 export type WithSpan<Nodes> = Nodes & Spanned;
 
 /** Describes a word from the source with its place. */
@@ -22,23 +22,23 @@ export interface Word extends Spanned {
   readonly text: string;
 }
 
-/** Describes a comment without its slashes; `own` if it has a line to itself. */
+/** Describes a comment, without its slashes; `own` is true if it has a line to itself. */
 export interface Comment extends Spanned {
   readonly text: string;
   readonly own: boolean;
 }
 
-/** Contains drawn rows without their indentation. `span` runs from the first glyph to the last. */
+/** Represents drawn rows, without their indentation. `span` extends from the first glyph to the last. */
 export interface Picture extends Spanned {
   readonly rows: readonly Word[];
 }
 
-/** Describes a whole file. Comments are kept apart, in the order of the text; the printer puts them back by their places. */
+/** Describes a whole file. Comments are stored separately, in the order of the text; the printer inserts them again by their places. */
 export interface File extends Spanned {
   readonly source: string;
   readonly sections: readonly Section[];
   readonly comments: readonly Comment[];
-  /** Lists where lines continue lines above: offsets of the first characters. */
+  /** Lists the offsets of lines that continue the line above them. */
   readonly breaks: readonly number[];
 }
 
@@ -47,7 +47,7 @@ export interface File extends Spanned {
 export type ExprNode = WithSpan<
   | { readonly is: "number"; readonly value: number }
   | { readonly is: "text"; readonly parts: readonly TextPartNode[] }
-  /** Represents a name, or one of the value words: on off none me opponent it here, a direction. */
+  /** Represents a name, or one of the words that are values: on, off, none, me, opponent, it, here, or a direction. */
   | { readonly is: "name"; readonly name: Word }
   | { readonly is: "call"; readonly name: Word; readonly args: readonly ExprNode[] }
   | { readonly is: "index"; readonly name: Word; readonly index: ExprNode }
@@ -64,13 +64,13 @@ export type ExprNode = WithSpan<
     }
   | { readonly is: "unary"; readonly op: "-" | "not" | "against"; readonly value: ExprNode }
   | { readonly is: "binary"; readonly op: BinaryOp; readonly left: ExprNode; readonly right: ExprNode }
-  /** Represents `X is wall`, `X is not none`; kinds are names, the word `none` may be one. */
+  /** Represents `X is wall`, `X is not none`. The kinds are names; one of them may be the word `none`. */
   | { readonly is: "is"; readonly value: ExprNode; readonly not: boolean; readonly kinds: readonly Word[] }
   | { readonly is: "if"; readonly test: ExprNode; readonly then: ExprNode; readonly otherwise: ExprNode }
-  /** Represents the lines below a formula: names and their values, one a line, then the value that uses them. */
+  /** Represents the lines below a formula: one name and its value on each line, then the value that uses these names. */
   | { readonly is: "lets"; readonly lets: readonly LetNode[]; readonly value: ExprNode }
   | { readonly is: "set"; readonly set: SetNode }
-  /** Represents `top stone at spot`: the last of the set. */
+  /** Represents `top stone at spot`: the last member of the set. */
   | { readonly is: "top"; readonly set: SetNode }
   /** Represents `sum of health of it for each foe`, `most of price(it) for each kind of card`. */
   | {
@@ -79,15 +79,15 @@ export type ExprNode = WithSpan<
       readonly value: ExprNode;
       readonly over: SetNode | ValuesNode;
     }
-  /** Has `of` only for a pile: `count deck of red`. */
+  /** Represents `no crate`, `count crate`, and for a pile with `of`, `count deck of red`. */
   | { readonly is: "no" | "count"; readonly set: SetNode; readonly of?: ExprNode }
   /** Represents `deck holds ace`. */
   | { readonly is: "holds"; readonly pile: ExprNode; readonly value: ExprNode }
   | { readonly is: "random"; readonly from: ExprNode; readonly to: ExprNode }
   | { readonly is: "random-of"; readonly set: SetNode }
-  /** Represents `random straight where box fits it`: one of the four or eight directions. */
+  /** Represents `random straight where box fits it`: a random direction, one of four or eight. */
   | { readonly is: "random-way"; readonly straight: boolean; readonly test?: ExprNode }
-  /** Represents `path from goblin to hero by straight past goblin avoiding trap`: the first step. */
+  /** Represents `path from goblin to hero by straight past goblin avoiding trap`: the first step of the path. */
   | PathExpr
   /** Represents `direction from bomb to crate`. */
   | { readonly is: "toward"; readonly from: ExprNode; readonly to: ExprNode }
@@ -97,7 +97,7 @@ export type ExprNode = WithSpan<
   /** Represents `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`, `piece fits as T`. */
   | { readonly is: "fits"; readonly what: ExprNode; readonly how: Fitting }
   | { readonly is: "touches"; readonly what: ExprNode; readonly kinds: readonly Word[] }
-  /** Represents `player is stuck`: each cell that held one when the cycle began still holds one. */
+  /** Represents `player is stuck`: each cell that held a player when the cycle began still holds one. */
   | { readonly is: "stuck"; readonly value: ExprNode; readonly not: boolean }
   | { readonly is: "rests" | "blocked"; readonly value: ExprNode; readonly not: boolean }
   /** Represents `every my king is attacked`, `enemy piece is attacked by met`. */
@@ -115,7 +115,7 @@ export type ExprNode = WithSpan<
       readonly not: boolean;
       readonly hostile?: CellsExpr;
     }
-  /** Represents `my king reaches last row`: with the next move. */
+  /** Represents `my king reaches last row`: the king can get there with the next move. */
   | { readonly is: "reaches"; readonly what: ExprNode; readonly cells: CellsExpr }
   /** Represents `line of 4 enemy disc`. */
   | { readonly is: "line"; readonly count: number; readonly set: SetNode }
@@ -125,7 +125,7 @@ export type ExprNode = WithSpan<
   | { readonly is: "broken" }
 >;
 
-/** Describes a change of pose to test with `fits`. */
+/** Describes a change of a body's pose or shape that `fits` tests. */
 export type Fitting =
   | { readonly by: "move"; readonly way: ExprNode; readonly times?: ExprNode }
   | { readonly by: "turn"; readonly way: Word; readonly times?: ExprNode }
@@ -139,7 +139,10 @@ export type TextPartNode =
   | { readonly is: "plain"; readonly text: string }
   | { readonly is: "value"; readonly value: ExprNode; readonly width?: number };
 
-/** Describes a set of things, or of cells if `kinds` is the one word `cells`. A bare name without filters is a `name`, not a set. */
+/**
+ * Describes a set of things, or a set of cells if `kinds` is the single word `cells`. A bare name without filters is represented
+ * as a `name`, not as a set.
+ */
 export interface SetNode extends Spanned {
   readonly whose?: "my" | "enemy";
   readonly kinds: readonly Word[];
@@ -149,7 +152,7 @@ export interface SetNode extends Spanned {
 export interface PathExpr extends Spanned {
   readonly is: "path";
   readonly from: ExprNode;
-  /** Is the goal; of a set, its nearest member. */
+  /** Stores the goal of the path; for a set, the nearest member is the goal. */
   readonly to: GoalNode;
   readonly away: boolean;
   readonly straight: boolean;
@@ -157,7 +160,7 @@ export interface PathExpr extends Spanned {
   readonly avoiding: readonly Word[];
 }
 
-/** Names how pieces are placed relative to others, in tests of moves and positions. */
+/** Lists the filters that test how pieces are placed relative to others, in conditions on moves and positions. */
 export type PieceRelation = "beyond" | "opposite" | "trailing" | "flanking";
 
 export type Filter = WithSpan<
@@ -165,7 +168,7 @@ export type Filter = WithSpan<
   | { readonly by: "at" | "around" | PieceRelation; readonly cell: ExprNode }
   | { readonly by: "within"; readonly distance: ExprNode; readonly of: ExprNode }
   | { readonly by: "sight" | "nearest" | "farthest"; readonly of: ExprNode }
-  /** Represents `connected to it through black`, `next to hero by any steps`. */
+  /** Represents filters such as `connected to it through black` and `next to hero by any steps`. */
   | ConnectedFilter
   | { readonly by: "next"; readonly to: GoalNode; readonly diagonal: boolean }
   | { readonly by: "with" | "without"; readonly kinds: readonly Word[] }
@@ -180,20 +183,20 @@ export interface ConnectedFilter extends Spanned {
   readonly through?: GoalNode;
 }
 
-/** Describes a value or a set: the end of a path, or what connected cells start from. */
+/** Describes a value or a set that is the end of a path or the start of a search for connected cells. */
 export type GoalNode = ExprNode | SetNode;
 
-/** Lists cells in order, part by part. A `name` part is a board or a defined set of cells. */
+/** Describes an ordered list of cells, part by part. A `name` part refers to a board or to a definition of cells. */
 export interface CellsExpr extends Spanned {
   readonly parts: readonly CellsPart[];
 }
 
-/** Lists cells; in games by moves they may apply to one player only: `row 2 for white`. */
+/** Describes a part of a list of cells; in games by moves it may apply to one player only: `row 2 for white`. */
 export type CellsPart = WithSpan<
   | { readonly is: "name"; readonly name: Word }
   | { readonly is: "cell"; readonly cell: ExprNode }
   | { readonly is: "block"; readonly from: ExprNode; readonly to: ExprNode }
-  /** Represents `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`: counted from 1, rows from their player's side. */
+  /** Represents `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`. The lines are counted from 1; rows are counted from the side of their player. */
   | {
       readonly is: "lines";
       readonly of: "row" | "column";
@@ -209,7 +212,7 @@ export type CellsPart = WithSpan<
 export type StatementNode = WithSpan<
   /** Represents alternatives joined by `or`, each a list of actions. */
   | { readonly is: "line"; readonly alternatives: readonly (readonly ActionNode[])[] }
-  /** Represents `when`, then any `otherwise when`, then at most one `otherwise` (no test). */
+  /** Represents a `when`, any number of `otherwise when`, and at most one `otherwise` (which has no test). */
   | { readonly is: "when"; readonly branches: readonly Branch[] }
   | {
       readonly is: "each";
@@ -233,11 +236,11 @@ export type StatementNode = WithSpan<
   | { readonly is: "repeat"; readonly times: ExprNode; readonly body: readonly StatementNode[] }
   | { readonly is: "rules"; readonly block: RuleBlockNode }
   | { readonly is: "lines"; readonly block: LineBlock }
-  /** Represents `grant`: movements that its body gives are granted when it ends. */
+  /** Represents `grant`: the movements that its body requests are granted when the body ends. */
   | { readonly is: "grant"; readonly body: readonly StatementNode[] }
 >;
 
-/** Describes the values of a loop: numbers, the four or eight directions, the kinds of a group, and in sums players. */
+/** Describes the values over which a loop iterates: numbers, the four or eight directions, the kinds of a group, or, in sums, players. */
 export type ValuesNode =
   | { readonly of: "number"; readonly from: ExprNode; readonly to: ExprNode }
   | { readonly of: "straight" | "direction" | "player" | "opponent" }
@@ -248,18 +251,18 @@ export interface Branch extends Spanned {
   readonly body: readonly StatementNode[];
 }
 
-/** Describes what an action works on: one thing, or each of a set. */
+/** Describes the target of an action: one thing, or each member of a set. */
 export type TargetNode =
   | { readonly each: false; readonly value: ExprNode }
   | { readonly each: true; readonly set: SetNode };
 
-/** Describes an action. Regular verbs have the operands of their row in verbs.ts. */
+/** Describes an action. An action of a regular verb has the operands of the verb's row in verbs.ts. */
 export type ActionNode = WithSpan<
   | VerbAction
   | {
       readonly does: "assign" | "add";
       readonly name: Word;
-      /** Is the index in `deck[2] = ace`. */
+      /** Stores the index in `deck[2] = ace`. */
       readonly index?: ExprNode;
       readonly of?: ExprNode;
       readonly value: ExprNode;
@@ -287,48 +290,48 @@ export type ActionNode = WithSpan<
   | { readonly does: "broken" }
 >;
 
-/** Represents the action of a regular verb: `push boat right by 2` is `{ does: "push", what, way, by, span }`. */
+/** Represents an action of a regular verb: `push boat right by 2` is `{ does: "push", what, way, by, span }`. */
 export type VerbAction<V extends Verb = Verb> = V extends Verb
   ? { readonly does: V; readonly span: Span } & Operands<V, TreeSlots>
   : never;
 
-/** Maps the slots of patterns to their types in the tree. */
+/** Maps the slots of patterns to the types of their operands in the tree. */
 export interface TreeSlots {
-  /** Is one thing, or `each` and a set. */
+  /** Stands for one thing, or for `each` and a set. */
   readonly THINGS: TargetNode;
-  /** Is one body, or `each` and a set, that turns. */
+  /** Stands for one body that turns, or for `each` and a set of such bodies. */
   readonly BODIES: TargetNode;
   readonly BODY: ExprNode;
   readonly KIND: ExprNode;
   readonly CELL: ExprNode;
   readonly DIRECTION: ExprNode;
-  /** Is a number without operators. */
+  /** Stands for a number without operators. */
   readonly N: ExprNode;
   readonly NUMBER: ExprNode;
   readonly TEXT: ExprNode;
   readonly PLAYER: ExprNode;
   readonly SET: SetNode;
-  /** Is the value to put on a pile. */
+  /** Stands for the value to put on a pile. */
   readonly VALUE: ExprNode;
   readonly PILE: Word;
-  /** Is an item of a pile: `top of deck`, `hand[2]`. */
+  /** Stands for an item of a pile: `top of deck`, `hand[2]`. */
   readonly ITEM: ExprNode;
-  /** Is a new name. */
+  /** Stands for a new name. */
   readonly NAME: Word;
   readonly TIMER: Word;
   readonly SOUND: Word;
-  /** Is `cw` or `ccw`. */
+  /** Stands for `cw` or `ccw`. */
   readonly TURN: Word;
-  /** Is `forward` or `backward`. */
+  /** Stands for `forward` or `backward`. */
   readonly FACING: Word;
 }
 
 export type Operand = TreeSlots[keyof TreeSlots];
 
-/** Describes a field of an action: an operand, a flag, what it does or its span. */
+/** Describes the value of a field of an action: an operand, a flag, the name of the verb, or the span. */
 export type ActionField = Operand | Span | string | boolean | undefined;
 
-/** Maps the names of the pattern of a regular verb to the fields of its action. */
+/** Maps the operand names in the pattern of a regular verb to the values of these fields in an action. */
 export type Fields = Readonly<Record<string, ActionField>>;
 
 // ---------------------------------------------------------------------------------------------- rules
@@ -362,7 +365,7 @@ export interface RuleNode extends Spanned {
 
 /** Describes rules as rows of cells: `[ > player | crate ] -> [ > player | > crate ]`. */
 export interface LineBlock extends Spanned {
-  /** Lists options, which are only `on` and `when`. */
+  /** Lists the options; only `on` and `when` are possible. */
   readonly options: readonly RuleOption[];
   readonly items: readonly (LineRuleNode | LineLoop)[];
 }
@@ -372,9 +375,9 @@ export interface LineLoop extends Spanned {
 }
 
 export interface LineRuleNode extends Spanned {
-  /** Is true if the rule has a `+` before it: it forms a group with the rule above. */
+  /** Is true if a `+` precedes the rule, which then joins the group of the rule above. */
   readonly joins: boolean;
-  /** Lists `late`, `rigid`, `random` and directions. */
+  /** Lists the words before the rule: `late`, `rigid`, `random` and directions. */
   readonly heads: readonly Word[];
   readonly left: readonly LineRowNode[];
   readonly right: readonly LineRowNode[];
@@ -391,14 +394,14 @@ export type LineCellNode = "gap" | readonly LineItem[];
 
 export interface LineItem {
   readonly word?: Word;
-  /** Is `same` or `next`. */
+  /** Contains `same` or `next`. */
   readonly binding?: Word;
   readonly name: Word;
 }
 
 export interface LineCommandNode {
   readonly ask: Word;
-  /** Is the text for `say`. */
+  /** Stores the text that `say` shows. */
   readonly text?: ExprNode;
   readonly sound?: Word;
 }
@@ -409,7 +412,7 @@ export type Section = WithSpan<
   | { readonly is: "version"; readonly number: number }
   | { readonly is: "title" | "author" | "about" | "homepage" | "message"; readonly text: Word }
   | { readonly is: "include"; readonly name: Word }
-  /** `tick 24 per second` has unit "per-second", `tick 131 ms` has "ms". */
+  /** Represents `tick 24 per second` (unit "per-second") or `tick 131 ms` (unit "ms"). */
   | {
       readonly is: "tick";
       readonly amount: number;
@@ -424,7 +427,7 @@ export type Section = WithSpan<
       readonly faces?: readonly (Word | undefined)[];
       /** Represents `at any time`: players need not wait for their turn. */
       readonly anyTime?: true;
-      /** Is true if each cycle gets the choices of all players together. */
+      /** Is true if players act simultaneously, so that a cycle receives the choices of all players together. */
       readonly together: boolean;
     }
   | BoardSection
@@ -438,7 +441,7 @@ export type Section = WithSpan<
       readonly entries: readonly ObjectEntry[];
       /** Lists lines that declare many objects at once. */
       readonly products: readonly ProductEntry[];
-      /** Lists what objects may lie on. */
+      /** Lists the lines that state on which kinds objects may lie. */
       readonly grounds: readonly OnProperty[];
     }
   | { readonly is: "meetings"; readonly entries: readonly MeetingEntry[] }
@@ -451,7 +454,7 @@ export type Section = WithSpan<
   | { readonly is: "looks"; readonly entries: readonly LookEntry[] }
   | {
       readonly is: "lattice";
-      /** Is the board; without a name, the first. */
+      /** Stores the name of the board; if missing, the first board. */
       readonly name?: Word;
       readonly picture: Picture;
     }
@@ -469,7 +472,7 @@ export type Section = WithSpan<
       readonly is: "define";
       readonly name: Word;
       readonly args: readonly Arg[];
-      /** Is the size of a table of two dimensions: `define cost of 3x2 = ..`. */
+      /** Stores the size of a two-dimensional table: `define cost of 3x2 = ..`. */
       readonly size?: { readonly width: number; readonly height: number };
       readonly value: DefineValue;
     }
@@ -477,7 +480,7 @@ export type Section = WithSpan<
       readonly is: "procedure";
       readonly name: Word;
       readonly args: readonly Arg[];
-      /** Is the type of its result, if it has one. */
+      /** Stores the type of the procedure's result, if it has one. */
       readonly gives?: Word;
       readonly body: readonly StatementNode[];
     }
@@ -491,14 +494,14 @@ export type Section = WithSpan<
     }
   | {
       readonly is: "controls";
-      /** Is the player whose keys, clicks and buttons these are. */
+      /** Stores the player to whom these keys, clicks and buttons belong. */
       readonly whose?: Word;
       readonly when?: ExprNode;
-      /** Is the question that is open while `when` is true. */
+      /** Stores the question that is open while `when` is true. */
       readonly asking?: ExprNode;
       /** Is true if the controls may be given in any turn, whatever question is open. */
       readonly always: boolean;
-      /** Represents `one at a time`. */
+      /** Represents `one at a time`: of these controls, each cycle accepts one. */
       readonly queued?: { readonly span: Span };
       readonly entries: readonly ControlEntry[];
     }
@@ -513,10 +516,10 @@ export type Section = WithSpan<
       readonly when?: ExprNode;
       readonly body: readonly StatementNode[];
     }
-  /** Represents `turn: pick, rotate again, place`: the controls of a turn, in their order. */
+  /** Represents `turn: pick, rotate again, place`: the controls of which a turn consists, in order. */
   | { readonly is: "turn"; readonly entries: readonly TurnPart[] }
   | { readonly is: "loop"; readonly entries: readonly Word[] }
-  /** Represents a scan or rewrite at the left edge. */
+  /** Represents a `scan` or `rewrite` that is a section, at the left edge. */
   | { readonly is: "rules"; readonly block: RuleBlockNode }
   | { readonly is: "lines"; readonly block: LineBlock }
   | { readonly is: "habits"; readonly entries: readonly HabitEntry[] }
@@ -525,7 +528,7 @@ export type Section = WithSpan<
   | { readonly is: "test"; readonly name: Word; readonly lines: readonly TestLineNode[] }
 >;
 
-/** Describes how a game differs from most: `no undo`, `again after 150 ms`. */
+/** Describes a deviation from the default behaviour of games: `no undo`, `again after 150 ms`. */
 export interface HabitEntry extends Spanned {
   readonly words: readonly Word[];
 }
@@ -547,7 +550,7 @@ export interface BoardSection extends Spanned {
   /** Is true if columns have letters, rows have numbers, and cells alternate between light and dark. */
   readonly lettered: boolean;
   readonly chequered: boolean;
-  /** Is a word of `boardStyles`; the next field lists the colours of its ground. */
+  /** Stores a word of `boardStyles`; the next field lists the colours of the board's ground. */
   readonly style?: BoardStyle;
   readonly colours: readonly Word[];
   readonly picture?: Picture;
@@ -559,7 +562,7 @@ export type NotationItem = WithSpan<
       readonly is: "names";
       readonly of: Word;
       readonly down: boolean;
-      /** Says whether the name before it is that of the first or the last thing; without it, the names begin as usual. */
+      /** States whether the name before it belongs to the first thing ("from") or to the last ("to"); "" means that the names begin as usual. */
       readonly counted: "from" | "to" | "";
       readonly names: readonly Word[];
       readonly without: readonly Word[];
@@ -591,29 +594,29 @@ export interface ProductEntry extends Spanned {
   readonly name: Word;
   readonly factors: readonly { readonly name: Word; readonly parts: readonly ProductPart[] }[];
   readonly shown?: ExprNode;
-  /** Lists the glyphs of the objects in their order, in one text. */
+  /** Stores the glyphs of the objects, in their order, in one text. */
   readonly signs?: Word;
 }
 
-/** Represents a value of a factor, or a range of numbers, which may begin with the number of an earlier factor. */
+/** Represents a named value of a factor, or a range of numbers, which may begin with the number of an earlier factor. */
 export type ProductPart =
   | { readonly is: "named"; readonly name: Word; readonly label?: Word; readonly colours: readonly Word[] }
   | { readonly is: "numbers"; readonly from: Word; readonly to: number; readonly colours: readonly Word[] };
 
-/** Represents `man disc`, `ghost eyes when eaten of it`, or only the name of a set. */
+/** Represents `man disc`, `ghost eyes when eaten of it`, or a line with only the name of a set of pictures. */
 export interface LookEntry extends Spanned {
-  /** Is an object, a piece, a body or a group of them. */
+  /** Names an object, a piece, a body or a group of these. */
   readonly kinds?: Word;
-  /** Is a picture, or with a condition an object; without kinds, a set of pictures; the word `shown` before a number. */
+  /** Names a picture or, with a condition, an object; without `kinds`, a set of pictures. Before a number it is the word `shown`. */
   readonly picture: Word;
   readonly when?: ExprNode;
-  /** Is the label of `foe shown health of it from 1 to 9`. */
+  /** Stores the label of `foe shown health of it from 1 to 9`. */
   readonly number?: { readonly value: ExprNode; readonly from: number; readonly to: number };
 }
 
 export interface LayerEntry extends Spanned {
   readonly pile: boolean;
-  /** Lists names of objects and groups; the word `others` means all that no other line names. */
+  /** Lists the names of objects and groups; the word `others` stands for all kinds that no other line mentions. */
   readonly kinds: readonly Word[];
 }
 
@@ -631,7 +634,6 @@ export interface LegendEntry extends Spanned {
   readonly kinds: readonly Word[];
 }
 
-/** Represents a definition. `list`: one value or several; `cells`: at least one part is a block of cells, or all are cells. */
 /** Represents `let near = count wall around spot`. */
 export interface LetNode {
   readonly of: "let";
@@ -639,8 +641,9 @@ export interface LetNode {
   readonly value: ExprNode;
 }
 
+/** Represents the value of a definition. In `cells`, at least one part is a block of cells, or all parts are cells. */
 export type DefineValue = WithSpan<
-  /** Represents several values; `but` lists kinds that are not in the group. */
+  /** Represents one or several values; `but` lists kinds that are excluded from the group. */
   | { readonly is: "list"; readonly values: readonly ExprNode[]; readonly but?: readonly ExprNode[] }
   /** Represents `up: right, left: down`: a value for each direction, kind or player. */
   | { readonly is: "map"; readonly entries: readonly MapEntry[] }
@@ -655,9 +658,9 @@ export interface MapEntry {
 export interface Arg extends Spanned {
   readonly name: Word;
   readonly type: Word;
-  /** Is the range of a range type, `0 to 4`; `type.text` is then "range". */
+  /** Stores the range of a type such as `0 to 4`, whose `type.text` is "range". */
   readonly range?: { readonly from: number; readonly to: number };
-  /** Is the group of `kind of GROUP`, `file of GROUP`. */
+  /** Stores the group in `kind of GROUP` or `file of GROUP`. */
   readonly of?: Word;
 }
 
@@ -670,19 +673,19 @@ export interface OptionEntry extends Arg {
 export type StateEntry = WithSpan<
   | { readonly is: "variable"; readonly type: Word; readonly name: Word; readonly start?: ExprNode }
   | { readonly is: "timer"; readonly name: Word; readonly period: ExprNode }
-  /** Represents `pile deck of up to 52 kinds` or `table heat of 8x8 numbers`; the type is the singular, as in `state`. */
+  /** Represents `pile deck of up to 52 kinds` or `table heat of 8x8 numbers`; the type is stored in the singular, as it is written in `state`. */
   | {
       readonly is: "pile";
       readonly name: Word;
       readonly most: number;
-      /** Is the size of a table, which always holds `most` values; a table of one row has only a width. */
+      /** Stores the size of a table, which always holds `most` values; a table with one row has only a width. */
       readonly table?: { readonly width: number; readonly height?: number };
       readonly type: Word;
     }
   | {
       readonly is: "source";
       readonly name: Word;
-      /** Is empty for a file. */
+      /** Lists the kinds to draw from; empty for a file. */
       readonly kinds: readonly { readonly kind: Word; readonly weight?: number }[];
       readonly how: SourceHow;
     }
@@ -691,7 +694,7 @@ export type StateEntry = WithSpan<
 export type SourceHow =
   | { readonly by: "weights" | "bags" | "order" }
   | { readonly by: "bits"; readonly rerolls: number }
-  /** Represents a file that is read in a loop: that of an option, or one of these kinds that the game sets. */
+  /** Represents a source that reads a file in a loop: the file of an option, or a file of these kinds that the game sets. */
   | { readonly by: "file"; readonly option: Word }
   | { readonly by: "file"; readonly of: Word };
 
@@ -699,9 +702,9 @@ export interface ControlEntry extends Spanned {
   readonly name: Word;
   readonly aliases: readonly Word[];
   readonly args: readonly Arg[];
-  /** Lists key names (`ArrowLeft`, `a`, `Space`) and the sets `arrows`, `wasd`, `vi`, `numpad`. */
+  /** Lists names of keys (`ArrowLeft`, `a`, `Space`) and of sets of keys (`arrows`, `wasd`, `vi`, `numpad`). */
   readonly keys: readonly Word[];
-  /** Lists clicks: `click` alone is a click on any cell; with kinds, on these. */
+  /** Lists clicks: `click` alone is a click on any cell; with kinds, a click on a cell with one of these kinds. */
   readonly clicks: readonly {
     /** Is true for a click with the secondary button, or a long press. */
     readonly right?: true;
@@ -709,16 +712,16 @@ export interface ControlEntry extends Spanned {
     readonly span: Span;
   }[];
   /**
-   * Represents an action of the mouse. `drag`: it enters a cell while its button is pressed. `release`: the button is released over
-   * a cell. `right drag`: with the secondary button.
+   * Represents an action of the mouse. `drag`: the mouse enters a cell while its button is pressed. `release`: the button is
+   * released over a cell. `right` states that it is the secondary button.
    */
   readonly gesture?: { readonly what: Word; readonly right?: true };
   readonly button?: Word;
-  /** Is true if a number of times may precede the control. */
+  /** Is true if a repeat count may be typed before the control. */
   readonly times: boolean;
   /** Is true if the argument may be typed without the name of the control. */
   readonly bare: boolean;
-  /** Represents `every 2 after 10`: the control repeats while its key is held. */
+  /** Represents `every 2 after 10`, for a control that repeats while its key is held. */
   readonly repeat?: { readonly every: number; readonly after: number; readonly span: Span };
 }
 
@@ -732,23 +735,23 @@ export type ViewItemNode = WithSpan<
       readonly down?: true;
       readonly cells?: CellsExpr;
       readonly camera?: CameraNode;
-      /** Represents `ghost of piece`: where the body would land. */
+      /** Represents `ghost of piece`, which shows where the body would land. */
       readonly ghost?: ExprNode;
       /** Represents `showing CELLS remembering KINDS`. */
       readonly shown?: Shown;
       /** Represents `covering CELLS as KIND when E`. */
       readonly covers?: readonly CoverNode[];
       readonly when?: ExprNode;
-      /** Is true if it stands in the line of the item before it. */
+      /** Is true if the item is on the same line as the item before it. */
       readonly onSameLine?: true;
     }
-  /** Describes rows of text with fields in braces. */
+  /** Describes a text screen: rows of text with fields in braces. */
   | { readonly show: "screen"; readonly rows: readonly ScreenRow[] }
   | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItemNode[] }
   | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItemNode[] }
 >;
 
-/** Describes cells that a view hides: they look as if they held only this kind. */
+/** Describes cells that a view hides by showing them as if they held only this kind. */
 export interface CoverNode extends Spanned {
   readonly what: CellsExpr | SetNode;
   readonly as: Word;
@@ -764,7 +767,7 @@ export type ScreenPart =
   | TextPartNode
   | { readonly is: "item"; readonly item: Extract<ViewItemNode, { show: "board" }> };
 
-/** Describes the cells that are shown, and the kinds that are remembered. */
+/** Describes the visible cells, and the kinds that are remembered elsewhere. */
 export interface Shown extends Spanned {
   readonly what: SetNode;
   readonly remembering: readonly Word[];
@@ -774,7 +777,7 @@ export interface CameraNode extends Spanned {
   readonly width: number;
   readonly height: number;
   readonly around: SetNode;
-  /** Is true if the view shows the page that contains the member. */
+  /** Is true if the view does not scroll, but shows the page that contains the member. */
   readonly pages: boolean;
 }
 
@@ -782,11 +785,11 @@ export type TestLineNode = WithSpan<
   | { readonly does: "level"; readonly name: Word }
   | { readonly does: "board"; readonly picture: Picture }
   | { readonly does: "seed"; readonly seed: number }
-  /** Represents `option size = 4`: one value, or one for each player. */
+  /** Represents `option size = 4`, with a single value or one for each player. */
   | { readonly does: "option"; readonly name: Word; readonly values: readonly ExprNode[] }
   | { readonly does: "start"; readonly fen: Word }
   | { readonly does: "play"; readonly inputs: Word }
-  /** Changes the position, by statements like those of the game. */
+  /** Represents `given`, which changes the position by statements like those of the game. */
   | { readonly does: "given"; readonly body: readonly StatementNode[] }
   | { readonly does: "print"; readonly values: readonly ExprNode[] }
   | { readonly does: "expect"; readonly value: ExprNode }
@@ -794,13 +797,13 @@ export type TestLineNode = WithSpan<
   | { readonly does: "expect-board" | "expect-seen"; readonly picture: Picture }
 >;
 
-/** Describes how a test expects the game to be. */
+/** Describes the state of the game that a test expects. */
 export type OutcomeNode =
-  /** Is one of `outcomeWords`. If the game declares the word as a name, it means that, unless a text follows. */
+  /** Represents one of `outcomeWords`. If the game declares the word as a name, it refers to that declaration, unless a text follows. */
   | { readonly is: "word"; readonly word: Word; readonly text?: ExprNode }
   | { readonly is: "level"; readonly name: Word }
   | { readonly is: "wins"; readonly who: ExprNode; readonly text?: ExprNode };
 
-/** Is the type of the expressions of a kind. */
+/** Selects the type of the expressions with a given `is`. */
 export type ExprNodeOf<Is extends ExprNode["is"]> = Extract<ExprNode, { is: Is }>;
 export type ActionNodeOf<Does extends ActionNode["does"]> = Extract<ActionNode, { does: Does }>;

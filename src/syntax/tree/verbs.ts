@@ -1,8 +1,8 @@
 /**
- * Lists the regular verbs, one row each: how they are written. The functions that read, print and lower actions follow the pattern,
- * and the types of actions in the tree and in the Program are derived from it. The manual describes a verb in manual.ts under the
- * same key. A pattern is the verb, then fixed words and operands as `name:SLOT`; parts in brackets are optional, and a lone word in
- * brackets is a flag. slots.ts describes the slots.
+ * Lists the patterns of the regular verbs, one row each. The functions that read, print and lower actions follow these patterns,
+ * and the types of actions in the tree and in the Program are derived from them. The manual describes a verb in manual.ts under
+ * the same key. A pattern consists of the verb, followed by fixed words and by operands in the form `name:SLOT`. Parts in
+ * brackets are optional; a single word in brackets is a flag. slots.ts describes the slots.
  */
 export const verbPatterns = {
   put: "put kind:KIND at cell:CELL",
@@ -40,10 +40,10 @@ export const verbPatterns = {
   wish: "wish each set:SET [way:DIRECTION]",
 } as const;
 
-/** Is the name of a row; most are named like their verb. */
+/** Names a row; most rows have the same name as their verb. */
 export type Verb = keyof typeof verbPatterns;
 
-/** Describes the operands of a row by name, each with the type that a phase uses for its slot. */
+/** Maps the names of a row's operands to the types that a phase of the compiler uses for their slots. */
 export type Operands<V extends Verb, Slots> = OperandsOf<(typeof verbPatterns)[V], Slots>;
 
 type OperandsOf<
@@ -71,16 +71,16 @@ type WordsOf<Part extends string> = Part extends `${infer First} ${infer Rest}`
 
 // ---------------------------------------------------------------------------------------------- patterns in pieces
 
-/** Describes fixed words and the operand after them, if any. */
+/** Describes a part of a pattern: fixed words, and the operand after them, if any. */
 export interface PatternPart {
   readonly words: readonly string[];
-  /** Is the name that the operand has in the syntax tree; a flag is named like its word. */
+  /** Stores the name of the operand in the syntax tree; the name of a flag is its word. */
   readonly name: string;
   readonly slot?: string;
   readonly optional: boolean;
 }
 
-/** Describes a row, prepared for reading and printing. */
+/** Describes a row whose pattern has been split for reading and printing. */
 export interface VerbRow {
   readonly does: string;
   readonly verb: string;
@@ -88,12 +88,12 @@ export interface VerbRow {
   readonly pieces: readonly PatternPart[];
 }
 
-/** Maps names to the prepared rows. */
+/** Maps the names of rows to the prepared rows. */
 export const rows: ReadonlyMap<string, VerbRow> = new Map(
   Object.entries(verbPatterns).map(([does, pattern]) => [does, rowOf(does, pattern)]),
 );
 
-/** Maps each verb to its rows. If it has two, a word of its own distinguishes the second. */
+/** Maps each verb to its rows. If a verb has two rows, a fixed word distinguishes the second. */
 export const rowsOfVerb: ReadonlyMap<string, readonly VerbRow[]> = /* @__PURE__ */ byVerb();
 
 function byVerb(): ReadonlyMap<string, readonly VerbRow[]> {

@@ -1,40 +1,40 @@
 /**
- * Lists all words of the language, once. The parser dispatches on them, suggestions are chosen from them, editors colour and
- * complete them.
+ * Lists all words of the language in one place. The parser dispatches on them, suggestions are chosen from them, and editors
+ * colour and complete them.
  */
 
 import { rows, rowsOfVerb } from "./verbs.ts";
 
 const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
 
-/** Is the newest version of the language (L6). */
+/** Defines the newest version of the language (L6). */
 export const newestVersion = 2;
 
-/** Lists words that open a section at the left edge. */
+/** Lists the words that open a section at the left edge. */
 export const sectionWords =
   list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite looks lattice layers opaque notation
   legend level message define options file state controls turn start step loop scan rewrite lines habits noises after ends worth view test`);
 
-/** Lists words that open a statement with statements below it. */
+/** Lists the words that open a statement with statements below it. */
 export const statementWords = list("when otherwise for repeat scan rewrite lines grant");
 
-/** Lists words that begin an action. `becomes` and `wins` come after their thing. */
+/** Lists the words that begin an action. `becomes` and `wins` are not among them, because they come after their thing. */
 export const verbs: readonly string[] = [...rowsOfVerb.keys(), "add", "clear", "let", "return"].sort();
-/** Lists verbs without operands; `draw` may be a value as well. */
+/** Lists verbs without operands; `draw` can also begin a value. */
 export const operandlessVerbs: readonly string[] = [...rows.values()]
   .filter(({ verb, pieces }) => verb !== "draw" && pieces.every((it) => it.optional))
   .map((it) => it.verb);
-/** Lists all verbs, at the beginning of an action or later. */
+/** Lists all verbs, whether they begin an action or come later in it. */
 export const actionWords: readonly string[] = [...verbs, "becomes", "wins"];
 
-/** Lists words that are a value, or precede one. */
+/** Lists words that are values or begin values. */
 export const valueWords = list(
   "on off none me opponent it here cells count no random draw new my enemy against held if",
 );
 
 const directions = list("up down left right up-left up-right down-left down-right");
 
-/** Lists words that connect values. */
+/** Lists operators and other words that connect values. */
 export const valueConnectives = list(
   "and or not is of to then else with without in at around within where each as when otherwise for",
 );
@@ -44,7 +44,7 @@ export const filterWords = list(
   "in at around beyond opposite trailing flanking within with without riding where nearest farthest",
 );
 
-/** Lists words that narrow a set if `to` follows them; elsewhere they may be names. */
+/** Lists words that narrow a set only if `to` follows them; otherwise they may be names. */
 export const filtersWithTo = list("connected next");
 
 /** Lists options of `scan` and `rewrite`. */
@@ -58,24 +58,24 @@ export const moveVerbs = list("step ride leap stay lame betza castle becomes may
 /** Lists words that begin a line of `moves` for all pieces. */
 export const moveRuleWords = list("forbid must may captured captures landing gate wall mill");
 
-/** Lists directions of moves, as the owner of the piece sees them. */
+/** Lists the words for directions of moves, from the point of view of the piece's owner. */
 export const moveDirectionWords = list("any straight diagonal forward backward sideways left right anywhere");
 
-/** Lists words before the rows of a line rule. */
+/** Lists words that can precede the rows of a line rule. */
 export const lineRulePrefixes = list("late rigid random up down left right horizontal vertical orthogonal");
 
-/** Lists words before a name in a row. */
+/** Lists words that can precede a name in a row of a line rule. */
 export const lineWords = list(
   "> < ^ v up down left right action moving stationary parallel perpendicular horizontal vertical orthogonal randomdir no random",
 );
 
-/** Lists words after the rows of a line rule. */
+/** Lists words that can follow the rows of a line rule. */
 export const lineRuleCommands = list("cancel restart win again checkpoint say sound");
 
 /** Lists the events that can have `noises`. */
 export const noiseEventWords = list("move stuck come vanish");
 
-/** Lists types of an argument of a control or a definition; a range such as `0 to 4` is another. */
+/** Lists the types that arguments of controls and definitions can have; a range such as `0 to 4` is another such type. */
 export const argumentTypes = [
   "number",
   "direction",
@@ -88,13 +88,13 @@ export const argumentTypes = [
   "commands",
 ] as const;
 
-/** Lists types of an argument of a definition. */
+/** Lists the types that arguments of definitions can have. */
 export const definitionArgTypes = list("number direction straight cell kind player switch thing");
 
-/** Lists types of an option. */
+/** Lists the types that options can have. */
 export const optionTypes = list("number kind switch file");
 
-/** Lists types of `state`. */
+/** Lists the types in the section `state`. */
 export const stateTypes = list("counter switch direction cell kind player slot body timer source pile table");
 
 export const colours =
@@ -108,20 +108,20 @@ export type BoardStyle = (typeof boardStyles)[number];
 /** Lists the states of a game that tests can expect. */
 export const outcomeWords = ["playing", "won", "lost", "drawn", "refused"] as const;
 
-/** Lists the words that begin lines of `notation`: names of cells and pieces, formats of moves, and records of others. */
+/** Lists words that begin lines of `notation`: names of cells and pieces, formats of moves, and names in recorded games. */
 export const notationShapes = list("move capture drop pass resign");
 export const notationWords = [...list("columns rows numbers pieces records"), ...notationShapes];
 
-/** Lists sets of keys that fill in a direction. */
+/** Lists sets of keys that supply a direction as the argument. */
 export const keySets = list("arrows wasd vi numpad");
 
-/** Lists functions that every file has. */
+/** Lists the functions that are available in files of every version. */
 export const functionNames = ["min", "max", "abs", "distance"] as const;
 
-/** Lists functions that require a bracket directly after the name. */
+/** Lists functions that are recognized only if a bracket directly follows the name. */
 export const laterFunctionNames = ["straight-distance"] as const;
 
-/** Lists words with a meaning in one place only; elsewhere they may be names. */
+/** Lists words that have a meaning in one place only; elsewhere they may be names. */
 const placeWords =
   list(`gives sum least option per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect given print seen still times turn
@@ -132,17 +132,17 @@ const placeWords =
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin target swapping promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings
   through steps same early beyond opposite trailing flanking drag release among over winner moved repeats rounds dropped promoted points discs tiles numbers dark light resign glyphs records`);
 
-/** Lists words that cannot name anything but a control; all others are words only if the file declares no such name. */
+/** Contains words that cannot be the name of anything but a control; all other words can be declared as names. */
 export const reservedWords: ReadonlySet<string> = new Set([
   ...valueConnectives,
   ...directions,
   ...list("becomes wins on off none me it here no my not if held"),
 ]);
 
-/** Lists words that begin an action, a statement or a value. In a place for a kind such a word is a name only if the file declares it. */
+/** Contains words that begin an action, a statement or a value. Where a kind is expected, such a word is a name only if the file declares it. */
 export const openingWords: ReadonlySet<string> = new Set([...actionWords, ...valueWords, "repeat"]);
 
-/** Returns true if a word may name anything, even an object. */
+/** Returns true if a word may be the name of anything, even of an object. */
 export function isFreeName(name: string): boolean {
   const isName = /^\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*$/u.test(name);
   const isTaken = [...lineWords, ...colours].includes(name) || foreignWords.has(name);
@@ -170,7 +170,7 @@ export const foreignWords: ReadonlyMap<string, string> = new Map([
   ["foreach", "for each"],
 ]);
 
-/** Maps verbs of other languages to what is written here. */
+/** Maps verbs of other languages to the corresponding word and an example. */
 export const foreignVerbs: ReadonlyMap<string, { readonly word: string; readonly example: string }> = new Map(
   Object.entries({
     while: { word: "repeat", example: "`repeat 10: ..` runs so many times, and ends where nothing changes" },
@@ -209,7 +209,7 @@ function foreign(
   return Object.fromEntries(list(words).map((it) => [it, { word, example }]));
 }
 
-/** Maps sections of other tools and languages to what is written here. */
+/** Maps names of sections in other tools and languages to hints on what to write in this language. */
 export const foreignSections: ReadonlyMap<string, string> = new Map([
   ["rules", "Rules stand below a step: `step walk`, and below it `rewrite` or `lines`."],
   ["variables", "What changes is declared below `state`: `counter score`."],
@@ -221,7 +221,7 @@ export const foreignSections: ReadonlyMap<string, string> = new Map([
   ["keys", "Keys stand below `controls`: `jump Space`."],
 ]);
 
-/** Maps words that authors use as names to what they mean. */
+/** Maps words of natural and other languages that authors use like names to hints on what to write instead. */
 export const foreignNames: ReadonlyMap<string, string> = new Map([
   ...hinted("all every", "An action takes `each crate`; `no crate without goal` holds when each has one."),
   ...hinted("the a an some", "Things go by their bare names: `move crate left`."),
@@ -258,7 +258,7 @@ export const foreignNames: ReadonlyMap<string, string> = new Map([
   ...hinted("self this", "`it` is the current one of `for each` and `where`, `here` the cell of a rule."),
 ]);
 
-/** Maps words that authors write in place of the end of a line, or before it, to what they mean. */
+/** Maps words that authors write instead of the end of a line, or before it, to hints on what to write instead. */
 export const foreignLineEnds: ReadonlyMap<string, string> = new Map([
   ...hinted(
     "all every each",
@@ -304,7 +304,7 @@ function hinted(words: string, hint: string): readonly (readonly [string, string
   return list(words).map((it) => [it, hint] as const);
 }
 
-/** Lists all words with a meaning somewhere, for editors. */
+/** Contains all words that have a meaning somewhere, for editors. */
 export const allWords: ReadonlySet<string> = new Set([
   ...sectionWords,
   ...statementWords,

@@ -1,6 +1,6 @@
 import type { ExprNode } from "./tree.ts";
 
-/** Describes a summand of a value: an amount, its weight, and the tests around it, outermost first. */
+/** Describes a summand of a value: an amount, its weight, and the conditions around it, outermost first. */
 export interface WorthPart {
   readonly weight: number;
   readonly tests: readonly { readonly test: ExprNode; readonly isMet: boolean }[];

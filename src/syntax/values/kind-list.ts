@@ -2,7 +2,7 @@ import { mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
 import type { Word } from "../tree/tree.ts";
 
-/** Reads kinds with commas or `or` between them. */
+/** Reads kinds that are separated by commas or `or`. */
 export function readKindList(r: Reader, example: string): Word[] {
   return r.list(() => readKindName(r, example), "or");
 }

@@ -15,14 +15,14 @@ import type {
 import { conditionTokens } from "./sets.ts";
 import { operandlessVerbs, openingWords, reservedWords, valueWords } from "../tree/words.ts";
 
-/** Describes the place of a value: how tightly it is bound, and what may join it there. */
+/** Describes the place of a value: the binding strength that it must have there, and which words may belong to it. */
 interface Place {
   readonly level: number;
   readonly filters: boolean;
   readonly or: boolean;
 }
 
-// Ranks binding strengths; a value that binds more loosely than its place needs parentheses.
+// Ranks binding strengths. A value that binds more loosely than its place requires is put in parentheses.
 const VALUE = 0;
 const OR = 1;
 const AND = 2;
@@ -32,12 +32,12 @@ const PRODUCT = 5;
 const UNARY = 6;
 const TERM = 7;
 
-/** Lists words that are complete values; the others need an operand, unless they name a control. */
+/** Contains words that are complete values; other words of the language need an operand, unless they are the name of a control. */
 const STANDALONE = new Set(["on", "off", "none", "me", "opponent", "it", "here"]);
 
 const topPlace: Place = { level: VALUE, filters: true, or: true };
 
-/** Prints a value in a place of its own: after `=`, in a header, in parentheses. */
+/** Prints a value that stands alone: after `=`, in a header, or in parentheses. */
 export function printValue(value: ExprNode): string {
   return print(value, topPlace);
 }
@@ -47,13 +47,13 @@ export function printOperand(value: ExprNode): string {
   return print(value, { ...topPlace, level: SUM, or: false });
 }
 
-/** Prints the value that `add` adds; its `to` must not be read as that of `random`. */
+/** Prints the value that `add` adds; the `to` of `add` must not be read as part of a `random` in the value. */
 export function printAdded(value: ExprNode): string {
   const text = printValue(value);
   return value.is !== "random" && text.includes("random ") ? `(${text})` : text;
 }
 
-/** Prints a value followed by a word of the verb that a set would take, such as the `at` of `put`. */
+/** Prints a value that is followed by a word of the verb, such as the `at` of `put`, which a set would read as its own. */
 export function printOperandBeforeWord(value: ExprNode): string {
   return print(value, { level: SUM, filters: false, or: false });
 }
@@ -63,12 +63,12 @@ export function printUnary(value: ExprNode): string {
   return print(value, { ...topPlace, level: UNARY, or: false });
 }
 
-/** Prints a direction, a number of times or an owner in a place where `in` would be read as a part of it. */
+/** Prints a direction, a number of times or an owner in a place where a following `in` would be read as a part of it. */
 export function printUnaryBeforeIn(value: ExprNode): string {
   return print(value, { level: UNARY, filters: false, or: false });
 }
 
-/** Prints the thing that an action works on, always without parentheses. */
+/** Prints the target of an action, which never has parentheses. */
 export function printThing(value: ExprNode): string {
   return printBare(value, { ...topPlace, or: false });
 }
@@ -84,12 +84,12 @@ export function printActionSet(set: SetNode): string {
   return printSet(set, { ...topPlace, or: false });
 }
 
-/** Prints the set after `for each` and the like. */
+/** Prints the set after `for each` and in similar headers. */
 export function printHeaderSet(set: SetNode): string {
   return printSet(set, topPlace);
 }
 
-/** Prints the values of a loop; numbers with their name, if they have one. */
+/** Prints the values of a loop; for numbers, with the name of the current number, if it has one. */
 export function printIteratedValues(over: ValuesNode, as?: Word): string {
   const name = as ? ` as ${as.text}` : "";
   if (over.of === "number")
@@ -97,7 +97,7 @@ export function printIteratedValues(over: ValuesNode, as?: Word): string {
   return `${over.of}${over.of === "kind" ? ` of ${over.group.text}` : ""}${name}`;
 }
 
-/** Prints values with commas between them. */
+/** Prints values separated by commas. */
 export function printValues(values: readonly ExprNode[]): string {
   const texts = values.map(printValue);
   return texts
@@ -142,7 +142,7 @@ const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", (value) => setLeve
     valueWords.includes(value.name.text) && !STANDALONE.has(value.name.text) ? CONDITION : TERM,
 });
 
-/** Lists filters that end with a sum. */
+/** Lists the filters whose last part is a sum. */
 const sumFilters: readonly string[] = ["at", "around", "within", "sight", "nearest", "farthest"];
 
 function setLevel(set: SetNode | undefined): number {
@@ -220,12 +220,12 @@ const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
 const at = (value: ExprNode, level: number, place: Place): string => print(value, { ...place, level });
 const narrow = (value: ExprNode, level: number): string => print(value, { level, filters: false, or: false });
 
-/** Prints the operand before a word such as `is` or `fits`. */
+/** Prints the operand that precedes a word such as `is` or `fits`. */
 const operand = (value: ExprNode, place: Place): string => print(value, { ...place, level: SUM, or: false });
 
 const negation = ({ not }: { readonly not: boolean }): string => (not ? "not " : "");
 
-/** Returns the binding strength inside `random`: a nested one must not take its `to`. */
+/** Returns the binding strength required inside `random`: a nested `random` must not read the outer `to`. */
 function randomLevel(value: ExprNode): number {
   return setOf(value) || opensRandom(value) ? TERM + 1 : UNARY;
 }
@@ -243,7 +243,7 @@ function printPath({ from, to, away, straight, past, avoiding }: PathExpr): stri
   return `path from ${printEndOfWay(from)} ${targetText}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
 }
 
-/** Prints the start or end of a path: a `random` or a path in it must not include the words that follow. */
+/** Prints the start or end of a path, so that a `random` or a path in it does not include the words that follow. */
 export function printEndOfWay(value: ExprNode): string {
   const text = printUnaryBeforeIn(value);
   return opensRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
@@ -278,7 +278,7 @@ function printPrefix(value: Extract<ExprNode, { is: "unary" }>, place: Place): s
 function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): string {
   const level = operatorLevel(value.op);
   const compare = level === CONDITION;
-  // A value that ends with a test after `where` would include what follows it.
+  // A value that ends with a test after `where` would include the operator that follows it.
   const takesSet = setOf(value.left) !== undefined || value.left.is === "random-way";
   const leftLevel = compare ? SUM : takesSet ? level + 1 : level;
   const leftText = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
@@ -288,7 +288,7 @@ function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): 
   return `${absorbs ? `(${leftText})` : leftText} ${value.op} ${acts ? `(${right})` : right}`;
 }
 
-/** Is true if a kind after `or` would be read as one more of its kinds. */
+/** Returns true if a value ends with kinds, so that a kind after a following `or` would be read as one of them. */
 const endsInKinds: (value: ExprNode) => boolean = dispatchByKeyOr<ExprNode, "is", boolean>(
   "is",
   (value) => {
@@ -377,7 +377,7 @@ function printSteps(diagonal: boolean): string {
   return diagonal ? " by any steps" : "";
 }
 
-/** Prints cells, one part after the other. Parts after the first are rows, columns, or begin with a bracket. */
+/** Prints cells, part by part. All parts after the first are rows, columns, or begin with a bracket. */
 export function printCells({ parts }: CellsExpr): string {
   const texts = parts.map((part, i) => {
     const text = printCellsPart(part);
@@ -402,7 +402,7 @@ function printLines({ of, from, to, last }: Extract<CellsPart, { is: "lines" }>)
   return from === to ? `${of} ${name(from)}` : `${of}s ${name(from)} to ${name(to)}`;
 }
 
-/** Prints `[3]`, or `[x, y]` of a table of two dimensions. */
+/** Prints `[3]`, or `[x, y]` for a two-dimensional table. */
 export function printIndex(index: ExprNode): string {
   const isCell = index.is === "cell" && !index.board;
   return isCell ? `[${printValue(index.x)}, ${printValue(index.y)}]` : `[${printValue(index)}]`;

@@ -3,7 +3,7 @@ import type { Reader } from "../text/reader.ts";
 import type { CellsExpr, CellsPart, ExprNode, Filter, GoalNode, SetNode, Word } from "../tree/tree.ts";
 import { filtersWithTo, filterWords } from "../tree/words.ts";
 
-/** Describes how to read values inside a set; values.ts passes it in. */
+/** Describes the functions that read values inside a set. values.ts passes them in, to avoid a circular import. */
 export interface ValueReader {
   readonly value: (r: Reader) => ExprNode;
   readonly both: (r: Reader) => ExprNode;
@@ -13,7 +13,7 @@ export interface ValueReader {
   readonly goal: (r: Reader) => GoalNode;
 }
 
-/** Lists the tokens after which the name before them begins a condition and is not another kind. */
+/** Contains the tokens that show that the name before them begins a condition, and is not another kind. */
 export const conditionTokens: ReadonlySet<string> = new Set([
   "=",
   "!=",
@@ -43,7 +43,7 @@ export function readSet(r: Reader, values: ValueReader): SetNode {
   return { ...(whose && { whose }), kinds, filters, span: r.span(from) };
 }
 
-/** Reads one kind, or several joined by `or`, where `or` may join kinds; in parentheses it always may. */
+/** Reads one kind, or several kinds joined by `or`, if `or` can join kinds at this place; in parentheses it always can. */
 export function readKinds(r: Reader): Word[] {
   const hint = "Kinds are names of objects or groups: `crate`, `crate or wall`.";
   if (!r.take("(")) return moreKinds(r, [readKind(r, hint)]);
@@ -67,7 +67,7 @@ function readKind(r: Reader, hint: string): Word {
   return r.word();
 }
 
-/** Reads more kinds after those that were read. */
+/** Reads further kinds after those that were read already. */
 export function moreKinds(r: Reader, kinds: readonly Word[]): Word[] {
   const allKinds = [...kinds];
   while (anotherKind(r)) {
@@ -86,7 +86,10 @@ function anotherKind(r: Reader): boolean {
   );
 }
 
-/** Returns true if the token at this distance is a word that narrows a set; a name that the game declares is none if it is alone there. */
+/**
+ * Returns true if the token at a distance is a word that narrows a set; a name that the game declares is not such a word if it
+ * stands alone there.
+ */
 export function filterFollows(r: Reader, places: number): boolean {
   const { text } = r.peekOn(places);
   if (filtersWithTo.includes(text)) return r.peekOn(places + 1).text === "to";
@@ -95,7 +98,7 @@ export function filterFollows(r: Reader, places: number): boolean {
   return !(isAlone && r.lines.isName(text));
 }
 
-/** Reads all filters of a set that come next. */
+/** Reads all filters of a set that follow. */
 export function readFilters(r: Reader, values: ValueReader): Filter[] {
   const filters: Filter[] = [];
   while (r.joins.filters && filterFollows(r, 0)) {
@@ -172,7 +175,7 @@ function readAnySteps(r: Reader): boolean {
   return true;
 }
 
-/** Reads cells: a block, cells with commas, or a name. */
+/** Reads cells: a block, cells separated by commas, or a name. */
 export function readCells(r: Reader, values: ValueReader): CellsExpr {
   const from = r.peek().from;
   let parts = [readCellsPart(r, values)];
@@ -200,7 +203,7 @@ function readCellsPart(r: Reader, values: ValueReader): CellsPart {
   return block ? readBlockOfCells(r, first, values) : cellsPart(first);
 }
 
-/** Returns true if `row 2`, `last row`, `last 3 rows` or `column c` follows; alone, these words may be names. */
+/** Returns true if `row 2`, `last row`, `last 3 rows` or `column c` is next; without a number, these words may be names. */
 function linesFollow(r: Reader, at = 0): boolean {
   const { text } = r.peekOn(at);
   const next = r.peekOn(at + 1);
@@ -240,7 +243,7 @@ function readBlockOfCells(r: Reader, corner: ExprNode, values: ValueReader): Cel
   const to = values.unary(r);
   if (to.is !== "cell")
     r.fail("cell-expected", "A block of cells ends with a cell.", "`(0, 0) to (3, 4)`", to.span);
-  // A board after the second corner applies to both corners.
+  // A board that is named after the second corner applies to both corners.
   if (corner.is === "cell" && to.is === "cell" && to.board && !corner.board) {
     const { board, of } = to;
     return { is: "block", from: { ...corner, board, ...(of && { of }) }, to, span: r.span(corner.span.from) };

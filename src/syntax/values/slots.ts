@@ -13,29 +13,29 @@ import { printTarget, readTarget } from "./targets.ts";
 import type { ExprNode, ActionField, Operand, TargetNode, TreeSlots, Word } from "../tree/tree.ts";
 import { readOperand, readUnary, valueReader } from "./values.ts";
 
-/** Returns true if a field is an operand: not a flag, a span or a word of the tree itself. */
+/** Returns true if the value of a field is an operand: not a flag, a span or a fixed string of the tree. */
 export function isOperand(field: ActionField): field is Operand {
   return typeof field === "object" && !("file" in field);
 }
 
-/** Describes the place of an operand. */
+/** Describes the context of an operand. */
 export interface OperandPlace {
-  /** Is an example, for messages. */
+  /** Stores an example for hints in messages. */
   readonly hint: string;
-  /** Says what must follow the operand; a "filter" is a word that a set would read as a part of itself. */
+  /** States what must follow the operand; a "filter" is a word that a set would read as one of its filters. */
   readonly next?: "operand" | "word" | "filter";
 }
 
-/** Describes how an operand is read and printed. */
+/** Describes how the operands of a slot are read and printed. */
 interface Slot<T> {
-  /** Says what is missing if it is absent; the next field is the code of that mistake. */
+  /** Describes the operand, for messages about a missing one; the next field is the code of that mistake. */
   readonly what: string;
   readonly code?: string;
-  /** Is its name in the manual, if it is not the slot's name. */
+  /** Stores the name of the slot in the manual, if it differs from the slot's own name. */
   readonly shown?: string;
-  /** Lists the words that it can consist of. */
+  /** Lists the words of which the operand can consist. */
   readonly words?: readonly string[];
-  /** Returns true if an operand begins here; if missing, it always may. */
+  /** Returns true if an operand can begin here; if missing, it always can. */
   begins?(r: Reader): boolean;
   read(r: Reader, place: OperandPlace): T;
   print(operand: T, place: OperandPlace): string;

@@ -5,7 +5,7 @@ type TextExpr = Extract<ExprNode, { is: "text" }>;
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", '"': '"', "\\": "\\" };
 
-/** Reads a text in double quotes, which ends on its line; `value` reads what is in braces. */
+/** Reads a text in double quotes, which must end on the same line; `value` reads the values in braces. */
 export function readText(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
   return r.joining({ lines: false }, () => readParts(r, value));
 }
@@ -30,7 +30,7 @@ function readParts(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
   return { is: "text", parts, span: r.span(openQuote) };
 }
 
-/** Reads a row of a screen up to its end; `item` reads a field that is no value. */
+/** Reads a row of a screen up to its end; `item` reads a field that is not a value. */
 export function readRowParts<T>(
   r: Reader,
   value: (r: Reader) => ExprNode,
@@ -98,7 +98,7 @@ function readCharacter(r: Reader, character: string): string {
   return escapedText ?? "";
 }
 
-/** Reads `{E}` or `{E:5}`. */
+/** Reads a value in braces, with or without a width: `{E}` or `{E:5}`. */
 function readValuePart(r: Reader, value: (r: Reader) => ExprNode): TextPartNode {
   r.jump(r.at + 1);
   const it = r.inside(() => value(r));
@@ -112,7 +112,7 @@ function closeBrace(r: Reader): void {
   if (!r.stuck) r.jump(r.peek().from + 1);
 }
 
-/** Returns a text without values, as a word, for buttons and similar labels. The span includes the quotes. */
+/** Reads a text without values, for buttons and similar labels, and returns it as a word whose span includes the quotes. */
 export function readPlainText(r: Reader, what: string, hint: string): Word {
   const openQuote = r.peek().from;
   if (!r.is('"')) {

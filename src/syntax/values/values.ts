@@ -14,34 +14,34 @@ import type { Span } from "../../base/index.ts";
 import type { BinaryOp, ExprNode, Fitting, GoalNode, SetNode, ValuesNode, Word } from "../tree/tree.ts";
 import { functionNames, valueConnectives, operandlessVerbs, verbs } from "../tree/words.ts";
 
-/** Reads a whole value: E of the grammar. */
+/** Reads a whole value: the rule E of the grammar. */
 export function readValue(r: Reader): ExprNode {
   return whole(r, () => r.inside(() => (r.is("if") && !isNameEndedAt(r, 1) ? readIf(r) : either(r))));
 }
 
-/** Reads the condition of a header, in which commas join kinds; a colon, the end of the line or a follower ends it. */
+/** Reads the condition of a header, in which commas join kinds. It ends at a colon, at the end of the line, or at one of `followers`. */
 export function readCondition(r: Reader, ...followers: readonly string[]): ExprNode {
   const test = r.joining({ commas: true }, () => readValue(r));
   return r.atEnd() || r.is(":", ...followers) ? test : { is: "broken", span: test.span };
 }
 
-/** Reads a value that an action uses, after which `or` and `where` belong to the action: S of the grammar. */
+/** Reads a value in an action, after which `or` and `where` belong to the action: the rule S of the grammar. */
 export function readOperand(r: Reader): ExprNode {
   return whole(r, () => r.joining({ or: false }, () => r.inside(() => sum(r))));
 }
 
-/** Reads a value without operators: U of the grammar. */
+/** Reads a value without operators: the rule U of the grammar. */
 export function readUnary(r: Reader): ExprNode {
   return whole(r, () => r.joining({ or: false }, () => unary(r)));
 }
 
-/** Replaces a value that contains a mistake by a broken one, so that its parts cause no further messages. */
+/** Reads a value, and replaces a value that contains a mistake by a broken one, so that its parts cause no further messages. */
 function whole(r: Reader, read: () => ExprNode): ExprNode {
   const value = read();
   return r.stuck ? { is: "broken", span: value.span } : value;
 }
 
-/** Describes how sets read the values inside them. */
+/** Provides the functions with which sets read the values inside them. */
 export const valueReader: ValueReader = {
   value: readValue,
   both: (r) => r.inside(() => both(r)),
@@ -83,7 +83,7 @@ function product(r: Reader): ExprNode {
   return chain(r, unary, ["*", "/", "%"]);
 }
 
-/** Returns true if an action follows the `or`: a verb, with an operand if it needs one. */
+/** Returns true if an action follows the `or`: a verb, followed by an operand if the verb needs one. */
 function actionFollows(r: Reader): boolean {
   const [verb, next] = [r.peekOn(1).text, r.peekOn(2)];
   if (!r.joins.actions || !verbs.includes(verb)) return false;
@@ -138,7 +138,7 @@ function condition(r: Reader): ExprNode {
   return { is: "binary", op, left, right, span: r.span(from) };
 }
 
-/** Reports `a on b`, which the language does not have, and offers `b with a`. */
+/** Reports `a on b`, which is not a part of the language, and suggests `b with a`. */
 function tellOn(r: Reader, { text, span }: Word): void {
   const { text: below, to } = r.peekOn(1);
   const newText = `${below} with ${text}`;
@@ -194,7 +194,7 @@ function misusedIs(r: Reader, from: number, not: boolean): void {
   r.fail("is-misused", message, `To compare values, write \`${sign}\`.`, span, fixes);
 }
 
-/** Reports `crate is at (1, 1)` and `hero is on goal`. */
+/** Reports `crate is at (1, 1)` and `hero is on goal`, which must be written differently. */
 function tellWhere(r: Reader, span: Span): void {
   const example = {
     at: "`when crate at (1, 1): ..`",
@@ -255,8 +255,8 @@ function readMinus(r: Reader): ExprNode {
 }
 
 /**
- * Reads the values of a loop, if they come next: `number from 0 to 5` or `n from 0 to 5`, `straight`, `direction`, `kind of GROUP`.
- * A name before `from` is that of the number.
+ * Reads the values of a loop, if they are next: `number from 0 to 5` or `n from 0 to 5`, `straight`, `direction`, `kind of
+ * GROUP`. A name before `from` becomes the name of the number.
  */
 export function readValues(r: Reader): { readonly values: ValuesNode; readonly as?: Word } | undefined {
   const next = r.peekOn(1);
@@ -278,13 +278,13 @@ export function readValues(r: Reader): { readonly values: ValuesNode; readonly a
   return { values: { of: "kind", group: r.name("the name of a group", "`for each kind of gem as k`") } };
 }
 
-/** Reads `player` or `opponent` in a sum, if one comes next. */
+/** Reads `player` or `opponent` in a sum, if one of them is next. */
 function readPlayers(r: Reader): ValuesNode | undefined {
   if (!r.is("player", "opponent") || r.lines.isName(r.peek().text)) return undefined;
   return { of: r.next().text as "player" | "opponent" };
 }
 
-/** Reads `sum of E for each ..`, beginning after its first word. */
+/** Reads `sum of E for each ..`, starting after its first word. */
 function readFold(r: Reader): ExprNode {
   const word = r.word();
   r.next();
@@ -352,7 +352,7 @@ function readBoardOf(r: Reader): { readonly board?: Word; readonly of?: ExprNode
   return r.take("of") ? { board, of: r.inside(() => unary(r)) } : { board };
 }
 
-/** Lists words before a value; alone, they may be the name of a control. */
+/** Maps words that precede a value to functions that read the value; such a word alone may be the name of a control. */
 const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
   no: (r, word) => ({ is: "no", set: readSet(r, valueReader), span: r.span(word.span.from) }),
   count: (r, word) => {
@@ -389,6 +389,7 @@ function readNamed(r: Reader): ExprNode {
   const prefix = Object.hasOwn(prefixes, word.text) ? prefixes[word.text] : undefined;
   if (prefix && !isNameEndedAt(r, 0) && !r.lines.isName(word.text)) return prefix(r, word);
   if (r.is(".") && r.peekOn(1).kind === "name") tellDot(r, word);
+  // A bracket directly after a name makes it a call; after a blank the bracket begins another value, except after some functions.
   const isCalled = r.peek().from === word.span.to || functionNames.some((it) => it === word.text);
   if (r.is("(") && isCalled) return readCall(r, word);
   if (r.is("[")) return { is: "index", name: word, index: readBrackets(r), span: r.span(from) };
@@ -431,7 +432,6 @@ function asValue(set: SetNode): ExprNode {
   return { is: "set", set, span: set.span };
 }
 
-/** Returns true if a bracket directly follows the name, which makes it a call; after a blank it is another value. */
 const pathHint =
   "`path from it to hero`, `path from it away from hero by straight`, `path from it to hero past door`";
 
@@ -472,7 +472,7 @@ function readEnd(r: Reader): ExprNode {
   return r.joining({ filters: false, or: false }, () => r.inside(() => unary(r)));
 }
 
-/** Returns a value, or the set that it names. */
+/** Reads a value or a set as the goal of a filter or path. */
 function readGoal(r: Reader): GoalNode {
   const goal = readEnd(r);
   if (goal.is === "set") return goal.set;
@@ -519,7 +519,7 @@ function asSet(r: Reader, value: ExprNode): SetNode | undefined {
   return { kinds, filters, span: r.span(value.span.from) };
 }
 
-/** Returns the names in `(crate or wall)`. */
+/** Returns the names in a value such as `(crate or wall)`; undefined for other values. */
 function joinedNames(r: Reader, value: ExprNode): Word[] | undefined {
   if (value.is === "name")
     return mayNameKind(r, { kind: "name", text: value.name.text }) ? [value.name] : undefined;
@@ -551,7 +551,7 @@ function readArguments(r: Reader): ExprNode[] {
   });
 }
 
-/** Reads `[E]`, or `[E, E]` as the cell of a table. */
+/** Reads `[E]`, or `[E, E]`, which is read as a cell of a two-dimensional table. */
 export function readBrackets(r: Reader): ExprNode {
   r.next();
   const from = r.peek().from;

@@ -2,12 +2,12 @@ import { flatMapped, makeList } from "../../../base/index.ts";
 import type { KindId } from "../../data/program.ts";
 import { allItems, type WrittenItem, type WrittenLine, type WrittenRow } from "./written.ts";
 
-/** Maps the kinds of each group to the index of the chosen kind in it. */
+/** Maps each group to the index, within the group, of the chosen kind. */
 type ChosenIndices = ReadonlyMap<string, number>;
 
 const groupKey = (kinds: readonly KindId[]): string => kinds.join();
 
-/** Returns the first name after `same` or `next` on either side whose group has no `same` on the left side. */
+/** Returns the first name after `same` or `next`, on either side, whose group has no `same` on the left side. */
 export function unboundName(line: WrittenLine): string | undefined {
   const boundKeys = new Set(
     flatMapped(allItems(line.left), (it) => (it.binding === "same" ? [groupKey(it.kinds)] : [])),
@@ -18,8 +18,8 @@ export function unboundName(line: WrittenLine): string | undefined {
 }
 
 /**
- * Returns the lines that a line with `same GROUP` expands to: one for each of its kinds (R61), without those for which there is no
- * `next` kind.
+ * Returns the lines to which a line with `same GROUP` expands: one for each kind of the group (R61), except those in which there
+ * is no `next` kind.
  */
 export function boundLines(line: WrittenLine): readonly WrittenLine[] {
   const groups = new Map(

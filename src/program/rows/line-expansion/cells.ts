@@ -13,7 +13,7 @@ import {
   withWord,
 } from "./draft.ts";
 
-/** Clears the movement of new items on layers that the left side of the cell does not name. */
+/** Adds words that clear the movement of new items, on layers that the left side of the cell does not mention. */
 export function clearNewItemWishes(draft: RuleDraft, layerOf: readonly LayerId[]): RuleDraft {
   if (!draft.right) return draft;
   const change: CellRewrite = (items, j, k) => {
@@ -30,7 +30,7 @@ export function clearNewItemWishes(draft: RuleDraft, layerOf: readonly LayerId[]
 
 const isBare = (item: DraftItem) => item.word === "" && item.of === "one";
 
-/** Makes the cells of one line; equal items on both sides give the same cell. */
+/** Makes the cells of one line. Cells with equal items on both sides become the same object. */
 export class CellMaker {
   readonly layerOf: readonly LayerId[];
   readonly #made = new Map<unknown, Map<unknown, LineCell>>();
@@ -53,7 +53,7 @@ export class CellMaker {
   }
 }
 
-/** Returns items as a text; in one line, equal names mean equal kinds. */
+/** Returns a text that identifies items within one line, where equal names stand for equal kinds. */
 function keyOfItems(items: readonly DraftItem[]): string {
   let text = "";
   for (const { word, key, name } of items) text += `${word} ${key} ${name}|`;
@@ -112,7 +112,7 @@ function writeOf(
   return size === 0 ? undefined : { clear: clearedLayers, remove, put: putKinds, wishes, random };
 }
 
-/** Returns layers on which the left side names something and the right side nothing. */
+/** Returns the layers on which the left side mentions something and the right side nothing. */
 function goneLayers(
   left: readonly DraftItem[],
   right: readonly DraftItem[],
@@ -129,5 +129,5 @@ function goneLayers(
   return goneLayerIds;
 }
 
-/** Maps words that are no directions to the wishes that they give. */
+/** Maps words that are not directions to the movements that they stand for. */
 const newWishes: Readonly<Record<string, "still" | "random">> = { stationary: "still", randomdir: "random" };

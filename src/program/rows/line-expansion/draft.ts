@@ -3,35 +3,38 @@ import type { LineWay } from "../../data/lines.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
 import type { WrittenItem, WrittenRow } from "./written.ts";
 
-/** Describes a rule in expansion: its direction is definite, its words and names may still be ambiguous. */
+/** Describes a rule during expansion: its direction is already definite, but words and names may still be ambiguous. */
 export interface RuleDraft {
   readonly way: LineWay;
   readonly left: readonly DraftRow[];
   readonly right: readonly DraftRow[] | undefined;
 }
 
-/** Describes the sides of a rule that has no direction yet. */
+/** Describes both sides of a rule whose direction is not chosen yet. */
 export type DraftSides = Omit<RuleDraft, "way">;
 
-/** Is a list of cells side by side. */
+/** Describes a list of cells side by side. */
 export type DraftRow = readonly DraftCell[];
 
 type DraftCell = "gap" | readonly DraftItem[];
 
-/** Describes a name in a cell with the word before it. */
+/** Describes a name in a cell, and the word before the name. */
 export interface DraftItem {
   readonly word: string;
   readonly name: string;
-  /** Is equal for items with the same meaning: the kind if there is only one, otherwise the name. */
+  /** Identifies the meaning of the item: the kind if there is only one, otherwise the name. */
   readonly key: string;
   readonly kinds: readonly KindId[];
   readonly of: "one" | "any" | "all";
 }
 
-/** Returns the new items of one cell. */
+/** Describes a function that returns the new items of one cell. */
 export type CellRewrite = (items: readonly DraftItem[], row: number, cell: number) => readonly DraftItem[];
 
-/** Maps cells. Unchanged cells stay the same arrays, so that rules can share what is made of them. */
+/**
+ * Replaces the items of all cells by the results of a function. Unchanged cells stay the same arrays, so that rules can share
+ * what is computed from them.
+ */
 export const mapCells = (rows: readonly DraftRow[], change: CellRewrite): DraftRow[] =>
   rows.map((row, j) =>
     row.map((cell, k) => {
@@ -61,11 +64,11 @@ const draftItem = (item: WrittenItem): DraftItem => {
   return { word, name, key: keyOfItem(item), kinds, of };
 };
 
-/** Returns rows as written, not yet turned to a direction. */
+/** Returns the draft of rows as they are written, before they are turned to a direction. */
 export const draftRows = (rows: readonly WrittenRow[]): DraftRow[] =>
   rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map(draftItem))));
 
-/** Changes the items of one cell on both sides. */
+/** Replaces the items of one cell, on both sides, by the results of a function. */
 export function changeItemsAt(
   draft: RuleDraft,
   row: number,
@@ -79,7 +82,7 @@ export function changeItemsAt(
   return { way: draft.way, left: side(draft.left), right: draft.right && side(draft.right) };
 }
 
-/** Returns the first item on the left that passes a test, with its cell. */
+/** Returns the first item on the left side that passes a test, with its cell. */
 export function firstOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
   for (const [row, cells] of draft.left.entries())
     for (const [cell, items] of cells.entries()) {
@@ -89,7 +92,7 @@ export function firstOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean
   return undefined;
 }
 
-/** Returns the last cell on the left with an item that passes a test, and the first such item in it. */
+/** Returns the last cell on the left side with an item that passes a test, and the first such item in this cell. */
 export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
   const matches = flatMapped(draft.left, (cells, row) =>
     flatMapped(cells, (items, cell) => {
@@ -100,7 +103,7 @@ export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean)
   return matches.at(-1);
 }
 
-/** Returns the item with its name resolved to this kind. */
+/** Returns a copy of the item whose name is resolved to a single kind. */
 export const withKind = ({ word, name }: DraftItem, kind: KindId): DraftItem => ({
   word,
   name,
@@ -109,7 +112,7 @@ export const withKind = ({ word, name }: DraftItem, kind: KindId): DraftItem => 
   of: "one",
 });
 
-/** Returns the item with another word. */
+/** Returns a copy of the item with another word before the name. */
 export const withWord = ({ name, key, kinds, of }: DraftItem, word: string): DraftItem => ({
   word,
   name,
@@ -118,14 +121,14 @@ export const withWord = ({ name, key, kinds, of }: DraftItem, word: string): Dra
   of,
 });
 
-/** Returns the draft with another right side. */
+/** Returns a copy of the draft with another right side. */
 export const withRight = ({ way, left }: RuleDraft, right: readonly DraftRow[]): RuleDraft => ({
   way,
   left,
   right,
 });
 
-/** Replaces each name that means all of several kinds by these kinds. */
+/** Replaces each name that stands for all of several kinds by one item for each of these kinds. */
 export function expandAllNames(draft: DraftSides): DraftSides {
   const splitItems: CellRewrite = (items) =>
     items.some((it) => it.of === "all")
@@ -134,23 +137,23 @@ export function expandAllNames(draft: DraftSides): DraftSides {
   return { left: mapCells(draft.left, splitItems), right: draft.right && mapCells(draft.right, splitItems) };
 }
 
-/** Returns true if a name may still mean any of several kinds. */
+/** Returns true if the name of an item may still stand for any of several kinds. */
 export const isVagueName = (item: DraftItem) =>
   item.of === "any" && item.word !== "no" && item.word !== "random";
 
-/** Represents one meaning given to a vague word or name on the left. */
+/** Represents the meaning chosen for an ambiguous word or name on the left side. */
 export interface VagueChoice {
   readonly of: DraftItem;
   readonly place: string;
   readonly value: string | KindId;
 }
 
-/** Returns the layers of the things that a name may mean. */
+/** Returns the layers of all kinds for which the name of an item may stand. */
 export const layersOfItem = (item: DraftItem, layerOf: readonly LayerId[]) =>
   new Set(item.kinds.map((kind) => layerOf[kind] ?? 0));
 
 /** Returns the layer of the first kind of an item. */
 export const layerOfItem = (item: DraftItem, layerOf: readonly LayerId[]) => layerOf[item.kinds[0] ?? 0] ?? 0;
 
-/** Returns true if an item requires something in the cell. */
+/** Returns true if an item requires that something is in the cell. */
 export const isItemRequired = (item: DraftItem) => item.word !== "no" && item.word !== "random";

@@ -62,7 +62,7 @@ function absolute(word: string, way: LineWay): string {
   return directionsFrom[way][word as Relative] ?? word;
 }
 
-/** Returns the rule for one direction. Rows up and left become rows down and right, unless they have gaps. */
+/** Returns the rule for one direction. Rows that run up or left are reversed to run down or right, unless they have gaps. */
 function definite(written: DraftSides, way: LineWay): RuleDraft {
   const change: CellRewrite = (items) =>
     items.some((it) => relatives.has(it.word))
@@ -76,7 +76,7 @@ function definite(written: DraftSides, way: LineWay): RuleDraft {
   return { way: way === "up" ? "down" : "right", left: back(leftRows), right: right && back(right) };
 }
 
-/** Lists words that mean the same in every direction of a rule, and words that turn with it. */
+/** Lists the words whose meaning in a turned rule is known: words that mean the same in every direction, and words that turn with the rule. */
 const turning = new Set<string>([
   "",
   "no",
@@ -91,8 +91,8 @@ const turning = new Set<string>([
 ]);
 
 /**
- * Returns true if a rule can be expanded for one direction and turned for the others. With two ambiguous names, the order of the
- * expanded rules would differ.
+ * Returns true if a rule can be expanded for one direction, and the result turned for the others. If a rule has two ambiguous
+ * names, the expanded rules would be in another order.
  */
 function isTurnable(line: WrittenLine): boolean {
   const items = [...allItems(line.left), ...allItems(line.right ?? [])];
@@ -100,7 +100,7 @@ function isTurnable(line: WrittenLine): boolean {
   return vague.size < 2 && items.every((it) => turning.has(it.word));
 }
 
-/** Turns rules that go right into another direction; unchanged parts stay the same objects. */
+/** Turns rules from the direction "right" to another direction; unchanged parts stay the same objects. */
 function turnRules(rules: readonly LineRule[], way: LineWay): readonly LineRule[] {
   if (way === "right") return rules;
   const { ">": right, "<": left, "^": up, v: down } = directionsFrom[way];
@@ -134,7 +134,10 @@ interface ExpandedLine {
   readonly problems: readonly LineProblem[];
 }
 
-/** Expands a line rule: for each direction, each movement that an ambiguous word may mean, and each kind that a name may mean. */
+/**
+ * Expands a line rule: into a rule for each direction, each movement for which an ambiguous word may stand, and each kind for
+ * which a name may stand.
+ */
 export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): ExpandedLine {
   const words = new Set([...allItems(line.left), ...allItems(line.right ?? [])].map((it) => it.word));
   const problems: LineProblem[] = words.has("no") ? [...findExcludedGroups(line)] : [];
@@ -167,10 +170,10 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   };
 }
 
-/** Limits the rules that one line may expand to. */
+/** Limits the number of rules to which one line may expand. */
 const mostRules = 20_000;
 
-/** Returns an upper bound of the number of rules that a line expands to. */
+/** Returns an upper bound of the number of rules to which a line expands. */
 function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerId[]): number {
   const items = allItems(line.left);
   const wishes = (word: string): number =>
@@ -188,7 +191,7 @@ function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerI
   );
 }
 
-/** Returns the finished rule; empty if a cell would hold two things on one layer, or something that it forbids. */
+/** Returns the finished rule in a list, which is empty if a cell would hold two things on one layer or something that it forbids. */
 function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems: LineProblem[]): LineRule[] {
   const { layerOf } = cells;
   const crowdedCell = draft.right && findCrowdedCell(draft.right, layerOf);
@@ -208,7 +211,7 @@ function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems:
   return [makeLineRule(line, draft.way, rows, draft.right !== undefined)];
 }
 
-/** Expands each name of several kinds into one rule for each kind, unless a test for any of them is enough. */
+/** Expands each name that stands for one of several kinds into one rule for each kind, unless testing for any of the kinds is enough. */
 function spreadNames(draft: RuleDraft, layerOf: readonly LayerId[], problems: LineProblem[]): RuleDraft[] {
   const newNames = freshNames(draft);
   const mustSpread = (it: DraftItem) =>
@@ -218,7 +221,7 @@ function spreadNames(draft: RuleDraft, layerOf: readonly LayerId[], problems: Li
   });
 }
 
-/** Returns ambiguous names in a cell of the right side that the same cell of the left side lacks. */
+/** Returns the ambiguous names that occur in a cell of the right side, but not in the same cell of the left side. */
 function freshNames(draft: DraftSides): Set<string> {
   const names = new Set<string>();
   for (const [j, row] of (draft.right ?? []).entries())

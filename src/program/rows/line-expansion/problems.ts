@@ -9,7 +9,7 @@ import {
   allItems,
 } from "./written.ts";
 
-/** Yields a problem for each `no` before a name that means several things at once. */
+/** Yields a problem for each `no` before a name that stands for several things at once. */
 export function* findExcludedGroups(line: WrittenLine): Generator<LineProblem> {
   for (const item of allItems([...line.left, ...(line.right ?? [])]))
     if (item.word === "no" && item.of === "all") yield { code: "line-no-all", names: [item.name] };
@@ -18,7 +18,7 @@ export function* findExcludedGroups(line: WrittenLine): Generator<LineProblem> {
 const cellsOf = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
   flatMapped(rows, (row) => row.filter((it) => it !== "gap"));
 
-/** Yields a problem for each cell on the right that both requires and forbids a kind. */
+/** Yields a problem for each cell on the right side that both requires and forbids a kind. */
 export function* findContradictions(line: WrittenLine): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? [])) {
     if (!items.some((it) => it.word === "no")) continue;
@@ -30,7 +30,7 @@ export function* findContradictions(line: WrittenLine): Generator<LineProblem> {
   }
 }
 
-/** Yields a problem for each `no` on the left whose layers are filled by other things of the cell. */
+/** Yields a problem for each needless `no` on the left side: other things that the cell requires already fill its layers. */
 export function* findNeedlessExclusions(
   line: WrittenLine,
   layerOf: readonly LayerId[],
@@ -48,7 +48,7 @@ export function* findNeedlessExclusions(
   }
 }
 
-/** Yields a problem for each random choice of one kind only, or of one that may land on an occupied layer. */
+/** Yields a problem for each random choice that has only one possible result, or whose result may be put on an occupied layer. */
 export function* findDubiousRandoms(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? []))
     for (const [i, random] of items.entries()) {

@@ -12,7 +12,7 @@ import {
 } from "./draft.ts";
 import type { LineProblem } from "./written.ts";
 
-/** Maps ambiguous words to the movements that they may mean. */
+/** Maps ambiguous words to the movements for which they may stand. */
 export const meanings: ReadonlyMap<string, readonly string[]> = new Map([
   ["moving", ["up", "down", "left", "right", "action"]],
   ["orthogonal", ["up", "down", "left", "right"]],
@@ -26,7 +26,7 @@ export const meanings: ReadonlyMap<string, readonly string[]> = new Map([
 
 const isVague = ({ word }: DraftItem) => word !== "" && meanings.has(word);
 
-/** Returns a copy for each meaning of each ambiguous word on the left, in turn. */
+/** Returns copies of a rule for all meanings of its ambiguous words on the left side, one word after another. */
 export function spreadWish(
   draft: RuleDraft,
   choices: readonly VagueChoice[],
@@ -42,7 +42,7 @@ export function spreadWish(
   });
 }
 
-/** Gives each ambiguous word that remains on the right the meaning of the only equal word on the left. */
+/** Replaces each ambiguous word that remains on the right side by the meaning of the only equal word on the left side. */
 function inferWishes(draft: RuleDraft, choices: readonly VagueChoice[], problems: LineProblem[]): RuleDraft {
   if (!draft.right) return draft;
   const change: CellRewrite = (items) =>

@@ -3,31 +3,31 @@ import type { KindId } from "../../data/program.ts";
 
 /** Represents a line rule as its author wrote it, with names resolved: the input of `expandLine`. */
 export interface WrittenLine extends Omit<LineRule, "way" | "rows" | "writes"> {
-  /** Lists the directions in which the rule runs, in order. If it looks the same in several, only the first is used. */
+  /** Lists the directions in which the rule runs, in order. If the rule is the same in several directions, only the first is used. */
   readonly ways: readonly LineWay[];
   readonly left: readonly WrittenRow[];
-  /** Lists as many rows with as many cells as the left side; without it, the rule only gives commands. */
+  /** Lists rows of the same number and lengths as those of the left side; if missing, the rule only gives commands. */
   readonly right?: readonly WrittenRow[];
 }
 
-/** Is a list of cells side by side. */
+/** Describes a list of cells side by side. */
 export type WrittenRow = readonly WrittenCell[];
 
 type WrittenCell = "gap" | readonly WrittenItem[];
 
-/** Describes one name in a cell and the word before it. */
+/** Describes one name in a cell, and the word before the name. */
 export interface WrittenItem {
   readonly word: LineWord | "";
-  /** Is the name as written; equal names on both sides mean the same thing. */
+  /** Stores the name as written; equal names on both sides refer to the same thing. */
   readonly name: string;
   readonly kinds: readonly KindId[];
-  /** Chooses one kind of the group, the same wherever the rule says "same", or the next one. */
+  /** Makes the name stand for one chosen kind of its group: "same" for the same kind everywhere in the rule, "next" for the kind after it. */
   readonly binding?: "same" | "next";
-  /** Says how many of the kinds are meant. */
+  /** States whether the name stands for one kind, any of its kinds, or all of them. */
   readonly of: "one" | "any" | "all";
 }
 
-/** Names the words that can precede a name. */
+/** Lists the words that can precede a name in a cell. */
 export type LineWord =
   | Movement
   | Relative
@@ -39,12 +39,12 @@ export type LineWord =
   | "random"
   | "no";
 
-/** Names directions relative to the direction of the rule. */
+/** Lists the words for directions relative to the direction of the rule. */
 export type Relative = ">" | "<" | "^" | "v";
 
 type Vague = "moving" | "orthogonal" | "horizontal" | "vertical";
 
-/** Describes a problem of a line rule; `names` are the names in question, as written. */
+/** Describes a problem of a line rule; `names` lists the names that are involved, as written. */
 export interface LineProblem {
   readonly code:
     | "line-vague-wish"
@@ -63,8 +63,8 @@ export interface LineProblem {
 }
 
 /**
- * Returns a rule with what a line says of all rules that it expands to. One literal makes all of them, so that they have one hidden
- * class and their fields are read faster.
+ * Returns an expanded rule, with the properties that its line gives to all its rules. All rules are made by one object literal,
+ * so that they have the same hidden class and their fields are read faster.
  */
 export function makeLineRule(
   { rigid, once, everywhere, calls, asks, then, when, at }: Omit<LineRule, "way" | "rows" | "writes">,
@@ -75,7 +75,7 @@ export function makeLineRule(
   return { way, rows, writes, rigid, once, everywhere, calls, asks, then, when, at };
 }
 
-/** Returns all names in these rows, with their words. */
+/** Returns all items of these rows: names with the words before them. */
 export function allItems(rows: readonly WrittenRow[]): WrittenItem[] {
   const items: WrittenItem[] = [];
   for (const row of rows) for (const cell of row) if (cell !== "gap") items.push(...cell);

@@ -12,7 +12,7 @@ interface Waiting {
 export class DistantFile {
   readonly #port: WorkerPort<FileOrder>;
   readonly #waitingOrders: Waiting[] = [];
-  /** Is the error after which the file cannot be used any more. */
+  /** Stores the error that made the file unusable; undefined as long as it is usable. */
   #endError: Error | undefined;
 
   constructor(openWorker: OpenWorker<FileOrder, FileAnswer>) {
@@ -32,15 +32,18 @@ export class DistantFile {
     }
   }
 
-  /** Runs a statement; its changes are on disk with the answer, or with that of its transaction. @throws the error of SQLite */
+  /**
+   * Runs a statement. Its changes are on disk when the promise resolves; inside a transaction, when the commit resolves. @throws
+   * the error of SQLite
+   */
   run(sql: string, parameters: readonly unknown[]): Promise<Done> {
     return this.#sendOrder({ type: "run", sql, parameters });
   }
 
   /**
-   * Runs a statement with each list of parameters (as JSON), in one transaction that does not wait for the disk: its changes are on disk
-   * with the next answer of `run`. Until then they are lost if the machine fails, but not if the process is killed. @throws the error of
-   * SQLite
+   * Runs a statement with each list of parameters, given as JSON, in one transaction that does not wait for the disk. The changes
+   * are on disk when the next `run` resolves. Until then they are lost if the machine fails, but not if the process is killed.
+   * @throws the error of SQLite
    */
   repeat(sql: string, lists: string): Promise<Done> {
     return this.#sendOrder({ type: "repeat", sql, lists });

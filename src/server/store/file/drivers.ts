@@ -2,10 +2,9 @@ import { rmSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import type { SqliteDatabase } from "kysely";
 
-// Drives SQLite in the process: Node's own from 22.13 on, else the same library as WebAssembly. Both write the same
-// file.
+// Runs SQLite in this process: Node's own module from 22.13 on, otherwise the same library as WebAssembly. Both write the same file format.
 
-/** Describes the part of a driver's prepared statement that is used here. */
+/** Describes the methods of a driver's prepared statement that are used here. */
 interface Prepared {
   all(parameters: readonly unknown[]): unknown[];
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
@@ -17,7 +16,7 @@ interface Driver {
   close(): void;
 }
 
-/** Lists the settings of SQLite: every commit is on disk before it is answered, and one process has exclusive access. */
+/** Lists the settings of SQLite: a commit returns only when it is on disk, and one process has exclusive access. */
 const pragmas = [
   "pragma locking_mode = exclusive",
   "pragma journal_mode = wal",
@@ -31,11 +30,11 @@ export async function openDatabase(file: string): Promise<SqliteDatabase> {
   for (const it of pragmas) {
     const prepared = driver.prepare(it);
     prepared.all([]);
-    // What is left open would keep the file open after the end.
+    // A statement that stays open would keep the file open after the database is closed.
     prepared.close();
   }
   const statements = new Map<string, ReturnType<typeof statementOf>>();
-  // A statement that has failed holds its transaction open until it is closed.
+  // A failed statement holds its transaction open until the statement is closed.
   const forget = (sql: string): void => {
     statements.get(sql)?.close();
     statements.delete(sql);
@@ -47,14 +46,14 @@ export async function openDatabase(file: string): Promise<SqliteDatabase> {
     },
     prepare: (sql) => {
       const statement = statements.get(sql) ?? statementOf(driver, sql, () => forget(sql));
-      // Statements of groups of rows differ by their number; these stay within some dozens.
+      // Statements that insert several rows differ by the number of rows; even so, only some dozens are cached.
       statements.set(sql, statement);
       return statement;
     },
   };
 }
 
-/** @param onFailure is called when the statement cannot be used any more */
+/** Prepares a statement. @param onFailure is called when the statement cannot be used any more */
 function statementOf(driver: Driver, sql: string, onFailure: () => void) {
   const prepared = driver.prepare(sql);
   const guarded = <Result>(task: () => Result): Result => {
@@ -87,7 +86,7 @@ interface BuiltInDatabase {
 
 type BuiltIn = new (file: string) => BuiltInDatabase;
 
-/** Names the SQLite module of Node as a variable, because the type definitions are those of Node 20, which lacks it. */
+/** Holds the name of Node's SQLite module in a variable, because the type definitions are those of Node 20, which lacks the module. */
 const builtInName = "node:sqlite";
 
 async function openBuiltIn(file: string): Promise<Driver | undefined> {
@@ -110,10 +109,10 @@ async function openBuiltIn(file: string): Promise<Driver | undefined> {
 type Value = number | string | bigint | null | Uint8Array;
 
 async function openWasm(file: string): Promise<Driver> {
-  // To compile it as well as can be takes 34 MB, and longer than it saves where a server has little to write.
+  // Disables optimized compilation of the WebAssembly: it takes 34 MB, and more time than it saves on a server that writes little.
   setFlagsFromString("--liftoff-only");
   const { default: wasm } = await import("node-sqlite3-wasm");
-  // It locks by a folder, which stays when a process is killed.
+  // The library locks the file with a folder, which is left behind when a process is killed.
   rmSync(`${file}.lock`, { recursive: true, force: true });
   const database = new wasm.Database(file);
   return {

@@ -45,7 +45,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Provides the only connection. Other users wait until it is free, so that no statement gets into a transaction of another. */
+/** Provides the only connection. Users wait until it is free, so that no statement runs inside a transaction of another user. */
 class FileDriver implements Driver {
   readonly #file: DistantFile;
   readonly #connection: DatabaseConnection;

@@ -1,15 +1,15 @@
 import type { SqliteDatabase } from "kysely";
 import { openDatabase } from "./drivers.ts";
 
-/** Is a request to the thread of a file. The first opens it, the last closes it. */
+/** Describes a request to the thread that owns a database file. The first request opens the file, the last closes it. */
 export type FileOrder =
   | { readonly type: "open"; readonly file: string }
   | { readonly type: "run"; readonly sql: string; readonly parameters: readonly unknown[] }
-  /** Runs a statement with each list of parameters, all as JSON. The answer does not wait for the disk. */
+  /** Runs a statement with each list of parameters, given as JSON. The answer does not wait for the disk. */
   | { readonly type: "repeat"; readonly sql: string; readonly lists: string }
   | { readonly type: "close" };
 
-/** Is the answer to a request. Answers come in the order of the requests, with rows as JSON. */
+/** Describes the answer to a request. Answers come in the order of the requests; rows are JSON. */
 export type FileAnswer =
   | { readonly rows: string; readonly changes?: number | bigint; readonly last?: number | bigint }
   | { readonly wrong: string };
@@ -39,7 +39,7 @@ export class FileKeeper {
     }
   }
 
-  /** Runs a statement with each list of parameters, in one transaction that is on disk with the next request that waits for it. */
+  /** Runs a statement with each list of parameters in one transaction, which is on disk after the next request that waits for the disk. */
   #repeat(sql: string, lists: readonly (readonly unknown[])[]): void {
     this.#run("pragma synchronous = normal");
     try {
@@ -47,7 +47,7 @@ export class FileKeeper {
       for (const it of lists) this.#run(sql, it);
       this.#run("commit");
     } catch (error) {
-      // SQLite may have ended the transaction already.
+      // The rollback fails if SQLite has already ended the transaction.
       try {
         this.#run("rollback");
       } catch {}
