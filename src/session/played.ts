@@ -63,7 +63,7 @@ export function withSounds(inputResult: InputResult, sounds: readonly GameEvent[
   return sounds.length === 0 ? inputResult : { ...inputResult, events: [...inputResult.events, ...sounds] };
 }
 
-/** Returns the result of an input that the session refuses, rather than a rule of the game. */
+/** Returns the result of an input that was refused by the session itself, not by a rule of the game. */
 export function makeSessionRefusal(text: string): InputResult {
   return makeRefusedResult(makeReason(text));
 }

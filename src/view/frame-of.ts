@@ -235,7 +235,7 @@ function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): 
   return [boardBlock(sight, layout, window, item)];
 }
 
-/** Returns the block of a slot. Its box is as large as the largest possible body, so that the layout is stable when the body changes. */
+/** Returns the block of a view item that shows a body. The block is as large as the largest possible body, so that the layout is stable when the body changes. */
 function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): readonly Block[] {
   const { game, queries } = sight;
   if (item.when && !queries.value(item.when)) return [];

@@ -60,7 +60,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     for (const path of this.pathsAt(from))
       for (const variant of this.variantsAt(path, from))
         if (variant.to === to && this.choices(path, from, variant).includes(move)) return variant;
-    // A step that no path allows is made to test whether a royal piece may pass over a cell.
+    // Only the test whether a royal piece may pass over a cell makes a step that no path allows.
     const taken = this.at(to) === 0 ? [] : [to];
     return { to, way: 0, taken, passed: [], via: [], sort: tag.STEP };
   }

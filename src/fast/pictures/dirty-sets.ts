@@ -50,7 +50,7 @@ export class DirtySets implements LogReader {
     this.isFollowing = table.canFollow;
   }
 
-  /** Updates the sets with what has been written. It must be called before each use of them. */
+  /** Updates the sets by the writes in the undo log since the last call. It must be called before each use of the sets. */
   catchUp(): void {
     const { undoLog } = this.#state;
     if (this.readTo !== undoLog.length) undoLog.catchUp(this);

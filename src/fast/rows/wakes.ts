@@ -102,7 +102,7 @@ export class Wakes {
     return false;
   }
 
-  /** Lists the places of a small set; returns their number. */
+  /** Writes the places of a set with few places to `#places`; returns their number. */
   #findPlaces(set: number): number {
     const { sets, pad, setWords, counts } = this.#sets;
     const count = counts[set];

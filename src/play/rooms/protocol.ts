@@ -184,7 +184,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Represents a message of the server. */
+/** Represents a message that the server sends to a client of a room. */
 export type ServerMessage =
   | JoinAnswer
   | Presence

@@ -23,7 +23,7 @@ class Novelty {
     return this.#seenBits.size * (((this.#keys.cells.length * this.#kinds) >>> 3) + 32);
   }
 
-  /** Returns true if the current position is novel for its distance; records its cells. */
+  /** Returns true if some cell holds a kind that it held in no earlier position at this distance; records the kinds of all cells. */
   record(distance: number): boolean {
     const { cells } = this.#keys;
     let seenBits = this.#seenBits.get(distance);

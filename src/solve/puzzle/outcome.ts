@@ -41,7 +41,7 @@ export interface SearchLimits {
   readonly states?: number;
 }
 
-/** Sets the default limits. */
+/** Limits a search whose caller states no limits: the memory in bytes, and the number of distinct positions. */
 export const usualSearchLimits = { memory: 256 * 2 ** 20, states: 2 ** 30 } as const;
 
 /** Represents a search that works in steps, so that the caller can show its progress and stop it. */

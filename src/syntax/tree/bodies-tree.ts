@@ -40,7 +40,7 @@ export interface NumberWord extends Spanned {
   readonly value: number;
 }
 
-/** Describes glyphs that change with the pose of a body: `mirrors <> ()` lists pairs, `turning ^>v<` a round. */
+/** Describes glyphs that change with the pose of a body: `mirrors <> ()` lists pairs of glyphs that mirror each other, `turning ^>v<` the glyphs of a full turn. */
 export interface LooksProperty extends Spanned {
   readonly is: "mirrors" | "turning";
   readonly of: readonly Word[];

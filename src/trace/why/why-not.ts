@@ -79,7 +79,7 @@ function partsBetweenGaps(row: LineRow): readonly (readonly LineCell[])[] {
   return parts.filter((it) => it.length > 0);
 }
 
-/** Places a row with the given cell in one of its parts; the other parts are placed before and after it where they are nearest to a match. */
+/** Places a row so that one of its parts covers the given cell of the board; the other parts are placed before and after it where they are nearest to a match. */
 function nearestPlacementAt(
   ground: Ground,
   rule: LineRule,

@@ -179,7 +179,7 @@ const wantedInWords = dispatchByKey<Miss["wanted"], "is", string, [words: Words]
   wish: (wanted) => (wanted.wish === "still" ? "nothing may wish to go" : `a wish ${wanted.wish} is wanted`),
 });
 
-/** Limits the kinds that are named. */
+/** Limits how many kinds an explanation names; of more kinds it names only the layer. */
 const mostNamed = 5;
 
 function emptyInWords(program: Words["program"], layers: readonly number[]): string {

@@ -6,7 +6,7 @@ import { pictureOf } from "./loaded.ts";
 import { drawLabel, drawShape, type Pen, drawRoundedTile } from "../drawing/shapes.ts";
 import { squareMarkBits } from "../drawing/squares.ts";
 
-/** Hold the side of a cell in the units of the sets, and the size in CSS pixels below which a figure without an owner counts as small. */
+/** Hold the side of a cell in the coordinates of the picture sets, and the size of a cell in CSS pixels below which a figure that no player owns counts as small. */
 const [side, smallFigure] = [200, 48];
 
 /** Describes a picture to draw, and the settings that it depends on. */

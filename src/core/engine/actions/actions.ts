@@ -124,7 +124,7 @@ function halt(m: Machine, stop: Stop): boolean {
   return stop !== "refused";
 }
 
-/** Refuses an action with the message "no such player". */
+/** Refuses an action that names a player whom the game does not have. */
 export function refuseNoPlayer(m: Machine, at: Where | undefined): false {
   return m.refuse("no-such-thing", "There is no such player.", at);
 }

@@ -2,7 +2,7 @@ import type { Expr, ExprOf } from "../../../program/index.ts";
 import type { ClosureCompiler } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
-/** Describes the values of a loop: the integers from `first` to `last`, or the constants of `at`. */
+/** Describes the values of a loop: `count` integers from `first` on, or the constants `at` if given. */
 interface Range {
   readonly first: number;
   readonly count: number;
