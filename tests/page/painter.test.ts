@@ -95,7 +95,9 @@ inBrowser("paint a sprite and the shape of a body", async () => {
 inBrowser("a picture from a file or the clipboard becomes a sprite", async () => {
   const page = await openPainter("warehouse");
   const what = page.getByLabel("What is painted");
-  const sprite = (await what.locator("option").allTextContents()).find((it) => it.startsWith("sprite "))!;
+  const option = what.locator("option", { hasText: /^sprite / }).first();
+  await option.waitFor({ state: "attached" });
+  const sprite = (await option.textContent())!;
   await what.selectOption(sprite);
   // Red, clear; blue, red.
   const png =

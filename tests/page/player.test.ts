@@ -282,7 +282,7 @@ inBrowser("a file that is watched comes anew when it is saved, mistakes and all"
 inBrowser("each player at the keyboard has handling in milliseconds, which is kept", async () => {
   const page = await site.open("#/play/versus");
   const choices = (): Promise<unknown> =>
-    page.evaluate(`document.querySelector("quadrille-game").mounted.play.repeats.choices`);
+    page.evaluate(`document.querySelector("quadrille-game").mounted.play.repeats.chosenTimings`);
   const menu = page.locator("dialog.menu");
   await page.getByRole("button", { name: "Menu" }).click();
   expect(await choices()).toEqual([undefined]);

@@ -58,7 +58,7 @@ describe.skipIf(browserPath === undefined)("a screen of a PuzzleScript game", ()
       );
       await page.goto(`${site.address}screens.html`);
       await page.locator("quadrille-game canvas").first().waitFor();
-      await page.evaluate("void document.querySelector('quadrille-game').mounted.play.hold()");
+      await page.evaluate("void document.querySelector('quadrille-game').mounted.play.halt()");
       for (const { name: _, ...kept } of screens.filter((it) => it.name.startsWith(name))) {
         // What a message stands on comes when there is one.
         if (kept.words) await page.locator("quadrille-game .card p").waitFor();

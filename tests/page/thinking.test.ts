@@ -104,7 +104,7 @@ inBrowser("a game with a clock waits while its tab is hidden", async () => {
   const page = await site.open("#/play/life?seed=1", withText);
   await page.locator(".text-view").waitFor();
   await page.evaluate(`Object.defineProperty(document, "visibilityState", { value: "hidden" });
-    document.dispatchEvent(new Event("visibilitychange"))`);
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`);
   await page.getByRole("button", { name: "Go on", exact: true }).waitFor();
   await site.close(page);
 });
