@@ -130,12 +130,12 @@ function whyBadArguments(
 }
 
 /**
- * Returns true if a control may be given for a cell, or begin there: one of the kinds on which it is clicked lies there, or may be shown
- * there by a view that hides cells (rule R57).
+ * Returns true if a control may be given for a cell, or begin there: one of the kinds on which it is clicked lies there or may be shown
+ * there by a view that hides cells, or the mouse may be dragged there (rule R57).
  */
 export function canBeginAt(
   { language, view }: Program,
-  { args, clicks, rightClicks = [] }: Control,
+  { args, clicks, rightClicks = [], gesture }: Control,
   position: Pick<Position, "kindsAt">,
   cell: number,
 ): boolean {
@@ -143,7 +143,7 @@ export function canBeginAt(
   if (meantClicks.length === 0 || meantClicks.includes("any")) return true;
   const kindsThere = position.kindsAt(cell);
   if (meantClicks.some((on) => on !== "any" && on.some((kind) => kindsThere.includes(kind)))) return true;
-  return args.length === 1 && (language < 2 || walk("view", view, hiddenCells));
+  return args.length === 1 && (language < 2 || gesture !== undefined || walk("view", view, hiddenCells));
 }
 
 function isValidArg(layout: Layout, { type, range, kinds }: ControlArg, value: number | undefined): boolean {

@@ -217,7 +217,7 @@ function makeControl({ entry, section, others }: DeclaredControl, index: number,
   const gesture = entries.find((it) => it.gesture)?.gesture;
   for (const { span, right, kinds } of clickLists) {
     checkPointed(right ? "right click" : "click", span, args, draft);
-    if (kinds.length > 0 && args.length === 1)
+    if (kinds.length > 0 && args.length === 1 && !gesture)
       isNewMeaning(span, "Typed or from the computer, it is refused elsewhere too.", draft);
   }
   if (gesture?.what.text === "drag" && !gesture.right && clickLists.length === 0)
