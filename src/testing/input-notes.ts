@@ -16,6 +16,9 @@ export interface InputNotes {
   told(expectsRefusal: boolean): readonly string[];
 }
 
+/** Lists the codes of reasons why something is lost in a cycle that is done: a control in a tick, or what a pile has no room for. */
+const lossCodes: ReadonlySet<string> = new Set(["refused", "not-now", "full"]);
+
 export function notesOnInputs(session: Session, inputs: readonly Input[]): InputNotes {
   let playedCount = 0;
   /** Lists the refused inputs, each with its number. */
@@ -32,7 +35,7 @@ export function notesOnInputs(session: Session, inputs: readonly Input[]): Input
       for (const part of outdoneParts(session.game.program, input)) outdone.add(part);
       playedCount++;
       if (isLate) lateInputs.push(wordOf(input));
-      else if (result.result === "refused")
+      else if (result.result === "refused" || lossCodes.has(result.reason?.code ?? ""))
         refusals.push({ number: playedCount, word: wordOf(input), why: result.reason?.text ?? "refused" });
       return result;
     },

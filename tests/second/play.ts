@@ -189,9 +189,15 @@ export class SecondPlay {
     const moment = this.#moment(isTime && this.program.tick !== undefined);
     const isAfterWin = this.#hasWon;
     this.#hasWon = false;
+    const { tick, language } = this.program;
     let outcome = this.#oneCycle(given, isTime);
-    const first = outcome;
     const heard = [...outcome.heard];
+    // R7: what is refused is left out of a tick, and time goes on.
+    if (outcome.result === "refused" && tick && !tick.orKey && language > 1 && given.length > 0) {
+      outcome = this.#oneCycle([], true);
+      heard.push(...outcome.heard);
+    }
+    const first = outcome;
     if (outcome.result !== "done") this.#hasWon = isAfterWin;
     let goesBack = outcome.goesBack || (isAfterWin && outcome.result === "done");
     for (let i = 0; i < 20 && outcome.asked.again && outcome.changed && !isEnd(outcome); i++) {

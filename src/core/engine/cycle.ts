@@ -35,8 +35,6 @@ export interface CompiledProgram {
   readonly questions: readonly OpenQuestion[];
   /** Lists, for each control, whether anybody may give it at any time, without arguments. */
   readonly isFree: readonly boolean[];
-  /** Is true if a control that is not allowed is skipped instead of refused, because the tick runs anyway. */
-  readonly skipsDisallowed: boolean;
   /** Lists, for each control, the index of its first argument among the arguments of a player; the last entry is the total. */
   readonly argumentOffsets: readonly number[];
   /** Is true if players move in turn or some action ends a turn, and they do not choose simultaneously. Otherwise all may act at any time. */

@@ -212,29 +212,23 @@ function drawBoards(m: Machine, compiled: ProgramCompiler): void {
   }
 }
 
-/** Describes a body to be made from a drawn cell of a level. */
-interface DrawnBody {
-  readonly cell: number;
-  readonly kind: number;
-}
-
 function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: number, cells: Cells): void {
   const { state, layout } = m;
-  const lying: DrawnBody[] = [];
+  const lying: { readonly cell: number; readonly kind: number }[] = [];
   cells.forEach((kinds, index) => {
     for (const kind of kinds) {
       if (kind === 0) continue;
       const layer = layout.layerOf[kind];
       if (becomesBody(layout, kind)) {
         if (layout.bodies!.canInteract) lying.push({ cell: first + index, kind });
-        else drawBody(m, compiled, grid, { cell: first + index, kind });
+        else drawBody(m, compiled, grid, first + index, kind);
       } else if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
       else state.set(first + index, layer, kind);
     }
   });
   // Bodies that lie on something come after what they lie on: lower layers first, kind by kind, each in reading order.
   lying.sort((a, b) => layout.layerOf[a.kind] - layout.layerOf[b.kind] || a.kind - b.kind || a.cell - b.cell);
-  for (const it of lying) drawBody(m, compiled, grid, it);
+  for (const { cell, kind } of lying) drawBody(m, compiled, grid, cell, kind);
 }
 
 /** Returns true if a drawn cell becomes a body: of one cell, of objects alone, or lying on something. Other cells count as settled. */
@@ -245,7 +239,7 @@ function becomesBody({ bodies, program }: Layout, kind: number): boolean {
 }
 
 /** Makes a body at its drawn place; a body that does not fit is left out. */
-function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, { cell, kind }: DrawnBody): void {
+function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, cell: number, kind: number): void {
   const { state } = m;
   const board = state.layout.grids[grid];
   const place = { grid, x: board.x(cell), y: board.y(cell) };

@@ -91,7 +91,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly controlTests: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
   readonly isFree: readonly boolean[];
-  readonly skipsDisallowed: boolean;
   readonly argumentOffsets: readonly number[];
   readonly start: Run;
   readonly levelStarts: readonly (Run | undefined)[];
@@ -155,7 +154,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     }));
     const isUnrestricted = !this.hasTurns && this.questions.length === 0;
     this.isFree = program.controls.map(({ when, args }) => isUnrestricted && !when && args.length === 0);
-    this.skipsDisallowed = program.tick !== undefined;
     this.argumentOffsets = argumentOffsets(program);
     this.start = this.#compileBody(program.start, "start");
     this.levelStarts = program.levels.map((level) =>

@@ -112,7 +112,8 @@ export const refusal = (reason: Reason | undefined): Report => reportWith({ resu
 /** Returns the report of the cycle that has run on a machine. `changed` says whether the position has changed. */
 export function reportOf(m: Machine, changed: boolean, workSources: readonly WorkSource[]): Report {
   if (m.goesOn && !m.hasReport) return changed ? changeReport : emptyReport;
-  if (m.reason !== undefined && m.goesOn && m.layout.program.language > 1 && !hasNoEffect(m))
+  // What does not go on a full pile is lost, so that is never quiet.
+  if (m.goesOn && m.layout.program.language > 1 && m.reason?.code !== "full" && !hasNoEffect(m))
     m.reason = undefined;
   const { stop, reason, request: after, restart, checkpoint } = m;
   // A list with events belongs to the report; the next cycle begins with an empty one.

@@ -16,7 +16,7 @@ export function admitInput(m: Machine, compiled: CompiledProgram, { controls, he
   const { length } = controls;
   const admitsAll = length === 0 || (length === 1 && mayGive(m, compiled, controls[0]));
   const admittedControls = admitsAll ? controls : controls.filter((given) => mayGive(m, compiled, given));
-  if (admittedControls.length < length && !compiled.skipsDisallowed) return false;
+  if (admittedControls.length < length && compiled.program.tick === undefined) return false;
   giveControls(m, compiled, admittedControls, held);
   return true;
 }

@@ -128,6 +128,26 @@ export class MadeGame implements Game {
   }
 
   cycle(position: Position, input: CycleInput): Report {
+    const report = this.#runCycle(position, input);
+    const { controls } = input;
+    const { tick, language } = this.program;
+    if (report.result !== "refused" || !tick || tick.orKey || language === 1) return report;
+    if (controls.length === 0 || report.after === "undo") return report;
+    // Time goes on whatever is refused (rule R7): each control is left out on its own, then all of them.
+    const others = controls.length > 1 ? controls.map((it) => controls.filter((other) => other !== it)) : [];
+    for (const left of [...others, []]) {
+      const later = this.#runCycle(position, { ...input, controls: left });
+      if (later.result !== "refused")
+        return {
+          ...later,
+          reason: later.reason ?? report.reason,
+          events: [...report.events, ...later.events],
+        };
+    }
+    return report;
+  }
+
+  #runCycle(position: Position, input: CycleInput): Report {
     const m = this.#m;
     const state = position as State;
     const { undoLog } = state;

@@ -1,15 +1,8 @@
-import {
-  effects,
-  walk,
-  type Expr,
-  type KindId,
-  type Region,
-  type SetExpr,
-  type ShapeFor,
-  type TextPart,
-} from "../../program/index.ts";
+import { effects, walk, type Expr, type ShapeFor } from "../../program/index.ts";
 import {
   cellsOfThing,
+  type Evaluate,
+  type GatherSet,
   NONE,
   type Machine,
   type State,
@@ -30,7 +23,13 @@ export function positionQueries(
   viewer = player,
 ): PositionQueries {
   /** Evaluates a part of a view and rolls back its changes, if it can make any; undefined if evaluation fails. */
-  const query = <C, T>({ closure, hasEffects }: ViewPart<C>, use: (closure: C) => T): T | undefined => {
+  const query = <C, T, Part extends object>(
+    shape: ShapeFor<Part>,
+    part: Part,
+    compile: () => C,
+    use: (closure: C) => T,
+  ): T | undefined => {
+    const { closure, hasEffects } = prepare(shape, part, compile);
     if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
     m.glance(state, player);
     m.viewer = viewer;
@@ -46,39 +45,27 @@ export function positionQueries(
     compiledParts.set(part, newPart);
     return newPart;
   };
+  const evaluated = <T>(evaluate: (m: Machine) => T): T => evaluate(m);
+  const gathered = (gather: GatherSet): readonly number[] => m.pushedBy(gather);
+  const queryValue = <T>(expr: Expr, use: (evaluate: Evaluate) => T): T | undefined =>
+    query("expr", expr, () => compiled.value(expr), use);
   return {
-    value(expr: Expr): number | undefined {
-      const value = prepare("expr", expr, () => compiled.value(expr));
-      const result = query(value, (evaluate) => evaluate(m));
+    value(expr) {
+      const result = queryValue(expr, evaluated);
       return result === NONE ? undefined : result;
     },
-    text(parts: readonly TextPart[]): string {
-      const text = prepare(textShape, parts, () => compiled.text(parts));
-      return query(text, (evaluate) => evaluate(m)) ?? "";
-    },
-    cells(region: Region): readonly number[] {
-      const cells = prepare("region", region, () => compiled.region(region));
-      return query(cells, (gather) => m.pushedBy(gather)) ?? [];
-    },
-    shape(body: Expr): ReturnType<PositionQueries["shape"]> {
-      const thing = prepare("expr", body, () => compiled.value(body));
-      return query(thing, (evaluate) => drawnShape(m, evaluate(m)));
-    },
-    landing(body: Expr): ReturnType<PositionQueries["landing"]> {
-      const thing = prepare("expr", body, () => compiled.value(body));
-      return query(thing, (evaluate) => findBodyLanding(m, evaluate(m))) ?? [];
-    },
-    remembered(memory: number, cell: number): KindId {
-      return state.numbers[memoryIndex(state.layout, memory, player, cell)];
-    },
-    places(set: SetExpr): readonly number[] {
-      const members = prepare("set", set, () => compiled.set(set));
-      const things = query(members, (gather) => m.pushedBy(gather)) ?? [];
+    text: (parts) => query(textShape, parts, () => compiled.text(parts), evaluated) ?? "",
+    cells: (region) => query("region", region, () => compiled.region(region), gathered) ?? [],
+    shape: (body) => queryValue(body, (evaluate) => drawnShape(m, evaluate(m))),
+    landing: (body) => queryValue(body, (evaluate) => findBodyLanding(m, evaluate(m))) ?? [],
+    remembered: (memory, cell) => state.numbers[memoryIndex(state.layout, memory, player, cell)],
+    places(set) {
+      const things = query("set", set, () => compiled.set(set), gathered) ?? [];
       return set.kinds === undefined ? things : things.flatMap((it) => cellsOfThing(m, it));
     },
-    placeOfFirst(set: SetExpr): number | undefined {
-      const members = prepare("set", set, () => compiled.set(set));
-      const firstThing = query(members, (gather) => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE));
+    placeOfFirst(set) {
+      const first = (gather: GatherSet): number => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE);
+      const firstThing = query("set", set, () => compiled.set(set), first);
       if (firstThing === undefined || firstThing === NONE) return undefined;
       return set.kinds === undefined ? firstThing : cellOfThing(state, firstThing);
     },

@@ -1,19 +1,17 @@
-import { foreignNames, foreignVerbs, foreignWords } from "../../syntax/index.ts";
+import {
+  type Advice,
+  foreignNames,
+  foreignVerbs,
+  foreignWords,
+  mostDiagnostics,
+  tooMany,
+} from "../../syntax/index.ts";
 import { closest, type Diagnostic, type Fix, type Severity, type Span, joinNames } from "../../base/index.ts";
-
-/** Describes what a message may contain in addition to its sentence. */
-export interface MessageExtras {
-  readonly hint?: string;
-  readonly fixes?: readonly Fix[];
-}
 
 type NamedPlace = { readonly text: string; readonly span: Span };
 
 /** Limits the unknown names that are reported individually; more of them are most likely caused by a single mistake. */
 const mostUnknown = 20;
-
-/** Limits the number of mistakes, and of warnings, that are reported for one game. */
-const mostReported = 100;
 
 /** Collects the mistakes of a game. A code is reported only once for each place, and each unknown name only once. */
 export class GameDiagnostics {
@@ -24,11 +22,11 @@ export class GameDiagnostics {
   readonly #counts = { error: 0, warning: 0 };
   readonly #unknown = new Set<string>();
 
-  error(code: string, span: Span, message: string, more: MessageExtras = {}): undefined {
+  error(code: string, span: Span, message: string, more: Advice = {}): undefined {
     this.#addMistake("error", code, span, message, more);
   }
 
-  warn(code: string, span: Span, message: string, more: MessageExtras = {}): void {
+  warn(code: string, span: Span, message: string, more: Advice = {}): void {
     this.#addMistake("warning", code, span, message, more);
   }
 
@@ -45,7 +43,7 @@ export class GameDiagnostics {
   }
 
   /** Reports an unknown glyph once, even if several pictures contain it. */
-  unknownGlyph(glyph: string, span: Span, message: string, more: MessageExtras): void {
+  unknownGlyph(glyph: string, span: Span, message: string, more: Advice): void {
     if (this.#isNews(`glyph ${glyph}`)) this.error("glyph-unknown", span, message, more);
   }
 
@@ -69,25 +67,14 @@ export class GameDiagnostics {
     return [...sortedMistakes, ...this.#last];
   }
 
-  #addMistake(severity: Severity, code: string, span: Span, message: string, more: MessageExtras): void {
+  #addMistake(severity: Severity, code: string, span: Span, message: string, more: Advice): void {
     const key = `${code} ${span.file} ${span.from}`;
     if (this.#reportedKeys.has(key)) return;
     this.#reportedKeys.add(key);
     const count = ++this.#counts[severity];
-    if (count < mostReported) this.#found.push({ code, severity, span, message, ...more });
-    else if (count === mostReported) this.#last.push(tooMany(severity, span));
+    if (count < mostDiagnostics) this.#found.push({ code, severity, span, message, ...more });
+    else if (count === mostDiagnostics) this.#last.push(tooMany(severity, span, "game"));
   }
-}
-
-function tooMany(severity: Severity, span: Span): Diagnostic {
-  const noun = severity === "error" ? "mistakes" : "warnings";
-  return {
-    code: severity === "error" ? "mistakes-many" : "warnings-many",
-    severity,
-    span,
-    message: `There are more than ${mostReported - 1} ${noun} in this game; the others are not listed.`,
-    hint: "Fix the first ones and check again.",
-  };
 }
 
 /**
@@ -109,7 +96,7 @@ const declaredHow: Readonly<Record<string, ((name: string) => string) | undefine
 };
 
 /** Returns the advice for a name that is a word of another language: the word to write instead. */
-function foreignName(word: NamedPlace): MessageExtras | undefined {
+function foreignName(word: NamedPlace): Advice | undefined {
   const verb = foreignVerbs.get(word.text);
   if (verb) return { hint: `${verb.example}.` };
   const hint = foreignNames.get(word.text);
@@ -121,7 +108,7 @@ function foreignName(word: NamedPlace): MessageExtras | undefined {
 }
 
 /** Returns the advice for `n-1` and `a-b`, which are read as names although a subtraction was meant. */
-function minusMeant({ text, span }: NamedPlace, known: readonly string[]): MessageExtras | undefined {
+function minusMeant({ text, span }: NamedPlace, known: readonly string[]): Advice | undefined {
   const [, left = "", right = ""] = /^(.+)-(.+)$/.exec(text) ?? [];
   if (!known.includes(left) || !(known.includes(right) || /^\d+$/.test(right))) return undefined;
   const meant = `${left} - ${right}`;
@@ -129,7 +116,7 @@ function minusMeant({ text, span }: NamedPlace, known: readonly string[]): Messa
 }
 
 /** Returns "Did you mean ..?" with the edit that corrects the name. If there are only a few known names, it lists them. */
-export function didYouMean(word: NamedPlace, known: Iterable<string>): MessageExtras {
+export function didYouMean(word: NamedPlace, known: Iterable<string>): Advice {
   const names = [...known];
   const suggestion = closest(word.text, names);
   if (suggestion !== undefined)

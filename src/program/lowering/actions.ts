@@ -86,6 +86,7 @@ const lowerers: {
   "take-value": lowerTakeValue,
   shuffle: lowerWholePile,
   empty: lowerWholePile,
+  refuse: lowerRefuse,
   wins: lowerWins,
   call: lowerCall,
   broken: () => undefined,
@@ -98,6 +99,14 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
     | ((action: ActionNode, env: Env) => out.Action | undefined)
     | undefined;
   return lower ? lower(action, env) : lowerRow(action as VerbAction, env);
+}
+
+/** Lowers `refuse`. From version 2 on, it does not stop the clock of a game. */
+function lowerRefuse(action: ActionNodeOf<"refuse">, env: Env): out.Action | undefined {
+  const { tick } = env.draft;
+  if (tick && !tick.orKey)
+    isNewMeaning(action.span, "Time goes on, without what the player gave.", env.draft);
+  return lowerRow(action, env);
 }
 
 /** Lowers `move`. From version 2 on, the members of a set move together, so that they do not block each other. */

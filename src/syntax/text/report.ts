@@ -1,13 +1,10 @@
-import type { Diagnostic, Fix, Span } from "../../base/index.ts";
+import type { Diagnostic, Severity, Span } from "../../base/index.ts";
 
-/** Limits the number of messages for one file. */
-const MOST = 100;
+/** Limits the number of mistakes that are reported for one file, and of mistakes and of warnings for one game. */
+export const mostDiagnostics = 100;
 
 /** Describes what a message can contain in addition to its sentence. */
-export interface DiagnosticAdvice {
-  readonly hint?: string;
-  readonly fixes?: readonly Fix[];
-}
+export type Advice = Pick<Diagnostic, "hint" | "fixes">;
 
 /** Collects the mistakes of one file: at most one for each place, and a limited number in total. */
 export class FileDiagnostics {
@@ -19,12 +16,14 @@ export class FileDiagnostics {
     this.#file = file;
   }
 
-  add(code: string, from: number, to: number, message: string, advice: DiagnosticAdvice = {}): void {
-    if (this.#found.length >= MOST || this.#places.has(from)) return;
+  add(code: string, from: number, to: number, message: string, advice: Advice = {}): void {
+    if (this.#found.length >= mostDiagnostics || this.#places.has(from)) return;
     this.#places.add(from);
-    const isLast = this.#found.length === MOST - 1;
+    const isLast = this.#found.length === mostDiagnostics - 1;
     const span = this.span(from, to);
-    this.#found.push(isLast ? tooMany(span) : { code, severity: "error", span, message, ...advice });
+    this.#found.push(
+      isLast ? tooMany("error", span, "file") : { code, severity: "error", span, message, ...advice },
+    );
   }
 
   span(from: number, to: number): Span {
@@ -33,18 +32,18 @@ export class FileDiagnostics {
 
   /** Returns the diagnostics in the order of the text. */
   diagnostics(): Diagnostic[] {
-    const lastDiagnostics = this.#found.length === MOST ? this.#found.slice(-1) : [];
-    const otherDiagnostics = this.#found.slice(0, MOST - 1).sort((a, b) => a.span.from - b.span.from);
+    const lastDiagnostics = this.#found.length === mostDiagnostics ? this.#found.slice(-1) : [];
+    const otherDiagnostics = this.#found
+      .slice(0, mostDiagnostics - 1)
+      .sort((a, b) => a.span.from - b.span.from);
     return [...otherDiagnostics, ...lastDiagnostics];
   }
 }
 
-function tooMany(span: Span): Diagnostic {
-  return {
-    code: "mistakes-many",
-    severity: "error",
-    span,
-    message: `There are more than ${MOST - 1} mistakes in this file; the others are not listed.`,
-    hint: "Fix the first ones and check again.",
-  };
+/** Returns the diagnostic that stands for all further mistakes or warnings. */
+export function tooMany(severity: Severity, span: Span, where: "file" | "game"): Diagnostic {
+  const noun = severity === "error" ? "mistakes" : "warnings";
+  const message = `There are more than ${mostDiagnostics - 1} ${noun} in this ${where}; the others are not listed.`;
+  const hint = "Fix the first ones and check again.";
+  return { code: `${noun}-many`, severity, span, message, hint };
 }

@@ -280,8 +280,9 @@ export class Machine {
     this.stop = "fault";
   }
 
-  /** Records why an action was refused. Returns false. */
+  /** Records why an action was refused; only a `refuse` replaces the reason that a pile was full. Returns false. */
   refuse(code: string, text: string, at: Where | undefined, cell?: number, kind?: number): false {
+    if (this.reason?.code === "full" && code !== "refused" && this.layout.program.language > 1) return false;
     // Most refusals have all parts, and one literal is the fastest way to make the object.
     if (at !== undefined && cell !== undefined && cell >= 0 && kind !== undefined && kind > 0) {
       this.reason = { code, text, at, cell, kind };
