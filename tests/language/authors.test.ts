@@ -113,3 +113,13 @@ test("L6 R74 an upgrade tells of a cell in a text that is told by its name", () 
     upgradeText({ file: "men.quad", text }).changes.map(({ line, says }) => `${line}: ${says}`),
   ).toContain("5: A cell is told by its name.");
 });
+
+test("L6 R7 an upgrade tells of each `refuse` that no longer stops the clock", () => {
+  const timed = (tick: string): readonly string[] =>
+    upgradeText({
+      file: "wall.quad",
+      text: `${tick}\nobjects: man m\ncontrols: go (spot: cell) click\nstep go when go: refuse "A wall."\nlevel\n  m..\n`,
+    }).changes.map(({ line, says }) => `${line}: ${says}`);
+  expect(timed("tick 5 per second")).toContain("5: Time goes on, without what the player gave.");
+  expect(timed("tick 5 per second or key").join("\n")).not.toMatch("Time goes on");
+});
