@@ -42,8 +42,8 @@ export class FileDiagnostics {
 
 /** Returns the diagnostic that stands for all further mistakes or warnings. */
 export function tooMany(severity: Severity, span: Span, where: "file" | "game"): Diagnostic {
-  const [code, noun] = severity === "error" ? ["mistakes-many", "mistakes"] : ["warnings-many", "warnings"];
-  const message = `There are more than ${mostDiagnostics - 1} ${noun} in this ${where}; the others are not listed.`;
+  const code = severity === "error" ? "mistakes-many" : "warnings-many";
+  const message = `There are more than ${mostDiagnostics - 1} ${code.slice(0, -5)} in this ${where}; the others are not listed.`;
   const hint = "Fix the first ones and check again.";
   return { code, severity, span, message, hint };
 }
