@@ -85,6 +85,24 @@ level
   });
 });
 
+describe("W6 a hint does not know what lies in a shuffled pile that no view shows", () => {
+  const cards = (start: string, view: string): ReturnType<typeof readPuzzle> => {
+    const game = gameOf(
+      `objects: ace A\ncontrols: guess (n: 1 to 2)\nstate\n  pile deck of up to 3 numbers\n  switch found\nstart\n  put 1 on top of deck, put 2 on top of deck\n  shuffle deck${start}\nstep guess when guess: found = n = top of deck\nends: when found: win\nview\n  board${view}\nlevel\n  A\n`,
+    );
+    return readPuzzle(game, newSession(game, { seed: 1 }).position, { knowChance: true });
+  };
+
+  test.each([
+    ["hidden", "", "", true],
+    ["shown", "", '\n  "{top of deck}"', undefined],
+    ["dealt out", "\n  empty deck", "", undefined],
+  ])("%s", (_, start, view, hides) => {
+    const puzzle = cards(start, view);
+    expect("hides" in puzzle && puzzle.hides).toBe(hides ?? false);
+  });
+});
+
 describe("what an upgrade of a game by moves tells", () => {
   const chain = (step: string): string =>
     `players white, black\nboard 3x3\npieces: king K\nmoves\n  king step any\n  forbid when my king is attacked\n${step}level\n  k..\n  ...\n  ..K\n`;

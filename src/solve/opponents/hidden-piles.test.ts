@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gameOf, play } from "../../../tests/playing.ts";
 import { newSession } from "../../session/index.ts";
-import { hiddenPiles } from "./worlds.ts";
+import { hiddenPiles } from "../hidden-piles.ts";
 import { makeOpponent } from "./opponent.ts";
 
 /** Who takes a card gets what it is worth, less four; who passes gets nothing. */

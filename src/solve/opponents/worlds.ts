@@ -4,8 +4,8 @@ import { frameOf, hidesSomething } from "../../view/index.ts";
 import { valuesOfArgument } from "./choices.ts";
 import type { Past } from "./thinking.ts";
 import type { HiddenPile, Game, Position } from "../../game/index.ts";
+import { hiddenPiles } from "../hidden-piles.ts";
 import { dealUnseen, findUnseen, type Unseen } from "./unseen.ts";
-import { type Program, walk, walkProgram } from "../../program/index.ts";
 
 /** Describes an argument that the player has not seen: the number of the input, the index of the argument, and its possible values. */
 interface UnknownArgument {
@@ -299,44 +299,4 @@ function withArgument(input: Input, argument: number, value: number): Input {
     it.type === "control" ? { ...it, args: it.args.map((arg, i) => (i === argument ? value : arg)) } : it,
   );
   return { ...input, given: givenControls };
-}
-
-/**
- * Returns the piles whose values a player does not see: shuffled piles that are not shown, and piles of which the view
- * shows each player only their own. A pile of which anything is shown to everybody counts as visible.
- */
-export function hiddenPiles(program: Program, viewer: number): readonly HiddenPile[] {
-  const piles = program.piles ?? [];
-  const shuffled = shuffledPiles(program);
-  const { open, own } = shownPiles(program);
-  return piles.flatMap(({ eachPlayer }, pile) => {
-    if (open.has(pile) || (!own.has(pile) && !shuffled.has(pile))) return [];
-    const owners = eachPlayer ? program.players.map((_, player) => player) : [0];
-    return owners.filter((player) => !own.has(pile) || player !== viewer).map((player) => ({ pile, player }));
-  });
-}
-
-function shuffledPiles(program: Program): ReadonlySet<number> {
-  const shuffled = new Set<number>();
-  walkProgram(program, {
-    action: (it) => {
-      if (it.do === "shuffle") shuffled.add(it.pile);
-    },
-  });
-  return shuffled;
-}
-
-/** Returns the piles of which the view shows something to everybody, and those of which it shows something only to their owner. */
-function shownPiles({ view, piles = [] }: Program): {
-  readonly [who in "open" | "own"]: ReadonlySet<number>;
-} {
-  const shownParts = { open: new Set<number>(), own: new Set<number>() };
-  walk("view", view, {
-    expr: (it) => {
-      if (it.is !== "pile-item" && it.is !== "pile-end") return;
-      const isOwn = piles[it.pile].eachPlayer && it.of === undefined;
-      shownParts[isOwn ? "own" : "open"].add(it.pile);
-    },
-  });
-  return shownParts;
 }

@@ -3,6 +3,7 @@ import { type Game, makeGame, type Position } from "../../game/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { withoutDecoration } from "./analysis/decoration.ts";
 import { hasHiddenChance } from "./dealt.ts";
+import { hidesPile } from "../hidden-piles.ts";
 import { type PuzzleInput, inputsOf } from "./turns.ts";
 import { canAct } from "./analysis/given.ts";
 import {
@@ -115,8 +116,9 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
       !it.some(({ control }) => takesTwoCells(program.controls[control])) || canAct(program, it, boards),
   );
   if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
-  if (!options.knowHidden && (hidesSomething(program) || hasHiddenChance(program, position, inputs)))
-    return { wrong: hiddenText, hides: true };
+  const isHidden = (): boolean =>
+    hidesSomething(program) || hidesPile(game, position) || hasHiddenChance(program, position, inputs);
+  if (!options.knowHidden && isHidden()) return { wrong: hiddenText, hides: true };
   const isMuted = !without.includes("idle");
   const mutedGame = makeGame(isMuted ? mutedProgram(program) : program);
   const startPosition = mutedGame.restore(position.save());

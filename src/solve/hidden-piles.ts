@@ -1,0 +1,47 @@
+import type { Game, HiddenPile, Position } from "../game/index.ts";
+import { type Program, walk, walkProgram } from "../program/index.ts";
+
+/** Returns true if a player may not know the values of a pile that is not empty. */
+export function hidesPile(game: Game, position: Position): boolean {
+  return hiddenPiles(game.program, 0).some(
+    ({ pile, player }) => game.look(position, player).value({ is: "pile-count", pile }) !== 0,
+  );
+}
+
+/**
+ * Returns the piles whose values a player does not see: shuffled piles that are not shown, and piles of which the view
+ * shows each player only their own. A pile of which anything is shown to everybody counts as visible.
+ */
+export function hiddenPiles(program: Program, viewer: number): readonly HiddenPile[] {
+  const piles = program.piles ?? [];
+  const shuffled = shuffledPiles(program);
+  const { open, own } = shownPiles(program);
+  return piles.flatMap(({ eachPlayer }, pile) => {
+    if (open.has(pile) || (!own.has(pile) && !shuffled.has(pile))) return [];
+    const owners = eachPlayer ? program.players.map((_, player) => player) : [0];
+    return owners.filter((player) => !own.has(pile) || player !== viewer).map((player) => ({ pile, player }));
+  });
+}
+
+function shuffledPiles(program: Program): ReadonlySet<number> {
+  const shuffled = new Set<number>();
+  walkProgram(program, {
+    action: (it) => {
+      if (it.do === "shuffle") shuffled.add(it.pile);
+    },
+  });
+  return shuffled;
+}
+
+/** Returns the piles of which the view shows something to everybody, and those of which it shows something only to their owner. */
+function shownPiles({ view, piles = [] }: Program) {
+  const shownParts = { open: new Set<number>(), own: new Set<number>() };
+  walk("view", view, {
+    expr: (it) => {
+      if (it.is !== "pile-item" && it.is !== "pile-end") return;
+      const isOwn = piles[it.pile].eachPlayer && it.of === undefined;
+      shownParts[isOwn ? "own" : "open"].add(it.pile);
+    },
+  });
+  return shownParts;
+}
