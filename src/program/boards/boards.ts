@@ -48,14 +48,14 @@ function makeBoard(declaration: DeclaredBoard, draft: Draft): Board {
     ...(section?.lettered && { lettered: true }),
     ...(section?.chequered && { chequered: true }),
     ...(section && lookOf(section)),
-    ...(drawnBoard && { cells: drawnBoard.cells }),
+    cells: drawnBoard && drawnBoard.cells,
   };
 }
 
 function lookOf({ style, colours }: BoardSection): { look?: BoardLook } {
   if (!style && colours.length === 0) return {};
   const ground = hexColours(colours);
-  return { look: { ...(style && { style }), ...(ground.length > 0 && { colours: ground }) } };
+  return { look: { style, ...(ground.length > 0 && { colours: ground }) } };
 }
 
 /** Returns the size of the first drawn level, for a board without a size whose content the levels draw. */

@@ -71,13 +71,9 @@ function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft:
     kicks,
     cells: cells.map(({ x, y, glyph }) => {
       const narrow = grounds.get(glyph);
-      return { x, y, kind: kindOfGlyph(glyph, draft) ?? kind, ...(narrow && { on: narrow }) };
+      return { x, y, kind: kindOfGlyph(glyph, draft) ?? kind, on: narrow };
     }),
-    ...(mass && {
-      mass: mass.mass,
-      ...(mass.slowly && { slowly: true }),
-      ...(mass.losing && { losing: mass.losing }),
-    }),
+    ...(mass && { mass: mass.mass, ...(mass.slowly && { slowly: true }), losing: mass.losing }),
     ...(mirrors.length > 0 && { mirrors }),
     ...(rounds.length > 0 && { rounds }),
   };

@@ -36,10 +36,7 @@ export class GameDiagnostics {
     const names = [...known];
     const advice = foreignName(word) ?? minusMeant(word, names) ?? didYouMean(word, names);
     const hint = advice.hint ?? declaredHow[what]?.(word.text);
-    this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, {
-      ...advice,
-      ...(hint !== undefined && { hint }),
-    });
+    this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, { ...advice, hint });
   }
 
   /** Reports an unknown glyph once, even if several pictures contain it. */

@@ -74,7 +74,7 @@ export function newLocal(
 ): { local: number; value: Typed } {
   const local = env.frame.locals++;
   const knownType = type === "none" || type === "broken" ? "number" : type;
-  return { local, value: { expr: { is: "local", local, type: knownType }, type, ...(kinds && { kinds }) } };
+  return { local, value: { expr: { is: "local", local, type: knownType }, type, kinds } };
 }
 
 /** Makes a body of statements in a new environment, and counts the body's locals. */

@@ -68,7 +68,7 @@ function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
     kinds,
     ...(listedKinds.length > kinds.length &&
       isNewMeaning(entry.glyph.span, says, draft) && { listed: listedKinds }),
-    ...(isBound && { glyph: entry.glyph.text }),
+    glyph: isBound ? entry.glyph.text : undefined,
   };
 }
 

@@ -93,7 +93,7 @@ export function boardOf(
   const declaration = names.get(name.text);
   if (declaration?.sort === "board") {
     const owner = resolveOwner(of, boards[declaration.index]?.eachPlayer ?? false, name, env);
-    return { board: declaration.index, ...(owner && { of: owner }) };
+    return { board: declaration.index, of: owner };
   }
   if (declaration) report.error("board-wanted", name.span, `\`${name.text}\` is not a board.`);
   else report.unknown("name-unknown", "board", name, names.of("board"));

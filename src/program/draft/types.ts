@@ -46,10 +46,9 @@ export function convertValue(typed: Typed, want: ValueType, span: Span, draft: D
   const isDrawn = typed.expr.is === "random-of" && want === "kind";
   const hint = isDrawn ? kindByChance : hints[`${typed.type} ${want}`];
   const missing = isDrawn ? undefined : prefixes[`${typed.type} ${want}`];
-  const fixes = missing && [
-    { title: `Write \`${missing}\` before it`, edits: [insert(`${missing} `, span)] },
-  ];
-  draft.report.error("type-mismatch", span, message, { ...(hint && { hint }), ...(fixes && { fixes }) });
+  const title = `Write \`${missing}\` before it`;
+  const fixes = missing ? [{ title, edits: [insert(`${missing} `, span)] }] : undefined;
+  draft.report.error("type-mismatch", span, message, { hint, fixes });
   return brokenValue;
 }
 

@@ -71,12 +71,7 @@ export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: E
     : possibleKindsOf(lowerToTyped(what.value, env, "thing"));
   if (cell) checkBodies(kinds, (what.each ? what.set : what.value).span, env, whereIsFirst);
   else checkBecoming(kinds, becomes, kind.span, env);
-  return {
-    do: "become",
-    what: target,
-    kind: becomes,
-    ...(cell && { cell: lowerPresent(cell, env, "cell") }),
-  };
+  return { do: "become", what: target, kind: becomes, cell: cell && lowerPresent(cell, env, "cell") };
 }
 
 /** Lowers `clear full rows of well in (0, 3) to (9, 20) as rows and gone`. */
@@ -97,7 +92,7 @@ export function lowerClear(action: ActionNodeOf<"clear">, env: Env): out.Action 
     board: declaration.index,
     ...ownerPart,
     ...cellsPart,
-    ...(as && { local: lowerResult(as, env) }),
-    ...(and && { gone: lowerResult(and, env) }),
+    local: as && lowerResult(as, env),
+    gone: and && lowerResult(and, env),
   };
 }

@@ -92,7 +92,7 @@ function checkPlayers(value: ExprNode, { draft }: Env): void {
 export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: Env): Typed {
   const it = (type: out.ValueType, kinds?: Typed["kinds"]): Env => ({
     ...env,
-    it: { expr: { is: "it", type }, type, ...(kinds && { kinds }) },
+    it: { expr: { is: "it", type }, type, kinds },
   });
   const fold = (inner: ExprNode, around: Env, parts: Partial<Extract<out.Expr, { is: "fold" }>>): Typed => ({
     expr: { is: "fold", by, value: lowerValue(inner, around, "number"), ...parts },
@@ -158,5 +158,5 @@ export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Type
 export function lowerTopThing({ set }: Extract<ExprNode, { is: "top" }>, env: Env): Typed {
   const lowered = lowerSet(set, env);
   const kinds = possibleKindsOf({ expr: { is: "first", set: lowered.set }, type: lowered.type });
-  return { expr: { is: "last", set: lowered.set }, type: lowered.type, ...(kinds && { kinds }) };
+  return { expr: { is: "last", set: lowered.set }, type: lowered.type, kinds };
 }

@@ -432,7 +432,7 @@ function variableValue(
 ): Typed {
   const type = typeOfWord(declaration.entry.type.text) ?? "number";
   const kinds = type === "thing" ? { kinds: bodies.map((it) => it.kind) } : {};
-  return { expr: { is: "variable", variable: declaration.index, ...(of && { of }) }, type, ...kinds };
+  return { expr: { is: "variable", variable: declaration.index, of }, type, ...kinds };
 }
 
 function tellNoValue(declaration: Declaration, word: Word, env: Env): Typed {
@@ -449,7 +449,7 @@ function tellNoValue(declaration: Declaration, word: Word, env: Env): Typed {
   const sort = declaration.sort === "board" ? "a board" : `a ${declaration.sort}`;
   const message = `\`${word.text}\` is ${sort} and not a value.`;
   const hint = hints[declaration.sort];
-  env.draft.report.error("value-wanted", word.span, message, { ...(hint !== undefined && { hint }), fixes });
+  env.draft.report.error("value-wanted", word.span, message, { hint, fixes });
   return brokenValue;
 }
 

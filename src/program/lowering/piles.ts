@@ -44,7 +44,7 @@ function suggestPile(
   const owner = resolveOwner(of, declaration.section.eachPlayer, word, env);
   const type = pileType(declaration.entry.type.text);
   const { table } = declaration.entry;
-  return { pile: declaration.index, ...(owner && { of: owner }), type, ...(table && { table }) };
+  return { pile: declaration.index, of: owner, type, table };
 }
 
 /** Returns the pile that a value refers to: `deck`, `deck of red`. */

@@ -20,7 +20,7 @@ export interface TypedSet {
 /** Lowers a set of things or of cells. */
 export function lowerSet(set: SetNode, env: Env): TypedSet {
   const { kinds, among, type, test } = members(set, env);
-  const innerEnv: Env = { ...env, it: { expr: { is: "it", type }, type, ...(kinds && { kinds }) } };
+  const innerEnv: Env = { ...env, it: { expr: { is: "it", type }, type, kinds } };
   const regions = [
     ...(among ? [among] : []),
     ...withinSight(set.filters.flatMap((it) => regionOf(it, env) ?? [])),
@@ -32,7 +32,7 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
   ];
   const order = orderOf(set.filters, env);
   if (kinds && regions.some((it) => it.is === "next" && holdsAll(it.to, kinds))) tellNextToItself(set, env);
-  return { set: { kinds, among: intersection(regions), tests, ...(order && { order }) }, type };
+  return { set: { kinds, among: intersection(regions), tests, order }, type };
 }
 
 /** Returns true if a target includes all things of some kinds. */
@@ -174,7 +174,7 @@ const regionOf = dispatchByKeyOr<Filter, "by", out.Region | undefined, [env: Env
   connected: (filter, env) => {
     const through = filter.through && lowerGoal(filter.through, env);
     const to = lowerSeeds(filter.to, env);
-    return { is: "connected", to, ...(through && { through }), diagonal: filter.diagonal };
+    return { is: "connected", to, through, diagonal: filter.diagonal };
   },
   next: (filter, env) => ({ is: "next", to: lowerSeeds(filter.to, env), diagonal: filter.diagonal }),
   sight: (filter, env) => ({ is: "sight", cell: lowerPresent(filter.of, env, "cell") }),

@@ -18,7 +18,7 @@ export function lowerPath(expr: ExprNodeOf<"path">, env: Env): Typed {
 export function lowerRandomWay({ straight, test }: ExprNodeOf<"random-way">, env: Env): Typed {
   const innerEnv: Env = { ...env, it: { expr: { is: "it", type: "direction" }, type: "direction" } };
   return {
-    expr: { is: "random-way", straight, ...(test && { test: lowerCondition(test, innerEnv) }) },
+    expr: { is: "random-way", straight, test: test && lowerCondition(test, innerEnv) },
     type: "direction",
   };
 }

@@ -304,36 +304,30 @@ type General = Pick<
 >;
 
 function general(lines: readonly MovesRule[], draft: Draft): General {
-  const has = (is: MovesRule["is"]): boolean => lines.some((it) => it.is === is);
   const capture = lines.find((it) => it.is === "must-capture");
   const pass = lines.find((it) => it.is === "pass");
   const explode = lines.find((it) => it.is === "explode");
   const wall = lines.find((it) => it.is === "wall");
   const drop = lines.find((it) => it.is === "must-drop");
-  const landing = landingRules(lines, draft);
   return {
-    ...(capture && { mustCapture: capture.most ? "most" : "any" }),
-    ...(pass && { pass: pass.when }),
+    mustCapture: capture && (capture.most ? "most" : "any"),
+    pass: pass?.when,
     capture: {
       to: lines.find((it) => it.is === "captured")?.to ?? "nowhere",
-      ...(explode && {
-        explodes: {
-          spares: piecesNamed(explode.sparing, draft),
-          immune: piecesNamed(explode.never, draft),
-        },
-      }),
-    },
-    ...(landing && { landing }),
-    ...(wall && {
-      wall: {
-        moves: wall.wanders,
-        ...(wall.inReach && { inReach: true }),
-        ...(wall.behind && { behind: true }),
-        ...(wall.in && { in: lowerZone(wall.in, draft) }),
+      explodes: explode && {
+        spares: piecesNamed(explode.sparing, draft),
+        immune: piecesNamed(explode.never, draft),
       },
-    }),
-    gating: has("gate"),
-    ...(drop && { mustDrop: drop.pieces.length > 0 ? piecesNamed(drop.pieces, draft) : allOf(draft) }),
+    },
+    landing: landingRules(lines, draft),
+    wall: wall && {
+      moves: wall.wanders,
+      inReach: wall.inReach || undefined,
+      behind: wall.behind || undefined,
+      in: wall.in && lowerZone(wall.in, draft),
+    },
+    gating: lines.some((it) => it.is === "gate"),
+    mustDrop: drop && (drop.pieces.length > 0 ? piecesNamed(drop.pieces, draft) : allOf(draft)),
   };
 }
 
@@ -347,12 +341,12 @@ function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingR
   if (!enclosed && !neighbours && mills.length === 0) return undefined;
   const only = enclosed && piecesNamed(enclosed.pieces, draft);
   return {
-    ...(enclosed && { encloses: enclosed.by }),
+    encloses: enclosed?.by,
     diagonally: (enclosed?.diagonally ?? false) || (neighbours?.diagonally ?? false),
-    ...(only && only.length > 0 && { only }),
-    ...(enclosed?.hostile && { hostile: lowerFixedCells(enclosed.hostile, draft) }),
-    ...(neighbours && { converts: true }),
-    ...(mills.length > 0 && { mill: { lines: mills } }),
+    only: only?.length === 0 ? undefined : only,
+    hostile: enclosed?.hostile && lowerFixedCells(enclosed.hostile, draft),
+    converts: neighbours && true,
+    mill: mills.length > 0 ? { lines: mills } : undefined,
   };
 }
 

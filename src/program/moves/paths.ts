@@ -102,9 +102,9 @@ function pathOf(node: PathNode, draft: Draft): Path {
 function limitsOf(limits: PathLimits, draft: Draft): Partial<Path> {
   return {
     ...(limits.unmoved && { first: true }),
-    ...(limits.from && { from: lowerZone(limits.from, draft) }),
-    ...(limits.in && { in: lowerZone(limits.in, draft) }),
-    ...(limits.when && { when: earlyCondition(limits.when, draft) }),
+    from: limits.from && lowerZone(limits.from, draft),
+    in: limits.in && lowerZone(limits.in, draft),
+    when: limits.when && earlyCondition(limits.when, draft),
   };
 }
 

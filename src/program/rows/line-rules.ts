@@ -45,7 +45,7 @@ export function lowerLines(
   });
   return blocksOfLines(inOrder(block, pieces, { ...env, board }), {
     board,
-    ...(when && { when }),
+    when,
     at: locateSpan(env, block.span),
   });
 }
@@ -120,11 +120,11 @@ function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonl
     ways: headWays.length === 0 ? allWays : headWays,
     left: leftRows,
     ...(rule.right.length > 0 && { right }),
-    ...(rigid !== undefined && { rigid }),
+    rigid,
     asks,
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-    ...(then && { then }),
-    ...(when && { when }),
+    then,
+    when,
     at: locateSpan(env, rule.span),
   };
   const { rules, problems } = expandBound(line, layerOf);
@@ -160,7 +160,7 @@ function rowsOf(rows: readonly RowTree[], env: Env): WrittenRow[] {
 function itemOf({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
   // Here `same` or `next` is the name of an object, so it is a name of its own in the cell.
   if (binding && kindsNamedOrNone(binding.text, env.draft))
-    return [...itemOf({ ...(word && { word }), name: binding }, env), ...itemOf({ name }, env)];
+    return [...itemOf({ word, name: binding }, env), ...itemOf({ name }, env)];
   const kinds = kindsNamed([name], env.draft);
   const pile = kinds.find((kind) => env.draft.layers[env.draft.kinds[kind]?.layer ?? 0]?.pile);
   if (pile !== undefined)

@@ -59,11 +59,11 @@ export function makeControlTests(draft: Draft): void {
     const players = sameControls.flatMap(({ player }) => player ?? []);
     return {
       ...control,
-      ...(when && { when }),
-      ...(question !== undefined && { question }),
+      when,
+      question,
       ...(always && { always: true as const }),
       ...(players.length > 0 && { players }),
-      ...(queue !== undefined && { queue }),
+      queue,
     };
   });
 }
@@ -234,9 +234,9 @@ function makeControl({ entry, section, others }: DeclaredControl, index: number,
     keys: [keysOf({ entry, section }), ...others.map(keysOf)].flat(),
     clicks: clicksOf(false),
     ...(rightClicks.length > 0 && { rightClicks }),
-    ...(gesture && { gesture: gestureOf(gesture, args, draft) }),
-    ...(entry.button && { button: entry.button.text }),
-    ...(entry.repeat && { repeat: repeatOf(entry.repeat, draft) }),
+    gesture: gesture && gestureOf(gesture, args, draft),
+    button: entry.button && entry.button.text,
+    repeat: entry.repeat && repeatOf(entry.repeat, draft),
     ...(entry.times && { times: true as const }),
     ...(entry.bare && isBare(entry, draft) && { bare: true as const }),
     at: draft.places.where(entry.name.span),
@@ -314,12 +314,7 @@ function readArg(arg: Arg, of: { control: number; argument: number }, draft: Dra
   }
   const kinds = kindsAllowed(arg, draft);
   nameArgument(arg, of, draft);
-  return {
-    name: arg.name.text,
-    type,
-    ...(arg.range && { range: [arg.range.from, arg.range.to] }),
-    ...(kinds && { kinds }),
-  };
+  return { name: arg.name.text, type, range: arg.range && [arg.range.from, arg.range.to], kinds };
 }
 
 function nameArgument(arg: Arg, of: { control: number; argument: number }, draft: Draft): void {

@@ -23,7 +23,7 @@ const emptyBody: Body = { locals: 0, statements: [] };
 function makeLevel(section: LevelSection, draft: Draft): Level {
   const start = makeStatementBody(draft, (env) => lowerBlock(section.body, env));
   const name = section.name?.text;
-  return { type: "map", ...(name !== undefined && { name }), boards: drawnBoards(section, draft), start };
+  return { type: "map", name, boards: drawnBoards(section, draft), start };
 }
 
 function drawnBoards(section: LevelSection, draft: Draft): readonly LevelBoard[] {

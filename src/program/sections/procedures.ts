@@ -30,7 +30,7 @@ function makeProcedure(declarations: DeclaredProcedure, draft: Draft): Procedure
     result = { local: newLocal(env, "number").local, type: typeOfWord(gives.text) ?? "number" };
     return lowerBlock(endingIn(statements, draft), { ...env, result });
   });
-  return { name: declarations.word.text, args, ...(result && { result }), body };
+  return { name: declarations.word.text, args, result, body };
 }
 
 /** Moves the statements that follow a `when` with a `return` into the other branches of the `when`, so that nothing runs after a `return`. */

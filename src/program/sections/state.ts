@@ -37,7 +37,7 @@ function makeVariable(declaration: Declared<"variable">, draft: Draft): Variable
     type,
     eachPlayer: section.eachPlayer,
     kept: section.kept,
-    ...(entry.start && { start: lowerValue(entry.start, newEnv(draft), type) }),
+    start: entry.start && lowerValue(entry.start, newEnv(draft), type),
   };
 }
 

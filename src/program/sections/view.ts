@@ -132,8 +132,8 @@ function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): o
     of: resolveOwner(item.of, env.draft.boards[declaration.index].eachPlayer, item.board, env),
     cells: item.cells && blockOf(item.cells, innerEnv),
     camera: item.camera && lowerCamera(item.camera, innerEnv),
-    ...(item.ghost && { ghost: lowerValue(item.ghost, env, "thing") }),
-    ...(item.shown && { shown: lowerShown(item.shown, declaration.index, innerEnv) }),
+    ghost: item.ghost && lowerValue(item.ghost, env, "thing"),
+    shown: item.shown && lowerShown(item.shown, declaration.index, innerEnv),
     covers: item.covers?.flatMap((it) => lowerCover(it, innerEnv) ?? []),
     when: item.when && lowerCondition(item.when, env),
   };
@@ -146,14 +146,7 @@ function lowerTiles(
 ): out.ViewItem | undefined {
   const name = { is: "name", name: board, span: board.span } as const;
   const kinds = tilesOf(of ? { is: "of", name: board, of, span: board.span } : name, env);
-  return (
-    kinds && {
-      show: "row",
-      kinds,
-      ...(down && { down }),
-      ...(when && { when: lowerCondition(when, env) }),
-    }
-  );
+  return kinds && { show: "row", kinds, down, when: when && lowerCondition(when, env) };
 }
 
 function tilesOf(node: ExprNode, env: Env): readonly out.Expr[] | undefined {
@@ -180,7 +173,7 @@ function lowerSlot(
       extraSpan,
       `\`${board.text}\` is a slot, and slots are always shown whole.`,
     );
-  return { show: "body", what: bodyTyped, ...(when && { when: lowerCondition(when, env) }) };
+  return { show: "body", what: bodyTyped, when: when && lowerCondition(when, env) };
 }
 
 /** Lowers the visible part of a board, and the memory of the other cells. */

@@ -16,7 +16,7 @@ export function readBodies(head: BlockHeader): Section {
   const group = r.peek().kind === "name" ? r.newName("the name of a group of bodies") : undefined;
   const of = { what: "bodies", example: "`I cyan   O yellow`, each with its picture below" };
   const items = readBlock(head, of, readItem);
-  return { is: "bodies", ...(group && { group }), items, span: blockSpan(head, from, items) };
+  return { is: "bodies", group, items, span: blockSpan(head, from, items) };
 }
 
 function readItem(head: BlockHeader, items: BodiesItem[]): void {
@@ -83,7 +83,7 @@ function readSmall(r: Reader): BodyEntry {
     r.fail("body-empty", `The body \`${name.text}\` has no picture.`, hint, name.span);
   }
   const list = readColours(r);
-  return { name, ...(glyph && { glyph }), colours: list, span: r.span(from) };
+  return { name, glyph, colours: list, span: r.span(from) };
 }
 
 /** Returns true if there are pictures below this line: the next line follows directly, and all its parts begin below names. */

@@ -70,7 +70,7 @@ function readMass(r: Reader, of: readonly Word[], from: number): MassProperty {
   const mass = r.number("a mass of 1 or more");
   const slowly = r.take("slowly");
   const losing = slowly && r.take("losing") ? r.number("how much of a push it loses") : undefined;
-  return { is: "mass", of, mass, slowly, ...(losing !== undefined && { losing }), span: r.span(from) };
+  return { is: "mass", of, mass, slowly, losing, span: r.span(from) };
 }
 
 const turnsHint =
@@ -87,7 +87,7 @@ function readTurns(r: Reader, of: readonly Word[], from: number): TurnsProperty 
     return { is: "turns", of, how: "middle", ...fineness(r), span: r.span(from) };
   const glyph = r.rawChunk();
   if (!glyph) r.expected("the glyph of the cell to turn about", "turns-unknown", turnsHint);
-  return { is: "turns", of, how: "about", ...(glyph && { glyph }), ...fineness(r), span: r.span(from) };
+  return { is: "turns", of, how: "about", glyph, ...fineness(r), span: r.span(from) };
 }
 
 /** Reads `in 16 headings`, if it is next. */

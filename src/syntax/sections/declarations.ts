@@ -75,7 +75,7 @@ export function readDefine(head: BlockHeader): Section {
   if (!gives && r.continues("=") && r.take("=")) {
     const hasLets = r.is("let") && r.peekOn(1).kind === "name" && ["=", ""].includes(r.peekOn(2).text);
     const value = hasLets ? readLets(head) : args.length > 0 ? readFormula(r) : readDefinition(r);
-    return { is: "define", name, args, ...(size && { size }), value, span: r.span(from) };
+    return { is: "define", name, args, size, value, span: r.span(from) };
   }
   if (!gives && r.is(":") && isValueMeant(r)) {
     const { from: colon, to } = r.peek();
@@ -97,7 +97,7 @@ export function readDefine(head: BlockHeader): Section {
     };
   }
   const body = readStatements(head, "`define award = 40`, or statements below");
-  return { is: "procedure", name, args, ...(gives && { gives }), body, span: blockSpan(head, from, body) };
+  return { is: "procedure", name, args, gives, body, span: blockSpan(head, from, body) };
 }
 
 /** Returns true if the colon is followed by a value instead of an action. */
@@ -166,7 +166,7 @@ function readDefinition(r: Reader): DefineValue {
     );
   return cells
     ? { is: "cells", cells: { parts, span }, span }
-    : { is: "list", values: parts.map(partValue), ...(but && { but }), span };
+    : { is: "list", values: parts.map(partValue), but, span };
 }
 
 /** Reads `up: right, left: down`, starting after the first colon. */
@@ -200,14 +200,7 @@ export function readState(head: BlockHeader): Section {
   const kept = r.take("kept");
   const of = { what: "a variable", example: "`counter score, lines`" };
   const entries = readBlock(head, of, readStateLine);
-  return {
-    is: "state",
-    eachPlayer,
-    ...(forEach && { forEach }),
-    kept,
-    entries,
-    span: blockSpan(head, from, entries),
-  };
+  return { is: "state", eachPlayer, forEach, kept, entries, span: blockSpan(head, from, entries) };
 }
 
 function readStateLine(head: BlockHeader, entries: StateEntry[]): void {
@@ -226,7 +219,7 @@ function readVariables(r: Reader, type: Word, entries: StateEntry[]): void {
   do {
     const name = r.newName("a name", `\`${type.text} NAME\``);
     const start = r.continues("=") && r.take("=") ? readValue(r) : undefined;
-    entries.push({ is: "variable", type, name, ...(start && { start }), span: r.span(name.span.from) });
+    entries.push({ is: "variable", type, name, start, span: r.span(name.span.from) });
   } while (r.take(","));
   if (r.is("["))
     r.fail(
@@ -334,14 +327,8 @@ export function readControls(head: BlockHeader): Section {
   const queued = r.takeAll("one", "at", "a", "time") ? { span: r.span(one) } : undefined;
   const of = { what: "a control", example: "`left ArrowLeft a`" };
   const entries = readBlock(head, of, readControl);
-  const opened = { ...(whose && { whose }), ...(when && { when }), ...(asking && { asking }), always };
-  return {
-    is: "controls",
-    ...opened,
-    ...(queued && { queued }),
-    entries,
-    span: blockSpan(head, from, entries),
-  };
+  const opened = { whose, when, asking, always };
+  return { is: "controls", ...opened, queued, entries, span: blockSpan(head, from, entries) };
 }
 
 function readControl(head: BlockHeader, entries: ControlEntry[]): void {
@@ -382,15 +369,7 @@ function readInputs(r: Reader): Inputs {
     else if (chunk.text === "every") repeat = readRepeat(r, chunk);
     else keys.push(readKey(r, chunk));
   }
-  return {
-    keys,
-    clicks,
-    ...(gesture && { gesture }),
-    ...(button && { button }),
-    times,
-    bare,
-    ...(repeat && { repeat }),
-  };
+  return { keys, clicks, gesture, button, times, bare, repeat };
 }
 
 /** Checks an action of the mouse for a control: reports kinds after the action, which only a click can have, and a second action. */
@@ -426,7 +405,7 @@ function oneGesture(
       hint,
       what.span,
     );
-  return first ?? { what, ...(right && { right }) };
+  return first ?? { what, right };
 }
 
 /** Reads `every 2 after 10`: the number of cycles between repeats, and before the first repeat. */

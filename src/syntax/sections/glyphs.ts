@@ -36,7 +36,7 @@ function readObject(r: Reader): ObjectEntry {
   const glyph = readGlyph(r, `after \`${name.text}\``, `\`${name.text || "wall"} # brown\``);
   const list = readColours(r);
   const shown = r.take("shown") ? readShown(r) : undefined;
-  return { name, glyph, colours: list, ...(shown && { shown }), span: r.span(from) };
+  return { name, glyph, colours: list, shown, span: r.span(from) };
 }
 
 const productHint = '`each card of suit (clubs "♣" black, hearts "♥" red), rank (ace "A", 2 to 10)`';
@@ -57,13 +57,7 @@ function readProduct(r: Reader): ProductEntry {
   const signs = r.take("glyphs")
     ? readPlainText(r, "a text with a glyph for each", '`glyphs "ABCDEF"`')
     : undefined;
-  return {
-    name,
-    factors: r.failed ? [] : factors,
-    ...(shown && { shown }),
-    ...(signs && { signs }),
-    span: r.span(from),
-  };
+  return { name, factors: r.failed ? [] : factors, shown, signs, span: r.span(from) };
 }
 
 function readPart(r: Reader): ProductPart {
@@ -79,7 +73,7 @@ function readPart(r: Reader): ProductPart {
   }
   const name = r.newName("a value: a name, or numbers such as `2 to 10`", productHint);
   const label = r.is('"') ? readPlainText(r, "a label", productHint) : undefined;
-  return { is: "named", name, ...(label && { label }), colours: readColours(r, false, false) };
+  return { is: "named", name, label, colours: readColours(r, false, false) };
 }
 
 function readShown(r: Reader): ObjectEntry["shown"] {

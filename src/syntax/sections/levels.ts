@@ -58,17 +58,7 @@ export function readBoard(head: BlockHeader): Section {
   r.finish(hint);
   const picture = takePicture(head.lines, head.indent);
   const span = { ...r.span(from), to: Math.max(r.span(from).to, picture?.span.to ?? 0) };
-  const parts = {
-    ...(name && { name }),
-    ...(size && { size }),
-    eachPlayer,
-    ...(edge && { edge }),
-    lettered,
-    chequered,
-    ...(style && { style }),
-    colours,
-    ...(picture && { picture }),
-  };
+  const parts = { name, size, eachPlayer, edge, lettered, chequered, style, colours, picture };
   return { is: "board", ...parts, span };
 }
 
@@ -98,7 +88,7 @@ export function readLattice(head: BlockHeader): Section {
   const from = r.next().from;
   const name = r.peek().kind === "name" ? r.name("the name of a board") : undefined;
   const picture = readPicture(head, "the lines between the points");
-  return { is: "lattice", ...(name && { name }), picture, span: { ...r.span(from), to: picture.span.to } };
+  return { is: "lattice", name, picture, span: { ...r.span(from), to: picture.span.to } };
 }
 
 export function readSprite(head: BlockHeader): Section {
@@ -124,7 +114,7 @@ export function readLevel(head: BlockHeader): Section {
   const { to } = blockSpan(head, from, body);
   return {
     is: "level",
-    ...(name && { name }),
+    name,
     picture,
     body,
     span: { ...picture.span, from, to: Math.max(to, picture.span.to) },

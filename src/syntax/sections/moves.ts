@@ -42,7 +42,7 @@ function readPiece(r: Reader): PieceEntry {
   if (glyphs.length === 0) r.expected(`a letter after \`${name.text}\``, "glyph-missing", hint);
   const looks = /^\S+\s+\S(\s|$)/u.test(r.text.slice(r.peek().from, r.end)) ? [] : readColours(r);
   const written = r.take("written") ? r.rawChunk() : undefined;
-  return { name, glyphs, colours: looks, ...(written && { written }), span: r.span(from) };
+  return { name, glyphs, colours: looks, written, span: r.span(from) };
 }
 
 /** Reads a line of `hands`. */
@@ -57,7 +57,7 @@ function readHeld(r: Reader): HandEntry {
   const player = isNamed ? r.name("a player", hint) : undefined;
   const count = r.peek().kind === "number" ? r.wholeNumber(1000) : 1;
   const piece = r.name("a piece", hint);
-  return { ...(player && { player }), count, piece, span: r.span(from) };
+  return { player, count, piece, span: r.span(from) };
 }
 
 /** Reads a line of `moves`. */
@@ -197,12 +197,12 @@ function readLeg(r: Reader): LegNode {
   return {
     by: (by ?? "step") as LegNode["by"],
     lame,
-    ...(size && { size }),
+    size,
     ways,
     vectors,
     least,
     most,
-    ...(hop && { hop }),
+    hop,
     to,
     span: r.span(from),
   };
@@ -281,7 +281,7 @@ function readLanding(r: Reader): LandingNode {
   const pieces: Word[] = [];
   if (on?.text === "capture" && r.peek().kind === "name" && !r.is("or", ...pathEnds)) pieces.push(r.word());
   const swaps = on?.text === "own" && r.take("swapping");
-  return { on: (on?.text ?? "empty") as LandingNode["on"], pieces, ...(swaps && { swaps }) };
+  return { on: (on?.text ?? "empty") as LandingNode["on"], pieces, swaps };
 }
 
 // ---------------------------------------------------------------------------------------------- what else a piece can do
@@ -317,16 +317,7 @@ function readBecomes(r: Reader): BecomesNode {
   const isWhole = last !== undefined && read?.parts.every((it) => it.player === last) === true;
   const must = isWhole ? { ...read, parts: read.parts.map((it) => ({ ...it, player: undefined })) } : read;
   const player = isWhole ? last : named;
-  return {
-    is: "becomes",
-    may,
-    pieces,
-    ...(on && { on }),
-    alsoOnLeaving: leaving,
-    ...(must && { must }),
-    ...(player && { player }),
-    span: r.span(from),
-  };
+  return { is: "becomes", may, pieces, on, alsoOnLeaving: leaving, must, player, span: r.span(from) };
 }
 
 function readChoice(r: Reader, hint: string): BecomesNode["pieces"][number] {
@@ -415,7 +406,7 @@ const rules: Readonly<Record<string, (r: Reader) => MovesRule>> = {
     const inReach = r.takeAll("in", "reach");
     const cells = r.take("in") ? readCells(r, valueReader) : undefined;
     const behind = r.take("behind");
-    const where = { inReach, behind, ...(cells && { in: cells }) };
+    const where = { inReach, behind, in: cells };
     return { is: "wall", wanders: how?.text === "wanders", ...where, piece, span: r.span(from) };
   },
 };
@@ -434,7 +425,7 @@ function readLandingRule(r: Reader): MovesRule {
     by: by?.text === "turns" ? "turns" : "takes",
     pieces,
     diagonally,
-    ...(hostile && { hostile }),
+    hostile,
     span: r.span(from),
   };
 }

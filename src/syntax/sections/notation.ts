@@ -60,7 +60,7 @@ function readNames(r: Reader, of: Word): NotationItem {
     ? r.choose(["dark", "light"], "`dark` or `light`", "word-expected", "`numbers from 1 on dark`")
     : undefined;
   const span = r.span(of.span.from);
-  return { is: "names", of, down, counted, names, without, ...(on && { on }), span };
+  return { is: "names", of, down, counted, names, without, on, span };
 }
 
 export function printNotation(

@@ -48,7 +48,7 @@ function readMeeting({ r }: BlockHeader, entries: MeetingEntry[]): void {
   const when = r.take("when") ? readCondition(r) : undefined;
   r.expect(":", "word-expected", example);
   const alternatives = readAlternatives(r);
-  entries.push({ movers, met, ...(when && { when }), alternatives, span: r.span(from) });
+  entries.push({ movers, met, when, alternatives, span: r.span(from) });
 }
 
 const loopExample = "`loop: walk, fall, score`";
@@ -251,7 +251,7 @@ function readPlayers({ r }: BlockHeader): Section {
   const together = r.take("together");
   return {
     is: "players",
-    ...(count !== undefined && { count }),
+    count,
     names,
     ...(faces.some((it) => it) && { faces }),
     ...(anyTime && { anyTime }),
@@ -302,7 +302,7 @@ function readStep(head: BlockHeader): Section {
   const eachPlayer = r.takeAll("for", "each", "player");
   const when = r.take("when") ? readCondition(r) : undefined;
   const body = readStatements(head);
-  return { is: "step", name, eachPlayer, ...(when && { when }), body, span: blockSpan(head, from, body) };
+  return { is: "step", name, eachPlayer, when, body, span: blockSpan(head, from, body) };
 }
 
 const opaqueHint = "`opaque wall, door`: what cannot be seen through";
@@ -367,9 +367,7 @@ function readLook({ r }: BlockHeader, entries: LookEntry[]): void {
     const picture = r.peek().kind === "name" ? r.name("a picture", example) : undefined;
     const when = picture && picture.text !== "shown" && r.take("when") ? readValue(r) : undefined;
     const number = picture?.text === "shown" ? readNumberLabel(r) : undefined;
-    const named = picture
-      ? { kinds: first, picture, ...(when && { when }), ...(number && { number }) }
-      : { picture: first };
+    const named = picture ? { kinds: first, picture, when, number } : { picture: first };
     entries.push({ ...named, span: r.span(from) });
   } while (r.take(","));
 }

@@ -57,12 +57,7 @@ function readBeside(head: BlockHeader, from: number): ViewItemNode {
 function readEachPlayer(head: BlockHeader, from: number): ViewItemNode {
   const beside = head.r.take("beside") ? head.r.number("the number of columns between") : undefined;
   const items = readBlock(head, viewWording, readViewItem);
-  return {
-    show: "each-player",
-    ...(beside !== undefined && { beside }),
-    items,
-    span: blockSpan(head, from, items),
-  };
+  return { show: "each-player", beside, items, span: blockSpan(head, from, items) };
 }
 
 function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
@@ -83,11 +78,11 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
   return {
     show: "board",
     board,
-    ...(of && { of }),
+    of,
     ...(down && { down }),
     ...part,
-    ...(ghost && { ghost }),
-    ...(shown && { shown }),
+    ghost,
+    shown,
     ...(covers.length > 0 && { covers }),
     ...readWhen(r),
     span: r.span(board.span.from),

@@ -33,7 +33,7 @@ function readTables(head: BlockHeader, from: number, first: PhaseWord | undefine
   const names: { readonly phase?: PhaseWord; readonly piece: Word }[] = [];
   do {
     const phase = names.length === 0 ? first : readPhase(r);
-    names.push({ ...(phase && { phase }), piece: r.name("a piece", tableHint) });
+    names.push({ phase, piece: r.name("a piece", tableHint) });
   } while (r.take(","));
   for (const word of ["by", "cell"]) r.expect(word, "word-expected", tableHint);
   const rows = readRows(head, names.length);

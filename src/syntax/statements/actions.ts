@@ -109,7 +109,7 @@ function readAdd(r: Reader, from: number): ActionNode {
   const name = r.name("the name of a counter", "`add 1 to score`");
   const index = r.is("[") ? readBrackets(r) : undefined;
   const of = r.take("of") ? { of: readUnary(r) } : {};
-  return { does: "add", name, ...(index && { index }), ...of, value, span: r.span(from) };
+  return { does: "add", name, index, ...of, value, span: r.span(from) };
 }
 
 function readLet(r: Reader, from: number): ActionNode {
@@ -143,10 +143,10 @@ function readClear(r: Reader, from: number): ActionNode {
     does: "clear",
     lines: lines?.text === "columns" ? "columns" : "rows",
     board,
-    ...(of && { of: of satisfies ExprNode }),
-    ...(cells && { cells }),
-    ...(as && { as }),
-    ...(and && { and }),
+    of: of && (of satisfies ExprNode),
+    cells,
+    as,
+    and,
     span: r.span(from),
   };
 }

@@ -88,16 +88,7 @@ function readLineRule(r: Reader): LineRuleNode {
   const when = r.take("when") ? readCondition(r, "then") : undefined;
   const then = r.continues("then") && r.take("then") ? readActions(r) : undefined;
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-  return {
-    joins: isJoined,
-    heads,
-    left,
-    right,
-    asks,
-    ...(when && { when }),
-    ...(then && { then }),
-    span: r.span(from),
-  };
+  return { joins: isJoined, heads, left, right, asks, when, then, span: r.span(from) };
 }
 
 function readRows(r: Reader): LineRowNode[] {
@@ -126,7 +117,7 @@ function readCell(r: Reader): LineCellNode {
     const binding = isGroupBinding(r) ? r.word() : undefined;
     const name = r.name(word ? `a name after \`${word.text}\`` : "the name of an object or group", example);
     if (r.stuck) break;
-    items.push({ ...(word && { word }), ...(binding && { binding }), name });
+    items.push({ word, binding, name });
   }
   return items;
 }

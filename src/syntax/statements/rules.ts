@@ -387,7 +387,7 @@ function readTail(head: BlockHeader, row: Row): Tail {
   const tailComment = head.lines.comments.slice(commentsBefore).find(({ span }) => span.from > tailStart);
   if (tailComment) commentInPicture(head, tailComment.span.from, tailComment.span.to);
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-  return { ...(when && { when }), ...(then && { then }) };
+  return { when, then };
 }
 
 function rowsMisplaced(head: BlockHeader, { from, to }: Line): void {

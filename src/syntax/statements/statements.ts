@@ -122,7 +122,7 @@ const branchBlock: BlockWording = {
 
 function readBranch(head: BlockHeader, from: number, test: ExprNode | undefined): Branch {
   const body = test ? readBlock(head, branchBlock, readStatement) : readStatements(head);
-  return { ...(test && { test }), body, span: blockSpan(head, from, body) };
+  return { test, body, span: blockSpan(head, from, body) };
 }
 
 /** Returns the span from a header to the end of its last statement. */
@@ -168,7 +168,7 @@ function readFor(head: BlockHeader, statements: Statements): void {
   const { as: number, ...members } = readMembers(r);
   const as = number ?? (r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined);
   const body = readStatements(head);
-  statements.push({ ...members, ...(as && { as }), body, span: blockSpan(head, from, body) });
+  statements.push({ ...members, as, body, span: blockSpan(head, from, body) });
 }
 
 /** Describes what a loop iterates over; a loop over numbers can name the current number. */
@@ -187,7 +187,7 @@ function readMembers(r: Reader): Members {
     return { is: "each-player", others };
   }
   const read = readValues(r);
-  if (read) return { is: "each-value", over: read.values, ...(read.as && { as: read.as }) };
+  if (read) return { is: "each-value", over: read.values, as: read.as };
   const set = r.joining({ commas: true, cells: true }, () => readSet(r, valueReader));
   return { is: "each", set };
 }

@@ -413,7 +413,7 @@ export class Reader {
     if (this.stuck) return;
     const token = this.peek();
     const { from, to } = span ?? token;
-    this.lines.report.add(code, from, to, message, { ...(hint && { hint }), ...(fixes && { fixes }) });
+    this.lines.report.add(code, from, to, message, { hint, fixes });
     this.stuck = true;
     this.failed = true;
     this.#ahead = undefined;

@@ -40,7 +40,7 @@ export function readSet(r: Reader, values: ValueReader): SetNode {
   const whose = r.says("my", "enemy") ? (r.word().text as "my" | "enemy") : undefined;
   const kinds = readKinds(r);
   const filters = readFilters(r, values);
-  return { ...(whose && { whose }), kinds, filters, span: r.span(from) };
+  return { whose, kinds, filters, span: r.span(from) };
 }
 
 /** Reads one kind, or several kinds joined by `or`, if `or` can join kinds at this place; in parentheses it always can. */
@@ -165,7 +165,7 @@ function readTogether(r: Reader, by: "connected" | "next", from: number, values:
   if (by === "next") return { by, to, diagonal, span: r.span(from) };
   const through = r.take("through") ? values.goal(r) : undefined;
   diagonal ||= readAnySteps(r);
-  return { by, to, diagonal, ...(through && { through }), span: r.span(from) };
+  return { by, to, diagonal, through, span: r.span(from) };
 }
 
 function readAnySteps(r: Reader): boolean {
@@ -246,7 +246,7 @@ function readBlockOfCells(r: Reader, corner: ExprNode, values: ValueReader): Cel
   // A board that is named after the second corner applies to both corners.
   if (corner.is === "cell" && to.is === "cell" && to.board && !corner.board) {
     const { board, of } = to;
-    return { is: "block", from: { ...corner, board, ...(of && { of }) }, to, span: r.span(corner.span.from) };
+    return { is: "block", from: { ...corner, board, of }, to, span: r.span(corner.span.from) };
   }
   return { is: "block", from: corner, to, span: r.span(corner.span.from) };
 }

@@ -104,7 +104,7 @@ function readValuePart(r: Reader, value: (r: Reader) => ExprNode): TextPartNode 
   const it = r.inside(() => value(r));
   const width = r.take(":") ? r.number("the number of columns") : undefined;
   closeBrace(r);
-  return { is: "value", value: it, ...(width !== undefined && { width }) };
+  return { is: "value", value: it, width };
 }
 
 function closeBrace(r: Reader): void {

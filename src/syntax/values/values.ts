@@ -164,7 +164,7 @@ function readAttacked(
   { every, not, from }: { readonly every: boolean; readonly not: boolean; readonly from: number },
 ): ExprNode {
   const by = r.take("by") ? r.name("a piece", "`enemy piece is attacked by met`") : undefined;
-  return { is: "attacked", value, every, not, ...(by && { by }), span: r.span(from) };
+  return { is: "attacked", value, every, not, by, span: r.span(from) };
 }
 
 function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
@@ -173,7 +173,7 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
   if (r.takeAll("at", "rest")) return { is: "rests", value, not, span: r.span(from) };
   if (r.take("surrounded")) {
     const hostile = r.take("against") ? readCells(r, valueReader) : undefined;
-    return { is: "surrounded", value, not, ...(hostile && { hostile }), span: r.span(from) };
+    return { is: "surrounded", value, not, hostile, span: r.span(from) };
   }
   if (r.take("attacked")) return readAttacked(r, value, { every: false, not, from });
   if (r.take("stuck")) return { is: "stuck", value, not, span: r.span(from) };
@@ -268,7 +268,7 @@ export function readValues(r: Reader): { readonly values: ValuesNode; readonly a
     const from = readOperand(r);
     r.expect("to", "word-expected", example);
     const to = readOperand(r);
-    return { values: { of: "number", from, to }, ...(as && { as }) };
+    return { values: { of: "number", from, to }, as };
   }
   if (r.is("straight", "direction") && !r.lines.isName(r.peek().text))
     return { values: { of: r.next().text === "straight" ? "straight" : "direction" } };
@@ -507,7 +507,7 @@ function readRandomWay(r: Reader, word: Word): ExprNode {
   const test = r.take("where")
     ? r.joining({ filters: true, or: false, commas: false }, () => r.inside(() => both(r)))
     : undefined;
-  return { is: "random-way", straight, ...(test && { test }), span: r.span(word.span.from) };
+  return { is: "random-way", straight, test, span: r.span(word.span.from) };
 }
 
 function asSet(r: Reader, value: ExprNode): SetNode | undefined {
@@ -532,7 +532,7 @@ function readDraw(r: Reader, word: Word): ExprNode {
   const source = r.name("the name of a source", "`draw bag`");
   const index = r.is("[") ? readBrackets(r) : undefined;
   const of = r.take("of") ? r.inside(() => unary(r)) : undefined;
-  return { is: "draw", source, ...(index && { index }), ...(of && { of }), span: r.span(word.span.from) };
+  return { is: "draw", source, index, of, span: r.span(word.span.from) };
 }
 
 function readCall(r: Reader, name: Word): ExprNode {
