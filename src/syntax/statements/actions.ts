@@ -143,7 +143,7 @@ function readClear(r: Reader, from: number): ActionNode {
     does: "clear",
     lines: lines?.text === "columns" ? "columns" : "rows",
     board,
-    of: of && (of satisfies ExprNode),
+    of: of satisfies ExprNode | undefined,
     cells,
     as,
     and,
