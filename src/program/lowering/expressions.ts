@@ -243,7 +243,9 @@ function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env
   const isBare = expr.span.from === expr.value.span.from;
   env.draft.report.error("is-misused", expr.span, message, {
     hint: `To compare values, write \`${operator}\`.`,
-    fixes: isBare ? [{ title: `Write \`${operator}\``, edits: [{ span, text: ` ${operator} ` }] }] : undefined,
+    fixes: isBare
+      ? [{ title: `Write \`${operator}\``, edits: [{ span, text: ` ${operator} ` }] }]
+      : undefined,
   });
   return true;
 }
