@@ -1,4 +1,4 @@
-import type { MoveRules } from "../../program/index.ts";
+import { type MoveRules, type PieceId, type SideId, WALL, pieceOf, sideOf } from "../../program/index.ts";
 
 /** Describes a mistake in a FEN: its offset in the text, and a sentence. */
 export interface FenMistake {
@@ -17,6 +17,22 @@ export interface ReadBoard {
   readonly cells: number[];
   readonly hands: number[][];
 }
+
+/** Describes a piece on the board. */
+interface PlacedPiece {
+  readonly cell: number;
+  readonly code: number;
+  readonly side: SideId;
+  readonly piece: PieceId;
+}
+
+/** Returns the pieces on a board, in the order of their cells. */
+export const piecesOn = (rules: MoveRules, cells: readonly number[]): PlacedPiece[] =>
+  cells.flatMap((code, cell) =>
+    code === 0 || code === WALL
+      ? []
+      : [{ cell, code, side: sideOf(rules, code), piece: pieceOf(rules, code) }],
+  );
 
 /** Returns the letters that name the sides in a FEN: `w` and `b` for two sides, otherwise the initials of the sides. */
 export const initials = (rules: MoveRules): string[] =>

@@ -3,12 +3,10 @@ import {
   type Condition,
   type MoveRules,
   type Setup,
-  WALL,
   codeOf,
   pieceOf,
-  sideOf,
 } from "../../program/index.ts";
-import type { FenMistake, FenField, ReadBoard } from "./fen-parts.ts";
+import { type FenMistake, type FenField, type ReadBoard, piecesOn } from "./fen-parts.ts";
 import { makeCell } from "./letters.ts";
 
 /**
@@ -24,12 +22,12 @@ export function readFresh(
   const fresh = new Set<number>();
   /** Maps, for each side, the cells that `KQkq` stand for to the index of the letter in the field. */
   const named = [new Map<number, number>(), new Map<number, number>()];
-  for (const [cell, code] of cells.entries()) {
-    if (!isPiece(code)) continue;
-    const side = sideOf(rules, code);
-    const isFirst = rules.start.cells[cell] === code && goesFirst(rules, code) && !isHome(rules, cell, side);
-    const zone = rules.pieces[pieceOf(rules, code)].drop?.unmoved?.[side];
-    if (isFirst || (zone?.includes(cell) && hands[side].some((it) => it > 0))) fresh.add(cell);
+  for (const { cell, code, side, piece } of piecesOn(rules, cells)) {
+    const { paths, drop } = rules.pieces[piece];
+    const hasFirstMove = paths.some((path) => path.first);
+    const isFirst = rules.start.cells[cell] === code && hasFirstMove && !isHome(rules, cell, side);
+    const isDropped = drop?.unmoved?.[side].includes(cell) && hands[side].some((it) => it > 0);
+    if (isFirst || isDropped) fresh.add(cell);
   }
   for (const [i, letter] of [...(field?.text ?? "-")].entries()) {
     if (letter === "-") continue;
@@ -59,16 +57,11 @@ function hasMoved(rules: MoveRules, cells: readonly number[], cell: number): boo
   return first[cell] !== cells[cell] && fresh.some((it) => first[it] === cells[cell]);
 }
 
-const isPiece = (code: number): boolean => code !== 0 && code !== WALL;
-
 /** Returns true if a cell is in the home row of a side, where unmoved pieces are named by their columns. */
 function isHome(rules: MoveRules, cell: number, side: number): boolean {
   const { faces } = rules.sides[side];
   return (faces === 0 && row(rules, cell) === rules.height - 1) || (faces === 4 && row(rules, cell) === 0);
 }
-
-const goesFirst = (rules: MoveRules, code: number): boolean =>
-  rules.pieces[pieceOf(rules, code)].paths.some((path) => path.first);
 
 /** Returns true if the letters of columns in the castling field mean gating rather than castling. */
 const gates = (rules: MoveRules, hand: readonly number[]): boolean =>
@@ -94,7 +87,7 @@ function freshOf(
   const row = homeRow(rules, cells, side);
   const cell = row * rules.width + column;
   if (row < 0 || column < 0 || column >= rules.width || cells[cell] === 0) return undefined;
-  const kings = omitsKing ? [] : [...new Set(kingsFor(rules, cells, side, cell))];
+  const kings = omitsKing ? [] : kingsFor(rules, cells, side, cell);
   return [cell, ...kings];
 }
 
@@ -111,13 +104,8 @@ const kingsFor = (rules: MoveRules, cells: readonly number[], side: number, cell
 const row = (rules: MoveRules, cell: number): number => Math.floor(cell / rules.width);
 
 const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): number[] =>
-  cells.flatMap((code, cell) =>
-    code !== 0 &&
-    code !== WALL &&
-    sideOf(rules, code) === side &&
-    rules.pieces[pieceOf(rules, code)].castles.length > 0
-      ? [cell]
-      : [],
+  piecesOn(rules, cells).flatMap((it) =>
+    it.side === side && rules.pieces[it.piece].castles.length > 0 ? [it.cell] : [],
   );
 
 /** Returns the row whose columns the castling field names: the starting row of the king. */
@@ -197,10 +185,14 @@ export function rightsOf(rules: MoveRules, setup: Setup): string {
     const named = new Set(pairs.flatMap((it) => [it.king, it.partner]));
     const right = pairs.some((it) => it.partner > it.king) ? "k" : "";
     const left = pairs.some((it) => it.partner < it.king) ? "q" : "";
-    const others = setup.fresh.filter(
-      (it) => isPiece(setup.cells[it]) && sideOf(rules, setup.cells[it]) === side && !named.has(it),
+    const shown = piecesOn(rules, setup.cells).flatMap((it) =>
+      it.side === side &&
+      setup.fresh.includes(it.cell) &&
+      !named.has(it.cell) &&
+      isNamed(rules, setup, it.cell, side)
+        ? [it.cell]
+        : [],
     );
-    const shown = others.filter((it) => isNamed(rules, setup, it, side));
     const letters = right + left + shown.map((it) => makeCell(rules, it)[0]).join("");
     return side === 0 ? letters.toUpperCase() : letters;
   });

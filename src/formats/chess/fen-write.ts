@@ -1,3 +1,4 @@
+import { rowsOf } from "../../base/index.ts";
 import { type MoveRules, type Setup, WALL, codeOf } from "../../program/index.ts";
 import { type Play, aimsAtTrail, checksOf, endingCounterValue } from "../../game/index.ts";
 import { clockOf } from "./fen-counters.ts";
@@ -31,27 +32,14 @@ function trailText(rules: MoveRules, { cells, victim }: NonNullable<Setup["trail
 }
 
 function boardOf(rules: MoveRules, setup: Setup): string {
-  const rows: string[] = [];
-  for (let y = 0; y < rules.height; y++) rows.push(rowText(rules, setup, y));
+  const signs = setup.cells.map((code, cell) =>
+    code === WALL || rules.holes.includes(cell) ? "*" : code === 0 ? " " : letterOf(rules, code),
+  );
+  const rows = rowsOf(signs, rules.width).map((row) =>
+    row.join("").replaceAll(/ +/g, (it) => String(it.length)),
+  );
   const hasHands = rules.gating || rules.pieces.some((it) => it.drop?.from === "hand");
   return rows.join("/") + (hasHands ? `[${handsOf(rules, setup)}]` : "");
-}
-
-function rowText(rules: MoveRules, setup: Setup, y: number): string {
-  let text = "";
-  let empty = 0;
-  for (let cell = y * rules.width; cell < (y + 1) * rules.width; cell++) {
-    const code = setup.cells[cell];
-    const isWall = code === WALL || rules.holes.includes(cell);
-    if (code === 0 && !isWall) {
-      empty++;
-      continue;
-    }
-    if (empty > 0) text += empty;
-    empty = 0;
-    text += isWall ? "*" : letterOf(rules, code);
-  }
-  return empty > 0 ? text + empty : text;
 }
 
 const handsOf = (rules: MoveRules, setup: Setup): string =>

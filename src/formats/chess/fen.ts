@@ -5,7 +5,7 @@ import { readFresh } from "./fen-rights.ts";
 import { readPdnFen } from "./fen-pdn.ts";
 import { codeOfLetter, parseCell } from "./letters.ts";
 import { type MoveRules, type PieceId, type Setup, WALL, pieceOf, sideOf } from "../../program/index.ts";
-import { type ReadBoard, type FenMistake, type FenField, initials } from "./fen-parts.ts";
+import { type ReadBoard, type FenMistake, type FenField, initials, piecesOn } from "./fen-parts.ts";
 
 /** Controls how strictly a FEN is read. */
 export interface FenOptions {
@@ -16,32 +16,33 @@ export interface FenOptions {
 }
 
 /** Returns a message if a side lacks its royal piece although royal pieces can be neither captured nor blown up. */
-function whyNoRoyal(rules: MoveRules, { cells, hands }: ReadBoard): string | undefined {
+function whyNoRoyal(rules: MoveRules, board: ReadBoard): string | undefined {
   if (rules.capture.explodes) return undefined;
-  for (const test of rules.forbid) {
-    if (test.is !== "attacked" || test.pieces.whose !== "my" || test.by) continue;
-    const { pieces } = test.pieces;
+  for (const royals of royalsOf(rules))
     for (const [side, { name }] of rules.sides.entries()) {
-      const isThere = (all: readonly number[], held: readonly (readonly number[])[]): boolean =>
-        all.some((code) => isOf(rules, code, side, pieces)) || pieces.some((it) => held[side][it] > 0);
+      const hasRoyal = ({ cells, hands }: Pick<Setup, "cells" | "hands">): boolean =>
+        piecesOn(rules, cells).some((it) => it.side === side && royals.includes(it.piece)) ||
+        royals.some((it) => hands[side][it] > 0);
       // A side that never had a royal piece needs none.
-      if (!isThere(rules.start.cells, rules.start.hands) || isThere(cells, hands)) continue;
-      const names = pieces.map((it) => rules.pieces[it].name).join(" or ");
-      return `There is no ${names} of ${name}.`;
+      if (hasRoyal(rules.start) && !hasRoyal(board))
+        return `There is no ${joinPieceNames(rules, royals)} of ${name}.`;
     }
-  }
   return undefined;
 }
 
-const isOf = (rules: MoveRules, code: number, side: number, pieces: readonly PieceId[]): boolean =>
-  code !== 0 && code !== WALL && sideOf(rules, code) === side && pieces.includes(pieceOf(rules, code));
+/** Returns the royal pieces: one list for each rule that forbids leaving pieces under attack. */
+const royalsOf = (rules: MoveRules): readonly (readonly PieceId[])[] =>
+  rules.forbid.flatMap((it) =>
+    it.is === "attacked" && it.pieces.whose === "my" && !it.by ? [it.pieces.pieces] : [],
+  );
+
+const joinPieceNames = (rules: MoveRules, pieces: readonly PieceId[]): string =>
+  [...new Set(pieces)].map((it) => rules.pieces[it].name).join(" or ");
 
 /** Returns a message if a piece stands where it must have been promoted and has no move that stays on the board. */
 function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined {
-  for (const [cell, code] of cells.entries()) {
-    if (code === 0 || code === WALL) continue;
-    const side = sideOf(rules, code);
-    const { name, becomes, drop } = rules.pieces[pieceOf(rules, code)];
+  for (const { cell, code, side, piece } of piecesOn(rules, cells)) {
+    const { name, becomes, drop } = rules.pieces[piece];
     const mustBecome = becomes.some((it) => (it.must ?? it.on)[side].includes(cell));
     const isDropped = drop !== undefined && (!drop.in || drop.in[side].includes(cell));
     if (!mustBecome || isDropped || rules.start.cells[cell] === code || !isStuck(rules, code, cell)) continue;
@@ -59,16 +60,16 @@ function whyBehind(rules: MoveRules, { cells }: ReadBoard): string | undefined {
       ...(it.drop ? [id] : []),
     ]),
   );
-  const first = new Map<number, number>();
-  for (const [cell, code] of rules.start.cells.entries())
-    if (code !== 0 && code !== WALL)
-      first.set(code, Math.min(first.get(code) ?? Infinity, rowSeen(rules, code, cell)));
-  for (const [cell, code] of cells.entries()) {
-    if (code === 0 || code === WALL || !first.has(code) || comesIn.has(pieceOf(rules, code))) continue;
-    const { name, paths, castles } = rules.pieces[pieceOf(rules, code)];
-    const isForward = paths.every(({ ways }) => ways.every((way) => way.every(([, ahead]) => ahead > 0)));
-    if (!isForward || castles.length > 0 || rowSeen(rules, code, cell) >= first.get(code)!) continue;
-    return `A ${name} of ${rules.sides[sideOf(rules, code)].name} goes only forward, and cannot be behind row ${first.get(code)! + 1}.`;
+  const firstRows = new Map<number, number>();
+  for (const { cell, code } of piecesOn(rules, rules.start.cells))
+    firstRows.set(code, Math.min(firstRows.get(code) ?? Infinity, rowSeen(rules, code, cell)));
+  for (const { cell, code, side, piece } of piecesOn(rules, cells)) {
+    const { name, paths, castles } = rules.pieces[piece];
+    const firstRow = firstRows.get(code);
+    const isForward = paths.every(({ ways }) => ways.every((way) => way.every(([, forward]) => forward > 0)));
+    if (firstRow === undefined || comesIn.has(piece) || !isForward || castles.length > 0) continue;
+    if (rowSeen(rules, code, cell) < firstRow)
+      return `A ${name} of ${rules.sides[side].name} goes only forward, and cannot be behind row ${firstRow + 1}.`;
   }
   return undefined;
 }
@@ -82,26 +83,21 @@ function rowSeen(rules: MoveRules, code: number, cell: number): number {
 
 /** Returns a message if the side that has just moved left its king where it could be captured. */
 function whyLeftInCheck(rules: MoveRules, setup: Setup): string | undefined {
-  const royals = rules.forbid.flatMap((it) =>
-    it.is === "attacked" && it.pieces.whose === "my" && !it.by ? it.pieces.pieces : [],
-  );
+  const royals = royalsOf(rules).flat();
   if (rules.sides.length !== 2 || rules.capture.explodes || royals.length === 0) return undefined;
   const { trail: _, ...rest } = setup;
   const side = 1 - setup.turn;
   if (!plainPlay(rules, { ...rest, turn: side }).inCheck()) return undefined;
-  const names = [...new Set(royals)].map((it) => rules.pieces[it].name).join(" or ");
   const [mine, theirs] = [rules.sides[side].name, rules.sides[setup.turn].name];
-  return `The ${names} of ${mine} could be taken, and it is the turn of ${theirs}.`;
+  return `The ${joinPieceNames(rules, royals)} of ${mine} could be taken, and it is the turn of ${theirs}.`;
 }
 
 /** Returns true if every move of a piece would leave the board at the far side. */
 function isStuck(rules: MoveRules, code: number, cell: number): boolean {
-  const { width, height } = rules;
-  const [x, y] = [cell % width, Math.floor(cell / width)];
-  const { faces } = rules.sides[sideOf(rules, code)];
-  const left = { 0: y, 2: width - 1 - x, 4: height - 1 - y, 6: x }[faces];
+  const isVertical = rules.sides[sideOf(rules, code)].faces % 4 === 0;
+  const rowsAhead = (isVertical ? rules.height : rules.width) - 1 - rowSeen(rules, code, cell);
   const { paths } = rules.pieces[pieceOf(rules, code)];
-  return paths.every(({ ways }) => ways.every(([first]) => first![1] > left));
+  return paths.every(({ ways }) => ways.every(([[, forward]]) => forward > rowsAhead));
 }
 
 /**
@@ -126,24 +122,16 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   if (doubt) return { at: fields[0].at, message: doubt };
   const turn = readTurn(rules, fields[1]);
   if (typeof turn !== "number") return turn;
-  const cells = board.cells;
   const numbers = fields.findIndex((it, i) => i > 1 && /^\+?\d/.test(it.text));
   const words = fields.slice(0, numbers < 0 ? 4 : Math.min(4, numbers));
   const fresh = readFresh(rules, board, words[2], options.anyCastling === true);
   if ("message" in fresh) return fresh;
-  const trail = readTrail(rules, cells, turn, words[3]);
+  const trail = readTrail(rules, board.cells, turn, words[3]);
   if (trail && "message" in trail) return trail;
   const rest = readRest(rules, fields.slice(words.length));
   if ("message" in rest) return rest;
-  const setup = {
-    cells,
-    turn,
-    hands: board.hands,
-    fresh,
-    ...(trail ? { trail } : {}),
-    counters: rest.counters,
-    ply: (rest.move - 1) * rules.sides.length + turn,
-  };
+  const ply = (rest.move - 1) * rules.sides.length + turn;
+  const setup = { ...board, turn, fresh, ...(trail && { trail }), counters: rest.counters, ply };
   const left = any ? undefined : whyLeftInCheck(rules, setup);
   return left === undefined ? setup : { at: (fields[1] ?? fields[0]).at, message: left };
 }
@@ -262,7 +250,11 @@ function readTrail(
   }
   if (found.length === 0)
     return { at: field.at, message: `Expected a cell such as e3, or -, not \`${field.text}\`.` };
-  const victim = victimOf(rules, cells, turn, found);
+  const others = piecesOn(rules, cells).flatMap((it) => (it.side === turn ? [] : [it.cell]));
+  // The field names the cell of the piece, or that cell is one step further along a path that leaves a trail.
+  const victim = [...found, ...found.flatMap((cell) => beyondTrail(rules, cells, cell))].find((it) =>
+    others.includes(it),
+  );
   const passed = found.filter((it) => it !== victim);
   if (victim === undefined || passed.length === 0 || passed.some((it) => cells[it] !== 0))
     return { at: field.at, message: `No piece could have passed over \`${field.text}\` with the last move.` };
@@ -270,29 +262,13 @@ function readTrail(
 }
 
 /**
- * Returns the cell of the piece that passed over a cell: the cell that the field names, or the cell one step
- * further along a path that leaves a trail.
+ * Reads the remaining fields in any order that a dialect uses: checks, the clock of quiet moves, and the move number.
+ * `+0+0` stores how many checks each side has given, and `3+3` how many are left.
  */
-function victimOf(
+function readRest(
   rules: MoveRules,
-  cells: readonly number[],
-  turn: number,
-  trail: readonly number[],
-): number | undefined {
-  const isOther = (cell: number) =>
-    cells[cell] !== 0 && cells[cell] !== WALL && sideOf(rules, cells[cell]) !== turn;
-  const named = trail.find((cell) => cells[cell] !== undefined && isOther(cell));
-  if (named !== undefined) return named;
-  return trail.flatMap((cell) => beyondTrail(rules, cells, cell)).find((it) => isOther(it));
-}
-
-interface Rest {
-  readonly counters: number[][];
-  readonly move: number;
-}
-
-/** Reads the remaining fields in any order that a dialect uses: checks, the clock of quiet moves, and the move number. */
-function readRest(rules: MoveRules, fields: readonly FenField[]): Rest | FenMistake {
+  fields: readonly FenField[],
+): { readonly counters: number[][]; readonly move: number } | FenMistake {
   const counters = rules.counters.map((it) =>
     rules.sides.map(() => it.start).slice(0, it.eachSide ? undefined : 1),
   );
@@ -300,17 +276,14 @@ function readRest(rules: MoveRules, fields: readonly FenField[]): Rest | FenMist
   const checks = checksOf(rules);
   const numbers: number[] = [];
   for (const field of fields) {
-    const pair = /^(\+?)(\d+)\+(\d+)$/.exec(field.text);
-    if (pair && checks >= 0) counters[checks] = given(pair, endingCounterValue(rules, checks));
+    const [, sign, ...pair] = /^(\+?)(\d+)\+(\d+)$/.exec(field.text) ?? [];
+    if (sign !== undefined && checks >= 0)
+      counters[checks] = pair.map((it) =>
+        sign ? Number(it) : endingCounterValue(rules, checks) - Number(it),
+      );
     else if (/^\d+$/.test(field.text)) numbers.push(Number(field.text));
     else return { at: field.at, message: `\`${field.text}\` is not a number.` };
   }
   if (clock >= 0 && numbers[0] !== undefined) counters[clock] = [numbers[0]];
   return { counters, move: Math.max(1, numbers[1] ?? 1) };
-}
-
-/** Returns the number of checks that each side has given. `3+3` stores how many checks are left instead. */
-function given([, sign, first, second]: RegExpExecArray, wanted: number): number[] {
-  const values = [Number(first), Number(second)];
-  return sign === "+" ? values : values.map((it) => wanted - it);
 }

@@ -1,4 +1,4 @@
-import type { Setup } from "../../program/index.ts";
+import { type Setup, pieceOf, sideOf } from "../../program/index.ts";
 import {
   type CompiledMoves,
   type Move,
@@ -144,20 +144,17 @@ function readParts(play: Play, text: string): Move[] | { message: string } {
   const read = text.includes(",") ? undefined : readPart(play, text);
   if (read) return read;
   const moves: Move[] = [];
-  let wrong: { message: string } | undefined;
   for (const part of text.split(",")) {
     const found = readPart(play, part);
     if (!Array.isArray(found)) {
-      wrong = found;
-      break;
+      for (const _ of moves) play.undo();
+      return found;
     }
-    for (const move of found) {
-      play.make(move);
-      moves.push(move);
-    }
+    for (const move of found) play.make(move);
+    moves.push(...found);
   }
   for (const _ of moves) play.undo();
-  return wrong ?? moves;
+  return moves;
 }
 
 /** Returns the moves that a text without commas stands for, or a message if it stands for none. */
@@ -210,9 +207,7 @@ function wantedOf(play: Play, wish: SanMove): Wanted[] {
   const pieces = rules.pieces.flatMap((_, id) => (sanLetterOf(rules, id) === (wish.name ?? "P") ? [id] : []));
   if (wish.kind === "drop" && to !== undefined)
     return pieces.slice(0, 1).map((piece) => ({ kind: "drop", piece, to }));
-  const mine = Array.from({ length: rules.width * rules.height }, (_, cell) => cell).filter((cell) =>
-    isMine(play, cell),
-  );
+  const mine = [...rules.start.cells.keys()].filter((cell) => isMine(play, cell));
   if (wish.kind === "castle")
     return mine.flatMap((king) => castlesFrom(play, king, wish.column === "right" ? 1 : -1));
   if (wish.kind !== "go" || to === undefined) return [];
@@ -231,13 +226,10 @@ function wantedOf(play: Play, wish: SanMove): Wanted[] {
   return possible.length > 0 ? possible.slice(0, 2) : all.slice(0, 1);
 }
 
-const pieceAt = (play: Play, cell: number): number => (play.at(cell) - 1) % play.rules.pieces.length;
+const pieceAt = (play: Play, cell: number): number => pieceOf(play.rules, play.at(cell));
 
-function isMine(play: Play, cell: number): boolean {
-  const { rules } = play;
-  const code = play.at(cell);
-  return code !== 0 && Math.floor((code - 1) / rules.pieces.length) === play.turn();
-}
+const isMine = (play: Play, cell: number): boolean =>
+  play.at(cell) !== 0 && sideOf(play.rules, play.at(cell)) === play.turn();
 
 /** Returns true if a parsed move starts on the cell of a king, as `e1g1` does. */
 const isNamedBy = ({ rules }: Play, king: number, wish: SanMove): boolean =>
@@ -256,24 +248,19 @@ function castlesFrom(play: Play, king: number, way: number, target?: number): Wa
 }
 
 /** Describes a game to write as PGN. */
-export interface GameToWrite {
-  readonly setup: Setup;
-  readonly moves: readonly Move[];
-}
+export type GameToWrite = Pick<PlayedPgn, "setup" | "moves">;
 
 /** Returns the moves of a game as PGN moves; the parts of a turn are joined by commas. */
 export function pgnMoves(compiled: CompiledMoves, { setup, moves }: GameToWrite): PgnMove[] {
   const play = playOf(compiled, setup);
-  const turns: { texts: string[] }[] = [];
+  const turns: string[][] = [];
   let isOver = true;
   for (const move of moves) {
-    const text = makeSan(play, move);
     const turn = play.turn();
-    const last = turns.at(-1);
-    if (isOver || !last) turns.push({ texts: [text] });
-    else last.texts.push(text);
+    if (isOver) turns.push([]);
+    turns.at(-1)!.push(makeSan(play, move));
     play.make(move);
     isOver = play.turn() !== turn;
   }
-  return turns.map(({ texts }) => pgnMove(joinedTurn(play, texts)));
+  return turns.map((texts) => pgnMove(joinedTurn(play, texts)));
 }

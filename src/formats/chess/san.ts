@@ -19,8 +19,7 @@ import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts"
  */
 export function makeSan(play: Play, move: Move): string {
   if (play.rules.notation) return spellMove(play, move);
-  const moves = legalMoves(play);
-  const views = moves.map((it) => readMove(play, it));
+  const views = legalMoves(play).map((it) => readMove(play, it));
   return bodyOf(readMove(play, move), play, views) + checkOf(play, move);
 }
 
@@ -206,7 +205,7 @@ function readWish(play: Play, text: string): SanMove | undefined {
   if (isNullMove(text)) return { kind: "pass" };
   const bare = inPlainLetters(text);
   const castling = CASTLING.exec(bare);
-  if (castling) return { kind: "castle", ...castlingWish(castling) };
+  if (castling) return castlingWish(castling);
   const dropping = DROPPING.exec(bare);
   if (dropping) return { kind: "drop", name: dropping[1] ?? "P", to: dropping[2] };
   if (play.owes() === "wall") return /^[a-z]\d+$/.test(bare) ? { kind: "wall", to: bare } : undefined;
@@ -223,23 +222,19 @@ const fromUci = (text: string): string =>
     (_, from: string, to: string, letter: string) => `${from}-${to}${letter.toUpperCase()}`,
   );
 
-const castlingWish = ([, way, name, at]: RegExpExecArray): Partial<SanMove> => ({
-  column: way!.replaceAll("-", "").length > 2 ? "left" : "right",
-  ...(name ? { brings: name + at! } : {}),
+const castlingWish = ([, way, name, at]: RegExpExecArray): SanMove => ({
+  kind: "castle",
+  column: way.replaceAll("-", "").length > 2 ? "left" : "right",
+  brings: name && name + at,
 });
 
-function goingWish([, name, column, row, via, to, becomes, brings]: RegExpExecArray): SanMove {
-  return {
-    kind: "go",
-    ...(name ? { name } : {}),
-    ...(column ? { column } : {}),
-    ...(row ? { row } : {}),
-    ...(via ? { via: via.split(/[-x]/).filter((it) => it !== "") } : {}),
-    to: to!,
-    ...(becomes ? { becomes: becomes.toUpperCase() } : {}),
-    ...(brings ? { brings: brings.toUpperCase() } : {}),
-  };
-}
+const goingWish = ([, name, column, row, via, to, becomes, brings]: RegExpExecArray): SanMove => ({
+  kind: "go",
+  ...{ name, column, row, to },
+  via: via ? via.split(/[-x]/).filter((it) => it !== "") : undefined,
+  becomes: becomes?.toUpperCase(),
+  brings: brings?.toUpperCase(),
+});
 
 /** Returns true if a castling takes the king to the given cell, or if the text starts on the king's cell and names the partner's cell. */
 function castlesTo(play: Play, view: MoveView, wish: SanMove, to: number | undefined): boolean {

@@ -201,9 +201,9 @@ function fileOf(play: Play, cell: number): number {
  * rear one `-` instead of the column; with more pieces or columns, the place in the column replaces the piece.
  */
 function tandemText(play: Play, view: MoveView, piece: string, isAlone: boolean): string {
-  const { width, height, sides } = play.rules;
+  const { width, sides } = play.rules;
   const file = fileOf(play, view.from!);
-  const cells = Array.from({ length: width * height }, (_, cell) => cell);
+  const cells = [...play.rules.start.cells.keys()];
   const alike = cells.filter((it) => play.at(it) === play.at(view.from!));
   if (sides[play.turn()].faces !== 0) alike.reverse();
   const inColumn = (cell: number): readonly number[] => alike.filter((it) => it % width === cell % width);

@@ -1,4 +1,4 @@
-import type { Diagnostic, Source } from "../../base/index.ts";
+import { capital, type Diagnostic, type Source } from "../../base/index.ts";
 import { parseBetza } from "../../program/index.ts";
 import { iniDiagnostic, type IniVariant, readIni, type TellIni } from "./ini.ts";
 import { countingLines } from "./counting.ts";
@@ -73,6 +73,10 @@ const promotedSigns = "ÁḂĆĎÉḞǴḦÍĴḰĹḾŃÓṔɊŔŚŤÚṼẂẌ
 /** Matches Betza notation that Fairy-Stockfish interprets differently: `a`, `d`, `j`, `O`, leapers with a range, and most lame and hopping moves. */
 const unlike = /[adj][a-z]*[A-Z(]|O|n[a-z]*(?:[^a-zNAD]|([NAD])(?:\1|\d))|[pg][a-z]*[^a-zRBQ]|[DAHGCZLJN)]\d/;
 
+/** Returns the lines if `isNeeded` is true, otherwise none. */
+const linesIf = (isNeeded: boolean, ...lines: readonly string[]): readonly string[] =>
+  isNeeded ? lines : [];
+
 type Goal = { readonly name: string; readonly piece: string; readonly size: number };
 
 /** Returns a promoted piece that moves like `goal` and keeps the letter and name of the piece that was promoted. */
@@ -100,7 +104,8 @@ class VariantWriter {
   }
 
   game(): string {
-    this.#checkUsual();
+    for (const [key, [values, feature]] of wordlessBut)
+      if (this.#settings.has(key) && !values.includes(this.#text(key))) this.#wordless(key, `${feature}.`);
     const sections = [
       [
         `title ${this.#variant.name}`,
@@ -195,15 +200,8 @@ class VariantWriter {
     const keys = this.#text(key).split(" ");
     return keys.flatMap((it) => {
       if (it === anyPiece) return [anyPiece];
-      const piece = this.#pieces.find((one) => one.key === it);
-      return piece ? [this.#sameAs(piece.key)] : [];
+      return this.#pieceOf(it) ? [this.#sameAs(it)] : [];
     });
-  }
-
-  /** Reports settings whose values the language cannot express. */
-  #checkUsual(): void {
-    for (const [key, [values, feature]] of wordlessBut)
-      if (this.#settings.has(key) && !values.includes(this.#text(key))) this.#wordless(key, `${feature}.`);
   }
 
   // ------------------------------------------------------------------------------------------------ pieces
@@ -267,7 +265,7 @@ class VariantWriter {
   #promoted(): readonly FairyPiece[] {
     const turned = this.#pieces.filter((it) => it.promotesTo !== undefined);
     const become = turned.flatMap((it): FairyPiece[] => {
-      const goal = this.#pieces.find((one) => one.key === it.promotesTo);
+      const goal = this.#pieceOf(it.promotesTo!);
       return goal ? [promotedAs(goal, it)] : [];
     });
     const pawns = players.filter((player) => this.#pieces.some((it) => this.#isPawn(it, player)));
@@ -348,26 +346,22 @@ class VariantWriter {
     const king = this.#hasKing;
     const quiet = !this.#switch("checking", true);
     if (quiet && this.#royals().length > 0) this.#wordless("checking");
+    const facing = this.#is("bikjangRule") ? " and (faced < 2 or mover is piece)" : "";
+    const noDropChecks = king && !this.#switch("dropChecks", true);
+    const feers = this.#promotionOf("white")[0]?.name;
     return [
       ...this.#stuckPawns(),
-      ...(king
-        ? [
-            `forbid when my king is attacked${this.#is("bikjangRule") ? " and (faced < 2 or mover is piece)" : ""}`,
-          ]
-        : []),
-      ...(king && quiet ? ["forbid when enemy king is attacked"] : []),
-      ...(king && !this.#switch("dropChecks", true)
-        ? ["forbid when dropped and enemy king is attacked"]
-        : []),
-      ...(king && this.#is("makpongRule") ? ["forbid when mover is king and origin is attacked"] : []),
-      ...(this.#is("bikjangRule") ? ["forbid when faced >= 2 and mover is piece"] : []),
+      ...linesIf(king, `forbid when my king is attacked${facing}`),
+      ...linesIf(king && quiet, "forbid when enemy king is attacked"),
+      ...linesIf(noDropChecks, "forbid when dropped and enemy king is attacked"),
+      ...linesIf(king && this.#is("makpongRule"), "forbid when mover is king and origin is attacked"),
+      ...linesIf(this.#is("bikjangRule"), "forbid when faced >= 2 and mover is piece"),
       ...this.#pieceNames("mutuallyImmuneTypes").map((it) => `forbid when mover is ${it} and taken is ${it}`),
       ...this.#bishopsApart(),
-      ...(this.#is("sittuyinPromotion")
-        ? [
-            `forbid when promoted and (enemy piece is attacked by ${this.#promotionOf("white")[0]?.name} or enemy king is attacked)`,
-          ]
-        : []),
+      ...linesIf(
+        this.#is("sittuyinPromotion"),
+        `forbid when promoted and (enemy piece is attacked by ${feers} or enemy king is attacked)`,
+      ),
       ...this.#royals().flatMap((it) => [
         `forbid when ${this.#isExposed(it)}`,
         // Fairy-Stockfish does not count the second king yet when it checks the move that promotes a piece to it.
@@ -377,7 +371,7 @@ class VariantWriter {
             (one) =>
               `forbid when promoted and mover is ${one.name} and count my ${it} = 2 and my ${this.#pieceOf(one.promotesTo!)!.name} is attacked`,
           ),
-        ...(this.#is("blastOnCapture") ? [`forbid when no my ${it}`] : []),
+        ...linesIf(this.#is("blastOnCapture"), `forbid when no my ${it}`),
       ]),
     ];
   }
@@ -400,7 +394,7 @@ class VariantWriter {
       const here = `count my ${name} in ${colour === 0 ? "light" : "dark"}`;
       return [
         `forbid when dropped and ${here} > ${Math.ceil(counts[0] / 2)}`,
-        `forbid when dropped and ${here} + ${white.length} - count my piece in ${cellsText({ white, black }, this.#size)} < ${Math.floor(counts[0] / 2)}`,
+        `forbid when dropped and ${here} + ${white.length} - count my piece in ${cellsText(zone, this.#size)} < ${Math.floor(counts[0] / 2)}`,
       ];
     });
   }
@@ -425,7 +419,7 @@ class VariantWriter {
   /** Returns the pieces that are royal while their number exceeds the extinction count by at most one. */
   #royals(): readonly string[] {
     if (!this.#is("extinctionPseudoRoyal")) return [];
-    const royals = this.#extinct();
+    const royals = this.#pieceNames("extinctionPieceTypes");
     const changing = [...this.#promotionOf("white"), ...this.#promotionOf("black")].map((it) => it.name);
     const least = this.#number("extinctionPieceCount", 0) + 1;
     const [board = "", hand = ""] = this.#text("startFen").split(/[\s[\]]/);
@@ -464,17 +458,14 @@ class VariantWriter {
     return this.#promoted().some((it) => it.key === key) ? `any-${own}` : own;
   }
 
-  #isRoyal(name: string): string {
-    return `count my ${name} <= ${this.#number("extinctionPieceCount", 0) + 1}`;
-  }
-
   /**
    * Writes the condition that a royal piece is attacked and could be captured. Where captures explode, a
    * capture that would also destroy the capturer's own royal piece does not count.
    */
   #isExposed(name: string): string {
     if (this.#is("dupleCheck")) return `every my ${name} is attacked`;
-    const exposed = `${this.#isRoyal(name)} and my ${name} is attacked`;
+    const most = this.#number("extinctionPieceCount", 0) + 1;
+    const exposed = `count my ${name} <= ${most} and my ${name} is attacked`;
     if (!this.#is("blastOnCapture")) return exposed;
     return `${exposed} and enemy ${name} and no my ${name} around enemy ${name}`;
   }
@@ -482,10 +473,8 @@ class VariantWriter {
   #waysOf(piece: FairyPiece): readonly string[] {
     const ways = this.#steps(piece);
     if (piece.key === this.#castlingPiece()) ways.push(...this.#castlings(piece));
-    const isPawn = players.some((it) => this.#isPawn(piece, it) && this.#promotionOf(it).length > 0);
-    ways.push(
-      ...(piece.promotesTo === undefined || isPawn ? this.#promotionsOf(piece) : this.#turning(piece)),
-    );
+    const isPawn = piece.promotesTo === undefined || this.#isPromotedAsPawn(piece);
+    ways.push(...(isPawn ? this.#promotionsOf(piece) : this.#turning(piece)));
     if (this.#chases) ways.push(...this.#chasing(piece));
     const isHeld = !piece.isKing || /\[.*k.*\]/i.test(this.#text("startFen"));
     if (this.#is("pieceDrops") && isHeld) ways.push(...this.#drop(piece));
@@ -512,15 +501,19 @@ class VariantWriter {
 
   #waysOfPromoted(piece: FairyPiece): readonly string[] {
     const back =
-      this.#pieces.find((it) => piece.name === `promoted-${it.name}` && it.promotesTo !== undefined) ??
-      this.#pieces.find((it) => it.key === this.#keysOf("promotionPawnTypes", "white", "pawn")[0]);
+      this.#unpromoted(piece) ?? this.#pieceOf(this.#keysOf("promotionPawnTypes", "white", "pawn")[0]);
     const turns = this.#is("pieceDemotion") && back?.promotesTo !== undefined;
     return [
       ...this.#steps(piece),
       ...(turns ? this.#turning(piece, back) : []),
       ...(this.#is("dropPromoted") && back ? this.#drop(back, piece) : []),
-      ...(this.#is("capturesToHand") && back ? [`taken as ${back.name}`] : []),
+      ...linesIf(this.#is("capturesToHand") && back !== undefined, `taken as ${back?.name}`),
     ];
+  }
+
+  /** Returns the piece whose own promoted form this piece is. */
+  #unpromoted({ name }: FairyPiece): FairyPiece | undefined {
+    return this.#pieces.find((it) => it.promotesTo !== undefined && name === `promoted-${it.name}`);
   }
 
   /** Returns the steps of a piece, restricted to the region in which it may move. */
@@ -548,10 +541,12 @@ class VariantWriter {
       soldier: "step forward diagonal",
       janggiCannon: `ride diagonal over hurdle to empty or capture hurdle`,
     }[key === "wazir" || (key === "king" && betza === "W") ? "W" : key];
-    const text = (cells: (it: IniPlayer) => IniRegion): string =>
-      cellsText({ white: cells("white"), black: cells("black") }, this.#size);
-    const to = text((player) => diagonalCells.filter((it) => this.#mobile(key, player).includes(it)));
-    return way === undefined || to === "" ? [] : [`${way} from ${text(() => diagonalCells)} in ${to}`];
+    const to = cellsText(
+      (player) => diagonalCells.filter((it) => this.#mobile(key, player).includes(it)),
+      this.#size,
+    );
+    const from = cellsText(() => diagonalCells, this.#size);
+    return way === undefined || to === "" ? [] : [`${way} from ${from} in ${to}`];
   }
 
   /** Returns the number of rows at the far end on which the piece must not stand, because it could not move from there. */
@@ -561,8 +556,7 @@ class VariantWriter {
 
   /** Writes the region in which a piece may stand, without the given number of rows at the far end. */
   #mobility(key: string, dead: number): string {
-    const [white, black] = players.map((it) => this.#within(this.#mobile(key, it), it, 1, dead));
-    return cellsText({ white, black }, this.#size);
+    return cellsText((it) => this.#within(this.#mobile(key, it), it, 1, dead), this.#size);
   }
 
   /** Returns the cells from a given row on, as the player counts rows, without the given number of rows at the far end. */
@@ -574,8 +568,7 @@ class VariantWriter {
   }
 
   #mobile(key: string, player: IniPlayer): IniRegion {
-    const name = key.charAt(0).toUpperCase() + key.slice(1);
-    return this.#region(`mobilityRegion#${name}`, player, () => this.#all);
+    return this.#region(`mobilityRegion#${capital(key)}`, player, () => this.#all);
   }
 
   #betzaSteps(piece: FairyPiece): string[] {
@@ -589,10 +582,9 @@ class VariantWriter {
         "step forward",
         ...(rank > height ? [] : [`step sideways from rows ${Math.min(rank, height - 1)} to ${height}`]),
       ];
-    const back = this.#pieces.find(
-      (it) => it.promotesTo !== undefined && piece.name === `promoted-${it.name}`,
-    );
-    const goal = back?.name ?? (piece.promotesTo === undefined ? undefined : `promoted-${piece.name}`);
+    const goal =
+      this.#unpromoted(piece)?.name ??
+      (piece.promotesTo === undefined ? undefined : `promoted-${piece.name}`);
     if (this.#is("piecePromotionOnCapture") && goal !== undefined)
       return ["to empty", `to capture becoming ${goal}`].flatMap((it) => this.#spelled(piece, it));
     const steps: string[] = [];
@@ -653,13 +645,18 @@ class VariantWriter {
 
   /** Returns the pieces that a setting lists for one player, by their keys. */
   #keysOf(key: string, player: IniPlayer, without: string): readonly string[] {
-    const whole = `${key}${player === "white" ? "White" : "Black"}`;
+    const whole = `${key}${capital(player)}`;
     return this.#settings.has(whole) ? this.#text(whole).split(" ") : [without];
   }
 
   /** Returns true if a piece is promoted like a pawn. A pawn itself always is. */
   #isPawn({ key }: FairyPiece, player: IniPlayer): boolean {
     return key === "pawn" || this.#keysOf("promotionPawnTypes", player, "pawn").includes(key);
+  }
+
+  /** Returns true if a piece is promoted like a pawn for some player. */
+  #isPromotedAsPawn(piece: FairyPiece): boolean {
+    return players.some((it) => this.#isPawn(piece, it) && this.#promotionOf(it).length > 0);
   }
 
   #pawnSteps(piece: FairyPiece): string[] {
@@ -764,12 +761,12 @@ class VariantWriter {
   }
 
   get #allText(): string {
-    return cellsText({ white: this.#all, black: this.#all }, this.#size);
+    return cellsText(() => this.#all, this.#size);
   }
 
   /** Returns the cells that a setting lists for a player, whose colour replaces `#` in the key. Without the setting, returns the cells of `usual`. */
   #region(key: string, player: IniPlayer, usual: (player: IniPlayer) => IniRegion): IniRegion {
-    const whole = key.replace("#", player === "white" ? "White" : "Black");
+    const whole = key.replace("#", capital(player));
     if (!this.#settings.has(whole)) return usual(player);
     const cells = readRegion(this.#text(whole), this.#size);
     if (!cells) this.#wrong(whole, "A region is made of cells, rows and columns: `e4 *8 a*`.");
@@ -782,8 +779,7 @@ class VariantWriter {
     usual: (player: IniPlayer) => IniRegion,
     of: readonly IniPlayer[] = players,
   ): string {
-    const [white, black] = players.map((it) => (of.includes(it) ? this.#region(key, it, usual) : []));
-    return cellsText({ white, black }, this.#size);
+    return cellsText((it) => (of.includes(it) ? this.#region(key, it, usual) : []), this.#size);
   }
 
   #doubleRows(which: "double" | "triple"): string {
@@ -845,7 +841,7 @@ class VariantWriter {
       const low = this.#within(all, player, 1, this.#size.height - rows);
       return low.filter((it) => !zone.includes(it) && mobile.includes(it));
     };
-    const cells = cellsText({ white: region("white"), black: region("black") }, this.#size);
+    const cells = cellsText(region, this.#size);
     const where = cells === this.#allText ? "" : ` in ${cells}`;
     const isSingle = this.#text("dropNoDoubled").split(" ").at(-1) === key;
     const isAlike = this.#promoted().some((it) => it.key === key) || this.#is("dropPromoted");
@@ -867,18 +863,18 @@ class VariantWriter {
     const { width, height } = this.#size;
     const file = (columnOf(this.#text("castlingKingFile")) || "e").charCodeAt(0) - 97;
     const rank = this.#number("castlingRank", 1);
-    const [white, black] = [height - rank, rank - 1].map((row) =>
-      (isRook ? [0, width - 1] : [file]).map((it) => row * width + it),
-    );
-    return ` unmoved on ${cellsText({ white, black }, this.#size)}`;
+    const homes = (player: IniPlayer): IniRegion => {
+      const row = player === "white" ? height - rank : rank - 1;
+      return (isRook ? [0, width - 1] : [file]).map((it) => row * width + it);
+    };
+    return ` unmoved on ${cellsText(homes, this.#size)}`;
   }
 
   #enclosing(): string {
     if (this.#text("enclosingDrop") === "reversi" && this.#text("startFen").includes("*"))
       this.#wordless("startFen", "no line of what is enclosed crosses a wall.");
     const start = readRegion(this.#text("enclosingDropStart"), this.#size) ?? [];
-    const first =
-      start.length === 0 ? "" : ` first in ${cellsText({ white: start, black: start }, this.#size)}`;
+    const first = start.length === 0 ? "" : ` first in ${cellsText(() => start, this.#size)}`;
     const how =
       { reversi: " enclosing", ataxx: " beside own", top: " falling" }[this.#text("enclosingDrop")] ?? "";
     return `${first}${how}`;
@@ -963,15 +959,12 @@ class VariantWriter {
     const stranger = [...rows.join("")].find((it) => !isKnown(it));
     const { width, height } = this.#size;
     const isOther = rows.length !== height || rows.some((it) => [...it].length !== width);
-    const wrong =
-      stranger !== undefined
-        ? `\`${stranger}\` is no piece of this variant.`
-        : `The board has ${width} columns and ${height} rows; \`startFen\` draws another one.`;
-    const hint =
-      stranger !== undefined
-        ? "`startFen` says how the board begins; its letters are those of the pieces."
-        : "`maxFile` and `maxRank` say how large it is.";
-    if (stranger !== undefined || isOther) this.#wrong("startFen", wrong, hint, "ini-start");
+    const size = `The board has ${width} columns and ${height} rows; \`startFen\` draws another one.`;
+    const letters = "`startFen` says how the board begins; its letters are those of the pieces.";
+    if (stranger !== undefined)
+      this.#wrong("startFen", `\`${stranger}\` is no piece of this variant.`, letters, "ini-start");
+    else if (isOther)
+      this.#wrong("startFen", size, "`maxFile` and `maxRank` say how large it is.", "ini-start");
     const [, side = "w", , trail = "-"] = this.#text("startFen").split(/\s+/);
     if (side !== "w" || /^[a-z]\d/.test(trail))
       this.#wordless("startFen", "white begins, and nothing can be taken in passing.");
@@ -1100,47 +1093,50 @@ class VariantWriter {
 
   #afterLines(): readonly string[] {
     const others = this.#resets();
-    const isOther = (it: FairyPiece): boolean =>
-      players.some((one) => this.#isPawn(it, one) && this.#promotionOf(one).length > 0) &&
-      !others.split(" or ").includes(`mover is ${it.name}`);
-    const isPawn = this.#pieces.some((it) => it.promotesTo === undefined && isOther(it));
+    const isPawn = this.#pieces.some(
+      (it) =>
+        it.promotesTo === undefined &&
+        this.#isPromotedAsPawn(it) &&
+        !others.split(" or ").includes(`mover is ${it.name}`),
+    );
     const turns = this.#promoted().length > 0;
     if (isPawn && turns && this.#is("pieceDemotion"))
       this.#wordless("pieceDemotion", "a promotion can be taken back, or none can.");
     const promotes = isPawn || (turns && !this.#is("pieceDemotion"));
     const resets = ["taken", this.#drops ? "dropped" : "", promotes ? "promoted" : "", others];
     const reset = resets.filter((it) => it !== "").join(" or ");
+    const [check, trail] = [this.#checked("enemy"), this.#lastingTrail()];
     return [
       "after",
-      ...(this.#clock > 0 ? [`  when ${reset}: quiet = 0`, "  otherwise: add 1 to quiet"] : []),
-      ...(this.#chases && this.#clock > 0
-        ? [
-            `  when ${reset}`,
-            "    late-checks = 0",
-            "    late-checks of opponent = 0",
-            `  otherwise when ${this.#checked("enemy")}: add 1 to late-checks`,
-          ]
-        : []),
-      ...(this.#passes ? ["  when mover is piece: passed = 0", "  otherwise: add 1 to passed"] : []),
-      ...(this.#is("checkCounting") ? ["  when enemy king is attacked: add 1 to checks"] : []),
-      ...(this.#perpetual
-        ? [`  when ${this.#checked("enemy")}: add 1 to row-of-checks`, "  otherwise: row-of-checks = 0"]
-        : []),
-      ...(this.#is("bikjangRule")
-        ? ["  when my king opposite enemy king: add 1 to faced", "  otherwise: faced = 0"]
-        : []),
-      ...(this.#is("shatarMateRule")
-        ? [
-            "  when enemy king is attacked by shakker: shak = on",
-            "  otherwise when not enemy king is attacked: shak = off",
-          ]
-        : []),
+      ...linesIf(this.#clock > 0, `  when ${reset}: quiet = 0`, "  otherwise: add 1 to quiet"),
+      ...linesIf(
+        this.#chases && this.#clock > 0,
+        `  when ${reset}`,
+        "    late-checks = 0",
+        "    late-checks of opponent = 0",
+        `  otherwise when ${check}: add 1 to late-checks`,
+      ),
+      ...linesIf(this.#passes, "  when mover is piece: passed = 0", "  otherwise: add 1 to passed"),
+      ...linesIf(this.#is("checkCounting"), "  when enemy king is attacked: add 1 to checks"),
+      ...linesIf(
+        this.#perpetual,
+        `  when ${check}: add 1 to row-of-checks`,
+        "  otherwise: row-of-checks = 0",
+      ),
+      ...linesIf(
+        this.#is("bikjangRule"),
+        "  when my king opposite enemy king: add 1 to faced",
+        "  otherwise: faced = 0",
+      ),
+      ...linesIf(
+        this.#is("shatarMateRule"),
+        "  when enemy king is attacked by shakker: shak = on",
+        "  otherwise when not enemy king is attacked: shak = off",
+      ),
       ...(this.#is("cambodianMoves")
         ? [`  when mover is rook and target in ${this.#aims()}: aimed of opponent = on`]
         : []),
-      ...(this.#lastingTrail() !== ""
-        ? ["  add 1 to since-trail", `  when ${this.#lastingTrail()}: since-trail of opponent = 0`]
-        : []),
+      ...linesIf(trail !== "", "  add 1 to since-trail", `  when ${trail}: since-trail of opponent = 0`),
       ...countingLines(this.#counting, (key) =>
         key === anyPiece ? key : this.#pieceOf(key) ? this.#sameAs(key) : "",
       ),
@@ -1156,14 +1152,15 @@ class VariantWriter {
     const { width, height } = this.#size;
     const [, , rights = ""] = this.#text("startFen").split(/\s+/);
     const leapers = ["king", "fers"].map((it) => this.#pieceOf(it)?.letter ?? "");
-    const [black, white] = [0, height - 1].map((row) => {
+    // The king of white is aimed at from the cells of black, and the other way round.
+    return cellsText((player) => {
+      const row = player === "white" ? 0 : height - 1;
       const cased = (it: string): string => (row === 0 ? it : it.toUpperCase());
       const homes = leapers.map((it) => (this.#rows[row] ?? "").indexOf(cased(it)));
       if (homes.some((it) => it < 0 || !rights.includes(cased(fileOf(it)))))
         this.#wordless("startFen", "kings and mets leap from the first row.");
       return this.#all.filter((it) => it % width === homes[0] || Math.floor(it / width) === row);
-    });
-    return cellsText({ white: black!, black: white! }, this.#size);
+    }, this.#size);
   }
 
   /** Returns the definitions of names for goal cells, and for groups of pieces that have several names in the language. */
@@ -1175,35 +1172,33 @@ class VariantWriter {
     });
     const mates = (keys: readonly string[]): string =>
       keys.flatMap((it) => (this.#pieceOf(it) ? this.#sameAs(it) : [])).join(", ");
-    const shatar = this.#is("shatarMateRule")
-      ? [
-          `define shakker = ${mates(["knight", "rook", "bers"])}`,
-          `define no-knight = ${mates(this.#pieces.map((it) => it.key).filter((it) => it !== "knight" && it !== "king"))}`,
-        ]
-      : [];
-    const colours = this.#is("dropOppositeColoredBishop")
-      ? [0, 1].map(
-          (it) => `define ${it === 0 ? "light" : "dark"} = cells where (x of it + y of it) % 2 = ${it}`,
-        )
-      : [];
+    const others = this.#pieces.map((it) => it.key).filter((it) => it !== "knight" && it !== "king");
     const hurdles = [...this.#pieces, ...this.#promoted()].filter((it) => it.key !== "janggiCannon");
-    const janggi = this.#pieceOf("janggiCannon")
-      ? [`define hurdle = ${hurdles.map((it) => it.name).join(", ")}`]
-      : [];
     return [
       ...same,
-      ...janggi,
-      ...shatar,
-      ...colours,
+      ...linesIf(
+        this.#pieceOf("janggiCannon") !== undefined,
+        `define hurdle = ${hurdles.map((it) => it.name).join(", ")}`,
+      ),
+      ...linesIf(
+        this.#is("shatarMateRule"),
+        `define shakker = ${mates(["knight", "rook", "bers"])}`,
+        `define no-knight = ${mates(others)}`,
+      ),
+      ...linesIf(
+        this.#is("dropOppositeColoredBishop"),
+        "define light = cells where (x of it + y of it) % 2 = 0",
+        "define dark = cells where (x of it + y of it) % 2 = 1",
+      ),
       ...this.#goals().map(({ name, cells }) => `define ${name} = ${cells}`),
     ];
   }
 
   #goals() {
     return players.flatMap((side) => {
-      const end = side === "white" ? "White" : "Black";
-      if (this.#settings.has(`flagPiece${end}`) && this.#text(`flagPiece${end}`) === "") return [];
-      const key = this.#text(`flagPiece${end}`).split(" ").at(-1) || anyPiece;
+      const setting = `flagPiece${capital(side)}`;
+      if (this.#settings.has(setting) && this.#text(setting) === "") return [];
+      const key = this.#text(setting).split(" ").at(-1) || anyPiece;
       const piece = key === anyPiece ? key : this.#sameAs(key);
       const cells = this.#region("flagRegion#", side, () => []);
       if (piece === "" || cells.length === 0) return [];
@@ -1211,10 +1206,6 @@ class VariantWriter {
       const parts = cells.map((it) => `(${it % width}, ${Math.floor(it / width)})`);
       return [{ name: `goal-of-${side}`, piece, key, side, cells: parts.join(", "), size: cells.length }];
     });
-  }
-
-  #extinct(): readonly string[] {
-    return this.#pieceNames("extinctionPieceTypes");
   }
 
   #endLines(): readonly string[] {
@@ -1375,9 +1366,7 @@ class VariantWriter {
       if (own !== undefined && other !== undefined && (late || safe) && isDraw)
         lines.push(`${when} ${own} and ${other}: draw "Both goals are reached."`);
       if (own !== undefined && (late || safe)) lines.push(`${when} ${own}: win ${words}`);
-      const isKing =
-        mine?.key === "king" ||
-        (!mine && this.#text(`flagPiece${me === "white" ? "White" : "Black"}`) === "king");
+      const isKing = mine?.key === "king" || (!mine && this.#text(`flagPiece${capital(me)}`) === "king");
       if (other === undefined || (late && !safe && !isKing)) return lines;
       const judged = late && isKing && me === "black" && mine;
       const hopeless = judged ? ` and (my king is attacked or not my king reaches ${mine.name})` : "";
@@ -1405,7 +1394,7 @@ class VariantWriter {
     if (endWord === "" || endWord === "none" || lasts) return [];
     const mine = value("extinctionValue", "loss");
     const theirs = mine === "draw" ? mine : mine === "lose" ? "win" : "lose";
-    const names = this.#extinct();
+    const names = this.#pieceNames("extinctionPieceTypes");
     const count = this.#number("extinctionPieceCount", 0);
     const least = this.#number("extinctionOpponentPieceCount", 0);
     const hand = this.#drops ? " with hand" : "";

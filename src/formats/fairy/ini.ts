@@ -88,15 +88,12 @@ export function readIni(text: string): ReadIni {
         at: start + line.indexOf("=") + 1 + /^\s*/.exec(line.slice(line.indexOf("=") + 1))![0].length,
       });
   }
-  if (variants.length === 0 && text.trim() !== "") {
-    const tell = [
-      "ini-line",
-      { from: 0, length: 0 },
-      "There is no variant in this file.",
-      iniExample,
-    ] as const;
-    misfits.push({ section: undefined, tell: [...tell] });
-  }
+  const start = { from: 0, length: 0 };
+  if (variants.length === 0 && text.trim() !== "")
+    misfits.push({
+      section: undefined,
+      tell: ["ini-line", start, "There is no variant in this file.", iniExample],
+    });
   return { variants, misfits };
 }
 

@@ -43,8 +43,8 @@ export const rowCells = (rows: readonly number[], size: Size): IniRegion =>
  * Writes the regions of both players in the CELLS syntax of the language: whole rows by their number as the
  * player counts them, other cells by coordinates. Empty if both regions are empty.
  */
-export function cellsText(regions: Readonly<Record<IniPlayer, IniRegion>>, size: Size): string {
-  const [white, black] = players.map((it) => partsOf(regions[it], it, size));
+export function cellsText(regionOf: (player: IniPlayer) => IniRegion, size: Size): string {
+  const [white, black] = players.map((it) => partsOf(regionOf(it), it, size));
   if ([...white].sort().join() === [...black].sort().join()) return white.join(", ");
   return players
     .flatMap((it, i) => ([white, black][i].length > 0 ? [`${[white, black][i].join(", ")} for ${it}`] : []))

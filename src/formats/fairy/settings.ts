@@ -111,13 +111,10 @@ export const isPieceKey = (key: string): boolean => fairyPieces.has(key) || cust
 /** Merges the settings of a variant with those of its bases, and reports mistakes. */
 export function settingsOf(variant: IniVariant, file: ReadIni, tell: TellIni): IniSettings | undefined {
   const chain = chainOf(variant, file.variants, tell);
-  for (const { section, tell: mistake } of file.misfits)
-    if (
-      section === undefined
-        ? variant === file.variants[0]
-        : (chain ?? [variant]).some((it) => it.name === section)
-    )
-      tell(...mistake);
+  for (const { section, tell: mistake } of file.misfits) {
+    const isBefore = section === undefined && variant === file.variants[0];
+    if (isBefore || (chain ?? [variant]).some((it) => it.name === section)) tell(...mistake);
+  }
   if (!chain) return undefined;
   const settings = new Map<string, IniSetting>();
   for (const section of chain) merge(settings, section, file.variants.includes(section), tell);
@@ -253,12 +250,9 @@ function piecesOf(
     const key = letter === "*" ? anyPiece : letters.get(letter.toLowerCase());
     if (key !== undefined) keys.push(key);
     else {
+      const place = { from: at, length: value.length };
       if (!/[-#;]/.test(letter))
-        tell?.(
-          "ini-value",
-          { from: at, length: value.length },
-          `There is no piece with the letter \`${letter}\`.`,
-        );
+        tell?.("ini-value", place, `There is no piece with the letter \`${letter}\`.`);
       break;
     }
   }
@@ -281,12 +275,9 @@ function pairsOf(
       );
       return names.includes("") ? undefined : names.join(":");
     });
+  const place = { from: at, length: value.length };
   if (pairs.includes(undefined))
-    tell?.(
-      "ini-value",
-      { from: at, length: value.length },
-      `\`${key}\` pairs letters of pieces, as in \`p:g s:g\`.`,
-    );
+    tell?.("ini-value", place, `\`${key}\` pairs letters of pieces, as in \`p:g s:g\`.`);
   return pairs.join(" ");
 }
 
