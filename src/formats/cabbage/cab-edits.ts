@@ -1,5 +1,5 @@
 import type { Replacement } from "../../syntax/index.ts";
-import { lineStarts } from "../../base/index.ts";
+import { lineStarts, makeList } from "../../base/index.ts";
 import {
   type CabFile,
   cabBytes,
@@ -104,13 +104,8 @@ export function swapTransitions(
 
 /** Returns a transition that changes nothing yet: it only requires this character in the middle cell, and keeps it. */
 export function stillTransition(character: string): DrawnTransition {
-  const nine = (cell: (at: number) => string | undefined): (string | undefined)[] =>
-    Array.from({ length: 9 }, (_, at) => cell(at));
-  return {
-    before: nine((at) => (at === middleCellIndex ? character : undefined)),
-    after: nine(() => undefined),
-    key: undefined,
-  };
+  const before = makeList(9, (cell) => (cell === middleCellIndex ? character : undefined));
+  return { before, after: makeList(9, () => undefined), key: undefined };
 }
 
 function characterOf(byte: number | undefined): string | undefined {

@@ -268,26 +268,23 @@ function readSize(lines: Lines, notes: Notes): Size | undefined {
   if (line.bytes.length === 0) {
     const message = "The file ends where the size of the board was expected.";
     const hint = `Two lists, each ended by an empty line, then the size. ${sizeExample}`;
-    notes.error("cab-size-missing", line, message, hint);
-    return undefined;
+    return notes.error("cab-size-missing", line, message, hint);
   }
   const found = sizesIn(line);
   if (!found) {
     const message = "The size of the board was expected here: its columns and its rows.";
-    notes.error("cab-size-wrong", line, message, sizeExample);
-    return undefined;
+    return notes.error("cab-size-wrong", line, message, sizeExample);
   }
   const width = Number(found[1]);
   const height = Number(found[2]);
   if (width < 2 || height < 3) {
     const message = `A board has at least 2 columns and 3 rows; this one has ${width} and ${height}.`;
-    notes.error("cab-size-small", line, message, "The columns count the newline at the end of each row.");
-    return undefined;
+    const hint = "The columns count the newline at the end of each row.";
+    return notes.error("cab-size-small", line, message, hint);
   }
   if (width * height > mostCells) {
     const message = `A board of ${width} x ${height} is too large: it can have at most ${mostCells} cells.`;
-    notes.error("cab-size-large", line, message);
-    return undefined;
+    return notes.error("cab-size-large", line, message);
   }
   return { width, height, line };
 }
@@ -299,8 +296,7 @@ function readMap(bytes: Uint8Array, size: Size, notes: Notes): Uint8Array | unde
   if (from >= bytes.length) {
     const at = { from: bytes.length, to: bytes.length };
     const message = `The map is missing: ${formatCount(size.height, "row")} of ${formatCount(size.width - 1, "character")} were expected below the size.`;
-    notes.error("cab-map-missing", at, message, "The first glyph of a map cannot be a space.");
-    return undefined;
+    return notes.error("cab-map-missing", at, message, "The first glyph of a map cannot be a space.");
   }
   const map = new Uint8Array(size.width * size.height);
   const offsets = new Uint32Array(map.length);
@@ -360,7 +356,8 @@ function isSpace(byte: number | undefined): boolean {
 
 // ---------------------------------------------------------------------------------------------- messages
 
-type Note = (code: string, at: { from: number; to: number }, message: string, hint?: string) => void;
+/** Reports a mistake. It returns undefined, so that a reader which finds nothing can return the call. */
+type Note = (code: string, at: { from: number; to: number }, message: string, hint?: string) => undefined;
 
 interface Notes {
   readonly error: Note;
@@ -374,13 +371,7 @@ function notesOn(file: string): Notes {
   const noting =
     (severity: Severity): Note =>
     (code, { from, to }, message, hint) =>
-      void list.push({
-        code,
-        severity,
-        span: { file, from, to },
-        message,
-        ...(hint !== undefined && { hint }),
-      });
+      void list.push({ code, severity, span: { file, from, to }, message, hint });
   return {
     error: noting("error"),
     warn: noting("warning"),

@@ -2,15 +2,16 @@ import colours from "./palettes.json" with { type: "json" };
 import { rowsOf } from "../../base/index.ts";
 import type { Sprite } from "../../program/index.ts";
 
-const split = (words: string) => words.split(/\s+/).filter(Boolean);
+/** Splits a text into words at whitespace. */
+export const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** Lists the names of the colours. `gray` is accepted as `grey`. */
 export const colourNames =
-  split(`black white grey darkgrey lightgrey red darkred lightred brown darkbrown lightbrown orange yellow
+  splitWords(`black white grey darkgrey lightgrey red darkred lightred brown darkbrown lightbrown orange yellow
   green darkgreen lightgreen blue lightblue darkblue purple pink`);
 
 /** Maps the names of palettes to their colours, in the order of `colourNames`. A file may also select a palette by its number, from 1. */
-const palettes = new Map(Object.entries(colours).map(([name, words]) => [name, split(words)] as const));
+const palettes = new Map(Object.entries(colours).map(([name, words]) => [name, splitWords(words)] as const));
 
 const usual = "arnecolors";
 

@@ -91,7 +91,8 @@ export class PsReporter {
     return this.#counts.error >= mostTold;
   }
 
-  error(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
+  /** Reports an error. It returns undefined, so that a reader which finds nothing can return the call. */
+  error(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): undefined {
     this.#sentence("error", mistake, at, about);
   }
 

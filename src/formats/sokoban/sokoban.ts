@@ -50,22 +50,23 @@ export function sokobanToQuad({ file, text }: Source): {
 } {
   const { levels, title, author } = collectionIn(text);
   const diagnostics: Diagnostic[] = [];
-  if (levels.length > mostLevels) {
-    const span = { file, from: levels[mostLevels].from, to: levels[mostLevels].from + 1 };
-    const message = `A game has at most ${mostLevels} levels here; this is the first of ${levels.length - mostLevels} more.`;
-    diagnostics.push({ code: "sokoban-level", severity: "error", span, message });
-  }
+  const report = ({ from }: Level, message: string): unknown =>
+    diagnostics.push({
+      code: "sokoban-level",
+      severity: "error",
+      span: { file, from, to: from + 1 },
+      message,
+    });
+  if (levels.length > mostLevels)
+    report(
+      levels[mostLevels],
+      `A game has at most ${mostLevels} levels here; this is the first of ${levels.length - mostLevels} more.`,
+    );
   const names = new Set<string>();
   const written = levels.slice(0, mostLevels).flatMap((level, at) => {
     const wrong = whyUnplayable(level);
     if (wrong !== undefined) {
-      const span = { file, from: level.from, to: level.from + 1 };
-      diagnostics.push({
-        code: "sokoban-level",
-        severity: "error",
-        span,
-        message: `Level ${at + 1}: ${wrong}`,
-      });
+      report(level, `Level ${at + 1}: ${wrong}`);
       return [];
     }
     const base = plainName(level.name) || `Level ${at + 1}`;

@@ -1,5 +1,4 @@
-export { foldersOf } from "./folders.ts";
-export type { Folders } from "./folders.ts";
+export { type Folders, foldersOf } from "./folders.ts";
 export { PlayKeeper } from "./keeper.ts";
 export { Lock } from "./lock.ts";
 export { Saves } from "./saves.ts";

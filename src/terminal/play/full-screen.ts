@@ -2,7 +2,7 @@ import { createSupportsColor } from "supports-color";
 import type { TerminalSettings } from "../keep/index.ts";
 import { restoreTerminal, printToStderr, printLine } from "../output/output.ts";
 import { realClock, type Scene, SceneStack } from "../player/index.ts";
-import { terminalResetSequence, type ColourDepth, makeTerminal } from "../screen/index.ts";
+import { terminalResetSequence, type ColourDepth, StreamTerminal } from "../screen/index.ts";
 import type { Game, OptionValues } from "../../game/index.ts";
 import type { Session } from "../../session/index.ts";
 import { hasBrowser } from "../output/has-screen.ts";
@@ -22,39 +22,30 @@ export async function runScenes(
   makeFirstScene: (stage: SceneStack) => Scene,
 ): Promise<void> {
   const { stdin, stdout } = process;
-  const terminal = makeTerminal({ input: stdin, output: stdout }, settings.mouse);
+  const terminal = new StreamTerminal({ input: stdin, output: stdout }, settings.mouse);
   const stage = new SceneStack(terminal, realClock, {
     depth: depthOf(settings.colours, process.env),
     ascii: isAscii(settings.signs, process.env),
     ...(process.platform !== "win32" && { suspend }),
   });
-  const signalHandlers = Object.entries(signals).map(([name, number]) => {
-    const endStage = (): void => {
-      process.exitCode = 128 + number;
-      stage.end();
-    };
-    return { name, end: endStage };
-  });
   const endQuietly = (): void => stage.end();
-  const endWithError = (error: unknown): void => stage.end(error);
-  for (const { name, end } of signalHandlers) process.on(name, end);
-  for (const event of ["end", "error", "close"]) stdin.on(event, endQuietly);
+  const endBySignal = (number: number) => (): void => {
+    process.exitCode = 128 + number;
+    stage.end();
+  };
+  const listeners: readonly (readonly [NodeJS.EventEmitter, string, (error: unknown) => void])[] = [
+    ...Object.entries(signals).map(([name, number]) => [process, name, endBySignal(number)] as const),
+    ...["end", "error", "close"].map((event) => [stdin, event, endQuietly] as const),
+    [process, "uncaughtException", (error) => stage.end(error)],
+    [process, "exit", () => restoreTerminal(terminalResetSequence)],
+  ];
+  for (const [emitter, event, listener] of listeners) emitter.on(event, listener);
   stdout.on("error", endQuietly);
-  process.on("uncaughtException", endWithError);
-  process.on("exit", restore);
   try {
     await stage.run(makeFirstScene(stage));
   } finally {
-    for (const { name, end } of signalHandlers) process.off(name, end);
-    for (const event of ["end", "error", "close"]) stdin.off(event, endQuietly);
-    process.off("uncaughtException", endWithError);
-    process.off("exit", restore);
+    for (const [emitter, event, listener] of listeners) emitter.off(event, listener);
   }
-}
-
-/** Restores the terminal if the process exits while scenes are shown. */
-function restore(): void {
-  restoreTerminal(terminalResetSequence);
 }
 
 /** Suspends the process and its children, as Ctrl-Z does, until the shell resumes them. */

@@ -22,7 +22,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { readLimitedText } from "../games/gists.ts";
 import { printToStderr, flush, print } from "../output/output.ts";
 import { realClock } from "../player/index.ts";
-import { parseLevel, computerForSeat } from "../thinking/computer.ts";
+import { parseLevel, computerFor } from "../thinking/computer.ts";
 
 /** Describes the room that a link refers to. */
 interface RoomPlace {
@@ -225,7 +225,7 @@ class Visit {
     if (fold.ticks) throw new Failure("The computer plays no game with a clock of its own in rooms.");
     if (player === undefined || player === this.#computerPlayer) return this.#computer;
     this.#computer?.close();
-    this.#computer = computerForSeat(fold.game, { level, seed: Date.now() >>> 0, seat: player });
+    this.#computer = computerFor(fold.game, { level, seed: Date.now() >>> 0, seats: [player] });
     this.#computerPlayer = player;
     return this.#computer;
   }

@@ -42,16 +42,8 @@ export async function play(
     const person = computer?.person;
     const faces = person === undefined ? undefined : game.program.moves?.rules.sides[person]?.faces;
     const isFlipped = options.flip ?? faces === 4;
-    await playHere(
-      game,
-      {
-        ...options,
-        watched: options.watch !== undefined,
-        ...(computer && { computer }),
-        ...(isFlipped && { flip: true }),
-      },
-      optionValues,
-    );
+    const flip = isFlipped || undefined;
+    await playHere(game, { ...options, watched: options.watch !== undefined, computer, flip }, optionValues);
   } finally {
     computer?.close();
   }
@@ -65,13 +57,12 @@ async function computerOf(
   if (watch !== undefined) {
     if (!hasScreen() || text || plain)
       throw new Failure("--watch needs a screen; `quadrille match` plays without one.", exitCodes.usage);
-    const { computerForAllPlayers: playersWatched, parseLevel } = await import("../thinking/computer.ts");
-    return playersWatched(game, { level: parseLevel("--watch", watch), seed });
+    const { computerForAllPlayers, parseLevel } = await import("../thinking/computer.ts");
+    return computerForAllPlayers(game, { level: parseLevel("--watch", watch), seed });
   }
   if (against !== undefined) {
-    const { computerForOthers: playersAgainst, parseLevel } = await import("../thinking/computer.ts");
-    const level = parseLevel("--against", against);
-    return playersAgainst(game, { level, seed, ...(as !== undefined && { as }) });
+    const { computerForOthers, parseLevel } = await import("../thinking/computer.ts");
+    return computerForOthers(game, { level: parseLevel("--against", against), seed }, as);
   }
   if (as !== undefined) throw new Failure("--as needs `--against computer`.", exitCodes.usage);
   return undefined;

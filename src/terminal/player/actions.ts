@@ -1,6 +1,6 @@
 /** Describes an action of the player program that is not a control of the game. */
-export interface PlayerAction {
-  readonly name: ActionName;
+export interface PlayerAction<Name extends string = string> {
+  readonly name: Name;
   /** Stores the title of the action in the menu. */
   readonly title: string;
   /** Lists the keys in order of preference. If the game uses a key itself, the action does not get it. */
@@ -9,25 +9,9 @@ export interface PlayerAction {
   readonly timed?: true;
 }
 
-export type ActionName =
-  | "menu"
-  | "undo"
-  | "restart"
-  | "pause"
-  | "slower"
-  | "faster"
-  | "levels"
-  | "keys"
-  | "scores"
-  | "prompt"
-  | "hint"
-  | "look"
-  | "map"
-  | "wait"
-  | "fresh"
-  | "quit";
+export type ActionName = (typeof playerActions)[number]["name"];
 
-export const playerActions: readonly PlayerAction[] = [
+export const playerActions = [
   { name: "undo", title: "Undo", keys: ["u", "Backspace", "Ctrl+u"] },
   { name: "restart", title: "Restart the level", keys: ["r", "Ctrl+r"] },
   { name: "pause", title: "Pause", keys: ["p", "Ctrl+p"], timed: true },
@@ -44,4 +28,4 @@ export const playerActions: readonly PlayerAction[] = [
   { name: "fresh", title: "New game", keys: ["N", "Ctrl+n"] },
   { name: "menu", title: "Menu", keys: ["Escape", "F10"] },
   { name: "quit", title: "Save and leave", keys: ["q", "Ctrl+q"] },
-];
+] as const satisfies readonly PlayerAction[];

@@ -43,8 +43,10 @@ export class KeyMap {
     return this.#program.moves !== undefined && /^[A-Z]$/.test(key);
   }
 
-  #layAction(action: PlayerAction, chosen: readonly string[] | undefined): void {
-    const { name, title, keys, timed } = action;
+  #layAction(
+    { name, title, keys, timed }: PlayerAction<ActionName>,
+    chosen: readonly string[] | undefined,
+  ): void {
     if (timed && !this.#program.tick && !(name === "pause" && this.#isWatched)) return;
     if (uselessIn[name]?.(this.#program)) return;
     const usualKeys = keys.filter((key) => !this.#beginsTyping(key));

@@ -306,57 +306,44 @@ export class PlayScene implements Scene {
   // ------------------------------------------------------------------------------------------ the player's own actions
 
   do(action: ActionName): void {
-    const { live } = this;
-    switch (action) {
-      case "undo":
-        return live.undo();
-      case "restart":
-        return live.restart();
-      case "wait":
-        return void live.play(plain);
-      case "pause":
-        this.notes.clear();
-        return live.pause();
-      case "faster":
-      case "slower":
-        return live.setSpeed(nextSpeed(live.speed, action === "faster" ? 1 : -1, mostSpeed));
-      case "fresh":
-        return optionsToChoose(this.session.game.program).length > 0
-          ? this.stage.show(optionsScene(this))
-          : this.begin(this.session.firstLevel);
-      case "quit":
-        return this.stage.back();
-      case "menu":
-        return this.stage.show(menuScene(this));
-      case "levels":
-        return this.stage.show(levelsScene(this));
-      case "keys":
-        return this.stage.show(keysScene(this));
-      case "scores":
-        return this.stage.show(scoresScene(this));
-      case "prompt":
-        return this.stage.show(promptScene(this));
-      case "map":
-        this.#showsMaps = !this.#showsMaps;
-        return this.stage.redraw();
-      case "hint":
-        return this.#hint();
-      case "look":
-        if (this.session.message !== undefined) return live.next();
-        return this.stage.show(
-          lookScene(
-            this,
-            this.#pointer.cell(live.frame.blocks) ??
-              initialLookCell(this.#shownFrame(), this.session.game.program),
-          ),
-        );
-    }
+    this.#runByAction[action]();
   }
 
-  #hint(): void {
-    const { hints } = this.#options;
-    if (hints) void giveHint(this.live, hints, (hint) => hintText(hint, this.session, this.keys));
-  }
+  readonly #runByAction: Readonly<Record<ActionName, () => void>> = {
+    undo: () => this.live.undo(),
+    restart: () => this.live.restart(),
+    wait: () => this.live.play(plain),
+    pause: () => {
+      this.notes.clear();
+      this.live.pause();
+    },
+    faster: () => this.live.setSpeed(nextSpeed(this.live.speed, 1, mostSpeed)),
+    slower: () => this.live.setSpeed(nextSpeed(this.live.speed, -1, mostSpeed)),
+    fresh: () =>
+      optionsToChoose(this.session.game.program).length > 0
+        ? this.stage.show(optionsScene(this))
+        : this.begin(this.session.firstLevel),
+    quit: () => this.stage.back(),
+    menu: () => this.stage.show(menuScene(this)),
+    levels: () => this.stage.show(levelsScene(this)),
+    keys: () => this.stage.show(keysScene(this)),
+    scores: () => this.stage.show(scoresScene(this)),
+    prompt: () => this.stage.show(promptScene(this)),
+    map: () => {
+      this.#showsMaps = !this.#showsMaps;
+      this.stage.redraw();
+    },
+    hint: () => {
+      const { hints } = this.#options;
+      if (hints) void giveHint(this.live, hints, (hint) => hintText(hint, this.session, this.keys));
+    },
+    look: () => {
+      if (this.session.message !== undefined) return this.live.next();
+      const cell = this.#pointer.cell(this.live.frame.blocks);
+      const start = cell ?? initialLookCell(this.#shownFrame(), this.session.game.program);
+      return this.stage.show(lookScene(this, start));
+    },
+  };
 
   /** Starts another match at a given level. */
   begin(level: number, options = this.session.options): void {

@@ -90,20 +90,22 @@ export class SceneStack {
   }
 
   replace(scene: Scene): void {
-    const replacedScene = this.#scenes.pop();
-    replacedScene?.leave?.();
-    replacedScene?.end?.(false);
+    this.#endTop();
     this.show(scene);
   }
 
   /** Ends the scene on top and shows the scene below it. */
   back(): void {
     if (this.#scenes.length <= 1) return this.end();
+    this.#endTop();
+    this.#top?.enter?.();
+    return this.redraw();
+  }
+
+  #endTop(): void {
     const scene = this.#scenes.pop();
     scene?.leave?.();
     scene?.end?.(false);
-    this.#top?.enter?.();
-    return this.redraw();
   }
 
   /**

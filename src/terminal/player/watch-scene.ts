@@ -3,6 +3,7 @@ import { Metronome, nextSpeed, speedText } from "../../play/index.ts";
 import type { TerminalSettings } from "../keep/index.ts";
 import { keyName, type Surface } from "../screen/index.ts";
 import { FrameView } from "./drawing/frame-view.ts";
+import { isPressed } from "./list-scene.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 import type { Game } from "../../game/index.ts";
 import { type Input, type Replay, type Session, newSession, makeInput } from "../../session/index.ts";
@@ -79,6 +80,22 @@ const turnsPerSecond = 4;
 /** Limits the frames per second; at high speeds, some frames are skipped. */
 const mostFramesPerSecond = 60;
 
+/** Maps keys to numbers of frames to go forward. */
+const stepsByKey: ReadonlyMap<string, number> = new Map([
+  ...([
+    ["ArrowRight", 1],
+    [".", 1],
+    ["ArrowLeft", -1],
+    [",", -1],
+  ] as const),
+  ...([
+    ["PageDown", 50],
+    ["PageUp", -50],
+    ["Home", -Infinity],
+    ["End", Infinity],
+  ] as const),
+]);
+
 /** Plays back a recorded game at any speed, forward, backward, or frame by frame. */
 export class WatchScene implements Scene {
   readonly #stage: SceneStack;
@@ -123,39 +140,17 @@ export class WatchScene implements Scene {
   hear(event: SceneEvent): void {
     if (event.type === "mouse" && event.action.startsWith("wheel"))
       return this.#pauseAt(this.#frameNumber + (event.action === "wheel-up" ? -1 : 1));
-    if (event.type !== "key" || event.action === "release") return undefined;
-    switch (keyName(event)) {
-      case "q":
-      case "Escape":
-        return this.#stage.back();
-      case "Space":
-      case "p":
-        return this.#setRunning(!this.#isRunning);
-      case "ArrowRight":
-      case ".":
-        return this.#pauseAt(this.#frameNumber + 1);
-      case "ArrowLeft":
-      case ",":
-        return this.#pauseAt(this.#frameNumber - 1);
-      case "PageDown":
-        return this.#pauseAt(this.#frameNumber + 50);
-      case "PageUp":
-        return this.#pauseAt(this.#frameNumber - 50);
-      case "Home":
-        return this.#pauseAt(0);
-      case "End":
-        return this.#pauseAt(this.#reel.last);
-      case "ArrowUp":
-      case "+":
-        return this.#accelerate(1);
-      case "ArrowDown":
-      case "-":
-        return this.#accelerate(-1);
-      case "b":
-        this.#goesBackwards = !this.#goesBackwards;
-        return this.#setRunning(true);
-    }
-    return undefined;
+    if (!isPressed(event)) return undefined;
+    const name = keyName(event);
+    const step = stepsByKey.get(name);
+    if (step !== undefined) return this.#pauseAt(this.#frameNumber + step);
+    if (name === "q" || name === "Escape") return this.#stage.back();
+    if (name === "Space" || name === "p") return this.#setRunning(!this.#isRunning);
+    if (name === "ArrowUp" || name === "+") return this.#accelerate(1);
+    if (name === "ArrowDown" || name === "-") return this.#accelerate(-1);
+    if (name !== "b") return undefined;
+    this.#goesBackwards = !this.#goesBackwards;
+    return this.#setRunning(true);
   }
 
   #status(): string {

@@ -140,16 +140,10 @@ export type ColourDepth = "none" | "16" | "256" | "full";
 
 /** Returns the SGR parameters for a foreground colour, or for a background colour if `ground` is true; empty without colours. */
 function colourCode(colour: string, depth: ColourDepth, ground: boolean): string {
-  switch (depth) {
-    case "none":
-      return "";
-    case "16":
-      return String(code16(nearest16(rgbOf(colour)), ground));
-    case "256":
-      return `${ground ? 48 : 38};5;${nearest256(rgbOf(colour))}`;
-    case "full":
-      return `${ground ? 48 : 38};2;${rgbOf(colour).join(";")}`;
-  }
+  if (depth === "none") return "";
+  const rgb = rgbOf(colour);
+  if (depth === "16") return String(code16(nearest16(rgb), ground));
+  return `${ground ? 48 : 38};${depth === "256" ? `5;${nearest256(rgb)}` : `2;${rgb.join(";")}`}`;
 }
 
 function code16(index: number, ground: boolean): number {
@@ -164,23 +158,9 @@ function distance([r1, g1, b1]: Rgb, [r2, g2, b2]: Rgb): number {
 
 /** Lists the sixteen VGA colours; terminals use slightly different shades. */
 const ansiColours: readonly Rgb[] = [
-  [0, 0, 0],
-  [170, 0, 0],
-  [0, 170, 0],
-  [170, 85, 0],
-  [0, 0, 170],
-  [170, 0, 170],
-  [0, 170, 170],
-  [170, 170, 170],
-  [85, 85, 85],
-  [255, 85, 85],
-  [85, 255, 85],
-  [255, 255, 85],
-  [85, 85, 255],
-  [255, 85, 255],
-  [85, 255, 255],
-  [255, 255, 255],
-];
+  ..."#000000 #aa0000 #00aa00 #aa5500 #0000aa #aa00aa #00aaaa #aaaaaa".split(" "),
+  ..."#555555 #ff5555 #55ff55 #ffff55 #5555ff #ff55ff #55ffff #ffffff".split(" "),
+].map(rgbOf);
 /** Sets how far a colour's largest and smallest channel must differ for the colour not to be replaced by a grey. */
 const leastColourSpread = 48;
 

@@ -34,12 +34,8 @@ export const terminalResetSequence =
 /** Sets the time in milliseconds after which a lone Escape is reported as the Escape key. */
 const escapeTime = 30;
 
-/** Creates a terminal on two streams. */
-export function makeTerminal(ends: TerminalStreams, mouse = true): Terminal {
-  return new StreamTerminal(ends, mouse);
-}
-
-class StreamTerminal implements Terminal {
+/** Controls the terminal behind two streams. */
+export class StreamTerminal implements Terminal {
   readonly #streams: TerminalStreams;
   readonly #opening: string;
   readonly #decoder = new Decoder();
@@ -47,8 +43,8 @@ class StreamTerminal implements Terminal {
   #escapeTimer: NodeJS.Timeout | undefined;
   #isTaken = false;
 
-  constructor(ends: TerminalStreams, mouse: boolean) {
-    this.#streams = ends;
+  constructor(streams: TerminalStreams, mouse: boolean) {
+    this.#streams = streams;
     this.#opening = mouse ? openingSequence : openingSequence.replace(mouseOnSequence, "");
   }
 

@@ -30,22 +30,10 @@ const mostPort = 65_535;
 const logLevels = ["debug", "info", "warn", "error", "silent"];
 
 /** Serves the page and rooms until the process receives a signal. */
-export async function serveRooms({
-  port = serverPort,
-  host = "localhost",
-  data: file,
-  proxy = false,
-  log,
-  metrics,
-  metricsHost,
-  address,
-  backups,
-  keepRooms,
-  moderator,
-  computers,
-  moveFrom,
-}: ServeOptions): Promise<void> {
-  if (moveFrom !== undefined) return moveFile(moveFrom);
+export async function serveRooms(options: ServeOptions): Promise<void> {
+  const { port = serverPort, host = "localhost", log, metrics, metricsHost, moderator } = options;
+  const { address, keepRooms, computers } = options;
+  if (options.moveFrom !== undefined) return moveFile(options.moveFrom);
   if (moderator !== undefined && moderator.length < 16)
     throw new Failure("--moderator takes a key of at least 16 letters.");
   if (address !== undefined && !/^https?:\/\//.test(address))
@@ -56,20 +44,14 @@ export async function serveRooms({
     ["--metrics", metrics],
   ] as const)
     if (it > mostPort) throw new Failure(`${option} takes a number up to ${mostPort}.`);
-  const { data, name, release, ...kept } = placeOf(file, backups);
+  const { name, release, ...dataPlace } = placeOf(options.data, options.backups);
   const serving = openServing({
-    port,
-    data,
-    ...kept,
+    ...dataPlace,
+    ...{ port, host, address, keepRooms, computers, metricsHost },
     logLevel: log,
-    isBehindProxy: proxy,
-    computers,
-    host,
-    ...(metrics !== undefined && { metricsPort: metrics }),
-    ...(metricsHost !== undefined && { metricsHost }),
-    ...(address !== undefined && { address }),
-    ...(keepRooms !== undefined && { keepRooms }),
-    ...(moderator !== undefined && { moderatorKey: moderator }),
+    isBehindProxy: options.proxy,
+    metricsPort: metrics,
+    moderatorKey: moderator,
   });
   try {
     const firstAnswer = await Promise.race([
@@ -128,9 +110,8 @@ function placeOf(file: string, backups: string | undefined): DataPlace {
     throw new Failure(
       "--backups is for a file of data. A database is copied by its own tools, such as pg_dump.",
     );
-  if (database !== undefined)
-    return { data: database, name: "DATABASE_URL", ...(redis !== undefined && { redis }), release: () => {} };
-  return { ...lockedFile(file), name: file, ...(backups !== undefined && { backups: resolve(backups) }) };
+  if (database !== undefined) return { data: database, name: "DATABASE_URL", redis, release: () => {} };
+  return { ...lockedFile(file), name: file, backups: backups === undefined ? undefined : resolve(backups) };
 }
 
 /** Returns the address of the database in the environment variable `DATABASE_URL`. */

@@ -19,36 +19,15 @@ export function parseLevel(option: string, text: string, others: readonly string
   );
 }
 
-export interface AgainstOptions {
-  readonly level: number;
-  readonly seed: number;
-  /** Names the player at the keyboard; by default the first player. */
-  readonly as?: string;
-}
-
-export interface SeatOptions extends Omit<AgainstOptions, "as"> {
-  /** Stores the player that the computer plays, counted from 0. */
-  readonly seat: number;
-}
+type Strength = Pick<ComputerOptions, "level" | "seed">;
 
 /** Lets the computer play for all players. */
-export function computerForAllPlayers(
-  game: Game,
-  { level, seed }: Omit<AgainstOptions, "as">,
-): ComputerPlayers {
-  checkPlayable(game);
-  const seats = game.program.players.map((_, player) => player);
-  return computerFor(game, { seats, level, seed, pause: watchedPause });
+export function computerForAllPlayers(game: Game, strength: Strength): ComputerPlayers {
+  return computerFor(game, { seats: [...game.program.players.keys()], ...strength, pause: watchedPause });
 }
 
-/** Lets the computer play for one player, while the others play elsewhere. */
-export function computerForSeat(game: Game, { level, seed, seat }: SeatOptions): ComputerPlayers {
-  checkPlayable(game);
-  return computerFor(game, { seats: [seat], level, seed });
-}
-
-/** Lets the computer play for all players but one. */
-export function computerForOthers(game: Game, { level, seed, as }: AgainstOptions): ComputerPlayers {
+/** Lets the computer play for all players but one: `as` names the player at the keyboard, by default the first player. */
+export function computerForOthers(game: Game, strength: Strength, as?: string): ComputerPlayers {
   const { players } = game.program;
   if (players.length < 2) throw new Failure("The game has one player: nobody can play against you.");
   checkPlayable(game);
@@ -57,11 +36,12 @@ export function computerForOthers(game: Game, { level, seed, as }: AgainstOption
     throw new Failure(
       `There is no player ${as}: the players are ${players.map((it) => it.name).join(" and ")}.`,
     );
-  const seats = players.map((_, player) => player).filter((it) => it !== person);
-  return computerFor(game, { seats, level, seed });
+  return computerFor(game, { seats: [...players.keys()].filter((it) => it !== person), ...strength });
 }
 
-function computerFor(game: Game, options: ComputerOptions): ComputerPlayers {
+/** Lets the computer play for some players, while the others play elsewhere. @throws Failure if it cannot play the game */
+export function computerFor(game: Game, options: ComputerOptions): ComputerPlayers {
+  checkPlayable(game);
   return new ComputerPlayers(game, options, openThread("opponent"));
 }
 

@@ -63,7 +63,7 @@ const numberOptions = {
   "Move Overhead": [usualOverhead, mostOverhead],
 } as const;
 type NumberOption = keyof typeof numberOptions;
-const commands = new Set("uci isready ucinewgame setoption position go ponderhit stop".split(" "));
+
 const numberOptionNames = Object.keys(numberOptions) as NumberOption[];
 
 /** Sets how many positions are searched to warm up, which takes about a second in a fresh process. */
@@ -77,14 +77,14 @@ const shortWarmUpNodes = 100;
  */
 export class UciEngine {
   readonly #host: EngineHost;
-  #name: string;
-  #game: MoveGame;
-  #options: FileOptions;
-  #compiledMoves: CompiledMoves;
-  #thinker: MoveThinker;
+  #name!: string;
+  #game!: MoveGame;
+  #options!: FileOptions;
+  #compiledMoves!: CompiledMoves;
+  #thinker!: MoveThinker;
   /** Holds the team of helper threads, if there are any. */
   #searchTeam: SearchTeam | undefined;
-  #setup: Setup;
+  #setup!: Setup;
   #moves: readonly Move[] = [];
   /** Stores the words of the last `position` command. */
   #lastPosition: { readonly head: string; readonly texts: readonly string[] } | undefined;
@@ -103,68 +103,62 @@ export class UciEngine {
   #warmedUpNodes = 0;
   #resolveIdle: (() => void) | undefined;
 
-  constructor(world: EngineHost, name: string, program: ProgramByMoves) {
-    this.#host = world;
+  constructor(host: EngineHost, name: string, program: ProgramByMoves) {
+    this.#host = host;
+    this.#loadGame(name, program);
+  }
+
+  #loadGame(name: string, program: ProgramByMoves): void {
     this.#name = name;
     this.#game = program.moves;
     this.#options = new FileOptions(program);
     this.#compiledMoves = compileMoves(this.#game.rules);
     this.#setup = this.#game.rules.start;
+    this.#moves = [];
+    this.#lastPosition = undefined;
     this.#thinker = this.#newThinker();
   }
 
   /** Handles a line of input; returns true for `quit`. */
   hear(line: string): boolean {
-    const words = line.trim().split(/\s+/);
-    const [command = "", ...rest] = words;
-    switch (command) {
-      case "":
-      case "debug":
-      case "register":
-        break;
-      case "uci":
-        this.#introduce();
-        break;
-      case "isready":
+    const [command = "", ...words] = line.trim().split(/\s+/);
+    const run = this.#runByCommand.get(command);
+    if (run) run(words);
+    else if (command === "d") this.#draw();
+    else if (command === "quit") this.stop();
+    else if (!["", "debug", "register"].includes(command)) {
+      this.#inform(`Unknown command: ${command.slice(0, 60)}`);
+      // The protocol requires that an unknown word is skipped and the rest of the line is read.
+      const at = words.findIndex((it) => this.#runByCommand.has(it));
+      if (at >= 0) return this.hear(words.slice(at).join(" "));
+    }
+    return command === "quit";
+  }
+
+  /** Maps the commands of the protocol to the functions that run them with the words after the command. */
+  readonly #runByCommand: ReadonlyMap<string, (words: readonly string[]) => void> = new Map(
+    Object.entries({
+      uci: () => this.#introduce(),
+      isready: () => {
         this.#warmUp();
         this.#host.say("readyok");
-        break;
-      case "ucinewgame":
+      },
+      ucinewgame: () => {
         this.stop();
         this.#thinker.forget();
         this.#searchTeam?.forget();
         this.#isNew = true;
-        break;
-      case "setoption":
-        this.#setOption(rest.join(" "));
-        break;
-      case "position":
-        this.#setPosition(rest);
-        break;
-      case "go":
-        this.#go(rest);
-        break;
-      case "ponderhit":
+      },
+      setoption: (words) => this.#setOption(words.join(" ")),
+      position: (words) => this.#setPosition(words),
+      go: (words) => this.#go(words),
+      ponderhit: () => {
         this.#job?.ponderHit?.();
         this.#resume?.();
-        break;
-      case "stop":
-        this.stop();
-        break;
-      case "d":
-        this.#draw();
-        break;
-      case "quit":
-        this.stop();
-        return true;
-      default:
-        this.#inform(`Unknown command: ${command.slice(0, 60)}`);
-        // The protocol requires that an unknown word is skipped and the rest of the line is read.
-        for (const [at, it] of rest.entries())
-          if (commands.has(it)) return this.hear(rest.slice(at).join(" "));
-    }
-    return false;
-  }
+      },
+      stop: () => this.stop(),
+    } satisfies Record<string, (words: readonly string[]) => void>),
+  );
 
   /** Stops the current job and reports its result. */
   stop(): void {
@@ -257,16 +251,7 @@ export class UciEngine {
 
   #setVariant(name: string): void {
     const program = this.#host.find(name);
-    if (typeof program === "string") return this.#inform(program);
-    this.#name = name;
-    this.#game = program.moves;
-    this.#options = new FileOptions(program);
-    this.#compiledMoves = compileMoves(this.#game.rules);
-    this.#setup = this.#game.rules.start;
-    this.#moves = [];
-    this.#lastPosition = undefined;
-    this.#thinker = this.#newThinker();
-    return undefined;
+    return typeof program === "string" ? this.#inform(program) : this.#loadGame(name, program);
   }
 
   // ------------------------------------------------------------------------------------------ positions
@@ -330,15 +315,8 @@ export class UciEngine {
     say(`Key: ${play.hash().toString(16).padStart(14, "0")}`);
     const ending = play.ended();
     if (ending) say(`End: ${rules.sides[play.turn()].name} ${ending.result}s. ${ending.text}`.trimEnd());
-    say(
-      `Moves: ${
-        ending
-          ? ""
-          : legalMoves(play)
-              .map((it) => this.#textOf(play, it))
-              .join(" ")
-      }`.trimEnd(),
-    );
+    const moveTexts = ending ? [] : legalMoves(play).map((it) => this.#textOf(play, it));
+    say(["Moves:", ...moveTexts].join(" "));
   }
 
   /** Writes a move. In Chess960, castling is written as the king capturing its own rook. */

@@ -1,4 +1,4 @@
-import { flatMapped } from "../../../base/index.ts";
+import { flatMapped, getOrMake } from "../../../base/index.ts";
 import type { Habits, KindId, LayerId, Noise, Occasion, Movement } from "../../../program/index.ts";
 import { type PsSound, type PsWord, waysNamed } from "../ps-tree.ts";
 
@@ -38,10 +38,7 @@ export class PsSounds {
   }
 
   number(name: string): number {
-    const number = this.#numbers.get(name) ?? this.names.length;
-    if (number === this.names.length) this.names.push(name);
-    this.#numbers.set(name, number);
-    return number;
+    return getOrMake(this.#numbers, name, () => this.names.push(name) - 1);
   }
 
   /** Returns the sounds that are played on events of the game. */

@@ -134,36 +134,28 @@ class PuzzleCompiler {
     const noises = noisesOf(file.sounds, sounds, this.#layerOf, (name) => this.#noisy(name));
     const levels = this.#levels();
     const menu = menuOf(file.levels, this.#settings);
-    const first = levels.find((it) => it.type === "map")?.boards[0];
+    const { width = 1, height = 1 } = levels.find((it) => it.type === "map")?.boards[0] ?? {};
+    const { variables } = this.#changing;
     const turn = this.#turn(sounds);
     const tick = this.#tick();
     const settings = this.#changing.settings();
     return {
       language: 1,
-      facts: this.#facts(),
+      facts: {
+        title: this.#settings.get("title") ?? "",
+        author: this.#settings.get("author"),
+        homepage: this.#settings.get("homepage"),
+      },
       files: [this.#source.file],
       tick,
       players: [{ name: "player" }],
       kinds: this.#kinds(),
       layers: this.#reading.names.layers.map(() => ({ pile: false })),
-      boards: [
-        {
-          name: "board",
-          width: first?.width ?? 1,
-          height: first?.height ?? 1,
-          eachPlayer: false,
-          edge: "closed",
-        },
-      ],
+      boards: [{ name: "board", width, height, eachPlayer: false, edge: "closed" }],
       levels,
       menu,
       controls: this.#controls(),
-      variables: this.#changing.variables.map((name) => ({
-        name,
-        type: "number",
-        eachPlayer: false,
-        kept: false,
-      })),
+      variables: variables.map((name) => ({ name, type: "number", eachPlayer: false, kept: false })),
       timers: [],
       sources: [],
       tables: [],
@@ -195,12 +187,7 @@ class PuzzleCompiler {
   }
 
   #kindsOf(names: readonly string[]): readonly KindId[] {
-    const kinds: KindId[] = [];
-    for (const name of names) {
-      const kind = this.#numbers.get(name);
-      if (kind !== undefined) kinds.push(kind);
-    }
-    return kinds;
+    return flatMapped(names, (it) => this.#numbers.get(it) ?? []);
   }
 
   #members(name: string): readonly KindId[] {
@@ -239,15 +226,6 @@ class PuzzleCompiler {
   }
 
   // -------------------------------------------------------------------------------------------- what there is
-
-  #facts(): Program["facts"] {
-    const settings = this.#settings;
-    return {
-      title: settings.get("title") ?? "",
-      author: settings.get("author"),
-      homepage: settings.get("homepage"),
-    };
-  }
 
   #kinds(): Kind[] {
     const glyphs = glyphsFor(this.#order.slice(1), this.#reading.names);

@@ -1,6 +1,6 @@
 import { closest, flatMapped, type placeFinder } from "../../../base/index.ts";
 import { isKeyword } from "./ps-rules.ts";
-import type { PsMistake, PsReporter } from "../ps-reporter.ts";
+import type { PsReporter } from "../ps-reporter.ts";
 import type { PsFile, PsLegend, PsObject, PsWord } from "../ps-tree.ts";
 
 /** Describes the meaning of a name in a file. */
@@ -22,13 +22,6 @@ export interface PsNames {
   readonly layerOf: ReadonlyMap<string, number>;
 }
 
-/** Describes the declaration of a name. */
-interface Entry {
-  readonly name: PsWord;
-  readonly how: "same" | "and" | "or";
-  readonly members: readonly PsWord[];
-}
-
 /** Returns all declared names, valid or not, which rules may use. */
 export function declaredNames(objects: readonly PsObject[], legend: readonly PsLegend[]): Set<string> {
   return new Set(
@@ -45,7 +38,7 @@ export function resolveNames(
   reporter: PsReporter,
 ): PsNames {
   const objects = new Map<string, PsObject>();
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, PsLegend>();
   const taken = new Map<string, PsWord>();
   const isFree = (name: PsWord) => {
     const other = taken.get(name.text);
@@ -80,7 +73,7 @@ const mostGuesses = 50;
 
 function meaningsOf(
   objects: ReadonlyMap<string, PsObject>,
-  entries: ReadonlyMap<string, Entry>,
+  entries: ReadonlyMap<string, PsLegend>,
   reporter: PsReporter,
 ) {
   const meanings = new Map<string, PsMeaning>();
@@ -100,7 +93,7 @@ function meaningsOf(
    * Returns the meaning of a name. Of members that mean one of several objects, the first two are expanded in place if they are
    * declared above; all others are expanded at the end. If a name repeats among the first members, its last occurrence counts.
    */
-  function meaningOf(entry: Entry): PsMeaning | undefined {
+  function meaningOf(entry: PsLegend): PsMeaning | undefined {
     const place = order.get(entry.name.text) ?? -1;
     const early: PsMeaning[] = [];
     const late: PsMeaning[] = [];
@@ -109,9 +102,9 @@ function meaningsOf(
       const found = memberOf(entry, member, new Set());
       if (!found) return undefined;
       if (entry.how === "or" && found.of === "all")
-        return wrong("legend-any-of-all", member, entry.name.text, member.text);
+        return reporter.error("legend-any-of-all", member, entry.name.text, member.text);
       if (entry.how === "and" && found.of === "any")
-        return wrong("legend-all-of-any", member, entry.name.text, member.text);
+        return reporter.error("legend-all-of-any", member, entry.name.text, member.text);
       if (entry.how === "and") checkTwin(entry, member, found, held);
       const isLate = i > 1 || (order.get(member.text) ?? -1) > place;
       (isLate && found.of === "any" ? late : early).push(found);
@@ -125,7 +118,7 @@ function meaningsOf(
     // Names defined by each other can double a list with each definition, so a long list drops repeats.
     const listed = all && (all.length > mostListed || all.length === names.length) ? names : all;
     count += names.length + (listed && listed !== names ? listed.length : 0);
-    if (count > mostMembers) return wrong("legend-many", entry.name, mostMembers);
+    if (count > mostMembers) return reporter.error("legend-many", entry.name, mostMembers);
     return {
       name,
       objects: names,
@@ -135,24 +128,25 @@ function meaningsOf(
   }
 
   /** Reports an object that occurs twice in a name; `held` contains the objects of the preceding members. */
-  function checkTwin(entry: Entry, member: PsWord, found: PsMeaning, held: Set<string>): void {
+  function checkTwin(entry: PsLegend, member: PsWord, found: PsMeaning, held: Set<string>): void {
     const twin = found.objects.find((name) => held.has(name));
     if (twin !== undefined) reporter.error("legend-one-layer", member, entry.name.text, twin);
     for (const name of found.objects) held.add(name);
   }
 
   /** Returns the meaning of a member. `path` contains the names, declared further down, through which the member was reached. */
-  function memberOf(entry: Entry, member: PsWord, path: Set<string>): PsMeaning | undefined {
-    if (member.text === entry.name.text) return wrong("legend-self", member, member.text);
+  function memberOf(entry: PsLegend, member: PsWord, path: Set<string>): PsMeaning | undefined {
+    if (member.text === entry.name.text) return reporter.error("legend-self", member, member.text);
     const known = meanings.get(member.text);
     if (known) return known;
     const below = entries.get(member.text);
     if (!below) {
-      const closestName = guesses++ < mostGuesses ? closest(member.text, taken()) : undefined;
-      return wrong("name-unknown", member, member.text, closestName ?? "");
+      const names = guesses++ < mostGuesses ? [...objects.keys(), ...entries.keys()] : [];
+      return reporter.error("name-unknown", member, member.text, closest(member.text, names) ?? "");
     }
     if (path.has(member.text) || failed.has(member.text)) return undefined;
-    if (path.size === deepest) return wrong("legend-self:deep", member, entry.name.text, String(deepest));
+    if (path.size === deepest)
+      return reporter.error("legend-self:deep", member, entry.name.text, String(deepest));
     path.add(member.text);
     const hasMembers = below.members.every((it) => memberOf(entry, it, path) !== undefined);
     path.delete(member.text);
@@ -160,15 +154,6 @@ function meaningsOf(
     if (found) meanings.set(member.text, found);
     else failed.add(member.text);
     return found;
-  }
-
-  function taken(): string[] {
-    return [...objects.keys(), ...entries.keys()];
-  }
-
-  function wrong(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): undefined {
-    reporter.error(mistake, at, ...about);
-    return undefined;
   }
 }
 
@@ -208,7 +193,7 @@ function layersOf(
 
 function checkLayers(
   names: PsNames,
-  entries: ReadonlyMap<string, Entry>,
+  entries: ReadonlyMap<string, PsLegend>,
   hasNoPlayer: boolean,
   reporter: PsReporter,
 ): void {
@@ -233,14 +218,14 @@ function checkLayers(
 function checkNeeded(
   needed: "background" | "player",
   names: PsNames,
-  entries: ReadonlyMap<string, Entry>,
+  entries: ReadonlyMap<string, PsLegend>,
   reporter: PsReporter,
 ): void {
   const meaning = names.meanings.get(needed);
-  const whole = { from: 0, to: 0 };
-  if (!meaning) return reporter.error(`${needed}-missing`, entries.get(needed)?.name ?? whole, needed);
+  const place = entries.get(needed)?.name ?? { from: 0, to: 0 };
+  if (!meaning) return reporter.error(`${needed}-missing`, place, needed);
   if (needed !== "background") return;
-  if (meaning.of === "all") return reporter.error("background-all", entries.get(needed)?.name ?? whole);
+  if (meaning.of === "all") return reporter.error("background-all", place);
   const layers = new Set(meaning.objects.map((it) => names.layerOf.get(it)));
-  if (layers.size > 1) reporter.error("background-layer:several", entries.get(needed)?.name ?? whole);
+  if (layers.size > 1) reporter.error("background-layer:several", place);
 }

@@ -22,15 +22,6 @@ const flags = [
   "scanline",
 ];
 
-/** Maps flags that have no effect here to the reason. */
-const idleFlags: Readonly<Record<string, string>> = {
-  norepeat_action: "an action comes again while its key is held down",
-  throttle_movement: "keys count as fast as they are pressed",
-  debug: "the studio shows what each rule did",
-  verbose_logging: "the studio shows what each rule did",
-  scanline: "no lines are drawn over the screen",
-};
-
 /** Groups the settings of a dialect by the form of their values. */
 export interface SettingWords {
   readonly texts: readonly string[];
@@ -48,29 +39,23 @@ export interface SettingWords {
   readonly idle: ReadonlyMap<string, string>;
 }
 
-const plain: SettingWords = {
-  texts,
-  times,
-  colours,
-  sizes,
-  flags,
-  free: ["color_palette"],
-  quiet: [],
-  refused: new Map(),
-  idle: new Map(Object.entries(idleFlags)),
-};
-
-const namesOf = (words: SettingWords): readonly string[] => [
-  ...words.texts,
-  ...words.times,
-  ...words.colours,
-  ...words.sizes,
-  ...words.flags,
-  ...words.free,
-];
+/** Maps flags that have no effect here to the reason. */
+const idleFlags: SettingWords["idle"] = new Map([
+  ["norepeat_action", "an action comes again while its key is held down"],
+  ["throttle_movement", "keys count as fast as they are pressed"],
+  ["debug", "the studio shows what each rule did"],
+  ["verbose_logging", "the studio shows what each rule did"],
+  ["scanline", "no lines are drawn over the screen"],
+]);
 
 /** Lists the settings of plain PuzzleScript. */
-export const settingWords: readonly string[] = namesOf(plain);
+export const settingWords: readonly string[] = [
+  ...[texts, times, colours, sizes, flags].flat(),
+  "color_palette",
+];
+
+const namesOf = (words: SettingWords): readonly string[] =>
+  [words.texts, words.times, words.colours, words.sizes, words.flags, words.free].flat();
 
 /** Reads the settings of a file, including those that a dialect adds. */
 export function readPrelude(
@@ -104,8 +89,7 @@ function checkAdded(key: PsWord, value: PsWord, added: SettingWords, reporter: P
   if (refused !== undefined || added.quiet.includes(key.text) || (isNone && value.text === "")) return false;
   const idle = added.idle.get(key.text);
   if (idle !== undefined) reporter.warning("setting-idle", key, key.text, idle);
-  if (added.flags.includes(key.text) || added.free.includes(key.text)) return true;
-  if (added.texts.includes(key.text)) return true;
+  if ([...added.flags, ...added.free, ...added.texts].includes(key.text)) return true;
   if (added.colours.includes(key.text)) checkColour(value, reporter);
   else checkSetting(key, value, reporter);
   return true;
@@ -123,7 +107,7 @@ function checkSetting(key: PsWord, value: PsWord, reporter: PsReporter): void {
     const closestSetting = reporter.isFull ? undefined : closest(name, settingWords);
     reporter.error("setting-unknown", key, name, closestSetting ?? "");
   } else if (flags.includes(name)) {
-    const idle = plain.idle.get(name);
+    const idle = idleFlags.get(name);
     if (idle !== undefined) reporter.warning("setting-idle", key, name, idle);
     if (value.text !== "") reporter.warning("setting-value", value, name);
   } else if (value.text === "") reporter.error("setting-empty", key, name);

@@ -6,19 +6,7 @@ import type { PsCell, PsCommand, PsItem, PsRow, PsRule, PsRuleItem, PsWord } fro
 const startWays = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
 const startWords = ["late", "rigid", "random", ...startWays];
 const relative = [">", "<", "^", "v", "perpendicular", "parallel"];
-const movements = [
-  ...relative,
-  "up",
-  "down",
-  "left",
-  "right",
-  "moving",
-  "stationary",
-  "action",
-  "horizontal",
-  "vertical",
-  "orthogonal",
-];
+const movements = [...relative, ...startWays, "moving", "stationary", "action"];
 const itemWords = [...movements, "randomdir", "no", "random"];
 /** Lists the words of rules that an editor completes. */
 export const ruleWords: readonly string[] = [
@@ -27,31 +15,12 @@ export const ruleWords: readonly string[] = [
 ];
 const commands = /^(cancel|checkpoint|restart|win|again|nosave|message|sfx([0-9]|10))$/;
 
+const otherKeywords =
+  "[ ] | -> ... + startloop endloop and or on all some any cantmove create destroy move".split(" ");
+
 /** Returns true if a word should not be used as a name, because rules give it a meaning. */
 export const isKeyword = (text: string): boolean =>
-  itemWords.includes(text) ||
-  startWords.includes(text) ||
-  commands.test(text) ||
-  [
-    "[",
-    "]",
-    "|",
-    "->",
-    "...",
-    "+",
-    "startloop",
-    "endloop",
-    "and",
-    "or",
-    "on",
-    "all",
-    "some",
-    "any",
-    "cantmove",
-    "create",
-    "destroy",
-    "move",
-  ].includes(text);
+  [...itemWords, ...startWords, ...otherKeywords].includes(text) || commands.test(text);
 
 /** Describes the rule words that a dialect adds. */
 export interface RuleWords {
@@ -182,14 +151,8 @@ class RuleReader {
   }
 
   read(): PsRule | undefined {
-    if (this.#tokens.length > mostTokens) {
-      this.#wrong("rule-long", this.#line, mostTokens);
-      return undefined;
-    }
-    if (!this.#tokens.some((it) => it.text === "->")) {
-      this.#wrong("rule-arrow", this.#line);
-      return undefined;
-    }
+    if (this.#tokens.length > mostTokens) return this.#wrong("rule-long", this.#line, mostTokens);
+    if (!this.#tokens.some((it) => it.text === "->")) return this.#wrong("rule-arrow", this.#line);
     const start = this.#readStart();
     this.#isLate = start.late;
     const left = this.#readRows(false);
@@ -257,16 +220,13 @@ class RuleReader {
       this.#next++;
       if (it.text === "[") rows.push(this.#readRow(it, isRight));
       else if (this.#words.isCommand(it.text)) this.#takeCommand(it, isRight, false);
-      else if (it.text === "]" && this.#depth > 0) rows.push(this.#closeAgain());
-      else this.#strayed(it);
+      else if (it.text === "]" && this.#depth > 0) {
+        // A surplus closing bracket makes a row with one empty cell.
+        this.#depth--;
+        rows.push([[]]);
+      } else this.#strayed(it);
     }
     return rows;
-  }
-
-  /** Returns a row with one empty cell for a surplus closing bracket. */
-  #closeAgain(): PsRow {
-    this.#depth--;
-    return [[]];
   }
 
   #strayed(word: PsWord): void {
@@ -340,14 +300,9 @@ class RuleReader {
     if (!isRight) this.#wrong("rule-command-place", command, command.text);
     else if (isEarly && !this.#words.takesText(command.text))
       this.#reporter.warning("rule-command-place", command, command.text);
-    if (!this.#words.takesText(command.text)) {
-      this.#commands.push({ name: command.text });
-      return;
-    }
-    this.#commands.push({
-      name: command.text,
-      text: this.#line.text.slice(command.to - this.#line.from).trim(),
-    });
+    const name = command.text;
+    if (!this.#words.takesText(name)) return void this.#commands.push({ name });
+    this.#commands.push({ name, text: this.#line.text.slice(command.to - this.#line.from).trim() });
     this.#next = this.#tokens.length;
   }
 
@@ -408,8 +363,8 @@ class RuleReader {
     }
   }
 
-  #wrong(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
-    this.#reporter.error(mistake, at, ...about);
+  #wrong(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): undefined {
+    return this.#reporter.error(mistake, at, ...about);
   }
 
   #drop(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {

@@ -50,23 +50,14 @@ function splitEquals(word: PsWord, index: number): PsWord[] {
 
 function readEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter): PsLegend[] {
   const [name, equals, ...rest] = words;
-  if (!name || equals?.text !== "=" || rest.length === 0) {
-    reporter.error("legend-form", line);
-    return [];
-  }
+  if (!name || equals?.text !== "=" || rest.length === 0) return reporter.error("legend-form", line) ?? [];
   const members = rest.filter((_, i) => i % 2 === 0);
   const joints = rest.filter((_, i) => i % 2 === 1);
   const wrong =
     joints.find((it) => it.text !== "and" && it.text !== "or") ??
     (rest.length % 2 === 0 ? rest.at(-1) : undefined);
-  if (wrong) {
-    reporter.error("legend-form:joint", wrong, wrong.text);
-    return [];
-  }
-  if (joints.some((it) => it.text !== joints[0].text)) {
-    reporter.error("legend-mixed", line);
-    return [];
-  }
+  if (wrong) return reporter.error("legend-form:joint", wrong, wrong.text) ?? [];
+  if (joints.some((it) => it.text !== joints[0].text)) return reporter.error("legend-mixed", line) ?? [];
   const seen = new Set<string>();
   for (const it of members)
     if (seen.size === seen.add(it.text).size) reporter.warning("legend-repeat", it, it.text);
@@ -95,29 +86,51 @@ export function readWins(lines: readonly PsLine[], reporter: PsReporter): PsWin[
   });
 }
 
-/** Reads levels: rows of glyphs up to an empty line, and lines `message TEXT`. */
-export function readLevels(lines: readonly PsLine[], reporter: PsReporter): PsLevel[] {
+/** Matches the words that may begin a line of levels; no whitespace is needed after them. */
+const levelWord = /^(message)\s*/i;
+const nextLevelWord = /^(message|section|goto|level|link|title|input)\s*/i;
+
+/**
+ * Reads levels: rows of glyphs up to an empty line, and lines `message TEXT`. A Next file also has `goto` items, and
+ * lines that name the sections and titles of the following levels.
+ */
+export function readLevels(
+  lines: readonly Pick<PsLine, "text" | "from">[],
+  reporter: PsReporter,
+  isNext = false,
+): PsLevel[] {
   const levels: PsLevel[] = [];
   let rows: PsWord[] | undefined;
+  let section: string | undefined;
+  let name: string | undefined;
   for (const line of lines) {
     const row = wordOf(line.text, line.from);
-    const message = /^message\s*/i.exec(row.text);
-    if (message) {
-      const text = row.text.slice(message[0].length).trim();
-      checkMessage(row, message[0].length, text, reporter);
-      levels.push({ is: "message", text, at: row });
-    }
-    if (message || row.text === "") {
+    const [before = "", word] = (isNext ? nextLevelWord : levelWord).exec(row.text) ?? [];
+    if (word !== undefined) takeWord(word.toLowerCase(), row, before.length);
+    if (word !== undefined || row.text === "") {
       rows = undefined;
       continue;
     }
     if (!rows) {
       rows = [];
-      levels.push({ is: "map", rows });
+      levels.push({ is: "map", rows, section, name });
+      name = undefined;
     }
-    rows.push(lowered(row));
+    const glyphs = row.text.toLowerCase();
+    rows.push({ ...row, text: isNext ? glyphs.replaceAll(/\s/g, "") : glyphs });
   }
   return levels;
+
+  function takeWord(word: string, at: PsWord, start: number): void {
+    const text = at.text.slice(start).trim();
+    if (word === "message") {
+      if (!isNext) checkMessage(at, start, text, reporter);
+      levels.push({ is: "message", text, at, section });
+    } else if (word === "goto") levels.push({ is: "goto", to: text, at, section });
+    else if (word === "section") section = text;
+    else if (word === "level") name = text;
+    else if (word === "input" || word === "link") reporter.warnOnce(`level-${word}`, at);
+  }
 }
 
 function checkMessage(row: PsWord, start: number, text: string, reporter: PsReporter): void {

@@ -60,14 +60,8 @@ function readNoise(
   reporter: PsReporter,
 ): PsSound[] {
   const [verb, ...rest] = words;
-  if (!verb) {
-    reporter.error("sound-form", what, what.text);
-    return [];
-  }
-  if (!known.includes(verb.text)) {
-    reporter.error("sound-form:event", verb, verb.text);
-    return [];
-  }
+  if (!verb) return reporter.error("sound-form", what, what.text) ?? [];
+  if (!known.includes(verb.text)) return reporter.error("sound-form:event", verb, verb.text) ?? [];
   const moves = verb.text === "move" || verb.text === "cantmove";
   const end = rest.findIndex((it) => !(moves && ways.includes(it.text)));
   const found = end < 0 ? rest : rest.slice(0, end);
@@ -79,10 +73,8 @@ function readSeed(sound: Omit<PsSound, "seed">, words: readonly PsWord[], report
   const last = sound.ways.at(-1) ?? sound.verb ?? sound.what;
   if (!seed || !/^\d+$/.test(seed.text)) {
     const found = seed ? `found \`${seed.text}\`` : "found the end of the line";
-    reporter.error("sound-form:number", seed ?? last, last.text, found);
-    return [];
+    return reporter.error("sound-form:number", seed ?? last, last.text, found) ?? [];
   }
-  if (!more) return [{ what: sound.what, verb: sound.verb, ways: sound.ways, seed: seed.text }];
-  reporter.error("sound-form:more", more, more.text);
-  return [];
+  if (more) return reporter.error("sound-form:more", more, more.text) ?? [];
+  return [{ what: sound.what, verb: sound.verb, ways: sound.ways, seed: seed.text }];
 }

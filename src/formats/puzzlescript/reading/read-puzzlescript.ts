@@ -9,9 +9,10 @@ import { type SettingWords, readPrelude, sizeOf } from "./ps-prelude.ts";
 import { nextSounds, readSounds, soundEvents } from "./ps-sounds.ts";
 import { type NextLine, wholeOf, cutNextLines } from "./next/next-lines.ts";
 import { getOrMake, type Source, flatMapped, placeFinder } from "../../../base/index.ts";
-import { type PsLine, type SectionName, listedWordsOf, wordOf, cutLines } from "./ps-lines.ts";
+import { type PsLine, type SectionName, listedWordsOf, cutLines } from "./ps-lines.ts";
+import { splitWords } from "../palette.ts";
 import { PsReporter, type Stretch } from "../ps-reporter.ts";
-import type { PsLayer, PsSound, PsLevel, PsWord, PsFile, PsLegend, PsSetting } from "../ps-tree.ts";
+import type { PsLayer, PsSound, PsWord, PsFile, PsLegend, PsSetting } from "../ps-tree.ts";
 
 /** Matches settings that only PuzzleScript Next and Plus have. */
 const settings =
@@ -78,34 +79,29 @@ function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSou
 
 /** Returns one copy of a line per seed, with the other seeds blanked out. */
 function seedTexts(text: string): string[] {
-  const seeds = [...text.matchAll(/(?<![\w:])\d+(?!\S)/g)];
+  const seedPattern = /(?<![\w:])\d+(?!\S)/g;
+  const seeds = [...text.matchAll(seedPattern)];
   if (seeds.length < 2) return [text];
   return seeds.map((seed) =>
-    seeds.reduce(
-      (line, other) => (other === seed ? line : blanked(line, other.index, other[0].length)),
-      text,
-    ),
+    text.replaceAll(seedPattern, (it, at: number) => (at === seed.index ? it : " ".repeat(it.length))),
   );
 }
 
-const blanked = (text: string, from: number, length: number) =>
-  text.slice(0, from) + " ".repeat(length) + text.slice(from + length);
-
 /** Lists the settings that Next and Plus add. Those in `quiet` do not change how a game plays here. */
 const nextSettings: SettingWords = {
-  texts: words("text_controls text_message_continue"),
+  texts: splitWords("text_controls text_message_continue"),
   times: [],
-  colours: words("title_color author_color keyhint_color"),
+  colours: splitWords("title_color author_color keyhint_color"),
   sizes: [],
-  flags: words(
+  flags: splitWords(
     `level_select level_select_lock continue_is_level_select skip_title_screen enable_pause mouse_clicks nokeyboard
     runtime_metadata_twiddling status_line allow_undo_level case_sensitive`,
   ),
-  free: words(
+  free: splitWords(
     `sprite_size level_select_unlocked_ahead level_select_unlocked_rollover level_select_solve_symbol
     mouse_left mouse_right mouse_drag mouse_rdrag mouse_up mouse_rup local_radius message_text_align smoothscreen`,
   ),
-  quiet: words(
+  quiet: splitWords(
     `tween_length tween_easing tween_snap animate_interval custom_font font_size sitelock_origin_whitelist
     sitelock_hostname_whitelist debug_switch export_options puzzlescript auto_level_titles runtime_metadata_twiddling_debug
     smoothscreen_debug settings game_uri level_title_style show_level_title_in_menu`,
@@ -117,50 +113,6 @@ const nextSettings: SettingWords = {
   ]),
   idle: new Map([["case_sensitive", "names that differ only in case are the same"]]),
 };
-
-function words(text: string): readonly string[] {
-  return text.split(/\s+/).filter((it) => it !== "");
-}
-
-/** Matches the words that may begin a line of levels; no whitespace is needed after them. */
-const word = /^(message|section|goto|level|link|title|input)\s*/i;
-
-/** Reads the levels of a Next file: maps, messages, `goto` items, and the lines that name the sections and titles of the following levels. */
-function readNextLevels(lines: readonly NextLine[], reporter: PsReporter): PsLevel[] {
-  const levels: PsLevel[] = [];
-  let rows: PsWord[] | undefined;
-  let section: string | undefined;
-  let name: string | undefined;
-  for (const line of lines) {
-    const whole = wordOf(line.text, line.from);
-    const found = word.exec(whole.text);
-    if (found || whole.text === "") rows = undefined;
-    if (found) takeWord(found[1]?.toLowerCase() ?? "", whole.text.slice(found[0].length).trim(), whole);
-    if (found || whole.text === "") continue;
-    if (!rows) {
-      rows = [];
-      levels.push({
-        is: "map",
-        rows,
-        ...(section !== undefined && { section }),
-        ...(name !== undefined && { name }),
-      });
-      name = undefined;
-    }
-    rows.push({ ...whole, text: whole.text.toLowerCase().replaceAll(/\s/g, "") });
-  }
-  return levels;
-
-  function takeWord(what: string, text: string, at: PsWord): void {
-    const inSection = section === undefined ? {} : { section };
-    if (what === "message") levels.push({ is: "message", text, at, ...inSection });
-    else if (what === "goto") levels.push({ is: "goto", to: text, at, ...inSection });
-    else if (what === "section") section = text;
-    else if (what === "level") name = text;
-    else if (what === "input") reporter.warnOnce("level-input", at);
-    else if (what === "link") reporter.warnOnce("level-link", at);
-  }
-}
 
 /**
  * Reads the layers of a Next file. A line lists names; `set -> names` makes one layer per value of the set; a
@@ -222,8 +174,8 @@ const most = {
   levels: 10_000,
 };
 
-/** Removes what exceeds these limits from a file, and reports it. */
-function withinLimits(file: PsFile, reporter: PsReporter): PsFile {
+/** Resolves the names of a file, after what exceeds these limits has been reported and removed. */
+function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporter): PsReading {
   const cut = <T>(
     what: keyof typeof most,
     list: readonly T[],
@@ -234,7 +186,7 @@ function withinLimits(file: PsFile, reporter: PsReporter): PsFile {
     reporter.error("file-many", at(beyond) ?? { from: 0, to: 0 }, what, most[what]);
     return list.slice(0, most[what]);
   };
-  return {
+  const cutFile: PsFile = {
     ...file,
     objects: cut("objects", file.objects, (it) => it.name),
     legend: cut("legend", file.legend, (it) => it.name),
@@ -244,26 +196,19 @@ function withinLimits(file: PsFile, reporter: PsReporter): PsFile {
     wins: cut("wins", file.wins, (it) => it.line),
     levels: cut("levels", file.levels, (it) => (it.is === "map" ? it.rows[0] : it.at)),
   };
+  return { file: cutFile, names: resolveNames(cutFile, placeFinder(text), reporter), reporter };
 }
 
 /** Reads a file of Plus or Next into the tree of a plain PuzzleScript file, with tags, mappings and transforms expanded. */
-function readNext(source: Source): {
-  readonly file: PsFile;
-  readonly names: PsNames;
-  readonly reporter: PsReporter;
-} {
+function readNext(source: Source): PsReading {
   const reporter = new PsReporter(source.file);
   const lines = cutNextLines(source.text, reporter);
   const tags = readTags(lines, reporter);
   const of = (section: SectionName): PsLine[] =>
     lines.flatMap((it) => (it.section === section ? [{ ...it, section }] : []));
   const settings = readPrelude(of("prelude"), reporter, nextSettings);
-  const { objects, families } = readNextObjects(
-    of("objects"),
-    tags,
-    spriteSize(settings, reporter),
-    reporter,
-  );
+  const size = spriteSize(settings, reporter);
+  const { objects, families } = readNextObjects(of("objects"), tags, size, reporter);
   const legend = readPsLegend(of("legend"), reporter);
   const declared = declaredNames(objects, [...families, ...legend]);
   const hasClicks = settings.some((it) => it.key.text === "mouse_clicks");
@@ -279,25 +224,13 @@ function readNext(source: Source): {
     ...rules.flatMap((it) => (it.is === "rule" ? namesIn(it.rule) : [])),
     ...wins.flatMap((it) => (it.on ? [it.what, it.on] : [it.what])),
   ];
-  const file = withinLimits(
-    {
-      settings,
-      objects,
-      legend: [...families, ...spreadNames(used, declared, tags), ...legend],
-      sounds,
-      layers,
-      rules,
-      wins,
-      levels: readNextLevels(
-        lines.filter((it) => it.section === "levels"),
-        reporter,
-      ),
-      isNext: true,
-    },
-    reporter,
-  );
-  const names = resolveNames(file, placeFinder(source.text), reporter);
-  return { file, names, reporter };
+  const file: PsFile = {
+    ...{ settings, objects, sounds, layers, rules, wins },
+    legend: [...families, ...spreadNames(used, declared, tags), ...legend],
+    levels: readLevels(of("levels"), reporter, true),
+    isNext: true,
+  };
+  return resolveWithinLimits(file, source, reporter);
 }
 
 /** Limits the width and height of a sprite, in pixels. */
@@ -348,21 +281,17 @@ export function readPuzzleScript(source: Source): PsReading {
   const objects = readObjects(of("objects"), reporter);
   const legend = readPsLegend(of("legend"), reporter);
   const declared = declaredNames(objects, legend);
-  const file = withinLimits(
-    {
-      settings: readPrelude(of("prelude"), reporter),
-      objects,
-      legend,
-      sounds: readSounds(of("sounds"), reporter),
-      layers: readLayers(of("collisionlayers"), reporter),
-      rules: readRules(of("rules"), (text) => declared.has(text), reporter),
-      wins: readWins(of("winconditions"), reporter),
-      levels: readLevels(of("levels"), reporter),
-    },
-    reporter,
-  );
-  const names = resolveNames(file, placeFinder(source.text), reporter);
-  return { file, names, reporter };
+  const file: PsFile = {
+    settings: readPrelude(of("prelude"), reporter),
+    objects,
+    legend,
+    sounds: readSounds(of("sounds"), reporter),
+    layers: readLayers(of("collisionlayers"), reporter),
+    rules: readRules(of("rules"), (text) => declared.has(text), reporter),
+    wins: readWins(of("winconditions"), reporter),
+    levels: readLevels(of("levels"), reporter),
+  };
+  return resolveWithinLimits(file, source, reporter);
 }
 
 export const isPuzzleFork = (source: Source): boolean => readPuzzleScript(source).file.isNext === true;

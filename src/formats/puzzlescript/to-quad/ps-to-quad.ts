@@ -1,4 +1,4 @@
-import { directionNames, rowsOf, type Source } from "../../../base/index.ts";
+import { directionNames, getOrMake, rowsOf, type Source } from "../../../base/index.ts";
 import { parse, printFile } from "../../../syntax/index.ts";
 import { psProgram } from "../compiling/ps-program.ts";
 import { rulesText } from "./quad-rules.ts";
@@ -38,13 +38,12 @@ class LevelGlyphs {
     const [only] = kinds;
     if (kinds.length === 1 && only !== undefined) return this.#program.kinds[only]?.glyph ?? "?";
     const key = keyOf(kinds);
-    const known = this.#several.get(key);
-    if (known !== undefined) return known;
-    const wish = this.#known.get(key);
-    const glyph = wish !== undefined && !this.#taken.has(wish) ? wish : this.#spare();
-    this.#taken.add(glyph);
-    this.#several.set(key, glyph);
-    return glyph;
+    return getOrMake(this.#several, key, () => {
+      const wish = this.#known.get(key);
+      const glyph = wish !== undefined && !this.#taken.has(wish) ? wish : this.#spare();
+      this.#taken.add(glyph);
+      return glyph;
+    });
   }
 
   /** Writes the start step that puts the ground on all cells that levels draw without it. */
@@ -131,9 +130,6 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
   const levels = program.levels.map((level, i) =>
     [...(aboveLevels[i] ?? []), levelText(level, glyphs)].join("\n"),
   );
-  const step = stepText(program, names, rules);
-  const ends = endsText(program, names);
-  const view = viewText(program, names);
   return [
     [factsText(program), ...comments.of("prelude")].join("\n"),
     tickText(program),
@@ -145,9 +141,9 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
     controlsText(program),
     [...comments.of("sounds"), noisesText(program, names)].filter((it) => it !== "").join("\n"),
     glyphs.startText(),
-    step,
-    [...aboveWins.flat(), ends].filter((it) => it !== "").join("\n"),
-    view,
+    stepText(program, names, rules),
+    [...aboveWins.flat(), endsText(program, names)].filter((it) => it !== "").join("\n"),
+    viewText(program, names),
     glyphs.legendText(),
     ...levels,
     (aboveLevels[levels.length] ?? []).join("\n"),
@@ -293,14 +289,8 @@ function actionText(action: Action, names: QuadNames): string {
 }
 
 /** Writes the conditions under which a level is won. */
-function endsText(
-  {
-    ends: {
-      statements: [end],
-    },
-  }: Program,
-  names: QuadNames,
-): string {
+function endsText({ ends }: Program, names: QuadNames): string {
+  const [end] = ends.statements;
   const test = end?.do === "when" ? end.branches[0]?.test : undefined;
   return test ? `ends: when ${names.condition(test)}: win` : "";
 }

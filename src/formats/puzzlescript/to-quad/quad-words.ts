@@ -1,3 +1,4 @@
+import { getOrMake } from "../../../base/index.ts";
 import { type SectionName, commentsIn, cutLines } from "../reading/ps-lines.ts";
 import { type Stretch, PsReporter } from "../ps-reporter.ts";
 import { withoutTests } from "../compiling/ps-tests.ts";
@@ -14,8 +15,7 @@ export class Comments {
     this.#text = withoutTests(text);
     for (const line of cutLines(this.#text, new PsReporter(""))) {
       if (!line.hasComment) continue;
-      const own = this.#lines.get(line.section) ?? [];
-      this.#lines.set(line.section, own);
+      const own = getOrMake(this.#lines, line.section, () => []);
       const end = this.#text.indexOf("\n", line.from);
       for (const { from, to } of commentsIn(this.#text.slice(line.from, end < 0 ? undefined : end), line)) {
         const said = this.#text
@@ -62,12 +62,11 @@ export class QuadNames {
 
   /** Returns the translation of a name; repeated calls return the same result. */
   of(name: string): string {
-    const known = this.#given.get(name);
-    if (known !== undefined) return known;
-    const newWord = this.#free(nameLike(name));
-    this.#given.set(name, newWord);
-    this.#taken.add(newWord.toLowerCase());
-    return newWord;
+    return getOrMake(this.#given, name, () => {
+      const newWord = this.#free(nameLike(name));
+      this.#taken.add(newWord.toLowerCase());
+      return newWord;
+    });
   }
 
   kind(kind: KindId): string {

@@ -98,8 +98,9 @@ function marksOf(
   };
 }
 
-function isOn(board: BoardBlock, cursor: CellRef): boolean {
-  return (cursor.board ?? 0) === board.board && (cursor.player ?? 0) === board.player;
+/** Returns true if a cell is on a board. */
+export function isOn({ board, player }: BoardBlock, cell: CellRef): boolean {
+  return board === (cell.board ?? 0) && player === (cell.player ?? 0);
 }
 
 function drawNames(surface: Surface, board: BoardBlock, area: Area, columns: number): void {

@@ -23,7 +23,7 @@ import {
   wrapToColumns,
 } from "../../screen/index.ts";
 import { labelWidth } from "../../../view/index.ts";
-import { drawBoard, drawBodyShape } from "./boards.ts";
+import { drawBoard, drawBodyShape, isOn } from "./boards.ts";
 import { drawMap } from "./small-map.ts";
 import { drawPanel } from "./panel.ts";
 import { naturalSize, type ScreenPicture, layOutBlocks } from "./picture.ts";
@@ -59,7 +59,7 @@ export interface FrameSurroundings {
 export type TestedCell = CellRef & { readonly refused: boolean };
 
 /** Holds a board and its area on the screen. */
-interface ShownBoard {
+export interface ShownBoard {
   readonly board: BoardBlock;
   readonly area: Area;
   readonly columns: number;
@@ -299,8 +299,8 @@ export class FrameView {
   #drawMaps(surface: Surface, { blocks }: Frame, shown: readonly ShownBoard[]): void {
     if (this.#pens.depth === "none" || this.#pens.depth === "16" || surface.ascii) return;
     for (const whole of boardsOf(blocks))
-      for (const { board, area } of shown.filter((it) => sameWhole(it.board, whole)))
-        drawMap(surface, { whole, board, area }, { looks: this.#looks, pens: this.#pens });
+      for (const it of shown.filter(({ board }) => sameWhole(board, whole)))
+        drawMap(surface, whole, it, this.#looks, this.#pens);
   }
 
   /** Frames a board whose edge would be hard to see, because there are no background colours or the cells at the edge are empty. */
@@ -325,10 +325,6 @@ export class FrameView {
 /** Returns the middle cell of the visible part of a board. */
 export function middleCellOf({ board, player, x, y, width, height }: BoardBlock): CellRef {
   return { board, player, x: x + (width >> 1), y: y + (height >> 1) };
-}
-
-function isOn({ board, player }: BoardBlock, cell: CellRef): boolean {
-  return board === (cell.board ?? 0) && player === (cell.player ?? 0);
 }
 
 function clamp(value: number, first: number, size: number): number {

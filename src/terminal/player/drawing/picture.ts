@@ -29,8 +29,24 @@ export interface LayoutSpace {
  * Lays out blocks one below another, and groups by their own rules. If there is space, boards get a blank row
  * above and below. If space is short, boards are shown in part, texts are wrapped, and the last texts are omitted.
  */
-export function layOutBlocks(blocks: readonly Block[], canvas: LayoutSpace): ScreenPicture {
-  return layOutBelow(blocks, canvas.width, canvas.height, canvas);
+export function layOutBlocks(
+  blocks: readonly Block[],
+  canvas: LayoutSpace,
+  { width, height }: { readonly width: number; readonly height: number } = canvas,
+): ScreenPicture {
+  const naturalHeights = blocks.map((block) => layOutBlock(block, width, 1e6, canvas).height);
+  const boards = blocks.map(holdsBoard);
+  const gaps = boards.map((board, index) => Number(index > 0 && (board || boards[index - 1])));
+  const hasGapRows = sum(naturalHeights) + sum(gaps) <= height;
+  const heights = shareRoom(naturalHeights, boards, height);
+  const pictures = blocks.map((block, index) => layOutBlock(block, width, heights[index], canvas));
+  let y = 0;
+  const parts = pictures.flatMap((picture, index) => {
+    const top = y + (hasGapRows ? gaps[index] : 0);
+    y = top + picture.height;
+    return picture.parts.map((part) => ({ ...part, y: part.y + top }));
+  });
+  return { width: largest(pictures.map((it) => it.width)), height: y, parts };
 }
 
 /** Returns the size that blocks would take without any limit of space. */
@@ -81,13 +97,9 @@ function layOutBlock(block: Block, width: number, height: number, canvas: Layout
       };
     }
     case "shape": {
-      const isShown = block.width * canvas.columns <= width && block.height <= height;
-      if (!isShown) return { width: 0, height: 0, parts: [] };
-      return {
-        width: block.width * canvas.columns,
-        height: block.height,
-        parts: [{ x: 0, y: 0, shape: block }],
-      };
+      const size = naturalSizeOf(block, canvas.columns);
+      if (size.width > width || size.height > height) return { width: 0, height: 0, parts: [] };
+      return { ...size, parts: [{ x: 0, y: 0, shape: block }] };
     }
     case "text": {
       const lines = wrapToColumns(block.text, width).slice(0, height);
@@ -96,30 +108,9 @@ function layOutBlock(block: Block, width: number, height: number, canvas: Layout
     }
     case "group":
       return block.beside === undefined
-        ? layOutBelow(block.blocks, width, height, canvas)
+        ? layOutBlocks(block.blocks, canvas, { width, height })
         : layOutBeside(block.blocks, { width, height, gap: block.beside }, canvas);
   }
-}
-
-function layOutBelow(
-  blocks: readonly Block[],
-  width: number,
-  height: number,
-  canvas: LayoutSpace,
-): ScreenPicture {
-  const naturalHeights = blocks.map((block) => layOutBlock(block, width, 1e6, canvas).height);
-  const boards = blocks.map(holdsBoard);
-  const gaps = boards.map((board, index) => Number(index > 0 && (board || boards[index - 1])));
-  const hasGapRows = sum(naturalHeights) + sum(gaps) <= height;
-  const heights = shareRoom(naturalHeights, boards, height);
-  const pictures = blocks.map((block, index) => layOutBlock(block, width, heights[index], canvas));
-  let y = 0;
-  const parts = pictures.flatMap((picture, index) => {
-    const top = y + (hasGapRows ? gaps[index] : 0);
-    y = top + picture.height;
-    return picture.parts.map((part) => ({ ...part, y: part.y + top }));
-  });
-  return { width: largest(pictures.map((it) => it.width)), height: y, parts };
 }
 
 function layOutBeside(

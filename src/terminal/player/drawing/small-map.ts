@@ -1,19 +1,8 @@
 import { defaultColour, mix } from "../../../base/index.ts";
 import { type BoardBlock, findSpot, type Look } from "../../../view/index.ts";
-import type { Area, Pens, Surface } from "../../screen/index.ts";
+import type { Pens, Surface } from "../../screen/index.ts";
+import type { ShownBoard } from "./frame-view.ts";
 import { emptyBoardColour } from "./tiles.ts";
-
-/** Holds a whole board, its visible part, and the area of that part on the screen. */
-interface MappedBoard {
-  readonly whole: BoardBlock;
-  readonly board: BoardBlock;
-  readonly area: Area;
-}
-
-interface MapColours {
-  readonly looks: readonly Look[];
-  readonly pens: Pens;
-}
 
 /** Limits the size of a map in pixels. A pixel is one column wide and half a row high. */
 const largestMap = { width: 26, height: 20 };
@@ -28,8 +17,10 @@ const unseenBrightness = 0.45;
  */
 export function drawMap(
   surface: Surface,
-  { whole, board, area }: MappedBoard,
-  { looks, pens }: MapColours,
+  whole: BoardBlock,
+  { board, area }: ShownBoard,
+  looks: readonly Look[],
+  pens: Pens,
 ): void {
   const mapRoom = {
     width: Math.min(largestMap.width, Math.floor(area.width * largestShare)),

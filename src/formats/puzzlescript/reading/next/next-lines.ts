@@ -40,15 +40,11 @@ export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
     ({ depth } = cut);
     const heading = depth === 0 ? headingOf(cut.text) : undefined;
     if (heading) section = heading;
-    else if (cut.slashes >= 0 && mark === "(") tellSlashes(from + cut.slashes, reporter);
+    else if (cut.slashes >= 0 && mark === "(")
+      reporter.error("comment-mark", { from: from + cut.slashes, to: from + cut.slashes + 2 });
     const open = raw.indexOf("(");
-    if (
-      mark === "//" &&
-      section === "rules" &&
-      before === 0 &&
-      cut.text.includes("[") &&
-      cut.text[open] === " "
-    )
+    const isInRule = section === "rules" && before === 0 && cut.text.includes("[");
+    if (mark === "//" && isInRule && cut.text[open] === " ")
       reporter.error("comment-mark:rule", { from: from + open, to: from + open + 1 });
     const hasComment = before > 0 || cut.hasComment;
     if (!heading && !isUnderline(cut.text, section))
@@ -73,10 +69,6 @@ function commentMark(text: string): CommentMark {
 function headingOf(text: string): NextSection | undefined {
   const name = text.trim().toLowerCase();
   return headings.find((it) => it === name);
-}
-
-function tellSlashes(at: number, reporter: PsReporter): void {
-  reporter.error("comment-mark", { from: at, to: at + 2 });
 }
 
 interface Place {
