@@ -130,6 +130,10 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
   const levels = program.levels.map((level, i) =>
     [...(aboveLevels[i] ?? []), levelText(level, glyphs)].join("\n"),
   );
+  // These texts are written before `names.defines()`, which defines the groups of objects that they name.
+  const step = stepText(program, names, rules);
+  const ends = endsText(program, names);
+  const view = viewText(program, names);
   return [
     [factsText(program), ...comments.of("prelude")].join("\n"),
     tickText(program),
@@ -141,9 +145,9 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
     controlsText(program),
     [...comments.of("sounds"), noisesText(program, names)].filter((it) => it !== "").join("\n"),
     glyphs.startText(),
-    stepText(program, names, rules),
-    [...aboveWins.flat(), endsText(program, names)].filter((it) => it !== "").join("\n"),
-    viewText(program, names),
+    step,
+    [...aboveWins.flat(), ends].filter((it) => it !== "").join("\n"),
+    view,
     glyphs.legendText(),
     ...levels,
     (aboveLevels[levels.length] ?? []).join("\n"),
