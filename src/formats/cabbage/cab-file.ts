@@ -307,23 +307,19 @@ function readMap(bytes: Uint8Array, size: Size, notes: Notes): Uint8Array | unde
     offsets[cells] = at;
     map[cells++] = bytes[at];
   }
-  warnOfShape({ map, offsets, cells, size, end: at }, notes);
+  offsets[cells] = at;
+  warnOfShape(map, offsets, cells, size, notes);
   return map;
 }
 
-/** Describes the map that was found in the file. */
-interface FoundMap {
-  readonly map: Uint8Array;
-  readonly offsets: Uint32Array;
-  /** Stores the number of cells that the file contains; the rest of the map is filled with zeros. */
-  readonly cells: number;
-  readonly size: Size;
-  readonly end: number;
-}
-
-function warnOfShape(found: FoundMap, notes: Notes): void {
-  const { map, offsets, cells, size } = found;
-  const { width, height } = size;
+/** Warns of rows of another length. The file contains the first `cells` cells of the map; `offsets` also stores where they end. */
+function warnOfShape(
+  map: Uint8Array,
+  offsets: Uint32Array,
+  cells: number,
+  { width, height }: Size,
+  notes: Notes,
+): void {
   const rows = { early: -1, missing: -1 };
   for (let row = 0; row < height && rows.early < 0 && rows.missing < 0; row++) {
     const last = Math.min(row * width + width - 1, cells);
@@ -346,7 +342,7 @@ function warnOfShape(found: FoundMap, notes: Notes): void {
   }
   if (cells < map.length) {
     const message = `The map ends ${map.length - cells} characters early: ${width} x ${height} were expected. The rest is empty and shows as spaces.`;
-    notes.warn("cab-map-short", { from: found.end, to: found.end }, message);
+    notes.warn("cab-map-short", { from: offsets[cells], to: offsets[cells] }, message);
   }
 }
 

@@ -13,7 +13,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { withLineFeeds } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
-import { failureOf, reasonOf, withPathInErrors } from "./reasons.ts";
+import { failureOf, withPathInErrors } from "./reasons.ts";
 
 /** Limits the size of files that are read. */
 const mostBytes = 64 * 1024 * 1024;
@@ -83,9 +83,12 @@ export function decode(bytes: Uint8Array, path: string): string {
 }
 
 /** Checks the size of a pipe's content, which has the same limit as a file. */
-export function checkSize(bytes: number, name: string, most = mostBytes): void {
-  if (bytes > most) throw new Failure(`${name} is too large: more than ${most} bytes.`);
+export function checkSize(bytes: number, name: string, most: number): void {
+  if (bytes > most) throw tooLarge(name, most);
 }
+
+const tooLarge = (name: string, most: number): Failure =>
+  new Failure(`${name} is too large: more than ${most} bytes.`);
 
 function checkReadable(stat: Stats, path: string, most: number): void {
   if (stat.isDirectory()) throw new Failure(`${path} is a folder, not a file.`);
@@ -110,22 +113,27 @@ function readAll(file: number, path: string, most: number): Uint8Array {
 /** Returns the text of an input file, or of standard input for `-`. */
 export async function readInputText(file: string): Promise<string> {
   if (file !== "-") return readTextFile(file);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of standardInput()) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    checkSize(bytes, "standard input");
-  }
-  return decode(Buffer.concat(chunks), "standard input");
+  const name = "standard input";
+  const bytes = await joinChunks(process.stdin, mostBytes, () => tooLarge(name, mostBytes)).catch((error) => {
+    throw failureOf(error, name, "read");
+  });
+  return decode(bytes, name);
 }
 
-async function* standardInput(): AsyncGenerator<Buffer> {
-  try {
-    yield* process.stdin;
-  } catch (error) {
-    throw new Failure(`Cannot read standard input: ${reasonOf(error)}.`);
+/** Joins chunks of bytes. @throws the error that `tooLong` creates if there are more than `most` bytes */
+export async function joinChunks(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  most: number,
+  tooLong: () => Error,
+): Promise<Buffer> {
+  const list: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > most) throw tooLong();
+    list.push(chunk);
   }
+  return Buffer.concat(list);
 }
 
 /** Returns true if the name is the path of a folder. */

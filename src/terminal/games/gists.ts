@@ -1,4 +1,5 @@
 import { Failure } from "../failure.ts";
+import { joinChunks } from "../files/index.ts";
 import { fetchedGames } from "./find-game.ts";
 import { printToStderr } from "../output/output.ts";
 
@@ -21,16 +22,9 @@ export async function prefetchGame(address: string): Promise<void> {
 /** Returns the gist id in an address, which is the page of the gist itself or a page that plays or edits it (`?p=`, `?hack=`). */
 export function parseGistId(address: string): string {
   const { hostname, pathname, searchParams } = urlOf(address);
-  const pathParts =
-    hostname === "gist.github.com"
-      ? pathname
-          .split("/")
-          .filter((it) => it !== "")
-          .slice(0, 2)
-      : [];
-  const gistId = [pathParts.at(-1), searchParams.get("p"), searchParams.get("hack")].find(
-    (it) => it !== undefined && it !== null && /^[0-9a-f]{5,40}$/i.test(it),
-  );
+  const pathParts = hostname === "gist.github.com" ? pathname.split("/").filter(Boolean).slice(0, 2) : [];
+  const candidates = [pathParts.at(-1), searchParams.get("p"), searchParams.get("hack")];
+  const gistId = candidates.find((it) => /^[0-9a-f]{5,40}$/i.test(it ?? ""));
   if (gistId) return gistId.toLowerCase();
   throw new Failure(
     `${address} leads to no gist. Only gists are fetched: https://gist.github.com/NAME/NUMBER, or a page of PuzzleScript with ?p=NUMBER or ?hack=NUMBER.`,
@@ -86,14 +80,7 @@ export async function readLimitedText(
   most: number,
   tooLong: () => Error,
 ): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > most) throw tooLong();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+  return (await joinChunks(response.body ?? [], most, tooLong)).toString("utf8");
 }
 
 interface GistFile {

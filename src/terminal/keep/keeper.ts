@@ -31,17 +31,10 @@ export class GrowingReplay {
     const inputs = session.inputs.slice(at);
     if (inputs.length > 0) this.#rows.push({ inputs, hash: session.hash() });
     const { game, seed, options, firstLevel: level } = session;
-    const replayLines = this.#rows.map((row, line) => ({ ...row, line }));
+    const lines = this.#rows.map((row, line) => ({ ...row, line }));
     const { title } = game.program.facts;
-    return makeReplay(game, {
-      title,
-      content: this.#content,
-      seed,
-      options,
-      level,
-      start: this.#start,
-      lines: replayLines,
-    });
+    const [content, start] = [this.#content, this.#start];
+    return makeReplay(game, { title, content, seed, options, level, start, lines });
   }
 
   #startOver(session: Session): void {

@@ -81,11 +81,13 @@ function checkedSettings(read: unknown): { settings: TerminalSettings; troubles:
   const { chosen, troubles } = readChoices(choices, read);
   const { repeat = "game", keys = {}, games = {} } = read;
   const unknownNames = Object.keys(read).filter((name) => !names.includes(name));
+  const keysTrouble = troubleWithKeys("keys", keys);
+  const gamesTrouble = troubleWithGames(games);
   const settings = {
     ...chosen,
     repeat: isRepeatSetting(repeat) ? repeat : ("game" as const),
-    keys: isKeys(keys) ? keys : {},
-    games: isGames(games) ? games : {},
+    keys: keysTrouble === undefined ? (keys as ChosenKeys) : {},
+    games: gamesTrouble === undefined ? (games as TerminalSettings["games"]) : {},
   };
   return {
     settings,
@@ -93,7 +95,7 @@ function checkedSettings(read: unknown): { settings: TerminalSettings; troubles:
       ...troubles,
       ...(isRepeatSetting(repeat) ? [] : [repeatTrouble]),
       ...unknownNames.map((name) => `There is no setting \`${name}\`; the settings are ${names.join(", ")}.`),
-      ...[troubleWithKeys("keys", keys), troubleWithGames(games)].filter((it) => it !== undefined),
+      ...[keysTrouble, gamesTrouble].filter((it) => it !== undefined),
     ],
   };
 }
@@ -106,14 +108,6 @@ function isRepeatSetting(value: unknown): value is TerminalSettings["repeat"] {
 
 function isHandling(value: unknown): value is RepeatSetting {
   return isRepeatTiming(value) || repeatPaces.some((it) => it === value);
-}
-
-function isKeys(value: unknown): value is ChosenKeys {
-  return troubleWithKeys("keys", value) === undefined;
-}
-
-function isGames(value: unknown): value is TerminalSettings["games"] {
-  return troubleWithGames(value) === undefined;
 }
 
 function troubleWithGames(value: unknown): string | undefined {

@@ -348,16 +348,19 @@ function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
     ...fold.said.flatMap((it, at) =>
       it === undefined || at === seat ? [] : [`${nameOf(fold.playerOf(at))}: ${it}`],
     ),
-    ...(end?.why === "draw" ? ["A draw was agreed."] : []),
-    ...(end?.why === "aborted" ? ["The play was called off."] : []),
-    ...(end?.why === "resigned" && end.player !== undefined ? [`${nameOf(end.player)} resigns.`] : []),
-    ...(end?.why === "time" && end.player !== undefined
-      ? [`${nameOf(end.player)} has run out of time.`]
-      : []),
-    ...(end?.why === "left" && end.player !== undefined ? [`${nameOf(end.player)} has left.`] : []),
+    ...(end ? [endTexts[end.why].replace("#", nameOf(end.player ?? -1))] : []),
     ...(revealed ? [`The seed was ${revealed.seed}, the nonce ${revealed.nonce}.`] : []),
   ];
 }
+
+/** Maps the reasons for the end of a game to sentences; `#` stands for the player who caused the end. */
+const endTexts = {
+  draw: "A draw was agreed.",
+  aborted: "The play was called off.",
+  resigned: "# resigns.",
+  time: "# has run out of time.",
+  left: "# has left.",
+} as const;
 
 /** Normalizes a phrase to lower case without punctuation, to compare it with typed text. */
 const barePhrase = (text: string): string => text.toLowerCase().replaceAll(/[^a-z ]/g, "");

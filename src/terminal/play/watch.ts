@@ -1,19 +1,16 @@
-import { parseReplay, type Replay } from "../../session/index.ts";
+import type { Replay } from "../../session/index.ts";
 import { Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
 import { runScenes } from "./full-screen.ts";
 import { hasScreen } from "../output/has-screen.ts";
-import { loadGame } from "../games/load-game.ts";
+
 import { foldersOf, SettingsFile } from "../keep/index.ts";
 import { WatchScene } from "../player/index.ts";
-import { gameOfReplay, replayUntilMismatch } from "../sessions/replays.ts";
+import { readReplay, replayUntilMismatch } from "../sessions/replays.ts";
 
 /** Shows a recorded game. */
 export async function watch(file: string, options: { readonly game?: string }): Promise<void> {
-  const text = readTextFile(file);
-  const game = options.game === undefined ? gameOfReplay(file, text) : loadGame(options.game);
-  const replay = parseReplay(game, text);
-  if ("wrong" in replay) throw new Failure(`${file}:${replay.line}: ${replay.wrong}`);
+  const { game, replay } = readReplay(file, readTextFile(file), options.game);
   if (!hasScreen())
     throw new Failure(
       "Watching needs a terminal. `quadrille run GAME --replay FILE --every` prints the frames.",

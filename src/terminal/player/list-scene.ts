@@ -1,11 +1,4 @@
-import {
-  type Area,
-  type KeyEvent,
-  type MouseEvent,
-  type Pens,
-  type Surface,
-  keyName,
-} from "../screen/index.ts";
+import { type Area, type KeyEvent, type MouseEvent, type Surface, keyName } from "../screen/index.ts";
 import { drawPanel, type PanelLine } from "./drawing/panel.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
@@ -114,19 +107,17 @@ export interface ListOptions {
   readonly first?: number;
   /** Handles a key before the list does; returns true if the key was used. */
   readonly hear?: (key: string, chosen: number) => boolean;
-  readonly redraw: () => void;
-  readonly back: () => void;
 }
 
 /** Shows a list whose entries can be chosen with arrow keys, letters or the mouse. The list scrolls if it is longer than the screen. */
 export class ListScene implements Scene {
-  readonly #pens: Pens;
+  readonly #stage: SceneStack;
   readonly #options: ListOptions;
   readonly #chooser: Chooser;
   #listArea: Area | undefined;
 
-  constructor(pens: Pens, options: ListOptions) {
-    this.#pens = pens;
+  constructor(stage: SceneStack, options: ListOptions) {
+    this.#stage = stage;
     this.#options = options;
     this.#chooser = new Chooser(options.first);
   }
@@ -144,12 +135,12 @@ export class ListScene implements Scene {
       const isChosen = first + index === at;
       return { text, ...(right !== undefined && { right }), ...(isChosen && { manner: "chosen" }) };
     });
-    const panelArea = drawPanel(surface, this.#pens, title, [...lines, ...footLines]);
+    const panelArea = drawPanel(surface, this.#stage.pens, title, [...lines, ...footLines]);
     this.#listArea = { ...panelArea, height: lines.length };
   }
 
   hear(event: SceneEvent): void {
-    const { choices, hear, back, redraw } = this.#options;
+    const { choices, hear } = this.#options;
     if (isPressed(event) && hear?.(keyName(event), this.#chooser.at)) return undefined;
     const items = choices();
     const choice = this.#chooser.hear(
@@ -157,9 +148,10 @@ export class ListScene implements Scene {
       items.map((it) => it.text),
       ({ x, y }) => this.#rowAt(x, y),
     );
-    if (choice === "left") return back();
-    if (choice === "taken") return (items[this.#chooser.at]?.choose ?? back)();
-    return isPressed(event) || choice === "moved" ? redraw() : undefined;
+    const chosenItem = choice === "taken" ? items[this.#chooser.at] : undefined;
+    if (chosenItem?.choose) return chosenItem.choose();
+    if (choice === "left" || choice === "taken") return this.#stage.back();
+    return isPressed(event) || choice === "moved" ? this.#stage.redraw() : undefined;
   }
 
   /** Returns the row at a screen position, or -1 if there is no row. */
@@ -179,16 +171,10 @@ export interface TakenPlay {
 
 /** Asks how to proceed with a session that is open in another process. */
 export function takenPlayScene(stage: SceneStack, { title, takeOver, playUnkept }: TakenPlay): ListScene {
-  const back = (): void => stage.back();
-  return new ListScene(stage.pens, {
-    title,
-    choices: () => [
-      { text: "Go on here; it ends in the other window", choose: takeOver },
-      { text: "Play here without saving", choose: playUnkept },
-      { text: "Leave it", choose: back },
-    ],
-    first: 2,
-    redraw: () => stage.redraw(),
-    back,
-  });
+  const choices = [
+    { text: "Go on here; it ends in the other window", choose: takeOver },
+    { text: "Play here without saving", choose: playUnkept },
+    { text: "Leave it" },
+  ];
+  return new ListScene(stage, { title, choices: () => choices, first: 2 });
 }

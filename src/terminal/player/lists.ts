@@ -44,13 +44,13 @@ export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): List
     };
     return { text: name, choose };
   });
-  return makeList(play, "Choose", () => choices);
+  return new ListScene(play.stage, { title: "Choose", choices: () => choices });
 }
 
 /** Returns a scene that shows a text. */
 export function textScene(play: PlayScene, text: string): ListScene {
   const choices = text.split("\n").map((line) => ({ text: line }));
-  return makeList(play, "", () => choices);
+  return new ListScene(play.stage, { title: "", choices: () => choices });
 }
 
 /** Returns a menu of actions. The keys shown beside the actions also work in the menu. */
@@ -73,7 +73,7 @@ export function menuScene(play: PlayScene): ListScene {
   };
   const items = entries.map(({ item }) => item);
   const choices = [{ text: "Go on", right: "Esc" }, ...items];
-  return makeList(play, title, () => choices, { hear: chooseByKey });
+  return new ListScene(stage, { title, choices: () => choices, hear: chooseByKey });
 }
 
 /** Returns a list of the levels; choosing a level starts a new session there. */
@@ -91,7 +91,8 @@ export function levelsScene(play: PlayScene): ListScene {
     };
     return { text: `${index + 1}  ${name}`, right, choose };
   });
-  return makeList(play, "Levels", () => choices, { first: current ? levelEntries.indexOf(current) : 0 });
+  const first = current ? levelEntries.indexOf(current) : 0;
+  return new ListScene(play.stage, { title: "Levels", choices: () => choices, first });
 }
 
 /** Returns a list of the game's options, whose values apply to a new match. */
@@ -127,7 +128,8 @@ export function optionsScene(play: PlayScene): ListScene {
     change(chosen - 1, by);
     return true;
   };
-  return makeList(play, "New game", choices, { hint: "Left and right change an option", hear });
+  const hint = "Left and right change an option";
+  return new ListScene(play.stage, { title: "New game", choices, hint, hear });
 }
 
 /** Returns a list of all keys and their uses, in which the player can assign other keys. */
@@ -160,10 +162,8 @@ export function keysScene(play: PlayScene): ListScene {
     setKeys(use, undefined);
     return true;
   };
-  return makeList(play, "Keys", choices, {
-    hint: "Enter another key, Backspace the defaults",
-    hear: clearKeys,
-  });
+  const hint = "Enter another key, Backspace the defaults";
+  return new ListScene(play.stage, { title: "Keys", choices, hint, hear: clearKeys });
 }
 
 /** Returns a list of the best scores on this machine. */
@@ -173,21 +173,6 @@ export function scoresScene(play: PlayScene): ListScene {
     const levelText = score.level === undefined ? "" : `Level ${score.level}   `;
     return { text: `${levelText}${scoreText(score)}`, right: score.day };
   });
-  const emptyItem = { text: "Nothing yet: finish a level, or a game with a score." };
-  return makeList(play, "High scores", () => (choices.length > 0 ? choices : [emptyItem]));
-}
-
-function makeList(
-  { stage }: PlayScene,
-  title: string,
-  choices: () => readonly ListItem[],
-  more: { first?: number; hint?: string; hear?: (key: string, chosen: number) => boolean } = {},
-): ListScene {
-  return new ListScene(stage.pens, {
-    title,
-    choices,
-    ...more,
-    redraw: () => stage.redraw(),
-    back: () => stage.back(),
-  });
+  if (choices.length === 0) choices.push({ text: "Nothing yet: finish a level, or a game with a score." });
+  return new ListScene(play.stage, { title: "High scores", choices: () => choices });
 }

@@ -6,7 +6,6 @@ import {
   isReplayText,
   makeReplay,
   makeInputRuns,
-  parseReplay,
   playRecord,
   recordOf,
   replayOf,
@@ -21,7 +20,7 @@ import { loadGame } from "../games/load-game.ts";
 import { readTextFile } from "../files/index.ts";
 import { type LibraryGame, libraryGames } from "../library.ts";
 import { print } from "../output/output.ts";
-import { gameOfReplay, replayUntilMismatch } from "./replays.ts";
+import { readReplay, replayUntilMismatch } from "./replays.ts";
 
 type RecordTarget = (typeof recordTargets)[number];
 
@@ -61,9 +60,7 @@ export function convertFile(
 /** Returns a record in another format. `name` names the game if the record does not. */
 function convertedRecord(path: string, text: string, to: RecordTarget = "replay", name?: string): string {
   if (isReplayText(text)) {
-    const game = name === undefined ? gameOfReplay(path, text) : loadGame(name);
-    const replay = parseReplay(game, text);
-    if ("wrong" in replay) throw new Failure(`${path}:${replay.line}: ${replay.wrong}`);
+    const { game, replay } = readReplay(path, text, name);
     return writeAs(to, replayUntilMismatch(game, replay).session);
   }
   const game = gameIn(path, text, name);

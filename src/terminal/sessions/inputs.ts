@@ -1,8 +1,17 @@
 import { createInterface } from "node:readline";
+import type { Game } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
-import { cellNamed, type Input, type InputMistake, parseInputs, parseKeys } from "../../session/index.ts";
+import {
+  cellNamed,
+  type Input,
+  type InputMistake,
+  parseInputs,
+  parseKeys,
+  type Session,
+} from "../../session/index.ts";
 import { Failure } from "../failure.ts";
 import { readInputText } from "../files/index.ts";
+import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
 
 /** Holds the sources of a command's inputs, in the order in which they are played: a file, words after the game, and keys. */
 export interface InputSources {
@@ -25,6 +34,17 @@ export async function readGivenInputs(
     ...parseInputText(program, words.join(" "), "the inputs"),
     ...(keys === undefined ? [] : parseKeys(keys)),
   ];
+}
+
+/** Starts the session of a command, with the options of the game that follow its name, and reads the inputs to play. */
+export async function startWithInputs(
+  game: Game,
+  { seed, level, start, input, keys }: StartOptions & Omit<InputSources, "words">,
+  wordsAfterGame: readonly string[],
+): Promise<{ readonly session: Session; readonly inputs: readonly Input[] }> {
+  const { inputs: words, options } = inputsAndOptions(wordsAfterGame);
+  const session = startSession(game, { seed, level, start, options: gameOptions(game.program, options) });
+  return { session, inputs: await readGivenInputs(game.program, { input, keys, words }) };
 }
 
 /** Returns the coordinates of the cell that an option names; the cell must be on the first board. */

@@ -11,8 +11,8 @@ import {
 import { exitCodes, Failure } from "../failure.ts";
 import { fromFen } from "../games/load-game.ts";
 import { readPlayable } from "../games/game-file.ts";
-import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
-import { readGivenInputs, findNamedCell } from "./inputs.ts";
+import type { StartOptions } from "./sessions.ts";
+import { findNamedCell, startWithInputs } from "./inputs.ts";
 import { printJson, printLine } from "../output/output.ts";
 
 interface LookOptions extends StartOptions {
@@ -32,13 +32,9 @@ export async function look(
 ): Promise<void> {
   const { program, sources } = readPlayable(name);
   const change = options.next === undefined ? undefined : changeNamed(options.next);
-  const { inputs: words, options: given } = inputsAndOptions(wordsAfterGame);
-  const { seed, level, start, fen } = options;
-  const session = startSession(makeGame(fromFen(program, fen)), {
-    ...{ seed, level, start },
-    options: gameOptions(program, given),
-  });
-  for (const it of await readGivenInputs(program, { ...options, words })) session.play(it);
+  const game = makeGame(fromFen(program, options.fen));
+  const { session, inputs } = await startWithInputs(game, options, wordsAfterGame);
+  for (const it of inputs) session.play(it);
   const labels = program.files.map((file) => labelsOf(sources.find((it) => it.file === file)?.text ?? ""));
   const lineText: LineText = ([file, at]) => labels[file]?.(at).code ?? "";
   printCell(session, options, change, lineText);

@@ -4,6 +4,7 @@ import type { Game } from "../../game/index.ts";
 import {
   contentHash,
   makeReplay,
+  parseReplay,
   playReplay,
   type Replay,
   type Replayed,
@@ -37,7 +38,7 @@ export function replayUntilMismatch(game: Game, replay: Replay, each?: (session:
  * Finds the game of a replay: the game file in the same folder whose name the replay's name begins with, or
  * else the bundled game with the replay's title.
  */
-export function gameOfReplay(file: string, text: string, options?: LoadGameOptions): Game {
+function gameOfReplay(file: string, text: string, options?: LoadGameOptions): Game {
   const pathBeside = gameBeside(file);
   if (pathBeside !== undefined) return loadGame(pathBeside, options);
   const title = /^game (.*)$/m.exec(text)?.[1]?.trim();
@@ -50,6 +51,19 @@ export function gameOfReplay(file: string, text: string, options?: LoadGameOptio
       `${file}: the game "${title ?? ""}" is neither in the folder of the replay nor bundled; name it with --game.`,
     );
   return game;
+}
+
+/** Parses a replay of the named game, or else of the game that it was recorded from. @throws Failure if it has a mistake */
+export function readReplay(
+  file: string,
+  text: string,
+  name?: string,
+  options?: LoadGameOptions,
+): { readonly game: Game; readonly replay: Replay } {
+  const game = name === undefined ? gameOfReplay(file, text, options) : loadGame(name, options);
+  const replay = parseReplay(game, text);
+  if ("wrong" in replay) throw new Failure(`${file}:${replay.line}: ${replay.wrong}`);
+  return { game, replay };
 }
 
 /** Returns the game file in the replay's folder whose name is the longest prefix of the replay's name. */

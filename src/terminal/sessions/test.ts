@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { extname } from "node:path";
-import { isReplayText, parseReplay } from "../../session/index.ts";
+import { isReplayText } from "../../session/index.ts";
 import { outcomeOf, runTests, type TestFailure, type TestResult } from "../../testing/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
@@ -8,7 +8,7 @@ import { withFolders } from "../games/find-game.ts";
 import { isGame } from "../games/game-file.ts";
 import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
 import { count, noteFailure, print, printLine, raiseExit } from "../output/output.ts";
-import { gameOfReplay, replayUntilMismatch } from "./replays.ts";
+import { readReplay, replayUntilMismatch } from "./replays.ts";
 import { paint } from "../output/rendering.ts";
 import { paintTemplate } from "../output/visible.ts";
 import type { TestedFile, TestReporter } from "./test-reports.ts";
@@ -94,11 +94,7 @@ function failureLine({ at, text }: TestFailure, whole: TestFailure["at"]): strin
 }
 
 function testReplay(file: string, options: TestOptions): readonly TestResult[] {
-  const text = readTextFile(file);
-  const game =
-    options.game === undefined ? gameOfReplay(file, text, options) : loadGame(options.game, options);
-  const replay = parseReplay(game, text);
-  if ("wrong" in replay) throw new Failure(`${file}:${replay.line}: ${replay.wrong}`);
+  const { game, replay } = readReplay(file, readTextFile(file), options.game, options);
   const { disagreement, changedGame, session } = replayUntilMismatch(game, replay);
   const changedNote = changedGame ? " The game has changed since it was recorded." : "";
   const failures = disagreement

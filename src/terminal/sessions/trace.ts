@@ -1,4 +1,4 @@
-import { type Game, makeGame } from "../../game/index.ts";
+import { makeGame } from "../../game/index.ts";
 import {
   type InputTrace,
   labelsOf,
@@ -10,9 +10,9 @@ import {
 } from "../../trace/index.ts";
 import { Failure } from "../failure.ts";
 import { fromFen } from "../games/load-game.ts";
-import { type CheckedFile, readPlayable } from "../games/game-file.ts";
-import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
-import { readGivenInputs, findNamedCell } from "./inputs.ts";
+import { readPlayable } from "../games/game-file.ts";
+import type { StartOptions } from "./sessions.ts";
+import { findNamedCell, startWithInputs } from "./inputs.ts";
 import { printLine } from "../output/output.ts";
 
 interface TraceOptions extends StartOptions {
@@ -31,37 +31,25 @@ export async function trace(
   wordsAfterGame: readonly string[],
 ): Promise<void> {
   const file = readPlayable(name);
-  const timeline = await timelineOf(makeGame(fromFen(file.program, options.fen)), options, wordsAfterGame);
+  const { session, inputs: inputsToPlay } = await startWithInputs(
+    makeGame(fromFen(file.program, options.fen)),
+    options,
+    wordsAfterGame,
+  );
+  const { game, seed, options: optionValues, firstLevel } = session;
+  const inputs = [...session.inputs, ...inputsToPlay];
+  const timeline = new Timeline({ game, inputs, seed, options: optionValues, firstLevel });
   const firstNumber = options.every ? 0 : timeline.length;
   for (let number = firstNumber; number <= timeline.length; number++)
-    printInput(timeline.input(number), number, { file, options });
+    printInput(timeline.input(number), number, file, options);
 }
 
-async function timelineOf(
-  game: Game,
+function printInput(
+  trace: InputTrace,
+  number: number,
+  file: ReturnType<typeof readPlayable>,
   options: TraceOptions,
-  wordsAfterGame: readonly string[],
-): Promise<Timeline> {
-  const { seed, level, start } = options;
-  const { inputs: words, options: given } = inputsAndOptions(wordsAfterGame);
-  const session = startSession(game, { seed, level, start, options: gameOptions(game.program, given) });
-  const inputs = [...session.inputs, ...(await readGivenInputs(game.program, { ...options, words }))];
-  const { firstLevel } = session;
-  return new Timeline({
-    game: session.game,
-    inputs,
-    seed: session.seed,
-    options: session.options,
-    firstLevel,
-  });
-}
-
-interface PrintedTrace {
-  readonly file: CheckedFile & { readonly program: NonNullable<CheckedFile["program"]> };
-  readonly options: TraceOptions;
-}
-
-function printInput(trace: InputTrace, number: number, { file, options }: PrintedTrace): void {
+): void {
   const { played, cycles } = trace;
   printLine(`--- ${number}${trace.input === "" ? "" : `  ${trace.input}`}`);
   if (cycles.length === 0 && number > 0) printLine(played.reason?.text ?? "No cycle was run.");

@@ -193,34 +193,28 @@ const idleCommands: Readonly<Record<string, string | undefined>> = {
   color_palette: "colours stay in the palette of the prelude",
 };
 
+/** Lists the commands without an argument, and those that only Next has. */
+const plainCommands = ["cancel", "restart", "win", "checkpoint", "again"] as const;
+const nextCommands = ["undo", "nosave", "quit"] as const;
+
 function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
   return flatMapped(rule.commands, ({ name, text }): LineCommand[] => {
     if (name === "message") return [{ ask: "say", text: text ?? "" }];
-    if (
-      name === "cancel" ||
-      name === "restart" ||
-      name === "win" ||
-      name === "checkpoint" ||
-      name === "again"
-    )
-      return [{ ask: name }];
-    if (naming.isNext && (name === "undo" || name === "nosave" || name === "quit")) return [{ ask: name }];
+    const ask = [...plainCommands, ...(naming.isNext ? nextCommands : [])].find((it) => it === name);
+    if (ask) return [{ ask }];
     if (name === "status" && naming.hasStatus) return [{ ask: name, text: text ?? "" }];
     const changes = naming.setting(name, text ?? "", rule.line);
     if (changes) return changes;
-    if (name === "goto") return goingTo(text ?? "", rule, naming);
+    if (name === "goto") {
+      const level = naming.section(text ?? "", rule.line);
+      return level === undefined ? [] : [{ ask: name, level }];
+    }
     const why = idleCommands[name];
     if (why !== undefined) naming.reporter.warnOnce("rule-command-idle", rule.line, name, why);
     const sound = naming.sound(name);
     if (sound === undefined && name.startsWith("sfx")) naming.reporter.warning("rule-sound", rule.line, name);
     return sound === undefined ? [] : [{ ask: "sound", sound }];
   });
-}
-
-/** Returns the command that jumps to the first item of a section. */
-function goingTo(section: string, { line }: PsRule, naming: LineNaming): LineCommand[] {
-  const level = naming.section(section, line);
-  return level === undefined ? [] : [{ ask: "goto", level }];
 }
 
 function tell({ code, names }: LineProblem, rule: PsRule, { reporter, isObject, isNext }: LineNaming): void {

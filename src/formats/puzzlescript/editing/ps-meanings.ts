@@ -1,5 +1,6 @@
 import groups from "./ps-meanings.json" with { type: "json" };
 import { colourNames, paletteColour } from "../palette.ts";
+import { settingValue } from "../reading/ps-prelude.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Maps the words and signs of PuzzleScript to descriptions of one or two sentences. */
@@ -28,10 +29,7 @@ interface PuzzleColours {
 /** Finds the colours of a PuzzleScript, Plus or Next text. `transparent` is not a colour. */
 export function puzzleColours(text: string): PuzzleColours {
   const { settings, objects } = readPuzzleScript({ file: "", text }).file;
-  const palette = settings
-    .filter(({ key }) => key.text === "color_palette")
-    .at(-1)
-    ?.value.text.toLowerCase();
+  const palette = settingValue(settings, "color_palette")?.text.toLowerCase();
   const words = [
     ...settings.flatMap(({ key, value }) => (key.text.endsWith("_color") ? [value] : [])),
     ...objects.flatMap((it) => it.colours),

@@ -2,7 +2,8 @@ import { type Diagnostic, type Edit, type Source, withEdits } from "../../../bas
 import { isAlike } from "../../../program/index.ts";
 import { compilePuzzle } from "../compiling/ps-program.ts";
 import { puzzleWords } from "./ps-highlight.ts";
-import type { PsFile, PsRow, PsWord } from "../ps-tree.ts";
+import type { PsFile, PsWord } from "../ps-tree.ts";
+import { namesIn as namesInRule } from "../reading/ps-rules.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Returns the name at an offset of a PuzzleScript text, in lower case; undefined if it cannot be renamed. Glyphs in levels cannot. */
@@ -53,14 +54,12 @@ const firstMistake = (source: Source): Diagnostic | undefined =>
 
 /** Returns all words of a file that name an object or a group of objects. */
 function namesIn({ objects, legend, sounds, layers, rules, wins }: PsFile): readonly PsWord[] {
-  const inRows = (rows: readonly PsRow[]): readonly PsWord[] =>
-    rows.flatMap((row) => row.flatMap((cell) => (cell === "gap" ? [] : cell.map((it) => it.name))));
   return [
     ...objects.flatMap((it) => [it.name, ...it.aliases]),
     ...legend.flatMap((it) => [it.name, ...it.members]),
     ...sounds.filter((it) => it.verb).map((it) => it.what),
     ...layers.flatMap((it) => it.names),
-    ...rules.flatMap((it) => (it.is === "rule" ? inRows([...it.rule.left, ...it.rule.right]) : [])),
+    ...rules.flatMap((it) => (it.is === "rule" ? namesInRule(it.rule) : [])),
     ...wins.flatMap((it) => (it.on ? [it.what, it.on] : [it.what])),
   ];
 }

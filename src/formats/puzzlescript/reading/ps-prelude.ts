@@ -80,6 +80,10 @@ export function readPrelude(
   return settings;
 }
 
+/** Returns the value of a setting; of several lines with the setting, the last one counts. */
+export const settingValue = (settings: readonly PsSetting[], name: string): PsWord | undefined =>
+  settings.filter(({ key }) => key.text === name).at(-1)?.value;
+
 /** Checks a setting of a dialect. Returns false if the setting must be dropped. */
 function checkAdded(key: PsWord, value: PsWord, added: SettingWords, reporter: PsReporter): boolean {
   const refused = added.refused.get(key.text);

@@ -5,7 +5,7 @@ import { namesIn, readRules } from "./ps-rules.ts";
 import { readNextObjects } from "./next/next-objects.ts";
 import { readNextRules } from "./next/next-rules.ts";
 import { type Tags, readTags } from "./next/tags.ts";
-import { type SettingWords, readPrelude, sizeOf } from "./ps-prelude.ts";
+import { type SettingWords, readPrelude, settingValue, sizeOf } from "./ps-prelude.ts";
 import { nextSounds, readSounds, soundEvents } from "./ps-sounds.ts";
 import { type NextLine, wholeOf, cutNextLines } from "./next/next-lines.ts";
 import { getOrMake, type Source, flatMapped, placeFinder } from "../../../base/index.ts";
@@ -241,7 +241,7 @@ function spriteSize(
   settings: readonly PsSetting[],
   reporter: PsReporter,
 ): { readonly width: number; readonly height: number } {
-  const value = settings.filter((it) => it.key.text === "sprite_size").at(-1)?.value;
+  const value = settingValue(settings, "sprite_size");
   const text = value?.text ?? "5";
   const size = sizeOf(text) ?? { width: Number(text), height: Number(text) };
   const isLarge = Math.max(size.width, size.height) > mostPixels;

@@ -10,34 +10,24 @@ export interface Matrix {
 
 /** Applies a transform such as `rot:right` or `shift:up:2`; returns undefined if the words are not a transform. */
 export function transformed(matrix: Matrix, words: readonly string[]): Matrix | undefined {
-  const [what, first = "", second] = words;
+  const [what, way = "", second] = words;
   const rows = squared(matrix.rows);
-  switch (what) {
-    case "rot": {
-      const [from, to] = second === undefined ? ["up", first] : [first, second];
-      const turns = clockwise.indexOf(to) - clockwise.indexOf(from);
-      if (!clockwise.includes(from) || !clockwise.includes(to)) return undefined;
-      return { ...matrix, rows: times((turns + 4) % 4, rows, quarterTurn) };
-    }
-    case "flip":
-      if (!clockwise.includes(first)) return undefined;
-      return {
-        ...matrix,
-        rows: first === "up" || first === "down" ? [...rows].reverse() : rows.map(reversed),
-      };
-    case "shift":
-      return clockwise.includes(first)
-        ? { ...matrix, rows: shift(rows, first, count(second, 1)) }
-        : undefined;
-    case "translate":
-      return clockwise.includes(first) ? moved(matrix, first, count(second, 1)) : undefined;
-    default:
-      return undefined;
+  const distance = second === undefined ? 1 : Number(second) || 0;
+  if (!clockwise.includes(way)) return undefined;
+  if (what === "rot") {
+    const [from, to] = second === undefined ? ["up", way] : [way, second];
+    const turns = clockwise.indexOf(to) - clockwise.indexOf(from);
+    return clockwise.includes(to)
+      ? { ...matrix, rows: times((turns + 4) % 4, rows, quarterTurn) }
+      : undefined;
   }
+  if (what === "flip") {
+    const isVertical = way === "up" || way === "down";
+    return { ...matrix, rows: isVertical ? [...rows].reverse() : rows.map(reversed) };
+  }
+  if (what === "shift") return { ...matrix, rows: shift(rows, way, distance) };
+  return what === "translate" ? moved(matrix, way, distance) : undefined;
 }
-
-const count = (text: string | undefined, otherwise: number) =>
-  text === undefined ? otherwise : Number(text) || 0;
 
 const reversed = (row: string) => [...row].reverse().join("");
 
