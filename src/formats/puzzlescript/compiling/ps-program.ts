@@ -135,10 +135,10 @@ class PuzzleCompiler {
     const levels = this.#levels();
     const menu = menuOf(file.levels, this.#settings);
     const { width = 1, height = 1 } = levels.find((it) => it.type === "map")?.boards[0] ?? {};
-    const { variables } = this.#changing;
     const turn = this.#turn(sounds);
     const tick = this.#tick();
     const settings = this.#changing.settings();
+    const { variables } = this.#changing;
     return {
       language: 1,
       facts: {
