@@ -22,23 +22,25 @@ export function listGames({ json }: { readonly json?: true }): void {
 /** Stores the path of the list of games that the build writes. The page's gallery uses the same list. */
 const listFile = fileURLToPath(new URL("../../dist/page/games/list.json", import.meta.url));
 
+interface ListEntry extends Omit<GameListing, "path"> {
+  readonly facts: readonly string[];
+}
+
+const readList = (): readonly ListEntry[] => JSON.parse(readTextFile(listFile));
+
 /** Returns the names of the bundled puzzles. */
 export function puzzleNames(): readonly string[] {
-  const list = JSON.parse(readTextFile(listFile)) as readonly (GameListing & {
-    readonly facts: readonly string[];
-  })[];
-  return list.filter((it) => it.facts.includes("puzzle") && it.facts.includes("alone")).map((it) => it.name);
+  return readList().flatMap(({ name, facts }) =>
+    facts.includes("puzzle") && facts.includes("alone") ? [name] : [],
+  );
 }
 
 /** Returns the bundled games that can be played. */
 export function listPlayableGames(): readonly GameListing[] {
-  const list = JSON.parse(readTextFile(listFile)) as readonly Omit<GameListing, "path">[];
-  const gamesByName = new Map(list.map((it) => [it.name, it]));
+  const entriesByName = new Map(readList().map((it) => [it.name, it]));
   return libraryGames().flatMap(({ name, path }) => {
-    const facts = gamesByName.get(name);
-    if (!facts) return [];
-    const { title, about } = facts;
-    return [{ name, title, ...(about !== undefined && { about }), path }];
+    const entry = entriesByName.get(name);
+    return entry ? [{ name, title: entry.title, about: entry.about, path }] : [];
   });
 }
 

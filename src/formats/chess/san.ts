@@ -8,7 +8,7 @@ import {
   legalMoves,
   readMove,
 } from "../../game/index.ts";
-import { looksSpelled, readSpelled, spellMove, spellMoves } from "./spelling.ts";
+import { looksSpelled, readSpelled, spellMoves } from "./spelling.ts";
 import { makeUci } from "./uci.ts";
 import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 
@@ -18,7 +18,7 @@ import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts"
  * the cell on which it is built, and the removal of a piece as `x` and its cell.
  */
 export function makeSan(play: Play, move: Move): string {
-  if (play.rules.notation) return spellMove(play, move);
+  if (play.rules.notation) return spellMoves(play, [move])[0];
   const views = legalMoves(play).map((it) => readMove(play, it));
   return bodyOf(readMove(play, move), play, views) + checkOf(play, move);
 }

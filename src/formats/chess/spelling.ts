@@ -233,11 +233,7 @@ interface Spelt {
 const movesIn = (play: Play): readonly Spelt[] =>
   legalMoves(play).map((move) => ({ move, view: readMove(play, move) }));
 
-/** Writes a legal move, before it is made, in the notation of the file. A move whose text is ambiguous is written as UCI instead. */
-export function spellMove(play: Play, move: Move): string {
-  return spellMoves(play, [move])[0];
-}
-
+/** Writes legal moves, before they are made, in the notation of the file. A move whose text is ambiguous is written as UCI instead. */
 export function spellMoves(play: Play, moves: readonly Move[]): string[] {
   const all = movesIn(play);
   const views = all.map((it) => it.view);

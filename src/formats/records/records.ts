@@ -57,11 +57,8 @@ function parseUsi(text: string): ReadPgn {
       line.slice(0, at).trimEnd(),
     );
     if (!found) {
-      mistakes.push({
-        at: index,
-        game: games.length + 1,
-        message: "Expected `position startpos moves ..` or `position sfen ..`.",
-      });
+      const message = "Expected `position startpos moves ..` or `position sfen ..`.";
+      mistakes.push({ at: index, game: games.length + 1, message });
       continue;
     }
     const [, sfen] = found;

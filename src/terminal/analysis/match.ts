@@ -57,7 +57,13 @@ async function matchPair(
     const { winner, length, reason } = playToEnd(playGame(startGame(seed + i), seats, inputs));
     const result = winner === undefined ? "draw" : (winner === 0) === areSeatsSwapped ? "b" : "a";
     tally[({ a: "wins", b: "losses", draw: "draws" } as const)[result]]++;
-    printResult(json, { game: i + 1, seed: seed + i, a: areSeatsSwapped ? 2 : 1, result, length, reason });
+    const winnerText = result === "draw" ? "drawn" : `won by ${result.toUpperCase()}`;
+    const seatText = areSeatsSwapped ? "second" : "first";
+    if (json) printJson({ game: i + 1, seed: seed + i, a: areSeatsSwapped ? 2 : 1, result, length, reason });
+    else
+      printToStderr(
+        `game ${i + 1}, seed ${seed + i}, A plays ${seatText}: ${winnerText} after ${length}. ${reason}`,
+      );
     await yieldToEvents();
   }
   const elo = eloOf(tally);
@@ -106,15 +112,6 @@ function playToEnd<T>(game: Generator<unknown, T>): T {
 async function yieldToEvents(): Promise<void> {
   flush();
   await new Promise((goOn) => setImmediate(goOn));
-}
-
-function printResult(json: true | undefined, line: Readonly<Record<string, unknown>>): void {
-  if (json) return printJson(line);
-  const { game, seed, a, result, length, reason } = line;
-  const winnerText = result === "draw" ? "drawn" : `won by ${String(result).toUpperCase()}`;
-  return printToStderr(
-    `game ${game}, seed ${seed}, A plays ${a === 1 ? "first" : "second"}: ${winnerText} after ${length}. ${reason}`,
-  );
 }
 
 /** Formats a difference in Elo points with its confidence bounds. */

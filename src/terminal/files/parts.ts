@@ -1,10 +1,12 @@
 import {
   closeSync,
   constants,
+  existsSync,
   fchmodSync,
   fchownSync,
   fstatSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readdirSync,
   readlinkSync,
@@ -52,20 +54,9 @@ export function findWriteTarget(path: string): WriteTarget {
 
 /** Returns the target of a symbolic link, even if the target does not exist yet. */
 function behindLinks(path: string, most = 40): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const target = linkTarget(path);
-    return target === undefined || most === 0 ? path : behindLinks(resolve(dirname(path), target), most - 1);
-  }
-}
-
-function linkTarget(path: string): string | undefined {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return undefined;
-  }
+  if (existsSync(path)) return realpathSync(path);
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink && most > 0 ? behindLinks(resolve(dirname(path), readlinkSync(path)), most - 1) : path;
 }
 
 /** Represents an unfinished file that will replace the old one in the same folder. */

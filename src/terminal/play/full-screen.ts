@@ -86,7 +86,7 @@ export async function playOnScreen(game: Game, options: ShownStart, set: OptionV
   const plays = new Plays();
   for (const trouble of plays.settings.troubles) printToStderr(trouble);
   const sidePage = await besidePlay(game, options);
-  const shownOptions = { ...options, ...(sidePage && { beside: sidePage }) };
+  const shownOptions = { ...options, beside: sidePage };
   try {
     await runScenes(plays.settings.settings, (stage) => plays.scene(stage, game, shownOptions, set));
   } finally {

@@ -12,7 +12,14 @@ import {
 } from "../sessions/sessions.ts";
 import { foldersOf, PlayKeeper, type Lock, Saves, Scores, SettingsFile } from "../keep/index.ts";
 import type { PageBeside } from "../serving/page-beside.ts";
-import { PlayScene, realClock, type Scene, type SceneStack, takenPlayScene } from "../player/index.ts";
+import {
+  type PlayOptions,
+  PlayScene,
+  realClock,
+  type Scene,
+  type SceneStack,
+  takenPlayScene,
+} from "../player/index.ts";
 import { openThread } from "../thinking/threads.ts";
 
 export interface PlayStart extends StartOptions {
@@ -32,17 +39,9 @@ export interface PlayStart extends StartOptions {
   readonly beside?: PageBeside;
 }
 
-/** Holds a new or resumed session, and the functions that save it. */
-export interface StartedPlay {
-  readonly session: Session;
-  readonly greeting?: string;
-  /** Is true if the session is the player's own interrupted session. */
-  readonly isContinued?: boolean;
-  /** Is called after each input. */
-  onPlayed(session: Session): void;
-  /** Must be called when the player leaves; `accident` is true if an error was thrown. */
-  onLeave(session: Session, accident: boolean): void;
-}
+/** Holds a new or resumed session, and the functions that save it after each input and when the player leaves. */
+export type StartedPlay = Pick<PlayOptions, "session" | "greeting" | "isContinued" | "onLeave"> &
+  Required<Pick<PlayOptions, "onPlayed">>;
 
 /** Receives notices about the saving of a session. */
 interface KeepListener {
@@ -140,14 +139,14 @@ export class Plays {
     const scene: PlayScene = new PlayScene({
       stage,
       settings: this.settings,
-      ...(!options.watched && { scores: this.#scores }),
+      scores: options.watched ? undefined : this.#scores,
       today: () => new Date().toISOString().slice(0, 10),
       freshSeed,
       readFile: readPlayerFile,
       hints: this.#hints,
       flipped: options.flip ?? false,
-      ...(options.computer && { computer: options.computer }),
-      ...(options.beside && { beside: options.beside }),
+      computer: options.computer,
+      beside: options.beside,
       ...startedPlay,
       onLeave: (last, accident) => {
         this.#hints.close();
@@ -163,27 +162,16 @@ export class Plays {
     set: OptionValues,
   ): Pick<StartedPlay, "session" | "greeting" | "isContinued"> {
     if (options.begun) return { session: options.begun };
-    const isFreshStart =
-      options.new ||
-      options.seed !== undefined ||
-      options.fen !== undefined ||
-      options.start !== undefined ||
-      options.level !== undefined ||
-      set.some((it) => it !== undefined);
+    const { level, seed, start, fen } = options;
+    const isFreshStart = [options.new, seed, fen, start, level, ...set].some((it) => it !== undefined);
     const savedPlay = isFreshStart ? undefined : this.saves.load(game);
     if (savedPlay && "session" in savedPlay)
       return { session: savedPlay.session, greeting: "Continuing where you left off.", isContinued: true };
-    const { level, seed, start } = options;
-    const session = startSession(
-      game,
-      start === undefined
-        ? {
-            seed: seed ?? seedOf(game.program, freshSeed),
-            level,
-            options: withPlayerFiles(game.program, set),
-          }
-        : { seed, level, start, options: set },
-    );
+    const ownStart = start === undefined && {
+      seed: seed ?? seedOf(game.program, freshSeed),
+      options: withPlayerFiles(game.program, set),
+    };
+    const session = startSession(game, { seed, level, start, options: set, ...ownStart });
     return { session, ...(savedPlay && { greeting: savedPlay.trouble }) };
   }
 

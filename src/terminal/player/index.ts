@@ -1,5 +1,5 @@
 export * from "./games-scene.ts";
-export { PlayScene } from "./play-scene.ts";
+export { type PlayOptions, PlayScene } from "./play-scene.ts";
 export { realClock, type Scene, SceneStack } from "./stage.ts";
 export { takenPlayScene } from "./list-scene.ts";
 export { WatchScene } from "./watch-scene.ts";

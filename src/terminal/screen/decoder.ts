@@ -148,22 +148,16 @@ function readModifiers([modifiers = 1, action = 1]: readonly number[] = []): Omi
 function codeEvent([code = [], modifiers, text]: Numbers): KeyEvent | undefined {
   const modifierState = readModifiers(modifiers);
   const point = code[0] ?? 0;
-  const namedKey = codes[point] ?? keypadDigit(point);
+  const keypadDigit = point >= 57399 && point <= 57408 ? String(point - 57399) : undefined;
+  const namedKey = codes[point] ?? keypadDigit;
   if (namedKey !== undefined) return { type: "key", key: namedKey, ...modifierState };
   if (point < 33 || (point >= 57344 && point <= 63743) || point > 0x10ffff) return undefined;
   const typedPoint = text?.[0];
   if (typedPoint !== undefined && typedPoint > 32 && typedPoint <= 0x10ffff && !modifierState.ctrl)
     return { type: "key", key: String.fromCodePoint(typedPoint), ...modifierState };
   const sign = String.fromCodePoint(modifierState.shift && code.length > 1 ? code[1] : point);
-  return {
-    type: "key",
-    key: modifierState.shift && !modifierState.ctrl ? sign.toUpperCase() : sign,
-    ...modifierState,
-  };
-}
-
-function keypadDigit(point: number): string | undefined {
-  return point >= 57399 && point <= 57408 ? String(point - 57399) : undefined;
+  const key = modifierState.shift && !modifierState.ctrl ? sign.toUpperCase() : sign;
+  return { type: "key", key, ...modifierState };
 }
 
 const buttons = ["left", "middle", "right", "none"] as const;

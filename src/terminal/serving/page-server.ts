@@ -28,7 +28,6 @@ const gzipAsync = promisify(gzip);
 
 /** Sets the size in bytes from which text files are compressed. */
 const leastPackedBytes = 1024;
-const packedEndings = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"]);
 
 /** Prepares a file of the page for sending; rejects if the file cannot be read. */
 type ReadSentFile = (name: string, from: PageFile) => Promise<SentFile>;
@@ -49,7 +48,7 @@ function cacheSentFiles(): ReadSentFile {
 async function prepareFile(name: string, from: PageFile): Promise<SentFile> {
   const bytes = typeof from === "string" ? await readBytesAsync(from) : await bytesOfAny(from);
   const tag = `"${createHash("sha1").update(bytes).digest("base64url")}"`;
-  if (bytes.length < leastPackedBytes || !packedEndings.has(extname(name))) return { bytes, tag };
+  if (bytes.length < leastPackedBytes || !contentTypes[extname(name)]) return { bytes, tag };
   return { bytes, packed: await gzipAsync(bytes), tag };
 }
 
@@ -70,7 +69,7 @@ export interface PageOptions {
 
 /** Serves the built page to this machine only. @throws Failure if the page has not been built or the port is in use */
 export async function servePage({ port, game, folder }: PageOptions): Promise<PageServer> {
-  const page = makePageHandler({ ...(folder !== undefined && { folder }) });
+  const page = makePageHandler({ folder });
   const server = createServer((request, response) => {
     // A Host header that is not a local name may be a DNS rebinding attack.
     if (!localName.test(request.headers.host ?? ""))

@@ -1,14 +1,8 @@
 /** Describes a `go` command. Times are in milliseconds. */
-export interface GoOptions {
-  readonly depth?: number;
-  readonly nodes?: number;
-  readonly mate?: number;
-  readonly perft?: number;
-  readonly movetime?: number;
+export interface GoOptions extends Readonly<Partial<Record<Exclude<NumberWord, ClockWord>, number>>> {
   /** Stores the remaining time of each side; `increment` is the time that each move adds. The first player is white. */
   readonly time?: readonly [number | undefined, number | undefined];
   readonly increment?: readonly [number | undefined, number | undefined];
-  readonly movestogo?: number;
   readonly infinite: boolean;
   /** Is true if the engine thinks about an expected move until it is told that the move was played. */
   readonly ponder: boolean;
@@ -30,6 +24,7 @@ const numbers = [
   "movestogo",
 ] as const;
 type NumberWord = (typeof numbers)[number];
+type ClockWord = "wtime" | "btime" | "winc" | "binc";
 
 /**
  * Parses the words after `go`. Returns an error message if a number is missing or no word is known. Limits that

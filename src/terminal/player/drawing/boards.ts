@@ -63,26 +63,14 @@ function marksOf(
   { cursor, tested }: Brush,
 ): (x: number, y: number) => CellMark | undefined {
   const markedCells = new Map<number, CellMark["mark"]>();
-  const putMark = (spots: readonly BoardSpot[], mark: CellMark["mark"]): void => {
-    for (const { x, y } of spots) markedCells.set(y * board.boardWidth + x, mark);
-  };
+  const putMark = ({ x, y }: BoardSpot, mark: CellMark["mark"]): void =>
+    void markedCells.set(y * board.boardWidth + x, mark);
   const { marks, chequered } = board;
-  if (marks) {
-    putMark(marks.last, "last");
-    putMark(marks.checked, "checked");
-    putMark(marks.targets, "target");
-    putMark(
-      marks.targets.filter((it) => it.takes),
-      "takes",
-    );
-    if (marks.selected) putMark([marks.selected], "selected");
-  }
-  const testedHere = tested.filter((it) => isOn(board, it));
-  putMark(testedHere, "target");
-  putMark(
-    testedHere.filter((it) => it.refused),
-    "checked",
-  );
+  for (const it of marks?.last ?? []) putMark(it, "last");
+  for (const it of marks?.checked ?? []) putMark(it, "checked");
+  for (const it of marks?.targets ?? []) putMark(it, it.takes ? "takes" : "target");
+  if (marks?.selected) putMark(marks.selected, "selected");
+  for (const it of tested) if (isOn(board, it)) putMark(it, it.refused ? "checked" : "target");
   const at = cursor && isOn(board, cursor) ? cursor.y * board.boardWidth + cursor.x : -1;
   if (!chequered && markedCells.size === 0 && at < 0) return () => undefined;
   return (column, row) => {
@@ -90,11 +78,7 @@ function marksOf(
     const cell = y * board.boardWidth + x;
     const cellMark = markedCells.get(cell);
     const square = chequered && ((x + board.boardHeight - 1 - y) % 2 === 0 ? "dark" : "light");
-    return {
-      ...(cellMark && { mark: cellMark }),
-      ...(square && { square }),
-      ...(cell === at && { cursor: true }),
-    };
+    return { mark: cellMark, square: square || undefined, cursor: cell === at };
   };
 }
 
