@@ -42,12 +42,12 @@ const youngMemory = 96;
 const megabyte = 2 ** 20;
 
 /**
- * Makes full garbage collections rare: the heap may grow to five times its live size, and to at least half a
- * gigabyte. During a collection, V8 uses a thread per core, and all rooms have to wait.
+ * Makes full garbage collections rare, because all rooms have to wait for them: the heap of each thread may grow to two and a half
+ * times its live size, and to at least 160 MB. Higher limits would let garbage take most of the server's memory.
  */
 const collectorFlags = [
-  "--initial-heap-size=512",
-  "--heap-growing-percent=400",
+  "--initial-heap-size=160",
+  "--heap-growing-percent=150",
   // So few new objects survive that helper threads would start too late; on a busy machine, all rooms would wait for them.
   "--no-parallel-scavenge",
   "--no-concurrent-sweeping",
