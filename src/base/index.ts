@@ -6,7 +6,7 @@ export { directionNames, directions, Grid, noCell, type GridEdge } from "./grid.
 export * from "./headings.ts";
 export { highHashTerm, joinLanes, lowHashTerm } from "./hash-lanes.ts";
 export * from "./integers.ts";
-export { parsedJson } from "./json.ts";
+export { isRecord, parsedJson } from "./json.ts";
 export { keyNames } from "./key-names.ts";
 export * from "./lists.ts";
 export { findVisibleCells } from "./shadow-casting.ts";

@@ -6,3 +6,8 @@ export function parsedJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Returns true if a value is an object other than an array. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -22,7 +22,7 @@ import {
 } from "../formats/index.ts";
 import { entriesOf, formatText, helpFrom, type TokenKind } from "../syntax/index.ts";
 import { indentOf } from "./indentation.ts";
-import { offeredWordsAt, wordInfoAt } from "./told.ts";
+import { offeredWordsAt, wordInfoAt } from "./word-info.ts";
 
 /** Describes the services that the server needs from its host program. */
 export interface LanguageHost {

@@ -117,7 +117,6 @@ export class ComputerPlayers {
     const player = this.#awaitedSeat(session);
     if (player === undefined) return undefined;
     const choice = await this.#think(session, player, this.#dropSearch());
-    if (choice instanceof Error) throw choice;
     return choice && chosenInput(session.game, session.position, choice);
   }
 
@@ -127,7 +126,6 @@ export class ComputerPlayers {
    */
   async chooseInTime(session: Session, player: number, clock: Clock): Promise<TimedInput> {
     const choice = await this.#think(session, player, this.#dropSearch());
-    if (choice instanceof Error) throw choice;
     const { game, position } = session;
     const input = choice && chosenInput(game, position, choice);
     const now = clock.now();
@@ -174,15 +172,14 @@ export class ComputerPlayers {
       if (player === undefined) return;
       const { number } = session;
       const choice = await this.#think(session, player, id);
-      if (choice instanceof Error) throw choice;
       if (id !== this.#id || session.number !== number || choice === undefined) return;
       give(chosenInput(session.game, session.position, choice));
       if (session.last.result !== "done" || session.number !== number + 1) return;
     }
   }
 
-  /** Requests a player's input from the worker. The worker uses only what that player can see, and guesses the rest. */
-  #think(session: Session, player: number, id: number): Promise<CycleInput | undefined | Error> {
+  /** Requests a player's input from the worker, which uses only what that player can see, and guesses the rest. @throws if the computer cannot play */
+  async #think(session: Session, player: number, id: number): Promise<CycleInput | undefined> {
     const choice = new Promise<CycleInput | undefined>((resolve) => (this.#resolveChoice = resolve));
     const { number } = session;
     this.#noteProgress = (found) => {
@@ -190,7 +187,9 @@ export class ComputerPlayers {
     };
     const position = session.position.save();
     this.#worker.post({ type: "think", id, position, player, past: pastOf(session) });
-    return Promise.race([choice, this.failure]);
+    const found = await Promise.race([choice, this.failure]);
+    if (found instanceof Error) throw found;
+    return found;
   }
 
   /** Drops the current search and returns the number of the next search. */

@@ -13,7 +13,7 @@ export {
 export * from "./live-play.ts";
 export type { FrameCause, SharedPlay } from "./framed-play.ts";
 export * from "./rooms/index.ts";
-export { type ChosenSettings, isRecord, readChoices } from "./settings.ts";
+export { type ChosenSettings, readChoices } from "./settings.ts";
 export { playBackInputs, type PlaybackOptions } from "./play-out.ts";
 export { nextSpeed, speedText } from "./speed.ts";
 export type { OpenWorker, WorkerPort } from "./worker.ts";

@@ -1,6 +1,6 @@
 import type { Program } from "../program/index.ts";
 import { controlsOf, type Given, type Input, type OwnedControl, plain } from "../session/index.ts";
-import { isRecord } from "./settings.ts";
+import { isRecord } from "../base/index.ts";
 
 /**
  * Describes when a held key repeats: after an initial delay, and then at an interval. The units are ticks (at

@@ -138,10 +138,11 @@ class Played {
 
   #record(session: Session): void {
     const give = session.play.bind(session);
-    session.play = (input, between) => {
+    const play: Session["play"] = (input, between) => {
       this.inputs.push(`${this.clock.now()} ${makeInput(session.game.program, input)}`);
       return give(input, between);
     };
+    Object.assign(session, { play });
   }
 
   #seen(): string {

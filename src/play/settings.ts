@@ -25,8 +25,3 @@ export function readChoices<All extends SettingChoices>(
 function choicesText(choices: readonly (string | boolean)[]): string {
   return typeof choices[0] === "boolean" ? "true or false" : `one of ${choices.join(", ")}`;
 }
-
-/** Returns true if a stored value is an object other than an array. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -23,17 +23,11 @@ export interface BackupOptions {
   failed(error: unknown): void;
 }
 
-export interface Backups {
-  /** Writes a backup now. */
-  copy(): Promise<void>;
-  close(): void;
-}
-
 /**
  * Writes a start-up backup into the folder, a backup for today if there is none yet, and one backup on each later day. Each
  * backup is complete: a server can be started on it. The oldest backups of each kind are deleted.
  */
-export async function keepBackups({ store, folder, failed }: BackupOptions): Promise<Backups> {
+export async function keepBackups({ store, folder, failed }: BackupOptions) {
   let lastCopy = "";
   const tryOrReport = async (task: () => Promise<void>): Promise<void> => {
     try {
@@ -57,7 +51,11 @@ export async function keepBackups({ store, folder, failed }: BackupOptions): Pro
   await copyDay();
   const timer = setInterval(() => void copyDay(), pause);
   timer.unref();
-  return { copy: () => copyNow("asked"), close: () => clearInterval(timer) };
+  return {
+    /** Writes a backup now. */
+    copy: () => copyNow("asked"),
+    close: () => clearInterval(timer),
+  };
 }
 
 /** Makes a folder and its parents, one by one, because Node's recursive `mkdir` never returns if the system forbids the operation (`/proc/x`). */

@@ -19,26 +19,19 @@ const mostBytes = 8 * 2 ** 20;
 
 /** Limits the acts and bytes that a room may log. */
 export class RoomQuota {
-  #actCount = 0;
-  #bytes = 0;
+  /** Holds the counts so far, which checkpoints store. */
+  counts: readonly [acts: number, bytes: number] = [0, 0];
 
-  keep(bytes: number): void {
-    this.#actCount++;
-    this.#bytes += bytes;
-  }
-
-  /** Returns the counts so far, to be stored in a checkpoint. */
-  get memory(): readonly [acts: number, bytes: number] {
-    return [this.#actCount, this.#bytes];
-  }
-
-  recall([acts, bytes]: readonly [acts: number, bytes: number]): void {
-    [this.#actCount, this.#bytes] = [acts, bytes];
+  /** Counts an act. */
+  addAct(actBytes: number): void {
+    const [acts, bytes] = this.counts;
+    this.counts = [acts + 1, bytes + actBytes];
   }
 
   /** Returns the reason why the room may log no more acts; undefined if it may. */
   get refusal(): string | undefined {
-    const isFull = this.#actCount >= mostActs || this.#bytes >= mostBytes;
+    const [acts, bytes] = this.counts;
+    const isFull = acts >= mostActs || bytes >= mostBytes;
     return isFull ? "This room is full: all that can still be done is to resign." : undefined;
   }
 }

@@ -64,9 +64,7 @@ export class Games {
    * Returns the program with a given hash, as JSON, for clients that are not in a room of the game; undefined if the game was
    * withdrawn or removed. The program with a hash never changes, but published games can be withdrawn at any time.
    */
-  async program(
-    id: string,
-  ): Promise<{ readonly program: string; readonly canBeTakenAway: boolean } | undefined> {
+  async program(id: string) {
     const isBundled = [...this.#bundledGames.values()].some((it) => it.id === id);
     const standing = isBundled ? "never" : await this.#store.published.standing(id);
     const found = standing === "away" ? undefined : await this.#store.game(id);

@@ -43,8 +43,11 @@ export function seedCommitmentOf({ seed, nonce }: SealedSeed): string {
 
 /** Returns the index of the digest of a secret in a list of digests; -1 if the digest is not in the list. */
 export function findSeatBySecret(secret: string, digests: readonly string[]): number {
-  const ownDigest = Buffer.from(digest(secret));
-  return digests.findIndex(
-    (it) => it.length === ownDigest.length && timingSafeEqual(Buffer.from(it), ownDigest),
-  );
+  const ownDigest = digest(secret);
+  return digests.findIndex((it) => isSameDigest(it, ownDigest));
+}
+
+/** Compares digests in constant time. */
+export function isSameDigest(first: string, second: string): boolean {
+  return first.length === second.length && timingSafeEqual(Buffer.from(first), Buffer.from(second));
 }

@@ -316,5 +316,5 @@ function processesOf(redis: string | undefined, log: Logger): Promise<Processes>
     lastReport = performance.now();
     log.warn({ error: String(error) }, "the other processes cannot be reached");
   };
-  return joinProcesses({ url: redis, failed: reportFailure });
+  return joinProcesses(redis, reportFailure);
 }

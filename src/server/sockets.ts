@@ -118,12 +118,10 @@ const beat = 45;
 const answerTime = 10_000;
 const closingTime = 2000;
 
-/** Lets a client join a room. */
-export type EnterRoom = (roomId: string, wire: Wire) => Promise<Listener>;
-
 export interface SocketsOptions {
   readonly server: Server;
-  readonly enter: EnterRoom;
+  /** Lets a client join a room. */
+  readonly enter: (roomId: string, wire: Wire) => Promise<Listener>;
   readonly log: Logger;
   readonly meters: Meters;
   /** Returns the network address of the client that sent a request. */
@@ -133,14 +131,8 @@ export interface SocketsOptions {
 /** Limits the connections of one address, which may belong to a school or an office. */
 const mostLines = 256;
 
-export interface Sockets {
-  /** Stores the number of open connections. */
-  readonly count: number;
-  close(): void;
-}
-
 /** Accepts the WebSockets of rooms, at `/api/rooms/ROOM/socket`. */
-export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOptions): Sockets {
+export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOptions) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: cutBytes,
@@ -186,10 +178,11 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
   }, 1000);
   pulse.unref();
   return {
-    get count() {
+    /** Returns the number of open connections. */
+    get count(): number {
       return sockets.clients.size;
     },
-    close: () => {
+    close: (): void => {
       clearInterval(pulse);
       server.off("upgrade", upgrade);
       for (const it of sockets.clients) it.terminate();
@@ -204,14 +197,11 @@ export function isForeign({ headers: { origin, host } }: IncomingMessage): boole
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-interface LineOptions {
+interface LineOptions extends Pick<SocketsOptions, "enter" | "log" | "meters"> {
   readonly socket: WebSocket;
   /** Stores the stream that the socket writes to. */
   readonly stream: Duplex;
   readonly roomId: string;
-  readonly enter: EnterRoom;
-  readonly log: Logger;
-  readonly meters: Meters;
   readonly id: number;
 }
 

@@ -57,61 +57,21 @@ export interface SessionOptions extends CycleOptions {
 }
 
 /** Represents a game being played: its program, seed and inputs, and the resulting state. */
-export interface Session {
-  readonly game: Game;
-  readonly seed: Seed;
-  readonly options: OptionValues;
-  /** Stores the level that the session started with, from 1. */
-  readonly firstLevel: number;
-  /** Stores the level being played, from 1. */
-  readonly level: number;
-  /** Stores the current position. It must only be read, and may be a different object after every input. */
-  readonly position: Position;
-  /** Counts the inputs that were tried, including refused ones. */
-  readonly number: number;
-  /** Stores the message that is shown between levels, until any input is given. */
-  readonly message: string | undefined;
-  readonly status: Ending;
-  /** Stores the final position of the last level, if it was won, until the next input is played. */
-  readonly ended: Position | undefined;
-  /** Describes how the game ended; undefined while it is being played. */
-  readonly ending: EndEvent | undefined;
-  /** Holds the result of the last input; before the first input, the result of the start. */
-  readonly last: InputResult;
-  /** Stores the text that a rule shows below the boards, until the next input other than passing time. */
-  readonly statusLine: string | undefined;
-  /** Holds the shortest list of inputs that leads to the position, without undone, refused and faulty inputs. */
-  readonly inputs: InputLog;
-  /** Lists the points from which a long session can be resumed, in order. */
-  readonly waypoints: readonly Waypoint[];
-  readonly canUndo: boolean;
-  /** Stores the position that `restart` returns to; undefined for the beginning of the level. */
-  readonly checkpoint: Position | undefined;
-  /** Stores the last input, if it was refused, or failed because of a mistake in the game. */
-  readonly refused: Input | undefined;
-  /** Lists the current legal moves of all players who may move; empty when the game is over, and in games without moves. */
-  readonly moves: readonly MoveOption[];
-  /** Holds the piece or cell that a click has picked up, and the open choice. Playing a move clears it. */
-  readonly selection: Selection | undefined;
-  /** Lists the open questions, player by player. */
-  readonly asks: readonly Asked[];
-  /** Lists the players whose choice, answer or move is awaited, counted from 0. */
-  readonly awaited: readonly number[];
-  hash(): number;
-  /** Returns what a click on a cell would pick up for a control of two cells. This is not an input. */
-  firstAt(cell: CellRef, player?: number): FirstCell | undefined;
-  /** Clears the selection and cancels an open choice; returns true if there was any. This is not an input. */
-  putDown(): boolean;
-  /**
-   * Plays an input. `between` is called before each further cycle that `again` requests; at that time, `last`
-   * is the result of the previous cycle.
-   */
-  play(input: Input, between?: () => void): InputResult;
-}
+export type Session = Readonly<GameSession>;
 
 /** Starts a game. */
 export function newSession(game: Game, options: SessionOptions = {}): Session {
   return new GameSession(game, options);
+}
+
+/** Returns a new session with the same start as another one, in which the given inputs have been played. */
+export function replaySession(
+  { game, seed, options, firstLevel: level }: Pick<Session, "game" | "seed" | "options" | "firstLevel">,
+  inputs: Iterable<Input> = [],
+): Session {
+  const session = newSession(game, { seed, options, level });
+  for (const it of inputs) session.play(it);
+  return session;
 }
 
 /**
@@ -119,15 +79,8 @@ export function newSession(game: Game, options: SessionOptions = {}): Session {
  * ones are replayed if a player undoes that far.
  * @param maxWork limits the work of a replay of more than two thousand inputs; `number` then tells how many were replayed
  */
-export function resumeSession(
-  game: Game,
-  options: SessionOptions,
-  inputs: InputLog,
-  waypoints: readonly Waypoint[],
-  maxWork: number = Infinity,
-): Session {
-  return GameSession.along(game, options, inputs, waypoints, maxWork);
-}
+export const resumeSession = (...given: Parameters<typeof GameSession.along>): Session =>
+  GameSession.along(...given);
 
 /** Stores how many inputs are always replayed, whatever their work. Waypoints are closer to each other than this. */
 const minReplayed = 2000;
@@ -140,18 +93,20 @@ const workOfRefusal = 5000;
  * Returns a new session that starts from the current position of another session, without its undo history and
  * log. Undefined while a message, a choice or the end of the game is waiting for the player.
  */
-export function branchOf(session: Session): Session | undefined {
-  return session instanceof GameSession ? session.branch() : undefined;
-}
+export const branchOf = (session: Session): Session | undefined => GameSession.branchOf(session);
 
 /** Plays inputs: resolves them, runs their cycles, and passes the results to the other parts of the session. */
-class GameSession implements Session {
+class GameSession {
   readonly game: Game;
   readonly seed: Seed;
   readonly options: OptionValues;
+  /** Stores the level that the session started with, from 1. */
   readonly firstLevel: number;
+  /** Counts the inputs that were tried, including refused ones. */
   number = 0;
+  /** Holds the result of the last input; before the first input, the result of the start. */
   last: InputResult = unchangedResult;
+  /** Stores the last input, if it was refused, or failed because of a mistake in the game. */
   refused: Input | undefined = undefined;
   readonly #core: SessionCore;
   readonly #levels: LevelFlow;
@@ -222,12 +177,12 @@ class GameSession implements Session {
     this.#picking.selectCapturer();
   }
 
-  branch(): GameSession | undefined {
-    const { game, seed, options, position, statusLine: status } = this;
-    if (!isSessionIdle(this.#core.state) || position.ending !== "playing") return undefined;
-    const { checkpoint } = this;
+  static branchOf(session: Session): GameSession | undefined {
+    if (!(session instanceof GameSession) || !isSessionIdle(session.#core.state)) return undefined;
+    const { game, seed, options, firstLevel: level, position, checkpoint, statusLine: status } = session;
+    if (position.ending !== "playing") return undefined;
     const from = { inputs: 0, position, checkpoint, canUndo: false, status };
-    return new GameSession(game, { seed, options, level: this.firstLevel, remember: false }, from);
+    return new GameSession(game, { seed, options, level, remember: false }, from);
   }
 
   /** Replays the inputs from the last of the given waypoints. */
@@ -243,14 +198,17 @@ class GameSession implements Session {
     return { position: replayed.position, state: replayed.#core.state, past: replayed.#past };
   }
 
+  /** Returns the current position. It must only be read, and may be a different object after every input. */
   get position(): Position {
     return this.#core.position;
   }
 
+  /** Returns the number of the level being played, from 1. */
   get level(): number {
     return mapLevels(this.game.program).indexOf(this.position.level) + 1;
   }
 
+  /** Returns the message that is shown between levels, until any input is given. */
   get message(): string | undefined {
     return this.#core.state.messages[0];
   }
@@ -259,18 +217,22 @@ class GameSession implements Session {
     return this.position.ending;
   }
 
+  /** Returns the text that a rule shows below the boards, until the next input other than passing time. */
   get statusLine(): string | undefined {
     return this.#core.statusLine;
   }
 
+  /** Returns the final position of the last level, if it was won, until the next input is played. */
   get ended(): Position | undefined {
     return this.#core.state.ended;
   }
 
+  /** Describes how the game ended; undefined while it is being played. */
   get ending(): EndEvent | undefined {
     return this.#core.state.ending;
   }
 
+  /** Returns the shortest list of inputs that leads to the position, without undone, refused and faulty inputs. */
   get inputs(): InputLog {
     return this.#past.inputs;
   }
@@ -279,26 +241,32 @@ class GameSession implements Session {
     return this.#past.canUndo;
   }
 
+  /** Returns the position that `restart` returns to; undefined for the beginning of the level. */
   get checkpoint(): Position | undefined {
     return this.#core.state.checkpoint;
   }
 
+  /** Lists the points from which a long session can be resumed, in order. */
   get waypoints(): readonly Waypoint[] {
     return this.#past.waypoints;
   }
 
+  /** Lists the current legal moves of all players who may move; empty when the game is over, and in games without moves. */
   get moves(): readonly MoveOption[] {
     return this.#picking.moves;
   }
 
+  /** Returns the piece or cell that a click has picked up, and the open choice. Playing a move clears it. */
   get selection(): Selection | undefined {
     return this.#core.selection;
   }
 
+  /** Lists the open questions, player by player. */
   get asks(): readonly Asked[] {
     return this.#waits.asks;
   }
 
+  /** Lists the players whose choice, answer or move is awaited, counted from 0. */
   get awaited(): readonly number[] {
     if (this.position.ending !== "playing") return [];
     const { chosen } = this.#core.state;
@@ -319,14 +287,20 @@ class GameSession implements Session {
     return this.position.hash();
   }
 
+  /** Returns what a click on a cell would pick up for a control of two cells. This is not an input. */
   firstAt(cell: CellRef, player?: number): FirstCell | undefined {
     return this.#picking.firstAt(cell, player);
   }
 
+  /** Clears the selection and cancels an open choice; returns true if there was any. This is not an input. */
   putDown(): boolean {
     return this.#picking.putDown();
   }
 
+  /**
+   * Plays an input. `between` is called before each further cycle that `again` requests; at that time, `last`
+   * is the result of the previous cycle.
+   */
   play(input: Input, between?: () => void): InputResult {
     const core = this.#core;
     this.number++;

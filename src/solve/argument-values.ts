@@ -1,5 +1,5 @@
 import type { BoardLayout } from "../game/index.ts";
-import type { ControlArg, Program } from "../program/index.ts";
+import { type Control, type ControlArg, type Program, takesTwoCells } from "../program/index.ts";
 
 /**
  * Returns the possible values of an argument of a control on the given boards; undefined for a file, for a number
@@ -32,8 +32,27 @@ export function argumentValues(
   }
 }
 
+/**
+ * Returns every combination of arguments of a control on the given boards; undefined if the values of an argument cannot be
+ * listed, or if there are more than `limits.lists` combinations (`limits.pairs` for a control of two cells).
+ */
+export function argumentLists(
+  control: Control,
+  program: Program,
+  boards: readonly BoardLayout[],
+  limits: { readonly lists: number; readonly pairs: number },
+): readonly (readonly number[])[] | undefined {
+  const values = control.args.flatMap((arg) => {
+    const found = argumentValues(arg, program, boards, limits.lists);
+    return found ? [found] : [];
+  });
+  const count = values.reduce((product, it) => product * it.length, 1);
+  const isShort = count <= (takesTwoCells(control) ? limits.pairs : limits.lists);
+  return values.length === control.args.length && isShort ? combinations(values) : undefined;
+}
+
 /** Returns every combination of one element from each list. */
-export function combinations(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
+function combinations(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
   return lists.reduce<readonly (readonly number[])[]>(
     (combined, list) => combined.flatMap((combination) => list.map((it) => [...combination, it])),
     [[]],

@@ -97,10 +97,7 @@ export function findFallingFacts(program: Program): FallingFacts | undefined {
 }
 
 /** Returns all actions of a program, and the first slot whose body is settled by one of them. */
-function findSettle(program: Program): {
-  readonly actions: readonly Action[];
-  readonly slot: VariableId | undefined;
-} {
+function findSettle(program: Program) {
   const actions: Action[] = [];
   walkProgram(program, { action: (it) => void actions.push(it) });
   const settleAction = actions.find((it) => it.do === "settle" && slotOfAction(it) !== undefined);

@@ -1,4 +1,4 @@
-import type { Game, Position } from "../game/index.ts";
+import type { Game } from "../game/index.ts";
 import {
   type Input,
   makeInputs,
@@ -8,7 +8,7 @@ import {
   type SessionOptions,
 } from "../session/index.ts";
 import { type Block, frameOf } from "../view/index.ts";
-import { inspect, type Inspected, type InspectionQuery } from "./inspect/index.ts";
+import { inspect, type InspectionQuery } from "./inspect/index.ts";
 import { type CycleTrace, traceBeginning, traceCycle } from "./record/index.ts";
 
 /** Describes what one input of a session did. */
@@ -82,10 +82,7 @@ export class Timeline {
   }
 
   /** Inspects a cell at a moment of a cycle, or at the beginning of the session. */
-  look(
-    wish: InspectionQuery,
-    at: { readonly cycle: CycleTrace; readonly moment: number } | undefined,
-  ): { readonly inspected: Inspected | undefined; readonly position: Position } {
+  look(wish: InspectionQuery, at: { readonly cycle: CycleTrace; readonly moment: number } | undefined) {
     const session = at ? this.#session : newSession(this.game, this.#options);
     const position = at ? at.cycle.at(at.moment) : session.position;
     return { inspected: inspect(session, wish, { position }), position };

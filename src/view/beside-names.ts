@@ -1,5 +1,5 @@
 import type { KindId, MoveGame } from "../program/index.ts";
-import { newSession, type Session } from "../session/index.ts";
+import { replaySession, type Session } from "../session/index.ts";
 import type { Block } from "./frame.ts";
 
 // Makes the texts shown beside the names of players, in front ends that show players around the boards.
@@ -112,11 +112,10 @@ const startCounts = new WeakMap<Session, PieceCounts>();
 
 /** Returns the number of each side's pieces at the start of a game. */
 function startOf(session: Session): PieceCounts {
-  const { game, seed, options, firstLevel } = session;
-  const { moves } = game.program;
+  const { moves } = session.game.program;
   const cachedCounts = startCounts.get(session);
   if (cachedCounts || !moves) return cachedCounts ?? [];
-  const counts = countPieces(moves, newSession(game, { seed, options, level: firstLevel }).position);
+  const counts = countPieces(moves, replaySession(session).position);
   startCounts.set(session, counts);
   return counts;
 }

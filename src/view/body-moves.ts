@@ -1,4 +1,4 @@
-import { turnCell } from "../base/index.ts";
+import { getOrMake, turnCell } from "../base/index.ts";
 import type { LayerId } from "../program/index.ts";
 import type { BoardBlock } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
@@ -37,10 +37,7 @@ export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyM
 function squaresOf(bodies: ReadonlySet<number>, numbers: readonly number[]): ReadonlyMap<number, number[]> {
   const squares = new Map<number, number[]>();
   numbers.forEach((number, at) => {
-    if (number === 0 || !bodies.has(number)) return;
-    const squaresOfBody = squares.get(number);
-    if (squaresOfBody) squaresOfBody.push(at);
-    else squares.set(number, [at]);
+    if (number !== 0 && bodies.has(number)) getOrMake(squares, number, () => []).push(at);
   });
   return squares;
 }

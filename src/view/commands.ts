@@ -15,13 +15,9 @@ export interface CommandLook {
   readonly bare: boolean;
 }
 
-export interface ArgLook {
-  readonly name: string;
-  readonly type: ControlArg["type"];
+export interface ArgLook extends Pick<ControlArg, "name" | "type" | "range"> {
   /** Lists the words that the argument can be, if its values are words from a list. */
   readonly words?: readonly string[];
-  /** Holds the range of a number. */
-  readonly range?: readonly [number, number];
 }
 
 /** Returns the controls of a game as commands, in order of their numbers. */

@@ -6,11 +6,11 @@ import {
   type GroupBlock,
   type ShapeBlock,
   type BoardSpot,
+  boardsOf,
   edgesOf,
   nameOfCell,
 } from "./frame.ts";
 import { type Look, labelWidth, rowText } from "./looks.ts";
-import { boardsOf } from "./frame.ts";
 
 /**
  * Returns a frame as lines of text: the rows of each board (after a line `board NAME` if there are several), then the
@@ -20,10 +20,12 @@ export function frameText(frame: Frame, looks: readonly Look[]): string {
   const flatBlocks = frame.blocks.flatMap(flatten);
   const boards = flatBlocks.filter(holdsBoard);
   const texts = flatBlocks.filter((part) => !holdsBoard(part));
+  const nameLine = (part: Block): string =>
+    `board ${boardsOf([part])
+      .map((it) => it.name)
+      .join(" ")}`;
   const lines = [
-    ...boards.flatMap((part) =>
-      boards.length > 1 ? [`board ${nameOf(part)}`, ...linesOf(part, looks)] : linesOf(part, looks),
-    ),
+    ...boards.flatMap((part) => [...(boards.length > 1 ? [nameLine(part)] : []), ...linesOf(part, looks)]),
     ...texts.flatMap((part) => linesOf(part, looks)),
     ...moveLines(frame, looks),
   ];
@@ -44,14 +46,7 @@ function flatten(block: Block): readonly Block[] {
 }
 
 /** Returns true if a block is a board, or a group that contains one. */
-export function holdsBoard(block: Block): boolean {
-  return block.type === "board" || (block.type === "group" && block.blocks.some(holdsBoard));
-}
-
-function nameOf(block: Block): string {
-  if (block.type === "board") return block.name;
-  return block.type === "group" ? block.blocks.filter(holdsBoard).map(nameOf).join(" ") : "";
-}
+export const holdsBoard = (block: Block): boolean => boardsOf([block]).length > 0;
 
 /** Returns the text lines of a block. */
 export function linesOf(block: Block, looks: readonly Look[]): readonly string[] {

@@ -141,18 +141,11 @@ export interface BoardNames {
 }
 
 /** Returns the names of the columns and rows of a board. */
-export function edgesOf({
-  names,
-  boardWidth,
-  boardHeight,
-}: Pick<BoardBlock, "names" | "boardWidth" | "boardHeight">): {
-  columns: readonly string[];
-  rows: readonly string[];
-} {
-  const { columns, rows } = edgeNames(undefined, { width: boardWidth, height: boardHeight });
+export function edgesOf(board: Pick<BoardBlock, "names" | "boardWidth" | "boardHeight">) {
+  const { columns, rows } = edgeNames(undefined, { width: board.boardWidth, height: board.boardHeight });
   return {
-    columns: names?.columns ?? columns.map((it) => it ?? ""),
-    rows: names?.rows ?? rows.map((it) => it ?? ""),
+    columns: board.names?.columns ?? columns.map((it) => it ?? ""),
+    rows: board.names?.rows ?? rows.map((it) => it ?? ""),
   };
 }
 
@@ -229,16 +222,20 @@ export interface FrameControl {
   readonly allowed: boolean;
 }
 
-/** Returns all boards of a frame, including those in groups. */
-export function boardsOf(blocks: readonly Block[]): readonly BoardBlock[] {
-  return blocks.flatMap((block) =>
-    block.type === "board" ? [block] : block.type === "group" ? boardsOf(block.blocks) : [],
-  );
+/** Returns all blocks of a type, including those in groups. */
+export function blocksOfType<Type extends Block["type"]>(
+  blocks: readonly Block[],
+  type: Type,
+): readonly Extract<Block, { type: Type }>[] {
+  return blocks.flatMap((it) => [
+    ...(it.type === type ? [it as Extract<Block, { type: Type }>] : []),
+    ...(it.type === "group" ? blocksOfType(it.blocks, type) : []),
+  ]);
 }
 
+/** Returns all boards of a frame, including those in groups. */
+export const boardsOf = (blocks: readonly Block[]): readonly BoardBlock[] => blocksOfType(blocks, "board");
+
 /** Returns all texts of a frame, including those in groups. */
-export function textsOf(blocks: readonly Block[]): readonly string[] {
-  return blocks.flatMap((block) =>
-    block.type === "text" ? [block.text] : block.type === "group" ? textsOf(block.blocks) : [],
-  );
-}
+export const textsOf = (blocks: readonly Block[]): readonly string[] =>
+  blocksOfType(blocks, "text").map((it) => it.text);

@@ -1,6 +1,8 @@
 import {
   type Block,
   type BoardBlock,
+  blocksOfType,
+  boardsOf,
   type GroupBlock,
   isRuler,
   type ShapeBlock,
@@ -37,20 +39,25 @@ export function layOutWells(
   blocks: readonly Block[],
   { showsAll, isNarrow, own }: WellRoom,
 ): readonly Block[] {
-  const boards = inside(blocks, "board");
+  const boards = boardsOf(blocks);
   const most = Math.max(0, ...boards.map(cellsOf));
   const wells = boards.filter((it) => cellsOf(it) > most * smallPart);
-  if (wells.length === 0 || inside(blocks, "shape").length === 0) return blocks;
+  if (wells.length === 0 || blocksOfType(blocks, "shape").length === 0) return blocks;
   const [only] = wells;
   if (wells.length === 1 && only)
     return [wellOf(blocks, only, [], isNarrow, isNarrow ? slotScale : wideSlotScale)];
-  const row = blocks.find((it) => it.type === "group" && wells.every((well) => holds(it, well)));
-  if (row?.type !== "group" || row.blocks.some((part) => wells.filter((it) => holds(part, it)).length !== 1))
+  const row = blocks.find(
+    (it) => it.type === "group" && wells.every((well) => boardsOf([it]).includes(well)),
+  );
+  if (
+    row?.type !== "group" ||
+    row.blocks.some((part) => wells.filter((it) => boardsOf([part]).includes(it)).length !== 1)
+  )
     return blocks;
   const rest = blocks.filter((it) => it !== row);
   const mine = wells.find((it) => it.player === own);
   const parts = row.blocks.flatMap((part) =>
-    wells.flatMap((it) => (holds(part, it) ? [[part, it] as const] : [])),
+    wells.flatMap((it) => (boardsOf([part]).includes(it) ? [[part, it] as const] : [])),
   );
   // Counters that belong to all players are placed beside the first well shown.
   const counted = rest.filter((it) => it.type === "text" && /\d/.test(it.text));
@@ -76,7 +83,7 @@ function wellOf(
   isNarrow: boolean,
   scale = slotScale,
 ): GroupBlock {
-  const groups = [{ type: "group", blocks } as const, ...inside(blocks, "group")];
+  const groups = [{ type: "group", blocks } as const, ...blocksOfType(blocks, "group")];
   const labelled = groups.flatMap(labelledIn);
   const named = labelled.filter((it) => it.label);
   const look = board.look?.colours && { colours: board.look.colours };
@@ -86,10 +93,10 @@ function wellOf(
     ...shapes.map(small),
   ];
   const [left, right] = named.length > 1 ? [named.slice(0, 1), named.slice(1)] : [[], named];
-  const counted = inside(blocks, "text").filter(
+  const counted = blocksOfType(blocks, "text").filter(
     (it) => !named.some(({ label }) => label === it) && !isRuler(it.text),
   );
-  const palettes = inside(blocks, "board").filter((it) => it !== board);
+  const palettes = boardsOf(blocks).filter((it) => it !== board);
   const loose = labelled.flatMap((it) => (it.label ? [] : it.shapes));
   const counts = counted.flatMap(piecesOf);
   const hasOneColumn = isNarrow && left.length === 0;
@@ -110,21 +117,6 @@ function piecesOf({ text }: TextBlock): readonly TextBlock[] {
 }
 
 const cellsOf = ({ width, height }: BoardBlock): number => width * height;
-
-function holds(block: Block, board: BoardBlock): boolean {
-  return block === board || (block.type === "group" && block.blocks.some((it) => holds(it, board)));
-}
-
-/** Returns all blocks of a type, including those in groups. */
-function inside<Type extends Block["type"]>(
-  blocks: readonly Block[],
-  type: Type,
-): readonly Extract<Block, { type: Type }>[] {
-  return blocks.flatMap((it) => [
-    ...(it.type === type ? [it as Extract<Block, { type: Type }>] : []),
-    ...(it.type === "group" ? inside(it.blocks, type) : []),
-  ]);
-}
 
 /** Returns the slots of a group, each with the text that precedes it. */
 function labelledIn({ blocks }: Pick<GroupBlock, "blocks">): readonly Labelled[] {

@@ -1,7 +1,7 @@
+import { isRecord } from "../base/index.ts";
 import {
   type ChosenSettings,
   type RepeatSetting,
-  isRecord,
   isRepeatTiming,
   readChoices,
   type RepeatTiming,

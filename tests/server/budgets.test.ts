@@ -123,11 +123,11 @@ test.each([
 
 test("SV27 a room is full when it has kept enough", () => {
   const quota = new RoomQuota();
-  for (let n = 0; n < 99_999; n++) quota.keep(10);
+  for (let n = 0; n < 99_999; n++) quota.addAct(10);
   expect(quota.refusal).toBeUndefined();
-  quota.keep(10);
+  quota.addAct(10);
   expect(quota.refusal).toContain("This room is full");
   const other = new RoomQuota();
-  other.keep(8 * 2 ** 20);
+  other.addAct(8 * 2 ** 20);
   expect(other.refusal).toContain("This room is full");
 });

@@ -355,9 +355,10 @@ start: put new raft at (0, 0)
   test("something thrown in a game gives the terminal back", async () => {
     const play = new VirtualPlay(gameOf(pusher)).press("x", "ArrowRight");
     const { session } = play.scene;
-    session.play = () => {
+    const breakGame = (): never => {
       throw new Error("broken");
     };
+    Object.assign(session, { play: breakGame });
     play.press("ArrowRight");
     await expect(play.over).rejects.toThrow("broken");
     expect([play.left, play.terminal.taken]).toEqual(["by accident", false]);

@@ -417,10 +417,3 @@ export function cycleOfPlayer({ given, held }: GivenCycle, player: number): Give
   const withPlayer = (of: readonly Given[]) => of.map((it) => ({ ...it, player }));
   return { type: "cycle", given: withPlayer(given), ...(held && { held: withPlayer(held) }) };
 }
-
-/** Returns a new session with the same start, in which the same inputs have been played. */
-export function replaySession({ game, seed, options, firstLevel, inputs }: Session): Session {
-  const session = newSession(game, { seed, options, level: firstLevel });
-  for (const input of inputs) session.play(input);
-  return session;
-}

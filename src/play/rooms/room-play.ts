@@ -1,5 +1,5 @@
 import type { Game } from "../../game/index.ts";
-import { type Input, parseOptionLines, type Session } from "../../session/index.ts";
+import { type Input, parseOptionLines, replaySession, type Session } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import type { Clock } from "../clock.ts";
 import type { LivePlay } from "../live-play.ts";
@@ -15,7 +15,7 @@ import type {
   JoinAnswer,
 } from "./protocol.ts";
 import { Prediction } from "./prediction.ts";
-import { replaySession, RoomFold, type RoomFoldOptions } from "./room-fold.ts";
+import { RoomFold, type RoomFoldOptions } from "./room-fold.ts";
 
 export interface RoomPlayOptions {
   readonly game: Game;
@@ -201,13 +201,13 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   }
 
   #show(frame: Frame): void {
-    if (this.distant) this.distant.frame = frame;
+    this.distant?.receive(frame);
     this.#live?.showChanges();
   }
 
   #makeSession(): RoomSession {
     const { session } = this.fold;
-    return new RoomSession(this.prediction ? session : replaySession(session), this);
+    return new RoomSession(this.prediction ? session : replaySession(session, session.inputs), this);
   }
 
   /** Rebuilds the session from the confirmed state, and plays the unconfirmed inputs again. */

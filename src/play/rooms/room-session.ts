@@ -132,40 +132,27 @@ export type PlayStatus = Pick<Session, "level" | "number" | "message" | "status"
 
 /** Represents a match that is played on the server; only its frames are known here. */
 export class RemotePlay implements PlayStatus {
-  /** Holds the last frame that was received; undefined before the first. */
+  /** Holds the last frame that was received; undefined before the first. The other fields are its status. */
   frame: Frame | undefined = undefined;
-  readonly #firstLevel: number;
+  level: number;
+  number = 0;
+  message: string | undefined = undefined;
+  status: Session["status"] = "playing";
+  canUndo = false;
+  awaited: readonly number[] = [];
 
   constructor(firstLevel: number) {
-    this.#firstLevel = firstLevel;
+    this.level = firstLevel;
+  }
+
+  receive(frame: Frame): void {
+    const { number, message, status, canUndo, players = [] } = frame;
+    const awaited = players.flatMap((it, player) => (it.awaited ? [player] : []));
+    Object.assign(this, { frame, level: frame.level.number, number, message, status, canUndo, awaited });
   }
 
   /** Removes the events from the frame after they have been shown. */
   dropEvents(): void {
     if (this.frame) this.frame = { ...this.frame, says: [], sounds: [], moves: [] };
-  }
-
-  get level(): number {
-    return this.frame?.level.number ?? this.#firstLevel;
-  }
-
-  get number(): number {
-    return this.frame?.number ?? 0;
-  }
-
-  get message(): string | undefined {
-    return this.frame?.message;
-  }
-
-  get status(): Session["status"] {
-    return this.frame?.status ?? "playing";
-  }
-
-  get canUndo(): boolean {
-    return this.frame?.canUndo ?? false;
-  }
-
-  get awaited(): readonly number[] {
-    return (this.frame?.players ?? []).flatMap((it, player) => (it.awaited ? [player] : []));
   }
 }

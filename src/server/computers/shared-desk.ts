@@ -35,8 +35,9 @@ export interface ComputerDesk {
  * number of seats is limited too.
  */
 export class SharedDesk implements ComputerDesk {
+  /** Limits the number of seats. */
+  readonly most: number;
   readonly #openWorker: OpenComputer;
-  readonly #mostWorkers: number;
   readonly #places = new Set<DeskPlace>();
   #worker: WorkerPort<Order> | undefined;
   /** Stores the seat whose game is loaded in the worker. */
@@ -45,14 +46,9 @@ export class SharedDesk implements ComputerDesk {
   #current: { readonly place: DeskPlace; readonly since: number } | undefined;
   #clock: NodeJS.Timeout | undefined;
 
-  /** Creates a desk. @param mostWorkers limits the number of seats */
-  constructor(openWorker: OpenComputer, mostWorkers: number) {
+  constructor(openWorker: OpenComputer, most: number) {
     this.#openWorker = openWorker;
-    this.#mostWorkers = mostWorkers;
-  }
-
-  get most(): number {
-    return this.#mostWorkers;
+    this.most = most;
   }
 
   /** Returns the number of seats. */
@@ -61,7 +57,7 @@ export class SharedDesk implements ComputerDesk {
   }
 
   get isFull(): boolean {
-    return this.#places.size >= this.#mostWorkers;
+    return this.#places.size >= this.most;
   }
 
   /** Adds a seat; returns a port that behaves as if the seat had its own worker. */

@@ -1,14 +1,10 @@
 import type { ListedRow } from "../store/index.ts";
 
-/** Describes a feed: its id, and the published games that it lists. */
-export interface FeedOptions {
-  /** Stores an id that differs from the feed ids of all other servers. */
-  readonly id: string;
-  readonly games: readonly ListedRow[];
-}
-
-/** Returns published games as an Atom feed (RFC 4287), newest first. URLs in the feed are relative to the URL of the feed. */
-export function feedOf({ id, games }: FeedOptions): string {
+/**
+ * Returns published games as an Atom feed (RFC 4287), newest first. URLs in the feed are relative to the URL of the feed. @param id
+ * differs from the feed ids of all other servers
+ */
+export function feedOf(id: string, games: readonly ListedRow[]): string {
   const newest = games.reduce((latest, it) => Math.max(latest, Number(it.changed)), 0);
   return [
     `<?xml version="1.0" encoding="utf-8"?>`,

@@ -1,40 +1,19 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import type { Logger } from "pino";
 import { validBody, refuseRequest } from "./asked.ts";
-import type { DailyPuzzle } from "./daily.ts";
-import { type Games, loadKnownGame } from "../games.ts";
-import type { Judge } from "../judge/index.ts";
+import type { ApiOptions } from "./api-options.ts";
+import { loadKnownGame } from "../games.ts";
 import { limitRequests } from "./limits.ts";
 import { maxTextLength, type RoomWish, roomWish } from "../messages.ts";
-import type { Processes } from "../processes/index.ts";
 import { namingRoutes } from "./naming.ts";
 import { publishingRoutes } from "./publishing.ts";
-import type { Rooms } from "../rooms/rooms.ts";
 import { scoringRoutes } from "./scoring.ts";
 import { digest } from "../secrets.ts";
 import { escapeXml } from "./feed.ts";
-import type { ListedRow, Store } from "../store/index.ts";
+import type { ListedRow } from "../store/index.ts";
 
 export { getRequestListener } from "@hono/node-server";
-
-export interface ApiOptions {
-  readonly rooms: Rooms;
-  readonly store: Store;
-  readonly processes: Processes;
-  readonly games: Games;
-  readonly daily: DailyPuzzle;
-  readonly judge: Judge;
-  /** Returns the network address that a request came from. */
-  readonly addressOf: (request: Request) => string;
-  readonly moderatorKey: string | undefined;
-  /** Stores the public address of the page, if the operator has set it. */
-  readonly address: string | undefined;
-  /** Is true if the server is behind a proxy, whose headers contain the URL that the client requested. */
-  readonly isBehindProxy: boolean;
-  readonly log: Logger;
-}
 
 /** Returns the HTTP API: it makes rooms, serves programs, publishes games, accepts scores and reports the health of the server. */
 export function makeApi(options: ApiOptions): Hono {
@@ -53,25 +32,22 @@ export function makeApi(options: ApiOptions): Hono {
       ? context.json({ well: true, rooms: rooms.count })
       : context.json({ well: false, wrong: failure }, 503);
   });
-  api.get("/api/games/:file{[0-9a-f]+\\.json}", async (context) => {
-    const program = await options.games.program(context.req.param("file").slice(0, -".json".length));
-    const foundProgram = program ?? refuseRequest(404, "There is no such game.");
+  const sendProgram = async (context: Context, program: string, cacheControl: string) => {
     context.header("Content-Type", "application/json; charset=utf-8");
+    context.header("Cache-Control", cacheControl);
+    return context.body((await loadKnownGame()).makeReadyGame(program));
+  };
+  api.get("/api/games/:file{[0-9a-f]+\\.json}", async (context) => {
+    const found = await options.games.program(context.req.param("file").slice(0, -".json".length));
+    const { program, canBeTakenAway } = found ?? refuseRequest(404, "There is no such game.");
     // The URL contains the hash of the program, so its content never changes; but a published game can be withdrawn, so it must not be
     // cached.
-    context.header(
-      "Cache-Control",
-      foundProgram.canBeTakenAway ? "no-store" : "public, max-age=31536000, immutable",
-    );
-    return context.body((await loadKnownGame()).makeReadyGame(foundProgram.program));
+    return sendProgram(context, program, canBeTakenAway ? "no-store" : "public, max-age=31536000, immutable");
   });
   // A room keeps its program even if the game is withdrawn or removed.
   api.get("/api/rooms/:room{[\\w-]+}/game.json", async (context) => {
-    const foundProgram = await rooms.programOf(context.req.param("room"));
-    const program = foundProgram ?? refuseRequest(404, "There is no such room.");
-    context.header("Content-Type", "application/json; charset=utf-8");
-    context.header("Cache-Control", "no-store");
-    return context.body((await loadKnownGame()).makeReadyGame(program));
+    const program = await rooms.programOf(context.req.param("room"));
+    return sendProgram(context, program ?? refuseRequest(404, "There is no such room."), "no-store");
   });
   /** Stores the program of a published or unpublished game; returns the program's id in the store. */
   const kept = async ({ title, program }: { title: string; program: string }): Promise<string> => {

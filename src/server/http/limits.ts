@@ -3,14 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { BurstyRateLimiter, RateLimiterMemory } from "rate-limiter-flexible";
 import { isDone } from "../is-done.ts";
 import { Places } from "../places.ts";
-import type { Processes } from "../processes/index.ts";
-
-/** Describes how requests are counted for each client address, in this process or in all processes together. */
-export interface RequestCounters {
-  readonly processes: Processes;
-  /** Returns the network address that a request came from. */
-  readonly addressOf: (request: Request) => string;
-}
+import type { ApiOptions } from "./api-options.ts";
 
 /** Maps each kind of request to the number that one address may send within some seconds, and to the message for an address that sends more. */
 const limits = {
@@ -176,7 +169,7 @@ class Turns {
 
 /** Returns middleware that limits how often each address may send a request. */
 export function limitRequests(
-  { processes, addressOf }: RequestCounters,
+  { processes, addressOf }: ApiOptions,
   kind: keyof typeof limits,
 ): MiddlewareHandler {
   const { points, duration, wrong } = limits[kind];

@@ -1,25 +1,17 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Logger } from "pino";
+import type { ApiOptions } from "./api-options.ts";
 import { validBody, refuseRequest } from "./asked.ts";
-import { type RequestCounters, limitRequests } from "./limits.ts";
+import { limitRequests } from "./limits.ts";
 import { foldedName, forgetWish, nameWish } from "../messages.ts";
 import { hasKey } from "./publishing.ts";
 import { digest } from "../secrets.ts";
-import type { Store } from "../store/index.ts";
-
-export interface NamingOptions extends RequestCounters {
-  readonly store: Store;
-  /** Stores the key of the moderator, who can delete any name with its scores. */
-  readonly moderatorKey: string | undefined;
-  readonly log: Logger;
-}
 
 /**
  * Returns the routes for names of players. A name belongs to the first key that claims it. A browser generates the key, or
  * derives it from a password that the server never sees; with the password, the player can use the name in every browser.
  */
-export function namingRoutes(options: NamingOptions): Hono {
+export function namingRoutes(options: ApiOptions): Hono {
   const { scores } = options.store;
   const routes = new Hono();
   // Limits requests, because every guess at a password must be sent to these routes.

@@ -1,22 +1,13 @@
-import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Logger } from "pino";
+import type { ApiOptions } from "./api-options.ts";
 import { validBody, validQuery, refuseRequest } from "./asked.ts";
 import { feedOf } from "./feed.ts";
-import type { Judge, JudgedGame } from "../judge/index.ts";
-import { type RequestCounters, limitRequests } from "./limits.ts";
+import type { JudgedGame } from "../judge/index.ts";
+import { limitRequests } from "./limits.ts";
 import { likeWish, listWish, maxTextLength, publishWish, reportWish, withdrawWish } from "../messages.ts";
-import { digest, makeRoomId, makeSecret } from "../secrets.ts";
-import type { ListedRow, PublishedRow, Store } from "../store/index.ts";
-
-export interface PublishingOptions extends RequestCounters {
-  readonly store: Store;
-  readonly judge: Judge;
-  /** Stores the key of the moderator, who can withdraw any game and read reports. */
-  readonly moderatorKey: string | undefined;
-  readonly log: Logger;
-}
+import { digest, isSameDigest, makeRoomId, makeSecret } from "../secrets.ts";
+import type { ListedRow, PublishedRow } from "../store/index.ts";
 
 /** Limits the number of games on one page of the list. */
 const onPage = 24;
@@ -29,7 +20,7 @@ const inFeed = 50;
  * Returns the routes for published games. A game has a text that a worker has validated, a secret key that allows changes, and
  * versions that are identified by their hashes.
  */
-export function publishingRoutes(options: PublishingOptions): Hono {
+export function publishingRoutes(options: ApiOptions): Hono {
   const { store, judge, moderatorKey, log } = options;
   const routes = new Hono();
   const { published } = store;
@@ -55,25 +46,22 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   const limitLikes = limitRequests(options, "liked");
 
   routes.get("/", async (context) => {
-    const wish = validQuery(context, listWish, "This is no wish for a list.");
-    const { search, sort, page } = wish;
+    const { search, sort, page } = validQuery(context, listWish, "This is no wish for a list.");
     const games = await published.list({ search, sort, from: page * onPage, count: onPage + 1 });
     return context.json({ games: games.slice(0, onPage).map(factsOf), more: games.length > onPage });
   });
 
   routes.get("/feed.xml", async (context) => {
-    const wish = validQuery(context, listWish, "This is no wish for a feed.");
+    const { search } = validQuery(context, listWish, "This is no wish for a feed.");
     const id = digest(await store.scores.secret("feed", makeSecret()));
-    const { search } = wish;
     const games = await published.list({ search, sort: "newest", from: 0, count: inFeed });
     context.header("Content-Type", "application/atom+xml; charset=utf-8");
     context.header("Cache-Control", "no-cache");
-    return context.body(feedOf({ id, games }));
+    return context.body(feedOf(id, games));
   });
 
   const judgeGame = async (context: Context, oldRow?: PublishedRow) => {
-    const wish = await validBody(context, publishWish, tooLong);
-    const { text, from } = wish;
+    const { text, from } = await validBody(context, publishWish, tooLong);
     const hash = digest(text);
     const newest = oldRow && (await published.version(oldRow.id));
     if (oldRow && newest?.hash === hash) return context.json({ id: oldRow.id, version: hash });
@@ -108,9 +96,8 @@ export function publishingRoutes(options: PublishingOptions): Hono {
 
   routes.post("/:id/withdrawn", bodyLimit({ maxSize: 4096 }), async (context) => {
     checkModerator(context);
-    const wish = await validBody(context, withdrawWish, "Say whether the game is taken away.");
+    const { withdrawn } = await validBody(context, withdrawWish, "Say whether the game is taken away.");
     const row = await findGame(context);
-    const { withdrawn } = wish;
     await published.change(row.id, { withdrawn: withdrawn ? Date.now() : null });
     log.info(
       { published: row.id },
@@ -181,17 +168,16 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   routes.post("/:id/like", limitLikes, bodyLimit({ maxSize: 4096 }), async (context) => {
-    const wish = await validBody(context, likeWish, "Say a key, and whether you like the game.");
+    const { key, likes } = await validBody(context, likeWish, "Say a key, and whether you like the game.");
     const row = await findGame(context, true);
-    const voter = digest(`${row.id}:${wish.key}`);
-    return context.json({ likes: await published.like(row.id, voter, wish.likes) });
+    return context.json({ likes: await published.like(row.id, digest(`${row.id}:${key}`), likes) });
   });
 
   routes.post("/:id/report", reports, bodyLimit({ maxSize: 4096 }), async (context) => {
-    const wish = await validBody(context, reportWish, "Say in one to 500 letters what is wrong.");
+    const { reason } = await validBody(context, reportWish, "Say in one to 500 letters what is wrong.");
     const row = await findGame(context, true);
     log.info({ published: row.id }, "a game was reported");
-    await published.report({ published: row.id, at: Date.now(), reason: wish.reason });
+    await published.report({ published: row.id, at: Date.now(), reason });
     return context.json({ reported: row.id }, 201);
   });
 
@@ -218,28 +204,23 @@ function keyIn(context: Context): string {
   return /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
 }
 
-const isOwner = (context: Context, { key }: PublishedRow): boolean => isSame(digest(keyIn(context)), key);
+const isOwner = (context: Context, { key }: PublishedRow): boolean =>
+  isSameDigest(digest(keyIn(context)), key);
 
 /** Returns true if a request has the given key. */
 export const hasKey = (context: Context, key: string | undefined): boolean =>
-  key !== undefined && isSame(digest(keyIn(context)), digest(key));
-
-/** Compares digests in constant time. */
-function isSame(first: string, second: string): boolean {
-  return first.length === second.length && timingSafeEqual(Buffer.from(first), Buffer.from(second));
-}
+  key !== undefined && isSameDigest(digest(keyIn(context)), digest(key));
 
 function publishedRow(
   { title, author, about, players, levels, picture, preview }: JudgedGame,
   { id, key, made, parent, likes }: Pick<PublishedRow, "id" | "key" | "made" | "parent" | "likes">,
 ): PublishedRow {
-  const facts = { title: title.slice(0, 100), author: author?.slice(0, 100), about: about?.slice(0, 500) };
-  return {
-    ...{ id, key, made, parent, likes, players, levels, picture, preview, withdrawn: null },
-    title: facts.title,
-    author: facts.author ?? null,
-    about: facts.about ?? null,
-    words: Object.values(facts).join(" ").toLowerCase(),
-    changed: Date.now(),
+  const facts = {
+    title: title.slice(0, 100),
+    author: author?.slice(0, 100) ?? null,
+    about: about?.slice(0, 500) ?? null,
   };
+  const words = Object.values(facts).join(" ").toLowerCase();
+  const rest = { players, levels, picture, preview, withdrawn: null, words, changed: Date.now() };
+  return { id, key, made, parent, likes, ...facts, ...rest };
 }

@@ -1,20 +1,12 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { ApiOptions } from "./api-options.ts";
 import { validBody, validQuery, refuseRequest } from "./asked.ts";
-import type { DailyPuzzle } from "./daily.ts";
-import type { Games, KnownGame } from "../games.ts";
-import type { Judge, JudgedScore } from "../judge/index.ts";
-import { type RequestCounters, limitRequests } from "./limits.ts";
+import type { KnownGame } from "../games.ts";
+import { limitRequests } from "./limits.ts";
 import { boardWish, dayWish, foldedName, maxReplayLength, scoreWish } from "../messages.ts";
 import { digest, makeSecret } from "../secrets.ts";
-import type { ScoreBoard, ScoreRow, Store } from "../store/index.ts";
-
-export interface ScoringOptions extends RequestCounters {
-  readonly store: Store;
-  readonly games: Games;
-  readonly daily: DailyPuzzle;
-  readonly judge: Judge;
-}
+import type { ScoreBoard, ScoreRow } from "../store/index.ts";
 
 /** Limits the rows of a score board that are returned. */
 const mostRows = 20;
@@ -22,7 +14,7 @@ const mostRows = 20;
 const grace = 60 * 60 * 1000;
 
 /** Returns the routes for scores. A client submits a replay; a worker plays it again, and the scores that it reaches are added to the boards. */
-export function scoringRoutes(options: ScoringOptions): Hono {
+export function scoringRoutes(options: ApiOptions): Hono {
   const { store, games, judge, daily } = options;
   const routes = new Hono();
   const submits = limitRequests(options, "scored");
@@ -77,10 +69,10 @@ export function scoringRoutes(options: ScoringOptions): Hono {
   });
 
   routes.get("/", async (context) => {
-    const wish = validQuery(context, boardWish, "This is no wish for a board.");
-    const { level, day = dayAt(Date.now()) } = wish;
-    const game = (await games.find(wish.game)) ?? refuseRequest(404, noGame);
     const today = dayAt(Date.now());
+    const wish = validQuery(context, boardWish, "This is no wish for a board.");
+    const { level, day = today } = wish;
+    const game = (await games.find(wish.game)) ?? refuseRequest(404, noGame);
     const boards = await store.scores.boards(game.id, level, ["", day]);
     const boardRows = await Promise.all(
       boards.map(async (board) => ({
@@ -96,12 +88,8 @@ export function scoringRoutes(options: ScoringOptions): Hono {
   });
 
   routes.post("/", submits, bodyLimit({ maxSize: 2 * maxReplayLength }), async (context) => {
-    const wish = await validBody(
-      context,
-      scoreWish,
-      "This is no score: it needs a game, a name, a key and a replay.",
-    );
-    const { game: gameName, name, key, replay } = wish;
+    const noScore = "This is no score: it needs a game, a name, a key and a replay.";
+    const { game: gameName, name, key, replay } = await validBody(context, scoreWish, noScore);
     const sum = digest(replay);
     const game = (await games.find(gameName)) ?? refuseRequest(404, noGame);
     if (game.players > 1) refuseRequest(422, "Scores are kept of games that one plays alone.");
@@ -109,9 +97,9 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     const storedReplay = await store.scores.replay(sum);
     if (storedReplay && storedReplay.folded !== folded)
       refuseRequest(409, "This replay is on the board already, under another name.");
-    const judged = await judge.play(game.program, replay, options.addressOf(context.req.raw));
-    if ("wrong" in judged) return context.json(judged, 422);
     const address = options.addressOf(context.req.raw);
+    const judged = await judge.play(game.program, replay, address);
+    if ("wrong" in judged) return context.json(judged, 422);
     const guessed = (await guesses.get(address).catch(() => null))?.remainingPoints ?? 1;
     if (guessed <= 0) refuseRequest(429, "Too many wrong keys came from here. Try again later.");
     const owner = await store.scores.claim({ folded, key: digest(key), made: Date.now() });
@@ -119,10 +107,10 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     if (owner !== digest(key)) refuseRequest(403, "Somebody else has this name. Choose another.");
     const day = await dayOf(judged.seed, game);
     const rows: ScoreRow[] = [];
-    for (const score of judged.scores) {
-      const row = scoreRow(score, { game: game.id, day, folded, name, replay: sum });
-      const ofPuzzle = score.by === "inputs" ? await dayOfPuzzle(game, row.level) : "";
-      rows.push(row, ...(ofPuzzle === "" ? [] : [{ ...row, day: ofPuzzle }]));
+    for (const { by, value, level = 0 } of judged.scores) {
+      const row = { game: game.id, level, by, day, folded, name, value, at: Date.now(), replay: sum };
+      const puzzleDay = by === "inputs" ? await dayOfPuzzle(game, level) : "";
+      rows.push(row, ...(puzzleDay === "" ? [] : [{ ...row, day: puzzleDay }]));
     }
     await store.scores.put({ id: sum, folded, text: replay }, rows);
     const scores = await Promise.all(rows.map((row) => placeScore(row)));
@@ -156,11 +144,4 @@ const noGame = "There is no such game.";
 /** Returns the day of a time in UTC: `2026-11-23`. */
 function dayAt(time: number): string {
   return new Date(time).toISOString().slice(0, "yyyy-mm-dd".length);
-}
-
-function scoreRow(
-  { by, value, level = 0 }: JudgedScore,
-  parts: Pick<ScoreRow, "game" | "day" | "folded" | "name" | "replay">,
-): ScoreRow & ScoreBoard {
-  return { ...parts, level, by, value, at: Date.now() };
 }

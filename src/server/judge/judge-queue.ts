@@ -1,5 +1,5 @@
 import type { OpenWorker, WorkerPort } from "../../play/index.ts";
-import type { JudgedStart, Judge, JudgedReplay, JudgedGame, JudgeRejection } from "./judge.ts";
+import type { JudgedStart, JudgedReplay, JudgedGame, JudgeRejection } from "./judge.ts";
 import { digest } from "../secrets.ts";
 import type { JudgeVerdict, JudgeOrder } from "./judged.ts";
 
@@ -18,11 +18,13 @@ interface Waiting {
   answer(judged: JudgeVerdict): void;
 }
 
+export type Judge = Pick<JudgeQueue, "read" | "play" | "begin">;
+
 /**
  * Validates user-supplied texts in a worker, so that rooms are not delayed. Requests run one after another; if a request takes
- * too much time or memory, the worker is terminated.
+ * too much time or memory, the worker is terminated. The promises never reject: a text that cannot be validated counts as invalid.
  */
-export class JudgeQueue implements Judge {
+export class JudgeQueue {
   readonly #openWorker: OpenWorker<JudgeOrder, JudgeVerdict>;
   #thread: WorkerPort<JudgeOrder> | undefined;
   /** Maps each address to its waiting requests; the first address in the map is served next. */
@@ -37,14 +39,17 @@ export class JudgeQueue implements Judge {
     this.#openWorker = openWorker;
   }
 
+  /** Compiles the text of a game. @param from is the client's address; addresses are served in turn */
   read(text: string, from: string): Promise<JudgedGame | JudgeRejection> {
     return this.#enqueue({ type: "read", text }, from) as Promise<JudgedGame | JudgeRejection>;
   }
 
+  /** Plays a replay. @param program is JSON */
   play(program: string, replay: string, from: string): Promise<JudgedReplay | JudgeRejection> {
     return this.#enqueue({ type: "play", program, replay }, from) as Promise<JudgedReplay | JudgeRejection>;
   }
 
+  /** Plays the inputs that lead to the starting position of a room. @param program is JSON */
   begin(program: string, start: string, from: string): Promise<JudgedStart | JudgeRejection> {
     return this.#enqueue({ type: "begin", program, start }, from) as Promise<JudgedStart | JudgeRejection>;
   }

@@ -1,15 +1,11 @@
 import type { Seed } from "../../base/index.ts";
 import type { Score } from "../../session/index.ts";
+import type { KnownGame } from "../games.ts";
 
 /** Describes a validated game. */
-export interface JudgedGame {
-  readonly title: string;
+export interface JudgedGame extends Pick<KnownGame, "title" | "players" | "levels" | "program"> {
   readonly author?: string;
   readonly about?: string;
-  readonly players: number;
-  readonly levels: number;
-  /** Stores the Program as JSON. */
-  readonly program: string;
   /** Stores a picture of the first level, as SVG. */
   readonly picture: string;
   /** Stores a picture of the first level, as PNG in base64. */
@@ -40,15 +36,4 @@ export interface JudgedStart {
 
 export interface JudgeRejection {
   readonly wrong: string;
-}
-
-/** Validates user-supplied texts. The promises never reject: a text that cannot be validated counts as invalid. */
-export interface Judge {
-  /** Compiles the text of a game. @param from is the client's address; addresses are served in turn */
-  read(text: string, from: string): Promise<JudgedGame | JudgeRejection>;
-  /** Plays a replay. @param program is JSON */
-  play(program: string, replay: string, from: string): Promise<JudgedReplay | JudgeRejection>;
-  /** Plays the inputs that lead to the starting position of a room. @param program is JSON */
-  begin(program: string, start: string, from: string): Promise<JudgedStart | JudgeRejection>;
-  close(): void;
 }

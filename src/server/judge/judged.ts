@@ -3,7 +3,6 @@ import { makeGame } from "../../game/index.ts";
 import type { JudgedStart, JudgedReplay, JudgedScore, JudgeRejection, JudgedGame } from "./judge.ts";
 import { crc32, deflateSync } from "node:zlib";
 import {
-  type Rgb,
   type Diagnostic,
   type Source,
   contrast,
@@ -143,63 +142,47 @@ const height = 630;
 
 /** Draws the board, centred, as a PNG for programs that do not show SVG. */
 function previewOf(board: ShownBoard): Buffer {
-  const page = new Page();
+  const rgb = Buffer.alloc(3 * width * height, Uint8Array.from(rgbOf(backdrop)));
   const cell = Math.floor(Math.min(width / board.width, height / board.height));
   const leftMargin = (width - cell * board.width) >> 1;
-  const top = (height - cell * board.height) >> 1;
-  for (const { kind, x, y } of board.tiles) {
-    const face = board.faces.get(kind);
-    const place = { x: leftMargin + x * cell, y: top + y * cell };
-    if (face) draw(page, face, place, cell);
-  }
-  return pngOf(width, height, page.rgb);
+  const topMargin = (height - cell * board.height) >> 1;
+  for (const tile of board.tiles)
+    for (const { x, y, size, colour } of squaresOf(board.faces.get(tile.kind)!)) {
+      const [left, right] = [x, x + size].map((it) => Math.round(leftMargin + (tile.x + it) * cell));
+      const [top, bottom] = [y, y + size].map((it) => Math.round(topMargin + (tile.y + it) * cell));
+      const pixel = rgbOf(colour);
+      for (let row = top; row < bottom; row++)
+        for (let column = left; column < right; column++) rgb.set(pixel, 3 * (row * width + column));
+    }
+  return pngOf(width, height, rgb);
 }
 
-interface Corner {
+/** Describes a square of one colour; its place and size are in cells. */
+interface ColourSquare {
   readonly x: number;
   readonly y: number;
+  readonly size: number;
+  readonly colour: string;
 }
 
-function draw(page: Page, face: Face, corner: Corner, cell: number): void {
-  if ("pixels" in face) {
-    const parts = Math.max(face.width, face.height);
-    for (const [at, pixel] of face.pixels.entries()) {
-      const spot = { x: at % face.width, y: Math.floor(at / face.width) };
-      if (pixel >= 0) page.paint(corner, spot, cell / parts, face.colours[pixel] ?? "#000000");
-    }
-    return;
-  }
-  page.paint(corner, { x: 0, y: 0 }, cell, mix(backdrop, face.colour, face.share));
-  const size = (0.6 * cell) / letterHeight;
-  const middleSpot = {
-    x: corner.x + (cell - letterWidth * size) / 2,
-    y: corner.y + (cell - letterHeight * size) / 2,
-  };
-  for (const spot of inkOf(face.letter)) page.paint(middleSpot, spot, size, face.ink);
+/** Returns the squares that make up a face, in the order in which they are painted. */
+function squaresOf(face: Face): readonly ColourSquare[] {
+  if ("pixels" in face) return pixelSquares(face);
+  const size = 0.6 / letterHeight;
+  const ink = inkOf(face.letter).map(({ x, y }) => ({
+    ...{ size, colour: face.ink },
+    x: 0.5 + (x - letterWidth / 2) * size,
+    y: 0.5 + (y - letterHeight / 2) * size,
+  }));
+  return [{ x: 0, y: 0, size: 1, colour: mix(backdrop, face.colour, face.share) }, ...ink];
 }
 
-/** Represents an image made of coloured squares. */
-class Page {
-  readonly rgb = new Uint8Array(3 * width * height);
-
-  constructor() {
-    this.#cover({ x: 0, y: 0 }, { x: width, y: height }, rgbOf(backdrop));
-  }
-
-  /** Paints one square of a grid whose origin is `corner`. */
-  paint(corner: Corner, spot: Corner, size: number, colour: string): void {
-    const from = { x: Math.round(corner.x + spot.x * size), y: Math.round(corner.y + spot.y * size) };
-    const to = {
-      x: Math.round(corner.x + (spot.x + 1) * size),
-      y: Math.round(corner.y + (spot.y + 1) * size),
-    };
-    this.#cover(from, to, rgbOf(colour));
-  }
-
-  #cover(from: Corner, to: Corner, colour: Rgb): void {
-    for (let y = from.y; y < to.y; y++)
-      for (let x = from.x; x < to.x; x++) this.rgb.set(colour, 3 * (y * width + x));
-  }
+function pixelSquares({ width, height, colours, pixels }: Sprite): readonly ColourSquare[] {
+  const size = 1 / Math.max(width, height);
+  return pixels.flatMap((pixel, at) => {
+    const [x, y] = [(at % width) * size, Math.floor(at / width) * size];
+    return pixel < 0 ? [] : [{ x, y, size, colour: colours[pixel] ?? "#000000" }];
+  });
 }
 
 /** Defines the size of a cell, in SVG units. */
@@ -222,16 +205,12 @@ function symbolOf(kind: number, face: Face): string {
   return `<g id="k${kind}">${"pixels" in face ? pixelsOf(face) : tileOf(face)}</g>`;
 }
 
-function pixelsOf({ width, height, colours, pixels }: Sprite): string {
-  const size = cell / Math.max(width, height);
-  return pixels
-    .map((pixel, at) => {
-      const [x, y] = [(at % width) * size, Math.floor(at / width) * size];
-      return pixel < 0
-        ? ""
-        : `<path fill="${colours[pixel] ?? "#000000"}" d="M${x} ${y}h${size}v${size}h${-size}z"/>`;
-    })
-    .join("");
+function pixelsOf(sprite: Sprite): string {
+  const paths = pixelSquares(sprite).map(({ x, y, size, colour }) => {
+    const side = size * cell;
+    return `<path fill="${colour}" d="M${x * cell} ${y * cell}h${side}v${side}h${-side}z"/>`;
+  });
+  return paths.join("");
 }
 
 function tileOf({ colour, share, ink, letter }: LetterFace): string {

@@ -51,20 +51,12 @@ for _, it in ipairs(ARGV) do if not isAlive(it) then dead[#dead + 1] = it end en
 return dead
 `;
 
-export interface RedisOptions {
-  readonly url: string;
-  /**
-   * Is called with an error of the Redis connection. The server keeps running without Redis: a process then takes every room that
-   * a client requests from it.
-   */
-  failed(error: unknown): void;
-}
-
 /**
- * Finds the other processes through Redis or Valkey, whose data may be lost at any time. @throws if the server cannot be reached,
- * or if the package `ioredis` is missing
+ * Finds the other processes through Redis or Valkey, whose data may be lost at any time. @param failed is called with an error of
+ * the Redis connection; the server keeps running without Redis, and a process then takes every room that a client requests from
+ * it. @throws if the server cannot be reached, or if the package `ioredis` is missing
  */
-export async function joinProcesses({ url, failed }: RedisOptions): Promise<Processes> {
+export async function joinProcesses(url: string, failed: (error: unknown) => void): Promise<Processes> {
   const { Redis } = await import("ioredis");
   const connect = async (): Promise<Redis> => {
     const redis = new Redis(url, {

@@ -192,7 +192,16 @@ export class LiveRoom {
     this.#done = game.program.players.map(() => new ActNumbers());
     this.#awaySince = game.program.players.map(() => performance.now());
     this.#kept = 0;
-    this.#time = this.#timeOf(game.program);
+    const { tick } = game.program;
+    this.#time =
+      tick &&
+      new RoomTime({
+        fold: this.#fold,
+        microseconds: tick.microseconds,
+        take: (done) => this.#take(done),
+        works: parts.works,
+        failed: (error) => this.#fail(error),
+      });
     this.#computers = new SeatComputers({
       fold: this.#fold,
       desk: parts.desk,
@@ -217,7 +226,7 @@ export class LiveRoom {
     if (!last || (this.#delay > 0 && last.at > since)) return 0;
     const found = recallCheckpoint(this.#fold, state, actBudget(this.parts.game.program));
     if (!found) return 0;
-    this.#quota.recall(found.kept);
+    this.#quota.counts = found.kept;
     for (const [seat, number] of found.numbers.entries()) this.#done[seat].last = number;
     this.#thinksSince = found.thinksSince;
     this.#stays = new Set(found.stays);
@@ -298,7 +307,7 @@ export class LiveRoom {
     this.#checked = this.#played;
     this.#cost = 0;
     const state = makeCheckpoint(this.#fold, {
-      ...{ thinksSince: this.#thinksSince, stays: this.#stays, kept: this.#quota.memory },
+      ...{ thinksSince: this.#thinksSince, stays: this.#stays, kept: this.#quota.counts },
       numbers: this.#done.map((it) => it.last),
     });
     if (state === undefined) return;
@@ -717,24 +726,10 @@ export class LiveRoom {
     );
   }
 
-  #timeOf({ tick }: Program): RoomTime | undefined {
-    const fold = this.#fold;
-    return (
-      tick &&
-      new RoomTime({
-        fold,
-        microseconds: tick.microseconds,
-        take: (done) => this.#take(done),
-        works: this.parts.works,
-        failed: (error) => this.#fail(error),
-      })
-    );
-  }
-
   /** Adds an event to the events in memory. @param isCounted is true if the room's quota includes the event already */
   #note({ seat, number, seq }: RoomEvent, text: string, isCounted = false): void {
     this.#events.push(text);
-    if (!isCounted) this.#quota.keep(text.length);
+    if (!isCounted) this.#quota.addAct(text.length);
     if (number !== undefined) this.#done[seat].add(number, seq);
   }
 

@@ -5,7 +5,6 @@ import type { Program } from "../../program/index.ts";
 import type { Answer, Order } from "../../solve/index.ts";
 import type { SharedDesk } from "../computers/index.ts";
 import { loadKnownGame, publishedPrefix } from "../games.ts";
-import type { JudgeRejection } from "../judge/index.ts";
 import type { RoomWish } from "../messages.ts";
 import type { Meters } from "../meters.ts";
 import { type Processes, Relay } from "../processes/index.ts";
@@ -14,13 +13,6 @@ import type { Store } from "../store/index.ts";
 import type { Listener, Wire } from "../wire.ts";
 import { errorOf } from "./errors.ts";
 import { makeCalls, type Said, type ServerCalls, type ThreadCall, type ThreadCalls } from "./thread-words.ts";
-
-/** Describes a new room: the secret key of each seat is returned once, and only its digest is stored. */
-export interface MadeRoom {
-  readonly room: string;
-  readonly game: string;
-  readonly seats: readonly { readonly player: string; readonly key: string }[];
-}
 
 /**
  * Defines the interval, in milliseconds, at which the server checks each thread's current piece of work. A thread that has been
@@ -116,7 +108,10 @@ export class Rooms {
     return [...this.#places.values()].filter((it) => it.number !== undefined).length;
   }
 
-  /** Creates a room in the store, for a stored game and with the requested settings. */
+  /**
+   * Creates a room in the store, for a stored game and with the requested settings. The secret key of each seat is returned once, and
+   * only its digest is stored.
+   */
   async make(
     {
       level = 1,
@@ -127,7 +122,7 @@ export class Rooms {
     }: Omit<RoomWish, "options"> & Partial<Pick<RoomSetup, "options">>,
     id: string,
     { seed, begun }: Pick<RoomSetup, "seed" | "begun"> = {},
-  ): Promise<MadeRoom | JudgeRejection> {
+  ) {
     const { store, log } = this.#options;
     const game = await store.game(id);
     if (!game) throw new Error("The game is not in the store, for nothing can be written.");
@@ -157,7 +152,9 @@ export class Rooms {
 
   /** Returns the program of the game of a room, as JSON. */
   async programOf(room: string): Promise<string | undefined> {
-    return (await this.#options.store.gameOfRoom(room))?.program;
+    const { store } = this.#options;
+    const found = await store.room(room);
+    return found && (await store.game(found.game))?.program;
   }
 
   /** Lets a client join a room, in whichever thread or process the room is. @param isVisitor is true if another process forwards the client */
@@ -173,7 +170,8 @@ export class Rooms {
   }
 
   async #enterHere(id: string, wire: Wire): Promise<Listener> {
-    const isBundled = this.#places.has(id) || (await this.#options.store.isBundled(id));
+    const stored = this.#places.has(id) ? undefined : await this.#options.store.room(id);
+    const isBundled = stored !== undefined && JSON.parse(stored.setup).isBundled === true;
     const place = this.#places.get(id) ?? this.#settle(id, this.#threadFor(isBundled));
     place.wires.add(wire);
     const line = this.#relay.carry(place.thread.name, id, wire);

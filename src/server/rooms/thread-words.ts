@@ -52,20 +52,8 @@ export interface ServerCalls {
 /** Describes a call of a function in another thread, or the answer to a call, whose name is empty. */
 export type ThreadCall = readonly [number: number, name: string, args: readonly unknown[]];
 
-/** Calls functions of another thread. */
-export interface Calls<Theirs> {
-  /** Calls a function without waiting for its result. */
-  readonly tell: Theirs;
-  /** Calls a function, and returns a promise of its result. */
-  readonly ask: Theirs;
-  hear(calls: readonly ThreadCall[]): void;
-}
-
 /** Lets two threads call functions of one another. All calls of one turn of the event loop are sent in one message. */
-export function makeCalls<Theirs extends object>(
-  post: (calls: readonly ThreadCall[]) => void,
-  own: object,
-): Calls<Theirs> {
+export function makeCalls<Theirs extends object>(post: (calls: readonly ThreadCall[]) => void, own: object) {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let piece: ThreadCall[] = [];
   let count = 0;
@@ -96,9 +84,11 @@ export function makeCalls<Theirs extends object>(
           call(String(name), args),
     });
   return {
+    /** Calls a function without waiting for its result. */
     tell: functions((name, args) => send(0, name, args)),
+    /** Calls a function, and returns a promise of its result. */
     ask: functions(ask),
-    hear: (calls) => {
+    hear: (calls: readonly ThreadCall[]): void => {
       for (const [number, name, args] of calls) {
         if (name === "") answer(number, args[0], args[1]);
         else {

@@ -97,9 +97,6 @@ class JournalFile {
   }
 }
 
-/** Runs a statement with each list of parameters, given as JSON. The changes reach the disk with the next write that waits for the disk. */
-export type WriteUnsynced = (sql: string, lists: string) => Promise<unknown>;
-
 /**
  * Stores events of rooms in order of arrival, in two files next to the database file: one is written while the rows of the other
  * are moved to the log table. Writing a group of events to the table directly would take much longer, because each room has pages
@@ -108,17 +105,15 @@ export type WriteUnsynced = (sql: string, lists: string) => Promise<unknown>;
 export class Journal {
   readonly #db: Kysely<Schema>;
   readonly #path: string;
-  readonly #write: WriteUnsynced;
   #files: [active: JournalFile, other: JournalFile] | undefined;
   /** Resolves when the last rows have been written. */
   #writing: Promise<void> = Promise.resolve();
   #moving: Promise<void> | undefined;
 
   /** Creates a journal next to a database file. @param path is the path of the database file */
-  constructor(db: Kysely<Schema>, path: string, write: WriteUnsynced) {
+  constructor(db: Kysely<Schema>, path: string) {
     this.#db = db;
     this.#path = path;
-    this.#write = write;
   }
 
   /** Opens the files, and moves rows that an earlier run of the server has left in them to the log. @throws if that fails */
@@ -209,9 +204,19 @@ export class Journal {
     file.reuse();
   }
 
-  /** Inserts rows into the log. Rows that the log contains already, and rows of removed rooms, are ignored. */
-  async #insert(texts: readonly string[]): Promise<void> {
-    await this.#write(adding, `[${texts.join(",")}]`);
+  /**
+   * Inserts rows into the log without waiting for the disk, which they reach with the next statement that waits. Rows that the
+   * log contains already, and rows of removed rooms, are ignored.
+   */
+  #insert(texts: readonly string[]): Promise<void> {
+    // All three statements run on a connection of their own, so that no other statement runs while the disk is not waited for.
+    return this.#db.connection().execute(async (db) => {
+      await sql`pragma synchronous = normal`.execute(db);
+      const insertion = sql`insert or ignore into event (room, seq, seat, number, at, spent, tick, act)
+        select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+        from json_each(${`[${texts.join(",")}]`}) where exists (select 1 from room where id = value ->> 0)`;
+      await insertion.execute(db).finally(() => sql`pragma synchronous = full`.execute(db));
+    });
   }
 
   /** Waits until the inserted rows are on disk, and checkpoints SQLite's write-ahead log into the database file. */
@@ -219,6 +224,3 @@ export class Journal {
     await this.#db.executeQuery(CompiledQuery.raw("pragma wal_checkpoint"));
   }
 }
-
-const adding = `insert or ignore into event (room, seq, seat, number, at, spent, tick, act)
-  select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 where exists (select 1 from room where id = ?1)`;

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { Kysely, sql } from "kysely";
 import type { OpenWorker } from "../../play/index.ts";
 import type { Backend } from "./backend.ts";
-import { DistantFile, type FileAnswer, FileDialect, type FileOrder } from "./file/index.ts";
+import { DistantFile, type FileAnswer, fileDialect, type FileOrder } from "./file/index.ts";
 import { Journal } from "./journal.ts";
 import { isDone } from "../is-done.ts";
 import { readRoomLog } from "./log.ts";
@@ -20,11 +20,8 @@ export async function openSqlite(
 ): Promise<Backend> {
   const distant = new DistantFile(openWorker);
   await distant.open(file);
-  const db = new Kysely<Schema>({ dialect: new FileDialect(distant) });
-  // Reserves the connection, so that the statement does not run inside a transaction of another user.
-  const journal = new Journal(db, file, (text, lists) =>
-    db.connection().execute(() => distant.repeat(text, lists)),
-  );
+  const db = new Kysely<Schema>({ dialect: fileDialect(distant) });
+  const journal = new Journal(db, file);
   return {
     db,
     begin: () => journal.open(),

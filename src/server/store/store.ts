@@ -145,15 +145,8 @@ export class Store {
     return this.#db.selectFrom("game").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  async gameOfRoom(room: string): Promise<StoredGame | undefined> {
-    const statement = sql`select game.* from game join room on room.game = game.id where room.id = ${room}`;
-    return (await fetchRows<StoredGame>(this.#db, statement))[0];
-  }
-
-  /** Returns true if a room was made for a bundled game. */
-  async isBundled(room: string): Promise<boolean> {
-    const found = await this.#db.selectFrom("room").select("setup").where("id", "=", room).executeTakeFirst();
-    return found !== undefined && JSON.parse(found.setup).isBundled === true;
+  room(id: string): Promise<StoredRoom | undefined> {
+    return this.#db.selectFrom("room").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
   async addRoom(room: StoredRoom): Promise<void> {

@@ -11,9 +11,9 @@ export function helpText(program: Program, words: Vocabulary): string {
   const countHint = program.controls.some((it) => it.times)
     ? "; a number before a command repeats it where that makes sense"
     : "";
-  const isUnavailable = (word: string): boolean => word === "undo" && program.habits?.noUndo === true;
+  const missingCommand = program.habits?.noUndo && "undo";
   const ownCommands = builtInCommands.filter(
-    (word) => !isUnavailable(word) && program.controls.every((it) => it.name !== word),
+    (word) => word !== missingCommand && program.controls.every((it) => it.name !== word),
   );
   return [
     `Commands, by name or unique beginning${countHint}:`,

@@ -64,8 +64,7 @@ export class RunLog implements InputLog {
   cut(length: number): void {
     while (this.length > length) {
       const lastRun = this.#endsOfRuns.length - 1;
-      const runStart = this.#startOf(lastRun);
-      if (runStart < length) {
+      if ((this.#endsOfRuns[lastRun - 1] ?? 0) < length) {
         this.#endsOfRuns[lastRun] = length;
         return;
       }
@@ -117,10 +116,6 @@ export class RunLog implements InputLog {
     const cachedInput = this.#inputsByText.get(text);
     if (cachedInput === undefined && this.#inputsByText.size < maxCached) this.#inputsByText.set(text, input);
     return cachedInput ?? input;
-  }
-
-  #startOf(entry: number): number {
-    return this.#endsOfRuns[entry - 1] ?? 0;
   }
 
   /** Finds the entry that contains the input at an index, by binary search. */

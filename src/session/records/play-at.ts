@@ -1,5 +1,5 @@
 import { type Game, makeGame } from "../../game/index.ts";
-import { newSession, type Session } from "../session.ts";
+import { newSession, replaySession, type Session } from "../session.ts";
 import { isReplayText, parseReplay, playReplay } from "./replay.ts";
 import { parseSave } from "./save.ts";
 import { startFrom } from "./start.ts";
@@ -8,11 +8,9 @@ import { startFrom } from "./start.ts";
 export function playAt(game: Game, text: string, after?: number): Session | { readonly wrong: string } {
   const full = sessionOf(game, text, after);
   if (after === undefined || "wrong" in full) return full;
-  const { seed, options, firstLevel: level, inputs } = full;
+  const { inputs } = full;
   if (inputs.length < after) return { wrong: `It has only ${inputs.length} inputs.` };
-  const shortened = newSession(full.game, { seed, options, level });
-  for (const it of inputs.slice(0, after)) shortened.play(it);
-  return shortened;
+  return replaySession(full, inputs.slice(0, after));
 }
 
 const isSave = (text: string): boolean => text.trimStart().startsWith("{");

@@ -1,7 +1,7 @@
 import { type Input, sameInput } from "../inputs/input.ts";
 import { clickedControls, inputInWords } from "./input-in-words.ts";
 import { type InputRun, RunLog } from "../inputs/input-log.ts";
-import { isInTurn, newSession, type Session } from "../session.ts";
+import { isInTurn, replaySession, type Session } from "../session.ts";
 
 /** Describes one input of a session in words. */
 export interface RecordRow {
@@ -79,7 +79,9 @@ export class PlayRecord {
 
   /** Returns a session with the position at the end of an abandoned variation. */
   endOf({ shared, inputs }: LeftLine): Session {
-    return replayTo(this.#session, [...this.#session.inputs.runs(0, shared), ...inputs]);
+    const session = replaySession(this.#session, this.#session.inputs.slice(0, shared));
+    playAll(session, inputs);
+    return session;
   }
 
   #beginWith(session: Session): void {
@@ -127,7 +129,7 @@ class Follower {
   session: Session;
 
   constructor(session: Session) {
-    this.session = replayTo(session, []);
+    this.session = replaySession(session);
   }
 
   get runs(): readonly InputRun[] {
@@ -148,15 +150,8 @@ class Follower {
       // In some games an undo is logged as an input, so going back makes the log longer.
       if (this.session.inputs.length >= length) break;
     }
-    if (this.session.inputs.length > inputs) this.session = replayTo(this.session, []);
+    if (this.session.inputs.length > inputs) this.session = replaySession(this.session);
   }
-}
-
-/** Returns a session with the same start as another one, in which the given inputs have been played. */
-function replayTo({ game, seed, options, firstLevel }: Session, inputs: readonly InputRun[]): Session {
-  const session = newSession(game, { seed, options, level: firstLevel });
-  playAll(session, inputs);
-  return session;
 }
 
 function playAll(session: Session, runs: readonly InputRun[], limit = Infinity): void {

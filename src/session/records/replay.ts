@@ -7,7 +7,7 @@ import { mapLevels } from "../levels.ts";
 import { makeInputs } from "../inputs/make-inputs.ts";
 import { maxListedInputs, parseInputs } from "../inputs/notation.ts";
 import { makeOptionLines, parseOptionLines } from "../inputs/options.ts";
-import { newSession, type Session } from "../session.ts";
+import { newSession, replaySession, type Session } from "../session.ts";
 import { fenOfStart, gameFrom } from "./start.ts";
 
 /** Describes a recorded session: the hash of the program's content, the seed, and the inputs with the hashes of the positions that they lead to. */
@@ -44,9 +44,8 @@ const inputsPerLine = { turns: 8, ticks: 24 };
 
 /** Creates the replay of a session by playing the session again from the start. */
 export function replayOf(session: Session): Replay {
-  const { game, seed } = session;
-  const { options } = session;
-  const replayed = newSession(game, { seed, options, level: session.firstLevel });
+  const { game, seed, options, firstLevel: level } = session;
+  const replayed = replaySession(session);
   const size = game.program.tick ? inputsPerLine.ticks : inputsPerLine.turns;
   const startHash = replayed.hash();
   const fen = fenOfStart(game.program);
@@ -57,13 +56,12 @@ export function replayOf(session: Session): Replay {
     for (const input of inputs) replayed.play(input);
     lines.push({ inputs, hash: replayed.hash(), line: header + 1 + lines.length });
   }
-  const { program } = game;
   return {
-    title: program.facts.title,
-    content: contentHash(program),
+    title: game.program.facts.title,
+    content: contentHash(game.program),
     seed,
     options,
-    level: session.firstLevel,
+    level,
     fen,
     start: startHash,
     lines,

@@ -1,4 +1,4 @@
-import { isSeed, parsedJson, type Seed } from "../../base/index.ts";
+import { isRecord, isSeed, parsedJson, type Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import { contentHash } from "./content.ts";
 import { makeHash } from "./hex.ts";
@@ -34,10 +34,7 @@ interface Save {
   readonly waypoints?: readonly SavedWaypoint[];
 }
 
-interface SavedWaypoint {
-  /** Stores the number of inputs that led to the position. */
-  readonly inputs: number;
-  readonly canUndo: boolean;
+interface SavedWaypoint extends Pick<Waypoint, "inputs" | "canUndo"> {
   readonly position: unknown;
   readonly checkpoint?: unknown;
   readonly status?: string;
@@ -220,8 +217,4 @@ function isWaypoints(value: unknown): boolean {
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((it) => typeof it === "string");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

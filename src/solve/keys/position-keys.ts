@@ -17,24 +17,6 @@ export interface ShownPosition {
   readonly cellCount: number;
 }
 
-/**
- * Describes the positions that can be reached in a level, as keys: short arrays of words, equal exactly if the
- * positions are equal in everything that matters.
- * A key is the position itself and not a hash, so two different positions never share a key.
- * A search goes to a key, runs cycles on the position, reads the resulting key and goes back:
- * keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();
- */
-export interface PositionKeys extends ShownPosition {
-  /** Holds the current number of words in a key. It grows when more places turn out to change; keys read before are then extended with zeros. */
-  readonly words: number;
-  /** Returns the key of the current position. The array is reused by the next call. */
-  read(): Uint32Array;
-  /** Undoes the cycles since the last `go`. */
-  back(): void;
-  /** Sets the position from a key of `count` words at an index of an array. */
-  go(words: Uint32Array, at: number, count: number): void;
-}
-
 export interface KeyOptions {
   /** Lists variables to leave out: positions that differ only in these variables have the same key. */
   readonly ignore?: readonly number[];
@@ -44,9 +26,8 @@ export interface KeyOptions {
  * Returns an object that computes keys of the positions reachable from a position, whose own key is 0; the position's
  * undo log must be empty. The object owns the position from now on.
  */
-export function positionKeys(position: Position, options: KeyOptions = {}): PositionKeys {
-  return new Keys(position as State, options);
-}
+export const positionKeys = (position: Position, options: KeyOptions = {}): PositionKeys =>
+  new PositionKeys(position as State, options);
 
 /** Identifies a place: the address of a cell or number in the undo log, or an index into the list of bodies and piles. */
 type Location = { readonly address: number } | { readonly contentIndex: number };
@@ -54,7 +35,14 @@ type Location = { readonly address: number } | { readonly contentIndex: number }
 const unknown = -1;
 const ignored = -2;
 
-class Keys implements PositionKeys {
+/**
+ * Describes the positions that can be reached in a level, as keys: short arrays of words, equal exactly if the
+ * positions are equal in everything that matters.
+ * A key is the position itself and not a hash, so two different positions never share a key.
+ * A search goes to a key, runs cycles on the position, reads the resulting key and goes back:
+ * keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();
+ */
+export class PositionKeys implements ShownPosition {
   readonly position: State;
   readonly #bits = new KeyBits();
   readonly #places: Location[] = [];
@@ -83,6 +71,7 @@ class Keys implements PositionKeys {
     this.#firstContents = listContents(position);
   }
 
+  /** Returns the current number of words in a key. It grows when more places turn out to change; keys read before are then extended with zeros. */
   get words(): number {
     return this.#bits.words;
   }
@@ -95,6 +84,7 @@ class Keys implements PositionKeys {
     return this.position.layout.cellCount;
   }
 
+  /** Returns the key of the current position. The array is reused by the next call. */
   read(): Uint32Array {
     const { entries, length } = this.position.undoLog;
     let haveContentsChanged = false;
@@ -109,6 +99,7 @@ class Keys implements PositionKeys {
     return this.#key;
   }
 
+  /** Undoes the cycles since the last `go`. */
   back(): void {
     const { position } = this;
     position.rollBack(0);
@@ -117,6 +108,7 @@ class Keys implements PositionKeys {
     this.#key.set(this.#base);
   }
 
+  /** Sets the position from a key of `count` words at an index of an array. */
   go(words: Uint32Array, at: number, count: number): void {
     this.back();
     if (count < this.words) words = this.#grow(words.subarray(at, at + count), this.words);

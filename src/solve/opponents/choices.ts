@@ -1,18 +1,16 @@
 import {
+  type BoardLayout,
   canBeginAt,
   type CycleInput,
   type Game,
   type GivenControl,
   type Position,
 } from "../../game/index.ts";
-import { type Control, type ControlArg, takesTwoCells } from "../../program/index.ts";
-import { argumentValues, combinations } from "../argument-values.ts";
+import type { ControlArg } from "../../program/index.ts";
+import { argumentLists, argumentValues } from "../argument-values.ts";
 
-/** Limits the combinations of arguments of a control; a control with more is ignored. */
-const maxArgumentLists = 512;
-
-/** Limits the pairs of cells of a control that takes two. */
-const maxCellPairs = 8192;
+/** Limits the combinations of arguments of a control, and the pairs of cells of a control that takes two. A control with more is ignored. */
+const limits = { lists: 512, pairs: 8192 };
 
 /**
  * Returns the controls that a player may give now, with all combinations of arguments, as the choices of an opponent in
@@ -38,30 +36,23 @@ export function listControlChoices(
 ): readonly GivenControl[] {
   const declaredControl = game.program.controls[control];
   if (declaredControl.always) return [];
-  return argumentsOf(game, position, player, declaredControl).map((args) => ({ control, args, player }));
-}
-
-function argumentsOf(
-  game: Game,
-  position: Position,
-  player: number,
-  control: Control,
-): readonly (readonly number[])[] {
-  const values = control.args.map((arg) => valuesOfArgument(game, position, player, arg));
-  const count = values.reduce((product, it) => product * it.length, 1);
-  return count > (takesTwoCells(control) ? maxCellPairs : maxArgumentLists) ? [] : combinations(values);
+  const lists = argumentLists(declaredControl, game.program, boardsOf(game, position, player), limits);
+  return (lists ?? []).map((args) => ({ control, args, player }));
 }
 
 /** Returns the possible values of an argument of a control for a player; an empty list for a file, or if there are too many values. */
 export function valuesOfArgument(
-  { program }: Game,
-  { boards }: Position,
+  game: Game,
+  position: Position,
   player: number,
   arg: ControlArg,
 ): readonly number[] {
-  const ownBoards = boards.filter((it) => it.player === player || !program.boards[it.board].eachPlayer);
-  return argumentValues(arg, program, ownBoards, maxArgumentLists) ?? [];
+  return argumentValues(arg, game.program, boardsOf(game, position, player), limits.lists) ?? [];
 }
+
+/** Returns the boards of a player, and those that all players share. */
+const boardsOf = ({ program }: Game, { boards }: Position, player: number): readonly BoardLayout[] =>
+  boards.filter((it) => it.player === player || !program.boards[it.board].eachPlayer);
 
 /** Returns the input of a cycle with a single control. */
 export function cycleOf(control: GivenControl): CycleInput {

@@ -301,15 +301,7 @@ function shapeRating(width: number, rows: Int32Array): number {
  * Returns features of a well: the changes between filled and empty along rows and columns (walls and floor count as
  * filled), the holes (empty cells below filled ones), and the summed depths of gaps one column wide.
  */
-function featuresOf(
-  width: number,
-  rows: Int32Array,
-): {
-  readonly rowChanges: number;
-  readonly columnChanges: number;
-  readonly holes: number;
-  readonly wells: number;
-} {
+function featuresOf(width: number, rows: Int32Array) {
   const fullRow = 2 ** width - 1;
   let [rowChanges, columnChanges, holes, wells, filledAbove] = [0, 0, 0, 0, 0];
   const depths = new Int32Array(width);

@@ -73,13 +73,6 @@ function outcomeOf(session: Session, length: number): Outcome {
   return { winner, length, reason };
 }
 
-/** Counts the wins, draws and losses of one side of a match. */
-interface Tally {
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-}
-
 /** Describes the difference in strength that a result implies, with its 95 % confidence interval. */
 export interface Elo {
   readonly difference: number;
@@ -94,7 +87,7 @@ const zScore = 1.96;
  * Returns the Elo difference of a result by the logistic curve: 400 points are odds of ten to one. The interval is Wilson's, with the
  * variance of the actual results.
  */
-export function eloOf({ wins, draws, losses }: Tally): Elo {
+export function eloOf({ wins, draws, losses }: Readonly<Record<"wins" | "draws" | "losses", number>>): Elo {
   const games = wins + draws + losses;
   const mean = (wins + draws / 2) / games;
   const variance = (wins * (1 - mean) ** 2 + draws * (0.5 - mean) ** 2 + losses * mean ** 2) / games;
@@ -102,11 +95,7 @@ export function eloOf({ wins, draws, losses }: Tally): Elo {
   const centre = (mean + square / 2) / (1 + square);
   const margin = (zScore * Math.sqrt(variance / games + square / (4 * games))) / (1 + square);
   const [least, most] = [Math.max(0, centre - margin), Math.min(1, centre + margin)];
-  return {
-    difference: eloOfMean(mean),
-    least: eloOfMean(least),
-    most: eloOfMean(most),
-  };
+  return { difference: eloOfMean(mean), least: eloOfMean(least), most: eloOfMean(most) };
 }
 
 function eloOfMean(mean: number): number {

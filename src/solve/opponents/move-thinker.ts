@@ -1,18 +1,12 @@
 import { AlphaBeta, type MoveLists } from "./alpha-beta/alpha-beta.ts";
-import {
-  type OpponentOptions,
-  type Limits,
-  type Progress,
-  levelOf,
-  nodeBytes,
-  usualMemory,
-} from "./levels.ts";
+import { type OpponentOptions, type Limits, levelOf, nodeBytes, usualMemory } from "./levels.ts";
 import { MoveHistory } from "./alpha-beta/ordering.ts";
 import { makeEntries, Transpositions } from "./alpha-beta/transpositions.ts";
 import { type Play, type Move, MOST_MOVES } from "../../game/index.ts";
 import type { MoveGame } from "../../program/index.ts";
 import { progressOf, type SearchGame, TreeSearch } from "./tree-search/tree-search.ts";
 import { Evaluation, guessWorth } from "./worth/worth.ts";
+import type { Thinking } from "./thinking.ts";
 
 /** Adapts a game by moves to the tree search. */
 function searchGameOf(play: Play): SearchGame {
@@ -78,13 +72,10 @@ function searchByPlayouts(
   };
 }
 
-/** Describes a search for a move; see `Thinking`. */
-export interface MoveThought {
-  /** Examines about `nodes` positions; returns true once the search has finished. */
-  step(nodes: number): boolean;
+/** Represents a search for a move in progress. */
+export interface MoveThought extends Omit<Thinking, "choice"> {
   /** Holds the best move so far; undefined only if there is no legal move. */
   readonly move: Move | undefined;
-  readonly progress: Progress;
 }
 
 /** Searches for moves, and keeps its tables for the next search. It runs one search at a time. */

@@ -1,6 +1,6 @@
-import { type CycleInput, type Game, makeGame } from "../../game/index.ts";
+import type { CycleInput } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
-import { SlicedTask } from "../sliced-task.ts";
+import { GameWorker } from "../game-worker.ts";
 import type { Limits, Progress, OpponentOptions } from "./levels.ts";
 import { makeOpponent } from "./opponent.ts";
 import type { Opponent, Thinking, Past } from "./thinking.ts";
@@ -43,28 +43,19 @@ interface Thought {
 }
 
 /**
- * Runs an opponent in a worker on any platform, controlled by messages. It searches in slices; `schedule` must call it
- * back after messages have been handled.
+ * Runs an opponent in a worker.
  * ```ts
  * const worker = new OpponentWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
  * onmessage = ({ data }) => worker.hear(data);
  * ```
  */
-export class OpponentWorker {
-  readonly #answer: (answer: Answer) => void;
-  readonly #thought: SlicedTask<Thought>;
-  #game: Game | undefined;
+export class OpponentWorker extends GameWorker<Answer, Thought> {
   #opponent: Opponent | undefined;
-
-  constructor(answer: (answer: Answer) => void, schedule: (goOn: () => void) => void) {
-    this.#answer = answer;
-    this.#thought = new SlicedTask(schedule);
-  }
 
   hear(order: Order): void {
     switch (order.type) {
       case "begin":
-        return this.#beginGame(order.program, order.options);
+        return this.#begin(order.program, order.options);
       case "think":
         return this.#think(order);
       case "stop":
@@ -72,38 +63,35 @@ export class OpponentWorker {
     }
   }
 
-  #beginGame(program: Program, options: OpponentOptions): void {
-    this.#thought.end();
-    this.#game = makeGame(program);
-    const opponent = makeOpponent(this.#game, options);
+  #begin(program: Program, options: OpponentOptions): void {
+    const opponent = makeOpponent(this.beginGame(program), options);
     this.#opponent = typeof opponent === "string" ? undefined : opponent;
-    if (typeof opponent === "string") this.#answer({ type: "wrong", text: opponent });
+    if (typeof opponent === "string") this.answer({ type: "wrong", text: opponent });
   }
 
   #think({ id, position, player, limits, past }: Extract<Order, { type: "think" }>): void {
-    this.#thought.end();
-    const restored = this.#game?.restore(position) ?? { wrong: "No game has begun." };
-    if ("wrong" in restored) return this.#answer({ type: "wrong", id, text: restored.wrong });
-    if (!this.#opponent) return this.#answer({ type: "wrong", id, text: "There is no opponent." });
+    const restored = this.restore(id, position);
+    if (!restored) return undefined;
+    if (!this.#opponent) return this.answer({ type: "wrong", id, text: "There is no opponent." });
     const thinking = this.#opponent.think(restored, player, {
       ...(limits && { limits }),
       ...(past && { past }),
     });
-    this.#thought.begin({ id, thinking, depth: 0 }, (thought) => this.#thinkOn(thought));
+    return this.beginTask({ id, thinking, depth: 0 });
   }
 
-  #thinkOn(thought: Thought): void {
+  protected workOn(thought: Thought): void {
     const { id, thinking, depth } = thought;
     if (thinking.step(sliceNodes)) return this.#decide();
     const { progress } = thinking;
     thought.depth = progress.depth;
-    if (progress.depth > depth) this.#answer({ type: "progress", id, progress });
+    if (progress.depth > depth) this.answer({ type: "progress", id, progress });
   }
 
   #decide(): void {
-    const thought = this.#thought.end();
+    const thought = this.endTask();
     if (!thought) return;
     const { id, thinking } = thought;
-    this.#answer({ type: "choice", id, choice: thinking.choice, progress: thinking.progress });
+    this.answer({ type: "choice", id, choice: thinking.choice, progress: thinking.progress });
   }
 }

@@ -39,13 +39,11 @@ function listCoveredCells(
   program: Program,
   position: Position,
 ): readonly (readonly [seen: string, kinds: string])[] {
-  return position.boards
-    .flatMap(({ first, width, height }) => Array.from({ length: width * height }, (_, at) => first + at))
-    .filter((cell) => !isTransparent(program, position.topAt(cell)))
-    .map((cell) => [`${cell} ${position.topAt(cell)}`, position.kindsAt(cell).join()]);
-}
-
-/** Returns true if the sprite of a kind has transparent pixels, which show what is below. */
-function isTransparent({ kinds }: Program, kind: number): boolean {
-  return kinds[kind].sprite?.pixels.includes(-1) ?? false;
+  return (
+    position.boards
+      .flatMap(({ first, width, height }) => Array.from({ length: width * height }, (_, at) => first + at))
+      // A sprite with transparent pixels shows what is below.
+      .filter((cell) => !program.kinds[position.topAt(cell)].sprite?.pixels.includes(-1))
+      .map((cell) => [`${cell} ${position.topAt(cell)}`, position.kindsAt(cell).join()])
+  );
 }

@@ -1,6 +1,6 @@
-import { type Game, makeGame, type Position } from "../../game/index.ts";
+import type { Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
-import { SlicedTask } from "../sliced-task.ts";
+import { GameWorker } from "../game-worker.ts";
 import { type PuzzleInput, TurnPlayer, isWonBy } from "./turns.ts";
 import type { Search, SearchProgress } from "./outcome.ts";
 import { nextDoubtedFacts, type PuzzleOptions, readPuzzle } from "./puzzle.ts";
@@ -52,31 +52,21 @@ interface HintSearch {
 }
 
 /**
- * Runs the solver in a worker on any platform, controlled by messages. It works in slices; `schedule` must call it back
- * after messages have been handled. While the player follows the last solution, further hints come from that solution
- * without a search.
+ * Runs the solver in a worker. While the player follows the last solution, further hints come from that solution without a
+ * search.
  * ```ts
  * const worker = new HintWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
  * onmessage = ({ data }) => worker.hear(data);
  * ```
  */
-export class HintWorker {
-  readonly #answer: (answer: HintAnswer) => void;
-  readonly #task: SlicedTask<HintSearch>;
-  #game: Game | undefined;
+export class HintWorker extends GameWorker<HintAnswer, HintSearch> {
   #solution: { readonly start: Position; readonly inputs: readonly PuzzleInput[] } | undefined;
-
-  constructor(answer: (answer: HintAnswer) => void, schedule: (goOn: () => void) => void) {
-    this.#answer = answer;
-    this.#task = new SlicedTask(schedule);
-  }
 
   hear(order: HintOrder): void {
     switch (order.type) {
       case "begin":
-        this.#game = makeGame(order.program);
+        this.beginGame(order.program);
         this.#solution = undefined;
-        this.#task.end();
         return;
       case "hint":
         return this.#lookForHint(order);
@@ -86,36 +76,35 @@ export class HintWorker {
   }
 
   #lookForHint({ id, position, memory, knowChance = false }: Extract<HintOrder, { type: "hint" }>): void {
-    this.#task.end();
-    const startPosition = this.#game?.restore(position) ?? { wrong: "No game has begun." };
-    if ("wrong" in startPosition) return this.#answer({ type: "wrong", id, text: startPosition.wrong });
+    const startPosition = this.restore(id, position);
+    if (!startPosition) return undefined;
     const restOfSolution = this.#restOfSolution(startPosition);
-    if (restOfSolution) return this.#answer({ type: "hint", id, inputs: restOfSolution });
+    if (restOfSolution) return this.answer({ type: "hint", id, inputs: restOfSolution });
     return this.#beginSearch({ id, start: startPosition, memory, options: { knowChance } });
   }
 
   #beginSearch(request: Omit<HintSearch, "search" | "slices">): void {
     const { id, start, options, memory } = request;
-    const puzzle = readPuzzle(this.#game!, start, options);
-    if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
+    const puzzle = readPuzzle(this.game!, start, options);
+    if ("wrong" in puzzle) return this.answer({ type: "wrong", id, text: puzzle.wrong });
     const search = solvePuzzle(puzzle, { any: true, ...(memory !== undefined && { memory }) });
-    return this.#task.begin({ ...request, search, slices: 0 }, (looking) => this.#continueSearch(looking));
+    return this.beginTask({ ...request, search, slices: 0 });
   }
 
-  #continueSearch(task: HintSearch): void {
+  protected workOn(task: HintSearch): void {
     const { id, start, search } = task;
     const outcome = search.work(sliceNodes);
     if (!outcome) {
       const isReportDue = ++task.slices % slicesPerReport === 0;
-      if (isReportDue) this.#answer({ type: "progress", id, progress: search.progress });
+      if (isReportDue) this.answer({ type: "progress", id, progress: search.progress });
       return;
     }
-    this.#task.end();
-    if (outcome.result === "limit") return this.#answer({ type: "limit", id, progress: search.progress });
-    if (outcome.result === "unsolvable") return this.#answer({ type: "lost", id });
-    if (!isWonBy(this.#game!, start, outcome.inputs)) return this.#searchWithoutFact(task);
+    this.endTask();
+    if (outcome.result === "limit") return this.answer({ type: "limit", id, progress: search.progress });
+    if (outcome.result === "unsolvable") return this.answer({ type: "lost", id });
+    if (!isWonBy(this.game!, start, outcome.inputs)) return this.#searchWithoutFact(task);
     this.#solution = { start, inputs: outcome.inputs };
-    return this.#answer({ type: "hint", id, inputs: outcome.inputs });
+    return this.answer({ type: "hint", id, inputs: outcome.inputs });
   }
 
   /** Searches again without relying on one more of the facts, because the answer was wrong. */
@@ -123,14 +112,14 @@ export class HintWorker {
     const { id, search, options } = task;
     const doubtedFacts = nextDoubtedFacts(options.without ?? []);
     if (doubtedFacts) return this.#beginSearch({ ...task, options: { ...options, without: doubtedFacts } });
-    return this.#answer({ type: "limit", id, progress: search.progress });
+    return this.answer({ type: "limit", id, progress: search.progress });
   }
 
   #stopSearch(): void {
-    const task = this.#task.end();
+    const task = this.endTask();
     if (!task) return;
     const { id, search } = task;
-    this.#answer({ type: "limit", id, progress: search.progress });
+    this.answer({ type: "limit", id, progress: search.progress });
   }
 
   /** Returns the rest of the last solution if a position is part of it. */
@@ -138,7 +127,7 @@ export class HintWorker {
     if (!this.#solution) return undefined;
     const { start, inputs } = this.#solution;
     const replayed = start.copy();
-    const turns = new TurnPlayer(this.#game!, replayed, inputs);
+    const turns = new TurnPlayer(this.game!, replayed, inputs);
     for (let i = 0; i < inputs.length; i++) {
       if (replayed.equals(position)) return inputs.slice(i);
       turns.play(i);

@@ -1,6 +1,6 @@
-import { type Game, makeGame, type Position } from "../../game/index.ts";
+import type { Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
-import { SlicedTask } from "../sliced-task.ts";
+import { GameWorker } from "../game-worker.ts";
 import type { Search } from "./outcome.ts";
 import { nextDoubtedFacts, type Puzzle, readPuzzle } from "./puzzle.ts";
 import type { PuzzleFact } from "./ways.ts";
@@ -38,22 +38,12 @@ interface SurveyTask {
   search?: Search;
 }
 
-/** Runs surveys of levels in a worker on any platform, by messages, like `HintWorker`. */
-export class SurveyWorker {
-  readonly #answer: (answer: SurveyAnswer) => void;
-  readonly #task: SlicedTask<SurveyTask>;
-  #game: Game | undefined;
-
-  constructor(answer: (answer: SurveyAnswer) => void, schedule: (goOn: () => void) => void) {
-    this.#answer = answer;
-    this.#task = new SlicedTask(schedule);
-  }
-
+/** Runs surveys of levels in a worker. */
+export class SurveyWorker extends GameWorker<SurveyAnswer, SurveyTask> {
   hear(order: SurveyOrder): void {
     switch (order.type) {
       case "begin":
-        this.#game = makeGame(order.program);
-        this.#task.end();
+        this.beginGame(order.program);
         return;
       case "survey":
         return this.#beginSurvey(order.id, order.position);
@@ -63,23 +53,20 @@ export class SurveyWorker {
   }
 
   #beginSurvey(id: number, position: unknown): void {
-    this.#task.end();
-    const startPosition = this.#game?.restore(position) ?? { wrong: "No game has begun." };
-    if ("wrong" in startPosition) return this.#answer({ type: "wrong", id, text: startPosition.wrong });
-    return this.#surveyFrom(id, startPosition, []);
+    const startPosition = this.restore(id, position);
+    if (startPosition) this.#surveyFrom(id, startPosition, []);
   }
 
   #surveyFrom(id: number, startPosition: Position, without: readonly PuzzleFact[]): void {
-    const puzzle = readPuzzle(this.#game!, startPosition, { knowChance: true, knowHidden: true, without });
-    if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
-    const looking = { id, start: startPosition, puzzle, survey: new Survey(puzzle, maxPositions) };
-    return this.#task.begin(looking, (it) => this.#continueSurvey(it));
+    const puzzle = readPuzzle(this.game!, startPosition, { knowChance: true, knowHidden: true, without });
+    if ("wrong" in puzzle) return this.answer({ type: "wrong", id, text: puzzle.wrong });
+    return this.beginTask({ id, start: startPosition, puzzle, survey: new Survey(puzzle, maxPositions) });
   }
 
-  #continueSurvey(task: SurveyTask): void {
-    const facts = workOn(task);
+  protected workOn(task: SurveyTask): void {
+    const facts = nextFacts(task);
     if (!facts) return;
-    this.#task.end();
+    this.endTask();
     const { id, start, puzzle } = task;
     const doubtedFacts = this.#isTrue(start, facts) ? undefined : nextDoubtedFacts(puzzle.without);
     return doubtedFacts ? this.#surveyFrom(id, start, doubtedFacts) : this.#tell(task, facts);
@@ -87,18 +74,18 @@ export class SurveyWorker {
 
   /** Returns true if the inputs of the facts really win, or if there are none. */
   #isTrue(start: Position, { inputs }: LevelFacts): boolean {
-    return !inputs || isWonBy(this.#game!, start, inputs);
+    return !inputs || isWonBy(this.game!, start, inputs);
   }
 
   /** Sends the facts, without inputs that do not really win. */
   #tell({ id, start }: SurveyTask, facts: LevelFacts): void {
     const { inputs: _, ...others } = facts;
     const trueFacts = this.#isTrue(start, facts) ? facts : { ...others, shortest: false };
-    this.#answer({ type: "facts", id, facts: trueFacts });
+    this.answer({ type: "facts", id, facts: trueFacts });
   }
 
   #stopSurvey(): void {
-    const task = this.#task.end();
+    const task = this.endTask();
     if (!task) return;
     const { survey, search } = task;
     this.#tell(task, { ...survey.facts, ...(search && { positions: search.progress.states }) });
@@ -106,7 +93,7 @@ export class SurveyWorker {
 }
 
 /** Performs one slice of the work; returns the facts once they are known. */
-function workOn(task: SurveyTask): LevelFacts | undefined {
+function nextFacts(task: SurveyTask): LevelFacts | undefined {
   const { survey, puzzle, search } = task;
   if (!search) {
     if (!survey.work(sliceNodes)) return undefined;

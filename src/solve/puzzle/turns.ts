@@ -8,7 +8,7 @@ import {
   type Report,
 } from "../../game/index.ts";
 import { type Control, type Program, takesTwoCells } from "../../program/index.ts";
-import { argumentValues, combinations } from "../argument-values.ts";
+import { argumentLists } from "../argument-values.ts";
 
 /** Names the result of an input: the same position, another position, a win, or another end (a loss, a draw or a restart). */
 export type TurnResult = "same" | "other" | "won" | "over";
@@ -97,43 +97,29 @@ export class TurnPlayer {
 /** Describes the input of one cycle: controls, or none if only time passes. */
 export type PuzzleInput = readonly GivenControl[];
 
-/** Describes all possible inputs, and those that are left out. */
-export interface PuzzleInputs {
-  readonly inputs: readonly PuzzleInput[];
-  /** Names the controls with arguments that cannot be enumerated; they are never tried. */
-  readonly leftOut: readonly string[];
-}
+/**
+ * Limits the combinations of arguments, and the pairs of cells of a control that takes two: most pairs are quickly rejected. A control
+ * with more is left out.
+ */
+const limits = { lists: 2048, pairs: 65_536 };
 
-/** Limits the combinations of arguments; a control with more is left out. */
-const maxChoices = 2048;
-
-/** Limits the cell pairs of a control that takes two cells. This can exceed `maxChoices`, because most pairs are quickly rejected. */
-const maxPairs = 65_536;
-
-/** Returns all inputs of a single-player program: each control with all possible arguments and, in a game with a clock, an empty input. */
-export function inputsOf(program: Program, boards: readonly BoardLayout[]): PuzzleInputs {
+/**
+ * Returns all inputs of a single-player program: each control with all possible arguments and, in a game with a clock, an empty input.
+ * `leftOut` names the controls with arguments that cannot be listed; they are never tried.
+ */
+export function inputsOf(program: Program, boards: readonly BoardLayout[]) {
   const skippedControls: string[] = [];
   const inputs: PuzzleInput[] = program.tick ? [[]] : [];
   program.controls.forEach((declaration, control) => {
-    const choices = argumentChoices(declaration, program, boards);
+    const choices = argumentLists(declaration, program, boards, limits) ?? boundArguments(declaration);
     if (choices) for (const args of choices) inputs.push([{ control, args, player: 0 }]);
     else skippedControls.push(declaration.name);
   });
   return { inputs, leftOut: skippedControls };
 }
 
-/** Returns each combination of arguments for a control; undefined if they cannot be enumerated. */
-function argumentChoices(
-  control: Control,
-  program: Program,
-  boards: readonly BoardLayout[],
-): readonly (readonly number[])[] | undefined {
-  const { args, keys } = control;
-  const values = args.map((arg) => argumentValues(arg, program, boards, maxChoices));
-  const countedValues = values.filter((it) => it !== undefined);
-  const count = countedValues.reduce((product, it) => product * it.length, 1);
-  if (countedValues.length === values.length && count <= (takesTwoCells(control) ? maxPairs : maxChoices))
-    return combinations(countedValues);
+/** Returns the arguments that the keys of a control give; undefined if none gives all of them. */
+function boundArguments({ args, keys }: Control): readonly (readonly number[])[] | undefined {
   const boundKeys = keys.map((it) => it.args).filter((it) => it.length === args.length);
   return boundKeys.length > 0 ? boundKeys : undefined;
 }

@@ -1,9 +1,9 @@
+import { isRecord } from "../../base/index.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   type ChosenSettings,
   type RepeatSetting,
-  isRecord,
   isRepeatTiming,
   longestRepeat,
   readChoices,

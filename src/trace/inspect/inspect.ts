@@ -18,13 +18,13 @@ import {
   type Machine,
   type Position,
   type State,
-  NONE,
   kindsOfPile,
 } from "../../core/engine/index.ts";
 import { belowBody, bodiesOn, fieldOf, linkedBodies } from "../../core/bodies/index.ts";
 import type { Game } from "../../game/index.ts";
 import { internalsOf } from "../../core/game/inside.ts";
-import { poseNow } from "../record/index.ts";
+import { type BodyPose, poseNow } from "../record/index.ts";
+import { unlessNone } from "../why/index.ts";
 
 /** Describes what a player wants to inspect: a cell, and optionally a change of one of the bodies there. */
 export interface InspectionQuery {
@@ -104,19 +104,11 @@ export interface ThingInCell {
 }
 
 /** Describes the state of a body in a cell. */
-export interface BodyInCell {
+export interface BodyInCell extends BodyPose {
   /** Identifies the body in a probe; valid until the position changes. */
   readonly thing: number;
   /** Holds the kind that the body shows in this cell. */
   readonly shows: KindId;
-  /** Holds the body's heading, clockwise from the picture as drawn; `headings` is the number of headings in a full turn. */
-  readonly heading: number;
-  readonly headings: number;
-  readonly mirrored: boolean;
-  /** Is true if the body has settled, so that its cells no longer form a shape. */
-  readonly settled: boolean;
-  /** Holds the player who owns the body, from 0. */
-  readonly owner: number;
   /** Lists the values of the body's fields, by index into `program.fields`. */
   readonly fields: readonly { readonly field: number; readonly value: number | undefined }[];
   /** Lists the kinds of the bodies linked with this body, which move together with it. */
@@ -175,8 +167,7 @@ function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
     ...pose,
     fields: (layout.program.fields ?? []).flatMap(({ kinds }, field) => {
       if (!kinds.includes(kind)) return [];
-      const value = fieldOf(state, number, field);
-      return [{ field, value: value === NONE ? undefined : value }];
+      return [{ field, value: unlessNone(fieldOf(state, number, field)) }];
     }),
     linked: linkedBodies(state, number)
       .slice(1)

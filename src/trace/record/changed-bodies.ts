@@ -14,8 +14,9 @@ import {
   bodyAddress,
 } from "../../core/engine/index.ts";
 import { fieldOf } from "../../core/bodies/index.ts";
-import type { BodyChange, BodyMoment, ValueChange, WishChange } from "./trace.ts";
+import type { BodyChange, BodyMoment, BodyPose, ValueChange, WishChange } from "./trace.ts";
 import { type Movement, movements } from "../../program/index.ts";
+import { unlessNone } from "../why/index.ts";
 import { PlainLineState } from "../../core/rules/index.ts";
 
 /** Describes which bodies some writes affect: the numbers of their records, and the variables whose slots were written. */
@@ -67,7 +68,7 @@ export function readBodyMoments(state: State, records: readonly number[]): Reado
 }
 
 /** Returns the heading of a body, whether it is mirrored, whether it has settled, and its owner. */
-export function poseNow(state: State, number: number) {
+export function poseNow(state: State, number: number): BodyPose {
   const at = recordStart(state, number);
   const { headings } = shapeOf(state, number);
   const hasSettled = isSettled(state, number);
@@ -102,8 +103,6 @@ export function kindInSlot(
   const number = state.bodies[state.layout.bodies!.slots[variable] + player];
   return number === 0 || kindOfBody(state, number) === 0 ? undefined : kindOfBody(state, number);
 }
-
-const unlessNone = (value: number): number | undefined => (value === NONE ? undefined : value);
 
 /**
  * Returns all movements as pairs of an address and its bits, sorted by address. @param last holds the movements of an

@@ -18,6 +18,7 @@ import {
   nearestPictureMatch,
   type NoMatch,
   type PictureRuleCopies,
+  unlessNone,
 } from "../why/index.ts";
 import { Tracer } from "./tracer.ts";
 import {
@@ -25,7 +26,6 @@ import {
   type State,
   type Machine,
   type Position,
-  NONE,
   fixedSlots,
   kindOfBody,
   pileSize,
@@ -69,8 +69,6 @@ function changedBy(
   }
   return { cells, values, ...(turn !== undefined && { turn }) };
 }
-
-const unlessNone = (value: number): number | undefined => (value === NONE ? undefined : value);
 
 function variableAt(layout: Layout, index: number): Pick<ValueChange, "variable" | "player"> | undefined {
   const { players, variables } = layout.program;

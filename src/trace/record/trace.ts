@@ -1,4 +1,13 @@
-import type { KindId, LayerId, LineRule, Rule, VariableId, Where, Movement } from "../../program/index.ts";
+import type {
+  KindId,
+  LayerId,
+  LineRule,
+  Movement,
+  Rule,
+  Statement,
+  VariableId,
+  Where,
+} from "../../program/index.ts";
 import type { GameEvent, Reason, Report, Position } from "../../core/engine/index.ts";
 import type { FailedTest, NoMatch } from "../why/index.ts";
 
@@ -34,23 +43,7 @@ export type RuleLine = readonly [file: number, line: number];
 
 /** Describes a part of the program that a cycle ran. */
 export interface TracePart {
-  readonly is:
-    | "start"
-    | "input"
-    | "timers"
-    | "step"
-    | "ends"
-    | "line"
-    | "when"
-    | "each"
-    | "each-player"
-    | "each-value"
-    | "repeat"
-    | "rules"
-    | "grant"
-    | "rule"
-    | "put-back"
-    | "rest";
+  readonly is: Statement["do"] | "start" | "input" | "step" | "ends" | "rule" | "put-back" | "rest";
   /** Holds the name of a step. */
   readonly name?: string;
   readonly at?: Where;
@@ -101,14 +94,8 @@ export interface BodyChange {
   readonly after?: BodyMoment;
 }
 
-/** Describes a body at a moment. */
-export interface BodyMoment {
-  readonly kind: KindId;
-  /** Holds the cell of the body's place; undefined if the body is off the board or settled. */
-  readonly place?: number;
-  /** Lists the body's cells; empty if the body is off the board. */
-  readonly cells: readonly number[];
-  readonly layer: LayerId;
+/** Describes how a body lies, and who owns it. */
+export interface BodyPose {
   /** Holds the body's heading, clockwise from the picture as drawn; `headings` is the number of headings in a full turn. */
   readonly heading: number;
   readonly headings: number;
@@ -117,6 +104,16 @@ export interface BodyMoment {
   readonly settled: boolean;
   /** Holds the player who owns the body, from 0. */
   readonly owner: number;
+}
+
+/** Describes a body at a moment. */
+export interface BodyMoment extends BodyPose {
+  readonly kind: KindId;
+  /** Holds the cell of the body's place; undefined if the body is off the board or settled. */
+  readonly place?: number;
+  /** Lists the body's cells; empty if the body is off the board. */
+  readonly cells: readonly number[];
+  readonly layer: LayerId;
   /** Lists the values of the fields, by index into `program.fields`; undefined for `none`. */
   readonly fields: readonly (number | undefined)[];
 }

@@ -70,4 +70,5 @@ export function findFirstFailure(m: Machine, tests: readonly TestPart[]): Failed
   return failedTest;
 }
 
-const unlessNone = (value: number): number | undefined => (value === NONE ? undefined : value);
+/** Converts a value of the engine: `NONE` becomes undefined. */
+export const unlessNone = (value: number): number | undefined => (value === NONE ? undefined : value);

@@ -1,2 +1,2 @@
-export { type FailedTest, findFirstFailure, partsOfTest } from "./failed-test.ts";
+export { type FailedTest, findFirstFailure, partsOfTest, unlessNone } from "./failed-test.ts";
 export * from "./why-not.ts";

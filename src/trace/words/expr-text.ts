@@ -53,10 +53,6 @@ class Writer {
   pile(pile: number): string {
     return this.program.piles![pile].name;
   }
-
-  set(set: SetExpr): string {
-    return setText(set, this);
-  }
 }
 
 const property = (expr: ExprOf<"x" | "place" | "heading" | "mass">, w: Writer): string =>
@@ -100,17 +96,18 @@ const writeExpr = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
   formula: (expr, w) => w.text(withArguments(expr)),
   result: ({ procedure, args }, w) =>
     `${w.program.procedures[procedure].name}(${args.map((it) => w.text(it)).join(", ")})`,
-  first: (expr, w) => w.set(expr.set),
-  last: (expr, w) => `top ${w.set(expr.set)}`,
+  first: (expr, w) => setText(expr.set, w),
+  last: (expr, w) => `top ${setText(expr.set, w)}`,
   fold: (expr, w) =>
-    `${expr.by} of ${w.text(expr.value)} for each ${expr.set ? w.set(expr.set) : expr.from && expr.to ? `number from ${w.text(expr.from)} to ${w.text(expr.to)}` : "of several"}`,
-  count: (expr, w) => `count ${w.set(expr.set)}`,
-  "none-of": (expr, w) => `no ${w.set(expr.set)}`,
+    `${expr.by} of ${w.text(expr.value)} for each ${expr.set ? setText(expr.set, w) : expr.from && expr.to ? `number from ${w.text(expr.from)} to ${w.text(expr.to)}` : "of several"}`,
+  count: (expr, w) => `count ${setText(expr.set, w)}`,
+  "none-of": (expr, w) => `no ${setText(expr.set, w)}`,
   random: (expr, w) => `random ${w.text(expr.from)} to ${w.text(expr.to)}`,
-  "random-of": (expr, w) => `random ${w.set(expr.set)}`,
+  "random-of": (expr, w) => `random ${setText(expr.set, w)}`,
   "random-way": (expr, w) =>
     `random ${expr.straight ? "straight" : "direction"}${expr.test ? ` where ${w.text(expr.test)}` : ""}`,
-  path: (expr, w) => `path from ${w.text(expr.from)} ${expr.away ? "away from" : "to"} ${w.set(expr.to)}`,
+  path: (expr, w) =>
+    `path from ${w.text(expr.from)} ${expr.away ? "away from" : "to"} ${setText(expr.to, w)}`,
   toward: (expr, w) => `direction from ${w.text(expr.from)} to ${w.text(expr.to)}`,
   draw: (expr, w) => `draw ${w.program.sources[expr.source].name}${w.of(expr.of)}`,
   "draw-of": (expr, w) => `draw of one of several, number ${w.text(expr.index)}`,
@@ -180,7 +177,7 @@ function setText({ kinds, among, tests, order }: SetExpr, w: Writer): string {
 }
 
 function targetText(target: Target, w: Writer): string {
-  return "one" in target ? w.text(target.one) : `(${w.set(target.each)})`;
+  return "one" in target ? w.text(target.one) : `(${setText(target.each, w)})`;
 }
 
 function stepsText(diagonal: boolean): string {
@@ -194,7 +191,7 @@ const regionText = dispatchByKey<Region, "is", string, [w: Writer]>("is", {
   within: (region, w) => `within ${w.text(region.distance)} of ${w.text(region.cell)}`,
   sight: (region, w) => `in sight of ${w.text(region.cell)}`,
   connected: (region, w) => {
-    const throughText = region.through ? ` through (${w.set(region.through)})` : "";
+    const throughText = region.through ? ` through (${setText(region.through, w)})` : "";
     return `connected to ${targetText(region.to, w)}${stepsText(region.diagonal)}${throughText}`;
   },
   next: (region, w) => `next to ${targetText(region.to, w)}${stepsText(region.diagonal)}`,

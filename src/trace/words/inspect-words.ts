@@ -72,7 +72,8 @@ function bodyInWords(body: BodyInCell, kind: number, words: Words): readonly str
 
 function probeInWords(probe: InspectedProbe, words: Words, line: (at: Where) => string): readonly string[] {
   const { kind, outcome, reason, tests } = probe;
-  const change = [...changeWords].find(([, it]) => sameChange(it, probe.change))?.[0] ?? "";
+  const change =
+    [...changeWords].find(([, it]) => JSON.stringify(it) === JSON.stringify(probe.change))?.[0] ?? "";
   const name = `${words.program.kinds[kind].name} ${change}`;
   const freeCells = tests
     .filter((it) => it.meets.length === 0 && !it.reason)
@@ -88,10 +89,6 @@ function probeInWords(probe: InspectedProbe, words: Words, line: (at: Where) => 
     ...(freeCells.length > 0 ? [`  ${freeCells.join(", ")}: free`] : []),
     ...tests.flatMap((it) => testInWords(it, words, line)),
   ];
-}
-
-function sameChange(first: ProbedChange, second: ProbedChange): boolean {
-  return JSON.stringify(first) === JSON.stringify(second);
 }
 
 function cellText({ code, cell }: { readonly code: string; readonly cell?: number }, words: Words): string {

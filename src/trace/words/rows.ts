@@ -111,14 +111,15 @@ function groupRepeats(trace: CycleTrace, rows: readonly TraceRow[]): TraceRow[] 
   const groups: TraceRow[][] = [];
   for (const row of rows) {
     const lastGroup = groups.at(-1);
-    if (lastGroup && isSameRule(lastGroup[0].part, row.part)) lastGroup.push(row);
+    if (
+      row.part.is === "rule" &&
+      lastGroup?.[0].part.is === "rule" &&
+      isSameLine(lastGroup[0].part, row.part)
+    )
+      lastGroup.push(row);
     else groups.push([row]);
   }
   return groups.flatMap((group) => (group.length > mostAlike ? [together(trace, group)] : group));
-}
-
-function isSameRule(a: TracePart, b: TracePart): boolean {
-  return a.is === "rule" && b.is === "rule" && isSameLine(a, b);
 }
 
 function isSameLine({ at: a }: TracePart, { at: b }: TracePart): boolean {

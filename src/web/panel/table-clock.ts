@@ -1,4 +1,5 @@
-import { type RoomClock, type LivePlay, isRecord } from "../../play/index.ts";
+import { isRecord } from "../../base/index.ts";
+import { type RoomClock, type LivePlay } from "../../play/index.ts";
 import { readStored, store } from "../stored.ts";
 
 /** Holds the time that an input cost a player, in milliseconds; negative if the increment was larger than the time used. */

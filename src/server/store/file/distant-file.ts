@@ -33,20 +33,11 @@ export class DistantFile {
   }
 
   /**
-   * Runs a statement. Its changes are on disk when the promise resolves; inside a transaction, when the commit resolves. @throws
-   * the error of SQLite
+   * Runs a statement. With `synchronous = full`, its changes are on disk when the promise resolves; inside a transaction, when the
+   * commit resolves. @throws the error of SQLite
    */
   run(sql: string, parameters: readonly unknown[]): Promise<Done> {
     return this.#sendOrder({ type: "run", sql, parameters });
-  }
-
-  /**
-   * Runs a statement with each list of parameters, given as JSON, in one transaction that does not wait for the disk. The changes
-   * are on disk when the next `run` resolves. Until then they are lost if the machine fails, but not if the process is killed.
-   * @throws the error of SQLite
-   */
-  repeat(sql: string, lists: string): Promise<Done> {
-    return this.#sendOrder({ type: "repeat", sql, lists });
   }
 
   async close(): Promise<void> {

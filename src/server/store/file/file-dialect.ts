@@ -1,9 +1,8 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type Kysely,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -11,29 +10,12 @@ import {
 import type { DistantFile } from "./distant-file.ts";
 
 /** Lets Kysely use a file in another thread. */
-export class FileDialect implements Dialect {
-  readonly #file: DistantFile;
-
-  constructor(file: DistantFile) {
-    this.#file = file;
-  }
-
-  createDriver(): Driver {
-    return new FileDriver(this.#file);
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler();
-  }
-
-  createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
-  }
-
-  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
-    return new SqliteIntrospector(db);
-  }
-}
+export const fileDialect = (file: DistantFile): Dialect => ({
+  createDriver: () => fileDriver(file),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createAdapter: () => new TransactionalAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+});
 
 /**
  * Declares that SQLite rolls back schema changes with their transaction, so that the migrations run in one: a killed process leaves the
@@ -46,47 +28,27 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** Provides the only connection. Users wait until it is free, so that no statement runs inside a transaction of another user. */
-class FileDriver implements Driver {
-  readonly #file: DistantFile;
-  readonly #connection: DatabaseConnection;
-  #whenFree: Promise<void> = Promise.resolve();
-  #release: () => void = () => {};
-
-  constructor(file: DistantFile) {
-    this.#file = file;
-    this.#connection = connectionTo(file);
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const whenFree = this.#whenFree;
-    let release = (): void => {};
-    this.#whenFree = new Promise((resolve) => (release = resolve));
-    await whenFree;
-    this.#release = release;
-    return this.#connection;
-  }
-
-  async releaseConnection(): Promise<void> {
-    this.#release();
-  }
-
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin"));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("rollback"));
-  }
-
-  destroy(): Promise<void> {
-    return this.#file.close();
-  }
+function fileDriver(file: DistantFile): Driver {
+  const connection = connectionTo(file);
+  const run = async (statement: string): Promise<void> => void (await file.run(statement, []));
+  let whenFree: Promise<void> = Promise.resolve();
+  let release = (): void => {};
+  return {
+    init: async () => {},
+    acquireConnection: async () => {
+      const whenFreeNow = whenFree;
+      let releaseNext = (): void => {};
+      whenFree = new Promise((resolve) => (releaseNext = resolve));
+      await whenFreeNow;
+      release = releaseNext;
+      return connection;
+    },
+    releaseConnection: async () => release(),
+    beginTransaction: () => run("begin"),
+    commitTransaction: () => run("commit"),
+    rollbackTransaction: () => run("rollback"),
+    destroy: () => file.close(),
+  };
 }
 
 function connectionTo(file: DistantFile): DatabaseConnection {

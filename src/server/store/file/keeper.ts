@@ -5,8 +5,6 @@ import { openDatabase } from "./drivers.ts";
 export type FileOrder =
   | { readonly type: "open"; readonly file: string }
   | { readonly type: "run"; readonly sql: string; readonly parameters: readonly unknown[] }
-  /** Runs a statement with each list of parameters, given as JSON. The answer does not wait for the disk. */
-  | { readonly type: "repeat"; readonly sql: string; readonly lists: string }
   | { readonly type: "close" };
 
 /** Describes the answer to a request. Answers come in the order of the requests; rows are JSON. */
@@ -32,32 +30,13 @@ export class FileKeeper {
     try {
       if (order.type === "open") this.#database = await openDatabase(order.file);
       if (order.type === "close") this.#database?.close();
-      if (order.type === "repeat") this.#repeat(order.sql, JSON.parse(order.lists));
       return order.type === "run" ? this.#run(order.sql, order.parameters) : { rows: "[]" };
     } catch (error) {
       return { wrong: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  /** Runs a statement with each list of parameters in one transaction, which is on disk after the next request that waits for the disk. */
-  #repeat(sql: string, lists: readonly (readonly unknown[])[]): void {
-    this.#run("pragma synchronous = normal");
-    try {
-      this.#run("begin");
-      for (const it of lists) this.#run(sql, it);
-      this.#run("commit");
-    } catch (error) {
-      // The rollback fails if SQLite has already ended the transaction.
-      try {
-        this.#run("rollback");
-      } catch {}
-      throw error;
-    } finally {
-      this.#run("pragma synchronous = full");
-    }
-  }
-
-  #run(sql: string, parameters: readonly unknown[] = []): FileAnswer {
+  #run(sql: string, parameters: readonly unknown[]): FileAnswer {
     const statement = this.#database?.prepare(sql);
     if (!statement) return { wrong: "The file is not open." };
     if (statement.reader) return { rows: JSON.stringify(statement.all(parameters)) };

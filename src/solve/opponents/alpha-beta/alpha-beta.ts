@@ -174,7 +174,7 @@ export class AlphaBeta {
     const keptMoves = among ? allMoves.filter((it) => among.includes(it)) : allMoves;
     const rates = new Int32Array(keptMoves.length);
     const rootMoves = Int32Array.from(keptMoves);
-    this.#ordering.rate(rootMoves, rates, 0, keptMoves.length, this.#tableMove(), 0);
+    this.#ordering.rate(rootMoves, rates, keptMoves.length, this.#tableMove(), 0);
     return keptMoves
       .map((move, i) => ({ move, rate: rates[i] }))
       .sort((a, b) => b.rate - a.rate)
@@ -391,7 +391,7 @@ export class AlphaBeta {
     const moveCount = this.#list(ply);
     if (moveCount === 0) return 0;
     const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
-    this.#ordering.rate(moves, rates, 0, moveCount, hashMove, ply);
+    this.#ordering.rate(moves, rates, moveCount, hashMove, ply);
     const isWide = beta - alpha > 1;
     const staticValue = this.#stills[ply];
     const isBetter = pruning !== undefined && this.#isBetter(ply);
@@ -538,7 +538,7 @@ export class AlphaBeta {
   /** Returns the value of a capture whose turn ends with placing a wall: tries any wall, then walls that block the reply. */
   #quietWalls(alpha: number, beta: number, ply: number, depth: number): number {
     const [moves, rates, end] = [this.#moves[ply], this.#rates[ply], this.#counts[ply]];
-    this.#ordering.rate(moves, rates, 0, end, -1, ply);
+    this.#ordering.rate(moves, rates, end, -1, ply);
     let bestValue = -WIN_VALUE;
     for (let i = 0; i < end; i++) {
       moveBestToFront(moves, rates, i, end);

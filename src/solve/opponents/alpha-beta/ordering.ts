@@ -26,7 +26,7 @@ class Goals {
   /** Is indexed by code and spot: 1 if a piece may win by landing there. */
   readonly #landings: Uint8Array | undefined;
   /** Holds for each piece whether a side may lose the game by losing its last one. */
-  readonly #vital: readonly boolean[];
+  readonly isVital: readonly boolean[];
 
   constructor({ rules, grid }: Play) {
     const lossTests = rules.ends
@@ -39,7 +39,7 @@ class Goals {
       .flatMap((it) => forbiddenPieces(it) ?? [])
       .filter((it) => it.whose === "my" && !it.in);
     this.#size = grid.size;
-    this.#vital = rules.pieces.map(
+    this.isVital = rules.pieces.map(
       (_, piece) =>
         absentPieces.some((it) => it.pieces.length === 1 && it.pieces[0] === piece) &&
         rules.sides.every(
@@ -58,11 +58,6 @@ class Goals {
   /** Returns true if a piece, given by its code, may win by landing there. */
   isGoal(code: number, spot: number): boolean {
     return this.#landings !== undefined && this.#landings[code * this.#size + spot] === 1;
-  }
-
-  /** Returns true if a side may lose by losing this piece. */
-  isVital(piece: number): boolean {
-    return this.#vital[piece];
   }
 }
 
@@ -171,7 +166,7 @@ export class Ordering {
     this.#play = play;
     this.#goals = new Goals(play);
     this.#hasExchanges = play.rules.capture.explodes === undefined && play.rules.landing === undefined;
-    this.#pieceValues = worths.map((it, piece) => (this.#goals.isVital(piece) ? winRating : it));
+    this.#pieceValues = worths.map((it, piece) => (this.#goals.isVital[piece] ? winRating : it));
     const royal = royalPieces(play.rules);
     for (const side of play.rules.sides.keys())
       for (const [piece, value] of this.#pieceValues.entries()) {
@@ -218,10 +213,10 @@ export class Ordering {
     return -this.#play.exchange(from, toOf(move), this.#exchangeValues);
   }
 
-  /** Rates the moves from `at` to `end`, higher for those to try sooner; `hashMove` is rated above all others. */
-  rate(moves: Int32Array, rates: Int32Array, at: number, end: number, hashMove: Move, ply: number): void {
+  /** Rates moves, higher for those to try sooner; `hashMove` is rated above all others. */
+  rate(moves: Int32Array, rates: Int32Array, count: number, hashMove: Move, ply: number): void {
     const [firstKiller, secondKiller] = [this.#killers[2 * (ply & 255)], this.#killers[2 * (ply & 255) + 1]];
-    for (let i = at; i < end; i++) {
+    for (let i = 0; i < count; i++) {
       const move = moves[i];
       if (move === hashMove) rates[i] = FIRST;
       else {

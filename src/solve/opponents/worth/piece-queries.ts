@@ -78,7 +78,7 @@ function bitsOf(cells: readonly (readonly number[])[], words: number): Int32Arra
 }
 
 /** Returns for each piece code 1 if the piece is in a set, from the point of view of the side `me`. */
-function codeMarks({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
+export function codeMarks({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
   const marks = new Uint8Array(256);
   for (const side of rules.sides.keys())
     if (whose === "any" || (side === me) === (whose === "my"))

@@ -26,6 +26,7 @@ import {
 import {
   CountedTerms,
   CachedTerms,
+  codeMarks,
   countsOnlyPieces,
   isCountedAtOnce,
   isReach,
@@ -81,7 +82,7 @@ export class Evaluation {
       late: new Int32Array(256 * cells),
       held: new Int32Array(256),
       force: forceOf(rules, this.pieces, this.unit),
-      part: slowCodes(rules, isSlow),
+      part: codeMarks({ whose: "any", pieces: [...this.pieces.keys()].filter(isSlow) }, 0, rules),
     };
     const allTerms = [...(worth.tables ?? []), ...worth.terms];
     if (allTerms.some((it) => it.phase)) this.#phase = new GamePhase(rules, this.scales);
@@ -209,14 +210,6 @@ interface ValuedTerm extends WorthTerm {
 interface MeasuredTerm extends ValuedTerm {
   readonly measure: (side: number, play: Play) => number;
   readonly test?: Judgement;
-}
-
-/** Returns for each piece code 1 if the piece is slow. */
-function slowCodes(rules: MoveRules, isSlow: (piece: number) => boolean): Uint8Array {
-  const marks = new Uint8Array(256);
-  for (const side of rules.sides.keys())
-    for (const piece of rules.pieces.keys()) if (isSlow(piece)) marks[codeOf(rules, side, piece)] = 1;
-  return marks;
 }
 
 /** Returns true if a term depends only on the pieces on the board and in hand. */

@@ -37,26 +37,20 @@ export function terrainOf(
   return new Terrain(program, board, keys, statementEffects);
 }
 
-/** Describes the effects of a program's statements on a board. */
-export interface StatementEffects {
-  readonly effects: readonly Effect[];
-  /** Holds the kinds that actions move. */
-  readonly moved: ReadonlySet<KindId>;
-  /** Holds the kinds that actions remove. */
-  readonly removed: ReadonlySet<KindId>;
-  /** Holds the kinds that actions can put into any cell. */
-  readonly placed: ReadonlySet<KindId>;
-  /** Lists the movements that statements start: on these layers, in cells that hold one of these kinds. */
-  readonly startsMoving: readonly { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[];
-}
+type StatementEffects = NonNullable<ReturnType<typeof effectsOfStatements>>;
 
-function effectsOfStatements(program: Program, longestSide: number): StatementEffects | undefined {
+/** Returns the effects of a program's statements on a board; undefined if a statement is not supported. */
+function effectsOfStatements(program: Program, longestSide: number) {
   const found = {
     effects: [] as Effect[],
+    /** Holds the kinds that actions move. */
     moved: new Set<KindId>(),
+    /** Holds the kinds that actions remove. */
     removed: new Set<KindId>(),
+    /** Holds the kinds that actions can put into any cell. */
     placed: new Set<KindId>(),
-    startsMoving: [] as { kinds: readonly KindId[]; layers: readonly number[] }[],
+    /** Lists the movements that statements start: on these layers, in cells that hold one of these kinds. */
+    startsMoving: [] as { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[],
   };
   let isSupported = true;
   const addKinds = (to: Set<KindId>, kinds: readonly KindId[] | undefined): void => {
@@ -89,7 +83,7 @@ function allKinds(program: Program): readonly KindId[] {
   return program.kinds.map((_, kind) => kind).slice(1);
 }
 
-function wishOf(kinds: readonly KindId[], program: Program): StatementEffects["startsMoving"][number] {
+function wishOf(kinds: readonly KindId[], program: Program) {
   return { kinds, layers: [...new Set(kinds.map((kind) => program.kinds[kind].layer))] };
 }
 

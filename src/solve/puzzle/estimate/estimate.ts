@@ -1,4 +1,3 @@
-import type { Game } from "../../../game/index.ts";
 import type { ShownPosition } from "../../keys/index.ts";
 import type { Puzzle } from "../puzzle.ts";
 import { type Covering, coveringOf, type CoveringNeed } from "./covering.ts";
@@ -30,10 +29,6 @@ export function makeEstimate(
   keys: ShownPosition,
 ): Estimate {
   if (without.includes("dead")) return { isSharp: false, need: () => ({ bound: 0, guess: 0 }) };
-  return estimateOf(game, keys);
-}
-
-function estimateOf(game: Game, keys: ShownPosition): Estimate {
   const { program } = game;
   const terrain = terrainOf(program, keys.position.boards, keys);
   const queries = game.look(keys.position, 0);

@@ -7,23 +7,14 @@ import {
   paletteOf,
   puzzleMeaning,
 } from "../formats/index.ts";
-import { entriesOf, type Entry, type WordHelp } from "../syntax/index.ts";
+import { entriesOf, type WordHelp } from "../syntax/index.ts";
 import { labelsOf } from "../trace/index.ts";
 
-/** Holds the help for a word: lines of code, and explanations. */
-export interface WordInfo {
-  readonly from: number;
-  readonly to: number;
-  readonly code: readonly string[];
-  readonly texts: readonly string[];
-}
-
-/** Returns the help for the word at an offset: from the reference or, for a name, the line of its first use. */
-export function wordInfoAt(
-  text: string,
-  at: number,
-  helpFor: (word: string) => WordHelp | undefined,
-): WordInfo | undefined {
+/**
+ * Returns the help for the word at an offset, as lines of code and explanations: from the reference or, for a name, the line of its
+ * first use.
+ */
+export function wordInfoAt(text: string, at: number, helpFor: (word: string) => WordHelp | undefined) {
   const tokens = highlight(text);
   const token = tokens.find((it) => it.from <= at && at <= it.to && it.kind !== "comment");
   if (!token) return undefined;
@@ -41,18 +32,11 @@ export function wordInfoAt(
   return { from, to, code: comment === undefined ? [code] : [`// ${comment}`, code], texts: [] };
 }
 
-/** Describes a completion: a name in the text, or a word of the language with its forms. */
-export interface OfferedWord {
-  readonly label: string;
-  readonly isName: boolean;
-  readonly entries: readonly Entry[];
-}
-
-/** Returns the completions for the word between two offsets, including colours where a colour is expected; none if the word is complete. */
-export function offeredWordsAt(
-  text: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): readonly OfferedWord[] {
+/**
+ * Returns the completions for the word between two offsets: names in the text, and words of the language with their forms, including
+ * colours where a colour is expected. There are none if the word is complete.
+ */
+export function offeredWordsAt(text: string, { from, to }: { readonly from: number; readonly to: number }) {
   const offer = offerAt(text, from);
   const names = new Set(
     (offer.names ? highlight(text) : [])
