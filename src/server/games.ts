@@ -1,21 +1,12 @@
 import type { Program } from "../program/index.ts";
+import type { knownGame } from "./known-game.ts";
 import type { Store } from "./store/index.ts";
 
 /** Returns a bundled game by its name. */
 export type FindGame = (name: string) => Program | undefined | Promise<Program | undefined>;
 
 /** Describes a game, stored in the database, that rooms and scores can refer to. */
-export interface KnownGame {
-  /** Stores the id of the game's program in the store. */
-  readonly id: string;
-  readonly title: string;
-  readonly players: number;
-  readonly levels: number;
-  /** Is true if the game uses random numbers, so that the seed makes a difference. */
-  readonly hasChance: boolean;
-  /** Stores the program as JSON. */
-  readonly program: string;
-}
+export type KnownGame = ReturnType<typeof knownGame>;
 
 /** Loads the module that reads games on first use, because an idle server does not need it. */
 export const loadKnownGame = () => import("./known-game.ts");

@@ -2,19 +2,21 @@ import type { RoomSetup } from "../play/index.ts";
 import { chance, type Program, walkProgram } from "../program/index.ts";
 import { mapLevels, parseOptionLines } from "../session/index.ts";
 import { hidesSomething } from "../view/index.ts";
-import type { KnownGame } from "./games.ts";
 import { digest } from "./secrets.ts";
 
 export { makeReadyGame } from "../program/index.ts";
 
 /** Returns the facts that the server needs to know about a game. @param text is the program as JSON */
-export function knownGame(program: Program, text: string): KnownGame {
+export function knownGame(program: Program, text: string) {
   return {
+    /** Stores the id of the game's program in the store. */
     id: digest(text),
     title: program.facts.title,
     players: program.players.length,
     levels: mapLevels(program).length,
+    /** Is true if the game uses random numbers, so that the seed makes a difference. */
     hasChance: walkProgram(program, chance),
+    /** Stores the program as JSON. */
     program: text,
   };
 }

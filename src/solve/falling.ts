@@ -1,31 +1,16 @@
 import {
   type Action,
   type BoardId,
-  type BodyKind,
   type Expr,
   headingsOf,
   type Program,
   constantOf,
-  type VariableId,
   walk,
   walkProgram,
 } from "../program/index.ts";
 
 /** Describes how the bodies of a program fall: where a body enters the board, and how it can be moved. */
-export interface Falling {
-  readonly width: number;
-  readonly height: number;
-  /** Holds the column in which a body enters the board; `y` is its row. */
-  readonly x: number;
-  readonly y: number;
-  readonly bodies: readonly BodyKind[];
-  readonly steps: readonly FallStep[];
-  /** Lists the possible turns, in quarter turns clockwise. */
-  readonly turns: readonly number[];
-  readonly mirrors: boolean;
-  /** Is true if full rows are cleared before the next body enters. */
-  readonly clears: boolean;
-}
+export type Falling = Exclude<ReturnType<typeof fallingOf>, string>;
 
 /** Describes a move by an offset; `far` repeats it as far as the body can go. */
 export interface FallStep {
@@ -41,7 +26,7 @@ const maxColumns = 31;
  * Returns the moves of a game with falling bodies: every move, slide, turn and mirroring, whatever its condition, of
  * the first slot whose body is settled. Returns an error message if the program is not such a game.
  */
-export function fallingOf(program: Program): Falling | string {
+export function fallingOf(program: Program) {
   const { actions, slot } = findSettle(program);
   if (slot === undefined) return "No line of the game settles the body of a slot.";
   const ownActions = actions.filter((it) => slotOfAction(it) === slot);
@@ -61,39 +46,40 @@ export function fallingOf(program: Program): Falling | string {
   return {
     width: start.board.width,
     height: start.board.height,
+    /** Holds the column in which a body enters the board; `y` is its row. */
     x: start.x,
     y: start.y,
     bodies: program.bodies ?? [],
     steps: distinct(ownActions.flatMap(stepsOf)),
+    /** Lists the possible turns, in quarter turns clockwise. */
     turns: distinct(ownActions.flatMap((it) => (it.do === "turn" ? quartersOfTurn(it) : []))),
     mirrors: ownActions.some((it) => it.do === "mirror"),
+    /** Is true if full rows are cleared before the next body enters. */
     clears: clearsRows(actions, layCell!.board),
   };
 }
 
 /** Describes what an opponent must know about a game of falling bodies; it learns everything else by trying controls. */
-export interface FallingFacts {
-  /** Holds the slot of the falling body; `board` is the board on which the body falls. */
-  readonly slot: VariableId;
-  readonly board: BoardId;
-  /** Is true if the body can be dropped to the bottom. */
-  readonly canSlide: boolean;
-  readonly clears: boolean;
-  /** Is true if bodies are linked, so that other bodies move along with the falling one. */
-  readonly hasLinks: boolean;
-}
+export type FallingFacts = NonNullable<ReturnType<typeof findFallingFacts>>;
 
 /** Returns the facts of a game that settles the body of a slot on a board with edges; undefined for other games. */
-export function findFallingFacts(program: Program): FallingFacts | undefined {
+export function findFallingFacts(program: Program) {
   const { actions, slot } = findSettle(program);
   const ownActions = actions.filter((it) => slot !== undefined && slotOfAction(it) === slot);
   const board = ownActions.flatMap((it) => (it.do === "lay" ? boardsIn(it.cell) : []))[0];
   if (slot === undefined || board === undefined) return undefined;
   const { width, edge } = program.boards[board];
   if (width > maxColumns - 2 || edge !== "closed") return undefined;
-  const canSlide = ownActions.flatMap(stepsOf).some((it) => it.far && it.dy > 0);
-  const hasLinks = actions.some((it) => it.do === "link");
-  return { slot, board, canSlide, clears: clearsRows(actions, board), hasLinks };
+  return {
+    /** Holds the slot of the falling body; `board` is the board on which the body falls. */
+    slot,
+    board,
+    /** Is true if the body can be dropped to the bottom. */
+    canSlide: ownActions.flatMap(stepsOf).some((it) => it.far && it.dy > 0),
+    clears: clearsRows(actions, board),
+    /** Is true if bodies are linked, so that other bodies move along with the falling one. */
+    hasLinks: actions.some((it) => it.do === "link"),
+  };
 }
 
 /** Returns all actions of a program, and the first slot whose body is settled by one of them. */

@@ -27,43 +27,32 @@ export function restingPlacesOf(
   return (rows) => search.places(rows);
 }
 
+type PreparedBody = ReturnType<typeof prepareBody>;
+
 /** Describes one pose of a body as rows of bits, with its turns to other poses. */
-interface Pose {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  /** Holds the rows of the pose as bits, starting at row `top` and column `left`. */
-  readonly rows: Int32Array;
-  /** Holds the number of the first pose with the same cells, apart from a shift. */
-  readonly firstAlike: number;
-  /** Lists the turns to other poses as integers: the pose, the number of offsets to try, then each offset across and down. */
-  readonly turns: Int32Array;
-}
+type Pose = PreparedBody["poses"][number];
 
-interface PreparedBody {
-  readonly poses: readonly Pose[];
-  /** Holds the column of the anchor at the start; `y` is its row. */
-  readonly x: number;
-  readonly y: number;
-}
-
-function prepareBody({ turns, mirrors, x, y }: Falling, body: BodyKind): PreparedBody {
+function prepareBody({ turns, mirrors, x, y }: Falling, body: BodyKind) {
   const drawnPoses = posesOf(body).map(({ across, down }) => {
     const [left, top] = [Math.min(...across), Math.min(...down)];
+    /** Holds the rows of the pose as bits, starting at row `top` and column `left`. */
     const rows = new Int32Array(Math.max(...down) - top + 1);
     across.forEach((column, i) => (rows[down[i] - top] |= 1 << (column - left)));
     return { left, top, right: Math.max(...across), bottom: Math.max(...down), rows };
   });
   const poses = drawnPoses.map((pose, index) => ({
     ...pose,
+    /** Holds the number of the first pose with the same cells, apart from a shift. */
     firstAlike: drawnPoses.findIndex((it) => it.rows.join() === pose.rows.join()),
+    /** Lists the turns to other poses as integers: the pose, the number of offsets to try, then each offset across and down. */
     turns: Int32Array.from([
       ...(body.turning.by === "never" ? [] : turns).flatMap((quarters) => turnEntry(body, index, quarters)),
       ...(mirrors ? [((index ^ 4) & 4) | (-index & 3), 1, 0, 0] : []),
     ]),
   }));
-  return { poses, x, y: y + (body.turning.by === "box" ? body.height - 1 : 0) };
+  /** Holds the row of the anchor at the start; `x` is its column. */
+  const anchorRow = y + (body.turning.by === "box" ? body.height - 1 : 0);
+  return { poses, x, y: anchorRow };
 }
 
 function turnEntry({ kicks }: BodyKind, pose: number, quarters: number): readonly number[] {

@@ -70,25 +70,21 @@ function blocksOfView(session: Session, sight: Sight): readonly Block[] {
 }
 
 /** Describes which cells of a position a player sees. */
-export interface Visibility {
-  readonly position: Position;
-  readonly player: number;
-  /** Returns true if a cell is on a shown board and not hidden. */
-  sees(cell: number): boolean;
-  /** Returns true if the view shows the contents of a cell in at least one place. */
-  shows(cell: number): boolean;
-}
+export type Visibility = ReturnType<typeof visibilityOf>;
 
 /** Returns which cells of a session's position a player sees. */
-export function visibilityOf(
-  session: Session,
-  options: Pick<FrameOptions, "player" | "position">,
-): Visibility {
+export function visibilityOf(session: Session, options: Pick<FrameOptions, "player" | "position">) {
   const openCells = new Set<number>();
   const sight = { ...sightOf(session, options, awaitedIn(session)), openCells };
   for (const item of viewOf(session.game)) blocksOf(sight, item);
   const { position, player } = sight;
-  return { position, player, sees: (cell) => sees(sight, cell), shows: (cell) => openCells.has(cell) };
+  return {
+    ...{ position, player },
+    /** Returns true if a cell is on a shown board and not hidden. */
+    sees: (cell: number): boolean => sees(sight, cell),
+    /** Returns true if the view shows the contents of a cell in at least one place. */
+    shows: (cell: number): boolean => openCells.has(cell),
+  };
 }
 
 /** Returns the awaited players; an empty list for a single-player game, to save time. */
@@ -96,7 +92,10 @@ function awaitedIn(session: Session): readonly number[] {
   return session.game.program.players.length > 1 ? session.awaited : [];
 }
 
-function sightOf(session: Session, options: FrameOptions, awaited: readonly number[]): Sight {
+/** Describes a part of the view: the position, the viewer, and what has been collected about the part. */
+type Sight = ReturnType<typeof sightOf>;
+
+function sightOf(session: Session, options: FrameOptions, awaited: readonly number[]) {
   const { game } = session;
   const position = options.position ?? session.position;
   const player = options.player ?? awaited[0] ?? position.turn;
@@ -104,50 +103,35 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
   const queries = game.look(position, player);
   return {
     game,
-    marksOf: (layout) =>
+    marksOf: (layout: BoardLayout): BoardMarks | undefined =>
       options.position ? undefined : layout.board === 0 && moves ? moves : firstCellMarks(session, layout),
     flipped: options.flipped ?? false,
     position,
+    /** Holds the player of this part of the view; `viewer` looks at all parts. */
     player,
     viewer: player,
     queries,
+    /** Returns the kind as which a kind in a cell appears. */
     lookOf: looksWornIn(game, queries),
-    coveredCells: new Set(),
-    shown: new Set(),
+    /** Holds the hidden cells; `shown` holds the boards shown. Moves in hidden cells or on other boards are left out of the frame. */
+    coveredCells: new Set<number>(),
+    shown: new Set<BoardLayout>(),
+    /** Collects the cells whose contents are shown, if requested. */
+    openCells: undefined as Set<number> | undefined,
     piles: options.piles ?? false,
     bodies: options.bodies ?? false,
   };
 }
 
 /** Returns a function that maps a kind in a cell to the kind as which it currently appears. */
-function looksWornIn({ program }: Game, queries: PositionQueries): Sight["lookOf"] {
+function looksWornIn({ program }: Game, queries: PositionQueries) {
   const lookOf = program.appearances?.map(({ set, as }) => ({
     kind: set.kinds![0],
     as,
     at: new Set(queries.places(set)),
   }));
-  return (cell, kind) => lookOf?.find((it) => it.kind === kind && it.at.has(cell))?.as ?? kind;
-}
-
-/** Describes a part of the view: the position, the viewer, and what has been collected about the part. */
-interface Sight {
-  readonly game: Game;
-  readonly position: Position;
-  /** Holds the player of this part of the view; `viewer` looks at all parts. */
-  readonly player: number;
-  readonly viewer: number;
-  readonly queries: PositionQueries;
-  /** Returns the kind as which a kind in a cell appears. */
-  lookOf(cell: number, kind: KindId): KindId;
-  /** Holds the hidden cells; `shown` holds the boards shown. Moves in hidden cells or on other boards are left out of the frame. */
-  readonly coveredCells: Set<number>;
-  readonly shown: Set<BoardLayout>;
-  /** Collects the cells whose contents are shown, if requested. */
-  readonly openCells?: Set<number>;
-  readonly piles: boolean;
-  readonly bodies: boolean;
-  marksOf(layout: BoardLayout): BoardMarks | undefined;
-  readonly flipped: boolean;
+  return (cell: number, kind: KindId): KindId =>
+    lookOf?.find((it) => it.kind === kind && it.at.has(cell))?.as ?? kind;
 }
 
 /** Returns the cell to which a reason refers, in games whose bodies lie on something. */

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -172,6 +173,20 @@ test("a file in the place of a journal that is none is kept aside", async () => 
   await (await open("foreign")).close();
   expect(readFileSync(`${file}.unused`, "utf8")).toBe("What somebody has written.");
 });
+
+test.skipIf(process.platform === "win32")(
+  "a pipe in the place of a journal is refused, and does not hang the start",
+  async () => {
+    const place = join(folder, "pipe");
+    mkdirSync(place);
+    execFileSync("mkfifo", [join(place, "rooms.db-log2")]);
+    await expect(open("pipe")).rejects.toThrow(
+      "rooms.db-log2 is not a file but a device or a pipe. Move it away",
+    );
+    rmSync(join(place, "rooms.db-log2"));
+    await (await open("pipe")).close();
+  },
+);
 
 test("SV29 a room that was removed leaves nothing that stops the next start", async () => {
   const store = await openWith("pruned", ["room 1", "room 2"]);

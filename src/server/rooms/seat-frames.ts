@@ -3,27 +3,22 @@ import { type Frame, frameOf } from "../../view/index.ts";
 import { type SealedSeed, seedCommitmentOf } from "../secrets.ts";
 
 /** Describes the frames of a room whose match is played on the server only. */
-export interface SeatFrames {
-  /** Stores the commitment to the seed of the match. */
-  readonly sealed: string;
-  /** Lists, for each seat, the frame that its player may see. */
-  readonly frames: readonly Frame[];
-  /** Stores the seat whose frame spectators see. */
-  readonly seen: number;
-  /** Stores the revealed seed and the number of the match in the room, once the match is over. */
-  readonly over?: SealedSeed & { readonly round: number };
-}
+export type SeatFrames = ReturnType<typeof seatFramesOf>;
 
 /**
  * Returns the frames of all seats. @param isNews is true if the last event led to this position, so that the frames include its
  * sounds and messages
  */
-export function seatFramesOf(fold: RoomFold, secrets: SealedSeed, isNews: boolean): SeatFrames {
+export function seatFramesOf(fold: RoomFold, secrets: SealedSeed, isNews: boolean) {
   const seats = fold.names.map((_, seat) => seat);
   return {
+    /** Stores the commitment to the seed of the match. */
     sealed: seedCommitmentOf(secrets),
+    /** Lists, for each seat, the frame that its player may see. */
     frames: seats.map((seat) => frameFor(fold, seat, isNews)),
+    /** Stores the seat whose frame spectators see. */
     seen: fold.seatOf(0),
+    /** Stores the revealed seed and the number of the match in the room, once the match is over. */
     ...(fold.isOver && { over: { ...secrets, round: fold.round } }),
   };
 }

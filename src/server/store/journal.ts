@@ -32,6 +32,7 @@ const growth = Buffer.alloc(256 * 1024);
  */
 class JournalFile {
   readonly #handle: FileHandle;
+  readonly #path: string;
   #round = 1;
   /** Stores the length of the rows on disk, in bytes; zeros or older rows may follow up to `#size`. */
   #end = 0;
@@ -44,12 +45,18 @@ class JournalFile {
   rows = new TextStore();
   readonly places = new Map<string, number[]>();
 
-  constructor(handle: FileHandle) {
+  constructor(handle: FileHandle, path: string) {
     this.#handle = handle;
+    this.#path = path;
   }
 
   /** Returns the rows that an earlier run of the server has left. Rows after a damaged row are ignored, because they were never acknowledged. */
   async read(): Promise<string[]> {
+    // Reading a pipe would never end.
+    if (!(await this.#handle.stat()).isFile())
+      throw new Error(
+        `${this.#path} is not a file but a device or a pipe. Move it away, so that a file can be made.`,
+      );
     const text = await this.#handle.readFile("utf8");
     const lines = text.split("\n").map((it) => /^(\d+) (\d+) (.*)$/s.exec(it) ?? [it, "", "", ""]);
     const [[, firstRound]] = lines;
@@ -145,12 +152,13 @@ export class Journal {
   }
 
   async #openFile(name: string): Promise<JournalFile> {
-    const handle = await open(`${this.#path}-log${name}`, constants.O_RDWR | constants.O_CREAT);
+    const path = `${this.#path}-log${name}`;
+    const handle = await open(path, constants.O_RDWR | constants.O_CREAT);
     // The name of a new file is on disk only after its folder was synced, if the operating system can do that.
     const folder = await open(dirname(this.#path)).catch(() => undefined);
     if (folder) await isDone(folder.sync());
     await folder?.close();
-    return new JournalFile(handle);
+    return new JournalFile(handle, path);
   }
 
   /** Writes rows after all earlier ones; resolves when they are on disk. @throws the error of the operating system if they cannot be written */

@@ -5,13 +5,7 @@ import type { Session } from "../../session/index.ts";
 import { boardsOf, frameOf, visibilityOf } from "../../view/index.ts";
 
 /** Describes the parts of a position whose contents a player does not see. */
-export interface Unseen {
-  /** Groups cells that look the same to the player, for groups with a hidden cell: the player cannot tell their contents apart. */
-  readonly groups: readonly (readonly number[])[];
-  /** Lists the layers that have changed since the level began; the player knows the other layers from the level. */
-  readonly layers: readonly number[];
-  readonly piles: readonly HiddenPile[];
-}
+export type Unseen = ReturnType<typeof findUnseen>;
 
 /** Returns what a player's frame does not show of a position. @param session is a session of the same game, in any position */
 export function findUnseen(
@@ -19,7 +13,7 @@ export function findUnseen(
   position: Position,
   player: number,
   piles: readonly HiddenPile[],
-): Unseen {
+) {
   const { game, options } = session;
   const { shows } = visibilityOf(session, { player, position });
   const tops = new Map<number, number>();
@@ -36,7 +30,9 @@ export function findUnseen(
     for (let cell = first; cell < first + width * height; cell++)
       getOrMake(groups, [board, owner, tops.get(cell)].join(), () => []).push(cell);
   return {
+    /** Groups cells that look the same to the player, for groups with a hidden cell: the player cannot tell their contents apart. */
     groups: [...groups.values()].filter((cells) => !cells.every(shows)),
+    /** Lists the layers that have changed since the level began; the player knows the other layers from the level. */
     layers: changedLayers(position as State, game.begin(position.level, 1, options).position as State),
     piles,
   };

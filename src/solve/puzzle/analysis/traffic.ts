@@ -4,20 +4,10 @@ import { type Effect, type EffectCell, isKindCertain, kindsBefore, kindsRemoved 
 import type { Terrain } from "./terrain.ts";
 
 /** Describes how things of some kinds can travel on a board. */
-export interface TravelTable {
-  readonly kinds: readonly KindId[];
-  /** Is indexed by cell: lists the cells from which a thing can reach this cell in one move. */
-  readonly from: readonly (readonly number[])[];
-  /** Is true if the number of these things can grow. */
-  readonly canGrow: boolean;
-  /** Is true if one of these things can be removed. */
-  readonly canShrink: boolean;
-  /** Is true if these things move only by movements or actions, never by rules that rewrite cells. */
-  readonly movesOnlyByMovements: boolean;
-}
+export type TravelTable = ReturnType<typeof travelTableOf>;
 
 /** Returns the travel table of some kinds, derived from all effects of a terrain. */
-export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]): TravelTable {
+export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]) {
   const { effects, placed, removed } = terrain.statementEffects;
   const from: MoveSources = Array.from({ length: terrain.cellCount }, () => new Set());
   let [canGrow, canShrink, jumps] = [false, false, false];
@@ -32,7 +22,16 @@ export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]): Trave
   for (const kind of kinds) addSteps(from, kind, terrain);
   if (kinds.some((kind) => placed.has(kind))) canGrow = true;
   if (kinds.some((kind) => removed.has(kind))) canShrink = true;
-  return { kinds, from: from.map((it) => [...it]), canGrow, canShrink, movesOnlyByMovements: !jumps };
+  return {
+    /** Is indexed by cell: lists the cells from which a thing can reach this cell in one move. */
+    from: from.map((it): readonly number[] => [...it]),
+    /** Is true if the number of these things can grow. */
+    canGrow,
+    /** Is true if one of these things can be removed. */
+    canShrink,
+    /** Is true if these things move only by movements or actions, never by rules that rewrite cells. */
+    movesOnlyByMovements: !jumps,
+  };
 }
 
 /** Is indexed by cell: holds the cells from which a thing can move to this cell. */
@@ -73,22 +72,16 @@ function addSteps(from: MoveSources, kind: KindId, terrain: Terrain): void {
   }
 }
 
-interface Changes {
-  /** Lists the cells that things of the given kinds can leave. */
-  readonly leftCells: readonly EffectCell[];
-  /** Counts the cells among `leftCells` that certainly held a thing of the given kinds. */
-  readonly certainCount: number;
-  /** Lists the cells that things of the given kinds enter. */
-  readonly enteredCells: readonly EffectCell[];
-  /** Is true if one of these things can replace another one, or leave the board. */
-  readonly canMerge: boolean;
-}
+type Changes = ReturnType<typeof travelChanges>;
 
 /** Returns how an effect moves things of some kinds; a thing that is replaced by another of these kinds counts as staying. */
-export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain): Changes {
-  const leavingCells: EffectCell[] = [];
-  const comingCells: EffectCell[] = [];
+export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain) {
+  /** Lists the cells that things of the given kinds can leave; `enteredCells` lists those that they enter. */
+  const leftCells: EffectCell[] = [];
+  const enteredCells: EffectCell[] = [];
+  /** Counts the cells among `leftCells` that certainly held a thing of the given kinds. */
   let certainCount = 0;
+  /** Is true if one of these things can replace another one, or leave the board. */
   let canMerge = false;
   for (const cell of cells) {
     const isOneOf = (kind: KindId): boolean => kinds.includes(kind);
@@ -99,7 +92,7 @@ export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { pro
     // The cell held one of these things and still does.
     if (putList?.every(isOneOf) && held && kindsBeforeWrite.every(isOneOf)) continue;
     if (kindsRemoved(cell, program).some(isOneOf)) {
-      leavingCells.push(cell);
+      leftCells.push(cell);
       const ownLayers = new Set(kinds.map((kind) => program.kinds[kind].layer));
       const isCertain = [...ownLayers].some(
         (it) => isKindCertain(cell, it, program) && kindsBefore(cell, it, program).every(isOneOf),
@@ -107,8 +100,8 @@ export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { pro
       if (isCertain && (putList === undefined || putList.every(isOneOf))) certainCount++;
     }
     if (!putList) continue;
-    comingCells.push(cell);
+    enteredCells.push(cell);
     if (cell.mayBeOff || kindsBeforeWrite.some(isOneOf)) canMerge = true;
   }
-  return { leftCells: leavingCells, certainCount, enteredCells: comingCells, canMerge };
+  return { leftCells, certainCount, enteredCells, canMerge };
 }
