@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -179,7 +179,7 @@ test.skipIf(process.platform === "win32")(
   async () => {
     const place = join(folder, "pipe");
     mkdirSync(place);
-    execFileSync("mkfifo", [join(place, "rooms.db-log2")]);
+    spawnSync("sh", ["-c", `mkfifo "${join(place, "rooms.db-log2")}"`]);
     await expect(open("pipe")).rejects.toThrow(
       "rooms.db-log2 is not a file but a device or a pipe. Move it away",
     );
