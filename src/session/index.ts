@@ -52,6 +52,7 @@ export type { GivenOption, NamedOption, OptionToChoose } from "./inputs/options.
 export { scoreOf } from "./records/score.ts";
 export * from "./records/scores.ts";
 export { cellNumber } from "./resolve.ts";
+export * from "./replay-session.ts";
 export * from "./session.ts";
 export type { InputResult } from "./played.ts";
 export type { EndEvent } from "./session-state.ts";

@@ -64,16 +64,6 @@ export function newSession(game: Game, options: SessionOptions = {}): Session {
   return new GameSession(game, options);
 }
 
-/** Returns a new session with the same start as another one, in which the given inputs have been played. */
-export function replaySession(
-  { game, seed, options, firstLevel: level }: Pick<Session, "game" | "seed" | "options" | "firstLevel">,
-  inputs: Iterable<Input> = [],
-): Session {
-  const session = newSession(game, { seed, options, level });
-  for (const it of inputs) session.play(it);
-  return session;
-}
-
 /**
  * Resumes a session from the last of its waypoints. Only the inputs after that waypoint are replayed; earlier
  * ones are replayed if a player undoes that far.

@@ -1,5 +1,6 @@
 import { type Game, makeGame } from "../../game/index.ts";
-import { newSession, replaySession, type Session } from "../session.ts";
+import { replaySession } from "../replay-session.ts";
+import { newSession, type Session } from "../session.ts";
 import { isReplayText, parseReplay, playReplay } from "./replay.ts";
 import { parseSave } from "./save.ts";
 import { startFrom } from "./start.ts";

@@ -1,7 +1,8 @@
 import { type Input, sameInput } from "../inputs/input.ts";
 import { clickedControls, inputInWords } from "./input-in-words.ts";
 import { type InputRun, RunLog } from "../inputs/input-log.ts";
-import { isInTurn, replaySession, type Session } from "../session.ts";
+import { replaySession } from "../replay-session.ts";
+import { isInTurn, type Session } from "../session.ts";
 
 /** Describes one input of a session in words. */
 export interface RecordRow {

@@ -7,7 +7,8 @@ import { mapLevels } from "../levels.ts";
 import { makeInputs } from "../inputs/make-inputs.ts";
 import { maxListedInputs, parseInputs } from "../inputs/notation.ts";
 import { makeOptionLines, parseOptionLines } from "../inputs/options.ts";
-import { newSession, replaySession, type Session } from "../session.ts";
+import { replaySession } from "../replay-session.ts";
+import { newSession, type Session } from "../session.ts";
 import { fenOfStart, gameFrom } from "./start.ts";
 
 /** Describes a recorded session: the hash of the program's content, the seed, and the inputs with the hashes of the positions that they lead to. */

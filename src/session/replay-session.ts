@@ -1,0 +1,12 @@
+import type { Input } from "./inputs/input.ts";
+import { newSession, type Session } from "./session.ts";
+
+/** Returns a new session with the same start as another one, in which the given inputs have been played. */
+export function replaySession(
+  { game, seed, options, firstLevel: level }: Pick<Session, "game" | "seed" | "options" | "firstLevel">,
+  inputs: Iterable<Input> = [],
+): Session {
+  const session = newSession(game, { seed, options, level });
+  for (const it of inputs) session.play(it);
+  return session;
+}
