@@ -104,7 +104,7 @@ function reportWith(fields: Partial<Report>): Report {
 }
 
 export const emptyReport = reportWith({});
-const changeReport = reportWith({ changed: true });
+export const changeReport = reportWith({ changed: true });
 const undoReport = reportWith({ result: "refused", after: "undo" });
 
 export const refusal = (reason: Reason | undefined): Report => reportWith({ result: "refused", reason });

@@ -21,9 +21,9 @@ import {
 } from "../engine/index.ts";
 import { copyKeyedChance, continuedState, carryOver, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
-import { admitInput, openQuestions, whyNoControl, whyNoTurn } from "./inputs.ts";
+import { admitInput, giveFreeInput, openQuestions, whyNoControl, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
-import { emptyReport, refusal, reportOf, commitOrRevertCycle } from "./cycle-end.ts";
+import { changeReport, emptyReport, refusal, reportOf, commitOrRevertCycle } from "./cycle-end.ts";
 import { AgainCycleTrial } from "./try-again.ts";
 import type { Play } from "../moves/index.ts";
 import { attachFastBodies } from "../bodies/index.ts";
@@ -51,6 +51,8 @@ export class MadeGame implements Game {
   readonly #testsHaveEffects: boolean;
   /** Counts down the cycles until JavaScript is generated; 0 if it has been, or will not be. */
   #cyclesUntilGenerated: number;
+  /** Is true if no cycle from now on has an observer, tries another one, or counts down to the generation of JavaScript. */
+  #canShorten = false;
   readonly #againTrial: AgainCycleTrial;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
@@ -154,6 +156,18 @@ export class MadeGame implements Game {
     const mark = undoLog.length;
     undoLog.mark = mark;
     m.enter(state, 0);
+    if (!this.#canShorten || state.isOver || !giveFreeInput(m, this.#compiled, input))
+      return this.#runAnyCycle(state, input);
+    this.#compiled.run(m);
+    if (!m.goesOn || m.hasReport || undoLog.hasChangedRecords || m.layout.hasPiles)
+      return this.#report(commitOrRevertCycle(m, mark));
+    return state.differsFrom(mark) ? changeReport : emptyReport;
+  }
+
+  /** Runs a cycle with any input, in any game. */
+  #runAnyCycle(state: State, input: CycleInput): Report {
+    const m = this.#m;
+    const { mark } = state.undoLog;
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
     m.isFirst = input.isFirst === true;
     m.isGiven = input.controls.length > 0 || input.move !== undefined;
@@ -162,6 +176,7 @@ export class MadeGame implements Game {
     if (trialReport !== undefined) return this.#againTrial.tryNext(state, trialReport);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
     const { observer } = m;
+    this.#canShorten = this.#cyclesUntilGenerated === 0 && !observer && !this.program.habits?.tryAgain;
     observer?.begin(m, "input");
     const isAdmitted =
       admitInput(m, this.#compiled, input) && (input.move === undefined || this.#move(m, input.move));

@@ -1,17 +1,8 @@
 import { WALL, pieceOf, sideOf } from "../../program/index.ts";
 import { testsAttacks } from "../../core/moves/condition-queries.ts";
 import { holds } from "../../core/moves/conditions.ts";
-import {
-  END,
-  ATTACK_RIGHT_BEHIND,
-  ATTACK_CLEAR_PATH,
-  ATTACK_HOP,
-  ATTACK_LEAP,
-  ATTACK_HOP_CLEAR_PATH,
-  ATTACK_RAY,
-  ATTACK_RAY_TAKING_LISTED,
-  attackEntryTailLength,
-} from "./entries.ts";
+import * as ops from "./entries.ts";
+import { attackEntryTailLength } from "./entries.ts";
 import { areEmpty } from "./generate.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
@@ -25,12 +16,12 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
     const a = (entry >>> 5) & 511;
     const row = (entry >>> 14) << 8;
     switch (entry & 31) {
-      case END:
+      case ops.END:
         return state.tables.hasOddAttackers && isOddlyAttacked(state, spot, side);
-      case ATTACK_LEAP:
+      case ops.ATTACK_LEAP:
         if (marks[row | board[a]] !== 0) return true;
         break;
-      case ATTACK_RAY: {
+      case ops.ATTACK_RAY: {
         const offset = a - 256;
         let from = spot + offset;
         let distance = 1;
@@ -54,13 +45,13 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
   const { attacks, firstAttack, marks } = state.tables;
   let found = 0;
   let least = Infinity;
-  for (let i = firstAttack[side * size + spot]; attacks[i] !== END; i++) {
+  for (let i = firstAttack[side * size + spot]; attacks[i] !== ops.END; i++) {
     const entry = attacks[i];
     const op = entry & 31;
     let from = (entry >>> 5) & 511;
-    if (op === ATTACK_LEAP) {
+    if (op === ops.ATTACK_LEAP) {
       if (marks[((entry >>> 14) << 8) | board[from]] === 0) continue;
-    } else if (op === ATTACK_RAY) {
+    } else if (op === ops.ATTACK_RAY) {
       const offset = from - 256;
       from = spot + offset;
       let distance = 1;
@@ -70,7 +61,8 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
       const at = i;
       i += attackEntryTailLength(attacks, i);
       if (!isAttackedBy(state, at, spot)) continue;
-      if (op !== ATTACK_CLEAR_PATH && op !== ATTACK_HOP_CLEAR_PATH) from = metOn(state, spot, from - 256, op);
+      if (op !== ops.ATTACK_CLEAR_PATH && op !== ops.ATTACK_HOP_CLEAR_PATH)
+        from = metOn(state, spot, from - 256, op);
     }
     const worth = worths[board[from]];
     if (worth > least || (worth === least && from > found)) continue;
@@ -84,7 +76,7 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
 function metOn(state: FastState, spot: number, offset: number, op: number): number {
   let from = spot + offset;
   while (state.board[from] === 0) from += offset;
-  if (op !== ATTACK_HOP && op !== ATTACK_RIGHT_BEHIND) return from;
+  if (op !== ops.ATTACK_HOP && op !== ops.ATTACK_RIGHT_BEHIND) return from;
   from += offset;
   while (state.board[from] === 0) from += offset;
   return from;
@@ -108,8 +100,8 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   const op = entry & 31;
   const a = (entry >>> 5) & 511;
   const row = (entry >>> 14) << 8;
-  if (op === ATTACK_CLEAR_PATH) return marks[row | board[a]] !== 0 && areEmpty(board, attacks, i + 1);
-  if (op === ATTACK_HOP_CLEAR_PATH) {
+  if (op === ops.ATTACK_CLEAR_PATH) return marks[row | board[a]] !== 0 && areEmpty(board, attacks, i + 1);
+  if (op === ops.ATTACK_HOP_CLEAR_PATH) {
     if (marks[row | board[a]] === 0) return false;
     const isTakable = marks[(attacks[i + 3] << 8) | board[spot]] !== 0;
     return (
@@ -122,9 +114,9 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   let from = spot + offset;
   let distance = 1;
   for (; board[from] === 0; distance++) from += offset;
-  if (op === ATTACK_RAY_TAKING_LISTED)
+  if (op === ops.ATTACK_RAY_TAKING_LISTED)
     return marks[row | board[from]] >= distance && marks[(attacks[i + 1] << 8) | board[spot]] !== 0;
-  if (op === ATTACK_RIGHT_BEHIND && distance > 1) return false;
+  if (op === ops.ATTACK_RIGHT_BEHIND && distance > 1) return false;
   if (marks[(attacks[i + 1] << 8) | board[from]] === 0) return false;
   from += offset;
   for (distance++; board[from] === 0; distance++) from += offset;

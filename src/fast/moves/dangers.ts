@@ -1,15 +1,7 @@
 import { WALL } from "../../program/index.ts";
 import { OWN } from "./prepared-rules.ts";
-import {
-  END,
-  ATTACK_RIGHT_BEHIND,
-  ATTACK_CLEAR_PATH,
-  ATTACK_LEAP,
-  ATTACK_HOP_CLEAR_PATH,
-  ATTACK_RAY,
-  ATTACK_RAY_TAKING_LISTED,
-  attackEntryTailLength,
-} from "./entries.ts";
+import * as ops from "./entries.ts";
+import { attackEntryTailLength } from "./entries.ts";
 import type { FastState } from "./state.ts";
 
 /**
@@ -25,26 +17,26 @@ export function lookForDangers(state: FastState): void {
   state.checkers = 0;
   for (
     let i = firstAttack[state.side * size + king];
-    attacks[i] !== END;
+    attacks[i] !== ops.END;
     i += 1 + attackEntryTailLength(attacks, i)
   ) {
     const entry = attacks[i];
     const a = (entry >>> 5) & 511;
     const row = (entry >>> 14) << 8;
     switch (entry & 31) {
-      case ATTACK_LEAP:
+      case ops.ATTACK_LEAP:
         if (reach[row | board[a]] !== 0) state.checkers++;
         break;
-      case ATTACK_RAY:
+      case ops.ATTACK_RAY:
         lookAlong(state, king, a - 256, row);
         break;
-      case ATTACK_RAY_TAKING_LISTED:
+      case ops.ATTACK_RAY_TAKING_LISTED:
         if (reach[(attacks[i + 1] << 8) | board[king]] !== 0) lookAlong(state, king, a - 256, row);
         break;
-      case ATTACK_CLEAR_PATH:
+      case ops.ATTACK_CLEAR_PATH:
         if (reach[row | board[a]] !== 0) lookBetween(state, i + 1, 0, 1);
         break;
-      case ATTACK_HOP_CLEAR_PATH: {
+      case ops.ATTACK_HOP_CLEAR_PATH: {
         if (reach[row | board[a]] === 0 || reach[(attacks[i + 3] << 8) | board[king]] === 0) break;
         const over = attacks[i + 1];
         const isHurdle = reach[(attacks[i + 2] << 8) | board[over]] !== 0;
@@ -101,7 +93,7 @@ function lookOver(state: FastState, king: number, i: number): void {
   let first = king + offset;
   let distance = 1;
   for (; board[first] === 0; distance++) first += offset;
-  if (distance > 1 && (attacks[i] & 31) === ATTACK_RIGHT_BEHIND) return endanger(state, king + offset);
+  if (distance > 1 && (attacks[i] & 31) === ops.ATTACK_RIGHT_BEHIND) return endanger(state, king + offset);
   if (board[first] >= WALL) return;
   if (reach[row | board[first]] >= distance)
     for (let spot = king + offset; spot !== first; spot += offset) endanger(state, spot);

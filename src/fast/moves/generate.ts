@@ -1,31 +1,7 @@
 import { EMPTY, ENEMY, OWN } from "./prepared-rules.ts";
 import { fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
 import { DOUBLE, GATE, STEP, SWAP, TRAIL } from "../../core/moves/move-tags.ts";
-import {
-  HOP_RIGHT_BEHIND,
-  END,
-  END_ONCE,
-  LEAP_CLEAR_PATH,
-  LEAP_LEAVING_TRAIL,
-  HOLDS_EMPTY,
-  HOLDS_ENEMY,
-  HOLDS_OWN,
-  HOP,
-  IF_FRESH,
-  LEAP_LAME,
-  LEAP,
-  LEAP_CHOICE,
-  LEAP_EMPTY,
-  LEAP_ENEMY,
-  LEAP_ONTO_TRAIL,
-  HOP_CLEAR_PATH,
-  RAY,
-  RAY_CHOICE,
-  RAY_EMPTY,
-  RAY_ENEMY,
-  RAY_TAKING_LISTED,
-  WALK_PATH,
-} from "./entries.ts";
+import * as ops from "./entries.ts";
 import { dropDoubles, pushChoices, changeSort, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
@@ -91,22 +67,22 @@ export function listPseudoLegalFrom(
     const entry = entries[i];
     const a = (entry >>> 5) & 511;
     switch (entry & 31) {
-      case END:
+      case ops.END:
         return end;
-      case END_ONCE:
+      case ops.END_ONCE:
         return dropDoubles(out, at, at, end);
-      case LEAP: {
+      case ops.LEAP: {
         const relation = relations[own | board[a]];
         if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
         break;
       }
-      case LEAP_EMPTY:
+      case ops.LEAP_EMPTY:
         if (board[a] === 0) out[end++] = from | (a << 9);
         break;
-      case LEAP_ENEMY:
+      case ops.LEAP_ENEMY:
         if (relations[own | board[a]] === ENEMY) out[end++] = from | (a << 9);
         break;
-      case RAY: {
+      case ops.RAY: {
         const offset = a - 256;
         let to = from + offset;
         let left = entry >>> 14;
@@ -117,7 +93,7 @@ export function listPseudoLegalFrom(
         if (left > 0 && relations[own | board[to]] === ENEMY) out[end++] = from | (to << 9);
         break;
       }
-      case RAY_EMPTY: {
+      case ops.RAY_EMPTY: {
         const offset = a - 256;
         let to = from + offset;
         for (let left = entry >>> 14; left > 0 && board[to] === 0; left--) {
@@ -126,25 +102,25 @@ export function listPseudoLegalFrom(
         }
         break;
       }
-      case LEAP_LAME:
+      case ops.LEAP_LAME:
         if (board[entry >>> 14] === 0) {
           const relation = relations[own | board[a]];
           if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
         }
         break;
-      case HOP:
+      case ops.HOP:
         end = listHop(state, out, end, from, i);
         i += 3;
         break;
-      case LEAP_LEAVING_TRAIL:
+      case ops.LEAP_LEAVING_TRAIL:
         if (board[a] === 0 && areEmpty(board, entries, i + 1))
           end = pushDouble(state, out, end, from, a, entry >>> 14);
         i += entries[i + 1] + 1;
         break;
-      case LEAP_ONTO_TRAIL:
+      case ops.LEAP_ONTO_TRAIL:
         if (state.trailLength > 0) end = pushTrail(state, out, end, from, a);
         break;
-      case IF_FRESH:
+      case ops.IF_FRESH:
         if (state.fresh[from] === 0) i += entry >>> 14;
         break;
       default:
@@ -168,17 +144,17 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
   const b = entry >>> 14;
   state.next = i;
   switch (entry & 31) {
-    case LEAP_CHOICE:
+    case ops.LEAP_CHOICE:
       return admits(state, a, b) ? pushChoices(state, out, at, from, a) : at;
-    case RAY_ENEMY:
-      return listRide(state, out, at, from, entry, HOLDS_ENEMY);
-    case RAY_CHOICE:
+    case ops.RAY_ENEMY:
+      return listRide(state, out, at, from, entry, ops.HOLDS_ENEMY);
+    case ops.RAY_CHOICE:
       state.next = i + 1;
       return listRide(state, out, at, from, entry, entries[i + 1] | 8);
-    case RAY_TAKING_LISTED:
+    case ops.RAY_TAKING_LISTED:
       state.next = i + 1;
       return listRideCapture(state, out, at, from, entry, entries[i + 1]);
-    case LEAP_CLEAR_PATH: {
+    case ops.LEAP_CLEAR_PATH: {
       state.next = i + 1 + entries[i + 1];
       if (!areEmpty(state.board, entries, i + 1)) return at;
       if (!admits(state, a, b)) return at;
@@ -186,13 +162,13 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
       out[at] = from | (a << 9);
       return at + 1;
     }
-    case HOP_RIGHT_BEHIND:
+    case ops.HOP_RIGHT_BEHIND:
       state.next = i + 3;
       return listHopBehind(state, out, at, from, i);
-    case HOP_CLEAR_PATH:
+    case ops.HOP_CLEAR_PATH:
       state.next = i + 4 + entries[i + 4];
       return listFarHop(state, out, at, from, i);
-    case WALK_PATH:
+    case ops.WALK_PATH:
       return walkPath(state, out, at, from, b);
     default:
       return at;
@@ -202,11 +178,11 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
 function admits(state: FastState, spot: number, wanted: number): boolean {
   switch (state.compiled.relations[state.side * 256 + state.board[spot]]) {
     case EMPTY:
-      return (wanted & HOLDS_EMPTY) !== 0;
+      return (wanted & ops.HOLDS_EMPTY) !== 0;
     case ENEMY:
-      return (wanted & HOLDS_ENEMY) !== 0;
+      return (wanted & ops.HOLDS_ENEMY) !== 0;
     case OWN:
-      return (wanted & HOLDS_OWN) !== 0;
+      return (wanted & ops.HOLDS_OWN) !== 0;
     default:
       return false;
   }

@@ -1,5 +1,5 @@
 import { OWN } from "./prepared-rules.ts";
-import { END, ATTACK_LEAP } from "./entries.ts";
+import * as ops from "./entries.ts";
 import { isAttacked } from "./attacks.ts";
 import { lookForDangers } from "./dangers.ts";
 import { listPseudoLegal, listPseudoLegalFrom, addGates, keepMarked } from "./generate.ts";
@@ -62,11 +62,11 @@ function lookOut(state: FastState): boolean {
   let checkers = 0;
   let isClear = true;
   state.checkers = 0;
-  for (let i = firstAttack[state.side * size + king]; attacks[i] !== END; i++) {
+  for (let i = firstAttack[state.side * size + king]; attacks[i] !== ops.END; i++) {
     const entry = attacks[i];
     const a = (entry >>> 5) & 511;
     const row = (entry >>> 14) << 8;
-    if ((entry & 31) === ATTACK_LEAP) {
+    if ((entry & 31) === ops.ATTACK_LEAP) {
       if (reach[row | board[a]] === 0) continue;
       checkers++;
       if (marks[a] >= check) isClear = false;

@@ -1,38 +1,8 @@
 import { type Leg, type MoveRules, type Path, codeOf } from "../../program/index.ts";
 import { type PieceGrid, between, makeGrid, vectorOf } from "../../core/moves/grid.ts";
 import { AttackCollector, CodeRows } from "./attack-collector.ts";
-import {
-  HOP_RIGHT_BEHIND,
-  END,
-  END_ONCE,
-  LEAP_CLEAR_PATH,
-  LEAP_LEAVING_TRAIL,
-  ATTACK_RIGHT_BEHIND,
-  ATTACK_CLEAR_PATH,
-  ATTACK_HOP,
-  ATTACK_LEAP,
-  ATTACK_HOP_CLEAR_PATH,
-  ATTACK_RAY,
-  ATTACK_RAY_TAKING_LISTED,
-  HOLDS_EMPTY,
-  HOLDS_ENEMY,
-  HOP,
-  IF_FRESH,
-  LEAP_LAME,
-  LEAP,
-  LEAP_CHOICE,
-  LEAP_EMPTY,
-  LEAP_ENEMY,
-  LEAP_ONTO_TRAIL,
-  HOP_CLEAR_PATH,
-  RAY,
-  RAY_CHOICE,
-  RAY_EMPTY,
-  RAY_ENEMY,
-  RAY_TAKING_LISTED,
-  WALK_PATH,
-  packEntry,
-} from "./entries.ts";
+import * as ops from "./entries.ts";
+import { packEntry } from "./entries.ts";
 import {
   listHurdleCodes,
   isPathWalked,
@@ -76,7 +46,7 @@ export function makeTables(rules: MoveRules): Tables {
 class TableBuilder {
   private readonly rules: MoveRules;
   private readonly grid: PieceGrid;
-  private readonly entries: number[] = [END];
+  private readonly entries: number[] = [ops.END];
   private readonly walked: Path[] = [];
   private readonly rows = new CodeRows();
   private readonly attacks: AttackCollector;
@@ -122,17 +92,17 @@ class TableBuilder {
       if (path.first) this.entries.push(0);
       if (isPathWalked(path)) this.walk(path, code);
       else for (const [vector] of path.ways) this.go({ path, leg: path.legs[0], side, piece, cell }, vector!);
-      if (path.first) this.entries[at] = packEntry(IF_FRESH, 0, this.entries.length - at - 1);
+      if (path.first) this.entries[at] = packEntry(ops.IF_FRESH, 0, this.entries.length - at - 1);
     }
     if (this.entries.length === start) return;
     const isTwice = overlaps(this.rules, side, piece, cell);
-    this.entries.push(isTwice ? END_ONCE : END);
+    this.entries.push(isTwice ? ops.END_ONCE : ops.END);
     first[code * this.grid.size + this.grid.spots[cell]] = start;
   }
 
   private walk(path: Path, code: number): void {
     if (!this.walked.includes(path)) this.walked.push(path);
-    this.entries.push(packEntry(WALK_PATH, 0, this.walked.indexOf(path)));
+    this.entries.push(packEntry(ops.WALK_PATH, 0, this.walked.indexOf(path)));
     if (path.legs.some((leg) => leg.to.enemy || leg.takesHurdle)) this.oddAttackers[code] = 1;
   }
 
@@ -154,14 +124,15 @@ class TableBuilder {
     const wanted = landingContentBits(leg);
     if (wanted === 0) return;
     const isChoice = wanted > 3 || this.mayBecome(start, to);
-    const op = isChoice ? LEAP_CHOICE : [0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted];
+    const op = isChoice ? ops.LEAP_CHOICE : [0, ops.LEAP_EMPTY, ops.LEAP_ENEMY, ops.LEAP][wanted];
     this.entries.push(packEntry(op, this.grid.spots[to], wanted));
-    if (leg.to.enemy) this.attack(start, to, this.attacks.keyOf(ATTACK_LEAP, this.grid.spots[start.cell]), 1);
+    if (leg.to.enemy)
+      this.attack(start, to, this.attacks.keyOf(ops.ATTACK_LEAP, this.grid.spots[start.cell]), 1);
   }
 
   private addTrailLeap({ side, piece, cell }: Start, to: number): void {
     const { spots, size } = this.grid;
-    this.entries.push(packEntry(LEAP_ONTO_TRAIL, spots[to], 0));
+    this.entries.push(packEntry(ops.LEAP_ONTO_TRAIL, spots[to], 0));
     const takers = (this.trailTakers[side * size + spots[to]] ??= []);
     takers.push(codeOf(this.rules, side, piece) | (spots[cell] << 8));
   }
@@ -173,19 +144,19 @@ class TableBuilder {
     const isChoice = wanted > 3 || this.rules.pieces[piece].becomes.length > 0;
     if (leg.to.only)
       this.entries.push(
-        packEntry(RAY_TAKING_LISTED, offset + 256, most),
+        packEntry(ops.RAY_TAKING_LISTED, offset + 256, most),
         this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
       );
-    else if (isChoice) this.entries.push(packEntry(RAY_CHOICE, offset + 256, most), wanted);
-    else this.entries.push(packEntry([0, RAY_EMPTY, RAY_ENEMY, RAY][wanted], offset + 256, most));
+    else if (isChoice) this.entries.push(packEntry(ops.RAY_CHOICE, offset + 256, most), wanted);
+    else this.entries.push(packEntry([0, ops.RAY_EMPTY, ops.RAY_ENEMY, ops.RAY][wanted], offset + 256, most));
     if (!leg.to.enemy) return;
     const key = leg.to.only
       ? this.attacks.keyOf(
-          ATTACK_RAY_TAKING_LISTED,
+          ops.ATTACK_RAY_TAKING_LISTED,
           256 - offset,
           this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
         )
-      : this.attacks.keyOf(ATTACK_RAY, 256 - offset);
+      : this.attacks.keyOf(ops.ATTACK_RAY, 256 - offset);
     // If the piece can move so from everywhere, more distant cells are attacked in the same way from the cell before them.
     if (start.path.from) this.attackAlong(start, this.line(start.cell, step, most), key);
     else for (const to of this.line(start.cell, step, 1)) this.attack(start, to, key, most);
@@ -225,16 +196,20 @@ class TableBuilder {
     const wanted = landingContentBits(leg) | (this.mayBecome(start, to) ? 8 : 0);
     const spot = this.grid.spots[to];
     if (leg.to.trail) this.addTrailLeap(start, to);
-    const op = path.leavesTrail ? LEAP_LEAVING_TRAIL : LEAP_CLEAR_PATH;
-    if (blocks.length === 0 && op === LEAP_CLEAR_PATH && wanted < 4 && wanted > 0)
-      this.entries.push(packEntry([0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted], spot, wanted));
-    else if (blocks.length === 1 && op === LEAP_CLEAR_PATH && wanted === (HOLDS_EMPTY | HOLDS_ENEMY))
-      this.entries.push(packEntry(LEAP_LAME, spot, blocks[0]));
+    const op = path.leavesTrail ? ops.LEAP_LEAVING_TRAIL : ops.LEAP_CLEAR_PATH;
+    if (blocks.length === 0 && op === ops.LEAP_CLEAR_PATH && wanted < 4 && wanted > 0)
+      this.entries.push(packEntry([0, ops.LEAP_EMPTY, ops.LEAP_ENEMY, ops.LEAP][wanted], spot, wanted));
+    else if (
+      blocks.length === 1 &&
+      op === ops.LEAP_CLEAR_PATH &&
+      wanted === (ops.HOLDS_EMPTY | ops.HOLDS_ENEMY)
+    )
+      this.entries.push(packEntry(ops.LEAP_LAME, spot, blocks[0]));
     else this.entries.push(packEntry(op, spot, wanted), blocks.length, ...blocks);
     if (!leg.to.enemy) return;
     const from = this.grid.spots[cell];
-    if (blocks.length === 0) this.attack(start, to, this.attacks.keyOf(ATTACK_LEAP, from), 1);
-    else this.attack(start, to, this.attacks.keyOf(ATTACK_CLEAR_PATH, from, blocks.length, ...blocks), 1);
+    if (blocks.length === 0) this.attack(start, to, this.attacks.keyOf(ops.ATTACK_LEAP, from), 1);
+    else this.attack(start, to, this.attacks.keyOf(ops.ATTACK_CLEAR_PATH, from, blocks.length, ...blocks), 1);
   }
 
   private addHop(start: Start, step: readonly [number, number]): void {
@@ -244,7 +219,7 @@ class TableBuilder {
     const choice = this.rules.pieces[start.piece].becomes.length > 0 ? 8 : 0;
     const hurdles = this.rows.numberOf(listHurdleCodes(this.rules, leg, start.side));
     const isBehind = leg.hop === "behind";
-    const op = isBehind ? HOP_RIGHT_BEHIND : HOP;
+    const op = isBehind ? ops.HOP_RIGHT_BEHIND : ops.HOP;
     this.entries.push(
       packEntry(op, offset + 256, choice),
       most,
@@ -253,7 +228,7 @@ class TableBuilder {
     );
     if (!leg.to.enemy) return;
     const key = this.attacks.keyOf(
-      isBehind ? ATTACK_RIGHT_BEHIND : ATTACK_HOP,
+      isBehind ? ops.ATTACK_RIGHT_BEHIND : ops.ATTACK_HOP,
       256 - offset,
       hurdles,
       this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
@@ -277,7 +252,7 @@ class TableBuilder {
         const blocks = line.slice(0, n).flatMap((it) => (it === over ? [] : [spots[it]]));
         const rest = [blocks.length, ...blocks];
         this.entries.push(
-          packEntry(HOP_CLEAR_PATH, spots[to], choice),
+          packEntry(ops.HOP_CLEAR_PATH, spots[to], choice),
           spots[over],
           hurdles,
           landings,
@@ -285,7 +260,7 @@ class TableBuilder {
         );
         if (!leg.to.enemy) continue;
         const key = this.attacks.keyOf(
-          ATTACK_HOP_CLEAR_PATH,
+          ops.ATTACK_HOP_CLEAR_PATH,
           from,
           spots[over],
           hurdles,

@@ -1,7 +1,7 @@
 import { EMPTY, ENEMY } from "./prepared-rules.ts";
 import { toOf } from "../../core/moves/move.ts";
 import type { AskedPiece, CountTable, ReachQuery } from "../../core/moves/evaluation-queries.ts";
-import { END, LEAP, RAY } from "./entries.ts";
+import * as ops from "./entries.ts";
 import { listPseudoLegalFrom } from "./generate.ts";
 import type { FastState } from "./state.ts";
 
@@ -111,9 +111,9 @@ function weighSlides(
     const entry = entries[i];
     const a = (entry >>> 5) & 511;
     switch (entry & 31) {
-      case END:
+      case ops.END:
         return reachedCells * each + nearCells * extra;
-      case RAY: {
+      case ops.RAY: {
         const offset = a - 256;
         let to = from + offset;
         let left = entry >>> 14;
@@ -127,7 +127,7 @@ function weighSlides(
         if (beside[to] === ground) nearCells++;
         break;
       }
-      case LEAP: {
+      case ops.LEAP: {
         const relation = relations[own | board[a]];
         if (relation !== EMPTY && relation !== ENEMY) break;
         reachedCells++;

@@ -101,22 +101,46 @@ export class Events {
     return kind === 0 ? this.#empty + layer * perLayer + movement : this.#moves + kind * perLayer + movement;
   }
 
-  /** Returns the needs of a rule, found before its first search. A rule with gaps has none, because the search behind gaps is charged. */
-  needsOf(number: number): RuleNeeds {
-    return (this.#needs[number] ??= this.#findNeeds(this.#rules[number]));
+  /**
+   * Returns the needs of a rule; undefined if it need not be searched for now because one of these sets has no place. A rule with gaps has
+   * no needs, because the search behind gaps is charged.  @param counts is indexed by set: how many places it has
+   */
+  needsOf(number: number, counts: Int32Array): RuleNeeds | undefined {
+    const cachedNeeds = this.#needs[number];
+    if (cachedNeeds !== undefined) return cachedNeeds;
+    const plan = this.#rules[number];
+    if (this.#lacksSet(plan, counts)) return undefined;
+    return (this.#needs[number] = this.#findNeeds(plan));
+  }
+
+  /** Returns true if a rule needs a place of a set that has none. Most rules of a large program always do. */
+  #lacksSet(plan: RulePlan, counts: Int32Array): boolean {
+    const { rows } = plan.rule;
+    if (hasGaps(plan)) return false;
+    for (let number = 0; number < rows.length; number++)
+      for (let at = 0; at < rows[number].length; at++) {
+        const cell = rows[number][at] as LineCell;
+        const { any } = cell;
+        if (counts[this.#tables.kindCount] === 0 && needsMovement(cell)) return true;
+        for (let i = 0; i < any.length; i++) if (any[i].length === 1 && counts[any[i][0]] === 0) return true;
+      }
+    return false;
   }
 
   #findNeeds(plan: RulePlan): RuleNeeds {
     const { isHorizontal: isAcross, isReversed, rule } = plan;
-    const [row, others]: [number[], number[]] = [[], []];
-    for (const [number, cells] of (hasGaps(plan) ? [] : rule.rows).entries())
-      for (let at = 0; at < cells.length; at++) {
-        const cell = cells[at] as LineCell;
-        const sets = cell.any.flatMap((kinds) => (kinds.length === 1 ? kinds : []));
-        if (needsMovement(cell)) sets.push(this.#tables.kindCount);
-        for (const set of sets)
+    const row: number[] = [];
+    const others: number[] = [];
+    for (let number = 0; number < rule.rows.length && !hasGaps(plan); number++)
+      for (let at = 0; at < rule.rows[number].length; at++) {
+        const cell = rule.rows[number][at] as LineCell;
+        const { any } = cell;
+        for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
+          if (i >= 0 && any[i].length !== 1) continue;
+          const set = i < 0 ? this.#tables.kindCount : any[i][0];
           if (number > 0) others.push(set);
           else row.push(set, isReversed ? -at : at);
+        }
       }
     return { isAcross, row, others };
   }
@@ -311,4 +335,5 @@ function addComingsAndGoings(kinds: readonly KindId[], events: number[]): void {
 }
 
 /** Returns true if a cell of a rule requires a movement. */
-const needsMovement = ({ wishes }: LineCell): boolean => wishes.some(({ wish }) => wish !== "still");
+const needsMovement = ({ wishes }: LineCell): boolean =>
+  wishes.length > 0 && wishes.some(({ wish }) => wish !== "still");

@@ -77,7 +77,8 @@ export class Wakes {
       for (let bits = this.#awake[word] & mask; bits !== 0; bits &= bits - 1) {
         const rule = (word << 5) + 31 - Math.clz32(bits & -bits);
         if (rule >= to) return to;
-        if (!this.#isRuledOut(this.#events.needsOf(rule))) {
+        const needs = this.#events.needsOf(rule, this.#sets.counts);
+        if (needs !== undefined && !this.#isRuledOut(needs)) {
           this.#foundFrom = from;
           return (this.#foundSet = rule);
         }

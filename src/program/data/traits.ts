@@ -375,7 +375,8 @@ export const partsOfNode: { readonly [S in NodeSort]: (node: Nodes[S]) => Shape 
   action: (it) => actions.get(it.do)?.parts,
   block: () => block,
   rule: () => rule,
-  line: () => line,
+  // Most lines have none of these parts, and a program may have thousands of lines.
+  line: ({ when, then, asks }) => (when ?? then ?? asks[0]) && line,
   ask: () => undefined,
   view: (it) => views[it.show].parts,
 };

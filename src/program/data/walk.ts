@@ -23,7 +23,7 @@ export function walk<T>(shape: ShapeFor<T>, value: T, see: Seeing): boolean {
 function walkShape(shape: Shape, value: unknown, see: Seeing): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value)) {
-    for (const it of value) if (walkShape(shape, it, see)) return true;
+    for (let i = 0; i < value.length; i++) if (walkShape(shape, value[i], see)) return true;
     return false;
   }
   if (typeof shape === "string") return walkNode(shape, value, see);

@@ -42,7 +42,10 @@ export const engineStatements = {
     ),
   when: compileWhen,
   each: compileEach,
-  "each-player": ({ others, body }, c) => compileEachPlayer(others, compileStatements(body, c), c),
+  "each-player": ({ others, body }, c) => {
+    const run = compileStatements(body, c);
+    return (m) => forPlayers(m, run, others ? m.me : -1);
+  },
   "each-value": compileEachValue,
   repeat: ({ times, body }, c) => compileRepeat(c.number(times), compileStatements(body, c)),
   rules: ({ block }, c) => c.block(block),
@@ -136,19 +139,6 @@ function compileEachValue(statement: Extract<Statement, { do: "each-value" }>, c
   };
 }
 
-function compileEachPlayer(skipsMe: boolean, body: Run, c: ClosureCompiler): Run {
-  const players = c.program.players.length;
-  return (m) => {
-    const { me } = m;
-    for (let player = 0; player < players && m.goesOn; player++) {
-      if (skipsMe && player === me) continue;
-      m.me = player;
-      body(m);
-    }
-    m.me = me;
-  };
-}
-
 /** Compiles a loop of a fixed number of rounds that ends after a round without changes (rule R5). */
 function compileRepeat(times: Evaluate, body: Run): Run {
   return (m) => {
@@ -162,11 +152,12 @@ function compileRepeat(times: Evaluate, body: Run): Run {
   };
 }
 
-/** Runs a function for each player in turn, with the player as `me`. */
-export function forPlayers(m: Machine, run: Run): void {
+/** Runs a function for each player in turn except `skipped`, with the player as `me`. */
+export function forPlayers(m: Machine, run: Run, skipped = -1): void {
   const { me } = m;
   const players = m.layout.program.players.length;
   for (let player = 0; player < players && m.goesOn; player++) {
+    if (player === skipped) continue;
     m.me = player;
     run(m);
   }

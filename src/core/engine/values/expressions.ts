@@ -1,4 +1,4 @@
-import { compileFold, compileLast } from "./folds.ts";
+import { compileFold, compileLast, compileOfMembers } from "./folds.ts";
 import { type Expr, type ExprOf, formulaWork, typeOf } from "../../../program/index.ts";
 import { bodySlots, bodyFields } from "../layout/body-layout.ts";
 import { isBody, recordStart } from "../records/records.ts";
@@ -154,16 +154,8 @@ export const engineValues = {
       return m.locals[resultSlot];
     };
   },
-  first: ({ set }, c) => {
-    const gather = c.set(set);
-    return (m) => {
-      const stackStart = m.top;
-      gather(m, 1);
-      const thing = m.top > stackStart ? m.stack[stackStart] : NONE;
-      m.top = stackStart;
-      return thing;
-    };
-  },
+  first: ({ set }, c) =>
+    compileOfMembers(c.set(set), 1, (m, count, start) => (count > 0 ? m.stack[start] : NONE)),
   last: (expr, c) => compileLast(expr, c, NONE),
   fold: compileFold,
   count: ({ set }, c) => compileCount(set, c),
@@ -176,17 +168,10 @@ export const engineValues = {
       return (low + m.state.draw(0, Math.max(a, b) - low + 1)) | 0;
     };
   },
-  "random-of": ({ set }, c) => {
-    const gather = c.set(set);
-    return (m) => {
-      const stackStart = m.top;
-      gather(m, Infinity);
-      const count = m.top - stackStart;
-      const thing = count === 0 ? NONE : m.stack[stackStart + m.state.draw(0, count)];
-      m.top = stackStart;
-      return thing;
-    };
-  },
+  "random-of": ({ set }, c) =>
+    compileOfMembers(c.set(set), Infinity, (m, count, start) =>
+      count === 0 ? NONE : m.stack[start + m.state.draw(0, count)],
+    ),
   "random-way": ({ straight, test }, c) => {
     const candidates = straight ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
     const isMet = test && c.test(test);

@@ -1,5 +1,5 @@
 import type { Expr, ExprOf } from "../../../program/index.ts";
-import type { ClosureCompiler } from "../machine/compiler.ts";
+import type { ClosureCompiler, GatherSet } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
 /** Describes the values of a loop: `count` integers from `first` on, or the constants `at` if given. */
@@ -53,15 +53,25 @@ export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate 
   };
 }
 
+/** Compiles a value of the members of a set, of which at most `limit` are needed. They are on the stack from `start` on, and are popped. */
+export function compileOfMembers(
+  gather: GatherSet,
+  limit: number,
+  valueOf: (m: Machine, count: number, start: number) => number,
+): Evaluate {
+  return (m) => {
+    const start = m.top;
+    gather(m, limit);
+    const value = valueOf(m, m.top - start, start);
+    m.top = start;
+    return value;
+  };
+}
+
 /** Compiles the last member of a set; in a pile that is the topmost object. */
 export function compileLast({ set }: ExprOf<"last">, c: ClosureCompiler, missing: number): Evaluate {
-  const gather = c.set(set);
-  return (m) => {
-    const stackStart = m.top;
-    gather(m, Infinity);
-    const thing = m.top > stackStart ? m.stack[m.top - 1] : missing;
-    m.charge(m.top - stackStart);
-    m.top = stackStart;
-    return thing;
-  };
+  return compileOfMembers(c.set(set), Infinity, (m, count) => {
+    m.charge(count);
+    return count > 0 ? m.stack[m.top - 1] : missing;
+  });
 }

@@ -3,6 +3,7 @@ import { type ClosureCompiler, type GatherSet, type KindTable, kindTable } from 
 import type { Evaluate, Machine } from "../machine/machine.ts";
 import { countHiddenCargo } from "../records/stack.ts";
 import { countShown } from "../store/derived.ts";
+import { compileOfMembers } from "./folds.ts";
 import { compileGrid } from "./places.ts";
 
 /** Compiles the number of members of a set, including cargo hidden below other bodies. */
@@ -41,25 +42,11 @@ export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
     const visibleCount = isPlain && table.hasPiles ? compilePlainCount(table, set, c) : undefined;
     return (m) => ((visibleCount !== undefined && visibleCount(m) > 0) || count(m) > 0 ? 1 : 0);
   }
-  const gather = c.set(set);
-  return (m) => {
-    const stackStart = m.top;
-    gather(m, 1);
-    const isFound = m.top > stackStart;
-    m.top = stackStart;
-    return isFound ? 1 : 0;
-  };
+  return compileOfMembers(c.set(set), 1, (_, count) => (count > 0 ? 1 : 0));
 }
 
-function compileGatheredCount(gather: GatherSet): Evaluate {
-  return (m) => {
-    const stackStart = m.top;
-    gather(m, Infinity);
-    const count = m.top - stackStart;
-    m.top = stackStart;
-    return count;
-  };
-}
+const compileGatheredCount = (gather: GatherSet): Evaluate =>
+  compileOfMembers(gather, Infinity, (_, count) => count);
 
 function compilePlainCount(table: KindTable, set: SetExpr, c: ClosureCompiler): Evaluate | undefined {
   const { among } = set;

@@ -38,11 +38,14 @@ export function planLines(program: Program): LinePlan {
 
 function planRule(rule: LineRule, number: number): RulePlan {
   const { rows, way } = rule;
-  const cells = rows.flat();
   const isHorizontal = way === "left" || way === "right";
   const isReversed = way === "left" || way === "up";
-  const partCount = rows.length + cells.filter((it) => it === "gap").length;
-  const isRandom = cells.some((it) => it !== "gap" && writesRandom(it));
+  let partCount = rows.length;
+  let isRandom = false;
+  for (const row of rows)
+    for (const it of row)
+      if (it === "gap") partCount++;
+      else isRandom ||= writesRandom(it);
   return { rule, number, isHorizontal, isReversed, partCount, isRandom };
 }
 

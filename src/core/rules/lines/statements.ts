@@ -29,15 +29,11 @@ export function compileWish(
     const bit = findDirection ? (bitOfDirection[direction] ?? 0) : movementBit(click ?? "action");
     if (bit === 0) return m.refuse("no-such-thing", "There is no direction to wish for.", at);
     const state = lineStateOf(m, options);
-    const stackStart = m.top;
-    gather(m, Infinity);
-    for (let i = stackStart; i < m.top; i++) {
-      for (const cell of cellsOfThing(m, m.stack[i]))
-        for (const layer of layers)
-          if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) state.setMovement(cell, layer, bit);
-    }
-    m.charge(m.top - stackStart);
-    m.top = stackStart;
+    const things = m.pushedBy(gather);
+    for (const cell of things.flatMap((it) => cellsOfThing(m, it)))
+      for (const layer of layers)
+        if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) state.setMovement(cell, layer, bit);
+    m.charge(things.length);
     return true;
   };
 }

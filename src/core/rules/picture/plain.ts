@@ -1,4 +1,4 @@
-import type { Grid } from "../../../base/index.ts";
+import { type Grid, makeList } from "../../../base/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import {
   captureKinds,
@@ -51,11 +51,10 @@ export function plainRound(
 
 /** Lists the cells where the middle of a rule may be, in scan order. */
 function cellsOf(m: Machine, { block, region }: CompiledBlock, grid: Grid): number[] {
-  const stackStart = m.top;
-  if (region) region(m);
-  else for (let cell = grid.first; cell < grid.last; cell++) m.push(cell);
-  const cells = [...m.stack.subarray(stackStart, m.top)].filter((cell) => grid.has(cell));
-  m.top = stackStart;
+  const allCells = region
+    ? m.pushedBy(region)
+    : makeList(grid.last - grid.first, (index) => grid.first + index);
+  const cells = allCells.filter((cell) => grid.has(cell));
   return block.order === "up" ? cells.reverse() : cells;
 }
 
