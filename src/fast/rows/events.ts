@@ -335,5 +335,4 @@ function addComingsAndGoings(kinds: readonly KindId[], events: number[]): void {
 }
 
 /** Returns true if a cell of a rule requires a movement. */
-const needsMovement = ({ wishes }: LineCell): boolean =>
-  wishes.length > 0 && wishes.some(({ wish }) => wish !== "still");
+const needsMovement = ({ wishes }: LineCell): boolean => wishes.some(({ wish }) => wish !== "still");
