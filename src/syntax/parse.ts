@@ -72,8 +72,6 @@ function complainOfVersion(report: FileDiagnostics, { span }: Section): void {
     span.from,
     span.to,
     "The version of the language comes before everything else.",
-    {
-      hint: "Move this line to the top of the file.",
-    },
+    { hint: "Move this line to the top of the file." },
   );
 }

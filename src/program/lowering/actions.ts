@@ -251,9 +251,7 @@ function lowerLoad(
       "source-fixed",
       name.span,
       `\`${name.text}\` always draws from the same file or kinds.`,
-      {
-        hint,
-      },
+      { hint },
     );
   }
   const of = resolveOwner(action.of, declaration.section.eachPlayer, name, env);
@@ -292,9 +290,7 @@ function tellNotVariable(
     "variable-wanted",
     name.span,
     `\`${name.text}\` is ${fixed} and cannot be changed.`,
-    {
-      hint,
-    },
+    { hint },
   );
 }
 
@@ -364,9 +360,7 @@ function lowerMeetingWord(
     "meeting-wanted",
     name.span,
     `\`${word}\` can only be used in \`meetings\`.`,
-    {
-      hint,
-    },
+    { hint },
   );
 }
 

@@ -106,9 +106,7 @@ function isTooLarge(rules: Omit<moves.MoveRules, "counters" | "start">, draft: D
   const { span } = first!.section;
   if (places > mostPlaces) {
     const message = `A board of ${width}x${height} is too large for steps of up to ${reach} ${reach === 1 ? "cell" : "cells"}.`;
-    draft.report.error("moves-large", span, message, {
-      hint: "With single steps, up to 19x19 is possible.",
-    });
+    draft.report.error("moves-large", span, message, { hint: "With single steps, up to 19x19 is possible." });
   }
   const codes = pieces.length * sides.length;
   if (codes > mostCodes) {

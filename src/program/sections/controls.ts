@@ -135,9 +135,7 @@ function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): n
       "question-always",
       span,
       "Answers can only be given while their question is open, so not `always`.",
-      {
-        hint: "Remove `always`.",
-      },
+      { hint: "Remove `always`." },
     );
   const question = {
     when: when ? lowerCondition(when, env) : constantOff,

@@ -44,9 +44,7 @@ export function makePlayers(draft: Draft): void {
       "together-ticks",
       section.span,
       "In a game with a clock, players do not wait for one another.",
-      {
-        hint: "Remove `tick` or `together`.",
-      },
+      { hint: "Remove `tick` or `together`." },
     );
   const playerCount = Math.min(Math.max(count, 1), limits.players);
   draft.players =

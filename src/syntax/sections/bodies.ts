@@ -53,9 +53,7 @@ function tellEquals({ lines, indent }: BlockHeader, entries: readonly BodyEntry[
     glyph.span.from,
     glyph.span.to,
     "This gives the body the glyph `=`, but a picture follows.",
-    {
-      hint: "Remove the sign: `raft brown`, with its picture below it.",
-    },
+    { hint: "Remove the sign: `raft brown`, with its picture below it." },
   );
   lines.skip();
 }

@@ -189,9 +189,7 @@ function refuseLines(head: BlockHeader, known: boolean): void {
       line.from,
       line.to,
       `\`${word.slice(0, 30)}\` takes no lines below it.`,
-      {
-        hint: "A new section starts in the first column.",
-      },
+      { hint: "A new section starts in the first column." },
     );
   }
   while (head.lines.below(0)) head.lines.skip();

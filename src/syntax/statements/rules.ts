@@ -254,9 +254,7 @@ function complainOfArrows(head: BlockHeader, rows: readonly Row[]): void {
       at.from,
       at.to,
       "The arrow needs a picture on both sides, and spaces around it.",
-      {
-        hint: "`@.  ->  .@`",
-      },
+      { hint: "`@.  ->  .@`" },
     );
   else arrowMissing(head, odd.line, shownLine);
 }
@@ -300,9 +298,7 @@ function readRulesInline(head: BlockHeader, items: Items): void {
     lineBelow.from,
     lineBelow.to,
     "A header takes either a colon or lines below it, not both.",
-    {
-      hint: "Put the rule behind the colon on a line of its own.",
-    },
+    { hint: "Put the rule behind the colon on a line of its own." },
   );
   readParagraphs(head, "rewrite", []);
 }
@@ -336,9 +332,7 @@ function checkRow(head: BlockHeader, row: Row): void {
       row.line.from,
       row.line.to,
       "This row has only one side; a rule has as many rows before the arrow as after it.",
-      {
-        hint: "Draw the row on both sides, with spaces between them.",
-      },
+      { hint: "Draw the row on both sides, with spaces between them." },
     );
   if (!more) return;
   if (more.text.startsWith("//")) return commentInPicture(head, more.span.from, row.line.to);
