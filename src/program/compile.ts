@@ -155,6 +155,7 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
     defined: new Map(),
     circular: new Set(),
     lets: new Set(),
+    unset: new Set(),
     formulas: [],
     tableNames: new Map(),
     budget: { parts: 0, rules: 0, depth: 0, rigid: 0, lines: 0 },

@@ -33,20 +33,27 @@ export function hiddenOn(
   return hiddenCells;
 }
 
-/** Returns the kinds that a player's click can hit in a cell. In a hidden cell, these are only the kinds that are shown there (R57). */
+/**
+ * Returns the kinds that a player's click can hit in a cell. In a hidden cell, these are only the kinds that are shown there, and none
+ * on a board that the player's view does not show (R57).
+ */
 export function kindsMet(game: Game, position: Position, player: number, cell: number): readonly KindId[] {
   const { view, players, language } = game.program;
-  const kindsShownBy = (items: readonly ViewItem[], owner: number): readonly KindId[] =>
+  const kindsThere = position.kindsAt(cell);
+  if (language === 1) return kindsThere;
+  const shownBy = (items: readonly ViewItem[], owner: number): readonly (readonly KindId[])[] =>
     items.flatMap((item) => {
-      if (item.show === "each-player") return players.flatMap((_, it) => kindsShownBy(item.items, it));
-      if (item.show === "beside") return kindsShownBy(item.items, owner);
+      if (item.show === "each-player") return players.flatMap((_, it) => shownBy(item.items, it));
+      if (item.show === "beside") return shownBy(item.items, owner);
       if (item.show !== "board") return [];
       const queries = game.look(position, owner, player);
       const layout = boardOfItem(game, position, item, queries, owner);
-      const kind = layout && hiddenOn(queries, layout, item).get(cell);
+      if (!layout || cell < layout.first || cell >= layout.first + layout.width * layout.height) return [];
+      const kind = hiddenOn(queries, layout, item).get(cell);
+      if (kind === undefined) return [kindsThere];
       const { memory } = item.shown ?? {};
-      return (kind === 0 && memory !== undefined ? queries.remembered(memory, cell) : kind) ?? [];
+      return [[kind === 0 && memory !== undefined ? queries.remembered(memory, cell) : kind]];
     });
-  const [shown] = language === 1 ? [] : kindsShownBy(view, player);
-  return shown === undefined ? position.kindsAt(cell) : [shown];
+  const shown = shownBy(view, player);
+  return shown.includes(kindsThere) ? kindsThere : (shown[0] ?? []);
 }

@@ -1,6 +1,6 @@
 import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/index.ts";
 import { getOrMake, joinNames } from "../base/index.ts";
-import { hiddenCells, type Program, takesTwoCells, walk } from "../program/index.ts";
+import { type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
 import { kindsMet } from "./hidden-cells.ts";
 import { placedCell } from "./inputs/placed-cell.ts";
@@ -279,9 +279,7 @@ function clickControls(
   const { program } = game;
   const cell = cellNumber(game, ref, position, player);
   if (cell === undefined) return makeReason("This cell is off the board.");
-  const kindsThere = walk("view", program.view, hiddenCells)
-    ? kindsMet(game, position, player, cell)
-    : position.kindsAt(cell);
+  const kindsThere = kindsMet(game, position, player, cell);
   const heightOf = (kind: number): number => kindsThere.lastIndexOf(kind);
   const meant = program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;

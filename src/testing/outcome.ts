@@ -22,8 +22,13 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
     }
     default:
       if (statusOf(session) !== outcome.is) return statusText(session);
-      return compareText(game, session, outcome.said, endOf(session)?.text);
+      return compareText(game, session, outcome.said, endOf(session)?.text ?? lastSaid(session));
   }
+}
+
+/** Returns what the last input made the game say. */
+function lastSaid({ last }: Session): string | undefined {
+  return last.events.flatMap((it) => (it.type === "say" ? it.text : [])).at(-1);
 }
 
 /** Returns the status of the last level that was played. */

@@ -37,6 +37,8 @@ export interface Draft {
   readonly circular: Set<Declaration>;
   /** Contains the values named by `let`, because assignments can change their locals. */
   readonly lets: Set<Typed>;
+  /** Contains the names that began as `none` and have no type yet. */
+  readonly unset: Set<Typed>;
   /** Lists the formulas that are being expanded, outermost first. */
   readonly formulas: Declaration[];
   /** Maps the name of a definition or group to the index of the table that was made from it. */

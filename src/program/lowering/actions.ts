@@ -164,7 +164,10 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   if (declaration?.sort === "source" && does === "assign") return lowerLoad(action, declaration, env);
   if (action.index) return lowerSetItem({ ...action, index: action.index }, env);
   const localFound = findLocal(env.block, name.text);
-  if (localFound && env.draft.lets.has(localFound) && !action.of) return changeLet(action, localFound, env);
+  if (localFound && env.draft.lets.has(localFound) && !action.of) {
+    takeType(localFound, action.value, env);
+    return changeLet(action, localFound, env);
+  }
   if (declaration?.sort !== "variable" || localFound) return tellNotVariable(action, declaration, env);
   const type = typeOfWord(declaration.entry.type.text) ?? "number";
   const of = resolveOwner(action.of, declaration.section.eachPlayer, name, env);
@@ -186,6 +189,18 @@ function lowerReturn({ value, span }: ActionNodeOf<"return">, env: Env): out.Act
   return draft.report.error("return-misplaced", span, message, {
     hint: "`define best (spot: cell) gives number`; in a loop keep the value in a `let`: `let most = 0`, `most = ..` in the loop, and `return most` below. A formula has its value behind `=`.",
   });
+}
+
+/** Gives a name that began as `none` the type of the first value that it is given, if that can be `none`. */
+function takeType(named: Typed, value: ExprNode, env: Env): void {
+  const { draft } = env;
+  if (!draft.unset.has(named) || named.expr.is !== "local") return;
+  const { type } = lowerToTyped(value, env);
+  if (type !== "direction" && type !== "cell" && type !== "kind" && type !== "player") return;
+  draft.unset.delete(named);
+  // What was lowered before refers to the same expression.
+  Object.assign(named.expr, { type });
+  Object.assign(named, { type });
 }
 
 /** Lowers `n = n + 1` and `add 1 to n` for a name that `let` declares. */

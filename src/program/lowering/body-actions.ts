@@ -15,7 +15,7 @@ const whereIsFirst =
   "`becomes .. at` lays a body anew. Of an object say where it is before the verb: `crate at (2, 0) becomes wall`.";
 
 const aKindNamed =
-  "This is a thing that is on the board; `put` makes one of a kind: `put gem at here`, `put (if on-fire then ash else tree) at here`. A name keeps a kind in `state: kind chosen`.";
+  "It makes one of a kind: `put gem at here`, `put (if on-fire then ash else tree) at here`. `let new-one = gem` names a thing on the board; a kind is kept in `state: kind chosen`.";
 
 /** Lowers `put KIND at CELL`, and `put piece at (3, 0)` for a body. */
 export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env): out.Action {
@@ -23,12 +23,12 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
   reportNone(kind, env);
   const kindTyped = lowerToTyped(kind, env, "kind");
   if (kindTyped.type === "thing") {
-    checkBodies(
-      possibleKindsOf(kindTyped),
-      kind.span,
-      env,
-      kindTyped.expr.is === "random-of" ? kindByChance : env.draft.bodies.length > 0 ? undefined : aKindNamed,
-    );
+    const { bodies, report } = env.draft;
+    const isDrawn = kindTyped.expr.is === "random-of";
+    const message = "This is a thing, but `put` needs a kind here.";
+    if (bodies.length === 0 && !isDrawn)
+      report.error("body-wanted", kind.span, message, { hint: aKindNamed });
+    else checkBodies(possibleKindsOf(kindTyped), kind.span, env, isDrawn ? kindByChance : undefined);
     return { do: "lay", what: kindTyped.expr, cell };
   }
   const { expr } = kindTyped;

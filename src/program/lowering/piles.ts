@@ -67,8 +67,11 @@ function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = fals
 }
 
 function tellNoPile(word: Word, { draft }: Env): void {
-  const hint = "Declare one in `state`: `pile deck of up to 52 kinds`.";
-  if (draft.names.get(word.text))
+  const hint =
+    word.text === "kind"
+      ? "Kinds are counted by a sum: `sum of (if price[it] > 2 then 1 else 0) for each kind of gem`."
+      : "Declare one in `state`: `pile deck of up to 52 kinds`.";
+  if (word.text === "kind" || draft.names.get(word.text))
     draft.report.error("pile-wanted", word.span, `\`${word.text}\` is not a pile.`, { hint });
   else draft.report.unknown("name-unknown", "pile", word, draft.names.of("pile"));
 }

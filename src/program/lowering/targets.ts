@@ -40,6 +40,7 @@ export function bindName(
   const typed = lowerToTyped(value, env);
   const type = typed.type === "none" ? "thing" : typed.type;
   const { local, value: bound } = newLocal(env, type, possibleKindsOf(typed));
+  if (typed.type === "none") env.draft.unset.add(bound);
   checkLocal(name, env);
   env.block.names.set(name.text, bound);
   return { local, value: typed.expr, bound };

@@ -120,8 +120,32 @@ function lowerEachPlayer(
   if (as) checkLocal(as, innerEnv);
   if (as && player) innerEnv.block.names.set(as.text, player.value);
   const lines = lowerBlock(body, innerEnv);
+  tellLostArgument(others, lines, span, env);
   const round = player ? [letLine(player.local, { is: "me" }), ...lines] : lines;
   return { do: "each-player", others, body: round, at: locateSpan(env, span) };
+}
+
+/**
+ * Warns of a loop over players that reads the argument of a control, where a cycle has one control: only the player who gave it
+ * has its argument.
+ */
+function tellLostArgument(
+  others: boolean,
+  lines: readonly out.Statement[],
+  span: Span,
+  { draft }: Env,
+): void {
+  if (draft.tick || draft.together || walk("statement", lines, { expr: (it) => it.is === "control" })) return;
+  let name = "";
+  const find = (it: out.Expr): boolean => {
+    if (it.is === "argument") name = draft.controls[it.control].args[it.argument].name;
+    return name !== "";
+  };
+  if (!walk("statement", lines, { expr: find })) return;
+  const head = `for each ${others ? "opponent" : "player"}`;
+  const message = `\`${name}\` belongs to who gave it: for other players in this loop it is none, off or 0.`;
+  const hint = `Name its value above the loop, \`let chosen = ${name}\`, and use that name in it.`;
+  draft.report.warn("argument-lost", { ...span, to: span.from + head.length }, message, { hint });
 }
 
 /** Returns a statement that assigns a value to a local. */

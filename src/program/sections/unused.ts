@@ -1,4 +1,4 @@
-import type { Draft } from "../draft/draft.ts";
+import { type Draft, sectionsOf } from "../draft/draft.ts";
 import { turnStage } from "../draft/turns.ts";
 
 /** Warns of names that are declared and never used. */
@@ -10,13 +10,20 @@ export function checkUnused(draft: Draft): void {
   checkTurn(draft);
 }
 
-/** Warns of a turn of several inputs that never passes to another player. */
-function checkTurn({ names, endsTurn, players, together, report }: Draft): void {
+/** Warns of several players who all may play at any time, where neither the file says so nor time passes. */
+function checkTurn(draft: Draft): void {
+  const { names, endsTurn, players, together, report, tick, anyTime, moves, questions, controls } = draft;
   const stage = names.get(turnStage);
-  if (!stage || endsTurn || together || players.length === 1) return;
+  if (endsTurn || together || players.length === 1 || report.hasError) return;
+  if (!stage && (tick || anyTime || moves || questions.length > 0 || controls.some((it) => it.players)))
+    return;
+  const [section] = sectionsOf(draft, "players");
+  const span = stage?.word.span ?? section?.section.span;
+  if (!span) return;
   const message = "No step says `end turn`, so the turn never passes: all players may play at any time.";
-  const hint = "Write it where the turn ends: `when confirm: end turn`.";
-  report.warn("turn-endless", stage.word.span, message, { hint });
+  const hint =
+    "Write it where the turn ends: `when confirm: end turn`. If that is meant: `players red, blue at any time`.";
+  report.warn("turn-endless", span, message, { hint });
 }
 
 /** Limits the unused objects that are reported individually; more of them mean that the file is still being written. */
