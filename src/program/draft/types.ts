@@ -48,8 +48,7 @@ export function convertValue(typed: Typed, want: ValueType, span: Span, draft: D
   const missing = isDrawn ? undefined : prefixes[`${typed.type} ${want}`];
   const title = `Write \`${missing}\` before it`;
   const fixes = missing ? [{ title, edits: [insert(`${missing} `, span)] }] : undefined;
-  draft.report.error("type-mismatch", span, message, { hint, fixes });
-  return brokenValue;
+  return draft.report.error("type-mismatch", span, message, { hint, fixes }) ?? brokenValue;
 }
 
 function insert(text: string, { file, from }: Span): Edit {

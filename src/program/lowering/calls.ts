@@ -53,8 +53,7 @@ export function lowerGiven(
   if (!env.acts || env.here) {
     const message = `\`${name.text}\` does something before it gives a value, and here nothing may be done.`;
     const hint = `In a step: \`let found = ${name.text}${args.length > 0 ? "(..)" : ""}\`. What only computes is a formula: \`define NAME (n: number) = ..\`.`;
-    draft.report.error("procedure-misplaced", span, message, { hint });
-    return brokenValue;
+    return draft.report.error("procedure-misplaced", span, message, { hint }) ?? brokenValue;
   }
   const type = typeOfWord(section.gives?.text ?? "") ?? "number";
   const values = args.map((it, i) => lowerValue(it, env, types[i]));

@@ -88,8 +88,7 @@ export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | 
   budget.parts++;
   if (budget.parts > limits.parts) {
     const message = "With its formulas and constants written out, the game is too large.";
-    report.error("expression-large", expr.span, message);
-    return brokenValue;
+    return report.error("expression-large", expr.span, message) ?? brokenValue;
   }
   if (budget.depth >= limits.depth) {
     report.error("expression-deep", expr.span, `Values can be nested at most ${limits.depth} deep.`);
@@ -137,8 +136,7 @@ function lowerJudged(expr: ExprNode, env: Env): Typed | undefined {
 function tellUnjudged({ span }: ExprNode, env: Env): Typed {
   const hint = "For example: `my king is attacked`, `line of 4 enemy disc`.";
   const message = "This asks about the pieces of a game by moves, and this game has none.";
-  env.draft.report.error("judging-unknown", span, message, { hint });
-  return brokenValue;
+  return env.draft.report.error("judging-unknown", span, message, { hint }) ?? brokenValue;
 }
 
 function number(value: number, span: ExprNode["span"], env: Env): Typed {
@@ -398,8 +396,7 @@ function lowerDrawOf(
   if (!expr.index) {
     const hint = `Say which of them to draw from: \`draw ${expr.source.text}[0]\`.`;
     const message = `\`${expr.source.text}\` is a list of several sources.`;
-    draft.report.error("table-bare", expr.source.span, message, { hint });
-    return brokenValue;
+    return draft.report.error("table-bare", expr.source.span, message, { hint }) ?? brokenValue;
   }
   const isForEachPlayer = sources.some((it) => it.section.eachPlayer);
   const of = resolveOwner(expr.of, isForEachPlayer, expr.source, env);

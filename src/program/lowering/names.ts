@@ -449,8 +449,7 @@ function tellNoValue(declaration: Declaration, word: Word, env: Env): Typed {
   const sort = declaration.sort === "board" ? "a board" : `a ${declaration.sort}`;
   const message = `\`${word.text}\` is ${sort} and not a value.`;
   const hint = hints[declaration.sort];
-  env.draft.report.error("value-wanted", word.span, message, { hint, fixes });
-  return brokenValue;
+  return env.draft.report.error("value-wanted", word.span, message, { hint, fixes }) ?? brokenValue;
 }
 
 function tellProperty(word: Word, env: Env): Typed {
@@ -474,13 +473,9 @@ function knownNames(env: Env): readonly string[] {
     ...draft.arguments.keys(),
     ...draft.names.of(),
     ...draft.controlNames.keys(),
-    "on",
-    "off",
-    "none",
-    "opponent",
-    "here",
-    "left",
-    "right",
-    "down",
+    ...valueWords,
   ];
 }
+
+/** Lists the words that a misspelt name may have meant, of those that are values in all games. */
+const valueWords = ["on", "off", "none", "opponent", "here", "left", "right", "down"];

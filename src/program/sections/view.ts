@@ -82,20 +82,13 @@ type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 /** Returns true if a view item is drawn as cells (a board, slot or pile) instead of being written as a value. */
 function isShown(item: BoardItem, env: Env): boolean {
   const declaration = env.draft.names.get(item.board.text);
+  if (declaration?.sort === "pile" || declaration?.sort === "board") return true;
   const isSlot = declaration?.sort === "variable" && declaration.entry.type.text === "slot";
-  const isPile = declaration?.sort === "pile";
-  return (
-    isSlot ||
-    isPile ||
-    declaration?.sort === "board" ||
-    !!item.cells ||
-    !!item.camera ||
-    !!item.covers ||
-    !!item.shown
-  );
+  return isSlot || (item.cells ?? item.camera ?? item.covers ?? item.shown) !== undefined;
 }
 
-function valueIn({ board, of, span }: BoardItem): ExprNode {
+function valueIn({ board, of }: BoardItem): ExprNode {
+  const { span } = board;
   return of ? { is: "of", name: board, of, span } : { is: "name", name: board, span };
 }
 
@@ -116,7 +109,7 @@ function lowerItem(item: Exclude<ViewItemNode, { show: "screen" }>, draft: Draft
   }
 }
 
-function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): out.ViewItem | undefined {
+function lowerBoard(item: BoardItem, env: Env): out.ViewItem | undefined {
   const { names } = env.draft;
   const declaration = names.get(item.board.text);
   if (declaration?.sort === "variable" && declaration.entry.type.text === "slot") return lowerSlot(item, env);
@@ -140,12 +133,9 @@ function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): o
 }
 
 /** Lowers a pile of kinds, or a single kind, to tiles; undefined if the item is something else. */
-function lowerTiles(
-  { board, of, down, when }: Extract<ViewItemNode, { show: "board" }>,
-  env: Env,
-): out.ViewItem | undefined {
-  const name = { is: "name", name: board, span: board.span } as const;
-  const kinds = tilesOf(of ? { is: "of", name: board, of, span: board.span } : name, env);
+function lowerTiles(item: BoardItem, env: Env): out.ViewItem | undefined {
+  const { down, when } = item;
+  const kinds = tilesOf(valueIn(item), env);
   return kinds && { show: "row", kinds, down, when: when && lowerCondition(when, env) };
 }
 
@@ -159,13 +149,9 @@ function tilesOf(node: ExprNode, env: Env): readonly out.Expr[] | undefined {
 }
 
 /** Lowers a slot, which shows its body in the drawn orientation. */
-function lowerSlot(
-  { board, of, when, cells, camera, ghost, shown }: Extract<ViewItemNode, { show: "board" }>,
-  env: Env,
-): out.ViewItem {
-  const { span } = board;
-  const name = { is: "name", name: board, span } as const;
-  const bodyTyped = lowerValue(of ? { is: "of", name: board, of, span } : name, env, "thing");
+function lowerSlot(item: BoardItem, env: Env): out.ViewItem {
+  const { board, when, cells, camera, ghost, shown } = item;
+  const bodyTyped = lowerValue(valueIn(item), env, "thing");
   const extraSpan = cells?.span ?? camera?.span ?? ghost?.span ?? shown?.span;
   if (extraSpan)
     env.draft.report.error(
