@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { copyFile, type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
@@ -11,18 +11,22 @@ import { parseLogRow } from "./log.ts";
 import type { Schema } from "./schema.ts";
 import { fetchRows } from "./statements.ts";
 
+/** Limits the rows in a file before they are moved to the log: the disk is busy meanwhile, and acts wait for it. */
+const usualRows = 65_536;
 /**
- * Limits the rows in a file before they are moved to the log. The next constants are the number of rows moved at a time, and the
- * pause between moves in milliseconds while somebody plays, so that rooms get processor time.
+ * Defines the number of rows moved at a time. The next constant is the pause between moves in milliseconds while somebody plays, so
+ * that rooms get processor time.
  */
-const mostRows = 8192;
 const portion = 256;
 const rest = 16;
 /**
- * Contains the zeros that are appended when a file must grow, because a write inside a file reaches the disk sooner than a write
- * that makes the file longer.
+ * Limits the number of zeros that are appended when a file must grow, because a write inside a file reaches the disk sooner than a
+ * write that makes the file longer. A file doubles its size within these limits.
  */
-const growth = Buffer.alloc(256 * 1024);
+const growth = { least: 256 * 1024, most: 2 * 1024 * 1024 };
+
+/** Matches the room and the number of an event at the start of its row: parsing all rows would make a restart slower. */
+const rowStart = /^\["([^"]*)",(\d+),/;
 
 /**
  * Represents a file of rows, each a line of JSON in the order of the columns. When all rows are in the log, the file is
@@ -58,17 +62,26 @@ class JournalFile {
         `${this.#path} is not a file but a device or a pipe. Move it away, so that a file can be made.`,
       );
     const text = await this.#handle.readFile("utf8");
+    this.#size = Buffer.byteLength(text);
     const lines = text.split("\n").map((it) => /^(\d+) (\d+) (.*)$/s.exec(it) ?? [it, "", "", ""]);
     const [[, firstRound]] = lines;
-    this.isForeign = lines[0][1] === "" && /[^\0]/.test(text);
+    this.isForeign = firstRound === "" && /[^\0]/.test(text);
+    this.#round = Number(firstRound) + 1;
     const end = lines.findIndex(([, round, sum, row]) => round !== firstRound || sum !== `${crc32(row)}`);
     return lines.slice(0, end).map(([, , , row]) => row);
+  }
+
+  /** Adds a row that is in the file already. */
+  add({ room, text }: Pick<FencedEvent, "room" | "text">): void {
+    getOrMake(this.places, room, () => []).push(this.rows.length);
+    this.rows.push(text);
   }
 
   /** Removes all rows. */
   async clear(): Promise<void> {
     await this.#handle.truncate();
     await this.#handle.sync();
+    this.#size = 0;
   }
 
   /** Writes rows; resolves when they are on disk. @throws if the write fails; the file then has the same rows as before */
@@ -78,17 +91,15 @@ class JournalFile {
     if (this.#isTorn) await this.#handle.truncate((this.#size = this.#end));
     this.#isTorn = true;
     const isLonger = this.#end + bytes.length > this.#size;
-    const written = isLonger ? Buffer.concat([bytes, growth]) : bytes;
+    const zeros = Math.max(growth.least, Math.min(this.#size, growth.most));
+    const written = isLonger ? Buffer.concat([bytes, Buffer.alloc(zeros)]) : bytes;
     const { bytesWritten } = await this.#handle.write(written, 0, written.length, this.#end);
     if (bytesWritten < bytes.length) throw new Error("The disk is full.");
     await this.#handle.datasync();
     this.#isTorn = false;
     if (isLonger) this.#size = this.#end + bytesWritten;
     this.#end += bytes.length;
-    for (const { room, text } of rows) {
-      getOrMake(this.places, room, () => []).push(this.rows.length);
-      this.rows.push(text);
-    }
+    for (const it of rows) this.add(it);
   }
 
   /** Begins a new round, because all rows are in the log. */
@@ -105,54 +116,81 @@ class JournalFile {
 }
 
 /**
- * Stores events of rooms in order of arrival, in two files next to the database file: one is written while the rows of the other
- * are moved to the log table. Writing a group of events to the table directly would take much longer, because each room has pages
- * of its own there, and many pages would change.
+ * Stores events of rooms in order of arrival, in files next to the database file: one, the first, is written, while the rows of the
+ * others are moved to the log table. Writing a group of events to the table directly would take much longer, because each room has
+ * pages of its own there, and many pages would change. Two files are enough, unless the server is killed while rows are moved.
  */
 export class Journal {
   readonly #db: Kysely<Schema>;
   readonly #path: string;
-  #files: [active: JournalFile, other: JournalFile] | undefined;
+  readonly #mostRows: number;
+  #files: JournalFile[] = [];
   /** Resolves when the last rows have been written. */
   #writing: Promise<void> = Promise.resolve();
   #moving: Promise<void> | undefined;
+  /** Is true while somebody waits for all rows to be moved, so that moving does not pause. */
+  #isFlushing = false;
 
   /** Creates a journal next to a database file. @param path is the path of the database file */
-  constructor(db: Kysely<Schema>, path: string) {
+  constructor(db: Kysely<Schema>, path: string, mostRows = usualRows) {
     this.#db = db;
     this.#path = path;
+    this.#mostRows = mostRows;
   }
 
-  /** Opens the files, and moves rows that an earlier run of the server has left in them to the log. @throws if that fails */
+  /** Opens the files, and begins to move the rows that an earlier run of the server has left in them. @throws if a file cannot be read */
   async open(): Promise<void> {
-    if (this.#files) return;
-    const [active, other] = [await this.#openFile("1"), await this.#openFile("2")];
-    this.#files = [active, other];
-    const texts = [...(await active.read()), ...(await other.read())];
-    const rows = texts.map((text) => ({ ...parseLogRow(text), text }));
-    // Rows are sorted by room, because inserting the rows of one room together changes few pages.
-    rows.sort((one, next) => one.room.localeCompare(next.room) || one.seq - next.seq);
-    const rooms = JSON.stringify([...new Set(rows.map((it) => it.room))]);
+    if (this.#files.length > 0) return;
+    const files = this.#files;
+    while (files.length < 2 || existsSync(this.#pathOf(files.length + 1)))
+      files.push(await this.#openFile(files.length + 1));
+    const hasUnused = await this.#readRows(files);
+    // Rows that do not continue a log are kept in a separate file, because the database may be of another time.
+    if (hasUnused || files.some((it) => it.isForeign))
+      for (const n of files.keys())
+        await isDone(copyFile(this.#pathOf(n + 1), `${this.#pathOf(n + 1)}.unused`));
+    const emptyFiles = files.filter((it) => it.rows.length === 0);
+    for (const it of emptyFiles) await it.clear();
+    const [active = await this.#openFile(files.length + 1)] = emptyFiles;
+    this.#files = [active, ...files.filter((it) => it !== active)];
+    if (emptyFiles.length < files.length) void isDone(this.#move());
+  }
+
+  /**
+   * Reads the rows of files that continue the logs of their rooms. Other rows are left out: the table has them already, or the
+   * database is an older copy whose logs end before these rows begin. Returns true if there are rows of the second kind.
+   */
+  async #readRows(files: readonly JournalFile[]): Promise<boolean> {
+    const rooms = new Map<string, { seq: number; text: string; file: JournalFile }[]>();
+    for (const file of files)
+      for (const text of await file.read()) {
+        const [, room = "", seq] = rowStart.exec(text) ?? [];
+        getOrMake(rooms, room, () => []).push({ seq: Number(seq), text, file });
+      }
     const found = await fetchRows<{ id: string; last: number }>(
       this.#db,
       sql`select id, coalesce(max(seq), 0) as last from room left join event on event.room = id
-        where id in (select value from json_each(${rooms})) group by id`,
+        where id in (select value from json_each(${JSON.stringify([...rooms.keys()])})) group by id`,
     );
     const lasts = new Map(found.map((it) => [it.id, it.last]));
-    // Only rows that continue a log are used, because the database may be an older copy whose logs end before these rows begin.
-    const newRows = rows.filter(({ room, seq }) => lasts.get(room) === seq - 1 && lasts.set(room, seq));
-    // Rows that do not continue a log are kept in a separate file, because the database may be of another time.
-    const hasUnused = rows.some(({ room, seq }) => (lasts.get(room) ?? 0) < seq);
-    if (hasUnused || active.isForeign || other.isForeign)
-      for (const it of ["log1", "log2"])
-        await isDone(copyFile(`${this.#path}-${it}`, `${this.#path}-${it}.unused`));
-    for (const some of rowsOf(newRows, portion)) await this.#insert(some.map((it) => it.text));
-    await this.#syncTables();
-    for (const it of this.#files) await it.clear();
+    let hasUnused = false;
+    for (const [room, rows] of rooms) {
+      let last = lasts.get(room);
+      for (const { seq, text, file } of rows.sort((one, next) => one.seq - next.seq))
+        if (last === seq - 1) {
+          file.add({ room, text });
+          last = seq;
+        } else hasUnused ||= (last ?? 0) < seq;
+    }
+    return hasUnused;
   }
 
-  async #openFile(name: string): Promise<JournalFile> {
-    const path = `${this.#path}-log${name}`;
+  #pathOf(n: number): string {
+    return `${this.#path}-log${n}`;
+  }
+
+  async #openFile(n: number): Promise<JournalFile> {
+    const path = this.#pathOf(n);
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT);
     // The name of a new file is on disk only after its folder was synced, if the operating system can do that.
     const folder = await open(dirname(this.#path)).catch(() => undefined);
@@ -163,53 +201,59 @@ export class Journal {
 
   /** Writes rows after all earlier ones; resolves when they are on disk. @throws the error of the operating system if they cannot be written */
   async append(rows: readonly FencedEvent[]): Promise<void> {
-    if (!this.#files) throw new Error("The journal is not open.");
     const [active] = this.#files;
+    if (!active) throw new Error("The journal is not open.");
     this.#writing = active.append(rows);
     await this.#writing;
-    if (active.rows.length >= mostRows) void isDone(this.#move());
+    if (active.rows.length >= this.#mostRows) void isDone(this.#move());
   }
 
   /** Returns, in order, the rows of a room in the journal that may not be in its log yet. */
   eventsOf(room: string): StoredEvent[] {
-    const [active, other] = this.#files ?? [];
-    return [other, active].flatMap(
-      (it) => it?.places.get(room)?.map((at) => parseLogRow(it.rows.at(at))) ?? [],
-    );
+    return this.#files
+      .flatMap((it) => it.places.get(room)?.map((at) => parseLogRow(it.rows.at(at))) ?? [])
+      .sort((one, next) => one.seq - next.seq);
   }
 
   /** Moves all rows to the log. @throws if that fails */
   async flush(): Promise<void> {
     await this.open();
-    // Moves twice, because a move that is already in progress includes only the rows that existed when it began.
-    await this.#move();
-    await this.#move();
+    this.#isFlushing = true;
+    try {
+      // Moves twice, because a move that is already in progress includes only the rows that existed when it began.
+      await this.#move();
+      await this.#move();
+    } finally {
+      this.#isFlushing = false;
+    }
   }
 
   /** Moves all rows to the log, and closes the files. Rows that cannot be moved stay in the files. */
   async close(): Promise<void> {
-    if (!this.#files) return;
+    if (this.#files.length === 0) return;
     await isDone(this.flush());
     for (const it of this.#files) await it.close();
   }
 
-  /** Moves the rows of the inactive file to the log; if it has no rows, the two files swap roles first. */
+  /** Moves the rows of the files that are not written to the log. If they have no rows, another file is written from now on. */
   #move(): Promise<void> {
     this.#moving ??= this.#moveRows().finally(() => (this.#moving = undefined));
     return this.#moving;
   }
 
   async #moveRows(): Promise<void> {
-    if (!this.#files) return;
-    if (this.#files[1].rows.length === 0) this.#files.reverse();
-    const [active, file] = this.#files;
+    if (this.#files.every((it, n) => n === 0 || it.rows.length === 0)) this.#files.reverse();
+    const [active, ...files] = this.#files;
     await isDone(this.#writing);
-    for (const places of rowsOf([...file.places.values()].flat(), portion)) {
-      await this.#insert(places.map((it) => file.rows.at(it)));
-      if (active.rows.length > 0) await new Promise((goOn) => setTimeout(goOn, rest));
+    for (const file of files) {
+      if (file.rows.length === 0) continue;
+      for (const places of rowsOf([...file.places.values()].flat(), portion)) {
+        await this.#insert(places.map((it) => file.rows.at(it)));
+        if (active.rows.length > 0 && !this.#isFlushing) await new Promise((goOn) => setTimeout(goOn, rest));
+      }
+      await this.#syncTables();
+      file.reuse();
     }
-    await this.#syncTables();
-    file.reuse();
   }
 
   /**
