@@ -1,7 +1,7 @@
 import { formatOfRecord } from "./records/index.ts";
 
 /** Maps the beginnings of known foreign files to what they are. */
-const others: readonly (readonly [begins: RegExp, what: string])[] = [
+const foreignFormats: readonly (readonly [begins: RegExp, what: string])[] = [
   [/^\s*\(\s*;[^]*?GM\[Othello\]/i, "a game of Othello in GGF"],
   [/^(?:#KIF|# ?-+ ?Kifu|手合割|先手[:\uFF1A]|開始日時)/, "a game of shogi in KIF"],
   [/^(?:'.*\n\s*)*(?:V[12](?:\.\d)?\s|PI\s*$|N\+)/m, "a game of shogi in CSA"],
@@ -11,7 +11,7 @@ const others: readonly (readonly [begins: RegExp, what: string])[] = [
 
 /** Returns a sentence about a text that is not a game: what the text is, and what can be done with it. Undefined if the format is unknown. */
 export function otherFile(text: string): string | undefined {
-  const [, other] = others.find(([begins]) => begins.test(text.slice(0, 4000))) ?? [];
+  const [, other] = foreignFormats.find(([begins]) => begins.test(text.slice(0, 4000))) ?? [];
   if (other) return `This is ${other}. Quadrille does not read it; \`quadrille list\` shows what it plays.`;
   const format = formatOfRecord(text);
   if (format === undefined) return undefined;

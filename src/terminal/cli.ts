@@ -17,7 +17,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     return Number(process.exitCode);
   } catch (error) {
     const { isMissing, missingPackages } = await import("./missing-packages.ts");
-    return codeOf(isMissing(error) ? missingPackages(args[0] ?? "") : meantCommand(error, args, cli));
+    return codeOf(isMissing(error) ? missingPackages(args[0] ?? "") : suggestCommand(error, args, cli));
   }
 }
 
@@ -74,7 +74,7 @@ Examples:
   quadrille check my-game.quad  find its mistakes`;
 
 /** Replaces an error about an unknown game by a suggestion if the first word resembles a command. */
-function meantCommand(error: unknown, [first = ""]: readonly string[], cli: Command): unknown {
+function suggestCommand(error: unknown, [first = ""]: readonly string[], cli: Command): unknown {
   const names = cli.commands.map((it) => it.name());
   const closestName = names.includes(first) ? undefined : closest(first, names);
   const isUnknownFile = error instanceof Failure && error.message.startsWith("There is no file");

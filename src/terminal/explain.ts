@@ -31,7 +31,7 @@ export function explain(code: string): void {
   if (matches.length === 0) throw new Failure(`No message has the code ${code}.${hintForCode(code, codes)}`);
   for (const [i, it] of matches.entries()) {
     if (i > 0) printLine("\nIn a PuzzleScript file:\n");
-    tellExplanation(it);
+    printExplanation(it);
   }
 }
 
@@ -42,7 +42,7 @@ function hintForCode(code: string, codes: readonly string[]): string {
     : ` Did you mean \`${closestCode}\`?`;
 }
 
-function tellExplanation({ code, why, example }: Explanation): void {
+function printExplanation({ code, why, example }: Explanation): void {
   printLine(paint("bold", code));
   printLine(`\n${why}`);
   if (example.length === 0) return;
@@ -66,28 +66,28 @@ export function printWordHelp(question: string): void {
   const files = pageFiles();
   const help = helpFrom(pageText(files, "reference.md"))(question);
   const recipes = findRecipes(recipesIn(pageText(files, "recipes.md")), question);
-  if (help) return tellWord(help, recipes);
-  if (recipes.length > 0) return tellRecipe(recipes[0], recipes.slice(1));
+  if (help) return printWord(help, recipes);
+  if (recipes.length > 0) return printRecipe(recipes[0], recipes.slice(1));
   const closestWord = closest(question, [...allWords]);
   const suggestion = closestWord === undefined ? "" : ` Did you mean \`${closestWord}\`?`;
   throw new Failure(`There is no command, word of the language or recipe for ${question}.${suggestion}`);
 }
 
-function tellWord({ forms, rules }: WordHelp, recipes: readonly RecipePage[]): void {
+function printWord({ forms, rules }: WordHelp, recipes: readonly RecipePage[]): void {
   for (const form of forms) printLine(paint("bold", form));
   for (const rule of rules) printLine(`\n${rule}`);
-  tellMore(recipes);
+  printRecipeTitles(recipes);
 }
 
-function tellRecipe({ asks, says, game }: RecipePage, others: readonly RecipePage[]): void {
+function printRecipe({ asks, says, game }: RecipePage, others: readonly RecipePage[]): void {
   printLine(paint("bold", asks));
   printLine(`\n${says}\n`);
   for (const line of game.trimEnd().split("\n")) printLine(`  ${line}`.trimEnd());
-  tellMore(others);
+  printRecipeTitles(others);
 }
 
 /** Prints the questions of further recipes, which `quadrille help QUESTION` can show. */
-function tellMore(recipes: readonly RecipePage[]): void {
+function printRecipeTitles(recipes: readonly RecipePage[]): void {
   if (recipes.length === 0) return;
   printLine("\nRecipes, each shown by `quadrille help` and its question:");
   for (const { asks } of recipes.slice(0, mostRecipes)) printLine(`  ${asks}`);

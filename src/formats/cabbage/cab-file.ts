@@ -73,8 +73,8 @@ export function parseCab(
   file: string,
   options: CabOptions = {},
 ): { cab?: CabFile; diagnostics: Diagnostic[] } {
-  const notes = notesOn(file);
-  const reader = new Lines(bytes);
+  const notes = makeReporter(file);
+  const reader = new LineReader(bytes);
   const lists = [readList(reader, notes), readList(reader, notes)];
   for (const list of lists)
     if (list.length > mostTransitions)
@@ -91,7 +91,7 @@ export function parseCab(
   }
   const wildcard = wildcardOf(lists, options);
   const [down, up] = lists.map((list) => list.map((line) => makeTransition(line, wildcard)));
-  if (size && map) warnOfMiddles(lists, wildcard, map, notes);
+  if (size && map) warnOfWildcardInMiddle(lists, wildcard, map, notes);
   const diagnostics = notes.finish();
   if (!size || !map || diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };
   return { cab: { file, wildcard, down, up, width: size.width, height: size.height, map }, diagnostics };
@@ -113,16 +113,16 @@ export function cabBytes(content: Uint8Array | string): Uint8Array {
 
 /** Returns true if the bytes look like a CABBAGE file: two lists of transitions, each followed by an empty line, and then a size. */
 function looksLikeCab(bytes: Uint8Array): boolean {
-  const lines = new Lines(bytes);
+  const lines = new LineReader(bytes);
   let transitions = 0;
   for (let lists = 0; lists < 2;) {
-    if (lines.end) return false;
+    if (lines.isAtEnd) return false;
     const { length } = lines.next().bytes;
     if (length === 0) lists++;
     else if (length === transitionLength) transitions++;
     else return false;
   }
-  return transitions > 0 && !lines.end && sizesIn(lines.next()) !== null;
+  return transitions > 0 && !lines.isAtEnd && sizesIn(lines.next()) !== null;
 }
 
 /** Returns the text that spans of a `.cab` file point into: one character for each byte. */
@@ -147,7 +147,7 @@ interface Line {
 }
 
 /** Reads the bytes line by line. */
-class Lines {
+class LineReader {
   /** Stores the span of the first CR that was read as part of a line ending. */
   crlf: { from: number; to: number } | undefined = undefined;
   private at = 0;
@@ -158,7 +158,7 @@ class Lines {
     this.bytes = bytes;
   }
 
-  get end(): boolean {
+  get isAtEnd(): boolean {
     return this.at >= this.bytes.length;
   }
 
@@ -183,9 +183,9 @@ class Lines {
 }
 
 /** Reads the lines of a list, up to the empty line that ends it. */
-function readList(lines: Lines, notes: Notes): Line[] {
+function readList(lines: LineReader, notes: MistakeReporter): Line[] {
   const list: Line[] = [];
-  while (!lines.end) {
+  while (!lines.isAtEnd) {
     const line = lines.next();
     if (line.bytes.length === 0) return list;
     if (line.bytes.length === transitionLength) {
@@ -231,11 +231,11 @@ function makeTransition(line: Line, wildcard: number): Transition {
   return { line: line.number, before, after, key: byte(18) };
 }
 
-function warnOfMiddles(
+function warnOfWildcardInMiddle(
   lists: readonly (readonly Line[])[],
   wildcard: number,
   map: Uint8Array,
-  notes: Notes,
+  notes: MistakeReporter,
 ): void {
   if (map.includes(wildcard)) return;
   const line = lists.flat().find(({ bytes }) => bytes[0] === wildcard);
@@ -262,9 +262,9 @@ function sizesIn(line: Line): RegExpExecArray | null {
   return line.bytes.length > 60 ? null : /^\s*(\d+)\s+(\d+)\s*$/.exec(cabText(line.bytes));
 }
 
-function readSize(lines: Lines, notes: Notes): Size | undefined {
+function readSize(lines: LineReader, notes: MistakeReporter): Size | undefined {
   let line = lines.next();
-  while (line.bytes.length === 0 && !lines.end) line = lines.next();
+  while (line.bytes.length === 0 && !lines.isAtEnd) line = lines.next();
   if (line.bytes.length === 0) {
     const message = "The file ends where the size of the board was expected.";
     const hint = `Two lists, each ended by an empty line, then the size. ${sizeExample}`;
@@ -290,7 +290,7 @@ function readSize(lines: Lines, notes: Notes): Size | undefined {
 }
 
 /** Returns the map, filled with zeros if the file ends early (CB4). */
-function readMap(bytes: Uint8Array, size: Size, notes: Notes): Uint8Array | undefined {
+function readMap(bytes: Uint8Array, size: Size, notes: MistakeReporter): Uint8Array | undefined {
   let from = size.line.to;
   while (from < bytes.length && isSpace(bytes[from])) from++;
   if (from >= bytes.length) {
@@ -318,7 +318,7 @@ function warnOfShape(
   offsets: Uint32Array,
   cells: number,
   { width, height }: Size,
-  notes: Notes,
+  notes: MistakeReporter,
 ): void {
   const rows = { early: -1, missing: -1 };
   for (let row = 0; row < height && rows.early < 0 && rows.missing < 0; row++) {
@@ -353,24 +353,24 @@ function isSpace(byte: number | undefined): boolean {
 // ---------------------------------------------------------------------------------------------- messages
 
 /** Reports a mistake. It returns undefined, so that a reader which finds nothing can return the call. */
-type Note = (code: string, at: { from: number; to: number }, message: string, hint?: string) => undefined;
+type Report = (code: string, at: { from: number; to: number }, message: string, hint?: string) => undefined;
 
-interface Notes {
-  readonly error: Note;
-  readonly warn: Note;
+interface MistakeReporter {
+  readonly error: Report;
+  readonly warn: Report;
   /** Returns the collected mistakes in file order. Of a long series only the first is returned. */
   finish(): Diagnostic[];
 }
 
-function notesOn(file: string): Notes {
+function makeReporter(file: string): MistakeReporter {
   const list: Diagnostic[] = [];
-  const noting =
-    (severity: Severity): Note =>
+  const reportAs =
+    (severity: Severity): Report =>
     (code, { from, to }, message, hint) =>
       void list.push({ code, severity, span: { file, from, to }, message, hint });
   return {
-    error: noting("error"),
-    warn: noting("warning"),
+    error: reportAs("error"),
+    warn: reportAs("warning"),
     finish() {
       const sorted = list.sort((a, b) => a.span.from - b.span.from);
       const errors = sorted.filter(({ severity }) => severity === "error");

@@ -32,7 +32,7 @@ type Row = string | { readonly text: string; readonly transition: Transition };
 
 /** Returns a readable `.quad` file that produces the same frames as the CABBAGE file. */
 export function cabToQuad(cab: CabFile): string {
-  const grouped = { ...cab, down: byMiddle(cab.down), up: byMiddle(cab.up) };
+  const grouped = { ...cab, down: groupByMiddle(cab.down), up: groupByMiddle(cab.up) };
   return rowsOf(grouped, false).map(textOf).join("\n");
 }
 
@@ -51,7 +51,7 @@ export function readCab(
   if (!compiled.program) return { diagnostics: [...diagnostics, ...mistakes] };
   const { boards, steps, ...rest } = compiled.program;
   const program = {
-    ...withoutPlaces(rest),
+    ...removePlaces(rest),
     boards,
     steps: restoreSteps(steps, rows),
     tick: { microseconds: tickMicroseconds, orKey: true },
@@ -60,14 +60,14 @@ export function readCab(
 }
 
 /** Removes source positions, because they refer to the translation and not to the CABBAGE file. */
-const withoutPlaces = <Part>(part: Part): Part =>
+const removePlaces = <Part>(part: Part): Part =>
   JSON.parse(JSON.stringify(part, (key, value: unknown) => (key === "at" ? undefined : value))) as Part;
 
 /** Restores one step per pass. Rules get the line numbers of the CABBAGE file, and the writes that the compiler omits because they change nothing. */
 function restoreSteps(steps: readonly Step[], rows: readonly Row[]): Step[] {
   const scans = steps.flatMap((it) => it.body.statements).map((it) => restoreScan(it, rows));
   return [scans.slice(0, -1), scans.slice(-1)].map((statements) => ({
-    ...withoutPlaces(steps[0]),
+    ...removePlaces(steps[0]),
     body: { locals: 0, statements },
   }));
 }
@@ -76,7 +76,7 @@ function restoreScan(scan: Statement, rows: readonly Row[]): Statement {
   if (scan.do !== "rules") return scan;
   const { items, ...block } = scan.block;
   const rules = items.flatMap((it) => ("rule" in it ? restoreRule(it.rule, rows) : []));
-  return { do: "rules", block: { ...withoutPlaces(block), items: rules.map((rule) => ({ rule })) } };
+  return { do: "rules", block: { ...removePlaces(block), items: rules.map((rule) => ({ rule })) } };
 }
 
 /** Restores a rule; returns an empty list for a rule whose line has no transition. */
@@ -96,20 +96,20 @@ function restoreRule(rule: Rule, rows: readonly Row[]): Rule[] {
 
 const textOf = (row: Row): string => (typeof row === "string" ? row : row.text);
 
-/** Writes the lines of the translation. @param isWhole is true if an empty list also gets a scan, though without rules */
-function rowsOf(cab: CabFile, isWhole: boolean, { row0 = false }: CabOptions = {}): Row[] {
+/** Writes the lines of the translation. @param keepsEmptyScans is true if an empty list also gets a scan, though without rules */
+function rowsOf(cab: CabFile, keepsEmptyScans: boolean, { row0 = false }: CabOptions = {}): Row[] {
   const glyphs = glyphsOf(cab);
   const scans = [...downScans(cab, row0), "up in upward"].filter(
-    (it) => isWhole || listOf(it, cab).length > 0,
+    (it) => keepsEmptyScans || transitionsOfScan(it, cab).length > 0,
   );
   const sections = [
     [`title ${titleOf(cab)}`, `tick ${Math.round(tickMicroseconds / 1000)} ms or key`],
-    objectsOf(cab, glyphs),
-    legendOf(glyphs),
-    boardOf(cab, glyphs),
-    definesOf(cab, scans),
-    controlsOf(cab),
-    ...scans.map((it) => scanOf(it, cab, glyphs)),
+    objectLines(cab, glyphs),
+    legendLines(glyphs),
+    boardLines(cab, glyphs),
+    defineLines(cab, scans),
+    controlLines(cab),
+    ...scans.map((it) => scanRows(it, cab, glyphs)),
     ["view: map in screen"],
   ];
   return sections
@@ -127,13 +127,13 @@ function downScans(cab: CabFile, row0: boolean): string[] {
     : [`down in early when not (${keys})`, `down in downward when ${keys}`];
 }
 
-const listOf = (scan: string, { down, up }: CabFile): readonly Transition[] =>
+const transitionsOfScan = (scan: string, { down, up }: CabFile): readonly Transition[] =>
   scan.startsWith("down") ? down : up;
 
-function objectsOf(cab: CabFile, glyphs: CabGlyphs): string[] {
+function objectLines(cab: CabFile, glyphs: CabGlyphs): string[] {
   const bytes = bytesOf(cab).filter((byte) => byte !== 0);
   if (bytes.length === 0) return [];
-  const names = columnOf(bytes.map(objectName));
+  const names = padToSameWidth(bytes.map(objectName));
   const entries = bytes.map((byte, index) => {
     const glyph = glyphs.of.get(byte) ?? "?";
     const character = String.fromCharCode(byte);
@@ -145,7 +145,7 @@ function objectsOf(cab: CabFile, glyphs: CabGlyphs): string[] {
 }
 
 /** Returns the legend entries for the glyphs of an empty cell and of "anything", where the file needs them. */
-function legendOf(glyphs: CabGlyphs): string[] {
+function legendLines(glyphs: CabGlyphs): string[] {
   const lines: string[] = [];
   const nothing = glyphs.of.get(0);
   if (nothing !== undefined) lines.push(`  ${nothing} nothing`);
@@ -153,7 +153,7 @@ function legendOf(glyphs: CabGlyphs): string[] {
   return lines.length === 0 ? [] : ["legend", ...lines];
 }
 
-function boardOf(cab: CabFile, glyphs: CabGlyphs): string[] {
+function boardLines(cab: CabFile, glyphs: CabGlyphs): string[] {
   const rows: string[] = [];
   for (let from = 0; from < cab.map.length; from += cab.width) {
     const row = Array.from(cab.map.subarray(from, from + cab.width), (byte) => glyphs.of.get(byte) ?? "?");
@@ -163,7 +163,7 @@ function boardOf(cab: CabFile, glyphs: CabGlyphs): string[] {
 }
 
 /** Returns the text that names the scanned cells and the visible cells. */
-function definesOf({ width, height }: CabFile, scans: readonly string[]): string[] {
+function defineLines({ width, height }: CabFile, scans: readonly string[]): string[] {
   const inner = `(1, 1) to (${width - 1}, ${height - 2})`;
   const cells = {
     downward: `(0, 1), ${inner}`,
@@ -176,16 +176,16 @@ function definesOf({ width, height }: CabFile, scans: readonly string[]): string
     .map(([name, text]) => `define ${name.padEnd(8)} = ${text}`);
 }
 
-function controlsOf(cab: CabFile): string[] {
+function controlLines(cab: CabFile): string[] {
   const keys = transitionKeys(cab);
   if (keys.length === 0) return [];
-  const names = columnOf(keys.map(controlName));
+  const names = padToSameWidth(keys.map(controlName));
   const keyNames = keys.map(keyOfByte).map((it) => (isReadable(it) ? it : ""));
   return ["controls", ...keys.map((_, index) => `  ${names[index]}  ${keyNames[index]}`)];
 }
 
 /** Groups the transitions by their middle cell, because only transitions with the same middle compete for the same cell. */
-function byMiddle(list: readonly Transition[]): readonly Transition[] {
+function groupByMiddle(list: readonly Transition[]): readonly Transition[] {
   const groups = new Map<number | undefined, Transition[]>();
   for (const it of list) getOrMake(groups, it.before[middleCellIndex], () => []).push(it);
   return [...groups.values()].reverse().flat();
@@ -195,8 +195,8 @@ function byMiddle(list: readonly Transition[]): readonly Transition[] {
  * Returns the scan for a list; the last transition of the list comes first (CB10). Consecutive one-row rules
  * share a paragraph; each larger picture has its own.
  */
-function scanOf(scan: string, cab: CabFile, glyphs: CabGlyphs): Row[] {
-  const list = listOf(scan, cab);
+function scanRows(scan: string, cab: CabFile, glyphs: CabGlyphs): Row[] {
+  const list = transitionsOfScan(scan, cab);
   // The language requires a rule in each scan; `restoreRule` removes this one.
   if (list.length === 0) return [`scan ${scan}`, `  ${glyphs.anything}  ->  ${glyphs.anything}`];
   const rows: Row[] = [];
@@ -268,7 +268,7 @@ function span(first: boolean, last: boolean): number[] {
   return last ? [1, 2] : [1];
 }
 
-function columnOf(words: readonly string[]): string[] {
+function padToSameWidth(words: readonly string[]): string[] {
   const width = Math.max(...words.map(({ length }) => length));
   return words.map((word) => word.padEnd(width));
 }

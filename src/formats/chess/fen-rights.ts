@@ -21,7 +21,7 @@ export function readFresh(
 ): number[] | FenMistake {
   const fresh = new Set<number>();
   /** Maps, for each side, the cells that `KQkq` stand for to the index of the letter in the field. */
-  const named = [new Map<number, number>(), new Map<number, number>()];
+  const namedBySide = [new Map<number, number>(), new Map<number, number>()];
   for (const { cell, code, side, piece } of piecesOn(rules, cells)) {
     const { paths, drop } = rules.pieces[piece];
     const hasFirstMove = paths.some((path) => path.first);
@@ -32,14 +32,14 @@ export function readFresh(
   for (const [i, letter] of [...(field?.text ?? "-")].entries()) {
     if (letter === "-") continue;
     const side = letter === letter.toUpperCase() ? 0 : 1;
-    const found = freshOf(rules, cells, side, letter.toLowerCase(), gates(rules, hands[side]));
+    const found = cellsOfRight(rules, cells, side, letter.toLowerCase(), isGating(rules, hands[side]));
     if (!found)
       return { at: field!.at + i, message: `\`${letter}\`: there is nothing there that could castle.` };
     if (!anywhere && /^[kq]$/i.test(letter))
-      for (const cell of found) named[side].set(cell, named[side].get(cell) ?? i);
+      for (const cell of found) namedBySide[side].set(cell, namedBySide[side].get(cell) ?? i);
     for (const cell of found) fresh.add(cell);
   }
-  for (const cellsNamed of named) {
+  for (const cellsNamed of namedBySide) {
     const moved = [...cellsNamed].filter(([cell]) => hasMoved(rules, cells, cell));
     // If more than one of the named pieces stands elsewhere, the game is assumed to have another starting position, as in Chess960.
     if (moved.length !== 1) continue;
@@ -60,18 +60,18 @@ function hasMoved(rules: MoveRules, cells: readonly number[], cell: number): boo
 /** Returns true if a cell is in the home row of a side, where unmoved pieces are named by their columns. */
 function isHome(rules: MoveRules, cell: number, side: number): boolean {
   const { faces } = rules.sides[side];
-  return (faces === 0 && row(rules, cell) === rules.height - 1) || (faces === 4 && row(rules, cell) === 0);
+  return rowOf(rules, cell) === (faces === 0 ? rules.height - 1 : faces === 4 ? 0 : -1);
 }
 
 /** Returns true if the letters of columns in the castling field mean gating rather than castling. */
-const gates = (rules: MoveRules, hand: readonly number[]): boolean =>
+const isGating = (rules: MoveRules, hand: readonly number[]): boolean =>
   rules.gating && (rules.capture.to === "hand" || hand.some((it) => it > 0));
 
 /**
  * Returns the cells that a letter of the castling field stands for: the king and its partner, or the piece in a
  * column together with its king unless `omitsKing` is true.
  */
-function freshOf(
+function cellsOfRight(
   rules: MoveRules,
   cells: readonly number[],
   side: number,
@@ -97,11 +97,11 @@ const kingsFor = (rules: MoveRules, cells: readonly number[], side: number, cell
     const piece = rules.pieces[pieceOf(rules, cells[king])];
     return (
       piece.castles.some((it) => cells[cell] === codeOf(rules, side, it.with)) &&
-      row(rules, king) === row(rules, cell)
+      rowOf(rules, king) === rowOf(rules, cell)
     );
   });
 
-const row = (rules: MoveRules, cell: number): number => Math.floor(cell / rules.width);
+const rowOf = (rules: MoveRules, cell: number): number => Math.floor(cell / rules.width);
 
 const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): number[] =>
   piecesOn(rules, cells).flatMap((it) =>
@@ -111,7 +111,7 @@ const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): numb
 /** Returns the row whose columns the castling field names: the starting row of the king. */
 function homeRow(rules: MoveRules, cells: readonly number[], side: number): number {
   const king = kingsOf(rules, rules.start.cells, side)[0] ?? kingsOf(rules, cells, side)[0];
-  if (king !== undefined) return row(rules, king);
+  if (king !== undefined) return rowOf(rules, king);
   return rules.sides[side].faces === 0 ? rules.height - 1 : 0;
 }
 
@@ -129,15 +129,15 @@ function castlePairs(
       const way = Math.sign(castle.to - castle.withTo);
       const found = cells.flatMap((code, cell) =>
         code === codeOf(rules, side, castle.with) &&
-        row(rules, cell) === row(rules, king) &&
+        rowOf(rules, cell) === rowOf(rules, king) &&
         Math.sign(cell - king) === way
           ? [cell]
           : [],
       );
       const home = homeColumn(rules, castle, side);
       const inside = found.filter((it) => home !== undefined && (home - (it % rules.width)) * way >= 0);
-      const likely = inside.length > 0 ? inside : found;
-      const partner = way > 0 ? likely.at(-1) : likely[0];
+      const candidates = inside.length > 0 ? inside : found;
+      const partner = way > 0 ? candidates.at(-1) : candidates[0];
       return partner === undefined ? [] : [{ king, partner }];
     }),
   );
@@ -159,14 +159,14 @@ function isNamed(rules: MoveRules, setup: Setup, cell: number, side: number): bo
   if (rules.gating && canBring) return true;
   if (!isHome(rules, cell, side)) return false;
   const { paths } = rules.pieces[pieceOf(rules, setup.cells[cell])];
-  return paths.some((path) => path.first && !(path.when && countedOut(path.when, rules, setup, side)));
+  return paths.some((path) => path.first && !(path.when && canNeverHold(path.when, rules, setup, side)));
 }
 
 /** Returns true if the counters show that a condition can never hold again. */
-function countedOut(test: Condition, rules: MoveRules, setup: Setup, side: number): boolean {
-  const isOut = (it: Condition): boolean => countedOut(it, rules, setup, side);
-  if (test.is === "and") return test.of.some(isOut);
-  if (test.is === "or") return test.of.every(isOut);
+function canNeverHold(test: Condition, rules: MoveRules, setup: Setup, side: number): boolean {
+  const isNever = (it: Condition): boolean => canNeverHold(it, rules, setup, side);
+  if (test.is === "and") return test.of.some(isNever);
+  if (test.is === "or") return test.of.every(isNever);
   const flag = test.is === "not" ? test.of : test;
   if (flag.is !== "compare" || flag.left.is !== "counter" || flag.right.is !== "number") return false;
   if (flag.op !== "!=" || flag.right.value !== 0) return false;

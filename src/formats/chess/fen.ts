@@ -117,9 +117,9 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   const board = readBoard(rules, fields[0]);
   if ("message" in board) return board;
   const any = options.anyPosition === true;
-  const doubt =
+  const objection =
     whyNoRoyal(rules, board) ?? (any ? undefined : (whyStranded(rules, board) ?? whyBehind(rules, board)));
-  if (doubt) return { at: fields[0].at, message: doubt };
+  if (objection) return { at: fields[0].at, message: objection };
   const turn = readTurn(rules, fields[1]);
   if (typeof turn !== "number") return turn;
   const numbers = fields.findIndex((it, i) => i > 1 && /^\+?\d/.test(it.text));
@@ -132,8 +132,8 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   if ("message" in rest) return rest;
   const ply = (rest.move - 1) * rules.sides.length + turn;
   const setup = { ...board, turn, fresh, ...(trail && { trail }), counters: rest.counters, ply };
-  const left = any ? undefined : whyLeftInCheck(rules, setup);
-  return left === undefined ? setup : { at: (fields[1] ?? fields[0]).at, message: left };
+  const checkText = any ? undefined : whyLeftInCheck(rules, setup);
+  return checkText === undefined ? setup : { at: (fields[1] ?? fields[0]).at, message: checkText };
 }
 
 /** Returns the fields of a position, followed by the counters that EPD stores as operations: `hmvc 3; fmvn 7;`. */

@@ -59,13 +59,13 @@ export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writ
   };
 }
 
-const begun = new WeakMap<CompiledMoves, Play>();
+const playsFromStart = new WeakMap<CompiledMoves, Play>();
 
 /** Returns a play for a position. The play of the starting position is shared, because callers undo the moves that they make. */
 function playFor(compiled: CompiledMoves, setup: Setup): Play {
   if (setup !== compiled.rules.start) return playOf(compiled, setup);
-  const known = begun.get(compiled) ?? playOf(compiled);
-  begun.set(compiled, known);
+  const known = playsFromStart.get(compiled) ?? playOf(compiled);
+  playsFromStart.set(compiled, known);
   return known;
 }
 
@@ -131,14 +131,14 @@ export function readTurn(play: Play, text: string): Move[] | { message: string }
   if (pass !== undefined && others.length === 0 && readMove(play, pass).kind === "pass") {
     if (Array.isArray(readSpelled(play, text))) return [pass];
     play.make(pass);
-    const rest = readParts(play, text);
+    const rest = readPlayableTurn(play, text);
     play.undo();
     return Array.isArray(rest) ? [pass, ...rest] : rest;
   }
-  return readParts(play, text);
+  return readPlayableTurn(play, text);
 }
 
-function readParts(play: Play, text: string): Move[] | { message: string } {
+function readPlayableTurn(play: Play, text: string): Move[] | { message: string } {
   const end = play.stopped() ? play.ended() : undefined;
   if (end) return { message: `The game is over: ${end.text}` };
   const read = text.includes(",") ? undefined : readPart(play, text);
@@ -184,8 +184,8 @@ export function sanMessage(play: Play, mistake: SanMistake): string {
 }
 
 function illegalMessage(play: Play, wish: SanMove): string {
-  const wanted = wantedOf(play, wish);
-  if (wanted.length === 0) return noneMessage(wish);
+  const wanted = wantedMoves(play, wish);
+  if (wanted.length === 0) return noMoveMessage(wish);
   const reasons = wanted.flatMap((it) => {
     const why = whyIllegal(play, it);
     return why ? [whyText(play, it, why, (cell) => makeCell(play.rules, cell))] : [];
@@ -193,7 +193,7 @@ function illegalMessage(play: Play, wish: SanMove): string {
   return [...new Set(reasons)].join(" ") || "It is not legal here.";
 }
 
-const noneMessage = (wish: SanMove): string =>
+const noMoveMessage = (wish: SanMove): string =>
   wish.kind === "pass"
     ? "Nobody may pass here."
     : wish.to === undefined
@@ -201,23 +201,23 @@ const noneMessage = (wish: SanMove): string =>
       : `No such piece could go to ${wish.to}.`;
 
 /** Returns the moves that a text could mean, legal or not: one for each piece that it may refer to. */
-function wantedOf(play: Play, wish: SanMove): Wanted[] {
+function wantedMoves(play: Play, wish: SanMove): Wanted[] {
   const { rules } = play;
   const to = wish.to === undefined ? undefined : parseCell(rules, wish.to);
   const pieces = rules.pieces.flatMap((_, id) => (sanLetterOf(rules, id) === (wish.name ?? "P") ? [id] : []));
   if (wish.kind === "drop" && to !== undefined)
     return pieces.slice(0, 1).map((piece) => ({ kind: "drop", piece, to }));
-  const mine = [...rules.start.cells.keys()].filter((cell) => isMine(play, cell));
+  const ownCells = [...rules.start.cells.keys()].filter((cell) => isMine(play, cell));
   if (wish.kind === "castle")
-    return mine.flatMap((king) => castlesFrom(play, king, wish.column === "right" ? 1 : -1));
+    return ownCells.flatMap((king) => castlesFrom(play, king, wish.column === "right" ? 1 : -1));
   if (wish.kind !== "go" || to === undefined) return [];
-  const castles = mine
-    .filter((king) => isNamedBy(play, king, wish))
+  const castles = ownCells
+    .filter((king) => isNamedOrigin(play, king, wish))
     .flatMap((king) => [-1, 1].flatMap((way) => castlesFrom(play, king, way, to)));
   if (castles.length > 0) return castles;
   const becomes = rules.pieces.findIndex((_, id) => sanLetterOf(rules, id) === wish.becomes);
   const isPlaced = wish.column !== undefined && wish.row !== undefined && wish.name === undefined;
-  const all = mine
+  const all = ownCells
     .filter((cell) => isPlaced || pieces.includes(pieceAt(play, cell)))
     .filter((cell) => wish.column === undefined || columnOf(rules, cell) === wish.column)
     .filter((cell) => wish.row === undefined || rowOf(rules, cell) === wish.row)
@@ -232,7 +232,7 @@ const isMine = (play: Play, cell: number): boolean =>
   play.at(cell) !== 0 && sideOf(play.rules, play.at(cell)) === play.turn();
 
 /** Returns true if a parsed move starts on the cell of a king, as `e1g1` does. */
-const isNamedBy = ({ rules }: Play, king: number, wish: SanMove): boolean =>
+const isNamedOrigin = ({ rules }: Play, king: number, wish: SanMove): boolean =>
   wish.column === columnOf(rules, king) && wish.row === rowOf(rules, king);
 
 /** Returns the castling of a king with the outermost suitable partner in the direction `way`. If `target` is given, the king must land there. */

@@ -176,18 +176,18 @@ interface OpenMove extends PgnMove {
 const noItems: never[] = [];
 
 /** Returns a list that may be modified: a new list in place of the shared empty one. */
-const owned = <T>(list: T[]): T[] => (list === noItems ? [] : list);
+const ownList = <T>(list: T[]): T[] => (list === noItems ? [] : list);
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 
 class PgnReader {
-  private readonly ready: StreamedPgn[] = [];
+  private readonly completeGames: StreamedPgn[] = [];
   private games = 0;
   private tags: [string, string][] = [];
   private names = new Set<string>();
   private lines: OpenLine[] = [{ comments: [], moves: [] }];
-  private opened: number[] = [];
+  private openedAt: number[] = [];
   private mistakes: PgnMistake[] = [];
   /** Stores the result of a finished game, to which a comment may still be added. */
   private result: PgnResult | undefined;
@@ -195,9 +195,9 @@ class PgnReader {
   /** Stores a comment that began on an earlier line: its offset and its lines so far. */
   private comment: { readonly at: number; readonly text: string[] } | undefined;
   /** Stores the name of a tag whose value follows on the next line. */
-  private halfTag = "";
+  private openTag = "";
   /** Stores the last move if a star follows it directly. */
-  private starred: OpenMove | undefined;
+  private starMove: OpenMove | undefined;
   private offset = 0;
   private lineStart = 0;
   private lineNumber = 0;
@@ -208,12 +208,12 @@ class PgnReader {
 
   /** Is true if at least one complete game is waiting to be taken. */
   get isReady(): boolean {
-    return this.ready.length > 0;
+    return this.completeGames.length > 0;
   }
 
   /** Removes and returns the complete games. */
   takeGames(): StreamedPgn[] {
-    return this.ready.splice(0);
+    return this.completeGames.splice(0);
   }
 
   readLine(line: string, end: string): void {
@@ -235,7 +235,7 @@ class PgnReader {
       this.endComment();
       at = close + 1;
     } else if (text.trim() === "") {
-      if (this.result) this.close(this.result);
+      if (this.result) this.completeGame(this.result);
       this.isAfterBlank = true;
       return;
     } else if (text.startsWith("%")) return;
@@ -245,21 +245,21 @@ class PgnReader {
 
   finish(): void {
     if (this.comment) this.endComment("This comment has no closing brace.");
-    if (this.hasBegun() || this.result || this.mistakes.length > 0) this.close(this.result);
+    if (this.hasBegun() || this.result || this.mistakes.length > 0) this.completeGame(this.result);
   }
 
   private readTokens(text: string, start: number, from: number): void {
-    if (this.halfTag !== "" && !/^\s*"/.test(text)) {
-      this.mistake(start, `Expected the value of the tag \`${this.halfTag.trim()}\` in quotes.`);
-      this.halfTag = "";
+    if (this.openTag !== "" && !/^\s*"/.test(text)) {
+      this.report(start, `Expected the value of the tag \`${this.openTag.trim()}\` in quotes.`);
+      this.openTag = "";
     }
     for (let at = from; at < text.length;) {
       token.lastIndex = at;
       const [found] = token.exec(text)!;
       const place = start + at;
-      if (found === "[" || (this.halfTag !== "" && found.startsWith('"'))) at = this.tag(text, at, place);
+      if (found === "[" || (this.openTag !== "" && found.startsWith('"'))) at = this.readTag(text, at, place);
       else {
-        this.take(found, place);
+        this.readToken(found, place);
         at += found.length;
       }
     }
@@ -275,38 +275,38 @@ class PgnReader {
     return this.tags.length > 0 || line!.moves.length > 0 || line!.comments.length > 0;
   }
 
-  private mistake(at: number, message: string): void {
+  private report(at: number, message: string): void {
     if (this.mistakes.length < maxMistakes) this.mistakes.push({ at, game: this.games + 1, message });
   }
 
-  private take(found: string, at: number): void {
+  private readToken(found: string, at: number): void {
     const first = found[0];
     if (first === " " || blank.test(first)) return;
     if (first === "{" || first === ";") return this.beginComment(found, at);
     // Draw offers, times and commands are kept as comments.
     if ((first === "(" || first === "[") && /^.[=\d%]/.test(found))
       return this.beginComment(`{${found}}`, at);
-    if (this.result) this.close(this.result);
+    if (this.result) this.completeGame(this.result);
     // A token that begins with a letter is a move or a remark about one.
-    if (isLetter(found.charCodeAt(0))) return this.word(found, at);
+    if (isLetter(found.charCodeAt(0))) return this.readWord(found, at);
     const kind = found === "0-0" && this.isForfeit() ? "*" : resultOf(found);
-    if (kind) this.end(kind);
-    else if (first === "(" && /^.[!?]/.test(found)) this.glyph(found.slice(1, -1), at);
-    else if (first === "(" && found.length > 1) this.word(found.slice(1, -1), at);
-    else if (first === "(") this.open(at);
-    else if (first === ")") this.shut(at);
-    else if (first === "$" || first === "!" || first === "?" || glyphs.has(found)) this.glyph(found, at);
-    else if (first === "]" || first === "}") this.mistake(at, `\`${first}\` closes nothing here.`);
-    else if (!/^(?!0{2,4}$)\d+[.…]*$/.test(found)) this.wordOrNumber(found, at);
+    if (kind) this.endMainLine(kind);
+    else if (first === "(" && /^.[!?]/.test(found)) this.addGlyph(found.slice(1, -1), at);
+    else if (first === "(" && found.length > 1) this.readWord(found.slice(1, -1), at);
+    else if (first === "(") this.openVariation(at);
+    else if (first === ")") this.closeVariation(at);
+    else if (first === "$" || first === "!" || first === "?" || glyphs.has(found)) this.addGlyph(found, at);
+    else if (first === "]" || first === "}") this.report(at, `\`${first}\` closes nothing here.`);
+    else if (!/^(?!0{2,4}$)\d+[.…]*$/.test(found)) this.readWordOrNumber(found, at);
   }
 
   /** Reads the tag at `at` of a line and returns the offset of its end. If the value follows on the next line, the name is stored until then. */
-  private tag(text: string, at: number, place: number): number {
-    if (this.result) this.close(this.result);
-    else if (this.lines[0].moves.length > 0) this.close();
-    const whole = this.halfTag + text;
-    const shift = this.halfTag.length;
-    this.halfTag = "";
+  private readTag(text: string, at: number, place: number): number {
+    if (this.result) this.completeGame(this.result);
+    else if (this.lines[0].moves.length > 0) this.completeGame();
+    const whole = this.openTag + text;
+    const shift = this.openTag.length;
+    this.openTag = "";
     tag.lastIndex = looseTag.lastIndex = shift > 0 ? 0 : at;
     const found = tag.exec(whole) ?? looseTag.exec(whole);
     if (found) {
@@ -314,15 +314,15 @@ class PgnReader {
       return found.index + found[0].length - shift;
     }
     const rest = text.slice(at);
-    if (shift === 0 && /^\[\s*\w+\s*$/.test(rest)) this.halfTag = `${rest} `;
-    else this.mistake(place, `Expected a tag such as [White "Name"], not \`${rest.trim().slice(0, 100)}\`.`);
+    if (shift === 0 && /^\[\s*\w+\s*$/.test(rest)) this.openTag = `${rest} `;
+    else this.report(place, `Expected a tag such as [White "Name"], not \`${rest.trim().slice(0, 100)}\`.`);
     return text.length;
   }
 
   /** Adds a tag. A tag that the game already has begins a new game if it follows an empty line or a comment, or repeats the first tag. */
   private addTag(name: string, value: string): void {
     const isApart = this.isAfterBlank || this.lines[0]!.comments.length > 0;
-    if (this.names.has(name) && (isApart || this.tags[0]![0] === name)) this.close();
+    if (this.names.has(name) && (isApart || this.tags[0]![0] === name)) this.completeGame();
     this.tags.push([name, value]);
     this.names.add(name);
     this.isAfterBlank = false;
@@ -337,77 +337,77 @@ class PgnReader {
   private endComment(wrong?: string): void {
     const { at, text } = this.comment!;
     this.comment = undefined;
-    if (wrong !== undefined) this.mistake(at, wrong);
+    if (wrong !== undefined) this.report(at, wrong);
     const line = this.lines.at(-1)!;
     const move = line.moves.at(-1);
     const words = text.join(" ").trim().replaceAll(/\s+/g, " ");
     if (!move) line.comments.push(words);
     else if (move.variations.length > 0) (move.commentsAfter ??= []).push(words);
-    else (move.comments = owned(move.comments)).push(words);
+    else (move.comments = ownList(move.comments)).push(words);
   }
 
-  private open(at: number): void {
+  private openVariation(at: number): void {
     const move = this.lines.at(-1)!.moves.at(-1);
     const line: OpenLine = { comments: [], moves: [] };
-    if (!move) this.mistake(at, "A variation needs a move before it, which it replaces.");
+    if (!move) this.report(at, "A variation needs a move before it, which it replaces.");
     else if (this.lines.length > maxDepth)
-      this.mistake(at, `Variations are nested deeper than ${maxDepth} here.`);
-    else (move.variations = owned(move.variations)).push(line);
-    this.opened.push(at);
+      this.report(at, `Variations are nested deeper than ${maxDepth} here.`);
+    else (move.variations = ownList(move.variations)).push(line);
+    this.openedAt.push(at);
     this.lines.push(line);
   }
 
   /** Reads a word or a closing `1)`, which ends a variation if one is open. */
-  private wordOrNumber(found: string, at: number): void {
-    if (!/^\d+\)$/.test(found)) this.word(found, at);
-    else if (this.lines.length > 1) this.shut(at + found.length - 1);
+  private readWordOrNumber(found: string, at: number): void {
+    if (!/^\d+\)$/.test(found)) this.readWord(found, at);
+    else if (this.lines.length > 1) this.closeVariation(at + found.length - 1);
   }
 
-  private shut(at: number): void {
-    if (this.lines.length === 1) return this.mistake(at, "There is no open variation to close.");
-    this.opened.pop();
+  private closeVariation(at: number): void {
+    if (this.lines.length === 1) return this.report(at, "There is no open variation to close.");
+    this.openedAt.pop();
     this.lines.pop();
   }
 
-  private glyph(found: string, at: number): void {
+  private addGlyph(found: string, at: number): void {
     const move = this.lines.at(-1)!.moves.at(-1);
-    if (!move) return this.mistake(at, `\`${found}\` needs a move before it.`);
+    if (!move) return this.report(at, `\`${found}\` needs a move before it.`);
     const glyph = found.startsWith("$") ? Number(found.slice(1)) : glyphs.get(found);
-    if (glyph === undefined || found === "$") return this.mistake(at, `\`${found}\` is not a known mark.`);
-    (move.glyphs = owned(move.glyphs)).push(glyph);
+    if (glyph === undefined || found === "$") return this.report(at, `\`${found}\` is not a known mark.`);
+    (move.glyphs = ownList(move.glyphs)).push(glyph);
   }
 
   /** Ends the game if the result belongs to the main line; the result of a variation is ignored. */
-  private end(kind: PgnResult): void {
+  private endMainLine(kind: PgnResult): void {
     if (this.lines.length === 1) this.result = kind;
   }
 
-  private word(found: string, at: number): void {
+  private readWord(found: string, at: number): void {
     // Text after a digit is neither a remark nor a sign.
-    if (isDigit(found.charCodeAt(found.length - 1))) return this.push(found, at);
+    if (isDigit(found.charCodeAt(found.length - 1))) return this.addMove(found, at);
     const move = this.lines.at(-1)!.moves.at(-1);
     if (remark.test(found) && move) return;
-    if (glyphs.has(found)) return this.glyph(found, at);
+    if (glyphs.has(found)) return this.addGlyph(found, at);
     const behind = signsBehind.exec(found)?.[0] ?? "";
     const signs = behind !== found ? behind : "";
     const text = found.slice(0, found.length - signs.length);
-    this.push(text, at);
-    if (signs !== "") this.glyph(signs, at);
-    if (signs === "*") this.starred = this.lines[0].moves.at(-1);
+    this.addMove(text, at);
+    if (signs !== "") this.addGlyph(signs, at);
+    if (signs === "*") this.starMove = this.lines[0].moves.at(-1);
   }
 
-  private push(text: string, at: number): void {
+  private addMove(text: string, at: number): void {
     const { moves } = this.lines[this.lines.length - 1];
     moves.push({ text, at, glyphs: noItems, comments: noItems, variations: noItems });
   }
 
   /** Completes the game. If no result was read, the result of its tag is used. */
-  private close(kind = resultOf(tagValue({ tags: this.tags }, "Result") ?? "") ?? "*"): void {
-    for (const at of this.opened) this.mistake(at, "This variation is not closed.");
+  private completeGame(kind = resultOf(tagValue({ tags: this.tags }, "Result") ?? "") ?? "*"): void {
+    for (const at of this.openedAt) this.report(at, "This variation is not closed.");
     const [{ comments, moves }] = this.lines as [OpenLine];
     // A star directly after the last move is the result of the game.
-    if (!this.result && this.starred && this.starred === moves.at(-1)) this.starred.glyphs.pop();
-    this.ready.push({
+    if (!this.result && this.starMove && this.starMove === moves.at(-1)) this.starMove.glyphs.pop();
+    this.completeGames.push({
       game: { tags: this.tags, comments, moves, result: kind },
       mistakes: this.mistakes,
       text: this.texts,
@@ -415,7 +415,7 @@ class PgnReader {
       line: this.firstLine,
     });
     this.games++;
-    [this.tags, this.lines, this.opened, this.mistakes] = [[], [{ comments: [], moves: [] }], [], []];
+    [this.tags, this.lines, this.openedAt, this.mistakes] = [[], [{ comments: [], moves: [] }], [], []];
     this.names = new Set();
     this.result = undefined;
     // The next game may begin on the line on which this game ends.

@@ -20,7 +20,7 @@ import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts"
 export function makeSan(play: Play, move: Move): string {
   if (play.rules.notation) return spellMoves(play, [move])[0];
   const views = legalMoves(play).map((it) => readMove(play, it));
-  return bodyOf(readMove(play, move), play, views) + checkOf(play, move);
+  return moveText(readMove(play, move), play, views) + checkOf(play, move);
 }
 
 /** Returns the input text for a move: UCI, unless the notation of the file could read the same text as another move. */
@@ -38,7 +38,10 @@ export function listSan(play: Play): { readonly move: Move; readonly text: strin
     return moves.map((move, i) => ({ move, text: texts[i] }));
   }
   const views = moves.map((it) => readMove(play, it));
-  return moves.map((move, i) => ({ move, text: bodyOf(views[i], play, views) + checkOf(play, move) }));
+  return moves.map((move, i) => ({
+    move,
+    text: moveText(views[i], play, views) + checkOf(play, move),
+  }));
 }
 
 /** Returns `+` if a move gives check, and `#` if that check also ends the game or leaves no legal move. */
@@ -51,17 +54,17 @@ function checkOf(play: Play, move: Move): string {
   return mark;
 }
 
-const bodyOf = dispatchByKey<MoveView, "kind", string, [play: Play, all: readonly MoveView[]]>("kind", {
+const moveText = dispatchByKey<MoveView, "kind", string, [play: Play, all: readonly MoveView[]]>("kind", {
   pass: () => "--",
   wall: (view, { rules }) => makeCell(rules, view.to!),
   take: (view, { rules }) => `x${makeCell(rules, view.to!)}`,
   drop: (view, play) =>
     `${sanLetterOf(play.rules, view.piece!, play.turn())}@${makeCell(play.rules, view.to!)}`,
-  castle: (view, { rules }) => (view.partner![0] > view.from! ? "O-O" : "O-O-O") + broughtBy(rules, view),
+  castle: (view, { rules }) => (view.partner![0] > view.from! ? "O-O" : "O-O-O") + gatingText(rules, view),
   go: (view, { rules }, all) => goingText(rules, view, all),
 });
 
-const broughtBy = (rules: MoveRules, { kind, brings }: MoveView): string =>
+const gatingText = (rules: MoveRules, { kind, brings }: MoveView): string =>
   brings ? `/${sanLetterOf(rules, brings[0])}${kind === "castle" ? makeCell(rules, brings[1]) : ""}` : "";
 
 function goingText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): string {
@@ -76,15 +79,15 @@ function goingText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): 
     letter,
     originOf(rules, view, all, origin),
     takes ? "x" : "",
-    isClear(view, all) ? "" : via,
+    isOnlyWay(view, all) ? "" : via,
     target,
     becomes,
-    broughtBy(rules, view),
+    gatingText(rules, view),
   ].join("");
 }
 
 /** Returns true if no other legal move with the same origin and destination takes a different way. */
-const isClear = (view: MoveView, all: readonly MoveView[]): boolean =>
+const isOnlyWay = (view: MoveView, all: readonly MoveView[]): boolean =>
   all.every(
     (it) =>
       it.from !== view.from || it.to !== view.to || it.via.join() === view.via.join() || it.kind !== "go",
@@ -171,32 +174,32 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
   const to = wish.kind === "go" && wish.to !== undefined ? parseCell(play.rules, wish.to) : undefined;
   const all = legalMoves(play);
   const going = all.filter((it) => !goesElsewhere(play, it, undefined, to));
-  const named = going.filter((it) => fulfils(play, readMove(play, it), wish));
+  const named = going.filter((it) => matchesWish(play, readMove(play, it), wish));
   // The promotion piece may be omitted if there is only one possibility.
   const unnamed =
-    named.length > 0 ? [] : going.filter((it) => fulfilsUnnamed(play, readMove(play, it), wish));
+    named.length > 0 ? [] : going.filter((it) => matchesWithoutPromotion(play, readMove(play, it), wish));
   const found = unnamed.length === 1 ? unnamed : named;
   // For `e1g1` and `Kg1`: a king that cannot step to that cell castles instead.
   const moves =
     found.length > 0 || wish.kind !== "go"
       ? found
-      : all.filter((it) => castlesTo(play, readMove(play, it), wish, to));
+      : all.filter((it) => isCastlingTo(play, readMove(play, it), wish, to));
   if (moves.length === 0) return { is: "illegal", wish };
   return moves.length === 1 ? moves[0] : { is: "ambiguous", wish, moves };
 }
 
 /** Caches the parsed form of texts where a move is expected; the whole cache is cleared when it is full. */
-const wishes = new Map<string, SanMove | undefined>();
-const mostWishes = 20_000;
+const parsedTexts = new Map<string, SanMove | undefined>();
+const mostParsedTexts = 20_000;
 
 /** Parses algebraic notation without checking whether the move is legal. */
 function parseWish(play: Play, text: string): SanMove | undefined {
   if (play.owes() !== "move") return readWish(play, text);
-  const known = wishes.get(text);
+  const known = parsedTexts.get(text);
   if (known) return known;
-  if (wishes.size >= mostWishes) wishes.clear();
+  if (parsedTexts.size >= mostParsedTexts) parsedTexts.clear();
   const wish = readWish(play, text);
-  if (text.length <= longest) wishes.set(text, wish);
+  if (text.length <= longest) parsedTexts.set(text, wish);
   return wish;
 }
 
@@ -237,7 +240,7 @@ const goingWish = ([, name, column, row, via, to, becomes, brings]: RegExpExecAr
 });
 
 /** Returns true if a castling takes the king to the given cell, or if the text starts on the king's cell and names the partner's cell. */
-function castlesTo(play: Play, view: MoveView, wish: SanMove, to: number | undefined): boolean {
+function isCastlingTo(play: Play, view: MoveView, wish: SanMove, to: number | undefined): boolean {
   if (view.kind !== "castle" || view.brings) return false;
   const { rules } = play;
   const isFrom = wish.column === columnOf(rules, view.from!) && wish.row === rowOf(rules, view.from!);
@@ -247,27 +250,27 @@ function castlesTo(play: Play, view: MoveView, wish: SanMove, to: number | undef
   return isFrom && to === view.partner![0];
 }
 
-function fulfils(play: Play, view: MoveView, wish: SanMove): boolean {
+function matchesWish(play: Play, view: MoveView, wish: SanMove): boolean {
   const { rules } = play;
   if (wish.kind !== view.kind) return false;
   if (view.kind === "pass") return true;
-  if (view.kind === "castle") return castlesAs(rules, view, wish);
+  if (view.kind === "castle") return matchesCastling(rules, view, wish);
   if (parseCell(rules, wish.to!) !== view.to) return false;
   if (view.kind === "drop") return sanLetterOf(rules, view.piece!, play.turn()) === wish.name;
-  return view.kind !== "go" || goesAs(rules, view, wish);
+  return view.kind !== "go" || matchesPieceMove(rules, view, wish);
 }
 
 /** Returns true if a move would match the parsed text if the text named the promotion piece. */
-const fulfilsUnnamed = (play: Play, view: MoveView, wish: SanMove): boolean =>
+const matchesWithoutPromotion = (play: Play, view: MoveView, wish: SanMove): boolean =>
   wish.becomes === undefined &&
   view.becomes !== undefined &&
-  fulfils(play, view, { ...wish, becomes: sanLetterOf(play.rules, view.becomes) });
+  matchesWish(play, view, { ...wish, becomes: sanLetterOf(play.rules, view.becomes) });
 
-const castlesAs = (rules: MoveRules, view: MoveView, wish: SanMove): boolean =>
+const matchesCastling = (rules: MoveRules, view: MoveView, wish: SanMove): boolean =>
   wish.column === (view.partner![0] > view.from! ? "right" : "left") &&
-  (wish.brings ?? "") === broughtBy(rules, view).slice(1);
+  (wish.brings ?? "") === gatingText(rules, view).slice(1);
 
-function goesAs(rules: MoveRules, view: MoveView, wish: SanMove): boolean {
+function matchesPieceMove(rules: MoveRules, view: MoveView, wish: SanMove): boolean {
   // A text such as `e2-e4` names the origin, so the piece need not be a pawn.
   const isPlaced = wish.column !== undefined && wish.row !== undefined;
   const name = wish.name ?? (isPlaced ? undefined : "P");

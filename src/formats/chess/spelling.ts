@@ -15,16 +15,18 @@ import { makeUci } from "./uci.ts";
 // Writes moves in the notation that the game file declares. A text is parsed by comparing it with every spelling
 // of every legal move, so that whatever can be written can be read, and no shape needs a grammar of its own.
 
-interface Cells {
+interface CellNaming {
   readonly names: readonly (string | undefined)[];
-  readonly called: ReadonlyMap<string, number>;
+  readonly cellsByName: ReadonlyMap<string, number>;
   readonly pattern: RegExp | undefined;
 }
 
-const cellsOf: (rules: MoveRules) => Cells = /* @__PURE__ */ onceFor((rules) => {
+const cellsOf: (rules: MoveRules) => CellNaming = /* @__PURE__ */ onceFor((rules) => {
   const names = cellNames(rules.notation, { width: rules.width, height: rules.height });
-  const called = new Map(names.flatMap((it, cell) => (it === undefined ? [] : [[it.toLowerCase(), cell]])));
-  return { names, called, pattern: rules.notation && patternOf(rules, names) };
+  const cellsByName = new Map(
+    names.flatMap((it, cell) => (it === undefined ? [] : [[it.toLowerCase(), cell]])),
+  );
+  return { names, cellsByName, pattern: rules.notation && patternOf(rules, names) };
 });
 
 /** Returns the name that the file gives to a cell. */
@@ -33,11 +35,11 @@ const nameOfCell = (rules: MoveRules, cell: number): string =>
 
 /** Returns the cell with a name from the file, ignoring case. */
 export const cellCalled = (rules: MoveRules, name: string): number | undefined =>
-  cellsOf(rules).called.get(name.toLowerCase());
+  cellsOf(rules).cellsByName.get(name.toLowerCase());
 
 /** Returns true if a text has the form of a move in the notation of the file. */
 export const looksSpelled = (rules: MoveRules, text: string): boolean =>
-  text.length <= longest && cellsOf(rules).pattern?.test(plain(text)) === true;
+  text.length <= longest && cellsOf(rules).pattern?.test(normalize(text)) === true;
 
 const longest = 100;
 const escaped = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
@@ -47,7 +49,7 @@ const oneOf = (texts: Iterable<string>): string =>
     .map(escaped)
     .join("|")})`;
 
-function patternOf(rules: MoveRules, names: Cells["names"]): RegExp {
+function patternOf(rules: MoveRules, names: CellNaming["names"]): RegExp {
   const piece = oneOf(rules.pieces.flatMap((_, id) => pieceNames(rules, id)));
   const cell = oneOf(names.filter((it) => it !== undefined));
   const parts: Readonly<Record<string, string>> = {
@@ -60,13 +62,13 @@ function patternOf(rules: MoveRules, names: Cells["names"]): RegExp {
     reach: String.raw`\d+`,
     tandem: String.raw`(?:${piece}(?:\d+|[-+])|\d\d+)`,
   };
-  const { drop, ...shapes } = { ...usual, ...rules.notation?.shapes };
+  const { drop, ...shapes } = { ...usualShapes, ...rules.notation?.shapes };
   const all = new Set([...Object.values(shapes), ...(rules.pieces.some((it) => it.drop) ? [drop] : [])]);
-  const forms = [...all].map((shape) => filled(plain(shape), (part) => parts[part] ?? "", escaped));
+  const forms = [...all].map((shape) => fillShape(normalize(shape), (part) => parts[part] ?? "", escaped));
   return new RegExp(`^(?:${forms.join("|")})$`, "iu");
 }
 
-const usual = {
+const usualShapes = {
   move: "{from}-{to}{becomes}",
   capture: "{from}x{to}{becomes}",
   drop: "{piece}@{to}",
@@ -74,14 +76,14 @@ const usual = {
 };
 
 /** Returns a shape with its placeholders replaced. */
-const filled = (shape: string, part: (name: string) => string, literal = (text: string) => text): string =>
+const fillShape = (shape: string, part: (name: string) => string, literal = (text: string) => text): string =>
   shape
     .split(/\{(\w+)\}/)
     .map((it, at) => (at % 2 === 1 ? part(it) : literal(it)))
     .join("");
 
 /** Normalizes a text: uses keyboard dashes and crosses, and removes remarks about the move. */
-const plain = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .trim()
     .replaceAll(/[‐-―−]/g, "-")
@@ -100,38 +102,39 @@ const pieceNames = (rules: MoveRules, piece: number): readonly string[] => [
  * a capture written as a plain move, ..
  */
 interface Deviation {
-  readonly letter?: boolean;
-  readonly origin?: "full" | "none";
-  readonly alone?: boolean;
-  readonly quiet?: boolean;
-  /** `undeclined` is true if the text does not say that a promotion is declined; `unnamed` is true if it omits the promotion piece. */
-  readonly undeclined?: boolean;
-  readonly unnamed?: boolean;
+  readonly usesLetter?: boolean;
+  readonly originForm?: "full" | "none";
+  readonly ignoresTandem?: boolean;
+  readonly omitsCapture?: boolean;
+  /** Is true if the text does not say that a promotion is declined. */
+  readonly omitsDecline?: boolean;
+  /** Is true if the text does not name the promotion piece. */
+  readonly omitsPromotion?: boolean;
   /** Is true if the text consists of the two cells only, as in USI. */
-  readonly bare?: boolean;
+  readonly hasOnlyCells?: boolean;
 }
 
 const deviations: readonly Deviation[] = [
   {},
-  { undeclined: true },
-  { origin: "full" },
-  { origin: "full", undeclined: true },
-  { origin: "none" },
-  { quiet: true, undeclined: true },
-  { quiet: true, origin: "full", undeclined: true },
-  { alone: true },
-  { letter: true },
-  { letter: true, origin: "full" },
-  { letter: true, alone: true },
-  { bare: true },
-  { unnamed: true },
-  { unnamed: true, origin: "full" },
+  { omitsDecline: true },
+  { originForm: "full" },
+  { originForm: "full", omitsDecline: true },
+  { originForm: "none" },
+  { omitsCapture: true, omitsDecline: true },
+  { omitsCapture: true, originForm: "full", omitsDecline: true },
+  { ignoresTandem: true },
+  { usesLetter: true },
+  { usesLetter: true, originForm: "full" },
+  { usesLetter: true, ignoresTandem: true },
+  { hasOnlyCells: true },
+  { omitsPromotion: true },
+  { omitsPromotion: true, originForm: "full" },
 ];
 
 /** Writes a move. `all` describes all legal moves. */
-function spelled(play: Play, view: MoveView, all: readonly MoveView[], how: Deviation = {}): string {
+function spellView(play: Play, view: MoveView, all: readonly MoveView[], form: Deviation = {}): string {
   const { rules } = play;
-  const shapes = { ...usual, ...rules.notation?.shapes };
+  const shapes = { ...usualShapes, ...rules.notation?.shapes };
   const name = (cell: number): string => nameOfCell(rules, cell);
   switch (view.kind) {
     case "pass":
@@ -144,18 +147,19 @@ function spelled(play: Play, view: MoveView, all: readonly MoveView[], how: Devi
       return view.partner![0] > view.from! ? "O-O" : "O-O-O";
     case "drop":
     case "go": {
-      if (how.bare && view.kind === "go")
+      if (form.hasOnlyCells && view.kind === "go")
         return name(view.from!) + name(view.to!) + becomesText(rules, view, []);
-      const shape = view.kind === "drop" ? "drop" : view.taken.length > 0 && !how.quiet ? "capture" : "move";
-      return filled(shapes[shape], (part) => partOf(part, play, view, all, how));
+      const shape =
+        view.kind === "drop" ? "drop" : view.taken.length > 0 && !form.omitsCapture ? "capture" : "move";
+      return fillShape(shapes[shape], (part) => partOf(part, play, view, all, form));
     }
   }
 }
 
-function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView[], how: Deviation): string {
+function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView[], form: Deviation): string {
   const { rules } = play;
   const name = (cell: number): string => nameOfCell(rules, cell);
-  const piece = pieceNames(rules, view.piece!)[how.letter ? 1 : 0];
+  const piece = pieceNames(rules, view.piece!)[form.usesLetter ? 1 : 0];
   switch (part) {
     case "piece":
       return piece;
@@ -166,13 +170,13 @@ function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView
     case "origin": {
       const isAlike = (it: MoveView): boolean =>
         it.kind === "go" && it.piece === view.piece && it.to === view.to && it.from !== view.from;
-      const isWritten = how.origin === "full" || (how.origin !== "none" && all.some(isAlike));
+      const isWritten = form.originForm === "full" || (form.originForm !== "none" && all.some(isAlike));
       return isWritten ? name(view.from!) : "";
     }
     case "becomes":
-      return how.unnamed ? "" : becomesText(rules, view, how.undeclined ? [] : all);
+      return form.omitsPromotion ? "" : becomesText(rules, view, form.omitsDecline ? [] : all);
     case "tandem":
-      return tandemText(play, view, piece, how.alone === true);
+      return tandemText(play, view, piece, form.ignoresTandem === true);
     default:
       return wayAndReach(play, view)[part === "way" ? 0 : 1];
   }
@@ -210,9 +214,9 @@ function tandemText(play: Play, view: MoveView, piece: string, isAlone: boolean)
   const same = inColumn(view.from!);
   if (same.length < 2 || isAlone) return piece + file;
   const place = same.indexOf(view.from!);
-  const isOnly =
+  const isOnlyTandem =
     same.length === 2 && alike.every((it) => inColumn(it).length === 1 || it % width === view.from! % width);
-  return isOnly ? piece + (place === 0 ? "+" : "-") : `${place + 1}${file}`;
+  return isOnlyTandem ? piece + (place === 0 ? "+" : "-") : `${place + 1}${file}`;
 }
 
 /** Returns the direction of a move (`+`, `-` or `=`), and its number of rows or the column of its destination. */
@@ -225,19 +229,19 @@ function wayAndReach(play: Play, view: MoveView): readonly [string, string] {
   return [way, String(from % width === to % width ? Math.abs(rows) : fileOf(play, to))];
 }
 
-interface Spelt {
+interface LegalMove {
   readonly move: Move;
   readonly view: MoveView;
 }
 
-const movesIn = (play: Play): readonly Spelt[] =>
+const listLegalMoves = (play: Play): readonly LegalMove[] =>
   legalMoves(play).map((move) => ({ move, view: readMove(play, move) }));
 
 /** Writes legal moves, before they are made, in the notation of the file. A move whose text is ambiguous is written as UCI instead. */
 export function spellMoves(play: Play, moves: readonly Move[]): string[] {
-  const all = movesIn(play);
+  const all = listLegalMoves(play);
   const views = all.map((it) => it.view);
-  const texts = new Map(all.map((it) => [it.move, spelled(play, it.view, views)]));
+  const texts = new Map(all.map((it) => [it.move, spellView(play, it.view, views)]));
   const counts = new Map<string, number>();
   for (const text of texts.values()) counts.set(text, (counts.get(text) ?? 0) + 1);
   return moves.map((move) => {
@@ -248,18 +252,18 @@ export function spellMoves(play: Play, moves: readonly Move[]): string[] {
 
 /** Writes a legal move as USI does, by its cells: `7g7f`, `8h2b+`, `P*5e`. */
 export const spellBare = (play: Play, move: Move): string =>
-  spelled(play, readMove(play, move), [], { bare: true });
+  spellView(play, readMove(play, move), [], { hasOnlyCells: true });
 
 /** Returns the moves that a text stands for: one move, or the legs of a multi-capture. If there is none, returns the reason as a sentence. */
 export function readSpelled(play: Play, text: string): readonly Move[] | { readonly why: string } {
-  const wanted = plain(text);
+  const wanted = normalize(text);
   if (wanted.length > longest) return { why: "It is too long." };
-  const all = movesIn(play);
+  const all = listLegalMoves(play);
   const views = all.map((it) => it.view);
   const lower = wanted.toLowerCase();
   const uci = text.trim();
   for (const [round, how] of deviations.entries()) {
-    const texts = all.map(({ view }) => plain(spelled(play, view, views, how)));
+    const texts = all.map(({ view }) => normalize(spellView(play, view, views, how)));
     for (const found of [
       all.filter((_, at) => texts[at] === wanted),
       all.filter((_, at) => texts[at].toLowerCase() === lower),
@@ -267,27 +271,28 @@ export function readSpelled(play: Play, text: string): readonly Move[] | { reado
     ])
       if (found.length === 1) return [found[0].move];
   }
-  return chain(play, wanted) ?? { why: whyNot(play, wanted, all) };
+  return readMultiCapture(play, wanted) ?? { why: explainMistake(play, wanted, all) };
 }
 
 /** Returns the legs of a multi-capture. The text names every stop, or only the first and last cell if that is unambiguous. */
-function chain(play: Play, text: string): readonly Move[] | undefined {
+function readMultiCapture(play: Play, text: string): readonly Move[] | undefined {
   const cells = text.split("x").map((it) => cellCalled(play.rules, it));
   if (cells.length < 2 || cells.includes(undefined)) return undefined;
-  const isEnds = cells.length === 2;
+  const namesOnlyEnds = cells.length === 2;
   const found: (readonly Move[])[] = [];
   let left = 10_000;
   const search = (at: number, made: readonly Move[]): void => {
     const turn = play.turn();
-    for (const { move, view } of movesIn(play)) {
-      if (left-- < 0 || view.kind !== "go" || view.from !== cells[isEnds ? 0 : at] || view.taken.length === 0)
-        if (!(isEnds && at > 0 && view.kind === "go" && view.taken.length > 0)) continue;
-      if (!isEnds && view.to !== cells[at + 1]) continue;
+    for (const { move, view } of listLegalMoves(play)) {
+      const isCapture = view.kind === "go" && view.taken.length > 0;
+      const isNext = left-- >= 0 && isCapture && view.from === cells[namesOnlyEnds ? 0 : at];
+      if (!isNext && !(namesOnlyEnds && at > 0 && isCapture)) continue;
+      if (!namesOnlyEnds && view.to !== cells[at + 1]) continue;
       play.make(move);
-      const goesOn = play.turn() === turn && play.chain() !== undefined;
+      const mustContinue = play.turn() === turn && play.chain() !== undefined;
       const line = [...made, move];
-      if (isEnds ? view.to === cells[1] && !goesOn : at + 2 === cells.length) found.push(line);
-      else if (goesOn) search(at + 1, line);
+      if (namesOnlyEnds ? view.to === cells[1] && !mustContinue : at + 2 === cells.length) found.push(line);
+      else if (mustContinue) search(at + 1, line);
       play.undo();
     }
   };
@@ -307,7 +312,7 @@ export function joinSpelled(texts: readonly string[]): string {
   });
 }
 
-function whyNot(play: Play, text: string, all: readonly Spelt[]): string {
+function explainMistake(play: Play, text: string, all: readonly LegalMove[]): string {
   const [from, to, ...others] = text.split(/[-x]/).map((it) => cellCalled(play.rules, it));
   if (from !== undefined && to !== undefined && others.length === 0) {
     const wanted = { kind: "go", from, to } as const;
@@ -315,7 +320,7 @@ function whyNot(play: Play, text: string, all: readonly Spelt[]): string {
     if (why) return whyText(play, wanted, why, (cell) => nameOfCell(play.rules, cell));
   }
   const views = all.map((it) => it.view);
-  const some = views.slice(0, 3).map((it) => spelled(play, it, views));
+  const some = views.slice(0, 3).map((it) => spellView(play, it, views));
   if (some.length === 0) return "There is no legal move.";
   return looksSpelled(play.rules, text)
     ? `It is not legal here; legal are, for example, ${some.join(", ")}.`

@@ -8,10 +8,10 @@ import { sanLetterOf, makeCell } from "./letters.ts";
  * piece is written as a single cell: `d5`. A pass is `0000`. The caller may supply the `view` of the move if it is already known.
  */
 export function makeUci(play: Play, move: Move, view: MoveView = readMove(play, move)): string {
-  return written(view, play);
+  return uciByKind(view, play);
 }
 
-const written = dispatchByKey<MoveView, "kind", string, [play: Play]>("kind", {
+const uciByKind = dispatchByKey<MoveView, "kind", string, [play: Play]>("kind", {
   pass: () => "0000",
   wall: (view, { rules }) => makeCell(rules, view.to!),
   take: (view, { rules }) => makeCell(rules, view.to!),

@@ -4,7 +4,7 @@
  * Maps each counting rule to the limits that apply when one side has only its king, counting the moves of both
  * players. The first limit whose condition on the other side's pieces is true applies.
  */
-const honours: Readonly<Record<string, string>> = {
+const limitsByRule: Readonly<Record<string, string>> = {
   makruk: "rook > 1: 16, rook = 1: 32, silver > 1: 44, knight > 1: 64, silver = 1: 88, piece > 0: 128",
   cambodian: "rook > 1: 14, rook = 1: 30, silver > 1: 42, knight > 1: 62, silver = 1: 86, piece > 0: 126",
   asean: "rook > 0: 32, silver > 0: 88, knight > 0: 128",
@@ -12,7 +12,7 @@ const honours: Readonly<Record<string, string>> = {
 
 /** Returns the lines of `after` that count moves and set the limit of a rule. `nameOf` returns the name of a piece, or "" if the game lacks it. */
 export function countingLines(rule: string, nameOf: (key: string) => string): readonly string[] {
-  const steps = (honours[rule] ?? "").split(", ").flatMap((step) => {
+  const steps = (limitsByRule[rule] ?? "").split(", ").flatMap((step) => {
     const [key = "", test = ""] = /^(\w+) (.*)$/.exec(step)?.slice(1) ?? [];
     return nameOf(key) === "" ? [] : [`${nameOf(key)} ${test.replace(":", ": limit =")}`];
   });

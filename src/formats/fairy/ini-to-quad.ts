@@ -1,6 +1,6 @@
 import { capital, type Diagnostic, type Source } from "../../base/index.ts";
 import { parseBetza } from "../../program/index.ts";
-import { iniDiagnostic, type IniVariant, readIni, type TellIni } from "./ini.ts";
+import { iniDiagnostic, type IniVariant, readIni, type ReportIni } from "./ini.ts";
 import { countingLines } from "./counting.ts";
 import { fairyPieces } from "./pieces.ts";
 import {
@@ -13,7 +13,7 @@ import {
   rowCells,
   type Size,
 } from "./regions.ts";
-import { anyPiece, type IniSettings, isPieceKey, settingsOf, wordlessBut } from "./settings.ts";
+import { anyPiece, type IniSettings, isPieceKey, settingsOf, expressibleValues } from "./settings.ts";
 
 /** Maps each piece to the pieces that it may not chase perpetually, even if they are protected. */
 const betterThan: ReadonlyMap<string, readonly string[]> = new Map([
@@ -38,10 +38,10 @@ export interface ConvertedIni {
  */
 export function iniToQuad({ file, text }: Source, name?: string, read = readIni(text)): ConvertedIni {
   const diagnostics: Diagnostic[] = [];
-  const tell: TellIni = (...mistake) => void diagnostics.push(iniDiagnostic(file, mistake));
+  const tell: ReportIni = (...mistake) => void diagnostics.push(iniDiagnostic(file, mistake));
   const variants = read.variants.map((it) => it.name);
   const variant = read.variants.find((it) => it.name === (name ?? variants.at(-1)));
-  if (!variant) for (const it of read.misfits) tell(...it.tell);
+  if (!variant) for (const it of read.misfits) tell(...it.mistake);
   const settings = variant && settingsOf(variant, read, tell);
   const game = variant && settings && new VariantWriter(variant, settings, tell).game();
   const isClean = game !== undefined && diagnostics.length === 0;
@@ -71,7 +71,8 @@ interface FairyPiece {
 const promotedSigns = "ÁḂĆĎÉḞǴḦÍĴḰĹḾŃÓṔɊŔŚŤÚṼẂẌÝŹ";
 
 /** Matches Betza notation that Fairy-Stockfish interprets differently: `a`, `d`, `j`, `O`, leapers with a range, and most lame and hopping moves. */
-const unlike = /[adj][a-z]*[A-Z(]|O|n[a-z]*(?:[^a-zNAD]|([NAD])(?:\1|\d))|[pg][a-z]*[^a-zRBQ]|[DAHGCZLJN)]\d/;
+const differentBetza =
+  /[adj][a-z]*[A-Z(]|O|n[a-z]*(?:[^a-zNAD]|([NAD])(?:\1|\d))|[pg][a-z]*[^a-zRBQ]|[DAHGCZLJN)]\d/;
 
 /** Returns the lines if `isNeeded` is true, otherwise none. */
 const linesIf = (isNeeded: boolean, ...lines: readonly string[]): readonly string[] =>
@@ -88,14 +89,14 @@ const promotedAs = (goal: FairyPiece, { letter, name } = goal): FairyPiece => ({
 class VariantWriter {
   readonly #variant: IniVariant;
   readonly #settings: IniSettings;
-  readonly #tell: TellIni;
+  readonly #report: ReportIni;
   readonly #size: Size;
   readonly #pieces: readonly FairyPiece[];
 
-  constructor(variant: IniVariant, settings: IniSettings, tell: TellIni) {
+  constructor(variant: IniVariant, settings: IniSettings, tell: ReportIni) {
     this.#variant = variant;
     this.#settings = settings;
-    this.#tell = tell;
+    this.#report = tell;
     this.#size = {
       width: this.#length("maxFile", (it) => (/^[a-z]$/.test(it) ? it.charCodeAt(0) - 96 : Number(it)), 26),
       height: this.#length("maxRank", Number, 16),
@@ -104,7 +105,7 @@ class VariantWriter {
   }
 
   game(): string {
-    for (const [key, [values, feature]] of wordlessBut)
+    for (const [key, [values, feature]] of expressibleValues)
       if (this.#settings.has(key) && !values.includes(this.#text(key))) this.#wordless(key, `${feature}.`);
     const sections = [
       [
@@ -153,7 +154,7 @@ class VariantWriter {
   }
 
   /** Returns a switch that must have the same value for both players. */
-  #both(key: string): boolean {
+  #isForBoth(key: string): boolean {
     const [white, black] = [this.#switch(`${key}White`, false), this.#switch(`${key}Black`, false)];
     if (white !== black)
       this.#wordless(white ? `${key}White` : `${key}Black`, "it is so for both players, or for none.");
@@ -181,7 +182,7 @@ class VariantWriter {
     const at = entry?.isOwn
       ? { from: entry.at, length: entry.raw.length }
       : { from: this.#variant.from, length: this.#variant.name.length + 2 };
-    this.#tell(code, at, message, hint);
+    this.#report(code, at, message, hint);
   }
 
   /** Reports a setting whose value the language cannot express, with the reason if one is given. */
@@ -200,7 +201,7 @@ class VariantWriter {
     const keys = this.#text(key).split(" ");
     return keys.flatMap((it) => {
       if (it === anyPiece) return [anyPiece];
-      return this.#pieceOf(it) ? [this.#sameAs(it)] : [];
+      return this.#pieceOf(it) ? [this.#groupName(it)] : [];
     });
   }
 
@@ -219,7 +220,7 @@ class VariantWriter {
         const more = key === "king" ? ", or a letter and moves: `k:KN`" : "";
         const hint = "A piece of one's own is `customPiece1 = a:mQcN`.";
         this.#wrong(key, `\`${key}\` is a letter${more}.`, hint, "ini-piece");
-      } else if (unlike.test(betza)) {
+      } else if (differentBetza.test(betza)) {
         this.#wrong(key, "Fairy-Stockfish reads these moves otherwise.", undefined, "ini-piece");
       } else if (read && "message" in read) this.#wrong(key, read.message, undefined, "ini-piece");
       else {
@@ -241,7 +242,7 @@ class VariantWriter {
     return new Map([...new Map(pairs)].filter(([, value]) => value !== "-"));
   }
 
-  #named(letter: string): FairyPiece | undefined {
+  #pieceByLetter(letter: string): FairyPiece | undefined {
     return this.#pieces.find((it) => it.letter === letter.toLowerCase());
   }
 
@@ -249,12 +250,12 @@ class VariantWriter {
     return this.#pieces.some((it) => it.isKing);
   }
 
-  get #drops(): boolean {
+  get #hasDrops(): boolean {
     return this.#is("pieceDrops") || this.#is("capturesToHand");
   }
 
   /** Returns true if a captured piece reverts to its unpromoted form in the hand. */
-  get #remembers(): boolean {
+  get #revertsInHand(): boolean {
     return this.#is("capturesToHand") && !this.#is("dropLoop");
   }
 
@@ -262,14 +263,14 @@ class VariantWriter {
    * Returns the pieces that represent promoted pieces. They are needed in games in which captured pieces revert
    * to their unpromoted form, and for pieces with a promoted form of their own.
    */
-  #promoted(): readonly FairyPiece[] {
+  #promotedPieces(): readonly FairyPiece[] {
     const turned = this.#pieces.filter((it) => it.promotesTo !== undefined);
     const become = turned.flatMap((it): FairyPiece[] => {
       const goal = this.#pieceOf(it.promotesTo!);
       return goal ? [promotedAs(goal, it)] : [];
     });
     const pawns = players.filter((player) => this.#pieces.some((it) => this.#isPawn(it, player)));
-    if (!this.#remembers) return become;
+    if (!this.#revertsInHand) return become;
     const choices = new Set(pawns.flatMap((it) => this.#promotionOf(it)));
     const dropped = [...choices].map((it) => promotedAs(it));
     return [...become, ...dropped.filter((it) => !become.some((other) => other.name === it.name))];
@@ -277,7 +278,7 @@ class VariantWriter {
 
   #pieceLines(): readonly string[] {
     const lines = this.#pieces.map(({ name, letter }) => `  ${name} ${letter.toUpperCase()}`);
-    const promoted = this.#promoted().map(({ name, letter }) => {
+    const promoted = this.#promotedPieces().map(({ name, letter }) => {
       const sign = promotedSigns[letter.charCodeAt(0) - 97];
       const isTurned = this.#pieces.some((it) => it.promotesTo && name === `promoted-${it.name}`);
       return `  ${name} ${sign} written ${isTurned ? `+${letter.toUpperCase()}` : `${letter.toUpperCase()}~`}`;
@@ -325,12 +326,12 @@ class VariantWriter {
     if (wall !== undefined && (this.#royals().length > 0 || this.#hasKing))
       this.#wordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
     // Without a king, Fairy-Stockfish passes with a pawn, which counts as a pawn move.
-    if (this.#passes && this.#resets() !== "" && !this.#hasKing)
-      this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who passes has a king.");
-    if (this.#both("passOnStalemate")) rules.push("must pass when stuck");
-    else if (this.#both("pass")) rules.push("may pass");
+    if (this.#allowsPass && this.#irreversibleTest() !== "" && !this.#hasKing)
+      this.#wordless(this.#passKey, "who passes has a king.");
+    if (this.#isForBoth("passOnStalemate")) rules.push("must pass when stuck");
+    else if (this.#isForBoth("pass")) rules.push("may pass");
     rules.push(...this.#forbidden());
-    const promoted = this.#promoted();
+    const promoted = this.#promotedPieces();
     const all = [...this.#pieces, ...promoted];
     const widest = Math.max(...all.map(({ name }) => name.length));
     const lines = all.flatMap((it) => {
@@ -366,7 +367,7 @@ class VariantWriter {
         `forbid when ${this.#isExposed(it)}`,
         // Fairy-Stockfish does not count the second king yet when it checks the move that promotes a piece to it.
         ...this.#pieces
-          .filter((one) => one.promotesTo !== undefined && this.#sameAs(one.promotesTo) === it)
+          .filter((one) => one.promotesTo !== undefined && this.#groupName(one.promotesTo) === it)
           .map(
             (one) =>
               `forbid when promoted and mover is ${one.name} and count my ${it} = 2 and my ${this.#pieceOf(one.promotesTo!)!.name} is attacked`,
@@ -424,13 +425,13 @@ class VariantWriter {
     const least = this.#number("extinctionPieceCount", 0) + 1;
     const [board = "", hand = ""] = this.#text("startFen").split(/[\s[\]]/);
     for (const name of royals) {
-      const piece = this.#pieces.find((it) => this.#sameAs(it.key) === name);
+      const piece = this.#pieces.find((it) => this.#groupName(it.key) === name);
       const letters = [piece?.letter ?? "", piece?.letter.toUpperCase() ?? ""];
       const isMany = letters.some((it) => board.split(it).length - 1 > least);
-      const comes = this.#drops && (this.#is("capturesToHand") || letters.some((it) => hand.includes(it)));
-      const isRoyal = (key: string): boolean => royals.includes(this.#sameAs(key));
+      const comes = this.#hasDrops && (this.#is("capturesToHand") || letters.some((it) => hand.includes(it)));
+      const isRoyal = (key: string): boolean => royals.includes(this.#groupName(key));
       const isWon = this.#pieces.some(
-        (it) => it.promotesTo !== undefined && this.#sameAs(it.promotesTo) === name && !isRoyal(it.key),
+        (it) => it.promotesTo !== undefined && this.#groupName(it.promotesTo) === name && !isRoyal(it.key),
       );
       const isChanging = changing.includes(name) && !this.#is("dupleCheck");
       const explodes = this.#is("blastOnCapture") && (least > 1 || letters.some((it) => !board.includes(it)));
@@ -439,7 +440,7 @@ class VariantWriter {
         [!isPlainDuple, "kings of one kind are in check together."],
         [name === anyPiece || name === "pawn", "a royal piece does not become another."],
         [
-          isWon && (this.#drops || least > 1 || royals.length > 1),
+          isWon && (this.#hasDrops || least > 1 || royals.length > 1),
           "one royal piece is won, and none is dropped.",
         ],
         [comes && (isMany || isChanging), "a royal piece is not dropped."],
@@ -453,9 +454,9 @@ class VariantWriter {
   }
 
   /** Returns the name that covers all pieces of a kind. Promoted pieces have names of their own in the language. */
-  #sameAs(key: string): string {
+  #groupName(key: string): string {
     const own = this.#pieces.find((it) => it.key === key)?.name ?? "";
-    return this.#promoted().some((it) => it.key === key) ? `any-${own}` : own;
+    return this.#promotedPieces().some((it) => it.key === key) ? `any-${own}` : own;
   }
 
   /**
@@ -474,14 +475,14 @@ class VariantWriter {
     const ways = this.#steps(piece);
     if (piece.key === this.#castlingPiece()) ways.push(...this.#castlings(piece));
     const isPawn = piece.promotesTo === undefined || this.#isPromotedAsPawn(piece);
-    ways.push(...(isPawn ? this.#promotionsOf(piece) : this.#turning(piece)));
-    if (this.#chases) ways.push(...this.#chasing(piece));
+    ways.push(...(isPawn ? this.#promotionsOf(piece) : this.#promotionLines(piece)));
+    if (this.#limitsChasing) ways.push(...this.#chaseLines(piece));
     const isHeld = !piece.isKing || /\[.*k.*\]/i.test(this.#text("startFen"));
     if (this.#is("pieceDrops") && isHeld) ways.push(...this.#drop(piece));
     return ways;
   }
 
-  get #chases(): boolean {
+  get #limitsChasing(): boolean {
     return this.#text("chasingRule") === "axf";
   }
 
@@ -489,7 +490,7 @@ class VariantWriter {
    * Writes which pieces a piece must not chase. Kings and soldiers may chase for ever, and a soldier that has
    * not crossed the river may be chased.
    */
-  #chasing({ key, isKing }: FairyPiece): readonly string[] {
+  #chaseLines({ key, isKing }: FairyPiece): readonly string[] {
     const rank = this.#number("soldierPromotionRank", 1);
     if (key === "soldier") return rank > 1 ? [`chased in rows ${rank} to ${this.#size.height}`] : [];
     if (isKing) return [];
@@ -505,7 +506,7 @@ class VariantWriter {
     const turns = this.#is("pieceDemotion") && back?.promotesTo !== undefined;
     return [
       ...this.#steps(piece),
-      ...(turns ? this.#turning(piece, back) : []),
+      ...(turns ? this.#promotionLines(piece, back) : []),
       ...(this.#is("dropPromoted") && back ? this.#drop(back, piece) : []),
       ...linesIf(this.#is("capturesToHand") && back !== undefined, `taken as ${back?.name}`),
     ];
@@ -520,7 +521,7 @@ class VariantWriter {
   #steps(piece: FairyPiece): string[] {
     const ways = piece.key === "pawn" ? this.#pawnSteps(piece) : this.#betzaSteps(piece);
     const dead = piece.promotesTo === undefined && piece.key !== "pawn" ? this.#deadRows(piece) : 0;
-    const region = this.#mobility(piece.key, dead);
+    const region = this.#mobileText(piece.key, dead);
     if (region === this.#allText) return [...ways, ...this.#diagonals(piece)];
     if (piece.key === "pawn" && ways.some((it) => / in | becoming /.test(it)))
       this.#wordless("enPassantRegionWhite", "pawns go everywhere.");
@@ -542,7 +543,7 @@ class VariantWriter {
       janggiCannon: `ride diagonal over hurdle to empty or capture hurdle`,
     }[key === "wazir" || (key === "king" && betza === "W") ? "W" : key];
     const to = cellsText(
-      (player) => diagonalCells.filter((it) => this.#mobile(key, player).includes(it)),
+      (player) => diagonalCells.filter((it) => this.#mobileCells(key, player).includes(it)),
       this.#size,
     );
     const from = cellsText(() => diagonalCells, this.#size);
@@ -555,19 +556,19 @@ class VariantWriter {
   }
 
   /** Writes the region in which a piece may stand, without the given number of rows at the far end. */
-  #mobility(key: string, dead: number): string {
-    return cellsText((it) => this.#within(this.#mobile(key, it), it, 1, dead), this.#size);
+  #mobileText(key: string, dead: number): string {
+    return cellsText((it) => this.#cellsInRows(this.#mobileCells(key, it), it, 1, dead), this.#size);
   }
 
   /** Returns the cells from a given row on, as the player counts rows, without the given number of rows at the far end. */
-  #within(cells: IniRegion, player: IniPlayer, from: number, dead: number): IniRegion {
+  #cellsInRows(cells: IniRegion, player: IniPlayer, from: number, dead: number): IniRegion {
     const { width, height } = this.#size;
     const row = (it: number): number =>
       player === "white" ? height - Math.floor(it / width) : Math.floor(it / width) + 1;
     return cells.filter((it) => row(it) >= from && row(it) <= height - dead);
   }
 
-  #mobile(key: string, player: IniPlayer): IniRegion {
+  #mobileCells(key: string, player: IniPlayer): IniRegion {
     return this.#region(`mobilityRegion#${capital(key)}`, player, () => this.#all);
   }
 
@@ -586,7 +587,7 @@ class VariantWriter {
       this.#unpromoted(piece)?.name ??
       (piece.promotesTo === undefined ? undefined : `promoted-${piece.name}`);
     if (this.#is("piecePromotionOnCapture") && goal !== undefined)
-      return ["to empty", `to capture becoming ${goal}`].flatMap((it) => this.#spelled(piece, it));
+      return ["to empty", `to capture becoming ${goal}`].flatMap((it) => this.#stepTexts(piece, it));
     const steps: string[] = [];
     const early: string[] = [];
     for (const [atom, letters, step] of betza.matchAll(/([a-z]*)(\(\d+,\d+\)|[A-Z])(?:\2|\d+)?/g)) {
@@ -661,7 +662,7 @@ class VariantWriter {
 
   #pawnSteps(piece: FairyPiece): string[] {
     const zone = this.#passingZone === this.#allText ? "" : ` in ${this.#passingZone}`;
-    const becoming = this.#isPassing(piece) ? ` becoming ${piece.name}` : "";
+    const becoming = this.#takesTrailInZone(piece) ? ` becoming ${piece.name}` : "";
     const trail = !this.#takesTrail(piece)
       ? ""
       : zone + becoming === ""
@@ -676,7 +677,8 @@ class VariantWriter {
   }
 
   #promotionsOf(piece: FairyPiece): readonly string[] {
-    if (this.#is("sittuyinPromotion")) return this.#isPawn(piece, "white") ? this.#turningInPlace(piece) : [];
+    if (this.#is("sittuyinPromotion"))
+      return this.#isPawn(piece, "white") ? this.#promotionInPlace(piece) : [];
     const verb = this.#switch("mandatoryPawnPromotion", true) ? "becomes" : "may become";
     const forced = verb === "may become" && this.#deadRows(piece) > 0 ? " must on last row" : "";
     const choices = players.map((it) =>
@@ -685,7 +687,7 @@ class VariantWriter {
         : this.#promotionOf(it)
             .map(({ name, key, isKing }) => {
               if (isKing) this.#wordless("promotionPieceTypesWhite", "a player has one king.");
-              return `${this.#remembers ? `promoted-${name}` : name}${this.#limit(key)}`;
+              return `${this.#revertsInHand ? `promoted-${name}` : name}${this.#limit(key)}`;
             })
             .concat(piece.promotesTo === undefined ? [] : `promoted-${piece.name}`)
             .join(", "),
@@ -695,7 +697,7 @@ class VariantWriter {
     const becomes = (names: string, of: readonly IniPlayer[]): readonly string[] =>
       names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}${forced}`];
     const [white = "", black = ""] = choices;
-    if (white + black !== "" && piece.key !== "pawn" && this.#isPassing(piece))
+    if (white + black !== "" && piece.key !== "pawn" && this.#takesTrailInZone(piece))
       this.#wordless("promotionPieceTypesWhite", "a pawn that captures in passing is not promoted.");
     if (white === black) return becomes(white, players);
     return [...becomes(white, ["white"]), ...becomes(black, ["black"])];
@@ -705,7 +707,7 @@ class VariantWriter {
    * Writes how a pawn is promoted where it stands, or moves like its promotion piece and becomes that piece:
    * within the promotion zone, or anywhere if it is the last pawn.
    */
-  #turningInPlace({ name }: FairyPiece): readonly string[] {
+  #promotionInPlace({ name }: FairyPiece): readonly string[] {
     const [goal, ...more] = this.#promotionOf("white");
     if (
       !goal ||
@@ -717,7 +719,7 @@ class VariantWriter {
       return [];
     }
     const zone = this.#regionText("promotionRegion#", this.#lastRow);
-    const ways = [`stay becoming ${goal.name}`, ...this.#spelled(goal, `to empty becoming ${goal.name}`)];
+    const ways = [`stay becoming ${goal.name}`, ...this.#stepTexts(goal, `to empty becoming ${goal.name}`)];
     const free = `no my ${goal.name} and count my ${name}`;
     return ways.flatMap((it) => [
       `${it} if ${free} = 1`,
@@ -726,7 +728,7 @@ class VariantWriter {
   }
 
   /** Writes the steps of a piece, one per direction pattern, each followed by `tail`. */
-  #spelled({ key, betza }: FairyPiece, tail: string): readonly string[] {
+  #stepTexts({ key, betza }: FairyPiece, tail: string): readonly string[] {
     const read = parseBetza(betza);
     const paths = "message" in read ? [] : read.paths;
     const isPlain = paths.every(
@@ -743,8 +745,8 @@ class VariantWriter {
   #limit(key: string | undefined): string {
     const most = this.#pairs("promotionLimit").get(key ?? "");
     if (most === undefined || key === undefined) return "";
-    const isMore = this.#promoted().some((it) => it.key === key);
-    return ` at most ${most}${isMore ? ` of ${this.#sameAs(key)}` : ""}`;
+    const isMore = this.#promotedPieces().some((it) => it.key === key);
+    return ` at most ${most}${isMore ? ` of ${this.#groupName(key)}` : ""}`;
   }
 
   #promotionOf(side: IniPlayer): readonly FairyPiece[] {
@@ -790,7 +792,7 @@ class VariantWriter {
   }
 
   /** Returns true if a piece may capture en passant into its promotion zone; such a capture does not promote it. */
-  #isPassing(piece: FairyPiece): boolean {
+  #takesTrailInZone(piece: FairyPiece): boolean {
     if (!this.#takesTrail(piece) || !this.#switch("doubleStep", true)) return false;
     return players.some((player) => {
       const [ahead, row, other] = player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
@@ -803,12 +805,12 @@ class VariantWriter {
   }
 
   /** Writes how a piece is promoted, or demoted again, in the promotion zone. */
-  #turning(piece: FairyPiece, back = piece): readonly string[] {
-    if (this.#is("piecePromotionOnCapture")) return this.#turningByCapture();
+  #promotionLines(piece: FairyPiece, back = piece): readonly string[] {
+    if (this.#is("piecePromotionOnCapture")) return this.#checkPromotionByCapture();
     const zone = this.#regionText("promotionRegion#", this.#lastRow);
     if (zone === "") return [];
     const isPawn = players.some((it) => this.#isPawn(back, it));
-    if (isPawn && back.key !== "pawn" && this.#isPassing(back))
+    if (isPawn && back.key !== "pawn" && this.#takesTrailInZone(back))
       this.#wordless("promotedPieceType", "a pawn that captures in passing is not promoted.");
     const must = this.#switch(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
     const most = this.#limit(back.promotesTo);
@@ -819,7 +821,7 @@ class VariantWriter {
   }
 
   /** Reports promotion by capture, unless steps can express it: everywhere on the board, with compulsory promotion and demotion. */
-  #turningByCapture(): readonly string[] {
+  #checkPromotionByCapture(): readonly string[] {
     const isEverywhere = this.#regionText("promotionRegion#", this.#lastRow) === this.#allText;
     const must = this.#is("mandatoryPiecePromotion") && this.#is("pieceDemotion");
     if (!isEverywhere || !must)
@@ -835,16 +837,16 @@ class VariantWriter {
     const isKept = isPawn && !this.#is("promotionZonePawnDrops");
     const region = (player: IniPlayer): IniRegion => {
       const zone = isKept ? this.#region("promotionRegion#", player, this.#lastRow) : [];
-      const mobile = this.#within(this.#mobile(key, player), player, first, this.#deadRows(as));
+      const mobile = this.#cellsInRows(this.#mobileCells(key, player), player, first, this.#deadRows(as));
       const all = this.#region("dropRegion#", player, () => this.#all);
       const rows = key === "rook" && this.#is("sittuyinRookDrop") ? 1 : this.#size.height;
-      const low = this.#within(all, player, 1, this.#size.height - rows);
+      const low = this.#cellsInRows(all, player, 1, this.#size.height - rows);
       return low.filter((it) => !zone.includes(it) && mobile.includes(it));
     };
     const cells = cellsText(region, this.#size);
     const where = cells === this.#allText ? "" : ` in ${cells}`;
     const isSingle = this.#text("dropNoDoubled").split(" ").at(-1) === key;
-    const isAlike = this.#promoted().some((it) => it.key === key) || this.#is("dropPromoted");
+    const isAlike = this.#promotedPieces().some((it) => it.key === key) || this.#is("dropPromoted");
     if (isSingle && isAlike)
       this.#wordless("dropNoDoubled", "no promoted pieces count, and none is dropped.");
     const most = isSingle ? this.#number("dropNoDoubledCount", 1) : -1;
@@ -853,11 +855,11 @@ class VariantWriter {
     const from = this.#is("freeDrops") ? "supply" : "hand";
     return cells === "" || most === 0
       ? []
-      : [`drop from ${from}${where}${often ?? ""}${this.#unmoved(piece)}${this.#enclosing()}`];
+      : [`drop from ${from}${where}${often ?? ""}${this.#unmovedText(piece)}${this.#enclosingText()}`];
   }
 
   /** Writes the cells on which a dropped piece may still castle. */
-  #unmoved({ key }: FairyPiece): string {
+  #unmovedText({ key }: FairyPiece): string {
     const isRook = this.#keysOf("castlingRookPieces", "white", "rook").includes(key);
     if (!this.#is("castlingDroppedPiece") || (!isRook && key !== this.#castlingPiece())) return "";
     const { width, height } = this.#size;
@@ -870,7 +872,7 @@ class VariantWriter {
     return ` unmoved on ${cellsText(homes, this.#size)}`;
   }
 
-  #enclosing(): string {
+  #enclosingText(): string {
     if (this.#text("enclosingDrop") === "reversi" && this.#text("startFen").includes("*"))
       this.#wordless("startFen", "no line of what is enclosed crosses a wall.");
     const start = readRegion(this.#text("enclosingDropStart"), this.#size) ?? [];
@@ -944,7 +946,7 @@ class VariantWriter {
   // ------------------------------------------------------------------------------------------------ the board, and how it ends
 
   #levelRows(): readonly string[] {
-    const promoted = this.#promoted();
+    const promoted = this.#promotedPieces();
     const rows = this.#rows.map((row) =>
       row.replace(/\+([A-Za-z])/g, (_, letter: string) => {
         const sign = promotedSigns[letter.toLowerCase().charCodeAt(0) - 97];
@@ -954,7 +956,7 @@ class VariantWriter {
     const isKnown = (sign: string): boolean =>
       sign === "." ||
       sign === "*" ||
-      this.#named(sign) !== undefined ||
+      this.#pieceByLetter(sign) !== undefined ||
       (promoted.length > 0 && promotedSigns.includes(sign.toUpperCase()));
     const stranger = [...rows.join("")].find((it) => !isKnown(it));
     const { width, height } = this.#size;
@@ -991,7 +993,7 @@ class VariantWriter {
     const inHand = (!free && /\[([^\]]*)\]/.exec(this.#text("startFen"))?.[1]) || "";
     const counts = new Map<string, number>();
     for (const letter of inHand.replaceAll("-", "")) {
-      const { name, isKing } = this.#named(letter) ?? {};
+      const { name, isKing } = this.#pieceByLetter(letter) ?? {};
       const isDropped = this.#is("pieceDrops") && (!isKing || this.#is("mustDrop"));
       if (name === undefined || (!isDropped && !this.#is("seirawanGating")))
         this.#wordless("startFen", "what is in hand has to be a piece that is dropped.");
@@ -1002,26 +1004,30 @@ class VariantWriter {
     return held.length > 0 ? [`hands: ${held.join(", ")}`] : [];
   }
 
-  get #passes(): boolean {
-    return this.#both("pass") || this.#both("passOnStalemate");
+  get #allowsPass(): boolean {
+    return this.#isForBoth("pass") || this.#isForBoth("passOnStalemate");
   }
 
-  get #clock(): number {
+  get #passKey(): string {
+    return this.#isForBoth("pass") ? "passWhite" : "passOnStalemateWhite";
+  }
+
+  get #moveLimit(): number {
     return this.#number("nMoveRule", 50);
   }
 
   #stateLines(): readonly string[] {
     const lines: string[] = [];
-    if (this.#clock > 0) lines.push("state: counter quiet");
-    if (this.#passes) lines.push("state: counter passed");
+    if (this.#moveLimit > 0) lines.push("state: counter quiet");
+    if (this.#allowsPass) lines.push("state: counter passed");
     if (this.#is("checkCounting")) lines.push("state for each player: counter checks");
-    if (this.#perpetual) lines.push("state for each player: counter row-of-checks");
-    if (this.#chases && this.#clock > 0) lines.push("state for each player: counter late-checks");
+    if (this.#limitsChecks) lines.push("state for each player: counter row-of-checks");
+    if (this.#limitsChasing && this.#moveLimit > 0) lines.push("state for each player: counter late-checks");
     if (this.#is("bikjangRule")) lines.push("state: counter faced");
     if (this.#is("shatarMateRule")) lines.push("state for each player: switch shak");
     if (this.#is("cambodianMoves")) lines.push("state for each player: switch aimed");
     if (this.#counting !== "none") lines.push("state: counter counted, limit");
-    if (this.#lastingTrail() !== "") lines.push("state for each player: counter since-trail = 9999");
+    if (this.#lastingTrailTest() !== "") lines.push("state for each player: counter since-trail = 9999");
     return lines;
   }
 
@@ -1029,7 +1035,7 @@ class VariantWriter {
    * Writes the condition that a move left a trail that nobody can capture on, but that still makes the position distinct: Fairy-Stockfish checks
    * only for pawns that could capture a pawn, and the hashes of trails along a column cancel out. Empty if the variant has no such pieces.
    */
-  #lastingTrail(): string {
+  #lastingTrailTest(): string {
     if (this.#passingZone === "" || this.#number("nFoldRule", 3) === 0) return "";
     const isTakenByOthers = players.some((it) =>
       this.#keysOf("enPassantTypes", it, "pawn").some((key) => key !== "pawn" && this.#pieceOf(key)),
@@ -1042,15 +1048,15 @@ class VariantWriter {
       .join(" or ");
   }
 
-  get #perpetual(): boolean {
-    return this.#is("perpetualCheckIllegal") && this.#checked("my") !== "";
+  get #limitsChecks(): boolean {
+    return this.#is("perpetualCheckIllegal") && this.#checkTest("my") !== "";
   }
 
   /**
    * Writes the condition that a piece whose moves count as irreversible has made a move that cannot be taken
    * back. Empty if there are no such pieces.
    */
-  #resets(): string {
+  #irreversibleTest(): string {
     const named = this.#pieces.flatMap((piece) => {
       const whose = players.filter((it) => this.#keysOf("nMoveRuleTypes", it, "pawn").includes(piece.key));
       if (whose.length === 0) return [];
@@ -1079,47 +1085,47 @@ class VariantWriter {
   #mayHave({ letter, key }: FairyPiece, player: IniPlayer): boolean {
     const sign = player === "white" ? letter.toUpperCase() : letter;
     return (
-      this.#drops ||
+      this.#hasDrops ||
       this.#text("startFen").split(/\s/)[0]!.includes(sign) ||
       this.#promotionOf(player).some((it) => it.key === key)
     );
   }
 
   /** Writes the condition that the king, or any royal piece, is in check. */
-  #checked(whose: "my" | "enemy"): string {
+  #checkTest(whose: "my" | "enemy"): string {
     const names = [...(this.#hasKing ? ["king"] : []), ...this.#royals()];
     return names.map((it) => `${whose} ${it} is attacked`).join(" or ");
   }
 
   #afterLines(): readonly string[] {
-    const others = this.#resets();
+    const others = this.#irreversibleTest();
     const isPawn = this.#pieces.some(
       (it) =>
         it.promotesTo === undefined &&
         this.#isPromotedAsPawn(it) &&
         !others.split(" or ").includes(`mover is ${it.name}`),
     );
-    const turns = this.#promoted().length > 0;
+    const turns = this.#promotedPieces().length > 0;
     if (isPawn && turns && this.#is("pieceDemotion"))
       this.#wordless("pieceDemotion", "a promotion can be taken back, or none can.");
     const promotes = isPawn || (turns && !this.#is("pieceDemotion"));
-    const resets = ["taken", this.#drops ? "dropped" : "", promotes ? "promoted" : "", others];
+    const resets = ["taken", this.#hasDrops ? "dropped" : "", promotes ? "promoted" : "", others];
     const reset = resets.filter((it) => it !== "").join(" or ");
-    const [check, trail] = [this.#checked("enemy"), this.#lastingTrail()];
+    const [check, trail] = [this.#checkTest("enemy"), this.#lastingTrailTest()];
     return [
       "after",
-      ...linesIf(this.#clock > 0, `  when ${reset}: quiet = 0`, "  otherwise: add 1 to quiet"),
+      ...linesIf(this.#moveLimit > 0, `  when ${reset}: quiet = 0`, "  otherwise: add 1 to quiet"),
       ...linesIf(
-        this.#chases && this.#clock > 0,
+        this.#limitsChasing && this.#moveLimit > 0,
         `  when ${reset}`,
         "    late-checks = 0",
         "    late-checks of opponent = 0",
         `  otherwise when ${check}: add 1 to late-checks`,
       ),
-      ...linesIf(this.#passes, "  when mover is piece: passed = 0", "  otherwise: add 1 to passed"),
+      ...linesIf(this.#allowsPass, "  when mover is piece: passed = 0", "  otherwise: add 1 to passed"),
       ...linesIf(this.#is("checkCounting"), "  when enemy king is attacked: add 1 to checks"),
       ...linesIf(
-        this.#perpetual,
+        this.#limitsChecks,
         `  when ${check}: add 1 to row-of-checks`,
         "  otherwise: row-of-checks = 0",
       ),
@@ -1134,11 +1140,11 @@ class VariantWriter {
         "  otherwise when not enemy king is attacked: shak = off",
       ),
       ...(this.#is("cambodianMoves")
-        ? [`  when mover is rook and target in ${this.#aims()}: aimed of opponent = on`]
+        ? [`  when mover is rook and target in ${this.#aimedCells()}: aimed of opponent = on`]
         : []),
       ...linesIf(trail !== "", "  add 1 to since-trail", `  when ${trail}: since-trail of opponent = 0`),
       ...countingLines(this.#counting, (key) =>
-        key === anyPiece ? key : this.#pieceOf(key) ? this.#sameAs(key) : "",
+        key === anyPiece ? key : this.#pieceOf(key) ? this.#groupName(key) : "",
       ),
     ];
   }
@@ -1148,7 +1154,7 @@ class VariantWriter {
   }
 
   /** Returns the cells from which a rook would attack an unmoved king. */
-  #aims(): string {
+  #aimedCells(): string {
     const { width, height } = this.#size;
     const [, , rights = ""] = this.#text("startFen").split(/\s+/);
     const leapers = ["king", "fers"].map((it) => this.#pieceOf(it)?.letter ?? "");
@@ -1166,14 +1172,14 @@ class VariantWriter {
   /** Returns the definitions of names for goal cells, and for groups of pieces that have several names in the language. */
   #defines(): readonly string[] {
     const same = this.#pieces.flatMap((piece) => {
-      const promoted = this.#promoted().filter((it) => it.key === piece.key);
+      const promoted = this.#promotedPieces().filter((it) => it.key === piece.key);
       const names = [piece.name, ...promoted.map((it) => it.name)].join(", ");
-      return promoted.length > 0 ? [`define ${this.#sameAs(piece.key)} = ${names}`] : [];
+      return promoted.length > 0 ? [`define ${this.#groupName(piece.key)} = ${names}`] : [];
     });
     const mates = (keys: readonly string[]): string =>
-      keys.flatMap((it) => (this.#pieceOf(it) ? this.#sameAs(it) : [])).join(", ");
+      keys.flatMap((it) => (this.#pieceOf(it) ? this.#groupName(it) : [])).join(", ");
     const others = this.#pieces.map((it) => it.key).filter((it) => it !== "knight" && it !== "king");
-    const hurdles = [...this.#pieces, ...this.#promoted()].filter((it) => it.key !== "janggiCannon");
+    const hurdles = [...this.#pieces, ...this.#promotedPieces()].filter((it) => it.key !== "janggiCannon");
     return [
       ...same,
       ...linesIf(
@@ -1199,7 +1205,7 @@ class VariantWriter {
       const setting = `flagPiece${capital(side)}`;
       if (this.#settings.has(setting) && this.#text(setting) === "") return [];
       const key = this.#text(setting).split(" ").at(-1) || anyPiece;
-      const piece = key === anyPiece ? key : this.#sameAs(key);
+      const piece = key === anyPiece ? key : this.#groupName(key);
       const cells = this.#region("flagRegion#", side, () => []);
       if (piece === "" || cells.length === 0) return [];
       const { width } = this.#size;
@@ -1256,31 +1262,31 @@ class VariantWriter {
       );
     } else lines.push(`when no moves: ${stuck} "No move is left."`);
     // In Fairy-Stockfish a pass is a move of a piece, so a player without pieces cannot pass.
-    if (this.#passes && !king) {
+    if (this.#allowsPass && !king) {
       const noMoveLines = lines.filter((it) => /^when no moves(?!.* attacked| and dropped)/.test(it));
       lines.push(...noMoveLines.map((it) => it.replace("no moves", "no my piece")));
       if (this.#is("pieceDrops") && !this.#settings.has("enclosingDrop"))
-        this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who drops has a king.");
+        this.#wordless(this.#passKey, "who drops has a king.");
     }
-    if (this.#passes) lines.push('when passed >= 2: draw "Both have passed."');
+    if (this.#allowsPass) lines.push('when passed >= 2: draw "Both have passed."');
     if (this.#is("bikjangRule")) lines.push('when faced >= 2: draw "The kings face each other."');
     const folds = this.#number("nFoldRule", 3);
     if (folds > 0) lines.push(...this.#repetitionLines(folds, value("nFoldValue", "draw")));
     // At most ten checks per player count towards the move limit.
     const late = ["", " of opponent"].map(
-      (it) => ` and quiet - 2 * late-checks${it} >= ${2 * this.#clock - 20}`,
+      (it) => ` and quiet - 2 * late-checks${it} >= ${2 * this.#moveLimit - 20}`,
     );
-    if (this.#clock > 0)
+    if (this.#moveLimit > 0)
       lines.push(
-        `when quiet >= ${2 * this.#clock}${this.#chases ? late.join("") : ""}: draw "Nothing has been taken for long."`,
+        `when quiet >= ${2 * this.#moveLimit}${this.#limitsChasing ? late.join("") : ""}: draw "Nothing has been taken for long."`,
       );
     if (this.#counting !== "none")
       lines.push('when limit > 0 and counted > limit: draw "The moves are counted out."');
-    return lines.flatMap((it) => this.#drawn(it));
+    return lines.flatMap((it) => this.#withMaterial(it));
   }
 
   /** Returns the lines for an ending. If the variant counts material, a draw is replaced by a decision on material. */
-  #drawn(line: string): readonly string[] {
+  #withMaterial(line: string): readonly string[] {
     const odds = this.#text("materialCounting") || "none";
     const [, test, text] = /^when (.*): draw (".*")$/.exec(line) ?? [];
     if (test === undefined || odds === "none") return [line];
@@ -1294,7 +1300,7 @@ class VariantWriter {
       const points = (whose: string): string =>
         Object.entries({ rook: 13, janggiCannon: 7, horse: 5, janggiElephant: 3, wazir: 3, soldier: 2 })
           .flatMap(([key, points]) =>
-            this.#pieceOf(key) ? `${points} * count ${whose} ${this.#sameAs(key)}` : [],
+            this.#pieceOf(key) ? `${points} * count ${whose} ${this.#groupName(key)}` : [],
           )
           .join(" + ");
       return [
@@ -1358,8 +1364,8 @@ class VariantWriter {
     return players.flatMap((me) => {
       const mine = goals.find((it) => it.side === me);
       const theirs = goals.find((it) => it.side !== me);
-      const own = mine && this.#reached(mine, "my", safe && !late);
-      const other = theirs && this.#reached(theirs, "enemy", safe);
+      const own = mine && this.#reachedTest(mine, "my", safe && !late);
+      const other = theirs && this.#reachedTest(theirs, "enemy", safe);
       const when = `when me = ${me} and`;
       const lines: string[] = [];
       const isDraw = late ? me === "white" && theirs?.key === "king" : safe;
@@ -1375,7 +1381,7 @@ class VariantWriter {
   }
 
   /** Writes the condition that enough pieces are in a goal. With `safe`, if there are only just enough, none of them may be under attack. */
-  #reached({ name, piece, size }: Goal, whose: string, safe: boolean): string {
+  #reachedTest({ name, piece, size }: Goal, whose: string, safe: boolean): string {
     const enough = this.#number("flagPieceCount", 1);
     const here = `${whose} ${piece} in ${name}`;
     const other = whose === "my" ? "enemy" : "my";
@@ -1397,7 +1403,7 @@ class VariantWriter {
     const names = this.#pieceNames("extinctionPieceTypes");
     const count = this.#number("extinctionPieceCount", 0);
     const least = this.#number("extinctionOpponentPieceCount", 0);
-    const hand = this.#drops ? " with hand" : "";
+    const hand = this.#hasDrops ? " with hand" : "";
     const line = (whose: string, other: string, name: string, enough: number, result: string): string => {
       const rest = enough > 0 ? ` and count ${other} ${name}${hand} >= ${enough}` : "";
       return `when count ${whose} ${name}${hand} <= ${count}${rest}: ${result} "They are gone."`;
@@ -1413,19 +1419,19 @@ class VariantWriter {
     const words = '"The same position again."';
     // In Fairy-Stockfish a position with a trail differs from the same position without one, so it does not count as a repetition.
     const again =
-      this.#lastingTrail() === ""
+      this.#lastingTrailTest() === ""
         ? `when repeats >= ${folds}`
         : `when (repeats > ${folds} or repeats >= ${folds} and since-trail > rounds)`;
     const enough = "row-of-checks of opponent >= rounds";
-    const lines: string[] = this.#perpetual
+    const lines: string[] = this.#limitsChecks
       ? [
           `${again} and ${enough} and row-of-checks < rounds: win "Nobody gives check for ever."`,
           `${again} and row-of-checks >= rounds and row-of-checks of opponent < rounds: lose "Nobody gives check for ever."`,
-          ...(result === "draw" && !this.#chases ? [] : [`${again} and ${enough}: draw ${words}`]),
+          ...(result === "draw" && !this.#limitsChasing ? [] : [`${again} and ${enough}: draw ${words}`]),
         ]
       : [];
     const chasing = '"Nobody chases for ever."';
-    if (this.#chases)
+    if (this.#limitsChasing)
       lines.push(
         `${again} and chases of opponent >= rounds and chases < rounds: win ${chasing}`,
         `${again} and chases >= rounds and chases of opponent < rounds: lose ${chasing}`,

@@ -26,7 +26,7 @@ export interface IniVariant {
 }
 
 /** Reports a mistake: a code, offsets in the text, a sentence, and a hint. */
-export type TellIni = (
+export type ReportIni = (
   code: string,
   at: { from: number; length: number },
   message: string,
@@ -36,7 +36,7 @@ export type TellIni = (
 /** Describes a line that could not be parsed, and the section that it belongs to, which is undefined before the first section. */
 export interface IniMisfit {
   readonly section: string | undefined;
-  readonly tell: Parameters<TellIni>;
+  readonly mistake: Parameters<ReportIni>;
 }
 
 /** Holds the variants of a file, and its lines that could not be parsed. */
@@ -57,7 +57,7 @@ export function readIni(text: string): ReadIni {
     const place = { from: start, length: line.length };
     const misfit = (message: string, hint = iniExample): unknown =>
       misfits.length < mostKeys &&
-      misfits.push({ section: variants.at(-1)?.name, tell: ["ini-line", place, message, hint] });
+      misfits.push({ section: variants.at(-1)?.name, mistake: ["ini-line", place, message, hint] });
     if (/^(?:\uFEFF?\s*$|[#;])/.test(line)) continue;
     if (line.length > longest) {
       misfit(`A line has at most ${longest} characters.`);
@@ -92,7 +92,7 @@ export function readIni(text: string): ReadIni {
   if (variants.length === 0 && text.trim() !== "")
     misfits.push({
       section: undefined,
-      tell: ["ini-line", start, "There is no variant in this file.", iniExample],
+      mistake: ["ini-line", start, "There is no variant in this file.", iniExample],
     });
   return { variants, misfits };
 }
@@ -107,7 +107,7 @@ export function isIniFile(name: string, text: string): boolean {
 /** Returns a diagnostic for a part of the file. */
 export function iniDiagnostic(
   file: string,
-  [code, { from, length }, message, hint]: Parameters<TellIni>,
+  [code, { from, length }, message, hint]: Parameters<ReportIni>,
 ): Diagnostic {
   const span = { file, from, to: from + length };
   return { code, severity: "error", span, message, ...(hint !== undefined && { hint }) };

@@ -1,5 +1,5 @@
 import { closest } from "../../base/index.ts";
-import type { IniEntry, IniVariant, ReadIni, TellIni } from "./ini.ts";
+import type { IniEntry, IniVariant, ReadIni, ReportIni } from "./ini.ts";
 import { fairyBases, fairyPieces } from "./pieces.ts";
 import { readIni } from "./ini.ts";
 
@@ -16,7 +16,7 @@ export type IniSettings = ReadonlyMap<string, IniSetting>;
 export const anyPiece = "piece";
 
 /** Maps a key for both players, or an obsolete key, to the keys that it stands for. */
-const spread: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+const targetKeys: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
     ["whiteFlag", "flagRegionWhite"],
     ["blackFlag", "flagRegionBlack"],
@@ -24,34 +24,34 @@ const spread: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     ["blackDropRegion", "dropRegionBlack"],
     ["dropOnTop", "enclosingDrop"],
     ["castlingRookPiece", "castlingRookPiecesWhite", "castlingRookPiecesBlack"],
-    ["pawnTypes", ...both("promotionPawnTypes"), ...both("enPassantTypes"), ...both("nMoveRuleTypes")],
+    ["pawnTypes", ...["promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"].flatMap(bothKeys)],
     ...[
       ..."promotionPawnTypes promotionPieceTypes enPassantTypes castlingKingPiece castlingRookPieces".split(
         " ",
       ),
       ..."pass passOnStalemate nMoveRuleTypes flagPiece flagRegion enPassantRegion wallingRegion".split(" "),
-    ].map((key) => [key, ...both(key)]),
+    ].map((key) => [key, ...bothKeys(key)]),
   ].map(([key, ...all]) => [key, all]),
 );
 
-function both(key: string): string[] {
+function bothKeys(key: string): string[] {
   return [`${key}White`, `${key}Black`];
 }
 
 /** Lists the keys whose values are letters of pieces. */
-const ofPieces = new Set([
-  ...["promotionPawnTypes", "promotionPieceTypes", "enPassantTypes", "castlingKingPiece"].flatMap(both),
-  ...["castlingRookPieces", "nMoveRuleTypes", "flagPiece"].flatMap(both),
+const keysOfPieces = new Set([
+  ...["promotionPawnTypes", "promotionPieceTypes", "enPassantTypes", "castlingKingPiece"].flatMap(bothKeys),
+  ...["castlingRookPieces", "nMoveRuleTypes", "flagPiece"].flatMap(bothKeys),
   ..."dropNoDoubled extinctionPieceTypes connectPieceTypes mustDropType blastImmuneTypes mutuallyImmuneTypes".split(
     " ",
   ),
 ]);
 
 /** Lists the keys whose values are pairs such as `p:g s:g` or `q:1`. A section adds its pairs to those of its base. */
-const ofPairs = new Set(["promotedPieceType", "promotionLimit"]);
+const keysOfPairs = new Set(["promotedPieceType", "promotionLimit"]);
 
 /** Maps a key to the values that the language can express, and to the feature that any other value would need. */
-export const wordlessBut: ReadonlyMap<string, readonly [values: readonly string[], feature: string]> =
+export const expressibleValues: ReadonlyMap<string, readonly [values: readonly string[], feature: string]> =
   new Map(
     `twoBoards: false: a second board, where what is captured here is dropped
   chasingRule: none axf: who chases a piece for ever loses
@@ -81,10 +81,10 @@ export const wordlessBut: ReadonlyMap<string, readonly [values: readonly string[
   );
 
 /** Lists the keys that the converter knows, except the keys of pieces. */
-const known: ReadonlySet<string> = new Set([
-  ...Object.keys(spread),
-  ...Object.values(spread).flat(),
-  ...wordlessBut.keys(),
+const knownKeys: ReadonlySet<string> = new Set([
+  ...Object.keys(targetKeys),
+  ...Object.values(targetKeys).flat(),
+  ...expressibleValues.keys(),
   ...`maxRank maxFile startFen promotionRank promotionRegionWhite promotionRegionBlack promotedPieceType mandatoryPawnPromotion mandatoryPiecePromotion immobilityIllegal doubleStep doubleStepRank doubleStepRegionWhite doubleStepRegionBlack
   castling castlingKingsideFile castlingQueensideFile castlingKingFile castlingRank checking mustCapture pieceDrops capturesToHand firstRankPawnDrops promotionZonePawnDrops dropNoDoubled dropNoDoubledCount shogiPawnDropMateIllegal
   stalemateValue checkmateValue nMoveRule nFoldRule nFoldValue nFoldValueAbsolute extinctionValue extinctionClaim extinctionPieceTypes extinctionPieceCount extinctionOpponentPieceCount extinctionPseudoRoyal flagPieceCount flagMove
@@ -97,11 +97,11 @@ const known: ReadonlySet<string> = new Set([
 const mobility = /^mobilityRegion(?:White|Black)([A-Z]\w*)$/;
 
 /** Lists keys that only affect display or evaluation, not how pieces move or how games end. */
-const silent: ReadonlySet<string> = new Set(
+const ignoredKeys: ReadonlySet<string> = new Set(
   "variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg nnueAlias endgameEval".split(" "),
 );
 
-export const iniKeys: readonly string[] = [...known, ...silent, ...fairyPieces.keys()].filter(Boolean);
+export const iniKeys: readonly string[] = [...knownKeys, ...ignoredKeys, ...fairyPieces.keys()];
 
 const customPiece = /^customPiece\d+$/;
 
@@ -109,15 +109,15 @@ const customPiece = /^customPiece\d+$/;
 export const isPieceKey = (key: string): boolean => fairyPieces.has(key) || customPiece.test(key);
 
 /** Merges the settings of a variant with those of its bases, and reports mistakes. */
-export function settingsOf(variant: IniVariant, file: ReadIni, tell: TellIni): IniSettings | undefined {
+export function settingsOf(variant: IniVariant, file: ReadIni, tell: ReportIni): IniSettings | undefined {
   const chain = chainOf(variant, file.variants, tell);
-  for (const { section, tell: mistake } of file.misfits) {
+  for (const { section, mistake: mistake } of file.misfits) {
     const isBefore = section === undefined && variant === file.variants[0];
     if (isBefore || (chain ?? [variant]).some((it) => it.name === section)) tell(...mistake);
   }
   if (!chain) return undefined;
   const settings = new Map<string, IniSetting>();
-  for (const section of chain) merge(settings, section, file.variants.includes(section), tell);
+  for (const section of chain) mergeSection(settings, section, file.variants.includes(section), tell);
   return settings;
 }
 
@@ -130,7 +130,7 @@ export const builtInBases = (): readonly IniVariant[] => (bases ??= readIni(fair
 function chainOf(
   variant: IniVariant,
   file: readonly IniVariant[],
-  tell: TellIni,
+  tell: ReportIni,
 ): readonly IniVariant[] | undefined {
   const bases = builtInBases();
   const chain: IniVariant[] = [];
@@ -163,11 +163,11 @@ function chainOf(
  * Merges the entries of a section into the settings in the order in which Fairy-Stockfish reads them: pieces,
  * obsolete keys, keys for both players, then all others.
  */
-function merge(
+function mergeSection(
   settings: Map<string, IniSetting>,
   { entries }: IniVariant,
   isOwn: boolean,
-  tell: TellIni,
+  tell: ReportIni,
 ): void {
   const last = new Map(entries.map((it) => [it.key, it]));
   if (isOwn) for (const entry of entries) checkKey(entry, tell);
@@ -186,23 +186,24 @@ function merge(
       return letter === undefined ? [] : [[letter, key] as const];
     }),
   );
-  const put = (key: string, entry: IniEntry): void => {
+  const putSetting = (key: string, entry: IniEntry): void => {
     const tellOwn = isOwn ? tell : undefined;
-    const value = ofPieces.has(key)
+    const value = keysOfPieces.has(key)
       ? piecesOf(entry, letters, tellOwn)
-      : ofPairs.has(key)
+      : keysOfPairs.has(key)
         ? `${settings.get(key)?.value ?? ""} ${pairsOf(entry, letters, tellOwn)}`
         : entry.value;
     settings.set(key, { ...entry, value, isOwn });
   };
   putRows(settings, last, isOwn);
-  for (const [key, targets] of Object.entries(spread)) {
+  for (const [key, targets] of Object.entries(targetKeys)) {
     const entry = last.get(key);
     const value = key === "dropOnTop" && entry ? { true: "top" }[entry.value] : entry?.value;
-    if (entry && value !== undefined) for (const target of targets) put(target, { ...entry, value });
+    if (entry && value !== undefined) for (const target of targets) putSetting(target, { ...entry, value });
   }
   for (const [key, entry] of last)
-    if (!isPieceKey(key) && !spread[key] && !/^(?:promotion|doubleStep)Rank$/.test(key)) put(key, entry);
+    if (!isPieceKey(key) && !targetKeys[key] && !/^(?:promotion|doubleStep)Rank$/.test(key))
+      putSetting(key, entry);
 }
 
 /** Returns the letter that a value assigns to a piece, in lower case. */
@@ -243,7 +244,7 @@ function putRows(
 function piecesOf(
   { value, at }: IniEntry,
   letters: ReadonlyMap<string, string>,
-  tell: TellIni | undefined,
+  tell: ReportIni | undefined,
 ): string {
   const keys: string[] = [];
   for (const letter of value.replaceAll(/\s/g, "")) {
@@ -263,7 +264,7 @@ function piecesOf(
 function pairsOf(
   { key, value, at }: IniEntry,
   letters: ReadonlyMap<string, string>,
-  tell: TellIni | undefined,
+  tell: ReportIni | undefined,
 ): string {
   const pairs = value
     .replace(/\s*[#;].*/, "")
@@ -281,11 +282,11 @@ function pairsOf(
   return pairs.join(" ");
 }
 
-function checkKey({ key, from }: IniEntry, tell: TellIni): void {
+function checkKey({ key, from }: IniEntry, tell: ReportIni): void {
   const [, piece = ""] = mobility.exec(key) ?? [];
-  if (known.has(key) || isPieceKey(key) || silent.has(key)) return;
+  if (knownKeys.has(key) || isPieceKey(key) || ignoredKeys.has(key)) return;
   if (isPieceKey(piece.charAt(0).toLowerCase() + piece.slice(1))) return;
-  const closestKey = closest(key, [...known, ...fairyPieces.keys()]);
+  const closestKey = closest(key, [...knownKeys, ...fairyPieces.keys()]);
   tell(
     "ini-word",
     { from, length: key.length },

@@ -13,7 +13,7 @@ export const colourNames =
 /** Maps the names of palettes to their colours, in the order of `colourNames`. A file may also select a palette by its number, from 1. */
 const palettes = new Map(Object.entries(colours).map(([name, words]) => [name, splitWords(words)] as const));
 
-const usual = "arnecolors";
+const usualPalette = "arnecolors";
 
 /** Returns the palette with the given name, or with the given number from 1. */
 function paletteOf(name: string): readonly string[] | undefined {
@@ -22,37 +22,38 @@ function paletteOf(name: string): readonly string[] | undefined {
 
 export const isPalette = (name: string): boolean => paletteOf(name) !== undefined;
 
-const together = new RegExp(
+const joinedColours = new RegExp(
   `transparent|${colourNames.join("|")}|gray|darkgray|lightgray|#(?:[0-9a-f]{3}){1,2}`,
   "gy",
 );
 
 /** Splits a word of joined colour names into its colours; undefined if the word contains anything else. */
 export function coloursIn(word: string): readonly string[] | undefined {
-  const found = word.toLowerCase().match(together);
+  const found = word.toLowerCase().match(joinedColours);
   return found?.join("").length === word.length ? found : undefined;
 }
 
 /** Caches the results per palette and word, because files use the same colours repeatedly. */
-const found = new Map<string, Map<string, string>>();
+const cachedColours = new Map<string, Map<string, string>>();
 const mostFound = 1000;
 
 /** Returns a colour as `#rrggbb`, or "clear" for `transparent`; undefined if the text is not a colour. */
-export function paletteColour(text: string, palette = usual): string | "clear" | undefined {
-  const known = found.get(palette);
+export function paletteColour(text: string, palette = usualPalette): string | "clear" | undefined {
+  const known = cachedColours.get(palette);
   const before = known?.get(text);
   if (before !== undefined) return before;
   const colour = findColour(text, palette);
   if (colour === undefined || !palettes.has(palette)) return colour;
   const all = known === undefined || known.size >= mostFound ? new Map<string, string>() : known;
-  found.set(palette, all.set(text, colour));
+  cachedColours.set(palette, all.set(text, colour));
   return colour;
 }
 
 function findColour(text: string, palette: string): string | "clear" | undefined {
   const name = text.toLowerCase();
   if (name === "transparent") return "clear";
-  const known = (paletteOf(palette) ?? paletteOf(usual))?.[colourNames.indexOf(name.replace("gray", "grey"))];
+  const index = colourNames.indexOf(name.replace("gray", "grey"));
+  const known = (paletteOf(palette) ?? paletteOf(usualPalette))?.[index];
   if (known !== undefined) return `#${known}`;
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(name)?.[1];
   if (hex === undefined) return undefined;

@@ -8,14 +8,14 @@ type Sentence = string | readonly [message: string, hint: string];
 /** Builds a sentence from names and numbers. */
 type Wording = (a: string | number, b: string | number, c: string | number) => Sentence;
 
-const meant = (message: string, near: string | number): Sentence =>
+const withSuggestion = (message: string, near: string | number): Sentence =>
   near === "" ? message : [message, `Did you mean ${near}?`];
 
 /** Lists the sentences that need code or are shared with the language; all others are in ps-sentences.json. */
 const wordings = {
   "level-ragged": (a, b) => `This row has ${formatCount(a, "cell")}, the first row of the level ${b}.`,
   "line-many": lineForm.many,
-  "name-unknown": (a, b) => meant(`There is no object or name ${a}.`, b),
+  "name-unknown": (a, b) => withSuggestion(`There is no object or name ${a}.`, b),
   "rigid-many": () => lineForm.rigidMany,
   "rule-cells": lineForm.cells,
   "rule-gap-edge": () => lineForm.gapEdge,
@@ -34,7 +34,7 @@ const wordings = {
       : `The section ${a} must come right after the section ${b}.`,
     `The order is ${c}; a section may be empty but must be there.`,
   ],
-  "setting-unknown": (a, b) => meant(`There is no setting ${a}.`, b),
+  "setting-unknown": (a, b) => withSuggestion(`There is no setting ${a}.`, b),
 } as const satisfies Readonly<Record<string, Wording>>;
 
 /** Names a mistake in a PuzzleScript file. The diagnostic code is the part before the colon. */
@@ -58,14 +58,14 @@ export interface Stretch {
 }
 
 /** Limits the number of errors, and of warnings, that are reported. More are collected, because they are not found in text order. */
-const mostTold = 100;
-const mostKept = 2000;
+const mostReturned = 100;
+const mostCollected = 2000;
 
 /** Collects the mistakes of a file. An identical message at the same place is reported once. */
 export class PsReporter {
   readonly file: string;
   readonly #warned = new Set<string>();
-  readonly #told = new Map<string, Diagnostic>();
+  readonly #diagnosticsByKey = new Map<string, Diagnostic>();
   readonly #counts = { error: 0, warning: 0 };
 
   constructor(file: string) {
@@ -74,30 +74,30 @@ export class PsReporter {
 
   /** Returns the diagnostics in text order. Of a long series of similar ones only the first is kept, with a note that there are more. */
   get diagnostics(): readonly Diagnostic[] {
-    const all = [...this.#told.values()].sort((a, b) => a.span.from - b.span.from);
+    const all = [...this.#diagnosticsByKey.values()].sort((a, b) => a.span.from - b.span.from);
     const shown = { error: 0, warning: 0 };
     return all.flatMap((it) => {
       const count = ++shown[it.severity];
-      if (count > mostTold) return [];
-      if (count < mostTold) return [it];
+      if (count > mostReturned) return [];
+      if (count < mostReturned) return [it];
       const code = it.severity === "error" ? "mistakes-many" : "warnings-many";
-      const [message, hint] = psSentence(code, [mostTold - 1]);
+      const [message, hint] = psSentence(code, [mostReturned - 1]);
       return [{ ...it, code, message, hint }];
     });
   }
 
   /** Returns true if no more mistakes will be reported, so that callers can skip composing messages. */
   get isFull(): boolean {
-    return this.#counts.error >= mostTold;
+    return this.#counts.error >= mostReturned;
   }
 
   /** Reports an error. It returns undefined, so that a reader which finds nothing can return the call. */
   error(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): undefined {
-    this.#sentence("error", mistake, at, about);
+    this.#report("error", mistake, at, about);
   }
 
   warning(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
-    this.#sentence("warning", mistake, at, about);
+    this.#report("warning", mistake, at, about);
   }
 
   /** Reports a warning only the first time that it occurs with these arguments. */
@@ -107,17 +107,17 @@ export class PsReporter {
     this.#warned.add(key);
   }
 
-  #sentence(severity: Severity, mistake: PsMistake, at: Stretch, about: readonly (string | number)[]): void {
-    if (this.#counts[severity] >= mostKept) return;
+  #report(severity: Severity, mistake: PsMistake, at: Stretch, about: readonly (string | number)[]): void {
+    if (this.#counts[severity] >= mostCollected) return;
     const [message, hint] = psSentence(mistake, about);
-    this.say(severity, mistake.replace(/:.*/, ""), at, message, hint);
+    this.addMessage(severity, mistake.replace(/:.*/, ""), at, message, hint);
   }
 
   /** Adds a message whose text the caller has composed. */
-  say(severity: Severity, code: string, { from, to }: Stretch, message: string, hint?: string): void {
+  addMessage(severity: Severity, code: string, { from, to }: Stretch, message: string, hint?: string): void {
     const span = { file: this.file, from, to };
     const key = `${code} ${from} ${message}`;
-    if (!this.#told.has(key) && this.#counts[severity]++ >= mostKept) return;
-    this.#told.set(key, { code, severity, span, message, ...(hint !== undefined && { hint }) });
+    if (!this.#diagnosticsByKey.has(key) && this.#counts[severity]++ >= mostCollected) return;
+    this.#diagnosticsByKey.set(key, { code, severity, span, message, ...(hint !== undefined && { hint }) });
   }
 }

@@ -17,13 +17,13 @@ import { formatOfRecord, type RecordFormat } from "./record-formats.ts";
 import { fenOfSfen, sfenOf } from "./sfen.ts";
 import { makeSgf, parseSgf } from "./sgf.ts";
 
-const tellers: Readonly<Partial<Record<RecordFormat, RegExp>>> = {
+const gamePatterns: Readonly<Partial<Record<RecordFormat, RegExp>>> = {
   sgf: /GM\s*\[(\d+)/,
   pdn: /\[GameType\s+"(\d+)/i,
   pgn: /\[(?:Variant|Game)\s+"([^"]*)"/i,
 };
 /** Maps formats to the game of a record that does not name its game. */
-const usual: Readonly<Partial<Record<RecordFormat, string>>> = { sgf: "1", pdn: "21", pgn: "chess" };
+const usualGames: Readonly<Partial<Record<RecordFormat, string>>> = { sgf: "1", pdn: "21", pgn: "chess" };
 
 /**
  * Returns the format of a record and the name of its game, in lower case without blanks. The name is "" if
@@ -32,10 +32,10 @@ const usual: Readonly<Partial<Record<RecordFormat, string>>> = { sgf: "1", pdn: 
 export function gameOfRecord(text: string): readonly [format: RecordFormat, name: string] | undefined {
   const format = formatOfRecord(text);
   if (format === undefined) return undefined;
-  const kind = tellers[format]?.exec(text)?.[1] ?? "";
+  const kind = gamePatterns[format]?.exec(text)?.[1] ?? "";
   const name = kind.toLowerCase().replaceAll(/[\s_-]/g, "");
   const isUsual = name === "" || (format === "pgn" && /^(?:standard|normal|fromposition)$/.test(name));
-  return [format, isUsual ? (usual[format] ?? "") : name];
+  return [format, isUsual ? (usualGames[format] ?? "") : name];
 }
 
 /** Reads all games of a text in any format. Their moves are named as in the file of the game. */

@@ -37,7 +37,7 @@ const maxDepth = 250;
 /** Describes a sequence of nodes, followed by its variations. */
 interface Tree {
   readonly nodes: Map<string, string[]>[];
-  readonly ways: Tree[];
+  readonly variations: Tree[];
   readonly at: number;
   /** Counts the variations around the sequence. */
   readonly depth: number;
@@ -46,7 +46,7 @@ interface Tree {
 const nameAt = /([A-Za-z]+)\s*(?=(\[?))/y;
 const valueAt = /\[([^\]\\]*(?:\\[^][^\]\\]*)*)(\]?)/y;
 /** Serves as the shared map of all nodes without properties. */
-const bare = new Map<string, string[]>();
+const noProperties = new Map<string, string[]>();
 
 function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
   const trees: Tree[] = [];
@@ -64,15 +64,15 @@ function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
     const tree = open.at(-1);
     if (sign <= " " || /[\s\uFEFF]/.test(sign) || (!tree && !"()".includes(sign))) continue;
     if (sign === "(") {
-      const depth = (tree?.depth ?? 0) + (tree && tree.ways.length > 0 ? 1 : 0);
-      const newTree: Tree = { nodes: [], ways: [], at, depth };
+      const depth = (tree?.depth ?? 0) + (tree && tree.variations.length > 0 ? 1 : 0);
+      const newTree: Tree = { nodes: [], variations: [], at, depth };
       if (depth > maxDepth) wrong(at, `Variations are nested deeper than ${maxDepth} here.`);
-      else (tree?.ways ?? trees).push(newTree);
+      else (tree?.variations ?? trees).push(newTree);
       open.push(newTree);
     } else if (sign === ")") {
       if (!open.pop()) wrong(at, "There is no open variation to close.");
       values = undefined;
-    } else if (sign === ";" && tree) tree.nodes.push(bare);
+    } else if (sign === ";" && tree) tree.nodes.push(noProperties);
     else {
       const pattern = sign === "[" ? valueAt : nameAt;
       pattern.lastIndex = at;
@@ -121,13 +121,13 @@ function namesOf(program: Program, size: number): Names {
     if (name === "" || (name === "tt" && size <= 19)) return pass;
     if (!/^[a-zA-Z]{2}$/.test(name)) return name;
     const [x, y] = [0, 1].map((it) => name.charCodeAt(it) - (name[it] >= "a" ? 97 : 39));
-    return laying(program, player) + ((x < board.width ? cells[y * board.width + x] : undefined) ?? name);
+    return prefixOf(program, player) + ((x < board.width ? cells[y * board.width + x] : undefined) ?? name);
   };
   return { size, pass, of };
 }
 
 /** Returns the prefix of a move that places a stone; the cell follows it. */
-const laying = ({ moves, notation }: Program, player = 0): string =>
+const prefixOf = ({ moves, notation }: Program, player = 0): string =>
   moves && notation?.shapes?.drop === undefined
     ? `${letterOf(moves.rules, codeOf(moves.rules, player, 0))}@`
     : "";
@@ -159,7 +159,7 @@ export function parseSgf(text: string, program: Program): { games: PgnGame[]; mi
 }
 
 function gameOf(tree: Tree, program: Program, names: Names, tell: (message: string) => void): PgnGame {
-  const [root = bare] = tree.nodes;
+  const [root = noProperties] = tree.nodes;
   const tags: (readonly [string, string])[] = [];
   for (const [name, values] of root) {
     if (/^(?:[BW]|A[BWE]|PL|C|FF|CA|AP|ST)$/.test(name)) continue;
@@ -230,9 +230,9 @@ function lineOf(
       else if (line.moves.length <= maxMoves) for (const point of pointsIn(values)) play(at, point);
     }
   };
-  for (let isOver = false; tree && !isOver; tree = tree.ways[0]) {
+  for (let isOver = false; tree && !isOver; tree = tree.variations[0]) {
     for (const node of tree.nodes) {
-      if (node === bare) continue;
+      if (node === noProperties) continue;
       isOver = node.has("AE") && line.moves.length > 0;
       if (isOver) tell?.("Stones are taken off the board here (`AE`), which no move does.");
       if (isOver) break;
@@ -242,8 +242,8 @@ function lineOf(
       const marks = [...node.keys()].flatMap((it) => glyphNames[it] ?? []);
       if (last && marks.length > 0) line.moves[line.moves.length - 1] = { ...last, glyphs: marks };
     }
-    if (tree.ways.length > 1)
-      forks.push([line.moves.length, tree.ways.slice(1).map((it) => lineOf(it, names, turn))]);
+    if (tree.variations.length > 1)
+      forks.push([line.moves.length, tree.variations.slice(1).map((it) => lineOf(it, names, turn))]);
   }
   for (const [move, others] of forks) for (const it of others) line.moves[move]?.variations.push(it);
   return line;
@@ -289,7 +289,7 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
     const named = { width, height, ask: () => size };
     const pointOf = (text: string): string | undefined => {
       if (text === passOf(program) || text === "--") return "";
-      const cell = findNamedCellIn(program.notation, named, text.slice(laying(program).length));
+      const cell = findNamedCellIn(program.notation, named, text.slice(prefixOf(program).length));
       return cell && pointAt(cell.x, cell.y);
     };
     const line = ({ comments, moves }: PgnLine, first: number): string | undefined => {
@@ -322,9 +322,9 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
       return isLeft ? [] : [`${name}[${escaped(value)}]`];
     });
     const result = { "1-0": "B+", "0-1": "W+", "1/2-1/2": "Draw", "*": "" }[game.result];
-    const isTold = result === "" || game.tags.some(([name]) => name === "RE");
+    const hasResult = result === "" || game.tags.some(([name]) => name === "RE");
     const kind = tagValue(game, "GM") ?? program.notation?.records?.find(([it]) => it === "sgf")?.[1];
-    return `(;FF[4]${kind === undefined ? "" : `GM[${kind}]`}CA[UTF-8]SZ[${size}]${rules && setup ? stonesOf(rules, setup) : ""}${tagProperties.join("")}${isTold ? "" : `RE[${result}]`}\n${moveText})\n`;
+    return `(;FF[4]${kind === undefined ? "" : `GM[${kind}]`}CA[UTF-8]SZ[${size}]${rules && setup ? stonesOf(rules, setup) : ""}${tagProperties.join("")}${hasResult ? "" : `RE[${result}]`}\n${moveText})\n`;
   });
   return texts.includes(undefined) ? undefined : texts.join("");
 }

@@ -134,17 +134,17 @@ const plainName = (text = ""): string =>
 
 function collectionIn(text: string): Collection {
   const levels: Level[] = [];
-  const told: { title?: string; author?: string } = {};
+  const heading: { title?: string; author?: string } = {};
   let open: Level | undefined;
-  let before = "";
-  let left = mostCells;
+  let nextName = "";
+  let cellsLeft = mostCells;
   for (const { 1: line = "", index: from } of text.matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
-    const rows = left > 0 ? rowsOf(line) : undefined;
-    for (const it of rows ?? []) left -= 1 + it.length;
+    const rows = cellsLeft > 0 ? rowsOf(line) : undefined;
+    for (const it of rows ?? []) cellsLeft -= 1 + it.length;
     if (rows) {
-      if (!open) levels.push((open = { rows: [], from, ...(before !== "" && { name: before }) }));
+      if (!open) levels.push((open = { rows: [], from, ...(nextName !== "" && { name: nextName }) }));
       for (const it of rows) open.rows.push(it);
-      before = "";
+      nextName = "";
       continue;
     }
     if (line.trim() === "") {
@@ -155,17 +155,17 @@ function collectionIn(text: string): Collection {
     const [, key = "", value = ""] = field.exec(line) ?? [];
     if (/^(?:title|collection|name)$/i.test(key)) {
       if (last && key.toLowerCase() !== "collection") last.name = value;
-      else told.title ??= value;
-    } else if (/^author$/i.test(key)) told.author ??= value;
+      else heading.title ??= value;
+    } else if (/^author$/i.test(key)) heading.author ??= value;
     else if (key === "" && !solution.test(line)) {
       const words = line.replace(/^\s*(?:[;:'"]+)?\s*/, "");
       // Text directly below a level is its name; other text belongs to the next level.
       if (open && last && last.name === undefined) last.name = words;
-      else before = words;
+      else nextName = words;
     }
     open = undefined;
   }
-  return { levels, ...told };
+  return { levels, ...heading };
 }
 
 /** Returns the rows of a line, with run lengths such as `3#` and `2(-#)` expanded; undefined if the line does not belong to a level. */

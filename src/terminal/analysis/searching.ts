@@ -43,7 +43,7 @@ export async function search(
   const stop = listenForStop();
   let positions = 16;
   let isShown = false;
-  let lastTold = began;
+  let lastReportTime = began;
   for (;;) {
     const sliceBegan = performance.now();
     const outcome = searching.work(positions);
@@ -51,10 +51,10 @@ export async function search(
     if (now - sliceBegan < sliceTime) positions *= 2;
     else if (positions > 16) positions >>= 1;
     const isTimeUp = time !== undefined && now - began > time * 1000;
-    if (outcome || isTimeUp || stop.asked) {
+    if (outcome || isTimeUp || stop.isRequested) {
       if (isShown) showStatus();
       stop.end();
-      const limit = stop.asked ? "patience" : "time";
+      const limit = stop.isRequested ? "patience" : "time";
       return {
         outcome: outcome ?? { ...searching.progress, result: "limit", limit },
         seconds: (now - began) / 1000,
@@ -64,8 +64,8 @@ export async function search(
     if (isTerminal("stderr") && now - began > quietTimes.terminal) {
       isShown = true;
       showStatus(progress("; Ctrl-C gives up"));
-    } else if (now - lastTold > quietTimes.elsewhere) {
-      lastTold = now;
+    } else if (now - lastReportTime > quietTimes.elsewhere) {
+      lastReportTime = now;
       printToStderr(`  ${progress("")}`);
     }
     await new Promise((go) => setImmediate(go));
@@ -78,11 +78,11 @@ function progressText({ states, depth, bytes }: SearchProgress): string {
 }
 
 /** Listens for Ctrl-C until `end` is called. */
-function listenForStop(): { readonly asked: boolean; end(): void } {
-  const state = { asked: false, end: () => void process.off("SIGINT", ask) };
-  const ask = (): void => {
-    state.asked = true;
+function listenForStop(): { readonly isRequested: boolean; end(): void } {
+  const state = { isRequested: false, end: () => void process.off("SIGINT", request) };
+  const request = (): void => {
+    state.isRequested = true;
   };
-  process.on("SIGINT", ask);
+  process.on("SIGINT", request);
   return state;
 }

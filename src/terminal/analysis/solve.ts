@@ -79,7 +79,7 @@ const hintOfSeed = ({ hides }: NoPuzzle): string =>
 /** Solves the current level; returns false if the user interrupted the search. */
 async function solveLevel(session: Session, options: SolveOptions): Promise<boolean> {
   const title = levelTitle(session);
-  const { puzzle, outcome, seconds } = await searchSurely(session, title, options);
+  const { puzzle, outcome, seconds } = await searchVerified(session, title, options);
   if (outcome.result !== "won") process.exitCode = exitCodes.failed;
   if (outcome.result !== "won") printLine(`${title}: ${whyNotWon(outcome, puzzle, options)}`);
   else if (options.hint) printLine(`${title}: ${hintOf(session, outcome.inputs)}`);
@@ -100,7 +100,7 @@ async function solveLevel(session: Session, options: SolveOptions): Promise<bool
  * Searches for a solution and verifies it by playing it. If the solution does not win, the search is repeated
  * without relying on one of the facts.
  */
-async function searchSurely(
+async function searchVerified(
   { game, position }: Session,
   title: string,
   options: SolveOptions,

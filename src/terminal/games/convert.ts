@@ -74,9 +74,9 @@ function notationOf(path: string) {
   return looksLikePuzzleScript(text) ? "puzzlescript" : "quad";
 }
 
-export function writeConverted(made: string, options: ConvertOptions): void {
-  if (options.out !== undefined) return writeFile(options.out, made);
-  return print(made);
+export function writeConverted(text: string, options: ConvertOptions): void {
+  if (options.out !== undefined) return writeFile(options.out, text);
+  return print(text);
 }
 
 /** Converts a PuzzleScript game; the result has no text if the game has mistakes. */

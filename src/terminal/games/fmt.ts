@@ -43,17 +43,17 @@ async function format(
   if (otherFormat !== "")
     throw new Failure(`${path} is a ${otherFormat} file; only .quad files can be formatted.`);
   const upgradedSource = upgrade ? await upgradedText(path, text) : text;
-  const laidOut = formatGameFile(
+  const formattedText = formatGameFile(
     path,
     words ? await withWords(path, upgradedSource) : upgradedSource,
     formatter,
   );
-  if (!check && !write) print(laidOut);
-  if ((!check && !write) || laidOut === text) return false;
-  if (write) writeFile(path, laidOut);
+  if (!check && !write) print(formattedText);
+  if ((!check && !write) || formattedText === text) return false;
+  if (write) writeFile(path, formattedText);
   else process.exitCode = exitCodes.failed;
   printLine(path);
-  if (check) printToStderr(firstDifference(text, laidOut));
+  if (check) printToStderr(firstDifference(text, formattedText));
   return true;
 }
 

@@ -31,9 +31,9 @@ export function newRepository(folder: string): void {
   for (const [file, text] of Object.entries(files)) {
     const path = join(folder, file);
     makeFolder(dirname(path));
-    const isThere = existsSync(path);
-    if (!isThere) createFile(path, text);
-    printLine(isThere ? `Left ${path} as it is.` : `Wrote ${path}.`);
+    const isPresent = existsSync(path);
+    if (!isPresent) createFile(path, text);
+    printLine(isPresent ? `Left ${path} as it is.` : `Wrote ${path}.`);
   }
 }
 

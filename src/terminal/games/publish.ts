@@ -20,15 +20,15 @@ interface PublishPlace {
 /** Publishes a game on a server, publishes a new version of it, or removes it. */
 export async function publishGame(file: string | undefined, options: PublishOptions): Promise<void> {
   const { key, remove = false } = options;
-  const shelf = placeOfLink(options.to);
-  if (shelf.id !== undefined && key === undefined)
+  const publishPlace = placeOfLink(options.to);
+  if (publishPlace.id !== undefined && key === undefined)
     throw new Failure("To change a published game, give its key with --key.", exitCodes.usage);
-  if (remove) return removeGame(shelf, key);
+  if (remove) return removeGame(publishPlace, key);
   if (file === undefined) throw new Failure("Say which file to publish.", exitCodes.usage);
   const text = bundledText(file);
-  const answer = await ask(shelf, "POST", { key, body: { text } });
+  const answer = await ask(publishPlace, "POST", { key, body: { text } });
   const id = String(answer.id);
-  printLine(`${shelf.server}#/published/${id}`);
+  printLine(`${publishPlace.server}#/published/${id}`);
   if (typeof answer.key === "string")
     printToStderr(
       `The key is ${answer.key}. Keep it: whoever has it can change or remove the game, and it is not shown again.`,

@@ -76,9 +76,9 @@ export interface KeeperOptions {
   /** Names the file to which the replay is written. */
   readonly record: string | undefined;
   /** Is called when another process has taken over the session. */
-  readonly lost: () => void;
+  readonly onTakenOver: () => void;
   /** Is called when the session cannot be saved. */
-  readonly trouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Saves and records a session soon after each input, so that a kill or a power cut loses little. */
@@ -114,12 +114,12 @@ export class PlayKeeper {
     this.#waiting = undefined;
     this.#nextSession = undefined;
     if (!session) return undefined;
-    if (this.#options.lock?.isOurs === false) return this.#options.lost();
+    if (this.#options.lock?.isOurs === false) return this.#options.onTakenOver();
     this.#isBusy = true;
     try {
       await this.#write(session);
     } catch (error) {
-      this.#options.trouble(error);
+      this.#options.onError(error);
     }
     this.#isBusy = false;
     return this.#nextSession && this.notePlayed(this.#nextSession);

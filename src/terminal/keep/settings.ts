@@ -103,10 +103,10 @@ function checkedSettings(read: unknown): { settings: TerminalSettings; troubles:
 const repeatTrouble = `\`repeat\` must be ${repeatPaces.join(", ")} or {"after": 130, "every": 33} in milliseconds up to ${longestRepeat}, or a list with one of these for each player.`;
 
 function isRepeatSetting(value: unknown): value is TerminalSettings["repeat"] {
-  return Array.isArray(value) ? value.length > 0 && value.every(isHandling) : isHandling(value);
+  return Array.isArray(value) ? value.length > 0 && value.every(isOneRepeat) : isOneRepeat(value);
 }
 
-function isHandling(value: unknown): value is RepeatSetting {
+function isOneRepeat(value: unknown): value is RepeatSetting {
   return isRepeatTiming(value) || repeatPaces.some((it) => it === value);
 }
 

@@ -13,14 +13,14 @@ export async function whenChanged(files: readonly string[], work: () => readonly
     process.exitCode = exitCodes.fine;
     clearScreen();
     watcher.add([...files, ...work()]);
-    tellWaiting();
+    printWaiting();
   };
   watcher.on("all", () => {
     clearTimeout(waiting);
     waiting = setTimeout(watchAgain, quietTime);
   });
   // A change before the watcher is ready would be missed, so the hint is printed only then.
-  watcher.once("ready", tellWaiting);
+  watcher.once("ready", printWaiting);
   await new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });
@@ -28,6 +28,6 @@ export async function whenChanged(files: readonly string[], work: () => readonly
   await watcher.close();
 }
 
-function tellWaiting(): void {
+function printWaiting(): void {
   printToStderr("Waiting for changes. Press Ctrl-C to stop.");
 }

@@ -85,7 +85,7 @@ type ShownStart = PlayStart & { readonly page?: boolean };
 export async function playOnScreen(game: Game, options: ShownStart, set: OptionValues): Promise<void> {
   const plays = new Plays();
   for (const trouble of plays.settings.troubles) printToStderr(trouble);
-  const sidePage = await besidePlay(game, options);
+  const sidePage = await openSidePage(game, options);
   const shownOptions = { ...options, beside: sidePage };
   try {
     await runScenes(plays.settings.settings, (stage) => plays.scene(stage, game, shownOptions, set));
@@ -99,7 +99,7 @@ export async function playOnScreen(game: Game, options: ShownStart, set: OptionV
  * Opens a page that mirrors the session. Without `--page` or `--no-page`, this happens only for a game that draws its
  * own text screen, and only if a browser can open; if serving the page then fails, play continues without the page.
  */
-async function besidePlay(
+async function openSidePage(
   { program }: Game,
   { page: wanted, computer }: ShownStart,
 ): Promise<PageBeside | undefined> {

@@ -32,13 +32,13 @@ export async function playInWords(
 ): Promise<void> {
   const commandLine = new CommandLine(session, { readFile: readPlayerFile });
   const curtain = isTerminal("stdin") ? new ScreenCurtain(session, computer) : undefined;
-  const teller = new WordDisplay(session, computer?.person, curtain);
-  teller.tellAll();
-  await playComputerTurns(session, computer, () => teller.draw());
+  const display = new WordDisplay(session, computer?.person, curtain);
+  display.printAll();
+  await playComputerTurns(session, computer, () => display.draw());
   for await (const text of typedLines(signal)) {
-    if (liftsCurtain(curtain, session, text)) teller.tellAll();
-    else if (/^look\b/.test(text.trim())) teller.look(text.trim().split(/[ ,]+/).slice(1));
-    else if (await giveCommands(commandLine, teller, text, computer)) return;
+    if (liftsCurtain(curtain, session, text)) display.printAll();
+    else if (/^look\b/.test(text.trim())) display.look(text.trim().split(/[ ,]+/).slice(1));
+    else if (await giveCommands(commandLine, display, text, computer)) return;
     played?.(session);
   }
 }
@@ -59,7 +59,7 @@ class WordDisplay implements CommandDisplay {
   }
 
   /** Prints the whole frame, and the messages of the last input. */
-  tellAll(): void {
+  printAll(): void {
     if (hidesBehind(this.#curtain, this.#session)) return flush();
     this.#describe();
     for (const { text } of messagesOf(this.#lastFrame)) printLine(text);
@@ -106,10 +106,10 @@ class WordDisplay implements CommandDisplay {
     const before = this.#lastFrame;
     const frame = this.#currentFrame();
     // When the viewer changes, the whole frame is printed, because the views of two players differ in more than the last input.
-    if (hidesFromOne(this.#session) && nameOfLooker(frame) !== nameOfLooker(before)) return this.tellAll();
+    if (hidesFromOne(this.#session) && nameOfLooker(frame) !== nameOfLooker(before)) return this.printAll();
     if (frame.level.number !== before.level.number) {
       for (const text of frame.says) printLine(text);
-      return this.tellAll();
+      return this.printAll();
     }
     this.#lastFrame = frame;
     const changes = changesInWords(before, frame, this.#session.game.program);

@@ -370,11 +370,11 @@ function isProposal(text: string): text is Proposal {
 }
 
 async function fetchProgram(address: string): Promise<Program> {
-  const strange = new Failure("The server does not send the game of the room.");
+  const wrongAnswer = new Failure("The server does not send the game of the room.");
   try {
     const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(20_000) });
-    const program = readyProgram(await readLimitedText(answer, mostGameBytes, () => strange));
+    const program = readyProgram(await readLimitedText(answer, mostGameBytes, () => wrongAnswer));
     if (answer.ok && program) return program;
   } catch {}
-  throw strange;
+  throw wrongAnswer;
 }

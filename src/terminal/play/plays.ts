@@ -108,8 +108,8 @@ export class Plays {
       saves: this.saves,
       lock,
       record: options.record,
-      lost: watcher.lost,
-      trouble: (error) => watcher.notify(`The play cannot be saved now. ${(error as Error).message}`),
+      onTakenOver: watcher.lost,
+      onError: (error) => watcher.notify(`The play cannot be saved now. ${(error as Error).message}`),
     });
     return {
       ...this.#resumeOrStart(game, options, set),

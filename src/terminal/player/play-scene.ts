@@ -157,7 +157,7 @@ export class PlayScene implements Scene {
       ...(this.#lookQuery && {
         looking: {
           rows: lookPanelRows(surface.rows),
-          tested: testedCells(this.#lookedAt(), this.session.position),
+          tested: testedCells(this.#inspectLookCell(), this.session.position),
         },
       }),
     });
@@ -262,14 +262,14 @@ export class PlayScene implements Scene {
     if (remark !== "" && cause !== "tick") this.notes.tell(remark);
     if (cause !== "look") {
       this.#options.onPlayed?.(this.session);
-      this.#tellOutcome(cause);
+      this.#reportOutcome(cause);
     }
     this.#lastStatus = this.session.status;
     this.stage.redraw();
   }
 
   /** Reports the outcome of an input or a tick. */
-  #tellOutcome(cause: FrameCause): void {
+  #reportOutcome(cause: FrameCause): void {
     const { live, session } = this;
     const { events, fault } = session.last;
     const isInput = cause === "input";
@@ -296,10 +296,10 @@ export class PlayScene implements Scene {
     this.#lookQuery = wish;
     this.live.endFinalView();
     this.stage.redraw();
-    return this.#lookedAt();
+    return this.#inspectLookCell();
   }
 
-  #lookedAt(): Inspected | undefined {
+  #inspectLookCell(): Inspected | undefined {
     return this.#lookQuery && inspect(this.session, this.#lookQuery, { player: this.live.person });
   }
 

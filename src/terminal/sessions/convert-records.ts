@@ -65,7 +65,7 @@ function convertedRecord(path: string, text: string, to: RecordTarget = "replay"
   }
   const game = gameIn(path, text, name);
   if (to === "replay" || to === "inputs") return writeAs(to, sessionIn(path, text, game, {}));
-  const conversion = writeRecords(to, judgeGames(path, text, game), game.program);
+  const conversion = writeRecords(to, checkGames(path, text, game), game.program);
   if ("wrong" in conversion) throw new Failure(`${path}: ${conversion.wrong}`, exitCodes.failed);
   return conversion.text;
 }
@@ -118,7 +118,7 @@ function writeAs(to: RecordTarget, session: Session): string {
 }
 
 /** Returns the games of a record, with moves in the game's own notation. @throws Failure if a game has a mistake */
-function judgeGames(path: string, text: string, { program }: Game): PgnGame[] {
+function checkGames(path: string, text: string, { program }: Game): PgnGame[] {
   const { games, mistakes } = readRecords(text, program);
   const compiledMoves = program.moves && compileMoves(program.moves.rules);
   const allMistakes = [...mistakes];

@@ -92,13 +92,13 @@ function playAndPrint(session: Session, inputs: readonly Input[], options: RunOp
       if ((every && number >= from) || number === total)
         printFrame(session, number, json, { lines: true, silent: every && late > 0 });
     }
-  tellOutcome(session);
+  printOutcome(session);
   if (late > 0) printToStderr(`The game was over; the last ${count(late, "input")} came too late.`);
   if (failed > 0) process.exitCode = exitCodes.failed;
 }
 
 /** Prints the outcome of the game or of the previous level, which the game's own message may not mention. */
-function tellOutcome(session: Session): void {
+function printOutcome(session: Session): void {
   const outcome = outcomeOf(session);
   if (outcome === undefined) return;
   printToStderr(
@@ -169,7 +169,7 @@ function replay(name: string, game: Game, file: string, options: RunOptions): vo
   if (quiet)
     printLine(`inputs ${session.number}  status ${session.status}  hash ${makeHash(session.hash())}`);
   else if (!every) printFrame(session, session.number, json);
-  if (!quiet) tellOutcome(session);
+  if (!quiet) printOutcome(session);
   if (options.record !== undefined) recordPlay(session, options.record);
   if (!disagreement) return;
   const changeNote = changedGame ? " The game has changed since it was recorded." : "";

@@ -402,7 +402,7 @@ export class UciEngine {
     const isShared = isOne && limits.nodes === undefined && limits.mate === undefined && !ending;
     const team = isShared ? this.#searchTeam : undefined;
     team?.think(this.#setup, this.#moves, limits);
-    const reported: ReportedThought = { depth: 0, line: "", rank: 0 };
+    const reported: LastReport = { depth: 0, line: "", rank: 0 };
     const elapsed = (): number => now() - began;
     const job: Job = {
       step: () => {
@@ -491,7 +491,7 @@ export class UciEngine {
   }
 
   /** Reports the progress of the search if it has changed. In a MultiPV search, `place` is the rank of the reported line. */
-  #report(progress: Progress, told: ReportedThought, { elapsed, helperNodes }: Effort, place?: number): void {
+  #report(progress: Progress, told: LastReport, { elapsed, helperNodes }: Effort, place?: number): void {
     const lineText = progress.line.join(" ");
     const isOld =
       place === undefined ? lineText === told.line : progress.depth < told.depth || place <= told.rank;
@@ -530,7 +530,7 @@ interface Effort {
 }
 
 /** Records what has already been reported about a search. */
-interface ReportedThought {
+interface LastReport {
   depth: number;
   line: string;
   rank: number;

@@ -50,7 +50,7 @@ function charactersOf(text: string): string[] {
   return /[\ud800-\udfff]/.test(text) ? [...text] : text.split("");
 }
 
-const spare = [
+const spareGlyphs = [
   ..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?$%&+=~^_:;<>/\\{}[]'`|,\"",
 ];
 
@@ -71,7 +71,7 @@ export function glyphsFor(order: readonly string[], names: PsNames): string[] {
       /^[a-z0-9]$/i.test(it),
     );
     const isFree = (it: string) => !usedGlyphs.has(it);
-    const free = letters.find(isFree) ?? spare.find(isFree) ?? String.fromCodePoint(next++);
+    const free = letters.find(isFree) ?? spareGlyphs.find(isFree) ?? String.fromCodePoint(next++);
     usedGlyphs.add(free);
     return free;
   });
@@ -94,7 +94,7 @@ export function menuOf(
     if (name === undefined) continue;
     const section = getOrMake(found, name, () => ({ name, level: -1, last: [] }));
     if (section.level < 0 && is === "map") section.level = item;
-    if (leadsOut(levels, at)) section.last.push(item);
+    if (leavesSection(levels, at)) section.last.push(item);
   }
   // The section `__WIN__` holds the end of the game and is never listed.
   const sections: readonly LevelSection[] = [...found.values()].filter(
@@ -105,7 +105,7 @@ export function menuOf(
 }
 
 /** Returns true if winning a level leaves its section, possibly after messages or through a `goto`. */
-function leadsOut(levels: readonly PsLevel[], at: number): boolean {
+function leavesSection(levels: readonly PsLevel[], at: number): boolean {
   const { section } = levels[at];
   let next = at + 1;
   while (levels[next]?.is === "message" && levels[next]?.section === section) next++;

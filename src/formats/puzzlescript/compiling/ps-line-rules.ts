@@ -122,9 +122,9 @@ function linesOf(rule: PsRule, rigid: number | undefined, naming: LineNaming): r
     asks: asksOf(rule, naming),
     at: naming.where(rule.line),
   };
-  return flatMapped(naming.isNext ? inPairs(written, naming) : [written], (it) => {
+  return flatMapped(naming.isNext ? splitIntoPairs(written, naming) : [written], (it) => {
     const { rules, problems } = expandLine(it, naming.layerOf);
-    for (const problem of problems) tell(problem, rule, naming);
+    for (const problem of problems) report(problem, rule, naming);
     return rules;
   });
 }
@@ -133,10 +133,10 @@ function linesOf(rule: PsRule, rigid: number | undefined, naming: LineNaming): r
  * Splits a rule into one rule per position in the member lists of its names. This applies only if all names
  * that mean one of several objects have equally many members, and no such name stands on both sides.
  */
-function inPairs(line: WrittenLine, { members, nameOf }: LineNaming): readonly WrittenLine[] {
+function splitIntoPairs(line: WrittenLine, { members, nameOf }: LineNaming): readonly WrittenLine[] {
   const isVague = ({ of, word }: WrittenItem) => of === "any" && word !== "no" && word !== "random";
-  const vague = (rows: readonly WrittenRow[]) => allItems(rows).filter(isVague);
-  const [left, right] = [vague(line.left), vague(line.right ?? [])];
+  const listVague = (rows: readonly WrittenRow[]) => allItems(rows).filter(isVague);
+  const [left, right] = [listVague(line.left), listVague(line.right ?? [])];
   const count = left[0] ? members(left[0].name).length : 0;
   const isPaired =
     right.length > 0 &&
@@ -217,12 +217,16 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
   });
 }
 
-function tell({ code, names }: LineProblem, rule: PsRule, { reporter, isObject, isNext }: LineNaming): void {
+function report(
+  { code, names }: LineProblem,
+  rule: PsRule,
+  { reporter, isObject, isNext }: LineNaming,
+): void {
   const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
   // Excluding a synonym of an object that is also put into the cell is allowed; the object is put.
   const isMeant =
     (code === "line-no-both" && !isObject(names[0] ?? "")) ||
     // A copy of a rule made for tags may be impossible to match.
     (isNext && code === "line-crowded");
-  reporter.say(isMeant ? "warning" : severity, code, rule.line, message, hint);
+  reporter.addMessage(isMeant ? "warning" : severity, code, rule.line, message, hint);
 }

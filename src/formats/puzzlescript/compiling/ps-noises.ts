@@ -2,7 +2,7 @@ import { flatMapped, getOrMake } from "../../../base/index.ts";
 import type { Habits, KindId, LayerId, Noise, Occasion, Movement } from "../../../program/index.ts";
 import { type PsSound, type PsWord, waysNamed } from "../ps-tree.ts";
 
-const occasions: Readonly<Record<string, Noise["when"]>> = {
+const noiseTimes: Readonly<Record<string, Noise["when"]>> = {
   move: "move",
   action: "move",
   lclick: "move",
@@ -12,7 +12,7 @@ const occasions: Readonly<Record<string, Noise["when"]>> = {
   destroy: "vanish",
 };
 
-const occasionOf: Readonly<Record<string, Occasion>> = {
+const occasionsByEvent: Readonly<Record<string, Occasion>> = {
   startgame: "begin",
   startlevel: "level",
   undo: "undo",
@@ -24,7 +24,7 @@ const occasionOf: Readonly<Record<string, Occasion>> = {
   closemessage: "next",
 };
 
-const events = Object.entries(occasionOf);
+const events = Object.entries(occasionsByEvent);
 
 /** Numbers the sounds of a file. A sound is named by its seed, preceded by its event or command if it has one. */
 export class PsSounds {
@@ -63,7 +63,7 @@ export function noisesOf(
   kindsOf: (name: PsWord) => readonly KindId[] | undefined,
 ): Noise[] {
   return flatMapped(sounds, (sound): Noise[] => {
-    const when = occasions[sound.verb?.text ?? ""];
+    const when = noiseTimes[sound.verb?.text ?? ""];
     const kinds = when && kindsOf(sound.what);
     if (!when || !kinds) return [];
     const number = numbers.number(sound.seed);

@@ -43,7 +43,7 @@ export interface CompiledPuzzle {
 }
 
 /** Limits the number of mistakes with which a game can still be played, as in PuzzleScript. */
-const forgiven = 5;
+const mostForgiven = 5;
 
 /** Compiles a PuzzleScript file to a Program. */
 export function compilePuzzle(source: Source): CompiledPuzzle {
@@ -51,7 +51,7 @@ export function compilePuzzle(source: Source): CompiledPuzzle {
   const program = psProgram(reading, source);
   const { diagnostics } = reading.reporter;
   const mistakes = diagnostics.filter((it) => it.severity === "error").length;
-  const plays = mistakes <= forgiven && program.levels.some((it) => it.type === "map");
+  const plays = mistakes <= mostForgiven && program.levels.some((it) => it.type === "map");
   return { program, diagnostics, plays };
 }
 
@@ -131,7 +131,7 @@ class PuzzleCompiler {
   program(): Program {
     const { file } = this.#reading;
     const sounds = new PsSounds(file.sounds);
-    const noises = noisesOf(file.sounds, sounds, this.#layerOf, (name) => this.#noisy(name));
+    const noises = noisesOf(file.sounds, sounds, this.#layerOf, (name) => this.#soundingKinds(name));
     const levels = this.#levels();
     const menu = menuOf(file.levels, this.#settings);
     const { width = 1, height = 1 } = levels.find((it) => it.type === "map")?.boards[0] ?? {};
@@ -162,7 +162,7 @@ class PuzzleCompiler {
       procedures: [],
       start: { locals: 0, statements: [] },
       steps: [{ name: "turn", eachPlayer: false, body: { locals: 0, statements: turn } }],
-      ends: { locals: 0, statements: compilePsEnds(file.wins, (name) => this.#inWin(name)) },
+      ends: { locals: 0, statements: compilePsEnds(file.wins, (name) => this.#winMeaning(name)) },
       sounds: sounds.names,
       noises,
       habits: this.#habits(sounds),
@@ -196,19 +196,19 @@ class PuzzleCompiler {
   }
 
   /** Returns the distance from the player within which rules apply, from the setting `local_radius`. */
-  #near(): RuleBlock["near"] {
+  #localRadius(): RuleBlock["near"] {
     const radius = Number.parseInt(this.#settings.get("local_radius") ?? "", 10);
     const player = this.#reading.names.meanings.get("player");
     return radius >= 0 && player ? { kinds: this.#kindsOf(player.objects), radius } : undefined;
   }
 
-  #inWin(name: PsWord): NamedKinds | undefined {
+  #winMeaning(name: PsWord): NamedKinds | undefined {
     const known = this.#reading.names.meanings.has(name.text);
     if (!known) this.#reading.reporter.error("win-name", name, name.text);
     return this.#meaning(name);
   }
 
-  #noisy(name: PsWord): readonly KindId[] | undefined {
+  #soundingKinds(name: PsWord): readonly KindId[] | undefined {
     const found = this.#reading.names.meanings.get(name.text);
     const { reporter } = this.#reading;
     if (!found) reporter.error("sound-name", name, name.text);
@@ -368,7 +368,7 @@ class PuzzleCompiler {
     let cells = 0;
     return flatMapped(file.levels, (level, at): Level | Level[] => {
       if (level.is === "goto") return [];
-      const then = this.#goesOn(at);
+      const then = this.#successorOf(at);
       if (level.is === "message") return { type: "message", text: level.text, ...then };
       const name = level.name ?? level.section;
       const map = readPsMap(level, cells, this.#reading);
@@ -399,7 +399,7 @@ class PuzzleCompiler {
   }
 
   /** Returns the item that a command or a `goto` leads to, and reports an error if there is no such item or the section is ambiguous. */
-  #leadTo(section: string, at: Stretch): number | undefined {
+  #resolveSection(section: string, at: Stretch): number | undefined {
     const found = this.#itemOf(section);
     const { runs = 0 } = this.#sections.get(section.toLowerCase()) ?? {};
     if (found === undefined) this.#reading.reporter.error("goto-unknown", at, section);
@@ -411,11 +411,11 @@ class PuzzleCompiler {
    * Returns the successor of a level that is followed by a `goto`: the first item of the section that the `goto` names.
    * @param at the index of the level
    */
-  #goesOn(at: number): { readonly then?: number } {
+  #successorOf(at: number): { readonly then?: number } {
     const { levels } = this.#reading.file;
     const next = levels[at + 1];
     if (next?.is !== "goto") return {};
-    const then = this.#leadTo(next.to, next.at);
+    const then = this.#resolveSection(next.to, next.at);
     const behind = levels[at + 2];
     if (behind && behind.section === next.section) this.#reading.reporter.warning("goto-behind", next.at);
     return then === undefined ? {} : { then };
@@ -461,26 +461,26 @@ class PuzzleCompiler {
       meaning: (name) => this.#meaning(name),
       sound: (name) => sounds.command(name),
       subroutines: flatMapped(this.#reading.file.rules, (it) => (it.is === "subroutine" ? [it.name] : [])),
-      near: this.#near(),
+      near: this.#localRadius(),
       isNext: this.#reading.file.isNext === true,
       hasStatus: this.#settings.has("status_line"),
       setting: (name, text, at) => this.#changing.command(name, text, at),
-      section: (name, at) => this.#leadTo(name, at),
+      section: (name, at) => this.#resolveSection(name, at),
       members: (name) => this.#members(name),
       nameOf: (kind) => this.#order[kind] ?? "",
       isObject: (name) => this.#numbers.has(name),
       where: (at) => this.#where(at),
     });
     return [
-      ...this.#pressing(),
-      ...this.#wishes(),
+      ...this.#mouseStatements(),
+      ...this.#movementStatements(),
       { do: "grant", body: early ? [{ do: "rules", block: early }] : [] },
       ...(late ? [{ do: "rules", block: late } as const] : []),
-      ...this.#mustMove(),
+      ...this.#refusalStatements(),
     ];
   }
 
-  #pressing(): Statement[] {
+  #mouseStatements(): Statement[] {
     const first = this.#keyControls().length;
     const kinds = [...this.#order.keys()].slice(1);
     const branches = this.#mouseControls().map((press, i) => {
@@ -498,7 +498,7 @@ class PuzzleCompiler {
   }
 
   /** Returns the statements that set the player's movement, by control. */
-  #wishes(): Statement[] {
+  #movementStatements(): Statement[] {
     const player = this.#reading.names.meanings.get("player");
     if (!player) return [];
     const kinds = this.#kindsOf(player.objects);
@@ -521,7 +521,7 @@ class PuzzleCompiler {
     return [{ do: "when", branches }];
   }
 
-  #mustMove(): Statement[] {
+  #refusalStatements(): Statement[] {
     const player = this.#reading.names.meanings.get("player");
     if (!this.#settings.has("require_player_movement") || !player) return [];
     const anyControl: Expr = {

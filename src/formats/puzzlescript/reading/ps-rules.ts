@@ -151,8 +151,8 @@ class RuleReader {
   }
 
   read(): PsRule | undefined {
-    if (this.#tokens.length > mostTokens) return this.#wrong("rule-long", this.#line, mostTokens);
-    if (!this.#tokens.some((it) => it.text === "->")) return this.#wrong("rule-arrow", this.#line);
+    if (this.#tokens.length > mostTokens) return this.#reportError("rule-long", this.#line, mostTokens);
+    if (!this.#tokens.some((it) => it.text === "->")) return this.#reportError("rule-arrow", this.#line);
     const start = this.#readStart();
     this.#isLate = start.late;
     const left = this.#readRows(false);
@@ -160,7 +160,7 @@ class RuleReader {
     const right = this.#readRows(true);
     if (this.#isDropped) return undefined;
     const second = this.#take();
-    if (second) this.#drop("rule-arrow:second", second);
+    if (second) this.#dropRule("rule-arrow:second", second);
     this.#checkShape(left, right);
     if (this.#isDropped) return undefined;
     // Lists the properties one by one, because spreading an object here makes rules slower to create and to read.
@@ -191,16 +191,16 @@ class RuleReader {
     const has = (text: string) => words.some((it) => it.text === text);
     const ways = words.filter((it) => startWays.includes(it.text));
     const late = has("late");
-    if (late && has("rigid")) this.#wrong("rule-late-rigid", this.#line);
+    if (late && has("rigid")) this.#reportError("rule-late-rigid", this.#line);
     return { joins: joins || has("+"), late, rigid: has("rigid") && !late, random: has("random"), ways };
   }
 
   #checkStart(word: PsWord, joins: boolean): void {
     if (startWords.includes(word.text)) return;
     if (word.text === "+")
-      return joins ? this.#wrong("rule-plus-twice", word) : this.#wrong("rule-plus-place", word);
-    if (relative.includes(word.text)) return this.#wrong("rule-start", word, word.text);
-    this.#wrong("rule-start:unknown", word, word.text);
+      return joins ? this.#reportError("rule-plus-twice", word) : this.#reportError("rule-plus-place", word);
+    if (relative.includes(word.text)) return this.#reportError("rule-start", word, word.text);
+    this.#reportError("rule-start:unknown", word, word.text);
   }
 
   #peek(): PsWord | undefined {
@@ -224,19 +224,19 @@ class RuleReader {
         // A surplus closing bracket makes a row with one empty cell.
         this.#depth--;
         rows.push([[]]);
-      } else this.#strayed(it);
+      } else this.#reportStray(it);
     }
     return rows;
   }
 
-  #strayed(word: PsWord): void {
+  #reportStray(word: PsWord): void {
     const ignore = (mistake: PsMistake) => this.#reporter.warning(mistake, word, word.text);
     if (word.text === "|") return ignore("rule-bar-outside");
     if (word.text === "...") return ignore("rule-gap-outside");
-    if (word.text === "]") return this.#leaveOut("rule-bracket", word);
+    if (word.text === "]") return this.#leaveOutRule("rule-bracket", word);
     if (startWays.includes(word.text)) return ignore("rule-way-place");
     if (itemWords.includes(word.text) || this.#isName(word.text)) return ignore("rule-outside");
-    return this.#wrong("rule-outside:unknown", word, word.text);
+    return this.#reportError("rule-outside:unknown", word, word.text);
   }
 
   #readRow(bracket: PsWord, isRight: boolean): PsRow {
@@ -247,7 +247,7 @@ class RuleReader {
       const end = this.#take();
       if (end?.text === "|") continue;
       if (end) this.#depth--;
-      else this.#leaveOut("rule-bracket:open", bracket);
+      else this.#leaveOutRule("rule-bracket:open", bracket);
       return cells;
     }
   }
@@ -260,7 +260,7 @@ class RuleReader {
     for (let it = this.#peek(); it && it.text !== "|" && it.text !== "]"; it = this.#peek()) {
       this.#next++;
       if (it.text === "[") {
-        this.#openedAgain(it, items.length > 0 || word !== undefined);
+        this.#reopenBracket(it, items.length > 0 || word !== undefined);
         items = [];
         word = undefined;
       } else if (it.text === "->") this.#reporter.warning("rule-arrow:inside", it);
@@ -268,22 +268,22 @@ class RuleReader {
       else if (this.#words.isCommand(it.text) && !this.#isName(it.text)) this.#takeCommand(it, isRight, true);
       else if (this.#isWord(it, word)) word = this.#takeWord(it, word);
       else if (!this.#isName(it.text)) {
-        this.#wrong("rule-name", it, it.text);
+        this.#reportError("rule-name", it, it.text);
         word = undefined;
       } else {
         if (!this.#isRepeatedNo(it, word, items)) items.push({ word, name: it });
         word = undefined;
       }
     }
-    if (word) this.#wrong("rule-word-alone", word, word.text);
+    if (word) this.#reportError("rule-word-alone", word, word.text);
     if (!gap) return items;
-    if (items.length > 0 || word) this.#drop("rule-gap-crowded", gap);
+    if (items.length > 0 || word) this.#dropRule("rule-gap-crowded", gap);
     return "gap";
   }
 
-  #openedAgain(bracket: PsWord, drops: boolean): void {
+  #reopenBracket(bracket: PsWord, drops: boolean): void {
     this.#depth++;
-    if (drops) this.#wrong("rule-bracket:inside", bracket);
+    if (drops) this.#reportError("rule-bracket:inside", bracket);
     else this.#reporter.warning("rule-bracket:inside", bracket);
   }
 
@@ -297,7 +297,7 @@ class RuleReader {
 
   #takeCommand(command: PsWord, isRight: boolean, isInside: boolean): void {
     const isEarly = isInside || this.#tokens.slice(this.#next).some((it) => it.text === "]");
-    if (!isRight) this.#wrong("rule-command-place", command, command.text);
+    if (!isRight) this.#reportError("rule-command-place", command, command.text);
     else if (isEarly && !this.#words.takesText(command.text))
       this.#reporter.warning("rule-command-place", command, command.text);
     const name = command.text;
@@ -316,25 +316,25 @@ class RuleReader {
 
   /** Returns the keyword that applies to the next name: the first of several, and never one that a late rule may not contain. */
   #takeWord(word: PsWord, before: PsWord | undefined): PsWord | undefined {
-    if (before) this.#wrong("rule-two-words", word);
+    if (before) this.#reportError("rule-two-words", word);
     else if (this.#isLate && (movements.includes(word.text) || this.#words.movements.includes(word.text)))
-      this.#wrong("rule-late-wish", word);
+      this.#reportError("rule-late-wish", word);
     else return word;
     return before;
   }
 
   #checkShape(left: readonly PsRow[], right: readonly PsRow[]): void {
-    if (left.length === 0) return this.#drop("rule-empty", this.#line);
+    if (left.length === 0) return this.#dropRule("rule-empty", this.#line);
     if (right.length === 0 && this.#commands.length > 0) return;
     if (right.length !== left.length)
-      return this.#leaveOut("rule-rows", this.#line, left.length, right.length);
+      return this.#leaveOutRule("rule-rows", this.#line, left.length, right.length);
     for (const [i, row] of left.entries()) this.#checkRow(row, right[i] ?? []);
   }
 
   #checkRow(left: PsRow, right: PsRow): void {
     for (const [i, cell] of left.entries())
-      if ((cell === "gap") !== (right[i] === "gap")) this.#wrong("rule-gap-match", this.#line);
-    if (left.length !== right.length) this.#drop("rule-cells", this.#line, left.length, right.length);
+      if ((cell === "gap") !== (right[i] === "gap")) this.#reportError("rule-gap-match", this.#line);
+    if (left.length !== right.length) this.#dropRule("rule-cells", this.#line, left.length, right.length);
   }
 
   #checkWords(rule: PsRule): void {
@@ -345,35 +345,35 @@ class RuleReader {
   }
 
   #checkGaps(row: PsRow): void {
-    if (row[0] === "gap" || row.at(-1) === "gap") this.#drop("rule-gap-edge", this.#line);
+    if (row[0] === "gap" || row.at(-1) === "gap") this.#dropRule("rule-gap-edge", this.#line);
     if (row.some((it, i) => it === "gap" && row[i - 1] === "gap"))
       this.#reporter.warning("rule-gap-twice", this.#line);
     if (row.filter((it, i) => it === "gap" && row[i - 1] !== "gap").length > 2)
-      this.#drop("rule-gap-many", this.#line);
+      this.#dropRule("rule-gap-many", this.#line);
   }
 
   #checkCell(items: readonly PsItem[], isLeft: boolean): void {
     for (const [i, it] of items.entries()) {
       if (isLeft && (it.word?.text === "random" || it.word?.text === "randomdir"))
-        this.#drop("rule-random-left", it.word, it.word.text);
+        this.#dropRule("rule-random-left", it.word, it.word.text);
       const twin = items.slice(0, i).find((other) => other.name.text === it.name.text);
       const repeats = this.#words.repeats && it.word?.text === "random";
       if (twin && !repeats && (isLeft || (it.word?.text !== "no" && twin.word?.text !== "no")))
-        this.#drop("rule-name-twice", it.name, it.name.text);
+        this.#dropRule("rule-name-twice", it.name, it.name.text);
     }
   }
 
-  #wrong(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): undefined {
+  #reportError(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): undefined {
     return this.#reporter.error(mistake, at, ...about);
   }
 
-  #drop(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
+  #dropRule(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
     this.#isDropped = true;
-    this.#wrong(mistake, at, ...about);
+    this.#reportError(mistake, at, ...about);
   }
 
   /** Drops the rule with a warning, as PuzzleScript does. */
-  #leaveOut(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
+  #leaveOutRule(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
     this.#isDropped = true;
     this.#reporter.warning(mistake, at, ...about);
   }

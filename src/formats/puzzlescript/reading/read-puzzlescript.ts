@@ -43,7 +43,7 @@ const patterns: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
 };
 
 /** Joins the patterns of each section into one, so that each line is searched once. */
-const signs = Object.fromEntries(
+const forkPatterns = Object.fromEntries(
   Object.entries(patterns).map(([section, all]) => [
     section,
     new RegExp(all.map(({ source }) => `(?:${source})`).join("|"), "i"),
@@ -52,7 +52,7 @@ const signs = Object.fromEntries(
 
 /** Returns true if a file uses a feature that only Next or Plus has. */
 const isFork = (lines: readonly PsLine[]): boolean =>
-  lines.some(({ section, text }) => signs[section].test(text));
+  lines.some(({ section, text }) => forkPatterns[section].test(text));
 
 const mostSeeds = 50;
 
@@ -135,7 +135,7 @@ function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsRepo
  * Returns true if a line makes layers from a single set of numbers. Such layers are ordered by number, and
  * precede the layers of the line's other names.
  */
-const isCounted = ([prefix, more]: readonly PsWord[], tags: Tags) =>
+const isNumbered = ([prefix, more]: readonly PsWord[], tags: Tags) =>
   prefix !== undefined && !more && tags.values(prefix.text).every((it) => /^\d+$/.test(it));
 
 /** Returns one layer per choice of the sets, in the order in which the names first use the choices. */
@@ -159,12 +159,12 @@ function layersBy(
   }
   const order = [...layers];
   const number = (key: string) => (key === "" ? Infinity : Number(key.split(" ")[1]));
-  if (isCounted(prefixes, tags)) order.sort(([a], [b]) => number(a) - number(b));
+  if (isNumbered(prefixes, tags)) order.sort(([a], [b]) => number(a) - number(b));
   return order.map(([, members]) => ({ names: members }));
 }
 
 /** Limits the size of each part of a file, so that no file can hang or flood a reader. */
-const most = {
+const sizeLimits = {
   objects: 10_000,
   legend: 10_000,
   sounds: 5_000,
@@ -177,14 +177,14 @@ const most = {
 /** Resolves the names of a file, after what exceeds these limits has been reported and removed. */
 function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporter): PsReading {
   const cut = <T>(
-    what: keyof typeof most,
+    what: keyof typeof sizeLimits,
     list: readonly T[],
     at: (it: T) => Stretch | undefined,
   ): readonly T[] => {
-    const beyond = list[most[what]];
-    if (beyond === undefined) return list;
-    reporter.error("file-many", at(beyond) ?? { from: 0, to: 0 }, what, most[what]);
-    return list.slice(0, most[what]);
+    const firstExcess = list[sizeLimits[what]];
+    if (firstExcess === undefined) return list;
+    reporter.error("file-many", at(firstExcess) ?? { from: 0, to: 0 }, what, sizeLimits[what]);
+    return list.slice(0, sizeLimits[what]);
   };
   const cutFile: PsFile = {
     ...file,

@@ -13,9 +13,9 @@ class LevelGlyphs {
   readonly #names: QuadNames;
   readonly #grounds: readonly KindId[];
   /** Maps combinations of kinds in one cell to their glyph. */
-  readonly #several = new Map<string, string>();
-  readonly #taken: Set<string>;
-  readonly #known: ReadonlyMap<string, string>;
+  readonly #glyphsByKinds = new Map<string, string>();
+  readonly #glyphsInUse: Set<string>;
+  readonly #legendGlyphs: ReadonlyMap<string, string>;
   #next = 0x3b1;
 
   constructor(reading: PsReading, program: Program, names: QuadNames) {
@@ -24,8 +24,8 @@ class LevelGlyphs {
     this.#program = program;
     this.#names = names;
     this.#grounds = (meanings.get("background")?.objects ?? []).flatMap((it) => numbers.get(it) ?? []);
-    this.#taken = new Set(program.kinds.map((it) => it.glyph));
-    this.#known = new Map(
+    this.#glyphsInUse = new Set(program.kinds.map((it) => it.glyph));
+    this.#legendGlyphs = new Map(
       [...meanings]
         .filter(([glyph, it]) => [...glyph].length === 1 && glyph !== "/" && it.of === "all")
         .map(([glyph, it]) => [keyOf(it.objects.flatMap((name) => numbers.get(name) ?? [])), glyph]),
@@ -38,10 +38,10 @@ class LevelGlyphs {
     const [only] = kinds;
     if (kinds.length === 1 && only !== undefined) return this.#program.kinds[only]?.glyph ?? "?";
     const key = keyOf(kinds);
-    return getOrMake(this.#several, key, () => {
-      const wish = this.#known.get(key);
-      const glyph = wish !== undefined && !this.#taken.has(wish) ? wish : this.#spare();
-      this.#taken.add(glyph);
+    return getOrMake(this.#glyphsByKinds, key, () => {
+      const wish = this.#legendGlyphs.get(key);
+      const glyph = wish !== undefined && !this.#glyphsInUse.has(wish) ? wish : this.#spare();
+      this.#glyphsInUse.add(glyph);
       return glyph;
     });
   }
@@ -54,7 +54,7 @@ class LevelGlyphs {
   }
 
   legendText(): string {
-    const lines = [...this.#several].map(([key, glyph]) => {
+    const lines = [...this.#glyphsByKinds].map(([key, glyph]) => {
       const names = key.split(" ").map((it) => this.#names.kind(Number(it)));
       return `  ${glyph} ${names.join(", ")}`;
     });
@@ -73,7 +73,7 @@ class LevelGlyphs {
   #spare(): string {
     for (;;) {
       const glyph = String.fromCodePoint(this.#next++);
-      if (/\p{L}/u.test(glyph) && !this.#taken.has(glyph)) return glyph;
+      if (/\p{L}/u.test(glyph) && !this.#glyphsInUse.has(glyph)) return glyph;
     }
   }
 }

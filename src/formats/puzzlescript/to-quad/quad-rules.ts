@@ -33,7 +33,7 @@ export function rulesText(
   return [...lines, ...(comments[file.rules.length] ?? [])].join("\n");
 
   /** Returns the names for a word: the name of a group, or the names of all objects that the word combines. */
-  function meant({ text }: PsWord): readonly string[] {
+  function namesFor({ text }: PsWord): readonly string[] {
     const meaning = meanings.get(text);
     if (!meaning) return [];
     if (meaning.of !== "any") return meaning.objects.map((it) => names.of(it));
@@ -56,7 +56,7 @@ export function rulesText(
         ...rule.ways.map((it) => it.text),
         ...rule.left.map((row) => rowText(row)),
         "->",
-        ...rule.right.map((row) => rowText(row.map((cell) => withoutVain(cell)))),
+        ...rule.right.map((row) => rowText(row.map((cell) => removeVainNo(cell)))),
         ...asks,
       ].join(" "),
     ];
@@ -67,7 +67,7 @@ export function rulesText(
     const isTwice = (row: PsRow, wanted: boolean) =>
       row.some((cell) => {
         const items = cell === "gap" ? [] : cell.filter((it) => !wanted || it.word?.text !== "no");
-        const all = items.flatMap((it) => meant(it.name));
+        const all = items.flatMap((it) => namesFor(it.name));
         return new Set(all).size < all.length;
       });
     return left.some((row) => isTwice(row, false)) || right.some((row) => isTwice(row, true));
@@ -79,15 +79,15 @@ export function rulesText(
   }
 
   /** Removes a `no` on the right side that has no effect, because the same object is put under another name. */
-  function withoutVain(cell: PsCell): PsCell {
+  function removeVainNo(cell: PsCell): PsCell {
     if (cell === "gap") return cell;
-    const there = new Set(cell.flatMap((it) => (it.word?.text === "no" ? [] : meant(it.name))));
-    return cell.filter((it) => it.word?.text !== "no" || !meant(it.name).every((name) => there.has(name)));
+    const there = new Set(cell.flatMap((it) => (it.word?.text === "no" ? [] : namesFor(it.name))));
+    return cell.filter((it) => it.word?.text !== "no" || !namesFor(it.name).every((name) => there.has(name)));
   }
 
   function cellText(items: readonly PsItem[]): string {
     const text = items.flatMap(({ word, name }) =>
-      meant(name).map((it) => (word ? `${word.text} ${it}` : it)),
+      namesFor(name).map((it) => (word ? `${word.text} ${it}` : it)),
     );
     return text.join(" ");
   }

@@ -18,11 +18,11 @@ export class Comments {
       const own = getOrMake(this.#lines, line.section, () => []);
       const end = this.#text.indexOf("\n", line.from);
       for (const { from, to } of commentsIn(this.#text.slice(line.from, end < 0 ? undefined : end), line)) {
-        const said = this.#text
+        const commentText = this.#text
           .slice(from, to)
           .replace(/^\(|\)$/g, "")
           .trim();
-        if (said !== "") own.push({ from, text: `// ${said.replace(/\p{Cc}/gu, " ")}` });
+        if (commentText !== "") own.push({ from, text: `// ${commentText.replace(/\p{Cc}/gu, " ")}` });
       }
     }
   }
@@ -46,25 +46,25 @@ export class Comments {
 /** Translates names of a PuzzleScript file to names of the language. Translated names are unique even when case is ignored. */
 export class QuadNames {
   readonly #program: Program;
-  readonly #given = new Map<string, string>();
+  readonly #translations = new Map<string, string>();
   /** Holds the names in use, in lower case. `board` is the name of the board itself. */
-  readonly #taken = new Set(["board"]);
+  readonly #namesInUse = new Set(["board"]);
   /** Maps the objects of each group, joined by blanks, to the name of the group; `#groups` holds the groups that are used. */
-  readonly #known: ReadonlyMap<string, string>;
+  readonly #groupNames: ReadonlyMap<string, string>;
   readonly #groups = new Map<string, readonly string[]>();
 
   constructor(program: Program, { meanings }: PsNames) {
     this.#program = program;
     const several = [...meanings.values()].filter((it) => it.of === "any").reverse();
-    this.#known = new Map(several.map((it) => [it.objects.join(" "), it.name]));
+    this.#groupNames = new Map(several.map((it) => [it.objects.join(" "), it.name]));
     for (const { name } of program.kinds.slice(1)) this.of(name);
   }
 
   /** Returns the translation of a name; repeated calls return the same result. */
   of(name: string): string {
-    return getOrMake(this.#given, name, () => {
+    return getOrMake(this.#translations, name, () => {
       const newWord = this.#free(nameLike(name));
-      this.#taken.add(newWord.toLowerCase());
+      this.#namesInUse.add(newWord.toLowerCase());
       return newWord;
     });
   }
@@ -73,9 +73,10 @@ export class QuadNames {
     return this.of(this.#program.kinds[kind]?.name ?? "");
   }
 
-  /** Returns the name for any of several objects. @param name the name of the group in the file */
-  any(objects: readonly string[], name = this.#known.get(objects.join(" ")) ?? objects.join(" or ")): string {
+  /** Returns the name for any of several objects. @param groupName the name of the group in the file */
+  any(objects: readonly string[], groupName?: string): string {
     if (objects.length === 1) return this.of(objects[0]);
+    const name = groupName ?? this.#groupNames.get(objects.join(" ")) ?? objects.join(" or ");
     this.#groups.set(name, objects);
     return this.of(name);
   }
@@ -121,10 +122,10 @@ export class QuadNames {
   }
 
   #free(name: string): string {
-    if (isFreeName(name) && !this.#taken.has(name.toLowerCase())) return name;
+    if (isFreeName(name) && !this.#namesInUse.has(name.toLowerCase())) return name;
     for (let i = isFreeName(name) ? 2 : 1; ; i++) {
       const next = i === 1 ? `the-${name}` : `${name}-${i}`;
-      if (isFreeName(next) && !this.#taken.has(next.toLowerCase())) return next;
+      if (isFreeName(next) && !this.#namesInUse.has(next.toLowerCase())) return next;
     }
   }
 }

@@ -5,10 +5,10 @@ import type { PsReporter } from "../../ps-reporter.ts";
 import { type PsLegend, type PsObject, type PsPicture, type PsWord, clockwise } from "../../ps-tree.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
 import type { Tags, TagValues } from "./tags.ts";
-import { type Matrix, squared, transformed } from "./transforms.ts";
+import { type Matrix, padRows, transformMatrix } from "./transforms.ts";
 
 /** Lists the font of signs, three by five pixels each: five rows of three bits, as octal digits. */
-const signs = readSigns(`
+const font = readSigns(`
 A25755 B65656 C34443 D65556 E74647 F74644 G34553 H55755 I72227 J11152 K55655 L44447 M57755 N65555 O25552 P65644 Q25563
 R65655 S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247 075557 126227 271747 371717 455711 574717 674757 771111
 875757 975717 +02720 -00700 *05250 /11244 \\44211 =07070 .00002 ,00024 !22202 ?71202 :02020 '22000 "55000 (12221 )42224
@@ -22,17 +22,17 @@ const otherSign = "75557";
  * the letter height to the height of the square.
  */
 function textPicture(text: string, scale: number | undefined): readonly string[] {
-  const letters = [...text.toUpperCase()].map((it) => (it === " " ? "00000" : (signs.get(it) ?? otherSign)));
+  const letters = [...text.toUpperCase()].map((it) => (it === " " ? "00000" : (font.get(it) ?? otherSign)));
   const lines = Array.from({ length: 5 }, (_, row) => letters.map((it) => bitsOf(it[row] ?? "0")).join("."));
   const size = Math.max(5, Math.min(250, Math.round(5 / (scale ?? 1 / Math.max(1, letters.length)))));
   const above = (size - lines.length) >> 1;
-  return Array.from({ length: size }, (_, y) => centred(lines[y - above] ?? "", size));
+  return Array.from({ length: size }, (_, y) => centreLine(lines[y - above] ?? "", size));
 }
 
 const bitsOf = (digit: string) => [4, 2, 1].map((bit) => ((Number(digit) & bit) > 0 ? "0" : ".")).join("");
 
 /** Returns a row of `size` pixels with the line in its centre; a longer line is cropped at both ends. */
-function centred(line: string, size: number): string {
+function centreLine(line: string, size: number): string {
   if (line.length > size) return line.slice((line.length - size) >> 1).slice(0, size);
   return line.padStart(line.length + ((size - line.length) >> 1), ".").padEnd(size, ".");
 }
@@ -48,7 +48,7 @@ interface Draft {
   colours?: readonly PsWord[];
   readonly rows: PsWord[];
   /** Holds the text that is shown instead of a picture. */
-  shown?: PsWord;
+  shownText?: PsWord;
   /** Lists transforms such as `rot:right` and `copy:name` in order, starting with those on the line of the name. */
   readonly transforms: PsWord[];
   hasTransformLine: boolean;
@@ -75,10 +75,10 @@ export function readNextObjects(
   const objectsByName = new Map<string, PsObject>();
   const texts = new Set<string>();
   const families: PsLegend[] = [];
-  for (const draft of drafts) spread(draft);
+  for (const draft of drafts) addFamily(draft);
   return { objects: [...objectsByName.values()], families };
 
-  function spread(draft: Draft): void {
+  function addFamily(draft: Draft): void {
     const [name, ...aliases] = draft.names;
     if (!name) return;
     const sets = tags.setsIn(name.text);
@@ -87,11 +87,8 @@ export function readNextObjects(
       if (objectsByName.size > maxObjects) return;
       const member = { ...name, text: tags.bind(name.text, values) };
       const own = aliases.map((it) => ({ ...it, text: tags.bind(it.text, values) }));
-      add(draft, member, sets.length === 0 ? aliases : own.filter((it, i) => it.text !== aliases[i]?.text), {
-        values,
-        place,
-        isFamily: sets.length > 0,
-      });
+      const ownAliases = sets.length === 0 ? aliases : own.filter((it, i) => it.text !== aliases[i].text);
+      addObject(draft, member, ownAliases, { values, place, isFamily: sets.length > 0 });
     }
     if (sets.length === 0) return;
     const members = choices.map((values) => ({ ...name, text: tags.bind(name.text, values) }));
@@ -101,7 +98,7 @@ export function readNextObjects(
   }
 
   /** Adds one object. An object generated from tags does not replace one that is defined explicitly above it. */
-  function add(draft: Draft, name: PsWord, aliases: readonly PsWord[], member: Member): void {
+  function addObject(draft: Draft, name: PsWord, aliases: readonly PsWord[], member: Member): void {
     const before = objectsByName.get(name.text);
     if (before && member.isFamily && !before.isMember) return;
     if (before && !before.isMember) {
@@ -125,19 +122,19 @@ export function readNextObjects(
     member: Member,
     before: PsObject | undefined,
   ): { readonly picture?: PsPicture; readonly sprite: readonly PsWord[] } {
-    if (draft.shown) texts.add(name.text);
+    if (draft.shownText) texts.add(name.text);
     else texts.delete(name.text);
-    if (draft.shown) return { sprite: textSprite(draft.shown, draft.transforms) };
+    if (draft.shownText) return { sprite: textSprite(draft.shownText, draft.transforms) };
     const own =
       draft.rows.length > 0 ? { rows: draft.rows.map((it) => it.text.toLowerCase()), x: 0, y: 0 } : undefined;
     let matrix: Matrix | undefined = own ?? (before && member.isFamily ? matrixOf(before) : undefined);
     for (const word of draft.transforms.filter((it) => /^copy:/i.test(it.text)))
-      matrix = copied(word, name, member) ?? matrix;
+      matrix = copyPicture(word, name, member) ?? matrix;
     for (const word of draft.transforms.filter((it) => !/^(copy|scale):/i.test(it.text)))
-      matrix = changed(matrix ?? square(), word, name, member);
+      matrix = transformPicture(matrix ?? square(), word, name, member);
     if (!matrix) return { sprite: draft.rows };
     const at = draft.rows[0] ?? name;
-    const rows = squared(matrix.rows);
+    const rows = padRows(matrix.rows);
     const isPlain =
       rows.length === cell.height && rows[0]?.length === cell.width && matrix.x === 0 && matrix.y === 0;
     return {
@@ -150,7 +147,7 @@ export function readNextObjects(
     return { rows: Array.from({ length: cell.height }, () => "0".repeat(cell.width)), x: 0, y: 0 };
   }
 
-  function copied(word: PsWord, name: PsWord, { values }: Member): Matrix | undefined {
+  function copyPicture(word: PsWord, name: PsWord, { values }: Member): Matrix | undefined {
     const source = tags.bind(word.text.slice("copy:".length).toLowerCase(), values);
     const found = objectsByName.get(source);
     if (texts.has(source)) {
@@ -161,14 +158,14 @@ export function readNextObjects(
     return found && matrixOf(found);
   }
 
-  function changed(matrix: Matrix, word: PsWord, name: PsWord, { values, place }: Member): Matrix {
+  function transformPicture(matrix: Matrix, word: PsWord, name: PsWord, { values, place }: Member): Matrix {
     const words = word.text.toLowerCase().split(":");
     const arrow = (text: string) => {
       const at = [">", "v", "<", "^"].indexOf(text);
       return at < 0 ? tags.valueOf(text, values) : clockwise[(place + at) % 4];
     };
     const [what = "", ...rest] = words;
-    const found = transformed(matrix, [what, ...rest.map((it) => arrow(it) ?? it)]);
+    const found = transformMatrix(matrix, [what, ...rest.map((it) => arrow(it) ?? it)]);
     if (!found) reporter.error("transform-form", word, word.text, name.text);
     return found ?? matrix;
   }
@@ -246,7 +243,7 @@ const isComplete = (draft: Draft) => draft.colours !== undefined || draft.isCanv
 /** Returns true if a line that follows without an empty line begins the next object. */
 function isNextName(draft: Draft, line: NextLine, words: readonly PsWord[]): boolean {
   const colours = draft.colours?.length;
-  if (draft.shown) return true;
+  if (draft.shownText) return true;
   if (colours === undefined || colours > 10 || draft.isCanvas) return false;
   if (draft.hasTransformLine && isFlip(words)) return false;
   return !/^[.\d]/.test(words[0]?.text ?? "") && !isText(line) && !isTransformLine(words);
@@ -279,7 +276,7 @@ function newDraft(words: readonly PsWord[], reporter: PsReporter): Draft {
 
 function takeLine(draft: Draft, line: NextLine, words: readonly PsWord[]): void {
   if (draft.isCanvas) return takeCanvas(draft, line);
-  if (isText(line)) draft.shown = wholeOf(line);
+  if (isText(line)) draft.shownText = wholeOf(line);
   else if (isTransformLine(words) || (draft.hasTransformLine && isFlip(words))) {
     draft.hasTransformLine = true;
     addTransforms(draft, words);

@@ -16,11 +16,11 @@ import type { Tags } from "./tags.ts";
 
 /** Matches commands of Next and Plus. The arguments of those in `texts` extend to the end of the line. */
 const commands = /^(cancel|checkpoint|restart|win|again|nosave|undo|quit|link|sfx\d+|afx:\S+)$/;
-const texts =
+const commandsWithText =
   /^(message|status|log|goto|gosub|again_interval|background_color|color_palette|flickscreen|key_repeat_interval|message_text_align|noundo|norestart|realtime_interval|smoothscreen|text_color|zoomscreen)$/;
 
 /** Limits the number of rules, including copies. */
-const mostMade = 20_000;
+const mostRules = 20_000;
 
 /** Lists the movements that mouse clicks produce. */
 const clicks = ["lclick", "rclick"];
@@ -34,8 +34,8 @@ export function readNextRules(
   reporter: PsReporter,
 ): PsRuleItem[] {
   const words: RuleWords = {
-    isCommand: (text) => commands.test(text) || texts.test(text),
-    takesText: (text) => texts.test(text),
+    isCommand: (text) => commands.test(text) || commandsWithText.test(text),
+    takesText: (text) => commandsWithText.test(text),
     movements: hasClicks ? clicks : [],
     tokens: /^\+|->|\[|\]|\||(?<=[\s[|])[<>^](?=[^\s[\]|>])|(?:(?!->)[^\s[\]|])+/g,
     repeats: true,
@@ -43,7 +43,7 @@ export function readNextRules(
   const mayBeName = (text: string) => isName(text) || text.includes(":");
   let ruleCount = 0;
   const items = lines.flatMap((line): PsRuleItem[] => {
-    if (ruleCount > mostMade) return [];
+    if (ruleCount > mostRules) return [];
     const whole = wordOf(line.text, line.from);
     const [first = "", ...rest] = whole.text.toLowerCase().split(/\s+/);
     if (first === "") return [];
@@ -88,12 +88,12 @@ function headOf(line: PsWord, tags: Tags) {
  * for each direction that its names turn with.
  */
 function copiesOf(rule: PsRule, sets: readonly string[], tags: Tags): PsRule[] {
-  const bound = tags.choices(sets).map((values) => renamed(rule, (name) => tags.bind(name, values)));
+  const bound = tags.choices(sets).map((values) => renameInRule(rule, (name) => tags.bind(name, values)));
   const copies = bound.flatMap(expandTurns);
   return copies.map((it, i) => (i === 0 ? it : { ...it, joins: true, random: false }));
 }
 
-function renamed(rule: PsRule, change: (name: string) => string): PsRule {
+function renameInRule(rule: PsRule, change: (name: string) => string): PsRule {
   const inCell = (cell: PsCell): PsCell =>
     cell === "gap" ? cell : cell.map((it) => ({ ...it, name: { ...it.name, text: change(it.name.text) } }));
   const inRows = (rows: readonly PsRow[]) => rows.map((row) => row.map(inCell));
@@ -105,7 +105,7 @@ const partsOf = (rule: PsRule): readonly string[] =>
 
 const relative = [">", "v", "<", "^"];
 
-const substituted = (name: string, from: string, to: string) =>
+const substituteTag = (name: string, from: string, to: string) =>
   name.includes(":")
     ? name
         .split(":")
@@ -122,10 +122,10 @@ function expandTurns(rule: PsRule): PsRule[] {
   return waysOf(rule).flatMap((way) => {
     const facing = relative.map((_, i) => clockwise[(clockwise.indexOf(way) + i) % 4] ?? way);
     const turn = (name: string) =>
-      relative.reduce((text, arrow, i) => substituted(text, arrow, facing[i] ?? way), name);
+      relative.reduce((text, arrow, i) => substituteTag(text, arrow, facing[i] ?? way), name);
     const [ahead = way, right = way, behind = way, left = way] = facing;
     return expandPairs(
-      { ...renamed(rule, turn), ways: [{ text: way, from, to }] },
+      { ...renameInRule(rule, turn), ways: [{ text: way, from, to }] },
       { ...waysNamed, perpendicular: [left, right], parallel: [behind, ahead] },
     );
   });
@@ -135,5 +135,5 @@ function expandTurns(rule: PsRule): PsRule[] {
 function expandPairs(rule: PsRule, pairs: Readonly<Record<string, readonly string[]>>): PsRule[] {
   const word = partsOf(rule).find((it) => it !== "orthogonal" && Object.hasOwn(pairs, it));
   if (word === undefined) return [rule];
-  return (pairs[word] ?? []).map((value) => renamed(rule, (name) => substituted(name, word, value)));
+  return (pairs[word] ?? []).map((value) => renameInRule(rule, (name) => substituteTag(name, word, value)));
 }

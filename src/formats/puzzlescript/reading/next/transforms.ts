@@ -9,35 +9,35 @@ export interface Matrix {
 }
 
 /** Applies a transform such as `rot:right` or `shift:up:2`; returns undefined if the words are not a transform. */
-export function transformed(matrix: Matrix, words: readonly string[]): Matrix | undefined {
+export function transformMatrix(matrix: Matrix, words: readonly string[]): Matrix | undefined {
   const [what, way = "", second] = words;
-  const rows = squared(matrix.rows);
+  const rows = padRows(matrix.rows);
   const distance = second === undefined ? 1 : Number(second) || 0;
   if (!clockwise.includes(way)) return undefined;
   if (what === "rot") {
     const [from, to] = second === undefined ? ["up", way] : [way, second];
     const turns = clockwise.indexOf(to) - clockwise.indexOf(from);
     return clockwise.includes(to)
-      ? { ...matrix, rows: times((turns + 4) % 4, rows, quarterTurn) }
+      ? { ...matrix, rows: repeatChange((turns + 4) % 4, rows, quarterTurn) }
       : undefined;
   }
   if (what === "flip") {
     const isVertical = way === "up" || way === "down";
-    return { ...matrix, rows: isVertical ? [...rows].reverse() : rows.map(reversed) };
+    return { ...matrix, rows: isVertical ? [...rows].reverse() : rows.map(reverseRow) };
   }
   if (what === "shift") return { ...matrix, rows: shift(rows, way, distance) };
-  return what === "translate" ? moved(matrix, way, distance) : undefined;
+  return what === "translate" ? translateMatrix(matrix, way, distance) : undefined;
 }
 
-const reversed = (row: string) => [...row].reverse().join("");
+const reverseRow = (row: string) => [...row].reverse().join("");
 
 /** Pads rows with transparent pixels to the same length. */
-export function squared(rows: readonly string[]): readonly string[] {
+export function padRows(rows: readonly string[]): readonly string[] {
   const width = largest(rows.map((it) => it.length));
   return rows.map((it) => it.padEnd(width, "."));
 }
 
-const times = <T>(n: number, start: T, change: (value: T) => T): T =>
+const repeatChange = <T>(n: number, start: T, change: (value: T) => T): T =>
   Array.from({ length: n }).reduce<T>((value) => change(value), start);
 
 function quarterTurn(rows: readonly string[]): readonly string[] {
@@ -61,7 +61,7 @@ function shift(rows: readonly string[], way: string, by: number): readonly strin
   return rows.map((row) => wrap([...row], way === "left" ? by : -by).join(""));
 }
 
-function moved(matrix: Matrix, way: string, by: number): Matrix {
+function translateMatrix(matrix: Matrix, way: string, by: number): Matrix {
   const { x, y } = matrix;
   if (way === "up") return { ...matrix, y: y - by };
   if (way === "down") return { ...matrix, y: y + by };
