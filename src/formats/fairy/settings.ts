@@ -111,7 +111,7 @@ export const isPieceKey = (key: string): boolean => fairyPieces.has(key) || cust
 /** Merges the settings of a variant with those of its bases, and reports mistakes. */
 export function settingsOf(variant: IniVariant, file: ReadIni, tell: ReportIni): IniSettings | undefined {
   const chain = chainOf(variant, file.variants, tell);
-  for (const { section, mistake: mistake } of file.misfits) {
+  for (const { section, mistake } of file.misfits) {
     const isBefore = section === undefined && variant === file.variants[0];
     if (isBefore || (chain ?? [variant]).some((it) => it.name === section)) tell(...mistake);
   }

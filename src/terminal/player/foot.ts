@@ -60,18 +60,10 @@ function keysOfGame({ controls }: Frame): readonly string[] {
 /** Sets how long a note stays visible in a game with a clock, in milliseconds. */
 const readableTime = 3000;
 
-/** Holds the notes below the board. They stay until the next input, or in a game with a clock for a while. */
-export interface PlayNotes {
-  readonly all: readonly FrameMessage[];
-  /** Replaces the notes by the messages of an input or a tick. A tick without messages keeps the notes. */
-  hear(messages: readonly FrameMessage[]): void;
-  /** Replaces the notes by a remark of the player program. */
-  tell(text: string): void;
-  add(text: string): void;
-  clear(): void;
-}
+export type PlayNotes = ReturnType<typeof makePlayNotes>;
 
-export function makePlayNotes(clock: Clock, timed: boolean, changed: () => void): PlayNotes {
+/** Creates the notes below the board. They stay until the next input, or in a game with a clock for a while. */
+export function makePlayNotes(clock: Clock, timed: boolean, changed: () => void) {
   let all: readonly FrameMessage[] = [];
   let cancelFade: (() => void) | undefined;
   const setNotes = (notes: readonly FrameMessage[]): void => {
@@ -88,13 +80,15 @@ export function makePlayNotes(clock: Clock, timed: boolean, changed: () => void)
     get all() {
       return all;
     },
-    hear(messages) {
+    /** Replaces the notes by the messages of an input or a tick. A tick without messages keeps the notes. */
+    hear(messages: readonly FrameMessage[]): void {
       const notes = messages.filter((it) => it.tone !== "message");
       if (notes.length > 0 || !timed) setNotes(notes);
     },
-    tell: (text) => setNotes([{ tone: "reason", text }]),
-    add: (text) => setNotes([...all, { tone: "say", text }]),
-    clear: () => setNotes([]),
+    /** Replaces the notes by a remark of the player program. */
+    tell: (text: string): void => setNotes([{ tone: "reason", text }]),
+    add: (text: string): void => setNotes([...all, { tone: "say", text }]),
+    clear: (): void => setNotes([]),
   };
 }
 

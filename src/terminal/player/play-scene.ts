@@ -103,7 +103,7 @@ export class PlayScene implements Scene {
     this.#lastStatus = session.status;
     this.#commandLine = new CommandLine(session, { readFile: options.readFile });
     this.#curtain = new ScreenCurtain(session, options.computer);
-    this.view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
+    this.view = new FrameView(stage, looksOf(program), cells);
     this.notes = makePlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);
     this.#achievements.begin(session, options.isContinued ? "unknown" : undefined);

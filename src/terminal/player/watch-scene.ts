@@ -113,8 +113,7 @@ export class WatchScene implements Scene {
     this.#stage = stage;
     this.#film = film;
     this.#reel = new Reel(film.game, film.replay);
-    const looks = looksOf(film.game.program);
-    this.#view = new FrameView(stage.pens, looks, { cells: settings.cells, ascii: stage.ascii });
+    this.#view = new FrameView(stage, looksOf(film.game.program), settings.cells);
     this.#metronome = new Metronome(stage.clock, () => this.#beat());
   }
 

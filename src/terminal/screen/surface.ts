@@ -38,12 +38,12 @@ export class Surface {
     if (x + width < this.columns && this.signs[at + width] === "") this.signs[at + width] = " ";
   }
 
-  /** Writes a line of text, cut to `most` columns. Returns the number of columns written. */
-  text(x: number, y: number, text: string, pen: PenNumber = 0, most = this.columns - x): number {
+  /** Writes a line of text, cut at the right edge. Returns the number of columns written. */
+  text(x: number, y: number, text: string, pen: PenNumber = 0): number {
     let at = 0;
     for (const sign of signsOf(this.ascii ? asciiText(text) : text)) {
       const width = columnsOf(sign);
-      if (at + width > most) break;
+      if (x + at + width > this.columns) break;
       this.put(x + at, y, sign, pen, width);
       at += width;
     }

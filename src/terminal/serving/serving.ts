@@ -23,17 +23,6 @@ export type ServingAnswer =
     }
   | { readonly type: "closed" };
 
-/** Controls a server that runs in a thread of its own. */
-export interface Serving {
-  /** Resolves with the first message: the server is open, or the reason why it failed. */
-  readonly firstAnswer: Promise<Exclude<ServingAnswer, { type: "closed" }>>;
-  /** Resolves when the server has closed. @throws the error that ended the thread */
-  readonly ended: Promise<void>;
-  /** Writes a backup immediately. */
-  copy(): void;
-  close(): void;
-}
-
 /**
  * Sets the size of the young generation in megabytes. Objects that survive two collections are promoted to the
  * old generation; with a smaller size, that would happen to most positions.
@@ -55,7 +44,7 @@ const collectorFlags = [
 ];
 
 /** Starts the server in a new thread. */
-export function openServing(order: ServingOrder): Serving {
+export function openServing(order: ServingOrder) {
   for (const it of collectorFlags) setFlagsFromString(it);
   const port = new Worker(new URL("./serving-worker.js", import.meta.url), {
     workerData: order,
@@ -65,12 +54,14 @@ export function openServing(order: ServingOrder): Serving {
     },
   });
   return {
-    firstAnswer: new Promise((resolve) =>
+    /** Resolves with the first message: the server is open, or the reason why it failed. */
+    firstAnswer: new Promise<Exclude<ServingAnswer, { type: "closed" }>>((resolve) =>
       port.on("message", (answer: ServingAnswer) => {
         if (answer.type !== "closed") resolve(answer);
       }),
     ),
-    ended: new Promise((resolve, reject) => {
+    /** Resolves when the server has closed. @throws the error that ended the thread */
+    ended: new Promise<void>((resolve, reject) => {
       port.on("error", reject);
       port.on("message", (answer: ServingAnswer) => {
         if (answer.type === "open") return;
@@ -78,6 +69,7 @@ export function openServing(order: ServingOrder): Serving {
         void port.terminate();
       });
     }),
+    /** Writes a backup immediately. */
     copy: () => void port.postMessage("copy"),
     close: () => void port.postMessage("close"),
   };

@@ -13,17 +13,17 @@ import { Failure } from "../failure.ts";
 import { readInputText } from "../files/index.ts";
 import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
 
-/** Holds the sources of a command's inputs, in the order in which they are played: a file, words after the game, and keys. */
-export interface InputSources {
+/** Holds the options that give a command its inputs: the name of a file, and keys. */
+export interface InputOptions {
   readonly input?: string;
   readonly keys?: string;
-  readonly words: readonly string[];
 }
 
-/** Reads the inputs of a command from all its sources. */
+/** Reads the inputs of a command, in the order in which they are played: a file, the words after the game, and keys. */
 export async function readGivenInputs(
   program: Program,
-  { input, keys, words }: InputSources,
+  { input, keys }: InputOptions,
+  words: readonly string[],
 ): Promise<readonly Input[]> {
   const file =
     input === undefined
@@ -39,12 +39,12 @@ export async function readGivenInputs(
 /** Starts the session of a command, with the options of the game that follow its name, and reads the inputs to play. */
 export async function startWithInputs(
   game: Game,
-  { seed, level, start, input, keys }: StartOptions & Omit<InputSources, "words">,
+  { seed, level, start, input, keys }: StartOptions & InputOptions,
   wordsAfterGame: readonly string[],
 ): Promise<{ readonly session: Session; readonly inputs: readonly Input[] }> {
   const { inputs: words, options } = inputsAndOptions(wordsAfterGame);
   const session = startSession(game, { seed, level, start, options: gameOptions(game.program, options) });
-  return { session, inputs: await readGivenInputs(game.program, { input, keys, words }) };
+  return { session, inputs: await readGivenInputs(game.program, { input, keys }, words) };
 }
 
 /** Returns the coordinates of the cell that an option names; the cell must be on the first board. */

@@ -12,15 +12,13 @@ import { exitCodes, Failure } from "../failure.ts";
 import { fromFen } from "../games/load-game.ts";
 import { readPlayable } from "../games/game-file.ts";
 import type { StartOptions } from "./sessions.ts";
-import { findNamedCell, startWithInputs } from "./inputs.ts";
+import { findNamedCell, type InputOptions, startWithInputs } from "./inputs.ts";
 import { printJson, printLine } from "../output/output.ts";
 
-interface LookOptions extends StartOptions {
+interface LookOptions extends StartOptions, InputOptions {
   readonly cell: readonly [number, number] | string;
   readonly next?: string;
   readonly body?: number;
-  readonly input?: string;
-  readonly keys?: string;
   readonly json?: true;
 }
 

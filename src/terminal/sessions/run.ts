@@ -15,14 +15,12 @@ import { printFrame } from "../output/frames.ts";
 import { readGameFile } from "../games/game-file.ts";
 import { loadGame } from "../games/load-game.ts";
 import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
-import { readGivenInputs } from "./inputs.ts";
+import { type InputOptions, readGivenInputs } from "./inputs.ts";
 import { ClosedPipe, printToStderr, count, flush, print, printLine } from "../output/output.ts";
 import { ProgressBar } from "../output/progress.ts";
 import { recordPlay, replayUntilMismatch } from "./replays.ts";
 
-interface RunOptions extends StartOptions {
-  readonly input?: string;
-  readonly keys?: string;
+interface RunOptions extends StartOptions, InputOptions {
   readonly replay?: string;
   readonly record?: string;
   readonly every?: true;
@@ -42,7 +40,7 @@ export async function run(name: string, options: RunOptions, others: readonly st
   if (options.replay !== undefined && words.length > 0)
     throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);
   if (options.replay !== undefined) return replay(name, game, options.replay, options);
-  const inputs = await readGivenInputs(game.program, { ...options, words });
+  const inputs = await readGivenInputs(game.program, options, words);
   const remember = options.record !== undefined || inputs.some((input) => input.type === "undo");
   const { seed, level, start } = options;
   const session = startSession(game, {

@@ -12,12 +12,10 @@ import { Failure } from "../failure.ts";
 import { fromFen } from "../games/load-game.ts";
 import { readPlayable } from "../games/game-file.ts";
 import type { StartOptions } from "./sessions.ts";
-import { findNamedCell, startWithInputs } from "./inputs.ts";
+import { findNamedCell, type InputOptions, startWithInputs } from "./inputs.ts";
 import { printLine } from "../output/output.ts";
 
-interface TraceOptions extends StartOptions {
-  readonly input?: string;
-  readonly keys?: string;
+interface TraceOptions extends StartOptions, InputOptions {
   readonly every?: true;
   readonly all?: true;
   readonly rule?: number;

@@ -22,12 +22,10 @@ const flags = [
   "scanline",
 ];
 
-/** Groups the settings of a dialect by the form of their values. */
+/** Groups the settings that a dialect adds by the form of their values. */
 export interface SettingWords {
   readonly texts: readonly string[];
-  readonly times: readonly string[];
   readonly colours: readonly string[];
-  readonly sizes: readonly string[];
   readonly flags: readonly string[];
   /** Lists settings whose values have a form of their own. */
   readonly free: readonly string[];
@@ -55,7 +53,7 @@ export const settingWords: readonly string[] = [
 ];
 
 const namesOf = (words: SettingWords): readonly string[] =>
-  [words.texts, words.times, words.colours, words.sizes, words.flags, words.free].flat();
+  [words.texts, words.colours, words.flags, words.free].flat();
 
 /** Reads the settings of a file, including those that a dialect adds. */
 export function readPrelude(

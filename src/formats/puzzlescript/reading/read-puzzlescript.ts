@@ -90,9 +90,7 @@ function seedTexts(text: string): string[] {
 /** Lists the settings that Next and Plus add. Those in `quiet` do not change how a game plays here. */
 const nextSettings: SettingWords = {
   texts: splitWords("text_controls text_message_continue"),
-  times: [],
   colours: splitWords("title_color author_color keyhint_color"),
-  sizes: [],
   flags: splitWords(
     `level_select level_select_lock continue_is_level_select skip_title_screen enable_pause mouse_clicks nokeyboard
     runtime_metadata_twiddling status_line allow_undo_level case_sensitive`,

@@ -23,6 +23,7 @@ import {
   wrapToColumns,
 } from "../../screen/index.ts";
 import { labelWidth } from "../../../view/index.ts";
+import type { SceneStack } from "../stage.ts";
 import { drawBoard, drawBodyShape, isOn } from "./boards.ts";
 import { drawMap } from "./small-map.ts";
 import { drawPanel } from "./panel.ts";
@@ -91,16 +92,12 @@ export class FrameView {
   #width = 0;
   #level = "";
 
-  constructor(
-    pens: Pens,
-    looks: readonly Look[],
-    options: { readonly cells: CellWidth; readonly ascii: boolean },
-  ) {
+  constructor({ pens, ascii }: Pick<SceneStack, "pens" | "ascii">, looks: readonly Look[], cells: CellWidth) {
     this.#pens = pens;
     this.#looks = looks;
-    this.#cells = options.cells;
-    this.#wide = new TileTexts(looks, pens, { columns: wideCellColumns(looks), ascii: options.ascii });
-    this.#narrow = new TileTexts(looks, pens, { columns: 1, ascii: options.ascii });
+    this.#cells = cells;
+    this.#wide = new TileTexts(looks, pens, wideCellColumns(looks), ascii);
+    this.#narrow = new TileTexts(looks, pens, 1, ascii);
   }
 
   draw(surface: Surface, setting: FrameSurroundings): void {

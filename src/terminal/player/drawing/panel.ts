@@ -4,7 +4,7 @@ import { type Area, cutToColumns, type Pens, type Surface, columnsOf } from "../
 export interface PanelLine {
   readonly text: string;
   readonly right?: string;
-  readonly manner?: "chosen" | "dim" | "bold";
+  readonly manner?: "chosen" | "dim";
 }
 
 /** Draws a box in the middle of the screen and returns its inner area. Lines that do not fit are omitted. */
@@ -40,14 +40,8 @@ function drawBox(surface: Surface, pens: Pens, box: Area, title: string): void {
     surface.text(box.x + 2, box.y, ` ${cutToColumns(title, box.width - 6)} `, pens.penFor({ bold: true }));
 }
 
-const mannerStyles = {
-  chosen: { inverse: true },
-  dim: { dim: true },
-  bold: { bold: true },
-} as const;
-
 function drawLine(surface: Surface, pens: Pens, box: Area, { text, right = "", manner }: PanelLine): void {
-  const pen = manner ? pens.penFor(mannerStyles[manner]) : 0;
+  const pen = pens.penFor({ inverse: manner === "chosen", dim: manner === "dim" });
   const insideWidth = box.width - 4;
   if (manner === "chosen") surface.blank(box.x + 1, box.y, insideWidth + 2, pen);
   const textColumns = insideWidth - (right === "" ? 0 : columnsOf(right) + 1);

@@ -49,15 +49,11 @@ export class TileTexts {
   readonly #ascii: boolean;
   readonly #known = new Map<number, Tile>();
 
-  constructor(
-    looks: readonly Look[],
-    pens: Pens,
-    options: { readonly columns: number; readonly ascii: boolean },
-  ) {
+  constructor(looks: readonly Look[], pens: Pens, columns: number, ascii: boolean) {
     this.#looks = looks;
     this.#pens = pens;
-    this.columns = options.columns;
-    this.#ascii = options.ascii;
+    this.columns = columns;
+    this.#ascii = ascii;
   }
 
   /** Returns the tile for the visible kind and the kind below it; 0 stands for no kind. */
