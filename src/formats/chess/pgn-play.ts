@@ -47,16 +47,12 @@ export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writ
     const mistakes = [{ at: game.moves[0]?.at ?? 0, game: number, ply: 0, message: `FEN: ${setup.message}` }];
     return { setup: rules.start, moves: [], mistakes, ...(writes && { written: game }) };
   }
-  const line = new LinePlayer(playFor(compiled, setup), number, writes);
-  const { made, written } = line.play(game.moves, 1, false);
-  const other = line.mistakes.length > 0 ? inEnglishLetters(playFor(compiled, setup), game) : game;
+  const mistakes: PlayedMistake[] = [];
+  const context = { play: playFor(compiled, setup), game: number, writes, mistakes };
+  const { made, written } = playLine(context, game.moves, 1, false);
+  const other = mistakes.length > 0 ? inEnglishLetters(context.play, game) : game;
   if (other !== game) return playPgn(compiled, other, number, writes);
-  return {
-    setup,
-    moves: made,
-    mistakes: line.mistakes,
-    ...(writes && { written: { ...game, moves: written } }),
-  };
+  return { setup, moves: made, mistakes, ...(writes && { written: { ...game, moves: written } }) };
 }
 
 const playsFromStart = new WeakMap<CompiledMoves, Play>();
@@ -69,57 +65,53 @@ function playFor(compiled: CompiledMoves, setup: Setup): Play {
   return known;
 }
 
-class LinePlayer {
-  readonly mistakes: PlayedMistake[] = [];
-  readonly #play: Play;
-  readonly #game: number;
-  readonly #writes: boolean;
+/** Holds what the lines of a game share: a play, the number of the game, and their mistakes. */
+interface LineContext {
+  readonly play: Play;
+  readonly game: number;
+  readonly writes: boolean;
+  readonly mistakes: PlayedMistake[];
+}
 
-  constructor(play: Play, game: number, writes: boolean) {
-    this.#play = play;
-    this.#game = game;
-    this.#writes = writes;
-  }
-
-  /** Plays a line of moves, then undoes it. */
-  play(
-    line: readonly PgnMove[],
-    first: number,
-    isVariation: boolean,
-  ): { made: Move[]; written: readonly PgnMove[] } {
-    const made: Move[] = [];
-    const written: PgnMove[] = [];
-    for (let i = 0; i < line.length; i++) {
-      const move = line[i];
-      if (resigns(this.#play.rules, move.text)) break;
-      const legal = readTurn(this.#play, move.text);
-      const variations = move.variations.map((it) => {
-        const played = this.play(it.moves, first + i, true);
-        return this.#writes ? { ...it, moves: played.written } : it;
-      });
-      if (!Array.isArray(legal)) {
-        const { at, text } = move;
-        const message = `\`${text}\` is not legal. ${legal.message}`;
-        if (!(isVariation && isNullMove(text)))
-          this.mistakes.push({ at, game: this.#game, ply: first + i, message });
-        if (this.#writes) written.push({ ...move, variations }, ...line.slice(i + 1));
-        break;
-      }
-      const texts: string[] = [];
-      for (const it of legal) {
-        if (this.#writes) texts.push(makeSan(this.#play, it));
-        this.#play.make(it);
-        made.push(it);
-      }
-      if (!this.#writes) continue;
-      const turn = joinedTurn(this.#play, texts);
-      // The `=` that declines a promotion was parsed as an evaluation sign after the move.
-      const glyphs = turn.endsWith("=") ? move.glyphs.filter((it) => it !== 10) : move.glyphs;
-      written.push({ ...move, glyphs, text: turn, variations });
+/** Plays a line of moves, then undoes it. */
+function playLine(
+  context: LineContext,
+  line: readonly PgnMove[],
+  first: number,
+  isVariation: boolean,
+): { made: Move[]; written: readonly PgnMove[] } {
+  const { play, game, writes, mistakes } = context;
+  const made: Move[] = [];
+  const written: PgnMove[] = [];
+  for (let i = 0; i < line.length; i++) {
+    const move = line[i];
+    if (resigns(play.rules, move.text)) break;
+    const legal = readTurn(play, move.text);
+    const variations = move.variations.map((it) => {
+      const played = playLine(context, it.moves, first + i, true);
+      return writes ? { ...it, moves: played.written } : it;
+    });
+    if (!Array.isArray(legal)) {
+      const { at, text } = move;
+      const message = `\`${text}\` is not legal. ${legal.message}`;
+      if (!(isVariation && isNullMove(text))) mistakes.push({ at, game, ply: first + i, message });
+      if (writes) written.push({ ...move, variations }, ...line.slice(i + 1));
+      break;
     }
-    for (const _ of made) this.#play.undo();
-    return { made, written };
+    const texts: string[] = [];
+    for (const it of legal) {
+      if (writes) texts.push(makeSan(play, it));
+      play.make(it);
+      made.push(it);
+    }
+    if (!writes) continue;
+    const turn = joinedTurn(play, texts);
+    // The `=` that declines a promotion was parsed as an evaluation sign after the move.
+    const glyphs = turn.endsWith("=") ? move.glyphs.filter((it) => it !== 10) : move.glyphs;
+    written.push({ ...move, glyphs, text: turn, variations });
   }
+  for (const _ of made) play.undo();
+  return { made, written };
 }
 
 /**

@@ -89,18 +89,11 @@ interface GistFile {
   readonly truncated: boolean;
 }
 
-/** Returns the files in a response of the gist API. */
+/** Returns the files in a response of the gist API, which may have any form. */
 function filesIn(answer: unknown): readonly GistFile[] {
-  const files = fieldOf(answer, "files");
-  if (typeof files !== "object" || files === null) return [];
-  return Object.entries(files).flatMap(([filename, file]): GistFile[] => {
-    const content = fieldOf(file, "content");
-    const truncated = fieldOf(file, "truncated") === true;
-    return typeof content === "string" ? [{ filename, content, truncated }] : [];
+  const { files } = (answer ?? {}) as { readonly files?: Readonly<Record<string, Partial<GistFile> | null>> };
+  return Object.entries(files ?? {}).flatMap(([filename, file]) => {
+    const { content, truncated } = file ?? {};
+    return typeof content === "string" ? [{ filename, content, truncated: truncated === true }] : [];
   });
 }
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null
-    ? Object.getOwnPropertyDescriptor(value, name)?.value
-    : undefined;

@@ -81,20 +81,10 @@ const turnsPerSecond = 4;
 const mostFramesPerSecond = 60;
 
 /** Maps keys to numbers of frames to go forward. */
-const stepsByKey: ReadonlyMap<string, number> = new Map([
-  ...([
-    ["ArrowRight", 1],
-    [".", 1],
-    ["ArrowLeft", -1],
-    [",", -1],
-  ] as const),
-  ...([
-    ["PageDown", 50],
-    ["PageUp", -50],
-    ["Home", -Infinity],
-    ["End", Infinity],
-  ] as const),
-]);
+const stepsByKey: Readonly<Record<string, number | undefined>> = {
+  ...{ ArrowRight: 1, ".": 1, ArrowLeft: -1, ",": -1 },
+  ...{ PageDown: 50, PageUp: -50, Home: -Infinity, End: Infinity },
+};
 
 /** Plays back a recorded game at any speed, forward, backward, or frame by frame. */
 export class WatchScene implements Scene {
@@ -141,7 +131,7 @@ export class WatchScene implements Scene {
       return this.#pauseAt(this.#frameNumber + (event.action === "wheel-up" ? -1 : 1));
     if (!isPressed(event)) return undefined;
     const name = keyName(event);
-    const step = stepsByKey.get(name);
+    const step = stepsByKey[name];
     if (step !== undefined) return this.#pauseAt(this.#frameNumber + step);
     if (name === "q" || name === "Escape") return this.#stage.back();
     if (name === "Space" || name === "p") return this.#setRunning(!this.#isRunning);

@@ -52,11 +52,10 @@ function startOf(
   { seed, level }: StudioOptions,
   wordsAfterGame: readonly string[],
 ): WatchedStart {
-  const start = { ...(seed !== undefined && { seed }), ...(level !== undefined && { level }) };
-  if (wordsAfterGame.length === 0) return start;
+  if (wordsAfterGame.length === 0) return { seed, level };
   const { program } = readPlayable(name);
   const options = makeOptionLines(program, withPlayerFiles(program, gameOptions(program, wordsAfterGame)));
-  return { ...start, options };
+  return { seed, level, options };
 }
 
 /** Sets the interval between two checks of the file, in milliseconds. */

@@ -31,7 +31,7 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   let depth = 0;
   let from = 0;
   for (const raw of text.split("\n")) {
-    const cut = withoutComments(raw, { depth, section, from }, reporter);
+    const cut = withoutComments(raw, depth, section, from, reporter);
     const hasComment = depth > 0 || cut.hasComment;
     depth = cut.depth;
     const isHead = mayHead(cut.text);
@@ -138,30 +138,28 @@ export const listedWordsOf = ({ text, from }: Text): PsWord[] =>
 
 export const lowered = ({ text, from, to }: PsWord): PsWord => ({ text: text.toLowerCase(), from, to });
 
-interface Before {
-  readonly depth: number;
-  readonly section: SectionName;
-  readonly from: number;
-}
-
-/** Blanks out comments, which may be nested and span several lines. Message text is not searched for comments. */
-function withoutComments(raw: string, before: Before, reporter: PsReporter) {
-  if (before.depth === 0 && !/[()\r\v]/.test(raw)) return { text: raw, depth: 0, hasComment: false };
-  const { text, depth, commentAt } = blankComments(raw, before, reporter);
+/**
+ * Blanks out comments, which may be nested and span several lines. Message text is not searched for comments.
+ * @param open the number of open comments before the line
+ */
+function withoutComments(
+  raw: string,
+  open: number,
+  section: SectionName,
+  from: number,
+  reporter: PsReporter,
+) {
+  if (open === 0 && !/[()\r\v]/.test(raw)) return { text: raw, depth: 0, hasComment: false };
+  const { text, depth, commentAt } = blankComments(raw, open, section, from, reporter);
   const rest = text.slice(commentAt);
-  if (
-    before.section !== "rules" ||
-    commentAt < 0 ||
-    text.slice(0, commentAt).trim() === "" ||
-    rest.trim() === ""
-  )
-    return { text, depth, hasComment: commentAt >= 0 };
-  const start = before.from + text.length - rest.trimStart().length;
-  reporter.warning("comment-in-rule", { from: start, to: before.from + text.trimEnd().length });
+  const isAfterRule = section === "rules" && text.slice(0, commentAt).trim() !== "" && rest.trim() !== "";
+  if (commentAt < 0 || !isAfterRule) return { text, depth, hasComment: commentAt >= 0 };
+  const start = from + text.length - rest.trimStart().length;
+  reporter.warning("comment-in-rule", { from: start, to: from + text.trimEnd().length });
   return { text: text.slice(0, commentAt), depth, hasComment: true };
 }
 
-function blankComments(raw: string, { depth: open, section, from }: Before, reporter: PsReporter) {
+function blankComments(raw: string, open: number, section: SectionName, from: number, reporter: PsReporter) {
   let depth = open;
   let text = "";
   let commentAt = -1;

@@ -15,12 +15,13 @@ export const ruleWords: readonly string[] = [
 ];
 const commands = /^(cancel|checkpoint|restart|win|again|nosave|message|sfx([0-9]|10))$/;
 
-const otherKeywords =
-  "[ ] | -> ... + startloop endloop and or on all some any cantmove create destroy move".split(" ");
+const keywords: ReadonlySet<string> = new Set([
+  ...[itemWords, startWords].flat(),
+  ..."[ ] | -> ... + startloop endloop and or on all some any cantmove create destroy move".split(" "),
+]);
 
 /** Returns true if a word should not be used as a name, because rules give it a meaning. */
-export const isKeyword = (text: string): boolean =>
-  [...itemWords, ...startWords, ...otherKeywords].includes(text) || commands.test(text);
+export const isKeyword = (text: string): boolean => keywords.has(text) || commands.test(text);
 
 /** Describes the rule words that a dialect adds. */
 export interface RuleWords {

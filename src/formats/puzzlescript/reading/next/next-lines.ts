@@ -36,7 +36,7 @@ export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
   let from = 0;
   for (const raw of text.split("\n")) {
     const before = depth;
-    const cut = withoutComments(raw, { section, mark, depth });
+    const cut = blankComments(raw, section, mark, depth);
     ({ depth } = cut);
     const heading = depth === 0 ? headingOf(cut.text) : undefined;
     if (heading) section = heading;
@@ -71,22 +71,8 @@ function headingOf(text: string): NextSection | undefined {
   return headings.find((it) => it === name);
 }
 
-interface Place {
-  readonly section: NextSection;
-  readonly mark: CommentMark;
-  readonly depth: number;
-}
-
-interface Cut {
-  readonly text: string;
-  readonly depth: number;
-  readonly hasComment: boolean;
-  /** Stores the offset of `//`, or -1. */
-  readonly slashes: number;
-}
-
-/** Blanks out comments. */
-function withoutComments(raw: string, { section, mark, depth: open }: Place): Cut {
+/** Blanks out comments. `open` is the number of open parentheses before the line; `slashes` is the offset of `//`, or -1. */
+function blankComments(raw: string, section: NextSection, mark: CommentMark, open: number) {
   const free = open === 0 ? freeFrom(raw, section) : raw.length;
   // In levels of a file with `//` comments, a parenthesis may be a glyph, so it begins a comment only at the start of a line.
   const parentheses = mark === "(" || section !== "levels" || open > 0 || /^\s*\(/.test(raw);
