@@ -25,7 +25,7 @@ import { makeMeetings } from "./sections/meetings.ts";
 import { makeMoves } from "./moves/move-game.ts";
 import { SourceLocator } from "./draft/places.ts";
 import { followsFromUnread } from "./draft/unread.ts";
-import { plainJson } from "./data/plain.ts";
+import { plainJson, someOf } from "./data/plain.ts";
 import { changesToBoard, walkPlay } from "./data/walk.ts";
 import { expandProducts } from "./draft/products.ts";
 import { expandTurn } from "./draft/turns.ts";
@@ -216,9 +216,6 @@ function groupsOf({ names, defined }: Draft): NonNullable<Program["groups"]> {
     return isGroup && meaning.kinds.length > 1 ? [{ name: it.word.text, kinds: meaning.kinds }] : [];
   });
 }
-
-/** Returns the list, or undefined if the list is empty. */
-const someOf = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
 
 function finish(draft: Draft): Program {
   const files = draft.places.files.map((it) => it.file);

@@ -54,24 +54,12 @@ function readAt(lines: LineCursor, line: Line): Section | undefined {
 
 /** Reports and skips indented lines above the first section. */
 function skipIndented(lines: LineCursor, line: Line): undefined {
-  lines.report.add(
-    "section-missing",
-    line.from,
-    line.to,
-    "Expected a section above this line, in the first column.",
-    {
-      hint: "A file begins with a section such as `title Crates` in the first column.",
-    },
-  );
+  const hint = "A file begins with a section such as `title Crates` in the first column.";
+  lines.report.add("section-missing", line, "Expected a section above this line, in the first column.", hint);
   while (lines.below(0)) lines.skip();
 }
 
 function complainOfVersion(report: FileDiagnostics, { span }: Section): void {
-  report.add(
-    "version-late",
-    span.from,
-    span.to,
-    "The version of the language comes before everything else.",
-    { hint: "Move this line to the top of the file." },
-  );
+  const hint = "Move this line to the top of the file.";
+  report.add("version-late", span, "The version of the language comes before everything else.", hint);
 }

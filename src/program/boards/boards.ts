@@ -1,13 +1,14 @@
 import { largest } from "../../base/index.ts";
 import type { BoardSection } from "../../syntax/index.ts";
 import { hexColours } from "../draft/colours.ts";
-import type { Declaration } from "../draft/declarations.ts";
+import type { DeclarationOf } from "../draft/declarations.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { limits } from "../data/limits.ts";
 import { mapOfBoard } from "./maps.ts";
 import type { Board, BoardLook } from "../data/program.ts";
+import { someOf } from "../data/plain.ts";
 
-type DeclaredBoard = Extract<Declaration, { sort: "board" }>;
+type DeclaredBoard = DeclarationOf<"board">;
 
 /** Makes the boards. A board's size is stated or drawn in the file; the first board may get its size from the first level. */
 export function makeBoards(draft: Draft): void {
@@ -45,17 +46,17 @@ function makeBoard(declaration: DeclaredBoard, draft: Draft): Board {
     height,
     eachPlayer: section?.eachPlayer ?? false,
     edge: section?.edge ?? "closed",
-    ...(section?.lettered && { lettered: true }),
-    ...(section?.chequered && { chequered: true }),
+    lettered: section?.lettered || undefined,
+    chequered: section?.chequered || undefined,
     ...(section && lookOf(section)),
-    cells: drawnBoard && drawnBoard.cells,
+    cells: drawnBoard?.cells,
   };
 }
 
 function lookOf({ style, colours }: BoardSection): { look?: BoardLook } {
   if (!style && colours.length === 0) return {};
   const ground = hexColours(colours);
-  return { look: { style, ...(ground.length > 0 && { colours: ground }) } };
+  return { look: { style, colours: someOf(ground) } };
 }
 
 /** Returns the size of the first drawn level, for a board without a size whose content the levels draw. */
@@ -83,5 +84,5 @@ function tellSize(declaration: DeclaredBoard, width: number, height: number, dra
     return draft.report.error("board-large", span, message);
   }
   const hint = `Draw a level, or write the size: \`board ${word.text === "board" ? "" : `${word.text} `}10x20\`.`;
-  return draft.report.error("board-size", span, `The board \`${word.text}\` has no size.`, { hint });
+  return draft.report.error("board-size", span, `The board \`${word.text}\` has no size.`, hint);
 }

@@ -13,6 +13,7 @@ import { glyphSpan } from "../data/glyph-span.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 import type { KindId } from "../data/program.ts";
 import { turnSprites } from "./sprites.ts";
+import { someOf } from "../data/plain.ts";
 
 /** Makes the shapes of all bodies. Each cell of a body shows an object or the body's own picture. Reports bodies that are on the layer of a pile. */
 export function makeBodies(draft: Draft): void {
@@ -44,7 +45,7 @@ export function makeBodies(draft: Draft): void {
     "and",
   );
   const message = `${names} ${piled.length > 1 ? "are" : "is"} on a pile, where bodies cannot lie.`;
-  draft.report.error("body-pile", piled[0].span, message, { hint: "Give bodies a layer of their own." });
+  draft.report.error("body-pile", piled[0].span, message, "Give bodies a layer of their own.");
 }
 
 /** Returns true if all of the given kinds are bodies. */
@@ -69,13 +70,17 @@ function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft:
     height,
     turning,
     kicks,
-    cells: cells.map(({ x, y, glyph }) => {
-      const narrow = grounds.get(glyph);
-      return { x, y, kind: kindOfGlyph(glyph, draft) ?? kind, on: narrow };
-    }),
-    ...(mass && { mass: mass.mass, ...(mass.slowly && { slowly: true }), losing: mass.losing }),
-    ...(mirrors.length > 0 && { mirrors }),
-    ...(rounds.length > 0 && { rounds }),
+    cells: cells.map(({ x, y, glyph }) => ({
+      x,
+      y,
+      kind: kindOfGlyph(glyph, draft) ?? kind,
+      on: grounds.get(glyph),
+    })),
+    mass: mass?.mass,
+    slowly: mass?.slowly || undefined,
+    losing: mass?.losing || undefined,
+    mirrors: someOf(mirrors),
+    rounds: someOf(rounds),
   };
 }
 
@@ -132,7 +137,7 @@ function kindsOfGlyphs(glyphs: GlyphWords, own: KindId, draft: Draft): [KindId[]
   if (!missing) return [kinds.filter((it) => it !== undefined)];
   const message = `\`${missing.text}\` is not an object, so nothing can look like it.`;
   const hint = "Name it in `objects`: a cell whose glyph changes is drawn as that object.";
-  return draft.report.error("looks-glyph", missing.span, message, { hint });
+  return draft.report.error("looks-glyph", missing.span, message, hint);
 }
 
 /** Returns the object with this glyph, if there is one. */
@@ -148,7 +153,7 @@ function checkGlyphs({ name, picture }: BodyEntry, kind: KindId, draft: Draft): 
       if (glyph === "." || glyph === ownGlyph || kindOfGlyph(glyph, draft) !== undefined) continue;
       const message = `\`${glyph}\` is not an object, and the cells of \`${name.text}\` itself are drawn with \`${ownGlyph}\`.`;
       const hint = `Draw all of it with \`${ownGlyph}\`, or name \`${glyph}\` in \`objects\`.`;
-      return draft.report.error("body-glyph", glyphSpan(row, column), message, { hint });
+      return draft.report.error("body-glyph", glyphSpan(row, column), message, hint);
     }
   }
   return undefined;

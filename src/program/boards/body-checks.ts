@@ -42,7 +42,7 @@ export function checkBodies(
       : others.length > 0
         ? "these are objects"
         : `\`${only}\` is an object`;
-  draft.report.error("body-wanted", span, `This needs a body, but ${problem}.`, { hint });
+  draft.report.error("body-wanted", span, `This needs a body, but ${problem}.`, hint);
 }
 
 const isNoKind = (value: out.Expr | undefined): boolean => value?.is === "constant" && value.value === "none";
@@ -54,12 +54,10 @@ export function checkBecoming(
   span: Span,
   { draft }: Env,
 ): void {
-  if (kinds?.length === 1 && kind.is === "constant" && kind.value === kinds[0])
-    return draft.report.warn(
-      "becomes-same",
-      span,
-      `This is \`${draft.kinds[kinds[0]].name}\` already, so nothing changes.`,
-    );
+  if (kinds?.length === 1 && kind.is === "constant" && kind.value === kinds[0]) {
+    const message = `This is \`${draft.kinds[kinds[0]].name}\` already, so nothing changes.`;
+    return draft.report.warn("becomes-same", span, message);
+  }
   if (kind.is === "table" && kind.index.is === "kind") {
     const { name, values } = draft.tables[kind.table];
     // If the map has an entry for some of the kinds, a condition around the action may exclude the others.
@@ -67,12 +65,12 @@ export function checkBecoming(
     const names = joinNames(kinds.map((it) => draft.kinds[it].name));
     const message = `\`${name}\` has no kind for ${names}, and \`becomes none\` is refused.`;
     const hint = "Name them in the map, if only as themselves: `define next-kind = pipe: wet, lid: lid`.";
-    return draft.report.warn("map-lacks", span, message, { hint });
+    return draft.report.warn("map-lacks", span, message, hint);
   }
   if (!kinds || !areBodies(kinds, draft) || kind.is !== "constant" || typeof kind.value !== "number") return;
   if (kind.value === 0 || areBodies([kind.value], draft)) return;
   const message = `A body can only become another body, and \`${draft.kinds[kind.value].name}\` is an object.`;
   const hint =
     "Settle it first, so that its cells are objects: `settle each piece`. Or remove it and put the object there.";
-  draft.report.error("body-becomes-object", span, message, { hint });
+  draft.report.error("body-becomes-object", span, message, hint);
 }

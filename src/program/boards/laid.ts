@@ -30,9 +30,7 @@ function checkTurned({ cells, width }: LevelBoard, picture: Picture, draft: Draf
       "body-turned",
       glyphSpan(picture.rows[Math.floor(cell / width)], cell % width),
       message,
-      {
-        hint: `Draw \`${ownKind.glyph}\`, and turn it in \`start\` or below the level: \`turn ${ownKind.name} cw\`.`,
-      },
+      `Draw \`${ownKind.glyph}\`, and turn it in \`start\` or below the level: \`turn ${ownKind.name} cw\`.`,
     );
   }
 }
@@ -47,9 +45,8 @@ function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
     const problem = lay(body, cell, stacks, board, draft);
     if (problem === undefined) continue;
     const row = picture.rows[Math.floor(cell / board.width)];
-    draft.report.error("body-ground", glyphSpan(row, cell % board.width), problem, {
-      hint: "`on` says what may lie below a body: `raft on water, shallows`.",
-    });
+    const hint = "`on` says what may lie below a body: `raft on water, shallows`.";
+    draft.report.error("body-ground", glyphSpan(row, cell % board.width), problem, hint);
   }
 }
 
@@ -85,9 +82,7 @@ function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
       "body-no-room",
       glyphSpan(picture.rows[Math.floor(cell / board.width)], cell % board.width),
       message,
-      {
-        hint: "The glyph of a larger body stands for the upper left cell of its picture, or the one that it turns about; leave room for the others.",
-      },
+      "The glyph of a larger body stands for the upper left cell of its picture, or the one that it turns about; leave room for the others.",
     );
   }
 }

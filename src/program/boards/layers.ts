@@ -61,5 +61,5 @@ function tellMissing(missing: readonly KindId[], entries: readonly LayerEntry[],
   const lastSpan = entries.at(-1)!.span;
   const edit = { span: { ...lastSpan, from: lastSpan.to }, text: "\n  others" };
   const fixes = [{ title: "Add a layer `others`", edits: [edit] }];
-  draft.report.error("layer-missing", span, `\`${name}\` is on no layer.${moreText}`, { hint, fixes });
+  draft.report.error("layer-missing", span, `\`${name}\` is on no layer.${moreText}`, hint, fixes);
 }

@@ -5,8 +5,8 @@ import {
   pictureNamed,
   pictureOfPiece,
   pictureSets,
-  type Section,
   type Word,
+  type SectionOf,
 } from "../../syntax/index.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { kindsListed } from "../draft/kinds.ts";
@@ -61,7 +61,7 @@ function giveLook({ kinds, picture, when, number }: LookEntry, set: string | und
 
 // ---------------------------------------------------------------------------------------------- lattices
 
-function giveLattice({ name, picture }: Extract<Section, { is: "lattice" }>, draft: Draft): void {
+function giveLattice({ name, picture }: SectionOf<"lattice">, draft: Draft): void {
   const id = boardNamed(name, draft);
   if (id === undefined || draft.report.hasError) return;
   const board = draft.boards[id];
@@ -93,16 +93,14 @@ function latticeOf(picture: Picture, width: number, height: number, draft: Draft
     const message = `The lines of a board of ${width}x${height} are a picture of ${2 * width - 1}x${2 * height - 1}.`;
     const hint =
       "Points stand in every other place of every other row; between them stand `-`, `|`, `/`, `\\` or `X`.";
-    draft.report.error("lattice-size", picture.span, message, { hint });
+    draft.report.error("lattice-size", picture.span, message, hint);
     return undefined;
   }
   const wrong = picture.rows.find((row) => /[^-|/\\X+*. ]/u.test(row.text));
   if (wrong) {
     const hint =
       "Lines are `-`, `|`, `/`, `\\` and `X`, points `+`, points with a dot `*`, and `.` or a blank is nothing.";
-    draft.report.error("lattice-sign", wrong.span, "This row has a sign that is no line and no point.", {
-      hint,
-    });
+    draft.report.error("lattice-sign", wrong.span, "This row has a sign that is no line and no point.", hint);
     return undefined;
   }
   const cells = Array.from({ length: width * height }, (_, at) =>

@@ -44,7 +44,7 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
   if (farRow) {
     const message = `This map is ${map.width}x${map.height}, but the board is ${size.width}x${size.height}.`;
     const hint = "Make the map fit, or remove the size of the board so that each level has its own.";
-    draft.report.error("level-size", farRow.span, message, { hint });
+    draft.report.error("level-size", farRow.span, message, hint);
   }
   return { board, ...resizeMap(map, size.width, size.height) };
 }
@@ -72,16 +72,14 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
     const message = `\`${glyph}\` does not say which object stands in the cell.`;
     const hint =
       "In a map, a glyph is an object, several at once, or nothing; `any`, `no` and `anything` are for rules.";
-    draft.report.error("glyph-vague", span, message, { hint });
+    draft.report.error("glyph-vague", span, message, hint);
     return [];
   }
   const crowded = findLayerConflict(glyphMeaning, draft);
   if (crowded) {
     const names = joinNames(crowded.map((it) => draft.kinds[it].name));
     const hint = "Put one of them on a layer of its own in `layers`.";
-    draft.report.error("cell-full", span, `${names} are on the same layer and cannot share a cell.`, {
-      hint,
-    });
+    draft.report.error("cell-full", span, `${names} are on the same layer and cannot share a cell.`, hint);
   }
   const ground = groundOf(glyphMeaning.kinds, draft);
   const isOnPile = (kind: KindId): boolean => draft.layers[draft.kinds[kind].layer].pile;

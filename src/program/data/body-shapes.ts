@@ -148,9 +148,7 @@ function checkProperty(
   for (const { from, to, span } of property.turns) {
     if (from !== to && from < headings && to < headings) continue;
     const message = `\`${from}>${to}\` is not a turn: headings run from 0, as drawn, clockwise to ${headings - 1}.`;
-    report.error("kicks-turn", span, message, {
-      hint: "`0>1` is one turn clockwise from the picture as drawn.",
-    });
+    report.error("kicks-turn", span, message, "`0>1` is one turn clockwise from the picture as drawn.");
   }
 }
 
@@ -161,7 +159,7 @@ function checkDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagn
   );
   if (isDrawn && word.text !== ".") return;
   const hint = "Before `on`, write names of bodies of this section, or one glyph of their shapes.";
-  report.error("body-no-glyph", word.span, `No shape in this section has a cell \`${word.text}\`.`, { hint });
+  report.error("body-no-glyph", word.span, `No shape in this section has a cell \`${word.text}\`.`, hint);
 }
 
 /** Checks that each pair has two glyphs, and each round at least two. */
@@ -170,15 +168,13 @@ function checkGlyphs({ is, glyphs }: LooksProperty, report: GameDiagnostics): vo
     if (isTable(is, text)) continue;
     if (is === "turning") {
       const hint = "Write the glyphs of one full turn clockwise: `turning ^>v<`.";
-      report.error("turning-round", span, `\`${text}\` is not a full turn of glyphs.`, { hint });
+      report.error("turning-round", span, `\`${text}\` is not a full turn of glyphs.`, hint);
     } else {
       const isSingleGlyph = [...text].length === 1;
       const message = isSingleGlyph
         ? `\`${text}\` has no mirror image.`
         : `\`${text}\` is not a pair of glyphs.`;
-      report.error("mirror-pair", span, message, {
-        hint: "Write pairs of glyphs that swap places: `mirrors <> ()`.",
-      });
+      report.error("mirror-pair", span, message, "Write pairs of glyphs that swap places: `mirrors <> ()`.");
     }
   }
 }
@@ -193,7 +189,7 @@ function checkRound({ headings }: TurnsProperty, report: GameDiagnostics): void 
   if (!headings || isHeadingCount(headings.value)) return;
   const message = `A full turn cannot have ${headings.value} headings.`;
   const hint = `With ${exactHeadingCounts.join(", ")} headings, nothing comes apart. Other numbers must divide 360 and be multiples of 4, such as 24 or 36.`;
-  report.error("turns-headings", headings.span, message, { hint });
+  report.error("turns-headings", headings.span, message, hint);
 }
 
 function makeShape(entry: BodyEntry, own: Properties, report: GameDiagnostics): BodyShape | undefined {
@@ -203,7 +199,7 @@ function makeShape(entry: BodyEntry, own: Properties, report: GameDiagnostics): 
   if (rows.length > 0 && cells.length === 0) {
     const hint = "`.` is not part of a body; draw its cells with any other character.";
     const message = `\`${entry.name.text}\` has no cells.`;
-    report.error("body-empty", entry.picture?.span ?? entry.name.span, message, { hint });
+    report.error("body-empty", entry.picture?.span ?? entry.name.span, message, hint);
   }
   if (cells.length === 0) return undefined;
   const shape = { name: entry.name.text, width, height: rows.length, cells };
@@ -249,7 +245,7 @@ function turningOf(
   const message = `\`${entry.name.text}\` turns in its square, but its picture is ${shape.width}x${shape.height}.`;
   const hint =
     "Add rows or columns of `.` until it is square; where you add them decides what it turns about.";
-  report.error("body-square", entry.picture?.span ?? entry.name.span, message, { hint });
+  report.error("body-square", entry.picture?.span ?? entry.name.span, message, hint);
   return { by: "never" };
 }
 
@@ -296,9 +292,8 @@ function tellTorn(
   if (headings.length === 0) return;
   const headingsText = headings.slice(0, 3).join(", ") + (headings.length > 3 ? " and others" : "");
   const message = `\`${entry.name.text}\` comes apart at headings ${headingsText}: cells side by side in its picture are not neighbours there.`;
-  report.warn("turns-torn", span, message, {
-    hint: `With ${exactHeadingCounts.join(", ")} headings, nothing comes apart.`,
-  });
+  const hint = `With ${exactHeadingCounts.join(", ")} headings, nothing comes apart.`;
+  report.warn("turns-torn", span, message, hint);
 }
 
 /** Returns the kicks of all turns; kicks given for the body by name replace those for all bodies. */

@@ -10,3 +10,7 @@ export function plainJson<T>(value: T): T {
   }
   return copy as T;
 }
+
+/** Returns the list, or undefined if the list is empty. */
+export const someOf = <T>(list: readonly T[]): readonly T[] | undefined =>
+  list.length > 0 ? list : undefined;

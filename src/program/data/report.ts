@@ -6,7 +6,7 @@ import {
   mostDiagnostics,
   tooMany,
 } from "../../syntax/index.ts";
-import { closest, type Diagnostic, type Fix, type Severity, type Span, joinNames } from "../../base/index.ts";
+import { closest, type Diagnostic, type Fix, type Span, joinNames } from "../../base/index.ts";
 
 type NamedPlace = { readonly text: string; readonly span: Span };
 
@@ -22,12 +22,12 @@ export class GameDiagnostics {
   readonly #counts = { error: 0, warning: 0 };
   readonly #unknown = new Set<string>();
 
-  error(code: string, span: Span, message: string, more: Advice = {}): undefined {
-    this.#addMistake("error", code, span, message, more);
+  error(code: string, span: Span, message: string, hint?: string, fixes?: readonly Fix[]): undefined {
+    this.#addMistake({ severity: "error", code, span, message, hint, fixes });
   }
 
-  warn(code: string, span: Span, message: string, more: Advice = {}): void {
-    this.#addMistake("warning", code, span, message, more);
+  warn(code: string, span: Span, message: string, hint?: string, fixes?: readonly Fix[]): void {
+    this.#addMistake({ severity: "warning", code, span, message, hint, fixes });
   }
 
   /** Reports an unknown name once, and suggests the most similar of the known names. */
@@ -36,12 +36,12 @@ export class GameDiagnostics {
     const names = [...known];
     const advice = foreignName(word) ?? minusMeant(word, names) ?? didYouMean(word, names);
     const hint = advice.hint ?? declaredHow[what]?.(word.text);
-    this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, { ...advice, hint });
+    this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, hint, advice.fixes);
   }
 
   /** Reports an unknown glyph once, even if several pictures contain it. */
-  unknownGlyph(glyph: string, span: Span, message: string, more: Advice): void {
-    if (this.#isNews(`glyph ${glyph}`)) this.error("glyph-unknown", span, message, more);
+  unknownGlyph(glyph: string, span: Span, message: string, hint: string): void {
+    if (this.#isNews(`glyph ${glyph}`)) this.error("glyph-unknown", span, message, hint);
   }
 
   /** Returns true for the first mention of an unknown name, unless too many unknown names were reported already. */
@@ -64,12 +64,13 @@ export class GameDiagnostics {
     return [...sortedMistakes, ...this.#last];
   }
 
-  #addMistake(severity: Severity, code: string, span: Span, message: string, more: Advice): void {
+  #addMistake(mistake: Diagnostic): void {
+    const { severity, code, span } = mistake;
     const key = `${code} ${span.file} ${span.from}`;
     if (this.#reportedKeys.has(key)) return;
     this.#reportedKeys.add(key);
     const count = ++this.#counts[severity];
-    if (count < mostDiagnostics) this.#found.push({ code, severity, span, message, ...more });
+    if (count < mostDiagnostics) this.#found.push(mistake);
     else if (count === mostDiagnostics) this.#last.push(tooMany(severity, span, "game"));
   }
 }

@@ -1,4 +1,4 @@
-import type { BinaryOp, ExprNode } from "../../syntax/index.ts";
+import type { BinaryOp, ExprNode, ExprNodeOf } from "../../syntax/index.ts";
 import { brokenValue, type Env, type Typed } from "./environment.ts";
 import { kindsNamedOrNone } from "./defines.ts";
 import { negateTest } from "../data/logic.ts";
@@ -7,7 +7,7 @@ import type * as out from "../data/program.ts";
 import { convertValue, typeNames } from "./types.ts";
 import { directionNamed } from "./words.ts";
 
-type Binary = Extract<ExprNode, { is: "binary" }>;
+type Binary = ExprNodeOf<"binary">;
 type Compare = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
 export function isCompare(op: BinaryOp): op is Compare {
@@ -47,9 +47,8 @@ function tellKinds({ left, right, span }: Binary, op: Compare, { draft }: Env): 
   const [ours, theirs] = [kindsNamedOrNone(a, draft), kindsNamedOrNone(b, draft)];
   if (!ours || !theirs || ours.some((it) => theirs.includes(it))) return;
   const message = `\`${a} ${op} ${b}\` compares two things, which are never the same.`;
-  draft.report.warn("compare-things", span, message, {
-    hint: `Whether they share a cell is \`${a} with ${b}\`; whether a thing is of a kind is \`it is ${b}\`.`,
-  });
+  const hint = `Whether they share a cell is \`${a} with ${b}\`; whether a thing is of a kind is \`it is ${b}\`.`;
+  draft.report.warn("compare-things", span, message, hint);
 }
 
 /** Lowers both operands; the side whose type is known sets the type expected of the other side. */
@@ -111,6 +110,6 @@ function tellDifferent(expr: Binary, left: Typed, right: Typed, env: Env): Typed
   const message = `This compares ${typeNames[left.type as "number"]} with ${typeNames[right.type as "number"]}.`;
   const bothTypes = [left.type, right.type];
   const hint = hints.find(({ types }) => types.every((it) => bothTypes.includes(it)));
-  env.draft.report.error("type-mismatch", expr.span, message, hint ? { hint: hint.hint } : {});
+  env.draft.report.error("type-mismatch", expr.span, message, hint?.hint);
   return brokenValue;
 }

@@ -8,6 +8,7 @@ import type {
   Section,
   StateEntry,
   Word,
+  SectionOf,
 } from "../../syntax/index.ts";
 import { glyphOfOwnCells } from "../data/body-shapes.ts";
 import type { PlacedSection } from "./includes.ts";
@@ -15,7 +16,6 @@ import { limits } from "../data/limits.ts";
 import type { SourceLocator } from "./places.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
-type SectionOf<Is extends Section["is"]> = Extract<Section, { is: Is }>;
 type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
 
 /** Describes what a name can refer to. */
@@ -49,6 +49,9 @@ export type Declaration = Thing & {
   readonly index: number;
 };
 
+/** Selects the type of the declarations of one sort. */
+export type DeclarationOf<S extends NameSort> = Extract<Declaration, { sort: S }>;
+
 /** Represents the namespace of a game: no two things may share a name. */
 export class Names {
   readonly #byName = new Map<string, Declaration>();
@@ -60,10 +63,10 @@ export class Names {
   }
 
   /** Returns the declarations of one sort, in the order of their indices. */
-  all<S extends NameSort>(sort: S): readonly Extract<Declaration, { sort: S }>[] {
+  all<S extends NameSort>(sort: S): readonly DeclarationOf<S>[] {
     const cachedNames = this.#bySort.get(sort) ?? this.#findAll(sort);
     this.#bySort.set(sort, cachedNames);
-    return cachedNames as readonly Extract<Declaration, { sort: S }>[];
+    return cachedNames as readonly DeclarationOf<S>[];
   }
 
   /** Returns the names of all things of these sorts, for suggestions. */
@@ -227,9 +230,8 @@ class Declarer {
       byLowerCase.set(name.toLowerCase(), name);
       if (otherName === undefined) continue;
       const message = `\`${name}\` and \`${otherName}\` differ only in case, which is easy to misread.`;
-      this.#report.error("name-case", this.#names.get(name)!.word.span, message, {
-        hint: "Give one of them another name.",
-      });
+      const hint = "Give one of them another name.";
+      this.#report.error("name-case", this.#names.get(name)!.word.span, message, hint);
     }
   }
 
@@ -246,11 +248,10 @@ class Declarer {
     const code = sort === earlier.sort ? `${isBody ? "body" : sort}-twice` : "name-clash";
     const sortText = isBody ? "a body" : sortNames[earlier.sort];
     const message = `\`${word.text}\` is already ${sortText}, ${placeText}.`;
-    this.#report.error(code, word.span, message, {
-      hint:
-        code === "field-twice"
-          ? "Give one of them another name, or list both kinds in one section: `state for each pit, store`."
-          : "Give one of them another name.",
-    });
+    const hint =
+      code === "field-twice"
+        ? "Give one of them another name, or list both kinds in one section: `state for each pit, store`."
+        : "Give one of them another name.";
+    this.#report.error(code, word.span, message, hint);
   }
 }

@@ -1,5 +1,5 @@
 import type { ExprNode, MapEntry } from "../../syntax/index.ts";
-import type { Declaration } from "./declarations.ts";
+import type { Declaration, DeclarationOf } from "./declarations.ts";
 import type { ResolvedDefine, Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { allPieces, kindsOfPiece } from "./pieces.ts";
@@ -7,7 +7,7 @@ import type * as out from "../data/program.ts";
 import { convertValue } from "./types.ts";
 import { directionNamed } from "./words.ts";
 
-type Define = Extract<Declaration, { sort: "define" }>;
+type Define = DeclarationOf<"define">;
 
 /** Returns the meaning of a definition without arguments, which is computed on first use; reports circular definitions. */
 export function resolveDefine(declaration: Define, draft: Draft): ResolvedDefine {
@@ -130,7 +130,7 @@ function makeGroupWithout(list: readonly ExprNode[], but: readonly ExprNode[], d
     ? "`but` stands between kinds, and this is none."
     : "Nothing is left of this group.";
   const hint = "`define foe = being but hero, mate`, `define strong = piece but king`.";
-  draft.report.error("but-group", (wrongValue ?? but[0]).span, message, { hint });
+  draft.report.error("but-group", (wrongValue ?? but[0]).span, message, hint);
   return { is: "broken" };
 }
 
@@ -159,10 +159,7 @@ export function kindsNamedOrNone(name: string, draft: Draft): readonly out.KindI
 }
 
 /** Returns the kinds of the bodies of a section. */
-export function groupKinds(
-  { section }: Extract<Declaration, { sort: "group" }>,
-  draft: Draft,
-): readonly out.KindId[] {
+export function groupKinds({ section }: DeclarationOf<"group">, draft: Draft): readonly out.KindId[] {
   const entries = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
   return draft.names.all("kind").flatMap((it) => (it.body && entries.includes(it.body) ? [it.index] : []));
 }
@@ -196,7 +193,7 @@ function makeMap(declaration: Define, entries: readonly MapEntry[], draft: Draft
       ? "This key has a value already."
       : "A key is a direction, a kind or a player, the same for all.";
     const hint = "`define bend = up: right, left: down`, `define price = ruby: 5, opal: 3`.";
-    draft.report.error("map-key", entries[wrongIndex].key.span, message, { hint });
+    draft.report.error("map-key", entries[wrongIndex].key.span, message, hint);
     return { is: "broken" };
   }
   const { values, ...table } = draft.tables[newTable.table];
@@ -229,5 +226,5 @@ function makeTable(declaration: Define, values: readonly ExprNode[], draft: Draf
 function tellVaries(declaration: Declaration, value: ExprNode, draft: Draft): void {
   const message = `\`${declaration.word.text}\` is a table of constants, but this changes during play.`;
   const hint = "Give it a `define` of its own: a single value may change.";
-  draft.report.error("constant-varies", value.span, message, { hint });
+  draft.report.error("constant-varies", value.span, message, hint);
 }

@@ -1,5 +1,5 @@
 import type { Span } from "../../base/index.ts";
-import type { ExprNode, Section, Word } from "../../syntax/index.ts";
+import type { ExprNode, Section, SectionOf, Word } from "../../syntax/index.ts";
 import { headWord, type Declaration, type Names } from "./declarations.ts";
 import type { BodyKind } from "../data/body-shapes.ts";
 import type { GlyphMeanings } from "./glyphs.ts";
@@ -45,7 +45,7 @@ export interface Draft {
   readonly tableNames: Map<string, number>;
   readonly budget: { parts: number; rules: number; depth: number; rigid: number; lines: number };
   /** Lowers an expression. The function is stored here so that the modules for different expressions need not import each other. */
-  readonly lower: (expr: ExprNode, env: Env, want: out.ValueType | undefined) => Typed;
+  readonly lower: (expr: ExprNode, env: Env, want?: out.ValueType) => Typed;
   glyphs: GlyphMeanings;
   /** Lists, for each board, its greatest width and height in any level. */
   largest: readonly { readonly width: number; readonly height: number }[];
@@ -140,11 +140,6 @@ export interface UsedNames {
   readonly asked: Word[];
   readonly names: Set<string>;
 }
-
-/** Selects the type of the sections with a given `is`. Several section words may share one such form in the tree. */
-export type SectionOf<Is extends Section["is"]> = Opening<Section, Is>;
-
-type Opening<S, Is> = S extends { readonly is: infer Own } ? ([Own & Is] extends [never] ? never : S) : never;
 
 /** Returns all sections with a given `is`, in order. */
 export function sectionsOf<Is extends Section["is"]>(

@@ -54,9 +54,8 @@ export function makeGlyphs(draft: Draft): void {
 
 function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
   if ([...entry.glyph.text].length !== 1) {
-    draft.report.error("glyph-long", entry.glyph.span, "A glyph is one character.", {
-      hint: "For example: `+ player, goal`.",
-    });
+    const hint = "For example: `+ player, goal`.";
+    draft.report.error("glyph-long", entry.glyph.span, "A glyph is one character.", hint);
   }
   const { means } = entry;
   const isBound = means === "same" || means === "next";
@@ -74,7 +73,7 @@ function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
 
 function tellTwice(glyph: Word, earlier: GlyphSource, draft: Draft): void {
   const message = `The glyph \`${glyph.text}\` already has a meaning: ${earlier.what}.`;
-  draft.report.error("glyph-twice", glyph.span, message, { hint: "Choose a glyph that is not used yet." });
+  draft.report.error("glyph-twice", glyph.span, message, "Choose a glyph that is not used yet.");
 }
 
 /** Returns the meaning of a glyph in a picture; reports an unknown glyph. */
@@ -84,6 +83,6 @@ export function meaningOf(glyph: string, row: Word, column: number, draft: Draft
   const span = glyphSpan(row, column);
   const message = `No object has the glyph \`${glyph}\`, and the legend does not name it.`;
   const hint = `Name it in \`objects\` (\`rock ${glyph} grey\`) or in \`legend\` (\`${glyph} wall, goal\`).`;
-  draft.report.unknownGlyph(glyph, span, message, { hint });
+  draft.report.unknownGlyph(glyph, span, message, hint);
   return undefined;
 }

@@ -107,7 +107,7 @@ function addInclude(name: Word, inside: readonly string[], gathering: Gathering)
   if (source === "refused") return undefined;
   if (!source) {
     const hint = "`include` takes the name of a game file in the same folder, or of a bundled game.";
-    return report.error("include-missing", name.span, `There is no file \`${name.text}\`.`, { hint });
+    return report.error("include-missing", name.span, `There is no file \`${name.text}\`.`, hint);
   }
   if (inside.includes(source.file)) {
     const circle = [...inside.slice(inside.indexOf(source.file)), source.file].join(" -> ");

@@ -1,4 +1,4 @@
-import type { Picture, Section, Word } from "../../syntax/index.ts";
+import type { Picture, Word, SectionOf } from "../../syntax/index.ts";
 import { hexColours, pixelColours } from "./colours.ts";
 import { kindsNamedOrNone, resolveDefine } from "./defines.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
@@ -15,7 +15,7 @@ export function makeKinds(draft: Draft): void {
     draft.kinds.push({
       name: word.text,
       glyph: entry.glyph.text,
-      ...(shownText !== undefined && { shown: shownText }),
+      shown: shownText,
       colours: hexColours(entry.colours),
       layer: 0,
       at: draft.places.where(word.span),
@@ -50,12 +50,12 @@ function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {
   if (!declaration) draft.report.unknown("name-unknown", "object or group", word, kindNames(draft));
   else {
     const hint = "Objects are named in `objects`, groups of them by `define NAME = KIND, KIND`.";
-    draft.report.error("kind-wanted", word.span, `\`${word.text}\` is not an object or a group.`, { hint });
+    draft.report.error("kind-wanted", word.span, `\`${word.text}\` is not an object or a group.`, hint);
   }
   return [];
 }
 
-function addSprite(section: Extract<Section, { is: "sprite" }>, draft: Draft): void {
+function addSprite(section: SectionOf<"sprite">, draft: Draft): void {
   const colours = pixelColours(section.colours);
   for (const index of kindsListed([section.name], draft)) {
     const kind = draft.kinds[index];
@@ -85,5 +85,5 @@ function tellPixel({ text, span }: Word, colours: number, draft: Draft): undefin
   const glyph = [...text].find((it) => it !== "." && !(Number(it) < colours));
   const message = `\`${glyph}\` is not a colour of this sprite.`;
   const hint = `A digit means a colour in the order given, here 0 to ${colours - 1}; \`.\` is clear.`;
-  return draft.report.error("pixel-unknown", span, message, { hint });
+  return draft.report.error("pixel-unknown", span, message, hint);
 }

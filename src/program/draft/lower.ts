@@ -27,7 +27,7 @@ export function reportNone(expr: ExprNode, { draft }: Env): void {
   if (expr.is !== "name" || expr.name.text !== "none" || draft.names.get("none")) return;
   const hint = "Name what is meant. A variable can hold `none`, and `X is none` asks for it.";
   const message = "Nothing can come of this: `none` is no thing and no place.";
-  draft.report.error("none-misplaced", expr.span, message, { hint });
+  draft.report.error("none-misplaced", expr.span, message, hint);
 }
 
 /** Lowers an expression to a condition. Reports the name of a direction, kind or player, which is not a condition because it would always be true. */
@@ -41,5 +41,5 @@ export function lowerCondition(expr: ExprNode, env: Env): out.Expr {
 function tellAlways(expr: ExprNode, type: out.ValueType, { draft }: Env): void {
   const message = `This is ${typeNames[type]} and asks nothing, so it always holds.`;
   const hint = "A control is asked for by its name, a value is compared: `way = left`, `me = red`.";
-  draft.report.warn("always-holds", expr.span, message, { hint });
+  draft.report.warn("always-holds", expr.span, message, hint);
 }

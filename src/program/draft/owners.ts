@@ -13,9 +13,8 @@ export function resolveOwner(
   if (!of) return undefined;
   if (!eachPlayer) {
     const hint = "Declare what each player has in `state for each player`.";
-    return env.draft.report.error("of-shared", word.span, `There is one \`${word.text}\` for all players.`, {
-      hint,
-    });
+    const message = `There is one \`${word.text}\` for all players.`;
+    return env.draft.report.error("of-shared", word.span, message, hint);
   }
   return lowerValue(of, env, "player");
 }

@@ -40,15 +40,13 @@ function written(product: ProductEntry, report: GameDiagnostics, hidden: () => s
     return /^\p{L}/u.test(joinedName) ? joinedName : `${name.text}-${joinedName}`;
   });
   const [label, given] = [labelOf(product, report), signs && [...signs.text]];
-  if (given ? rows.length > 0 && given.length !== rows.length : rows.some((it) => label(it) === ""))
-    report.error(
-      "product-glyphs",
-      signs?.span ?? name.span,
-      given
-        ? `These are ${given.length} glyphs for ${rows.length} objects.`
-        : "These objects have neither labels nor glyphs.",
-      { hint: 'Write one character for each, the last factor changing soonest: `glyphs "abcd"`.' },
-    );
+  if (given ? rows.length > 0 && given.length !== rows.length : rows.some((it) => label(it) === "")) {
+    const message = given
+      ? `These are ${given.length} glyphs for ${rows.length} objects.`
+      : "These objects have neither labels nor glyphs.";
+    const hint = 'Write one character for each, the last factor changing soonest: `glyphs "abcd"`.';
+    report.error("product-glyphs", signs?.span ?? name.span, message, hint);
+  }
   // An object without a glyph gets a glyph from the private use area of Unicode, which does not occur in pictures.
   const objects = rows.map((row, at) => {
     const shownLabel = label(row).replace(/["\\]/g, "\\$&").replaceAll("{", "{{");
@@ -104,9 +102,7 @@ function valuesOf(
     if (factor < 0 && !/^\d/.test(text)) {
       const hint =
         "A range begins with a number, or with an earlier factor: `low (0 to 6), high (low to 6)`.";
-      report.error("product-range", span, `\`${text}\` is no number and no factor before this one.`, {
-        hint,
-      });
+      report.error("product-range", span, `\`${text}\` is no number and no factor before this one.`, hint);
     }
     const from = factor < 0 ? Number(text) || 0 : row[factor][2];
     for (let it = from; it <= part.to && values.length < limits.kinds; it++)
@@ -127,10 +123,10 @@ function labelOf(
     if (part.is === "plain") return part.text;
     const name = part.value.is === "name" ? part.value.name.text : "";
     const at = factors.findIndex((it) => it.name.text === name);
-    if (at < 0)
-      report.error("product-label", part.value.span, "In braces stands what these objects differ in.", {
-        hint: `For example: \`shown "{${factors[0]?.name.text ?? "rank"}}"\`.`,
-      });
+    if (at < 0) {
+      const hint = `For example: \`shown "{${factors[0]?.name.text ?? "rank"}}"\`.`;
+      report.error("product-label", part.value.span, "In braces stands what these objects differ in.", hint);
+    }
     return at;
   });
   return (row) => parts.map((it) => (typeof it === "string" ? it : (row[it]?.[1] ?? ""))).join("");

@@ -1,5 +1,5 @@
-import type { CellsExpr, CellsPart, ExprNode, Word } from "../../syntax/index.ts";
-import type { Declaration } from "./declarations.ts";
+import type { CellsExpr, CellsPart, ExprNode, Word, ExprNodeOf } from "../../syntax/index.ts";
+import type { DeclarationOf } from "./declarations.ts";
 import { resolveDefine, guardAgainstCircle } from "./defines.ts";
 import { isNewMeaning } from "./draft.ts";
 import { newEnv, type Env } from "./environment.ts";
@@ -8,7 +8,7 @@ import { lowerToTyped, lowerPresent } from "./lower.ts";
 import type * as out from "../data/program.ts";
 import { constantOf } from "../data/traits.ts";
 
-type Define = Extract<Declaration, { sort: "define" }>;
+type Define = DeclarationOf<"define">;
 
 /** Lowers an ordered list of cells: boards, defined cells, single cells and blocks, one after another. */
 export function lowerCells({ parts }: CellsExpr, env: Env): out.Region {
@@ -68,9 +68,8 @@ function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Re
   if (blockOrder === "forwards" || !isNewMeaning(part.span, says, env.draft)) return block;
   if (blockOrder === "varies") return { ...block, ordered: true };
   const message = "This block holds no cell: its second corner is left of or above the first.";
-  env.draft.report.error("block-backwards", part.span, message, {
-    hint: "Name the upper left corner first, then the lower right one: `(1, 0) to (4, 2)`.",
-  });
+  const hint = "Name the upper left corner first, then the lower right one: `(1, 0) to (4, 2)`.";
+  env.draft.report.error("block-backwards", part.span, message, hint);
   return block;
 }
 
@@ -102,9 +101,7 @@ export function boardOf(
 
 function tellLines({ span }: CellsPart, env: Env): out.Region {
   const message = "Rows and columns can only be named in games by moves.";
-  env.draft.report.error("lines-misplaced", span, message, {
-    hint: "Write a block of cells: `(0, 7) to (7, 7)`.",
-  });
+  env.draft.report.error("lines-misplaced", span, message, "Write a block of cells: `(0, 7) to (7, 7)`.");
   return { is: "list", parts: [] };
 }
 
@@ -117,7 +114,7 @@ function regionNamed(name: Word, env: Env): out.Region {
 }
 
 /** Lowers `cells where ..` to a region. */
-function regionOfSet(expr: Extract<ExprNode, { is: "set" }>, env: Env): out.Region {
+function regionOfSet(expr: ExprNodeOf<"set">, env: Env): out.Region {
   const value = lowerToTyped(expr, env);
   if (value.expr.is !== "first" || value.type !== "cell") {
     return { is: "one", cell: lowerPresent(expr, env, "cell") };

@@ -12,12 +12,10 @@ export function lowerText(parts: readonly TextPartNode[], env: Env): readonly ou
   return parts.map((part): out.TextPart => {
     if (part.is === "plain") return part.text;
     reportNone(part.value, env);
-    if ((part.width ?? 0) > mostColumns)
-      env.draft.report.error(
-        "text-wide",
-        part.value.span,
-        `A value in a text takes at most ${mostColumns} columns, not ${part.width}.`,
-      );
+    if ((part.width ?? 0) > mostColumns) {
+      const message = `A value in a text takes at most ${mostColumns} columns, not ${part.width}.`;
+      env.draft.report.error("text-wide", part.value.span, message);
+    }
     const { expr, type } = lowerToTyped(part.value, env);
     const knownType = type === "none" ? "thing" : type;
     const isNamed =
@@ -28,7 +26,7 @@ export function lowerText(parts: readonly TextPartNode[], env: Env): readonly ou
       value: expr,
       type: knownType === "broken" ? "number" : knownType,
       width: part.width,
-      ...(isNamed && { named: true }),
+      named: isNamed || undefined,
     };
   });
 }
@@ -39,9 +37,6 @@ export function plainText(expr: ExprNode, draft: Draft): string | undefined {
   const parts = expr.is === "text" ? expr.parts : [];
   if (expr.is === "text" && parts.every((it) => it.is === "plain"))
     return parts.map((it) => it.text).join("");
-  return draft.report.error(
-    "text-plain",
-    expr.span,
-    "This must be a text in quotes, without values in braces.",
-  );
+  const message = "This must be a text in quotes, without values in braces.";
+  return draft.report.error("text-plain", expr.span, message);
 }

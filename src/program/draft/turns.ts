@@ -1,4 +1,4 @@
-import type { ExprNode, Section, TurnPart, Word } from "../../syntax/index.ts";
+import type { ExprNode, TurnPart, Word, SectionOf } from "../../syntax/index.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 import type { PlacedSection } from "./includes.ts";
 import { parseAt } from "./products.ts";
@@ -37,7 +37,7 @@ export function expandTurn(
   return [...parsedSections, ...otherSections];
 }
 
-type Controls = Extract<Section, { is: "controls" }>;
+type Controls = SectionOf<"controls">;
 
 /** Splits a section of controls: each control of the turn gets a section of its own, which is open only at the control's stage. */
 function gated(section: Controls, parts: readonly TurnPart[]): readonly Controls[] {

@@ -46,9 +46,10 @@ export function convertValue(typed: Typed, want: ValueType, span: Span, draft: D
   const isDrawn = typed.expr.is === "random-of" && want === "kind";
   const hint = isDrawn ? kindByChance : hints[`${typed.type} ${want}`];
   const missing = isDrawn ? undefined : prefixes[`${typed.type} ${want}`];
-  const title = `Write \`${missing}\` before it`;
-  const fixes = missing ? [{ title, edits: [insert(`${missing} `, span)] }] : undefined;
-  return draft.report.error("type-mismatch", span, message, { hint, fixes }) ?? brokenValue;
+  const edits = [insert(`${missing} `, span)];
+  const fixes = missing === undefined ? undefined : [{ title: `Write \`${missing}\` before it`, edits }];
+  draft.report.error("type-mismatch", span, message, hint, fixes);
+  return brokenValue;
 }
 
 function insert(text: string, { file, from }: Span): Edit {

@@ -12,7 +12,7 @@ import {
 } from "../../syntax/index.ts";
 import { lowerBecome, lowerClear, lowerPut } from "./body-actions.ts";
 import { checkCount } from "./calls.ts";
-import { sortNames, type Declaration } from "../draft/declarations.ts";
+import { sortNames, type Declaration, type DeclarationOf } from "../draft/declarations.ts";
 import { isNewMeaning } from "../draft/draft.ts";
 import { lowerOwner, typeOfField } from "./fields.ts";
 import { findLocal, locateSpan, type Env, type Typed } from "../draft/environment.ts";
@@ -63,7 +63,7 @@ function tellLetAgain(action: ActionNode, { draft, block }: Env): action is Acti
   const { file, from } = name.span;
   const fixes = [{ title: "Write `let` again", edits: [{ span: { file, from, to: from }, text: "let " }] }];
   const message = `There is no variable \`${name.text}\`. Each name needs its own \`let\`.`;
-  draft.report.error("let-again", name.span, message, { fixes });
+  draft.report.error("let-again", name.span, message, undefined, fixes);
   return true;
 }
 
@@ -174,7 +174,7 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   if (does === "add" && type !== "number") {
     const hint = `Write \`${name.text} = ..\`.`;
     const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
-    return draft.report.error("type-mismatch", name.span, message, { hint });
+    return draft.report.error("type-mismatch", name.span, message, hint);
   }
   if (type !== "switch" && action.value.is === "binary" && action.value.op === "or")
     return tellOr(name, action.value, env);
@@ -186,9 +186,9 @@ function lowerReturn({ value, span }: ActionNodeOf<"return">, env: Env): out.Act
   if (result)
     return { do: "let", local: result.local, value: lowerValue(value, env, result.type), again: true };
   const message = "`return` ends a procedure that gives a value, and no loop in it.";
-  return draft.report.error("return-misplaced", span, message, {
-    hint: "`define best (spot: cell) gives number`; in a loop keep the value in a `let`: `let most = 0`, `most = ..` in the loop, and `return most` below. A formula has its value behind `=`.",
-  });
+  const hint =
+    "`define best (spot: cell) gives number`; in a loop keep the value in a `let`: `let most = 0`, `most = ..` in the loop, and `return most` below. A formula has its value behind `=`.";
+  return draft.report.error("return-misplaced", span, message, hint);
 }
 
 /** Gives a name that began as `none` the type of the first value that it is given, if that can be `none`. */
@@ -213,16 +213,15 @@ function changeLet(
   const { report } = env.draft;
   if (does === "add" && type !== "number") {
     const message = `\`${name.text}\` is no number, so nothing can be added to it.`;
-    return report.error("type-mismatch", name.span, message, { hint: `Write \`${name.text} = ..\`.` });
+    return report.error("type-mismatch", name.span, message, `Write \`${name.text} = ..\`.`);
   }
   const typed = lowerToTyped(value, env, type === "none" ? "thing" : type);
   const newValue = convertValue(typed, type === "none" ? "thing" : type, value.span, env.draft).expr;
   const otherKinds = possibleKindsOf(typed);
   if (kinds && otherKinds && otherKinds.some((it) => !kinds.includes(it))) {
     const message = `\`${name.text}\` was given a thing of other kinds, and keeps to them.`;
-    report.error("type-mismatch", value.span, message, {
-      hint: "Begin with a group that has all of them, or with `none`.",
-    });
+    const hint = "Begin with a group that has all of them, or with `none`.";
+    report.error("type-mismatch", value.span, message, hint);
   }
   const sum: out.Expr = { is: "arithmetic", op: "+", left: expr, right: newValue };
   return { do: "let", local: expr.local, value: does === "add" ? sum : newValue, again: true };
@@ -234,13 +233,13 @@ function tellOr(name: Word, value: ExprNode, env: Env): undefined {
   const hint = env.draft.places.text(value.span).includes(" where ")
     ? "A `where` ends at `or`: put both in parentheses, `count fox where (health of it > 2 or it is rex)`."
     : "Setting a value always succeeds, so an alternative is never tried: put what follows `or` on its own line.";
-  return env.draft.report.error("or-in-value", value.span, message, { hint });
+  return env.draft.report.error("or-in-value", value.span, message, hint);
 }
 
 function assignField(
   { does, name, value }: ActionNodeOf<"assign" | "add">,
   of: ExprNode,
-  declaration: Extract<Declaration, { sort: "field" }>,
+  declaration: DeclarationOf<"field">,
   env: Env,
 ): out.Action {
   const type = typeOfField(declaration);
@@ -255,19 +254,15 @@ function assignField(
 /** Lowers `rehearsal = list`, which makes a source read that file from now on. */
 function lowerLoad(
   action: ActionNodeOf<"assign" | "add">,
-  declaration: Extract<Declaration, { sort: "source" }>,
+  declaration: DeclarationOf<"source">,
   env: Env,
 ): out.Action | undefined {
   const { report } = env.draft;
   const { name } = action;
   if (declaration.entry.how.by !== "file") {
     const hint = `To switch it during play, declare it as \`source ${name.text} = file of GROUP\`.`;
-    return report.error(
-      "source-fixed",
-      name.span,
-      `\`${name.text}\` always draws from the same file or kinds.`,
-      { hint },
-    );
+    const message = `\`${name.text}\` always draws from the same file or kinds.`;
+    return report.error("source-fixed", name.span, message, hint);
   }
   const of = resolveOwner(action.of, declaration.section.eachPlayer, name, env);
   return { do: "load", source: declaration.index, of, file: lowerValue(action.value, env, "file") };
@@ -287,9 +282,8 @@ function tellNotVariable(
   if (fixed === undefined && action.of && ["x", "y", "place", "heading"].includes(name.text)) {
     const hint =
       "A thing is moved: `move crate left`, a body also to a cell: `for each cart: put it at (2, 3)`; or turned: `turn cart cw`.";
-    return draft.report.error("variable-wanted", name.span, `\`${name.text} of\` something cannot be set.`, {
-      hint,
-    });
+    const message = `\`${name.text} of\` something cannot be set.`;
+    return draft.report.error("variable-wanted", name.span, message, hint);
   }
   if (fixed === undefined)
     return draft.report.unknown("name-unknown", "variable", name, draft.names.of("variable"));
@@ -305,7 +299,7 @@ function tellNotVariable(
     "variable-wanted",
     name.span,
     `\`${name.text}\` is ${fixed} and cannot be changed.`,
-    { hint },
+    hint,
   );
 }
 
@@ -335,7 +329,7 @@ function lowerFire({ timer, of }: ActionNodeOf<"fire">, env: Env): out.Action | 
   else {
     const more = didYouMean(timer, draft.names.of("timer"));
     const hint = more.hint ?? "A timer is declared in `state`: `timer gravity every 24`.";
-    draft.report.error("timer-wanted", timer.span, `\`${timer.text}\` is not a timer.`, { ...more, hint });
+    draft.report.error("timer-wanted", timer.span, `\`${timer.text}\` is not a timer.`, hint, more.fixes);
   }
   return undefined;
 }
@@ -371,12 +365,8 @@ function lowerMeetingWord(
 ): out.Action | undefined {
   if (env.meeting) return { do: word };
   const hint = "For example: `meetings: hull into being: board or shove it way`.";
-  return env.draft.report.error(
-    "meeting-wanted",
-    name.span,
-    `\`${word}\` can only be used in \`meetings\`.`,
-    { hint },
-  );
+  const message = `\`${word}\` can only be used in \`meetings\`.`;
+  return env.draft.report.error("meeting-wanted", name.span, message, hint);
 }
 
 function tellNotProcedure(
@@ -401,5 +391,5 @@ function tellNotProcedure(
       ? `Several kinds are joined with \`or\`: \`it is crate or ${name.text}\`. An action starts with its verb: \`remove ${name.text}\`.`
       : "An action starts with its verb, as in `put crate at here`, or sets a variable, as in `score = 0`.";
   const message = `\`${name.text}\` is ${sortText}, but an action is needed here.`;
-  return draft.report.error("action-wanted", name.span, message, { hint });
+  return draft.report.error("action-wanted", name.span, message, hint);
 }

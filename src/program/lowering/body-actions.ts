@@ -26,8 +26,7 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
     const { bodies, report } = env.draft;
     const isDrawn = kindTyped.expr.is === "random-of";
     const message = "This is a thing, but `put` needs a kind here.";
-    if (bodies.length === 0 && !isDrawn)
-      report.error("body-wanted", kind.span, message, { hint: aKindNamed });
+    if (bodies.length === 0 && !isDrawn) report.error("body-wanted", kind.span, message, aKindNamed);
     else checkBodies(possibleKindsOf(kindTyped), kind.span, env, isDrawn ? kindByChance : undefined);
     return { do: "lay", what: kindTyped.expr, cell };
   }
@@ -48,9 +47,8 @@ function tellDeadBody(kind: ExprNode, { expr }: Typed, { draft }: Env): void {
   if (!kindsOfValue(expr, draft).some((it) => areBodies([it], draft))) return;
   const text = draft.places.text(kind.span);
   const message = `If \`${text}\` is a body, this puts a settled cell of it, which is no body.`;
-  draft.report.warn("put-settled", kind.span, message, {
-    hint: `Write \`put new ${text} at ..\` for a body, or \`quadrille 2\` as the first line of the file.`,
-  });
+  const hint = `Write \`put new ${text} at ..\` for a body, or \`quadrille 2\` as the first line of the file.`;
+  draft.report.warn("put-settled", kind.span, message, hint);
 }
 
 /** Returns the kinds that a value can be, if known: the kinds in a table or source, or the initial kind of a variable. */

@@ -14,7 +14,7 @@ export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
   const isBody = (id: unknown): boolean => env.draft.bodies.some((it) => it.kind === id);
   if (value.is === "constant" && value.value !== 0 && !isBody(value.value)) {
     const hint = "Put objects on the board with `put KIND at CELL`.";
-    env.draft.report.error("body-wanted", span, "`new` makes bodies, but this is an object.", { hint });
+    env.draft.report.error("body-wanted", span, "`new` makes bodies, but this is an object.", hint);
   }
   return { expr: { is: "new", kind: value }, type: "thing" };
 }

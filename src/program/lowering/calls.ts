@@ -1,5 +1,5 @@
-import type { ExprNode, Word } from "../../syntax/index.ts";
-import type { Declaration } from "../draft/declarations.ts";
+import type { ExprNode, Word, ExprNodeOf } from "../../syntax/index.ts";
+import type { DeclarationOf } from "../draft/declarations.ts";
 import { brokenValue, inBlock, newLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
@@ -7,14 +7,14 @@ import { typeOfWord } from "../draft/types.ts";
 import { bindName } from "./targets.ts";
 import { functionNames, laterFunctionNames } from "../../syntax/index.ts";
 
-type Call = Extract<ExprNode, { is: "call" }>;
+type Call = ExprNodeOf<"call">;
 /** Lists every function of the language. */
 const functions: readonly string[] = [...functionNames, ...laterFunctionNames];
 
-type Formula = Extract<Declaration, { sort: "formula" }>;
+type Formula = DeclarationOf<"formula">;
 
 /** Lowers a call of a function of the language, or of a formula of the game, which is expanded with its arguments as locals. */
-export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined): Typed {
+export function lowerCall(expr: Call, env: Env, want?: out.ValueType): Typed {
   const { draft } = env;
   const { text } = expr.name;
   const declaration = draft.names.get(text);
@@ -24,18 +24,16 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
   if (declaration) {
     const moreText = declaration.sort === "procedure" ? " and has no value" : "";
     const sortText = declaration.sort === "procedure" ? "a procedure" : "not a formula";
-    draft.report.error("formula-wanted", expr.name.span, `\`${text}\` is ${sortText}${moreText}.`, {
-      hint: "A formula is `define NAME (n: number) = n * 2`; its lines may stand below the `=`.",
-    });
+    const hint = "A formula is `define NAME (n: number) = n * 2`; its lines may stand below the `=`.";
+    draft.report.error("formula-wanted", expr.name.span, `\`${text}\` is ${sortText}${moreText}.`, hint);
     return brokenValue;
   }
   if (functions.includes(text)) return lowerFunction(expr, env);
   if (text === "sum" || text === "total") tellHowToAdd(expr.name, draft);
-  else if (draft.controlNames.has(text))
-    draft.report.error("name-unknown", expr.name.span, `\`${text}\` is a control, not a formula.`, {
-      hint: `Ask for it and its argument: \`when ${text} and way = left\`.`,
-    });
-  else
+  else if (draft.controlNames.has(text)) {
+    const hint = `Ask for it and its argument: \`when ${text} and way = left\`.`;
+    draft.report.error("name-unknown", expr.name.span, `\`${text}\` is a control, not a formula.`, hint);
+  } else
     draft.report.unknown("name-unknown", "formula", expr.name, [...functions, ...draft.names.of("formula")]);
   return brokenValue;
 }
@@ -43,7 +41,7 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
 /** Lowers a call of a procedure that returns a value. */
 export function lowerGiven(
   { name, args, span }: Pick<Call, "name" | "args" | "span">,
-  { index, section }: Extract<Declaration, { sort: "procedure" }>,
+  { index, section }: DeclarationOf<"procedure">,
   env: Env,
 ): Typed {
   const { draft } = env;
@@ -53,7 +51,8 @@ export function lowerGiven(
   if (!env.acts || env.here) {
     const message = `\`${name.text}\` does something before it gives a value, and here nothing may be done.`;
     const hint = `In a step: \`let found = ${name.text}${args.length > 0 ? "(..)" : ""}\`. What only computes is a formula: \`define NAME (n: number) = ..\`.`;
-    return draft.report.error("procedure-misplaced", span, message, { hint }) ?? brokenValue;
+    draft.report.error("procedure-misplaced", span, message, hint);
+    return brokenValue;
   }
   const type = typeOfWord(section.gives?.text ?? "") ?? "number";
   const values = args.map((it, i) => lowerValue(it, env, types[i]));
@@ -61,9 +60,8 @@ export function lowerGiven(
 }
 
 function tellHowToAdd({ text, span }: Word, { report }: Env["draft"]): void {
-  report.error("name-unknown", span, `There is no formula \`${text}\`.`, {
-    hint: "`sum of seeds of it for each pit`.",
-  });
+  const hint = "`sum of seeds of it for each pit`.";
+  report.error("name-unknown", span, `There is no formula \`${text}\`.`, hint);
 }
 
 /** Lowers every formula once, so that mistakes in unused ones are reported too. */
@@ -90,7 +88,7 @@ function lowerFunction(expr: Call, env: Env): Typed {
   return { expr: { is: "arithmetic", op: name as "min" | "max", left, right }, type: "number" };
 }
 
-function lowerFormula(expr: Call, declaration: Formula, env: Env, want: out.ValueType | undefined): Typed {
+function lowerFormula(expr: Call, declaration: Formula, env: Env, want?: out.ValueType): Typed {
   const { draft } = env;
   draft.uses.names.add(expr.name.text);
   const args = bindable(declaration);
@@ -110,11 +108,7 @@ function lowerFormula(expr: Call, declaration: Formula, env: Env, want: out.Valu
 }
 
 /** Lowers the lines of a formula: each declares a local for the lines that follow. */
-export function lowerLets(
-  { lets, value }: Extract<ExprNode, { is: "lets" }>,
-  env: Env,
-  want: out.ValueType | undefined,
-): Typed {
+export function lowerLets({ lets, value }: ExprNodeOf<"lets">, env: Env, want?: out.ValueType): Typed {
   const innerEnv = inBlock(env);
   const bind = lets.map((it) => {
     const { local, value: given } = bindName(it.name, it.value, innerEnv);

@@ -1,10 +1,10 @@
 import { joinNames } from "../../base/index.ts";
-import type { ExprNode, Word } from "../../syntax/index.ts";
+import type { ExprNode, Word, ExprNodeOf } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
 import { lowerFits, lowerNew, lowerRests, lowerTouches, slotTest } from "./body-values.ts";
 import { lowerCall, lowerLets } from "./calls.ts";
 import { isCompare, lowerCompare } from "../draft/comparisons.ts";
-import type { Declaration } from "../draft/declarations.ts";
+import type { DeclarationOf } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
 import { resolveDefine, kindsNamedOrNone } from "../draft/defines.ts";
 import { brokenValue, findLocal, type Env, type Typed } from "../draft/environment.ts";
@@ -30,11 +30,7 @@ import { possibleKindsOf } from "../boards/body-checks.ts";
 import { convertValue, typeNames } from "../draft/types.ts";
 
 type Handlers = {
-  readonly [Is in ExprNode["is"]]: (
-    expr: Extract<ExprNode, { is: Is }>,
-    env: Env,
-    want: out.ValueType | undefined,
-  ) => Typed;
+  readonly [Is in ExprNode["is"]]: (expr: ExprNodeOf<Is>, env: Env, want?: out.ValueType) => Typed;
 };
 
 /** Maps each form of expression to the function that lowers it. */
@@ -83,7 +79,7 @@ const handlers: Handlers = {
 };
 
 /** Lowers an expression; never throws, whatever the tree. */
-export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | undefined): Typed {
+export function lowerExpression(expr: ExprNode, env: Env, want?: out.ValueType): Typed {
   const { budget, report } = env.draft;
   budget.parts++;
   if (budget.parts > limits.parts) {
@@ -96,13 +92,13 @@ export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | 
   }
   budget.depth++;
   // The table has a handler for every form of expression, but TypeScript cannot see that the key selects the right one.
-  const handler = handlers[expr.is] as (expr: ExprNode, env: Env, want: out.ValueType | undefined) => Typed;
+  const handler = handlers[expr.is] as (expr: ExprNode, env: Env, want?: out.ValueType) => Typed;
   const typed = handler(expr, env, want);
   budget.depth--;
   return typed;
 }
 
-function lowerNo(expr: Extract<ExprNode, { is: "no" | "count" }>, env: Env): Typed {
+function lowerNo(expr: ExprNodeOf<"no" | "count">, env: Env): Typed {
   const isAsked = lowerJudged(expr, env);
   if (isAsked) return isAsked;
   const slot = slotTest(expr.set, env);
@@ -121,7 +117,7 @@ function tellWideWhere({ tests }: out.SetExpr, { span }: ExprNode, env: Env): vo
   const message = "All that `and` joins belongs to `where`, but not all of it asks about `it`.";
   const hint =
     "Put the set in parentheses, or the other condition first: `when stock = 0 and no ruby where x of it = 1`.";
-  env.draft.report.warn("where-wide", span, message, { hint });
+  env.draft.report.warn("where-wide", span, message, hint);
 }
 
 /** Lowers conditions and values that exist only in games by moves. */
@@ -136,7 +132,8 @@ function lowerJudged(expr: ExprNode, env: Env): Typed | undefined {
 function tellUnjudged({ span }: ExprNode, env: Env): Typed {
   const hint = "For example: `my king is attacked`, `line of 4 enemy disc`.";
   const message = "This asks about the pieces of a game by moves, and this game has none.";
-  return env.draft.report.error("judging-unknown", span, message, { hint }) ?? brokenValue;
+  env.draft.report.error("judging-unknown", span, message, hint);
+  return brokenValue;
 }
 
 function number(value: number, span: ExprNode["span"], env: Env): Typed {
@@ -147,7 +144,7 @@ function number(value: number, span: ExprNode["span"], env: Env): Typed {
   return { expr: { is: "constant", type: "number", value }, type: "number" };
 }
 
-function lowerCell(expr: Extract<ExprNode, { is: "cell" }>, env: Env): out.Expr {
+function lowerCell(expr: ExprNodeOf<"cell">, env: Env): out.Expr {
   const boardFound = expr.board && boardOf(expr.board, expr.of, env);
   return {
     is: "cell",
@@ -157,14 +154,14 @@ function lowerCell(expr: Extract<ExprNode, { is: "cell" }>, env: Env): out.Expr 
   };
 }
 
-function lowerUnary(expr: Extract<ExprNode, { is: "unary" }>, env: Env): Typed {
+function lowerUnary(expr: ExprNodeOf<"unary">, env: Env): Typed {
   if (expr.op === "not") return { expr: negateTest(lowerCondition(expr.value, env)), type: "switch" };
   const type = expr.op === "-" ? "number" : "direction";
   const value = lowerValue(expr.value, env, type);
   return { expr: expr.op === "-" ? negateNumber(value) : { is: "against", value }, type };
 }
 
-function lowerBinary(expr: Extract<ExprNode, { is: "binary" }>, env: Env): Typed {
+function lowerBinary(expr: ExprNodeOf<"binary">, env: Env): Typed {
   if (expr.op === "and" || expr.op === "or") {
     return { expr: { is: expr.op, values: lowerJoined(expr, expr.op, env) }, type: "switch" };
   }
@@ -178,7 +175,7 @@ function lowerJoined(expr: ExprNode, op: "and" | "or", env: Env): readonly out.E
   return [...lowerJoined(expr.left, op, env), lowerCondition(expr.right, env)];
 }
 
-function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
+function lowerIs(expr: ExprNodeOf<"is">, env: Env): Typed {
   if (expr.value.is === "name" && ["mover", "taken"].includes(expr.value.name.text)) {
     const test = lowerJudged(expr, env);
     if (test) return test;
@@ -190,7 +187,7 @@ function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
   return { expr: expr.not ? negateTest(test) : test, type: "switch" };
 }
 
-function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.Expr[] {
+function isTests(expr: ExprNodeOf<"is">, env: Env): readonly out.Expr[] {
   reportNone(expr.value, env);
   const value = lowerToTyped(expr.value, env);
   const isAsked = (word: string): boolean => expr.kinds.some((it) => it.text === word);
@@ -214,7 +211,7 @@ function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.
 }
 
 /** Lowers `it is nothing`, which is true if the cell is on the board and empty. */
-function isEmpty(value: Typed, expr: Extract<ExprNode, { is: "is" }>, { draft }: Env): out.Expr {
+function isEmpty(value: Typed, expr: ExprNodeOf<"is">, { draft }: Env): out.Expr {
   if (value.type === "broken") return brokenValue.expr;
   if (value.type === "cell") {
     const kinds = draft.kinds.flatMap((_, kind) => (kind > 0 ? [kind] : []));
@@ -222,14 +219,14 @@ function isEmpty(value: Typed, expr: Extract<ExprNode, { is: "is" }>, { draft }:
     return negateTest({ is: "none-of", set: { among, tests: [{ by: "with", kinds, not: true }] } });
   }
   const message = `Only a cell can hold nothing, and this is ${typeNames[value.type]}.`;
-  draft.report.error("nothing-misused", expr.value.span, message, {
-    hint: "To ask whether there is a value at all, write `is none`; of the cell of a thing, `place of it is nothing`.",
-  });
+  const hint =
+    "To ask whether there is a value at all, write `is none`; of the cell of a thing, `place of it is nothing`.";
+  draft.report.error("nothing-misused", expr.value.span, message, hint);
   return brokenValue.expr;
 }
 
 /** Reports `way is left` and `light is on`, which are meant as comparisons, and offers a fix. */
-function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env): boolean {
+function isNotKind(expr: ExprNodeOf<"is">, value: Typed, env: Env): boolean {
   const hasKind = value.type === "thing" || value.type === "kind" || value.type === "cell";
   const [name] = expr.kinds;
   if (hasKind && !(name && isValue(name, env))) return false;
@@ -239,12 +236,9 @@ function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env
   const span = { file: expr.span.file, from: expr.value.span.to, to: name!.span.from };
   // If the value is in parentheses, the offset where they end is unknown.
   const isBare = expr.span.from === expr.value.span.from;
-  env.draft.report.error("is-misused", expr.span, message, {
-    hint: `To compare values, write \`${operator}\`.`,
-    fixes: isBare
-      ? [{ title: `Write \`${operator}\``, edits: [{ span, text: ` ${operator} ` }] }]
-      : undefined,
-  });
+  const hint = `To compare values, write \`${operator}\`.`;
+  const fix = { title: `Write \`${operator}\``, edits: [{ span, text: ` ${operator} ` }] };
+  env.draft.report.error("is-misused", expr.span, message, hint, isBare ? [fix] : undefined);
   return true;
 }
 
@@ -258,22 +252,18 @@ function isValue({ text }: Word, { block, draft }: Env): boolean {
 }
 
 /** Reports `is none` for a cell that is certainly on the board; most likely the content of the cell is meant. */
-function tellNeverNone(
-  { not, span }: Extract<ExprNode, { is: "is" }>,
-  { type, expr }: Typed,
-  env: Env,
-): void {
+function tellNeverNone({ not, span }: ExprNodeOf<"is">, { type, expr }: Typed, env: Env): void {
   if (type === "thing" && expr.is === "it" && !env.meeting)
     env.draft.report.warn("thing-never-none", span, "`it` is a member of the set here, and never `none`.");
   if (type !== "cell" || (expr.is !== "it" && expr.is !== "here")) return;
   const message = `\`${expr.is}\` is a cell of the board here, and a cell is \`none\` only off the board.`;
   const hint = `To ask whether something stands there: \`${not ? "crate at" : "no crate at"} ${expr.is}\`, or \`${expr.is} ${not ? "is" : "is not"} crate\`.`;
-  env.draft.report.error("cell-never-none", span, message, { hint });
+  env.draft.report.error("cell-never-none", span, message, hint);
 }
 
 /** Reports `is KINDS` for a thing that is certainly of another kind. */
 function tellNeverOfKind(
-  { span }: Extract<ExprNode, { is: "is" }>,
+  { span }: ExprNodeOf<"is">,
   kinds: readonly out.KindId[],
   value: Typed,
   { draft }: Env,
@@ -291,7 +281,7 @@ function tellNeverOfKind(
   );
   const message = `This is ${is}, and so never ${never}.`;
   const hint = "To ask what else stands there, write `with`, or `CELL is KINDS` of its place.";
-  draft.report.warn("kind-never", span, message, { hint });
+  draft.report.warn("kind-never", span, message, hint);
 }
 
 function isNone(value: Typed): out.Expr {
@@ -300,7 +290,7 @@ function isNone(value: Typed): out.Expr {
   return { is: "is-none", of: value.expr, type: value.type };
 }
 
-function lowerIf(expr: Extract<ExprNode, { is: "if" }>, env: Env, want: out.ValueType | undefined): Typed {
+function lowerIf(expr: ExprNodeOf<"if">, env: Env, want?: out.ValueType): Typed {
   const test = lowerCondition(expr.test, env);
   const thenTyped = lowerToTyped(expr.then, env, want);
   const typeKnown =
@@ -313,7 +303,7 @@ function lowerIf(expr: Extract<ExprNode, { is: "if" }>, env: Env, want: out.Valu
   return { expr: { is: "if", test, then, otherwise, type }, type };
 }
 
-function commonType(first: Typed, second: Typed, want: out.ValueType | undefined): out.ValueType | undefined {
+function commonType(first: Typed, second: Typed, want?: out.ValueType): out.ValueType | undefined {
   if (first.type === "broken" || second.type === "broken") return undefined;
   if (want && (first.type === want || second.type === want)) return want;
   if (first.type === "thing" && second.type === "cell") return "cell";
@@ -321,26 +311,18 @@ function commonType(first: Typed, second: Typed, want: out.ValueType | undefined
   return second.type === "none" ? want : second.type;
 }
 
-function lowerRandom(expr: Extract<ExprNode, { is: "random" }>, env: Env): Typed {
+function lowerRandom(expr: ExprNodeOf<"random">, env: Env): Typed {
   const from = lowerValue(expr.from, env, "number");
   return { expr: { is: "random", from, to: lowerValue(expr.to, env, "number") }, type: "number" };
 }
 
-function lowerRandomOf(
-  expr: Extract<ExprNode, { is: "random-of" }>,
-  env: Env,
-  want: out.ValueType | undefined,
-): Typed {
+function lowerRandomOf(expr: ExprNodeOf<"random-of">, env: Env, want?: out.ValueType): Typed {
   const { set, type } = lowerSet(expr.set, env);
   const random: Typed = { expr: { is: "random-of", set }, type };
   return want === "cell" ? convertValue(random, want, expr.span, env.draft) : random;
 }
 
-function lowerDraw(
-  expr: Extract<ExprNode, { is: "draw" }>,
-  env: Env,
-  want: out.ValueType | undefined,
-): Typed {
+function lowerDraw(expr: ExprNodeOf<"draw">, env: Env, want?: out.ValueType): Typed {
   const { source, span } = expr;
   const { draft } = env;
   const declaration = draft.names.get(source.text);
@@ -358,20 +340,12 @@ function lowerDraw(
 }
 
 /** Lowers a kind that is drawn from a source; if a body is wanted, makes a new body of this kind. */
-function drawnAs(
-  drawn: out.Expr,
-  kinds: readonly out.KindId[],
-  { draft }: Env,
-  want: out.ValueType | undefined,
-): Typed {
+function drawnAs(drawn: out.Expr, kinds: readonly out.KindId[], { draft }: Env, want?: out.ValueType): Typed {
   if (want !== "thing" || !areBodies(kinds, draft)) return { expr: drawn, type: "kind" };
   return { expr: { is: "new", kind: drawn }, type: "thing" };
 }
 
-function kindsDrawn(
-  { entry }: Extract<Declaration, { sort: "source" }>,
-  draft: Draft,
-): readonly out.KindId[] {
+function kindsDrawn({ entry }: DeclarationOf<"source">, draft: Draft): readonly out.KindId[] {
   const { how, kinds } = entry;
   if (how.by !== "file") return kinds.flatMap(({ kind }) => kindsNamedOrNone(kind.text, draft) ?? []);
   if ("of" in how) return kindsNamedOrNone(how.of.text, draft) ?? [];
@@ -381,10 +355,10 @@ function kindsDrawn(
 
 /** Lowers `draw makers[level]`, which draws from one of several sources. */
 function lowerDrawOf(
-  expr: Extract<ExprNode, { is: "draw" }>,
+  expr: ExprNodeOf<"draw">,
   words: readonly Word[],
   env: Env,
-  want: out.ValueType | undefined,
+  want?: out.ValueType,
 ): Typed {
   const { draft } = env;
   draft.uses.names.add(expr.source.text);
@@ -396,7 +370,8 @@ function lowerDrawOf(
   if (!expr.index) {
     const hint = `Say which of them to draw from: \`draw ${expr.source.text}[0]\`.`;
     const message = `\`${expr.source.text}\` is a list of several sources.`;
-    return draft.report.error("table-bare", expr.source.span, message, { hint }) ?? brokenValue;
+    draft.report.error("table-bare", expr.source.span, message, hint);
+    return brokenValue;
   }
   const isForEachPlayer = sources.some((it) => it.section.eachPlayer);
   const of = resolveOwner(expr.of, isForEachPlayer, expr.source, env);
@@ -409,28 +384,22 @@ function lowerDrawOf(
 
 function tellNoSource(word: { text: string; span: ExprNode["span"] }, env: Env): void {
   const { report, names } = env.draft;
+  const ofPile = `\`${word.text}\` is a pile: \`take top of ${word.text} as card\`, then \`put card on top of ..\`.`;
   const isPile = names.get(word.text)?.sort === "pile";
-  const suggestion = isPile
-    ? {
-        hint: `\`${word.text}\` is a pile: \`take top of ${word.text} as card\`, then \`put card on top of ..\`.`,
-      }
-    : didYouMean(word, names.of("source"));
+  const suggestion = isPile ? { hint: ofPile } : didYouMean(word, names.of("source"));
   const hint = suggestion.hint ?? "A source is declared in `state`: `source luck = crate 2, gem in bags`.";
-  report.error("source-wanted", word.span, `\`${word.text}\` is not a source to draw from.`, {
-    ...suggestion,
-    hint,
-  });
+  const message = `\`${word.text}\` is not a source to draw from.`;
+  report.error("source-wanted", word.span, message, hint, suggestion.fixes);
 }
 
 /** Lowers `player is stuck` and `body with hat is stuck`. */
-function lowerStuck({ value, not, span }: Extract<ExprNode, { is: "stuck" }>, env: Env): Typed {
+function lowerStuck({ value, not, span }: ExprNodeOf<"stuck">, env: Env): Typed {
   const words = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
   const filters = value.is === "set" ? value.set.filters : [];
   const otherKinds = filters.flatMap((it) => (it.by === "with" ? it.kinds : []));
   if (words.length === 0 || filters.some((it) => it.by !== "with")) {
-    env.draft.report.error("kind-wanted", span, "`is stuck` can only be asked of objects and groups.", {
-      hint: "`player is stuck`, `body with hat is stuck`",
-    });
+    const hint = "`player is stuck`, `body with hat is stuck`";
+    env.draft.report.error("kind-wanted", span, "`is stuck` can only be asked of objects and groups.", hint);
     return brokenValue;
   }
   const kinds = kindsNamed([...words, ...otherKinds], env.draft);

@@ -1,6 +1,6 @@
 import { joinNames } from "../../base/index.ts";
 import type { ExprNode } from "../../syntax/index.ts";
-import type { Declaration } from "../draft/declarations.ts";
+import type { DeclarationOf } from "../draft/declarations.ts";
 import type { Env } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 import { lowerToTyped, reportNone } from "../draft/lower.ts";
@@ -8,7 +8,7 @@ import type * as out from "../data/program.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
 import { convertValue, typeOfWord } from "../draft/types.ts";
 
-type Field = Extract<Declaration, { sort: "field" }>;
+type Field = DeclarationOf<"field">;
 
 /** Returns the type of a field. */
 export function typeOfField({ entry }: Field): out.Field["type"] {
@@ -27,9 +27,8 @@ export function lowerOwner(of: ExprNode, { word, section }: Field, env: Env): ou
       joinNames(kinds.map((it) => draft.kinds[it].name)),
     );
     const message = `\`${word.text}\` belongs to ${have}, and ${has} has none.`;
-    draft.report.error("field-missing", of.span, message, {
-      hint: "What each body of a kind has is declared in `state for each KIND`.",
-    });
+    const hint = "What each body of a kind has is declared in `state for each KIND`.";
+    draft.report.error("field-missing", of.span, message, hint);
   }
   return convertValue(typed, "thing", of.span, draft).expr;
 }

@@ -83,9 +83,8 @@ export function listedIn(
 function checkPlayers(value: ExprNode, { draft }: Env): void {
   if (value.is === "number" || JSON.stringify(value).includes('"text":"it"')) return;
   const hint = "For example `sum of score of it for each player`: `me` stays who plays.";
-  draft.report.error("fold-player", value.span, "This is the same for each player; `it` is the player.", {
-    hint,
-  });
+  const message = "This is the same for each player; `it` is the player.";
+  draft.report.error("fold-player", value.span, message, hint);
 }
 
 /** Lowers `sum of E for each ..`, `most of` and `least of`, where `it` is the current member or value. */
@@ -155,7 +154,7 @@ export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Type
 }
 
 /** Lowers `top stone at spot`. */
-export function lowerTopThing({ set }: Extract<ExprNode, { is: "top" }>, env: Env): Typed {
+export function lowerTopThing({ set }: ExprNodeOf<"top">, env: Env): Typed {
   const lowered = lowerSet(set, env);
   const kinds = possibleKindsOf({ expr: { is: "first", set: lowered.set }, type: lowered.type });
   return { expr: { is: "last", set: lowered.set }, type: lowered.type, kinds };

@@ -1,4 +1,4 @@
-import type { ExprNode, Word } from "../../syntax/index.ts";
+import type { ExprNode, Word, ExprNodeOf } from "../../syntax/index.ts";
 import type { Env, Typed } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 import { lowerToTyped } from "../draft/lower.ts";
@@ -6,7 +6,7 @@ import type * as out from "../data/program.ts";
 import { tableByKind } from "./tables.ts";
 import { convertValue } from "../draft/types.ts";
 
-type KindOrder = Extract<ExprNode, { readonly is: "after" | "among" }>;
+type KindOrder = ExprNodeOf<"after" | "among">;
 
 /** Lowers `next tile after it`: the kind that follows a kind in a group; none for the last kind of the group. */
 export function lowerNextKind({ group, of }: KindOrder, env: Env): Typed {

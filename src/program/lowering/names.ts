@@ -1,6 +1,6 @@
 import { joinNames } from "../../base/index.ts";
-import type { ExprNode, Word } from "../../syntax/index.ts";
-import type { Declaration } from "../draft/declarations.ts";
+import type { ExprNode, Word, ExprNodeOf } from "../../syntax/index.ts";
+import type { Declaration, DeclarationOf } from "../draft/declarations.ts";
 import { resolveDefine, guardAgainstCircle, groupKinds, kindsNamedOrNone } from "../draft/defines.ts";
 import type { Argument, ResolvedDefine, Draft } from "../draft/draft.ts";
 import { brokenValue, findLocal, localNames, newLocal, type Env, type Typed } from "../draft/environment.ts";
@@ -64,7 +64,7 @@ export function lowerKeyHeld(word: Word, env: Env): Typed {
 }
 
 /** Lowers an entry of a table: `award[rows]`, `gems[2]`, `corner[n]`. */
-export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): Typed {
+export function lowerIndex(expr: ExprNodeOf<"index">, env: Env): Typed {
   const { name } = expr;
   const map = mapNamed(name, env);
   if (map === "broken") return brokenValue;
@@ -77,7 +77,7 @@ export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): 
   const { report, names } = env.draft;
   if (names.get(name.text)) {
     const hint = `A table has several values: \`define ${name.text} = 0, 40, 100\`.`;
-    report.error("table-wanted", name.span, `\`${name.text}\` is not a table that can be indexed.`, { hint });
+    report.error("table-wanted", name.span, `\`${name.text}\` is not a table that can be indexed.`, hint);
   } else report.unknown("name-unknown", "table", name, names.of("define"));
   return brokenValue;
 }
@@ -102,7 +102,7 @@ function mapNamed(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "ma
  * or kinds without an entry have.
  */
 function lowerEntry(
-  { index, span }: Pick<Extract<ExprNode, { is: "index" }>, "index" | "span">,
+  { index, span }: Pick<ExprNodeOf<"index">, "index" | "span">,
   { by, table, type }: Extract<ResolvedDefine, { is: "map" }>,
   env: Env,
 ): Typed {
@@ -124,7 +124,7 @@ function lowerEntry(
 const zero = { is: "constant", type: "number", value: 0 } as const;
 
 /** Lowers `x of here`, `owner of it`, and the state of a player: `score of opponent`. */
-export function lowerPropertyOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
+export function lowerPropertyOf(expr: ExprNodeOf<"of">, env: Env): Typed {
   const { name, of } = expr;
   const pileEnd = lowerPileEnd(name, of, env);
   if (pileEnd) return pileEnd;
@@ -168,12 +168,11 @@ export function lowerPropertyOf(expr: Extract<ExprNode, { is: "of" }>, env: Env)
 }
 
 /** Lowers the pushes that a slow body has collected; reports a mistake if the game has no slow bodies. */
-function lowerEffort({ name, of }: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
+function lowerEffort({ name, of }: ExprNodeOf<"of">, env: Env): Typed {
   if (!env.draft.bodies.some((it) => it.slowly)) {
     const message = "No body of this game keeps what it is pushed by.";
-    env.draft.report.error("effort-none", name.span, message, {
-      hint: "A line below `bodies` makes one slow: `boulder mass 3 slowly`.",
-    });
+    const hint = "A line below `bodies` makes one slow: `boulder mass 3 slowly`.";
+    env.draft.report.error("effort-none", name.span, message, hint);
     return brokenValue;
   }
   const thing = lowerBodyOrNone(of, env);
@@ -261,14 +260,13 @@ function ofLastMove(what: LastMove, type: "cell" | "kind"): Typed {
 function opponent(word: Word, env: Env): Typed {
   if (env.draft.players.length > 1) return { expr: { is: "opponent" }, type: "player" };
   const hint = "Write `players 2` at the top of the file.";
-  env.draft.report.error("opponent-none", word.span, "The game has one player, so there is no opponent.", {
-    hint,
-  });
+  const message = "The game has one player, so there is no opponent.";
+  env.draft.report.error("opponent-none", word.span, message, hint);
   return brokenValue;
 }
 
 function tellNowhere(word: Word, hint: string, env: Env): Typed {
-  env.draft.report.error("word-misplaced", word.span, `\`${word.text}\` means nothing here.`, { hint });
+  env.draft.report.error("word-misplaced", word.span, `\`${word.text}\` means nothing here.`, hint);
   return brokenValue;
 }
 
@@ -284,7 +282,7 @@ function controlTest(word: Word, control: number, env: Env): Typed {
   const other = declaration && ambiguous[declaration.sort];
   if (other) {
     const hint = "Rename one of them: in a condition, it could mean either.";
-    draft.report.error("name-ambiguous", word.span, `\`${word.text}\` is a control and ${other}.`, { hint });
+    draft.report.error("name-ambiguous", word.span, `\`${word.text}\` is a control and ${other}.`, hint);
     return brokenValue;
   }
   return { expr: { is: "control", control }, type: "switch" };
@@ -339,7 +337,7 @@ function declaredValue(declaration: Declaration, word: Word, env: Env, want: Wan
 }
 
 function optionValue(
-  declaration: Extract<Declaration, { sort: "option" }>,
+  declaration: DeclarationOf<"option">,
   of: out.Expr | undefined,
   word: Word,
   env: Env,
@@ -351,8 +349,8 @@ function optionValue(
 }
 
 function lowerOwned(
-  declaration: Extract<Declaration, { sort: "variable" | "timer" }>,
-  expr: Extract<ExprNode, { is: "of" }>,
+  declaration: DeclarationOf<"variable" | "timer">,
+  expr: ExprNodeOf<"of">,
   env: Env,
 ): Typed {
   const of = resolveOwner(expr.of, declaration.section.eachPlayer, expr.name, env);
@@ -362,12 +360,7 @@ function lowerOwned(
   return variableValue(declaration, of, env.draft);
 }
 
-function definedValue(
-  declaration: Extract<Declaration, { sort: "define" }>,
-  word: Word,
-  env: Env,
-  want: Want,
-): Typed {
+function definedValue(declaration: DeclarationOf<"define">, word: Word, env: Env, want: Want): Typed {
   const { draft } = env;
   const defined = resolveDefine(declaration, draft);
   switch (defined.is) {
@@ -389,12 +382,12 @@ function definedValue(
     case "map":
     case "table": {
       const hint = `Say which of its values: \`${word.text}[${defined.is === "table" ? "0" : { kind: "kind of it", player: "me", direction: "way" }[defined.by]}]\`.`;
-      draft.report.error("table-bare", word.span, `\`${word.text}\` is a table of several values.`, { hint });
+      draft.report.error("table-bare", word.span, `\`${word.text}\` is a table of several values.`, hint);
       return brokenValue;
     }
     case "sources": {
       const hint = `Draw from one of them: \`draw ${word.text}[0]\`.`;
-      draft.report.error("table-bare", word.span, `\`${word.text}\` is a list of several sources.`, { hint });
+      draft.report.error("table-bare", word.span, `\`${word.text}\` is a list of several sources.`, hint);
       return brokenValue;
     }
     default:
@@ -418,15 +411,14 @@ function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Wa
     draft.kinds[kinds[0]].owner === undefined
       ? `Choose one: \`${word.text}[0]\`, or at random \`${word.text}[random 0 to ${kinds.length - 1}]\`. Whether something is one of them is asked by \`is\`: \`top of deck is ${word.text}\`.`
       : `Each player has one: \`${word.text}[0]\` is that of ${draft.players[0].name}, \`${word.text}[1]\` that of ${draft.players[1]?.name ?? "the next"}.`;
-  draft.report.error("kind-one", word.span, `\`${word.text}\` is a group, but one kind is needed here.`, {
-    hint,
-  });
+  const message = `\`${word.text}\` is a group, but one kind is needed here.`;
+  draft.report.error("kind-one", word.span, message, hint);
   return brokenValue;
 }
 
 /** Returns the value of a variable; the value of a slot is a body. */
 function variableValue(
-  declaration: Extract<Declaration, { sort: "variable" }>,
+  declaration: DeclarationOf<"variable">,
   of: out.Expr | undefined,
   { bodies }: Draft,
 ): Typed {
@@ -449,7 +441,8 @@ function tellNoValue(declaration: Declaration, word: Word, env: Env): Typed {
   const sort = declaration.sort === "board" ? "a board" : `a ${declaration.sort}`;
   const message = `\`${word.text}\` is ${sort} and not a value.`;
   const hint = hints[declaration.sort];
-  return env.draft.report.error("value-wanted", word.span, message, { hint, fixes }) ?? brokenValue;
+  env.draft.report.error("value-wanted", word.span, message, hint, fixes);
+  return brokenValue;
 }
 
 function tellProperty(word: Word, env: Env): Typed {
@@ -462,7 +455,7 @@ function tellProperty(word: Word, env: Env): Typed {
   const hint =
     more.hint ??
     `A cell has ${joinNames(["x", "y"])}; a thing has ${joinNames(["place", "kind", "owner", "heading"])}; a direction has ${joinNames(["cw", "ccw"])}.`;
-  report.error("property-unknown", word.span, `There is no \`${word.text} of\` anything.`, { ...more, hint });
+  report.error("property-unknown", word.span, `There is no \`${word.text} of\` anything.`, hint, more.fixes);
   return brokenValue;
 }
 

@@ -1,6 +1,6 @@
 import { type ActionNodeOf, type ExprNode, type ExprNodeOf, type Word } from "../../syntax/index.ts";
 import { lowerBody } from "../boards/body-checks.ts";
-import type { Declaration } from "../draft/declarations.ts";
+import type { DeclarationOf } from "../draft/declarations.ts";
 import { brokenValue, type Env, findLocal, newLocal, type Typed } from "../draft/environment.ts";
 import { negateTest } from "../data/logic.ts";
 import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
@@ -35,7 +35,7 @@ function pileNamed(word: Word, of: ExprNode | undefined, env: Env): NamedPile | 
 }
 
 function suggestPile(
-  declaration: Extract<Declaration, { sort: "pile" }>,
+  declaration: DeclarationOf<"pile">,
   word: Word,
   of: ExprNode | undefined,
   env: Env,
@@ -60,7 +60,7 @@ function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = fals
   if (pileFound) {
     const hint = `Give one of its places a value: \`${word.text}[0] = ..\`. What grows and shrinks is a pile.`;
     const message = `\`${word.text}\` is a table: it always holds as many values.`;
-    return env.draft.report.error("table-fixed", word.span, message, { hint });
+    return env.draft.report.error("table-fixed", word.span, message, hint);
   }
   tellNoPile(word, env);
   return undefined;
@@ -72,7 +72,7 @@ function tellNoPile(word: Word, { draft }: Env): void {
       ? "Kinds are counted by a sum: `sum of (if price[it] > 2 then 1 else 0) for each kind of gem`."
       : "Declare one in `state`: `pile deck of up to 52 kinds`.";
   if (word.text === "kind" || draft.names.get(word.text))
-    draft.report.error("pile-wanted", word.span, `\`${word.text}\` is not a pile.`, { hint });
+    draft.report.error("pile-wanted", word.span, `\`${word.text}\` is not a pile.`, hint);
   else draft.report.unknown("name-unknown", "pile", word, draft.names.of("pile"));
 }
 
@@ -108,7 +108,7 @@ export function lowerPlace(
   if (size?.height === undefined) {
     if (index.is === "cell") {
       const hint = "`table heat of 8x8 numbers` in `state`, `define cost of 3x2 = 1, 2, 3, 4, 5, 6`.";
-      env.draft.report.error("table-wanted", span, "What has only one dimension takes one number.", { hint });
+      env.draft.report.error("table-wanted", span, "What has only one dimension takes one number.", hint);
       return brokenValue.expr;
     }
     return lowerValue(index, env, "number");
@@ -118,7 +118,7 @@ export function lowerPlace(
   if (!["cell", "thing", "broken"].includes(type)) {
     const hint = "For example: `heat[x, y]`, `heat[spot]`.";
     const message = "A table of rows and columns takes two numbers, or a cell.";
-    env.draft.report.error("table-wanted", span, message, { hint });
+    env.draft.report.error("table-wanted", span, message, hint);
     return brokenValue.expr;
   }
   const { width, height } = size;
@@ -174,7 +174,7 @@ export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Type
   if (!pileFound) {
     const message = "`holds` asks whether a pile has a value, but this is not a pile.";
     const hint = "What lies on a cell is `CELL is KIND`.";
-    if (pile.is !== "broken") env.draft.report.error("pile-wanted", pile.span, message, { hint });
+    if (pile.is !== "broken") env.draft.report.error("pile-wanted", pile.span, message, hint);
     return brokenValue;
   }
   const pushedValue = pileValue(value, pileFound, env);
@@ -212,7 +212,7 @@ export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.
   if (expr.is !== "pile-end" && expr.is !== "pile-item") {
     const hint = "`take top of deck as card`, `take hand[2]`; a thing on a board is taken away by `remove`.";
     if (type !== "broken")
-      env.draft.report.error("pile-wanted", what.span, "Only what is in a pile can be taken.", { hint });
+      env.draft.report.error("pile-wanted", what.span, "Only what is in a pile can be taken.", hint);
     return undefined;
   }
   if (!local) return { do: "take", what: expr };
@@ -240,9 +240,7 @@ export function lowerSetItem(
   if (pileFound) {
     if (does === "add" && pileFound.type !== "number") {
       const message = `\`${name.text}\` holds no numbers, so nothing can be added to one.`;
-      return env.draft.report.error("type-mismatch", name.span, message, {
-        hint: `Write \`${name.text}[..] = ..\`.`,
-      });
+      return env.draft.report.error("type-mismatch", name.span, message, `Write \`${name.text}[..] = ..\`.`);
     }
     const item = lowerPlace(index, pileFound.table, false, env);
     const kind = pileValue(value, pileFound, env);
@@ -256,7 +254,7 @@ export function lowerSetItem(
   }
   const hint = `A table: \`table ${name.text} of 20 numbers\` in \`state\`. A list that changes is a pile: \`pile ${name.text} of up to 20 numbers\` in \`state\`, filled with \`put 0 on top of ${name.text}\`. For a value of each of several things, \`state for each foe: counter health\`, then \`health of it = 3\`.`;
   const message = `\`${name.text}\` has no places that can be set.`;
-  return env.draft.report.error("pile-wanted", name.span, message, { hint });
+  return env.draft.report.error("pile-wanted", name.span, message, hint);
 }
 
 /** Lowers `shuffle deck`, `empty hand of red`. */

@@ -49,7 +49,7 @@ function tellNextToItself({ kinds, span }: SetNode, env: Env): void {
   const name = kinds.map((it) => it.text).join(", ");
   const message = "This set is always empty: what is next to things is none of them.";
   const hint = `Those that have another beside them: \`${name} where ${name} next to it\`.`;
-  env.draft.report.warn("set-empty", span, message, { hint });
+  env.draft.report.warn("set-empty", span, message, hint);
 }
 
 /** Lowers the goal of a path to a set; a single value becomes a set with one cell. */
@@ -81,15 +81,17 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
 function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
   const orders = filters.flatMap((it) => (it.by === "nearest" || it.by === "farthest" ? [it] : []));
   const [order, second] = orders;
-  if (second)
-    env.draft.report.error("order-twice", second.span, "A set has one order, and another stands before.", {
-      hint: "To choose among the nearest, test the distance: `gem nearest to hero where distance(it, exit) < 9`.",
-    });
+  if (second) {
+    const message = "A set has one order, and another stands before.";
+    const hint =
+      "To choose among the nearest, test the distance: `gem nearest to hero where distance(it, exit) < 9`.";
+    env.draft.report.error("order-twice", second.span, message, hint);
+  }
   return order && { far: order.by === "farthest", of: lowerPresent(order.of, env, "cell") };
 }
 
 /** Converts a set to a value: whether it has a member, its first member, or the cell of its first member. */
-export function setValue({ set, type }: TypedSet, want: out.ValueType | undefined): Typed {
+export function setValue({ set, type }: TypedSet, want?: out.ValueType): Typed {
   if (want === "switch") return { expr: { is: "not", value: { is: "none-of", set } }, type: "switch" };
   const firstMember: Typed = { expr: { is: "first", set }, type };
   if (want !== "cell" || type === "cell") return firstMember;
@@ -141,7 +143,7 @@ function tellValue(word: Word, env: Env): boolean {
   const message = `\`${word.text}\` is ${typeNames[type]}, not a set of things.`;
   const missing = `To ask whether it is missing, write \`${word.text} is none\`.`;
   const ofKind = `Things of this kind are \`crate where kind of it = ${word.text}\`.`;
-  const hint = isNumeric(type) ? {} : { hint: type === "kind" ? `${ofKind} ${missing}` : missing };
+  const hint = isNumeric(type) ? undefined : type === "kind" ? `${ofKind} ${missing}` : missing;
   draft.report.error("set-wanted", word.span, message, hint);
   return true;
 }
@@ -154,9 +156,7 @@ function whoseTest({ whose, span }: SetNode, type: "thing" | "cell", env: Env): 
   }
   if (env.draft.players.length < 2) {
     const hint = "Write `players 2` at the top of the file.";
-    env.draft.report.error("opponent-none", span, "The game has one player, so there are no enemies.", {
-      hint,
-    });
+    env.draft.report.error("opponent-none", span, "The game has one player, so there are no enemies.", hint);
   }
   const isOwned: out.Expr = { is: "not", value: { is: "is-none", of: owner, type: "player" } };
   const isOther: out.Expr = { is: "compare", op: "!=", left: owner, right: { is: "me" } };
@@ -195,7 +195,7 @@ function testOf(filter: Filter, inside: Env, outside: Env): out.SetTest | undefi
   if (isPieceRelation(filter)) {
     const message = `Only the pieces of a game by moves can be \`${filter.by}\` others, where moves and positions are judged.`;
     const hint = "Compare places: `each crate where y of it < y of hero`.";
-    inside.draft.report.error("beyond-pieces", filter.span, message, { hint });
+    inside.draft.report.error("beyond-pieces", filter.span, message, hint);
   }
   if (filter.by === "riding") return { by: "riding", what: lowerBody(filter.what, outside) };
   if (filter.by !== "with" && filter.by !== "without") return undefined;

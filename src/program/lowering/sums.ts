@@ -1,4 +1,4 @@
-import type { BinaryOp, ExprNode } from "../../syntax/index.ts";
+import type { BinaryOp, ExprNode, ExprNodeOf } from "../../syntax/index.ts";
 import { type Env, type Typed, locateSpan } from "../draft/environment.ts";
 import { negateNumber } from "../data/logic.ts";
 import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
@@ -6,7 +6,7 @@ import type * as out from "../data/program.ts";
 import { cellsListed, tableOfCells } from "./tables.ts";
 import { convertValue } from "../draft/types.ts";
 
-type Binary = Extract<ExprNode, { is: "binary" }>;
+type Binary = ExprNodeOf<"binary">;
 type Sum = "+" | "-";
 
 /** Lowers an operation on numbers, or the shift of a cell by a direction or a pair of numbers. */
@@ -43,12 +43,10 @@ type Pair = readonly [x: out.Expr, y: out.Expr];
 function numbers(op: BinaryOp, left: out.Expr, right: out.Expr, expr: Binary, env: Env): Typed {
   const operator = op as "+" | "-" | "*" | "/" | "%";
   const at = operator === "/" || operator === "%" ? locateSpan(env, expr.span) : undefined;
-  if (at && right.is === "constant" && right.value === 0)
-    env.draft.report.warn(
-      "division-by-zero",
-      expr.right.span,
-      "This divides by zero, which stops every cycle that gets here.",
-    );
+  if (at && right.is === "constant" && right.value === 0) {
+    const message = "This divides by zero, which stops every cycle that gets here.";
+    env.draft.report.warn("division-by-zero", expr.right.span, message);
+  }
   return { expr: { is: "arithmetic", op: operator, left, right, at }, type: "number" };
 }
 

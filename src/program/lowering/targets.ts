@@ -18,7 +18,7 @@ export function lowerThings(set: SetNode, env: Env): out.SetExpr {
   if (lowered.type === "cell") {
     const hint = "Name what is in them: `each crate in (0, 0) to (2, 2)`.";
     const message = "These are cells, but things on the board are needed here.";
-    env.draft.report.error("type-mismatch", set.span, message, { hint });
+    env.draft.report.error("type-mismatch", set.span, message, hint);
   }
   return lowered.set;
 }
@@ -62,13 +62,12 @@ export function checkLocal(name: Word, env: Env): void {
     declaration?.sort === "variable"
       ? `\`let\` and \`as\` give new names; to change it, write \`${name.text} = ..\`.`
       : "Choose another name.";
-  if (declaration)
-    report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[declaration.sort]}.`, {
-      hint,
-    });
-  else if (findLocal(env.block.around, name.text)) tellHidden(name, env);
+  if (declaration) {
+    const message = `\`${name.text}\` is already ${sortNames[declaration.sort]}.`;
+    report.error("name-clash", name.span, message, hint);
+  } else if (findLocal(env.block.around, name.text)) tellHidden(name, env);
   else if (env.block.names.has(name.text)) {
-    report.error("name-clash", name.span, `This block already has a name \`${name.text}\`.`, { hint });
+    report.error("name-clash", name.span, `This block already has a name \`${name.text}\`.`, hint);
   }
 }
 
@@ -76,5 +75,5 @@ export function checkLocal(name: Word, env: Env): void {
 function tellHidden(name: Word, { draft }: Env): void {
   const message = `This makes another \`${name.text}\`, which hides the one around it to the end of this block; that one keeps its value.`;
   const hint = `To change that one, leave \`let\` away: \`${name.text} = ..\`; else choose another name.`;
-  draft.report.warn("let-hides", name.span, message, { hint });
+  draft.report.warn("let-hides", name.span, message, hint);
 }

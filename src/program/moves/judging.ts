@@ -1,5 +1,5 @@
 import { dispatchByKeyOr } from "../../base/index.ts";
-import type { ExprNode, Filter, SetNode, Word } from "../../syntax/index.ts";
+import type { ExprNode, Filter, SetNode, Word, ExprNodeOf } from "../../syntax/index.ts";
 import { isCompare } from "../draft/comparisons.ts";
 import { resolveDefine } from "../draft/defines.ts";
 import type { Draft } from "../draft/draft.ts";
@@ -21,9 +21,7 @@ export function earlyCondition(expr: ExprNode, draft: Draft): Condition {
   if (!asksForMoves(test)) return test;
   const message =
     "This depends on which moves there are, so it cannot be asked while they are being worked out.";
-  draft.report.error("judging-circle", expr.span, message, {
-    hint: "You can ask `no moves` and `reaches` in `ends`.",
-  });
+  draft.report.error("judging-circle", expr.span, message, "You can ask `no moves` and `reaches` in `ends`.");
   return never;
 }
 
@@ -47,7 +45,7 @@ function tellUnasked({ span }: ExprNode, draft: Draft): void {
   const hint =
     "You can ask `no moves`, `my king is attacked`, `count my pawn < 2`, `enemy king in last row`, `repeats >= 3`, `chases >= 3`, " +
     "`taken`, `dropped`, `promoted`, `mover is pawn`, `line of 4 my disc`, `me = white`, and compare counters with numbers.";
-  draft.report.error("judging-unknown", span, "This cannot be asked here in a game by moves.", { hint });
+  draft.report.error("judging-unknown", span, "This cannot be asked here in a game by moves.", hint);
 }
 
 /** Returns the condition that an expression describes; undefined if the expression is not a condition. */
@@ -70,7 +68,7 @@ export function findCondition(expr: ExprNode, draft: Draft): Condition | undefin
     case "surrounded": {
       const pieces = setOfValue(expr.value, draft);
       const hostile = expr.hostile && lowerFixedCells(expr.hostile, draft);
-      const test: Condition | undefined = pieces && { is: "surrounded", pieces, ...(hostile && { hostile }) };
+      const test: Condition | undefined = pieces && { is: "surrounded", pieces, hostile };
       return test && expr.not ? { is: "not", of: test } : test;
     }
     case "reaches": {
@@ -97,13 +95,13 @@ export function findCondition(expr: ExprNode, draft: Draft): Condition | undefin
 const isOn = (amount: Amount | undefined): Condition | undefined =>
   amount && { is: "compare", op: "!=", left: amount, right: { is: "number", value: 0 } };
 
-function attackedTest(expr: Extract<ExprNode, { is: "attacked" }>, draft: Draft): Condition | undefined {
+function attackedTest(expr: ExprNodeOf<"attacked">, draft: Draft): Condition | undefined {
   if (expr.value.is === "name" && expr.value.name.text === "origin" && !expr.every && !expr.by)
     return { is: "origin-attacked" };
   const pieces = setOfValue(expr.value, draft);
   const by = expr.by && piecesOf(kindsNamed([expr.by], draft), draft);
   if (!pieces || (expr.by && !by)) return undefined;
-  return { is: "attacked", pieces, ...(expr.every && { every: true }), ...(by && { by }) };
+  return { is: "attacked", pieces, ...(expr.every && { every: true }), by };
 }
 
 /** Returns the condition of a definition that depends on the position of the pieces; undefined if the definition is constant. */
@@ -125,7 +123,7 @@ const varies = (amount: Amount): boolean =>
 const isMoves = ({ whose, kinds, filters }: SetNode): boolean =>
   !whose && kinds.length === 1 && kinds[0].text === "moves" && filters.length === 0;
 
-function binary(expr: Extract<ExprNode, { is: "binary" }>, draft: Draft): Condition | undefined {
+function binary(expr: ExprNodeOf<"binary">, draft: Draft): Condition | undefined {
   const { op } = expr;
   if (op === "and" || op === "or") {
     const parts = [findCondition(expr.left, draft), findCondition(expr.right, draft)];
@@ -144,13 +142,13 @@ function binary(expr: Extract<ExprNode, { is: "binary" }>, draft: Draft): Condit
 const flat = (test: Condition, op: "and" | "or"): readonly Condition[] => (test.is === op ? test.of : [test]);
 
 /** Lowers `me = white`. */
-function sideTest({ left, right }: Extract<ExprNode, { is: "binary" }>, draft: Draft): Condition | undefined {
+function sideTest({ left, right }: ExprNodeOf<"binary">, draft: Draft): Condition | undefined {
   if (left.is !== "name" || left.name.text !== "me" || right.is !== "name") return undefined;
   const player = draft.names.get(right.name.text);
   return player?.sort === "player" ? { is: "side", side: player.index } : undefined;
 }
 
-function moverTest(expr: Extract<ExprNode, { is: "is" }>, draft: Draft): Condition | undefined {
+function moverTest(expr: ExprNodeOf<"is">, draft: Draft): Condition | undefined {
   const name = expr.value.is === "name" ? expr.value.name.text : "";
   if ((name !== "mover" && name !== "taken") || draft.names.get(name)) return undefined;
   const pieces = piecesOf(kindsNamed(expr.kinds, draft), draft);

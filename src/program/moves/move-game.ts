@@ -6,9 +6,9 @@ import type {
   MovesRule,
   PieceEntry,
   PieceMoves,
-  Section,
   StatementNode,
   Word,
+  SectionOf,
 } from "../../syntax/index.ts";
 import type { PlacedSection } from "../draft/includes.ts";
 import { isNewMeaning, sectionsOf, type Draft } from "../draft/draft.ts";
@@ -22,6 +22,7 @@ import { setupOfLevel } from "./setups.ts";
 import { plainText } from "../draft/texts.ts";
 import { worthOfMoves } from "./worth.ts";
 import { facingDirection, lowerFixedCells, lowerZone } from "./zones.ts";
+import { someOf } from "../data/plain.ts";
 
 const lateForbid = "What is forbidden is judged after the steps of the move.";
 
@@ -62,9 +63,9 @@ export function makeMoves(draft: Draft): void {
       ),
     ],
     counters: [...draft.counted.keys()].map((name) => draft.names.get(name)!.index),
-    ...(wallKind?.sort === "kind" && { wall: wallKind.index }),
+    wall: wallKind?.sort === "kind" ? wallKind.index : undefined,
     anyTime: draft.anyTime,
-    ...(worth && { worth }),
+    worth,
   };
 }
 
@@ -77,7 +78,7 @@ function fitsLevels(draft: Draft): boolean {
   if (level < 0) return width > 0 && height > 0;
   const span = sectionsOf(draft, "level", "message")[level].section.span;
   const hint = "Write the size of the board: `board 8x8`.";
-  draft.report.error("moves-size", span, "In a game by moves, all levels have the same size.", { hint });
+  draft.report.error("moves-size", span, "In a game by moves, all levels have the same size.", hint);
   return false;
 }
 
@@ -89,7 +90,7 @@ function shareLayer(draft: Draft): boolean {
   const word = draft.names.all("piece")[apart?.piece ?? 0].word;
   const hint = "`piece` stands for all of them: add a line `piece` to `layers`.";
   const message = "All pieces must be on one layer, and it cannot be a pile.";
-  draft.report.error("pieces-layers", word.span, message, { hint });
+  draft.report.error("pieces-layers", word.span, message, hint);
   return false;
 }
 
@@ -106,7 +107,7 @@ function isTooLarge(rules: Omit<moves.MoveRules, "counters" | "start">, draft: D
   const { span } = first!.section;
   if (places > mostPlaces) {
     const message = `A board of ${width}x${height} is too large for steps of up to ${reach} ${reach === 1 ? "cell" : "cells"}.`;
-    draft.report.error("moves-large", span, message, { hint: "With single steps, up to 19x19 is possible." });
+    draft.report.error("moves-large", span, message, "With single steps, up to 19x19 is possible.");
   }
   const codes = pieces.length * sides.length;
   if (codes > mostCodes) {
@@ -119,9 +120,8 @@ function isTooLarge(rules: Omit<moves.MoveRules, "counters" | "start">, draft: D
 function tellPiecesMissing(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "moves", "hands", "after")) {
     const hint = "Name them in a section `pieces`: `knight N`.";
-    return draft.report.error("pieces-missing", section.span, "The game has no pieces that could move.", {
-      hint,
-    });
+    const message = "The game has no pieces that could move.";
+    return draft.report.error("pieces-missing", section.span, message, hint);
   }
 }
 
@@ -133,7 +133,7 @@ function makePieces(draft: Draft): readonly moves.Piece[] {
     const nodes = lines.get(index) ?? [];
     if (nodes.length === 0) {
       const hint = `Say how it moves in \`moves\`: \`${word.text} step any\`.`;
-      draft.report.error("piece-still", word.span, `The piece \`${word.text}\` has no moves.`, { hint });
+      draft.report.error("piece-still", word.span, `The piece \`${word.text}\` has no moves.`, hint);
     }
     return {
       name: word.text,
@@ -205,10 +205,10 @@ function partsOf(nodes: readonly MoveNode[], draft: Draft): Parts {
     paths: nodes.flatMap((it) => (it.is === "path" || it.is === "betza" ? pathsOf(it, draft) : [])),
     castles: nodes.flatMap((it) => (it.is === "castle" ? castleOf(it, draft) : [])),
     becomes: nodes.flatMap((it) => (it.is === "becomes" ? [becomingOf(it, draft)] : [])),
-    ...(drop && { drop: dropOf(drop, draft) }),
-    ...(taken !== undefined && { captive: taken }),
-    ...(chases && { chases: piecesNamed(chases.pieces, draft) }),
-    ...(chased && { chasedIn: lowerZone(chased.in, draft) }),
+    drop: drop && dropOf(drop, draft),
+    captive: taken,
+    chases: chases && piecesNamed(chases.pieces, draft),
+    chasedIn: chased && lowerZone(chased.in, draft),
   };
 }
 
@@ -228,12 +228,12 @@ function castleOf(node: Extract<MoveNode, { is: "castle" }>, draft: Draft): move
 function tellNothingIncluded({ pieces, span }: PieceMoves, draft: Draft): void {
   const message = "No included file says how this piece moves, so there is nothing to add to.";
   const hint = `Leave \`also\` out: \`${pieces[0].text} step any\`.`;
-  draft.report.error("also-nothing", span, message, { hint });
+  draft.report.error("also-nothing", span, message, hint);
 }
 
 function tellOnePiece({ text, span }: Word, draft: Draft): void {
   const message = `In hand it is one piece, and \`${text}\` stands for several.`;
-  draft.report.error("piece-one", span, message, { hint: "`taken as pawn`" });
+  draft.report.error("piece-one", span, message, "`taken as pawn`");
 }
 
 function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): moves.Becoming {
@@ -248,30 +248,26 @@ function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): m
   return {
     pieces: choices.map((it) => it.piece),
     on: on.map((cells, player) => (only === undefined || only === player ? cells : [])),
-    ...(node.alsoOnLeaving && { leaving: true }),
-    ...(node.must
-      ? { must: lowerZone(node.must, draft) }
-      : node.may && { must: draft.players.map(() => []) }),
-    ...(choices.some((it) => it.most !== undefined) && {
-      limits: choices.map((it) => it.most ?? 255),
-    }),
-    ...(choices.some((it) => it.of) && {
-      counted: choices.map(({ piece, of }) => (of ? piecesNamed([of], draft) : [piece])),
-    }),
+    leaving: node.alsoOnLeaving || undefined,
+    must: node.must ? lowerZone(node.must, draft) : node.may ? draft.players.map(() => []) : undefined,
+    limits: choices.some((it) => it.most !== undefined) ? choices.map((it) => it.most ?? 255) : undefined,
+    counted: choices.some((it) => it.of)
+      ? choices.map(({ piece, of }) => (of ? piecesNamed([of], draft) : [piece]))
+      : undefined,
   };
 }
 
 function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Drop {
   return {
     from: node.from,
-    ...(node.in && { in: lowerZone(node.in, draft) }),
-    ...(node.first && { first: lowerZone(node.first, draft) }),
-    ...(node.besideOwn && { besideOwn: true }),
+    in: node.in && lowerZone(node.in, draft),
+    first: node.first && lowerZone(node.first, draft),
+    besideOwn: node.besideOwn || undefined,
     ...((node.oncePerColumn ?? node.twicePerColumn) && { mostPerColumn: node.oncePerColumn ? 1 : 2 }),
-    ...(node.falling && { falls: true }),
-    ...(node.unmoved && { unmoved: lowerZone(node.unmoved, draft) }),
-    ...(node.neverMating && { notMating: true }),
-    ...(node.enclosing && { enclosing: true }),
+    falls: node.falling || undefined,
+    unmoved: node.unmoved && lowerZone(node.unmoved, draft),
+    notMating: node.neverMating || undefined,
+    enclosing: node.enclosing || undefined,
   };
 }
 
@@ -279,9 +275,8 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
 
 /** Returns the rules for all moves. For each kind of rule, only the rules in the last file that has any apply. */
 function ruleLines(draft: Draft): readonly MovesRule[] {
-  const lines = sectionsOf(draft, "moves").flatMap(
-    ({ section, file }: PlacedSection<Extract<Section, { is: "moves" }>>) =>
-      section.entries.flatMap((rule) => (rule.is === "goes" ? [] : [{ rule, file }])),
+  const lines = sectionsOf(draft, "moves").flatMap(({ section, file }: PlacedSection<SectionOf<"moves">>) =>
+    section.entries.flatMap((rule) => (rule.is === "goes" ? [] : [{ rule, file }])),
   );
   const last = new Map(lines.map(({ rule, file }) => [rule.is, file]));
   const rules = lines.filter(({ rule, file }) => last.get(rule.is) === file).map((it) => it.rule);
@@ -293,7 +288,7 @@ function ruleLines(draft: Draft): readonly MovesRule[] {
 
 function tellTwice(span: Span, whose: string, draft: Draft): void {
   const hint = "Join both: `drop from hand in row 2, row 3`, `captures explode sparing pawn or king`.";
-  draft.report.error("rule-twice", span, `This is said ${whose} before, and can be said once.`, { hint });
+  draft.report.error("rule-twice", span, `This is said ${whose} before, and can be said once.`, hint);
 }
 
 type General = Pick<
@@ -302,11 +297,13 @@ type General = Pick<
 >;
 
 function general(lines: readonly MovesRule[], draft: Draft): General {
+  const has = (is: MovesRule["is"]): boolean => lines.some((it) => it.is === is);
   const capture = lines.find((it) => it.is === "must-capture");
   const pass = lines.find((it) => it.is === "pass");
   const explode = lines.find((it) => it.is === "explode");
   const wall = lines.find((it) => it.is === "wall");
   const drop = lines.find((it) => it.is === "must-drop");
+  const landing = landingRules(lines, draft);
   return {
     mustCapture: capture && (capture.most ? "most" : "any"),
     pass: pass?.when,
@@ -317,14 +314,14 @@ function general(lines: readonly MovesRule[], draft: Draft): General {
         immune: piecesNamed(explode.never, draft),
       },
     },
-    landing: landingRules(lines, draft),
+    landing,
     wall: wall && {
       moves: wall.wanders,
       inReach: wall.inReach || undefined,
       behind: wall.behind || undefined,
       in: wall.in && lowerZone(wall.in, draft),
     },
-    gating: lines.some((it) => it.is === "gate"),
+    gating: has("gate"),
     mustDrop: drop && (drop.pieces.length > 0 ? piecesNamed(drop.pieces, draft) : allOf(draft)),
   };
 }
@@ -337,11 +334,10 @@ function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingR
   const neighbours = lines.find((it) => it.is === "neighbours");
   const mills = lines.flatMap((it) => (it.is === "mill" ? [lowerFixedCells(it.cells, draft)] : []));
   if (!enclosed && !neighbours && mills.length === 0) return undefined;
-  const only = enclosed && piecesNamed(enclosed.pieces, draft);
   return {
     encloses: enclosed?.by,
     diagonally: (enclosed?.diagonally ?? false) || (neighbours?.diagonally ?? false),
-    only: only?.length === 0 ? undefined : only,
+    only: someOf(enclosed ? piecesNamed(enclosed.pieces, draft) : []),
     hostile: enclosed?.hostile && lowerFixedCells(enclosed.hostile, draft),
     converts: neighbours && true,
     mill: mills.length > 0 ? { lines: mills } : undefined,
@@ -383,7 +379,7 @@ function eachLine<T>(
 }
 
 function tellStatement(span: Span, hint: string, draft: Draft): readonly never[] {
-  draft.report.error("judging-statement", span, "This cannot be done here in a game by moves.", { hint });
+  draft.report.error("judging-statement", span, "This cannot be done here in a game by moves.", hint);
   return [];
 }
 
@@ -439,7 +435,7 @@ function ends(
       if (action.who.is === "name" && action.who.name.text === "mover")
         return [{ when: all(when), result: "lose", toMover: true, text }];
       const message = "The winner is the player to move, or `mover`, the player who moved last.";
-      draft.report.error("judging-winner", action.who.span, message, { hint: '`win "Home."`, `mover wins`' });
+      draft.report.error("judging-winner", action.who.span, message, '`win "Home."`, `mover wins`');
       return [];
     }),
   );

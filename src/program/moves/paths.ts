@@ -6,6 +6,7 @@ import { kindsNamed } from "../draft/kinds.ts";
 import type { Landing, Leg, Path, Vector } from "../data/moves.ts";
 import { piecesOf } from "../draft/pieces.ts";
 import { lowerZone } from "./zones.ts";
+import { someOf } from "../data/plain.ts";
 
 /** Returns the pieces that the words refer to; reports words that refer to no piece. */
 export function piecesNamed(words: readonly Word[], draft: Draft): readonly number[] {
@@ -19,7 +20,7 @@ export function piecesNamed(words: readonly Word[], draft: Draft): readonly numb
 
 function tellNoPiece(word: Word, draft: Draft): void {
   const hint = "Pieces are named in `pieces`: `knight N`.";
-  draft.report.error("piece-wanted", word.span, `\`${word.text}\` is not a piece.`, { hint });
+  draft.report.error("piece-wanted", word.span, `\`${word.text}\` is not a piece.`, hint);
 }
 
 /** Returns the paths of a move definition; Betza notation can describe several. */
@@ -30,7 +31,7 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
   const staysInPlace = move.is === "path" && move.legs.length === 1 && move.legs[0].by === "stay";
   if (isStill && !(staysInPlace && move.becoming.length > 0)) {
     const hint = "Only a piece that becomes another can stay: `stay becoming queen`.";
-    draft.report.error("move-nowhere", move.span, "This step does not take the piece anywhere.", { hint });
+    draft.report.error("move-nowhere", move.span, "This step does not take the piece anywhere.", hint);
   }
   return (
     paths
@@ -50,9 +51,8 @@ function splitLandings(path: Path, { span }: MoveNode, { report }: Draft): reado
   if (!swaps) return [path];
   if (path.legs.some((leg) => leg.takesHurdle || (leg !== lastLeg && leg.to.enemy && !leg.to.passes))) {
     const hint = "Write the capture as a move of its own: `step any to own swapping, step any to capture`.";
-    report.error("swap-takes", span, "A piece that changes places with another takes nothing on its way.", {
-      hint,
-    });
+    const message = "A piece that changes places with another takes nothing on its way.";
+    report.error("swap-takes", span, message, hint);
   }
   const withLanding = (landing: Landing): Path => ({
     ...path,
@@ -76,10 +76,10 @@ function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Dra
   }
   if (parsed.castlings.length > 0) {
     const hint = "`castle to g with rook to f`";
-    draft.report.error("betza-castling", move.text.span, "Write castling in words.", { hint });
+    draft.report.error("betza-castling", move.text.span, "Write castling in words.", hint);
   }
   const limits = limitsOf(move.limits, draft);
-  return parsed.paths.map((it) => ({ ...it, ...limits }));
+  return parsed.paths.map((it) => ({ ...it, ...limits, first: it.first ?? limits.first }));
 }
 
 function pathOf(node: PathNode, draft: Draft): Path {
@@ -93,15 +93,15 @@ function pathOf(node: PathNode, draft: Draft): Path {
     legs: node.legs.map((leg, i) => legOf(leg, i === lastIndex, draft)),
     ways: vectorPaths,
     ...limitsOf(node.limits, draft),
-    ...(node.trail && { leavesTrail: true }),
-    ...(node.again && { again: true }),
-    ...(node.becoming.length > 0 && { becomes: piecesNamed(node.becoming, draft) }),
+    leavesTrail: node.trail || undefined,
+    again: node.again || undefined,
+    becomes: someOf(piecesNamed(node.becoming, draft)),
   };
 }
 
 function limitsOf(limits: PathLimits, draft: Draft): Partial<Path> {
   return {
-    ...(limits.unmoved && { first: true }),
+    first: limits.unmoved || undefined,
     from: limits.from && lowerZone(limits.from, draft),
     in: limits.in && lowerZone(limits.in, draft),
     when: limits.when && earlyCondition(limits.when, draft),
@@ -121,7 +121,7 @@ function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
   const vectors = leg.size ? leapWays(leg.size, words) : stepWays(words);
   if (vectors.length === 0 && leg.ways.length > 0) {
     const hint = "For example: `forward`, `diagonal`, `forward diagonal`, `sideways`.";
-    draft.report.error("move-nowhere", leg.span, "No step goes in these directions.", { hint });
+    draft.report.error("move-nowhere", leg.span, "No step goes in these directions.", hint);
   }
   return vectors;
 }
@@ -186,7 +186,7 @@ function turnsOf(leg: LegNode, draft: Draft): readonly number[] {
   if (leg.size || leg.vectors.length > 0) {
     const hint =
       "`step straight to empty then step forward diagonal`: `forward` is the direction of the first leg.";
-    draft.report.error("leg-direction", leg.span, "A further leg must be a step or a ride.", { hint });
+    draft.report.error("leg-direction", leg.span, "A further leg must be a step or a ride.", hint);
     return [];
   }
   return vectorsOf(leg, draft).map(([right, forward]) => {
@@ -202,7 +202,7 @@ function legOf(leg: LegNode, isLast: boolean, draft: Draft): Leg {
   return {
     least: leg.least,
     most: leg.hop && leg.by === "step" ? 2 : leg.most,
-    ...(leg.lame && { lame: true }),
+    lame: leg.lame || undefined,
     ...(leg.hop && hopOf(leg.hop, draft)),
     to: landingOf(leg, isLast, draft),
   };
@@ -215,9 +215,9 @@ function hopOf(hop: HopNode, draft: Draft): Partial<Leg> {
   const hoppedPieces = (namedPieces.length > 0 ? namedPieces : allPieces).filter((it) => !but.includes(it));
   return {
     hop: hop.by === "behind" ? "behind" : "beyond",
-    ...(hoppedPieces.length < allPieces.length && { over: hoppedPieces }),
-    ...(hop.enemy && { overEnemy: true }),
-    ...(hop.taking && { takesHurdle: true }),
+    over: hoppedPieces.length < allPieces.length ? hoppedPieces : undefined,
+    overEnemy: hop.enemy || undefined,
+    takesHurdle: hop.taking || undefined,
   };
 }
 
@@ -227,11 +227,11 @@ function landingOf({ by, to }: LegNode, isLast: boolean, draft: Draft): Landing 
   const hasLanding = (on: string): boolean => to.some((it) => it.on === on);
   const onlyPieces = to.flatMap((it) => piecesNamed(it.pieces, draft));
   return {
-    ...(hasLanding("empty") && { empty: true }),
-    ...(hasLanding("capture") && { enemy: true }),
-    ...(hasLanding("own") && { own: true }),
-    ...(to.some((it) => it.swaps) && { swaps: true }),
-    ...(hasLanding("trail") && { trail: true }),
-    ...(onlyPieces.length > 0 && { only: onlyPieces }),
+    empty: hasLanding("empty") || undefined,
+    enemy: hasLanding("capture") || undefined,
+    own: hasLanding("own") || undefined,
+    swaps: to.some((it) => it.swaps) || undefined,
+    trail: hasLanding("trail") || undefined,
+    only: someOf(onlyPieces),
   };
 }

@@ -35,7 +35,7 @@ function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[]
     const { name } = rules.sides[sideOf(rules as MoveRules, code)];
     const message = `At the start, ${name} has two of \`${piece.name}\`, but only one of them could castle.`;
     const hint = `Remove one of them, or say in \`moves\` how \`${piece.name}\` moves without \`castle\`.`;
-    return draft.report.error("royal-twice", row.span, message, { hint });
+    return draft.report.error("royal-twice", row.span, message, hint);
   }
 }
 
@@ -95,7 +95,7 @@ function isHome(rules: Omit<MoveRules, "start">, code: number, cell: number): bo
 function tellNeverDropped({ text, span }: Word, draft: Draft): void {
   const message = `A \`${text}\` in hand never comes onto the board.`;
   const hint = `Say where it may: \`${text} drop from hand\`.`;
-  draft.report.warn("hand-stuck", span, message, { hint });
+  draft.report.warn("hand-stuck", span, message, hint);
 }
 
 function readHands(rules: Omit<MoveRules, "start">, draft: Draft): number[][] {

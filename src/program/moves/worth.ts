@@ -16,6 +16,7 @@ import type { Condition, PieceId, Worth, WorthTable, WorthTerm } from "../data/m
 import { piecesNamed } from "./paths.ts";
 import type * as out from "../data/program.ts";
 import { facingDirection } from "./zones.ts";
+import { someOf } from "../data/plain.ts";
 
 type TableLine = Extract<WorthLine, { is: "table" }>;
 type ValueLine = Extract<WorthLine, { is: "value" }>;
@@ -35,9 +36,9 @@ export function worthOfMoves(draft: Draft): Worth | undefined {
     tables = [...tables.filter((it) => !valuesTold.named.has(it.piece)), ...valuesTold.tables];
   }
   const terms = valueLines(sections).flatMap(({ value, phase }) =>
-    termsOf(value, draft).map((it) => ({ ...it, ...(phase && { phase }) })),
+    termsOf(value, draft).map((it) => ({ ...it, phase })),
   );
-  return { pieces: [...pieces], terms, ...(tables.length > 0 && { tables }) };
+  return { pieces: [...pieces], terms, tables: someOf(tables) };
 }
 
 /** Describes the values that one section gives to pieces. */
@@ -95,7 +96,7 @@ function tableFor(
   const message = odd
     ? `This row has ${formatCount(odd.values.length, "number")}.`
     : `The table has ${formatCount(rows.length, "row")}, and the board ${count}.`;
-  return draft.report.error("worth-table", (odd ?? rows[0]).span, message, { hint });
+  return draft.report.error("worth-table", (odd ?? rows[0]).span, message, hint);
 }
 
 /**
@@ -139,13 +140,13 @@ function valueLines(sections: readonly WorthSection[]): readonly ValueLine[] {
 function tellNoPhase({ phase = "early", span }: ValueLine, draft: Draft): void {
   const hint = "Test something of the game: `if turns < 10 then score else 0`.";
   const message = `Only in a game by moves a line can count \`${phase}\`: it is measured by the pieces that are left.`;
-  draft.report.error("worth-phase", span, message, { hint });
+  draft.report.error("worth-phase", span, message, hint);
 }
 
 function tellNoPieces(word: Word, draft: Draft): void {
   const hint = "Write a value of the position instead: `score`, `10 * count my crate in goals`.";
   const message = `Only the pieces of a game by moves have a worth, and \`${word.text}\` is not one of them.`;
-  draft.report.error("worth-pieces", word.span, message, { hint });
+  draft.report.error("worth-pieces", word.span, message, hint);
 }
 
 /** Returns a value as a sum of amounts; reports any other value. */
@@ -162,12 +163,12 @@ function termOf({ weight, tests, amount: expr }: WorthPart, draft: Draft): reado
   const amount = findWorthAmount(expr, draft);
   if (amount && (amount.is !== "reach" || tests.length === 0)) {
     const when: Condition | undefined = conditions.length > 1 ? { is: "and", of: conditions } : conditions[0];
-    return [{ weight, amount, ...(when && { when }) }];
+    return [{ weight, amount, when }];
   }
   const hint =
     "It is a sum of numbers, counters, `count my pawn in row 7`, `count moves`, `count moves of my rook` (not inside `if`), each alone, multiplied by a number (`3 * ..`), or inside `if`.";
   const message = "The worth in a game by moves cannot be computed like this.";
-  draft.report.error("worth-unknown", expr.span, message, { hint });
+  draft.report.error("worth-unknown", expr.span, message, hint);
   return [];
 }
 

@@ -32,9 +32,8 @@ function partFor(part: CellsPart, player: number, draft: Draft): readonly number
   if (zoneCells) return zoneCells;
   const hint =
     "They are a block `(3, 0) to (5, 2)`, cells, rows such as `last row`, or a name that `define` gives to these. What lies where a move began or ended is asked by `mover`, `taken` or in a step.";
-  draft.report.error("zone-varies", part.span, "In a game by moves such cells are the same all game long.", {
-    hint,
-  });
+  const message = "In a game by moves such cells are the same all game long.";
+  draft.report.error("zone-varies", part.span, message, hint);
   return [];
 }
 
@@ -46,7 +45,7 @@ function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft
   const count = isAcross ? width : height;
   if (from < 1 || to < from || to > count) {
     const message = `The board has ${count} ${of}s.`;
-    draft.report.error("zone-outside", span, message, { hint: "Rows and columns are counted from 1." });
+    draft.report.error("zone-outside", span, message, "Rows and columns are counted from 1.");
     return [];
   }
   const cells = Array.from({ length: width * height }, (_, cell) => cell);

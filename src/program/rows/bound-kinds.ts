@@ -84,8 +84,8 @@ function tellUnclear(
       : glyphs.size === 0
         ? `\`${glyph}\` means the next kind, but the left side has no \`same\` glyph of this group.`
         : `\`${glyph}\` means the next kind, but it is not clear after which: the left side needs exactly one \`same\` glyph of this group.`;
-  draft.report.error("same-unclear", span, message, {
-    hint: "In `legend`: `k same gem` is one gem wherever `k` stands in a rule, `n next gem` the kind that follows it in the group.",
-  });
+  const hint =
+    "In `legend`: `k same gem` is one gem wherever `k` stands in a rule, `n next gem` the kind that follows it in the group.";
+  draft.report.error("same-unclear", span, message, hint);
   return [];
 }

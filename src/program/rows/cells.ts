@@ -23,14 +23,14 @@ export function checkCells({ before, after }: Pattern, span: Span, draft: Draft)
     const pair = findLayerConflict(meaningBefore, draft);
     if (!pair) continue;
     const message = `This rule can never match: ${names(pair)} are on the same layer, so no cell can hold both.`;
-    draft.report.warn("rule-never", span, message, { hint });
+    draft.report.warn("rule-never", span, message, hint);
   }
   for (const meaningAfter of after) {
     const pair = findLayerConflict(meaningAfter, draft);
-    if (pair)
-      draft.report.error("cell-full", span, `${names(pair)} are on the same layer and cannot share a cell.`, {
-        hint,
-      });
+    if (pair) {
+      const message = `${names(pair)} are on the same layer and cannot share a cell.`;
+      draft.report.error("cell-full", span, message, hint);
+    }
   }
 }
 
@@ -128,6 +128,6 @@ function foundElsewhere(
       ? `The right side uses any of ${names}, but the left side matches none.`
       : `The right side uses any of ${names}, but the left side matches ${places.length}, so it is not clear which is meant.`;
   const hint = "`any` keeps what it matched in the same cell, or in its only place before the arrow.";
-  draft.report.error("any-unclear", span, message, { hint });
+  draft.report.error("any-unclear", span, message, hint);
   return [];
 }

@@ -163,12 +163,10 @@ function itemOf({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
     return [...itemOf({ word, name: binding }, env), ...itemOf({ name }, env)];
   const kinds = kindsNamed([name], env.draft);
   const pile = kinds.find((kind) => env.draft.layers[env.draft.kinds[kind]?.layer ?? 0]?.pile);
-  if (pile !== undefined)
-    env.draft.report.error(
-      "line-pile",
-      name.span,
-      `\`${name.text}\` is on a pile, which line rules cannot look into.`,
-    );
+  if (pile !== undefined) {
+    const message = `\`${name.text}\` is on a pile, which line rules cannot look into.`;
+    env.draft.report.error("line-pile", name.span, message);
+  }
   if (kinds.length === 0) return [];
   const of = env.draft.names.get(name.text)?.sort === "kind" ? "one" : "any";
   const bindingPart = binding && { binding: binding.text as "same" | "next" };
@@ -245,6 +243,6 @@ function cellWrong(items: readonly LineItem[], isLeft: boolean, late: boolean): 
 
 function tell({ code, names }: LineProblem, span: Span, { draft }: Env): void {
   const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
-  if (severity === "error") draft.report.error(code, span, message, hint === undefined ? {} : { hint });
-  else draft.report.warn(code, span, message, hint === undefined ? {} : { hint });
+  if (severity === "error") draft.report.error(code, span, message, hint);
+  else draft.report.warn(code, span, message, hint);
 }

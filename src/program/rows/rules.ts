@@ -245,7 +245,7 @@ function swapKey({ copy, rule }: RuleCopy, ...sides: readonly Pattern["before"][
 function tellEndless(span: Span, draft: Draft): void {
   const message = "This rule never settles: it still matches after it is applied, and counts up each time.";
   const hint = "Write `rewrite once`, give the rule a `when`, or let its picture change.";
-  draft.report.warn("rewrite-endless", span, message, { hint });
+  draft.report.warn("rewrite-endless", span, message, hint);
 }
 
 function tellUndone(it: RuleCopy, undo: RuleCopy, draft: Draft): void {
@@ -255,5 +255,5 @@ function tellUndone(it: RuleCopy, undo: RuleCopy, draft: Draft): void {
     ? "This block never settles: a turned or mirrored copy of this rule undoes it."
     : `This block never settles: the rule on line ${line} undoes this one.`;
   const hint = "Write `rewrite once` or `rewrite 10 times`, or give the rule a `when`.";
-  draft.report.warn("rewrite-endless", it.span, message, { hint });
+  draft.report.warn("rewrite-endless", it.span, message, hint);
 }

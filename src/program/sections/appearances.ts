@@ -23,7 +23,7 @@ export function makeAppearances(draft: Draft): void {
     const turned = known || look !== undefined ? undefined : spriteTurns[picture.text];
     if (turned && !set.kinds?.every((it) => draft.kinds[it].sprite)) {
       const hint = `What is \`${picture.text}\` is drawn: \`sprite ${kinds.text}\`, with its pixels below.`;
-      draft.report.error("sprite-missing", picture.span, "Only a sprite can be turned.", { hint });
+      draft.report.error("sprite-missing", picture.span, "Only a sprite can be turned.", hint);
       continue;
     }
     if (known?.length !== 1 && look === undefined && !turned) {
@@ -51,9 +51,8 @@ function makeNumberLabels(
 ): void {
   if (from > to || to - from >= mostNumbers) {
     const message = `A label shows numbers from one to a greater one, at most ${mostNumbers} of them.`;
-    return draft.report.error("product-range", span, message, {
-      hint: "`foe shown health of it from 1 to 9`: with other numbers the thing has no label.",
-    });
+    const hint = "`foe shown health of it from 1 to 9`: with other numbers the thing has no label.";
+    return draft.report.error("product-range", span, message, hint);
   }
   for (let number = from; number <= to && !draft.report.hasError; number++) {
     const right = { is: "number", value: number, span: value.span } as const;

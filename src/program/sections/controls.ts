@@ -1,6 +1,6 @@
 import { keyNames, type Span } from "../../base/index.ts";
-import { argumentTypes } from "../../syntax/index.ts";
-import type { Arg, ControlEntry, ExprNode, Section, Word } from "../../syntax/index.ts";
+import { argumentTypes, type SectionOf } from "../../syntax/index.ts";
+import type { Arg, ControlEntry, ExprNode, Word } from "../../syntax/index.ts";
 import { sortNames } from "../draft/declarations.ts";
 import { isNewMeaning, sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
@@ -11,8 +11,9 @@ import { lowerCondition, lowerValue } from "../draft/lower.ts";
 import type { Control, ControlArg, Expr, Gesture, KeyBinding } from "../data/program.ts";
 import { typeOfWord } from "../draft/types.ts";
 import { type Seeing, walk } from "../data/walk.ts";
+import { someOf } from "../data/plain.ts";
 
-type Controls = Extract<Section, { is: "controls" }>;
+type Controls = SectionOf<"controls">;
 
 interface DeclaredControl {
   readonly entry: ControlEntry;
@@ -61,8 +62,8 @@ export function makeControlTests(draft: Draft): void {
       ...control,
       when,
       question,
-      ...(always && { always: true as const }),
-      ...(players.length > 0 && { players }),
+      always: always || undefined,
+      players: someOf(players),
       queue,
     };
   });
@@ -105,23 +106,20 @@ function playerNamed(word: Word, draft: Draft): number | undefined {
   if (player >= 0) return player;
   const names = draft.players.map(({ name }) => name);
   if (draft.players.length > 1) draft.report.unknown("player-unknown", "player", word, names);
-  else
-    draft.report.error("player-unknown", word.span, "The game has one player.", {
-      hint: "Name them at the top of the file: `players red, blue`.",
-    });
+  else {
+    const hint = "Name them at the top of the file: `players red, blue`.";
+    draft.report.error("player-unknown", word.span, "The game has one player.", hint);
+  }
   return undefined;
 }
 
 function queueOf(span: Span, queue: number, draft: Draft): number | undefined {
   if (draft.tick && !draft.tick.orKey) return queue;
-  return draft.report.error(
-    "controls-queued",
-    span,
-    draft.tick
-      ? "With `or key` each control starts a cycle of its own, so they come one at a time anyway."
-      : "Without a clock each control is a cycle of its own, so they come one at a time anyway.",
-    { hint: "Remove `one at a time`." },
-  );
+  const message = draft.tick
+    ? "With `or key` each control starts a cycle of its own, so they come one at a time anyway."
+    : "Without a clock each control is a cycle of its own, so they come one at a time anyway.";
+  const hint = "Remove `one at a time`.";
+  return draft.report.error("controls-queued", span, message, hint);
 }
 
 function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): number {
@@ -129,22 +127,20 @@ function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): n
   const hint = '`controls when debt > 0 asking "Which action?"`';
   if (!when) {
     const message = "A question needs a `when`, which says how long it is open.";
-    draft.report.error("question-when", asking?.span ?? span, message, { hint });
-  } else if (always)
-    draft.report.error(
-      "question-always",
-      span,
-      "Answers can only be given while their question is open, so not `always`.",
-      { hint: "Remove `always`." },
-    );
+    draft.report.error("question-when", asking?.span ?? span, message, hint);
+  } else if (always) {
+    const message = "Answers can only be given while their question is open, so not `always`.";
+    const hint = "Remove `always`.";
+    draft.report.error("question-always", span, message, hint);
+  }
   const question = {
     when: when ? lowerCondition(when, env) : constantOff,
     text: asking ? lowerValue(asking, env, "text") : constantOff,
   };
-  if (when && draft.players.length > 1 && !draft.together && !walk("expr", question.when, ownOf(draft)))
-    draft.report.warn("question-all", when.span, "This question is put to every player.", {
-      hint: "To ask one, keep who that is, `player asked` in `state`, and add `and me = asked`.",
-    });
+  if (when && draft.players.length > 1 && !draft.together && !walk("expr", question.when, ownOf(draft))) {
+    const hint = "To ask one, keep who that is, `player asked` in `state`, and add `and me = asked`.";
+    draft.report.warn("question-all", when.span, "This question is put to every player.", hint);
+  }
   return draft.questions.push(question) - 1;
 }
 
@@ -170,9 +166,8 @@ function enter(it: DeclaredControl, enteredControls: Map<string, DeclaredControl
     const isShared =
       it.section.whose && sameNamed.section.whose && it.section.whose.text !== sameNamed.section.whose.text;
     const hint = "Sections for two players may share a control if it has the same arguments in both.";
-    draft.report.error("control-twice", name.span, `There is already a control \`${name.text}\`.`, {
-      ...(isShared && { hint }),
-    });
+    const message = `There is already a control \`${name.text}\`.`;
+    draft.report.error("control-twice", name.span, message, isShared ? hint : undefined);
   } else enteredControls.set(name.text, it);
 }
 
@@ -231,11 +226,11 @@ function makeControl({ entry, section, others }: DeclaredControl, index: number,
     args,
     keys: [keysOf({ entry, section }), ...others.map(keysOf)].flat(),
     clicks: clicksOf(false),
-    ...(rightClicks.length > 0 && { rightClicks }),
+    rightClicks: someOf(rightClicks),
     gesture: gesture && gestureOf(gesture, args, draft),
-    button: entry.button && entry.button.text,
+    button: entry.button?.text,
     repeat: entry.repeat && repeatOf(entry.repeat, draft),
-    ...(entry.times && { times: true as const }),
+    times: entry.times || undefined,
     ...(entry.bare && isBare(entry, draft) && { bare: true as const }),
     at: draft.places.where(entry.name.span),
   };
@@ -260,17 +255,15 @@ function checkPointed(word: string, span: Span, args: Control["args"], draft: Dr
   const mostArgs = word === "click" || word === "drag" ? 2 : 1;
   if (args.length <= mostArgs && args.every((it) => it.type === "cell")) return;
   const wantedText = mostArgs === 2 ? "one argument of type cell, or two" : "one argument of type cell";
-  draft.report.error("gesture-argument", span, `With \`${word}\`, a control has ${wantedText}.`, {
-    hint: `\`paint (spot: cell) ${word}\`: then \`when paint: put ink at spot\`.`,
-  });
+  const hint = `\`paint (spot: cell) ${word}\`: then \`when paint: put ink at spot\`.`;
+  draft.report.error("gesture-argument", span, `With \`${word}\`, a control has ${wantedText}.`, hint);
 }
 
 /** Reports a control of two cells that can be given only by dragging, because keyboards and screen readers need clicks. */
 function checkDragged(span: Span, args: Control["args"], draft: Draft): void {
   if (args.length !== 2) return;
-  draft.report.error("gesture-argument", span, "Two cells that can be dragged can be clicked too.", {
-    hint: "`shift (from: cell, to: cell) click drag`.",
-  });
+  const hint = "`shift (from: cell, to: cell) click drag`.";
+  draft.report.error("gesture-argument", span, "Two cells that can be dragged can be clicked too.", hint);
 }
 
 /** Returns how a control repeats while its key is held, in cycles; the interval is at least 1. */
@@ -280,12 +273,10 @@ function repeatOf(
 ): Control["repeat"] {
   if (every < 1 || after < 1) {
     const hint = "For example: `left ArrowLeft every 2 after 10`.";
-    draft.report.error("repeat-period", span, "A key repeats after 1 or more cycles, every 1 or more.", {
-      hint,
-    });
+    draft.report.error("repeat-period", span, "A key repeats after 1 or more cycles, every 1 or more.", hint);
   } else if (!draft.tick) {
     const hint = "Write `tick 24 per second` at the top of the file.";
-    draft.report.error("repeat-clock", span, "Without a clock, keys do not repeat by themselves.", { hint });
+    draft.report.error("repeat-clock", span, "Without a clock, keys do not repeat by themselves.", hint);
   }
   return { every, after };
 }
@@ -295,9 +286,7 @@ function isBare({ args, name }: ControlEntry, draft: Draft): boolean {
   if (args.length === 1 && ["kind", "direction", "straight", "player"].includes(args[0].type.text))
     return true;
   const hint = "`replace (shape: kind of tetromino) bare`: `T` alone then means `replace T`.";
-  draft.report.error("control-bare", name.span, "A `bare` control has exactly one argument, a word.", {
-    hint,
-  });
+  draft.report.error("control-bare", name.span, "A `bare` control has exactly one argument, a word.", hint);
   return false;
 }
 
@@ -322,35 +311,29 @@ function nameArgument(arg: Arg, of: { control: number; argument: number }, draft
   if (declaration) {
     const hint = "Give the argument another name.";
     const message = `\`${name.text}\` is already ${sortNames[declaration.sort]}.`;
-    return draft.report.error("name-clash", name.span, message, { hint });
+    return draft.report.error("name-clash", name.span, message, hint);
   }
   const sharedArgs = draft.arguments.get(name.text);
   if (!sharedArgs) return void draft.arguments.set(name.text, { type, word: name, of: [of] });
   if (sharedArgs.type === type) return void sharedArgs.of.push(of);
   const hint = "Arguments of the same name must have the same type.";
   const message = `Another control has an argument \`${name.text}\` of a different type.`;
-  return draft.report.error("argument-types", name.span, message, { hint });
+  return draft.report.error("argument-types", name.span, message, hint);
 }
 
 /** Warns of a sign between a control and its keys, because a colon or `=` would itself be read as a key, and a comma as the beginning of an alias. */
 function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, { report }: Draft): void {
   const hint = `Keys stand right behind the name: \`${name.text} Space\`.`;
   const [sign] = keys;
-  if (keys.length > 1 && [":", "="].includes(sign.text))
-    report.warn(
-      "key-meant",
-      sign.span,
-      `The sign \`${sign.text}\` is itself a key of \`${name.text}\` here.`,
-      { hint },
-    );
+  if (keys.length > 1 && [":", "="].includes(sign.text)) {
+    const message = `The sign \`${sign.text}\` is itself a key of \`${name.text}\` here.`;
+    report.warn("key-meant", sign.span, message, hint);
+  }
   const alias = aliases.find((it) => keyNames.some((key) => key.toLowerCase() === it.text.toLowerCase()));
-  if (alias && keys.length === 0 && clicks.length === 0 && !button)
-    report.warn(
-      "key-meant",
-      alias.span,
-      `\`${alias.text}\` is another name of \`${name.text}\` here, not its key.`,
-      { hint },
-    );
+  if (alias && keys.length === 0 && clicks.length === 0 && !button) {
+    const message = `\`${alias.text}\` is another name of \`${name.text}\` here, not its key.`;
+    report.warn("key-meant", alias.span, message, hint);
+  }
 }
 
 /** Warns of two controls with the same key, unless their conditions distinguish them. */
@@ -381,7 +364,7 @@ function checkGestures(entered: readonly DeclaredControl[], draft: Draft): void 
     const hint = right
       ? "Give the other one another gesture, or use `controls when ..` to say which is meant."
       : `Each gesture has its own \`right\`: \`${entry.name.text} (spot: cell) right click right ${what.text}\`.`;
-    draft.report.error("gesture-shared", what.span, message, { hint });
+    draft.report.error("gesture-shared", what.span, message, hint);
   });
 }
 
@@ -391,7 +374,6 @@ function tellKey(key: string, entry: ControlEntry, other: string, draft: Draft):
   const message = isSameName
     ? `\`${entry.name.text}\` has the key \`${key}\` twice.`
     : `The key \`${key}\` already gives \`${other}\`, so it never gives \`${entry.name.text}\`.`;
-  draft.report.warn("key-twice", word.span, message, {
-    hint: "Choose another key, or use `controls when ..` to say which is meant.",
-  });
+  const hint = "Choose another key, or use `controls when ..` to say which is meant.";
+  draft.report.warn("key-twice", word.span, message, hint);
 }

@@ -20,10 +20,13 @@ export function makeFacts(draft: Draft): void {
 /** Warns of free text that is quoted, because the quotes would be displayed. */
 function tellQuotes(word: Word | undefined, { report }: Draft): void {
   if (!word || !/^"[^"]+"$/.test(word.text)) return;
-  report.warn("text-quoted", word.span, "The quotes are part of this text, and are shown.", {
-    hint: "Free text goes to the end of the line without them.",
-    fixes: [makeReplacementFix(word.text.slice(1, -1), word.span)],
-  });
+  report.warn(
+    "text-quoted",
+    word.span,
+    "The quotes are part of this text, and are shown.",
+    "Free text goes to the end of the line without them.",
+    [makeReplacementFix(word.text.slice(1, -1), word.span)],
+  );
 }
 
 /** Makes the players, who are declared by name or by number. Without the section there is one player. */
@@ -35,17 +38,15 @@ export function makePlayers(draft: Draft): void {
   }
   const namedPlayers = draft.names.all("player").map((it, i) => {
     const facing = section?.faces?.[i] && directionNamed(section.faces[i].text);
-    return { name: it.word.text, ...(facing !== undefined && { faces: facing as 0 }) };
+    return { name: it.word.text, faces: facing as 0 };
   });
   draft.anyTime = section?.anyTime ?? false;
   draft.together = section?.together ?? false;
-  if (section && draft.together && draft.tick)
-    draft.report.error(
-      "together-ticks",
-      section.span,
-      "In a game with a clock, players do not wait for one another.",
-      { hint: "Remove `tick` or `together`." },
-    );
+  if (section && draft.together && draft.tick) {
+    const message = "In a game with a clock, players do not wait for one another.";
+    const hint = "Remove `tick` or `together`.";
+    draft.report.error("together-ticks", section.span, message, hint);
+  }
   const playerCount = Math.min(Math.max(count, 1), limits.players);
   draft.players =
     namedPlayers.length > 0
@@ -57,9 +58,8 @@ function checkVersion(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "version")) {
     if (section.number === 1 || section.number === newestVersion) continue;
     const message = `This engine knows versions 1 to ${newestVersion} of the language, but the file is written in version ${section.number}.`;
-    draft.report.error("version-unknown", section.span, message, {
-      hint: `Update Quadrille, or write \`quadrille ${newestVersion}\`.`,
-    });
+    const hint = `Update Quadrille, or write \`quadrille ${newestVersion}\`.`;
+    draft.report.error("version-unknown", section.span, message, hint);
   }
 }
 
@@ -70,9 +70,8 @@ function makeTick(draft: Draft): void {
   const microseconds = Math.round(unit === "ms" ? amount * 1000 : 1_000_000 / amount);
   if (!(microseconds >= 1000 && microseconds <= 3_600_000_000)) {
     const message = "A tick must be between a thousandth of a second and an hour.";
-    draft.report.error("tick-range", section.span, message, {
-      hint: "For example: `tick 24 per second`, `tick 131 ms`.",
-    });
+    const hint = "For example: `tick 24 per second`, `tick 131 ms`.";
+    draft.report.error("tick-range", section.span, message, hint);
     return;
   }
   draft.tick = { microseconds, orKey };

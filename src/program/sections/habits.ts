@@ -58,9 +58,8 @@ function readHabit({ words, span }: HabitEntry, draft: Draft): PartialHabits {
     if (value !== undefined) return make(value, draft);
   }
   const hint = `The habits are ${Object.keys(habits).join(", ")}.`;
-  draft.report.error("habit-unknown", span, `\`${words.map((it) => it.text).join(" ")}\` is not a habit.`, {
-    hint,
-  });
+  const message = `\`${words.map((it) => it.text).join(" ")}\` is not a habit.`;
+  draft.report.error("habit-unknown", span, message, hint);
   return {};
 }
 

@@ -65,7 +65,7 @@ function bindSet(
   if (args.length !== 1 || (type !== "direction" && type !== "straight")) {
     const message = `\`${word.text}\` are keys for directions, but this control does not have a direction as its only argument.`;
     const hint = `For example: \`walk (way: straight) ${word.text}\`.`;
-    draft.report.error("key-set", word.span, message, { hint });
+    draft.report.error("key-set", word.span, message, hint);
     return [];
   }
   const usedKeys = type === "straight" ? set.slice(0, 4) : set;
@@ -80,5 +80,5 @@ function tellUnbound(word: Word, { name, type }: ControlArg, draft: Draft): void
     direction: "A direction has `arrows`, `wasd`, `vi` or `numpad`: `walk (way: direction) numpad`.",
   };
   const hint = byType[type] ?? "Give each key a control of its own: `first 1`, and below it `second 2`.";
-  draft.report.error("key-argument", word.span, message, { hint });
+  draft.report.error("key-argument", word.span, message, hint);
 }

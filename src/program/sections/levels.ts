@@ -1,11 +1,11 @@
-import type { Section } from "../../syntax/index.ts";
+import type { SectionOf } from "../../syntax/index.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { makeStatementBody } from "../draft/environment.ts";
 import { mapOfBoard } from "../boards/maps.ts";
 import type { Body, Level, LevelBoard } from "../data/program.ts";
 import { lowerBlock } from "./statements.ts";
 
-type LevelSection = Extract<Section, { is: "level" }>;
+type LevelSection = SectionOf<"level">;
 
 /** Makes the levels and messages in the order of the text. A game without levels gets a single level, with its boards as they are declared. */
 export function makeLevels(draft: Draft): void {
@@ -32,7 +32,7 @@ function drawnBoards(section: LevelSection, draft: Draft): readonly LevelBoard[]
   if (end < 0) return rows.length > 0 ? [mapOfBoard(section.picture, 0, draft)] : [];
   const message = "This is read as a row of the picture, and most of its glyphs are unknown.";
   const hint = "If it is a statement, leave an empty line between the picture and it.";
-  draft.report.error("glyph-unknown", rows[end].span, message, { hint });
+  draft.report.error("glyph-unknown", rows[end].span, message, hint);
   return [mapOfBoard({ ...section.picture, rows: rows.slice(0, end) }, 0, draft)];
 }
 
@@ -53,14 +53,10 @@ function checkNames(draft: Draft): void {
       draft.report.error("level-twice", section.name.span, message);
     }
     if (section.name) seenNames.set(section.name.text, section);
-    if (section.name && / (wraps|runs on|lettered|chequered|points|cells)$/.test(section.name.text))
-      draft.report.warn(
-        "level-named",
-        section.name.span,
-        `All of \`${section.name.text}\` is the name of the level.`,
-        {
-          hint: "How a board is stands in its own section, for all levels: `board wraps`.",
-        },
-      );
+    if (section.name && / (wraps|runs on|lettered|chequered|points|cells)$/.test(section.name.text)) {
+      const message = `All of \`${section.name.text}\` is the name of the level.`;
+      const hint = "How a board is stands in its own section, for all levels: `board wraps`.";
+      draft.report.warn("level-named", section.name.span, message, hint);
+    }
   }
 }

@@ -42,7 +42,7 @@ function checkNames(span: NamesItem["span"], made: Notation, draft: Draft): void
   const repeatedName = names.find((it) => seenNames.size === seenNames.add(it).size);
   if (repeatedName !== undefined) {
     const hint = "Name the columns by letters, or list the names: `rows 1, 2, 3`.";
-    draft.report.error("notation-twice", span, `Two cells are called \`${repeatedName}\`.`, { hint });
+    draft.report.error("notation-twice", span, `Two cells are called \`${repeatedName}\`.`, hint);
   }
   for (const [of, size] of [["columns", board.width] as const, ["rows", board.height] as const]) {
     const listedCount = made[of]?.listed ? (made[of].of?.length ?? size) : size;
@@ -61,10 +61,10 @@ function addShape(
   const wrongPart = [...shape.text.matchAll(/\{([^{}]*)\}/g)].find(
     ([, part]) => !shapeParts.includes(part ?? ""),
   );
-  if (wrongPart)
-    draft.report.error("notation-part", shape.span, `\`${wrongPart[0]}\` is no part of a move.`, {
-      hint: `The parts are ${shapeParts.map((it) => `\`{${it}}\``).join(", ")}.`,
-    });
+  if (wrongPart) {
+    const hint = `The parts are ${shapeParts.map((it) => `\`{${it}}\``).join(", ")}.`;
+    draft.report.error("notation-part", shape.span, `\`${wrongPart[0]}\` is no part of a move.`, hint);
+  }
   if (made.shapes && of.text in made.shapes)
     draft.report.error("notation-twice", span, `The notation has a \`${of.text}\` already.`);
   made.shapes = { ...made.shapes, [of.text]: shape.text };
@@ -106,7 +106,7 @@ function namesOf({ of, down, counted, names, without, on, span }: NamesItem, dra
     const hint = "`columns from a without i`, `rows down to 1`, `rows down from size`";
     const message = `\`${text}\` is neither a letter nor a number; an option that is a number may stand in \`rows down from size\`.`;
     const numeral = "Only letters can be left out.";
-    draft.report.error("notation-names", span, /^\d+$/.test(text) ? numeral : message, { hint });
+    draft.report.error("notation-names", span, /^\d+$/.test(text) ? numeral : message, hint);
     return { at: 1, ...wayOfNames };
   }
   const isCapital = text !== text.toLowerCase();

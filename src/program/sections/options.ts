@@ -1,6 +1,6 @@
 import type { Span } from "../../base/index.ts";
 import type { Arg, ExprNode } from "../../syntax/index.ts";
-import type { Declaration } from "../draft/declarations.ts";
+import type { DeclarationOf } from "../draft/declarations.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
 import { lowerKindList } from "../kind-list.ts";
@@ -10,7 +10,7 @@ import type { KindId, Option, OptionValue } from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { typeOfWord } from "../draft/types.ts";
 
-type DeclaredOption = Extract<Declaration, { sort: "option" }>;
+type DeclaredOption = DeclarationOf<"option">;
 
 /** Makes the options, and the files that are part of the game. */
 export function makeOptions(draft: Draft): void {
@@ -78,15 +78,15 @@ function readDefault(value: ExprNode, option: OptionShape, draft: Draft): Option
   const { expr } = typed;
   if (expr.is !== "constant" || expr.value === "none" || expr.type !== type) {
     const message = `The value of \`${option.name}\` must be a constant ${option.type}.`;
-    draft.report.error("option-constant", value.span, message, { hint: "`startlevel: 0 to 4 = 0`" });
+    draft.report.error("option-constant", value.span, message, "`startlevel: 0 to 4 = 0`");
     return undefined;
   }
-  if (!isWithin(expr.value, option))
-    draft.report.error("option-range", value.span, `\`${option.name}\` cannot have this value.`, {
-      hint: option.range
-        ? `It must be between ${option.range[0]} and ${option.range[1]}.`
-        : "It must be one of the kinds that its type names.",
-    });
+  if (!isWithin(expr.value, option)) {
+    const hint = option.range
+      ? `It must be between ${option.range[0]} and ${option.range[1]}.`
+      : "It must be one of the kinds that its type names.";
+    draft.report.error("option-range", value.span, `\`${option.name}\` cannot have this value.`, hint);
+  }
   return expr.value;
 }
 
@@ -108,6 +108,6 @@ function readFileNamed(value: ExprNode, option: OptionShape, draft: Draft): Opti
   const suggestion = didYouMean({ text: name, span: value.span }, knownFiles);
   const hint =
     suggestion.hint ?? `Write \`file ${name}\` in the first column, and its contents on the lines below.`;
-  draft.report.error("file-unknown", value.span, `The game has no file \`${name}\`.`, { hint });
+  draft.report.error("file-unknown", value.span, `The game has no file \`${name}\`.`, hint);
   return undefined;
 }

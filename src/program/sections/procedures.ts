@@ -1,5 +1,5 @@
 import type { StatementNode } from "../../syntax/index.ts";
-import { type Declaration, sortNames } from "../draft/declarations.ts";
+import { sortNames, type DeclarationOf } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
 import { makeStatementBody, newLocal, type Env } from "../draft/environment.ts";
 import type { Procedure, Statement } from "../data/program.ts";
@@ -7,7 +7,7 @@ import { lowerBlock } from "./statements.ts";
 import { typeOfWord } from "../draft/types.ts";
 import { walk } from "../data/walk.ts";
 
-type DeclaredProcedure = Extract<Declaration, { sort: "procedure" }>;
+type DeclaredProcedure = DeclarationOf<"procedure">;
 
 /** Makes the procedures. A procedure must not call itself, not even indirectly (R22). */
 export function makeProcedures(draft: Draft): void {
@@ -39,10 +39,10 @@ function endingIn(statements: readonly StatementNode[], draft: Draft): readonly 
     const statementBefore = statements[i - 1];
     return statementBefore?.is === "line" && returns([statementBefore]);
   });
-  if (idleStatement)
-    draft.report.error("return-misplaced", idleStatement.span, "Nothing runs behind a `return`.", {
-      hint: "Put it before, or make the `return` depend on a `when`.",
-    });
+  if (idleStatement) {
+    const hint = "Put it before, or make the `return` depend on a `when`.";
+    draft.report.error("return-misplaced", idleStatement.span, "Nothing runs behind a `return`.", hint);
+  }
   const at = statements.findIndex((it) => it.is === "when" && it.branches.some(({ body }) => returns(body)));
   const endingStatement = statements[at];
   if (endingStatement?.is !== "when") return statements;
@@ -75,7 +75,7 @@ function nameLocal(
   const clash = names.get(name.text);
   if (clash) {
     const hint = "Give the argument another name.";
-    report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[clash.sort]}.`, { hint });
+    report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[clash.sort]}.`, hint);
   }
   env.block.names.set(name.text, value);
 }
@@ -97,7 +97,7 @@ function tellCircle(path: readonly number[], declarations: readonly DeclaredProc
   const names = path.map((it) => declarations[it].word.text).join(" -> ");
   const hint = "To do something several times, write `repeat N`.";
   const message = `A procedure cannot call itself: ${names}.`;
-  draft.report.error("call-circle", declarations[path[0]].word.span, message, { hint });
+  draft.report.error("call-circle", declarations[path[0]].word.span, message, hint);
 }
 
 /** Returns the numbers of all procedures that statements call. */

@@ -1,5 +1,5 @@
 import type { SourceHow } from "../../syntax/index.ts";
-import type { Declaration } from "../draft/declarations.ts";
+import type { DeclarationOf } from "../draft/declarations.ts";
 import { type Draft, isNewMeaning, sectionsOf } from "../draft/draft.ts";
 import { turnStage } from "../draft/turns.ts";
 import { newEnv } from "../draft/environment.ts";
@@ -9,8 +9,6 @@ import { lowerValue } from "../draft/lower.ts";
 import { pileType } from "../lowering/piles.ts";
 import type { DrawSource, Field, Pile, Timer, Variable } from "../data/program.ts";
 import { typeOfWord } from "../draft/types.ts";
-
-type Declared<S extends Declaration["sort"]> = Extract<Declaration, { sort: S }>;
 
 /** Makes variables, timers and sources, with their initial values. */
 export function makeState(draft: Draft): void {
@@ -25,13 +23,13 @@ export function makeState(draft: Draft): void {
   for (const declaration of draft.names.all("source")) draft.sources.push(makeSource(declaration, draft));
 }
 
-function makeVariable(declaration: Declared<"variable">, draft: Draft): Variable {
+function makeVariable(declaration: DeclarationOf<"variable">, draft: Draft): Variable {
   const { entry, section, word } = declaration;
   const type = typeOfWord(entry.type.text) ?? "number";
-  if (entry.type.text === "body")
-    draft.report.error("field-type", entry.type.span, "Only bodies refer to others in this way.", {
-      hint: `Write \`slot ${word.text}\`, or declare it in \`state for each KINDS\`.`,
-    });
+  if (entry.type.text === "body") {
+    const hint = `Write \`slot ${word.text}\`, or declare it in \`state for each KINDS\`.`;
+    draft.report.error("field-type", entry.type.span, "Only bodies refer to others in this way.", hint);
+  }
   return {
     name: word.text,
     type,
@@ -42,71 +40,66 @@ function makeVariable(declaration: Declared<"variable">, draft: Draft): Variable
 }
 
 /** Makes a field, which is a number, a switch or another value that each body of some kinds stores. */
-function makeField({ entry, section, word }: Declared<"field">, draft: Draft): Field {
+function makeField({ entry, section, word }: DeclarationOf<"field">, draft: Draft): Field {
   const kinds = kindsNamed(section.forEach ?? [], draft);
   const otherKind = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
   if (otherKind !== undefined) {
     const message = `\`${draft.kinds[otherKind].name}\` is an object; only bodies can have a state of their own.`;
     const hint = `Declare \`${draft.kinds[otherKind].name}\` under \`bodies\`, not under \`objects\`.`;
-    draft.report.error("body-wanted", section.forEach?.[0]?.span ?? word.span, message, { hint });
+    draft.report.error("body-wanted", section.forEach?.[0]?.span ?? word.span, message, hint);
   }
   const type = typeOfWord(entry.type.text) ?? "number";
   if (entry.type.text === "slot") {
-    draft.report.error(
-      "field-type",
-      entry.type.span,
-      "A body can have counters, switches, directions, cells, kinds and players, and refer to bodies.",
-      { hint: `Write \`body ${word.text}\`: it refers to a body and holds none.` },
-    );
+    const message =
+      "A body can have counters, switches, directions, cells, kinds and players, and refer to bodies.";
+    const hint = `Write \`body ${word.text}\`: it refers to a body and holds none.`;
+    draft.report.error("field-type", entry.type.span, message, hint);
     return { name: word.text, type: "number", kinds };
   }
   if (type === "thing" && entry.start) {
     const hint = `Give it one when both are there: \`${word.text} of ONE = OTHER\`.`;
-    draft.report.error("field-type", entry.span, "What refers to a body is `none` at first.", { hint });
+    draft.report.error("field-type", entry.span, "What refers to a body is `none` at first.", hint);
     return { name: word.text, type, kinds };
   }
-  const start = entry.start && { start: lowerValue(entry.start, newEnv(draft), type) };
-  return { name: word.text, type, kinds, ...start };
+  const start = entry.start && lowerValue(entry.start, newEnv(draft), type);
+  return { name: word.text, type, kinds, start };
 }
 
 /** Limits the length of a pile. More values than that are better stored on a board. */
 const mostInPile = 1000;
 const mostInTable = 10_000;
 
-function makePile({ entry, section, word }: Declared<"pile">, draft: Draft): Pile {
+function makePile({ entry, section, word }: DeclarationOf<"pile">, draft: Draft): Pile {
   const { most, type } = entry;
   const limit = entry.table ? mostInTable : mostInPile;
-  if (most < 1 || most > limit)
-    draft.report.error(
-      "pile-size",
-      entry.span,
-      `A ${entry.table ? "table" : "pile"} holds 1 to ${limit} values.`,
-    );
-  if (entry.table && type.text === "body")
-    draft.report.error("field-type", type.span, "A table cannot hold bodies.", {
-      hint: "Keep them in a `slot`, or in a pile.",
-    });
-  if (section.forEach)
-    draft.report.error("field-type", word.span, "A body cannot have a pile of its own.", {
-      hint: "Declare it in `state`, or in `state for each player`.",
-    });
+  if (most < 1 || most > limit) {
+    const message = `A ${entry.table ? "table" : "pile"} holds 1 to ${limit} values.`;
+    draft.report.error("pile-size", entry.span, message);
+  }
+  if (entry.table && type.text === "body") {
+    const hint = "Keep them in a `slot`, or in a pile.";
+    draft.report.error("field-type", type.span, "A table cannot hold bodies.", hint);
+  }
+  if (section.forEach) {
+    const hint = "Declare it in `state`, or in `state for each player`.";
+    draft.report.error("field-type", word.span, "A body cannot have a pile of its own.", hint);
+  }
   return {
     name: word.text,
     type: pileType(type.text),
     most,
-    ...(entry.table && { table: true }),
+    table: entry.table && true,
     eachPlayer: section.eachPlayer,
     kept: section.kept,
   };
 }
 
-function makeTimer({ entry, section, word }: Declared<"timer">, draft: Draft): Timer {
+function makeTimer({ entry, section, word }: DeclarationOf<"timer">, draft: Draft): Timer {
   const period = lowerValue(entry.period, newEnv(draft), "number");
   if (period.is === "constant" && (period.value === "none" || period.value < 1)) {
     const hint = "For example: `timer gravity every 24`.";
-    draft.report.error("timer-period", entry.period.span, "The period of a timer must be 1 cycle or more.", {
-      hint,
-    });
+    const message = "The period of a timer must be 1 cycle or more.";
+    draft.report.error("timer-period", entry.period.span, message, hint);
   }
   return {
     name: word.text,
@@ -120,7 +113,7 @@ function makeTimer({ entry, section, word }: Declared<"timer">, draft: Draft): T
   };
 }
 
-function makeSource(declaration: Declared<"source">, draft: Draft): DrawSource {
+function makeSource(declaration: DeclarationOf<"source">, draft: Draft): DrawSource {
   const { entry, section, word } = declaration;
   if (entry.how.by === "file") return makeFileSource(declaration, entry.how, draft);
   const parts = entry.kinds.flatMap(({ kind, weight = 1 }) => {
@@ -132,12 +125,10 @@ function makeSource(declaration: Declared<"source">, draft: Draft): DrawSource {
   const total = parts.reduce((sum, it) => sum + it.weight, 0);
   if (total < 1)
     draft.report.error("source-empty", entry.span, `There is nothing to draw from \`${word.text}\`.`);
-  if (total > limits.weights)
-    draft.report.error(
-      "source-large",
-      entry.span,
-      `The weights of a source must be ${limits.weights} or less together.`,
-    );
+  if (total > limits.weights) {
+    const message = `The weights of a source must be ${limits.weights} or less together.`;
+    draft.report.error("source-large", entry.span, message);
+  }
   return {
     name: word.text,
     eachPlayer: section.eachPlayer,
@@ -151,7 +142,7 @@ function makeSource(declaration: Declared<"source">, draft: Draft): DrawSource {
 
 /** Returns a source that reads the file of an option, or no file until the game sets one. */
 function makeFileSource(
-  { section, word }: Declared<"source">,
+  { section, word }: DeclarationOf<"source">,
   how: Extract<SourceHow, { by: "file" }>,
   draft: Draft,
 ): DrawSource {
@@ -162,21 +153,18 @@ function makeFileSource(
   const option = declaration?.sort === "option" ? draft.options[declaration.index] : undefined;
   if (!declaration || !option || option.type !== "file") {
     if (!declaration) draft.report.unknown("name-unknown", "option", how.option, draft.names.of("option"));
-    else
-      draft.report.error(
-        "source-file",
-        how.option.span,
-        `\`${how.option.text}\` is not an option for a file.`,
-        {
-          hint: 'In `options`: `script: file of tetromino = "sequence1.txt"`.',
-        },
-      );
+    else {
+      const message = `\`${how.option.text}\` is not an option for a file.`;
+      const hint = 'In `options`: `script: file of tetromino = "sequence1.txt"`.';
+      draft.report.error("source-file", how.option.span, message, hint);
+    }
     return { ...source, kinds: [] };
   }
   draft.uses.names.add(how.option.text);
-  if (option.eachPlayer && !eachPlayer)
-    draft.report.error("source-shared", how.option.span, "Each player has a file, so each needs a source.", {
-      hint: "Declare it in `state for each player`.",
-    });
+  if (option.eachPlayer && !eachPlayer) {
+    const message = "Each player has a file, so each needs a source.";
+    const hint = "Declare it in `state for each player`.";
+    draft.report.error("source-shared", how.option.span, message, hint);
+  }
   return { ...source, kinds: option.kinds ?? [], option: declaration.index };
 }

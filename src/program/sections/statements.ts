@@ -38,9 +38,7 @@ function tellPlayerKind(
   if (sort !== "kind" && sort !== "group") return;
   const message = `\`for each ${word}\` goes over the players of the game, but \`${word}\` is also an object here.`;
   const hint = `For the objects write \`for each ${word} in ${draft.boards[0]?.name ?? "board"}\`, or give them another name.`;
-  draft.report.warn("player-object", { ...span, to: span.from + `for each ${word}`.length }, message, {
-    hint,
-  });
+  draft.report.warn("player-object", { ...span, to: span.from + `for each ${word}`.length }, message, hint);
 }
 
 /** Warns of a `repeat` whose rounds do something only by chance, because a round that does nothing ends the `repeat`. */
@@ -49,7 +47,7 @@ function tellIdleRounds(span: Span, [only, ...others]: readonly out.Statement[],
   if (!only.branches.some(({ test }) => walk("expr", test!, { expr: drawsFromChance }))) return;
   const message = "A round that changes nothing ends a `repeat`, and here chance may bring one at any time.";
   const hint = "Loop with a number, which goes on: `for each n from 1 to 1000`.";
-  draft.report.warn("repeat-chance", { ...span, to: span.from + "repeat".length }, message, { hint });
+  draft.report.warn("repeat-chance", { ...span, to: span.from + "repeat".length }, message, hint);
 }
 
 type Branches = Extract<out.Statement, { do: "when" }>["branches"];
@@ -99,15 +97,11 @@ export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Sta
   const { early, late } = lowerLines(block, env);
   const at = locateSpan(env, block.span);
   if (late && env.late) env.late.push({ do: "rules", block: late, at });
-  else if (late)
-    env.draft.report.error(
-      "line-late",
-      block.span,
-      "Late rules run after a `grant`, but these are not inside one.",
-      {
-        hint: "Outside `grant`, every rule runs where it is written: remove `late`.",
-      },
-    );
+  else if (late) {
+    const message = "Late rules run after a `grant`, but these are not inside one.";
+    const hint = "Outside `grant`, every rule runs where it is written: remove `late`.";
+    env.draft.report.error("line-late", block.span, message, hint);
+  }
   return early ? [{ do: "rules", block: early, at }] : [];
 }
 
@@ -145,7 +139,7 @@ function tellLostArgument(
   const head = `for each ${others ? "opponent" : "player"}`;
   const message = `\`${name}\` belongs to who gave it: for other players in this loop it is none, off or 0.`;
   const hint = `Name its value above the loop, \`let chosen = ${name}\`, and use that name in it.`;
-  draft.report.warn("argument-lost", { ...span, to: span.from + head.length }, message, { hint });
+  draft.report.warn("argument-lost", { ...span, to: span.from + head.length }, message, hint);
 }
 
 /** Returns a statement that assigns a value to a local. */

@@ -1,5 +1,5 @@
 import { joinNames } from "../../base/index.ts";
-import type { Section, Word } from "../../syntax/index.ts";
+import type { Word, SectionOf } from "../../syntax/index.ts";
 import { onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
 import { makeStatementBody, newEnv } from "../draft/environment.ts";
 import { lowerCondition } from "../draft/lower.ts";
@@ -8,7 +8,7 @@ import { didYouMean } from "../data/report.ts";
 import { lowerRules } from "../rows/rules.ts";
 import { lowerBlock, lowerLineStatement } from "./statements.ts";
 
-type StepSection = Extract<Section, { is: "step" | "rules" | "lines" }>;
+type StepSection = SectionOf<"step" | "rules" | "lines">;
 
 /** Makes `start`, the steps in the order in which they run, and `ends`. */
 export function makeSteps(draft: Draft): void {
@@ -73,14 +73,10 @@ function tellNoStep(name: Word, steps: ReadonlyMap<string, unknown>, draft: Draf
   const hint =
     more.hint ??
     (knownSteps.length > 0 ? `The steps are ${joinNames(knownSteps)}.` : "The game has no named steps.");
-  draft.report.error("step-unknown", name.span, `There is no step \`${name.text}\`.`, { ...more, hint });
+  draft.report.error("step-unknown", name.span, `There is no step \`${name.text}\`.`, hint, more.fixes);
 }
 
-function tellLeftOut(
-  steps: readonly StepSection[],
-  loop: Extract<Section, { is: "loop" }>,
-  draft: Draft,
-): void {
+function tellLeftOut(steps: readonly StepSection[], loop: SectionOf<"loop">, draft: Draft): void {
   const namedSteps = new Set(loop.entries.map((it) => it.text));
   const lastWord = loop.entries.at(-1);
   for (const section of steps) {
@@ -89,7 +85,7 @@ function tellLeftOut(
     const span = { ...lastWord.span, from: lastWord.span.to };
     const fixes = [{ title: `Add \`${name}\` to \`loop\``, edits: [{ span, text: `, ${name}` }] }];
     const message = `The step \`${name}\` is never run: add it to \`loop\`.`;
-    draft.report.error("step-left-out", section.name.span, message, { fixes });
+    draft.report.error("step-left-out", section.name.span, message, undefined, fixes);
   }
 }
 

@@ -3,9 +3,9 @@ import {
   type ExprNode,
   type OutcomeNode,
   outcomeWords,
-  type Section,
   type TestLineNode,
   type Word,
+  type SectionOf,
 } from "../../syntax/index.ts";
 import { optionValues } from "./options.ts";
 import { lowerBlock } from "./statements.ts";
@@ -21,7 +21,7 @@ export function makeTests(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "test")) draft.tests.push(makeTest(section, draft));
 }
 
-function makeTest(section: Extract<Section, { is: "test" }>, draft: Draft): out.Test {
+function makeTest(section: SectionOf<"test">, draft: Draft): out.Test {
   tellLostLevels(section.lines, draft);
   const lines = section.lines.flatMap((line) => {
     const lowered = lowerLine(line, draft);
@@ -37,9 +37,7 @@ function tellLostLevels(lines: readonly TestLineNode[], { report, places }: Draf
     const earlier = starts[at];
     if (![does, earlier.does].every((it) => it === "level" || it === "board")) continue;
     const message = `The level on line ${places.where(span)[1]} begins before anything is played in this one.`;
-    report.warn("level-lost", earlier.span, message, {
-      hint: "Leave one of them out, or begin another test.",
-    });
+    report.warn("level-lost", earlier.span, message, "Leave one of them out, or begin another test.");
   }
 }
 
@@ -85,9 +83,8 @@ function tellCounts({ text, span }: Word, { controls, report }: Draft): void {
     const from = span.from + word.index;
     const control = controls.find((it) => it.keys.some(({ key }) => key === word[0]))?.name ?? "";
     const message = `A number before an input says how often it comes: this is \`${next[0]}\` ${word[0]} times, not the key \`${word[0]}\`.`;
-    return report.warn("count-is-key", { ...span, from, to: from + 1 }, message, {
-      hint: `Write the control, \`${control}\`, or the key in quotes, \`'${word[0]}'\`.`,
-    });
+    const hint = `Write the control, \`${control}\`, or the key in quotes, \`'${word[0]}'\`.`;
+    return report.warn("count-is-key", { ...span, from, to: from + 1 }, message, hint);
   }
 }
 
@@ -98,11 +95,10 @@ function lowerOption(
   const declaration = draft.names.get(name.text);
   const option = declaration?.sort === "option" ? draft.options[declaration.index] : undefined;
   if (declaration?.sort !== "option" || !option) {
-    if (declaration)
-      draft.report.error("option-wanted", name.span, `\`${name.text}\` is not an option.`, {
-        hint: `To set what changes in play: \`given ${name.text} = ..\`.`,
-      });
-    else draft.report.unknown("name-unknown", "option", name, draft.names.of("option"));
+    if (declaration) {
+      const hint = `To set what changes in play: \`given ${name.text} = ..\`.`;
+      draft.report.error("option-wanted", name.span, `\`${name.text}\` is not an option.`, hint);
+    } else draft.report.unknown("name-unknown", "option", name, draft.names.of("option"));
     return undefined;
   }
   return { do: "option", option: declaration.index, values: optionValues(option, values, span, draft) };
@@ -117,9 +113,8 @@ function expected(node: ExprNode, draft: Draft): out.TestLine | undefined {
   if (outcome && outcome !== node) {
     const word = draft.places.text(outcome.span);
     const message = `\`${word}\` stands alone in its own \`expect\`.`;
-    return draft.report.error("name-unknown", outcome.span, message, {
-      hint: `Write \`expect ${word}\` on a line of its own.`,
-    });
+    const hint = `Write \`expect ${word}\` on a line of its own.`;
+    return draft.report.error("name-unknown", outcome.span, message, hint);
   }
   const value = lowerCondition(node, newEnv(draft));
   const text = draft.places.text(node.span);
@@ -178,5 +173,6 @@ function levelNamed(name: Word, draft: Draft): number | undefined {
     name,
     maps.flatMap((it) => it.name ?? []),
   );
-  return draft.report.error("level-unknown", name.span, `There is no level \`${name.text}\`.`, more);
+  const message = `There is no level \`${name.text}\`.`;
+  return draft.report.error("level-unknown", name.span, message, more.hint, more.fixes);
 }

@@ -23,7 +23,7 @@ function checkTurn(draft: Draft): void {
   const message = "No step says `end turn`, so the turn never passes: all players may play at any time.";
   const hint =
     "Write it where the turn ends: `when confirm: end turn`. If that is meant: `players red, blue at any time`.";
-  report.warn("turn-endless", span, message, { hint });
+  report.warn("turn-endless", span, message, hint);
 }
 
 /** Limits the unused objects that are reported individually; more of them mean that the file is still being written. */
@@ -50,9 +50,8 @@ function checkControls(draft: Draft): void {
     const control = draft.controls[index];
     if (control.name !== name || draft.uses.controls.has(index) || waitWords.includes(name)) continue;
     const hint = `Use it in a step: \`when ${name}: ..\`. One that only lets time pass is called \`wait\`.`;
-    draft.report.warn("control-unused", draft.controlSpans[index], `The control \`${name}\` does nothing.`, {
-      hint,
-    });
+    const message = `The control \`${name}\` does nothing.`;
+    draft.report.warn("control-unused", draft.controlSpans[index], message, hint);
   }
 }
 
@@ -67,9 +66,8 @@ function checkAliases({ controls, controlNames, uses, report }: Draft): void {
     else {
       const ownName = controls[control].name;
       const message = `\`${name}\` and \`${text}\` are names of one control, so both are on whenever it is given.`;
-      report.warn("alias-asked", span, message, {
-        hint: `Two controls stand on two lines; on one line, \`${ownName}, ${ownName === text ? name : text}\` are two names.`,
-      });
+      const hint = `Two controls stand on two lines; on one line, \`${ownName}, ${ownName === text ? name : text}\` are two names.`;
+      report.warn("alias-asked", span, message, hint);
       return;
     }
   }

@@ -3,11 +3,12 @@ import type {
   CoverNode,
   ExprNode,
   ScreenRow,
-  Section,
   SetNode,
   Shown,
   TextPartNode,
   ViewItemNode,
+  SectionOf,
+  BoardItemNode,
 } from "../../syntax/index.ts";
 import { isNewMeaning, onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv, type Env } from "../draft/environment.ts";
@@ -24,7 +25,7 @@ import { hiddenCells, walk } from "../data/walk.ts";
 
 /** Makes the view. Without a `view` section, it shows all boards. */
 export function makeView(draft: Draft): void {
-  const section: Extract<Section, { is: "view" }> | undefined = onlySection(draft, "view");
+  const section: SectionOf<"view"> | undefined = onlySection(draft, "view");
   draft.view = section && section.entries.length > 0 ? lowerItems(section.entries, draft) : allBoards(draft);
   const clicks = sectionsOf(draft, "controls").flatMap((it) =>
     it.section.entries.flatMap((entry) => entry.clicks),
@@ -77,17 +78,15 @@ function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
   return items.length === 1 ? items : [{ show: "beside", gap: 0, items }];
 }
 
-type BoardItem = Extract<ViewItemNode, { show: "board" }>;
-
 /** Returns true if a view item is drawn as cells (a board, slot or pile) instead of being written as a value. */
-function isShown(item: BoardItem, env: Env): boolean {
+function isShown(item: BoardItemNode, env: Env): boolean {
   const declaration = env.draft.names.get(item.board.text);
   if (declaration?.sort === "pile" || declaration?.sort === "board") return true;
   const isSlot = declaration?.sort === "variable" && declaration.entry.type.text === "slot";
   return isSlot || (item.cells ?? item.camera ?? item.covers ?? item.shown) !== undefined;
 }
 
-function valueIn({ board, of }: BoardItem): ExprNode {
+function valueIn({ board, of }: BoardItemNode): ExprNode {
   const { span } = board;
   return of ? { is: "of", name: board, of, span } : { is: "name", name: board, span };
 }
@@ -109,7 +108,7 @@ function lowerItem(item: Exclude<ViewItemNode, { show: "screen" }>, draft: Draft
   }
 }
 
-function lowerBoard(item: BoardItem, env: Env): out.ViewItem | undefined {
+function lowerBoard(item: BoardItemNode, env: Env): out.ViewItem | undefined {
   const { names } = env.draft;
   const declaration = names.get(item.board.text);
   if (declaration?.sort === "variable" && declaration.entry.type.text === "slot") return lowerSlot(item, env);
@@ -133,7 +132,7 @@ function lowerBoard(item: BoardItem, env: Env): out.ViewItem | undefined {
 }
 
 /** Lowers a pile of kinds, or a single kind, to tiles; undefined if the item is something else. */
-function lowerTiles(item: BoardItem, env: Env): out.ViewItem | undefined {
+function lowerTiles(item: BoardItemNode, env: Env): out.ViewItem | undefined {
   const { down, when } = item;
   const kinds = tilesOf(valueIn(item), env);
   return kinds && { show: "row", kinds, down, when: when && lowerCondition(when, env) };
@@ -149,16 +148,14 @@ function tilesOf(node: ExprNode, env: Env): readonly out.Expr[] | undefined {
 }
 
 /** Lowers a slot, which shows its body in the drawn orientation. */
-function lowerSlot(item: BoardItem, env: Env): out.ViewItem {
+function lowerSlot(item: BoardItemNode, env: Env): out.ViewItem {
   const { board, when, cells, camera, ghost, shown } = item;
   const bodyTyped = lowerValue(valueIn(item), env, "thing");
   const extraSpan = cells?.span ?? camera?.span ?? ghost?.span ?? shown?.span;
-  if (extraSpan)
-    env.draft.report.error(
-      "board-wanted",
-      extraSpan,
-      `\`${board.text}\` is a slot, and slots are always shown whole.`,
-    );
+  if (extraSpan) {
+    const message = `\`${board.text}\` is a slot, and slots are always shown whole.`;
+    env.draft.report.error("board-wanted", extraSpan, message);
+  }
   return { show: "body", what: bodyTyped, when: when && lowerCondition(when, env) };
 }
 
@@ -171,7 +168,7 @@ function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env):
   const word = remembering.find((it) => kindsNamedOrNone(it.text, draft)?.includes(body ?? -1));
   if (word) {
     const message = `\`${draft.kinds[body!].name}\` is a body, and bodies cannot be remembered: they may have moved since.`;
-    draft.report.error("memory-body", word.span, message, { hint: "Name objects that stay where they are." });
+    draft.report.error("memory-body", word.span, message, "Name objects that stay where they are.");
   }
   if (kinds.length === 0) return { set };
   return { set, memory: draft.memories.push({ board, set, kinds }) - 1 };
@@ -198,32 +195,28 @@ function coveredSet(what: SetNode, env: Env): out.Cover["cells"] {
   return { region: lowerCells({ parts, span: what.span }, env) };
 }
 
-function tellNoBoard({ board: word, onSameLine }: BoardItem, env: Env): undefined {
+function tellNoBoard({ board: word, onSameLine }: BoardItemNode, env: Env): undefined {
   const { report, names } = env.draft;
   if (!names.get(word.text)) return report.unknown("name-unknown", "board", word, names.of("board"));
   if (names.get(word.text)?.sort === "pile") {
     const defaultText = `"${word.text} {count ${word.text}}"`;
     const hint = `A view shows piles of kinds; of others write what is in them: \`${defaultText}\`.`;
-    return report.error("board-wanted", word.span, `\`${word.text}\` is a pile that has no tiles to show.`, {
-      hint,
-    });
+    const message = `\`${word.text}\` is a pile that has no tiles to show.`;
+    return report.error("board-wanted", word.span, message, hint);
   }
   const text = `"${word.text} {${word.text}}"`;
   const hint = `To show a value, write a text: \`${text}\`.`;
   const fix = { title: `Write \`${text}\``, edits: [{ span: word.span, text }] };
   const fixes = onSameLine ? [] : [fix];
-  return report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`, { hint, fixes });
+  return report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`, hint, fixes);
 }
 
 /** Returns the rectangle that a view shows; reports cells of another shape. */
-function blockOf(
-  cells: NonNullable<Extract<ViewItemNode, { show: "board" }>["cells"]>,
-  env: Env,
-): out.Region {
+function blockOf(cells: NonNullable<BoardItemNode["cells"]>, env: Env): out.Region {
   const region = lowerCells(cells, env);
   if (region.is !== "block" && region.is !== "one" && region.is !== "board") {
     const hint = "For example: `well in (0, 3) to (9, 20)`.";
-    env.draft.report.error("view-block", cells.span, "A view shows one rectangle of a board.", { hint });
+    env.draft.report.error("view-block", cells.span, "A view shows one rectangle of a board.", hint);
   }
   if (region.is === "one") return { is: "block", from: region.cell, to: region.cell };
   return region;
@@ -232,5 +225,5 @@ function blockOf(
 function lowerCamera({ width, height, around, pages, span }: CameraNode, env: Env): out.Camera {
   if (width < 1 || height < 1)
     env.draft.report.error("view-size", span, "A window must be at least one cell wide and high.");
-  return { width, height, around: lowerSet(around, env).set, ...(pages && { pages }) };
+  return { width, height, around: lowerSet(around, env).set, pages: pages || undefined };
 }

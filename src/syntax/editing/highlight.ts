@@ -1,6 +1,6 @@
 import { parseUnnamedText } from "./parsed-text.ts";
 import { textEnd } from "../text/reader.ts";
-import type { ExprNode, File } from "../tree/tree.ts";
+import type { File, ExprNodeOf } from "../tree/tree.ts";
 import { allWords } from "../tree/words.ts";
 
 export type TokenKind =
@@ -65,7 +65,7 @@ const FREE_TEXT = ["title", "author", "about", "homepage", "message"];
 
 function tokensOf(node: Node): HighlightToken[] {
   if (node.is === "name") return [];
-  if (node.is === "text") return textTokens(node as unknown as Extract<ExprNode, { is: "text" }>);
+  if (node.is === "text") return textTokens(node as unknown as ExprNodeOf<"text">);
   if (FREE_TEXT.includes(String(node.is))) return [token(node.text, "text")];
   if (node.does === "play") return [token(node.inputs, "text")];
   if (node.does === "sound") return [token(node.sound, "name")];
@@ -82,7 +82,7 @@ function tokensOf(node: Node): HighlightToken[] {
 }
 
 /** Returns the tokens of a quoted text, without the values that are inserted into it. */
-function textTokens(node: Extract<ExprNode, { is: "text" }>): HighlightToken[] {
+function textTokens(node: ExprNodeOf<"text">): HighlightToken[] {
   const tokens: HighlightToken[] = [];
   let { from } = node.span;
   for (const part of node.parts) {

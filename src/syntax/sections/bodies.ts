@@ -1,11 +1,10 @@
-import { readBlock, type BlockHeader } from "../text/blocks.ts";
+import { blockSpan, readBlock, type BlockHeader } from "../text/blocks.ts";
 import type { BodiesItem, BodyEntry } from "../tree/bodies-tree.ts";
 import { propertyWords, readProperty } from "./body-properties.ts";
 import { readColours } from "./glyphs.ts";
 import type { Line } from "../text/lines.ts";
 import { checkRowWidths, makePicture, rowAt } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
-import { blockSpan } from "../statements/statements.ts";
 import type { Section, Word } from "../tree/tree.ts";
 import { colours } from "../tree/words.ts";
 
@@ -39,8 +38,8 @@ function readRow(head: BlockHeader): BodiesItem {
   }
   r.finish();
   const shaped = readShapes(head, entries);
-  const { to } = shaped.at(-1)?.picture?.span ?? r.span(from);
-  return { is: "row", entries: shaped, span: { ...r.span(from), to: Math.max(to, r.span(from).to) } };
+  const pictures = shaped.slice(-1).flatMap((it) => it.picture ?? []);
+  return { is: "row", entries: shaped, span: blockSpan(head, from, pictures) };
 }
 
 /** Reports `raft = brown` with a picture below, because the `=` is read as a glyph. */
@@ -48,13 +47,9 @@ function tellEquals({ lines, indent }: BlockHeader, entries: readonly BodyEntry[
   const line = lines.raw();
   const glyph = entries.find((it) => it.glyph?.text === "=")?.glyph;
   if (!glyph || !line || line.gap || line.indent < indent || chunksOf(lines.text, line).length > 1) return;
-  lines.report.add(
-    "body-glyph-sign",
-    glyph.span.from,
-    glyph.span.to,
-    "This gives the body the glyph `=`, but a picture follows.",
-    { hint: "Remove the sign: `raft brown`, with its picture below it." },
-  );
+  const message = "This gives the body the glyph `=`, but a picture follows.";
+  const hint = "Remove the sign: `raft brown`, with its picture below it.";
+  lines.report.add("body-glyph-sign", glyph.span, message, hint);
   lines.skip();
 }
 
@@ -149,15 +144,9 @@ function tellProperty({ lines }: BlockHeader, chunks: readonly Chunk[], columns:
   // A row of a picture may look like a property, but all its parts are below names.
   const isRow = chunks.every((it) => columns.includes(it.column));
   if (!first || !second || !isNamed || isRow) return false;
-  lines.report.add(
-    "body-column",
-    first.from,
-    second.from + second.text.length,
-    "This is no row of a picture.",
-    {
-      hint: "An empty line ends the picture; what else is said of bodies stands below it.",
-    },
-  );
+  const message = "This is no row of a picture.";
+  const hint = "An empty line ends the picture; what else is said of bodies stands below it.";
+  lines.report.add("body-column", { from: first.from, to: second.from + second.text.length }, message, hint);
   return true;
 }
 
@@ -176,18 +165,18 @@ function takeChunk(
   const row = rowAt(head.lines, chunk.from, chunk.from + chunk.text.length);
   if (columns[owner] === chunk.column) return void rows[owner]?.push(row);
   const { from, to } = row.span;
-  head.lines.report.add("body-column", from, to, "This row does not line up with a name above it.", {
-    hint: "Each picture starts below the first letter of its name and contains no spaces; `.` is not part of a body.",
-  });
+  const hint =
+    "Each picture starts below the first letter of its name and contains no spaces; `.` is not part of a body.";
+  head.lines.report.add("body-column", { from, to }, "This row does not line up with a name above it.", hint);
   return undefined;
 }
 
 function addShape(head: BlockHeader, entry: BodyEntry, rows: readonly Word[]): BodyEntry {
   const { from, to } = entry.name.span;
   if (rows.length === 0) {
-    head.lines.report.add("body-empty", from, to, `The body \`${entry.name.text}\` has no picture.`, {
-      hint: "Draw it below the first letter of its name; an empty line ends the picture.",
-    });
+    const message = `The body \`${entry.name.text}\` has no picture.`;
+    const hint = "Draw it below the first letter of its name; an empty line ends the picture.";
+    head.lines.report.add("body-empty", { from, to }, message, hint);
     return entry;
   }
   checkRowWidths(head.lines, rows, `picture of \`${entry.name.text}\``);

@@ -1,11 +1,11 @@
 import { closest, keyNames } from "../../base/index.ts";
-import { readBlock, type BlockHeader } from "../text/blocks.ts";
+import { blockSpan, readBlock, type BlockHeader } from "../text/blocks.ts";
 import { readKindList, readKindName } from "../values/kind-list.ts";
 import { mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
 import { isSize, readSize } from "../text/sizes.ts";
 import { readDefinedPart } from "../values/sets.ts";
-import { blockSpan, readStatements } from "../statements/statements.ts";
+import { readStatements } from "../statements/statements.ts";
 import { readPlainText } from "../values/texts.ts";
 import type {
   Arg,
@@ -157,13 +157,10 @@ function readDefinition(r: Reader): DefineValue {
   const but = r.take("but") ? r.list(() => readOperand(r)) : undefined;
   const span = r.span(from);
   const cells = parts.some((part) => part.is === "block") || parts.every(isCell);
-  if (cells && but)
-    r.fail(
-      "but-group",
-      "Only kinds can be left out by `but`.",
-      "Leave cells out by `where`, and what they are not.",
-      span,
-    );
+  if (cells && but) {
+    const hint = "Leave cells out by `where`, and what they are not.";
+    r.fail("but-group", "Only kinds can be left out by `but`.", hint, span);
+  }
   return cells
     ? { is: "cells", cells: { parts, span }, span }
     : { is: "list", values: parts.map(partValue), but, span };
@@ -221,13 +218,10 @@ function readVariables(r: Reader, type: Word, entries: StateEntry[]): void {
     const start = r.continues("=") && r.take("=") ? readValue(r) : undefined;
     entries.push({ is: "variable", type, name, start, span: r.span(name.span.from) });
   } while (r.take(","));
-  if (r.is("["))
-    r.fail(
-      "line-rest",
-      `A \`${type.text}\` holds one value; there is no list of them.`,
-      `A table has a fixed size: \`table NAME of 5 ${pluralOf(type.text) || "numbers"}\`; a pile grows: \`pile deck of up to 52 ${pluralOf(type.text) || "numbers"}\`. A value for each of several things: \`state for each foe\`, and \`${type.text} health\` below it.`,
-    );
-  else if (!r.atEnd()) r.expectedEnd("`=`, a comma or the end of the line", `\`${type.text} NAME = ..\``);
+  if (r.is("[")) {
+    const hint = `A table has a fixed size: \`table NAME of 5 ${pluralOf(type.text) || "numbers"}\`; a pile grows: \`pile deck of up to 52 ${pluralOf(type.text) || "numbers"}\`. A value for each of several things: \`state for each foe\`, and \`${type.text} health\` below it.`;
+    r.fail("line-rest", `A \`${type.text}\` holds one value; there is no list of them.`, hint);
+  } else if (!r.atEnd()) r.expectedEnd("`=`, a comma or the end of the line", `\`${type.text} NAME = ..\``);
 }
 
 function readTimer(r: Reader, type: Word): StateEntry {
@@ -251,7 +245,7 @@ const pileTypes: Readonly<Record<string, string>> = {
 function readPile(r: Reader, word: Word): StateEntry {
   const example = "`pile deck of up to 52 kinds`";
   const name = r.newName("the name of a pile", example);
-  for (const it of ["of", "up", "to"]) r.expect(it, "word-expected", example);
+  r.expectAll(example, "of", "up", "to");
   const most = r.number("how many it holds at most");
   return { is: "pile", name, most, type: readHeld(r, name, example), span: r.span(word.span.from) };
 }
@@ -307,8 +301,7 @@ function readHow(r: Reader): SourceHow {
   }
   if (!r.take("by")) return { by: "weights" };
   const example = "`by bits with 3 rerolls`";
-  r.expect("bits", "word-expected", example);
-  r.expect("with", "word-expected", example);
+  r.expectAll(example, "bits", "with");
   const rerolls = r.number();
   r.expect("rerolls", "word-expected", example);
   return { by: "bits", rerolls };
@@ -381,12 +374,8 @@ function readGesture(
   if (kindFollows(r)) {
     const { text } = gesture.what;
     const { span } = readKindList(r, "`drag`")[0] ?? gesture.what;
-    r.fail(
-      "key-unknown",
-      `A \`${text}\` names no kinds: it is meant for any cell.`,
-      "Ask for the kind in a step: `when spot is open: paint spot`.",
-      span,
-    );
+    const hint = "Ask for the kind in a step: `when spot is open: paint spot`.";
+    r.fail("key-unknown", `A \`${text}\` names no kinds: it is meant for any cell.`, hint, span);
   }
   return oneGesture(r, first, gesture);
 }
@@ -398,14 +387,11 @@ function oneGesture(
   { what, right }: NonNullable<ControlEntry["gesture"]>,
 ): NonNullable<ControlEntry["gesture"]> {
   const hint = "Give the other gesture a control of its own.";
-  if (first)
-    r.fail(
-      "gesture-twice",
-      `A control has one gesture, and \`${first.what.text}\` stands before.`,
-      hint,
-      what.span,
-    );
-  return first ?? { what, right };
+  if (first) {
+    const message = `A control has one gesture, and \`${first.what.text}\` stands before.`;
+    r.fail("gesture-twice", message, hint, what.span);
+  }
+  return first ?? { what, right: right || undefined };
 }
 
 /** Reads `every 2 after 10`: the number of cycles between repeats, and before the first repeat. */
@@ -441,12 +427,9 @@ function readKey(r: Reader, key: Word): Word {
   const meant = closest(text, [...keyNames, ...keySets, ...inputWords, ...gestureWords]);
   const token = { kind: "name", text, from: key.span.from, to: key.span.to } as const;
   if (meant) r.misspelt("key-unknown", "a key", token, meant);
-  else
-    r.fail(
-      "key-unknown",
-      `\`${text.slice(0, 30)}\` is not a key.`,
-      r.atEnd() ? keysHint : `Another control has a line of its own. ${keysHint}`,
-      key.span,
-    );
+  else {
+    const hint = r.atEnd() ? keysHint : `Another control has a line of its own. ${keysHint}`;
+    r.fail("key-unknown", `\`${text.slice(0, 30)}\` is not a key.`, hint, key.span);
+  }
   return key;
 }

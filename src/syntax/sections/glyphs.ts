@@ -158,12 +158,10 @@ function complainOfColour(r: Reader): void {
   const token = r.peek();
   const meant = closest(token.text, colours);
   if (meant) r.misspelt("colour-unknown", "a colour", token, meant);
-  else
-    r.expected(
-      "a colour, or another entry with its glyph",
-      "colour-unknown",
-      `The colours are ${colours.join(", ")}, or \`#f80\`.`,
-    );
+  else {
+    const hint = `The colours are ${colours.join(", ")}, or \`#f80\`.`;
+    r.expected("a colour, or another entry with its glyph", "colour-unknown", hint);
+  }
 }
 
 // ---------------------------------------------------------------------------------------------- legend, layers

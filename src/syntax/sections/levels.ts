@@ -1,10 +1,10 @@
 import { readActions } from "../statements/actions.ts";
-import { readBlock, type BlockHeader, reportUnindentedLines } from "../text/blocks.ts";
+import { blockSpan, readBlock, type BlockHeader, reportUnindentedLines } from "../text/blocks.ts";
 import { readColours } from "./glyphs.ts";
 import { checkRowWidths, takeIndentedPicture, takePicture } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
 import { readSize } from "../text/sizes.ts";
-import { blockSpan, readStatement, readStatements } from "../statements/statements.ts";
+import { readStatement, readStatements } from "../statements/statements.ts";
 import type {
   BoardSection,
   ExprNode,
@@ -29,10 +29,11 @@ function readPicture(head: BlockHeader, what: string): Picture {
   if (r.is(":")) refuseColon(head);
   r.finish();
   const picture = head.inline ? undefined : takePicture(head.lines, head.indent);
-  if (!picture && !r.failed && !(head.inline ? false : reportUnindentedLines(head)))
-    head.lines.report.add("picture-missing", to, to, `Expected a picture of ${what} on the lines below.`, {
-      hint: "Draw it indented, one character for each cell.",
-    });
+  if (!picture && !r.failed && !(head.inline ? false : reportUnindentedLines(head))) {
+    const message = `Expected a picture of ${what} on the lines below.`;
+    const hint = "Draw it indented, one character for each cell.";
+    head.lines.report.add("picture-missing", { from: to, to }, message, hint);
+  }
   return picture ?? nothing;
 }
 
@@ -125,27 +126,20 @@ export function readLevel(head: BlockHeader): Section {
 function refuseMoreRows({ lines, indent }: BlockHeader): void {
   const line = lines.below(indent);
   if (!line || /\p{L}/u.test(lines.text.charAt(line.from))) return;
-  lines.report.add(
-    "level-gap",
-    line.from,
-    line.to,
-    "An empty line ends the picture of a level; what follows it are its statements.",
-    {
-      hint: "Remove the empty line. A row where nothing stands is drawn with `.`, and each level has its own header.",
-    },
-  );
+  const message = "An empty line ends the picture of a level; what follows it are its statements.";
+  const hint =
+    "Remove the empty line. A row where nothing stands is drawn with `.`, and each level has its own header.";
+  lines.report.add("level-gap", line, message, hint);
   takePicture(lines, indent);
 }
 
 /** Reads a title, if the line continues. */
 function optionalTitle({ r }: BlockHeader): Word | undefined {
   if (r.atEnd() || r.is(":")) return undefined;
-  if (r.is(","))
-    r.expected(
-      "a name, or the end of the line",
-      "name-expected",
-      "A picture goes on the lines below `level`.",
-    );
+  if (r.is(",")) {
+    const hint = "A picture goes on the lines below `level`.";
+    r.expected("a name, or the end of the line", "name-expected", hint);
+  }
   return r.stuck ? undefined : r.freeText();
 }
 
@@ -177,13 +171,8 @@ function readTestName({ r }: BlockHeader): Word {
 function tellColon(r: Reader): void {
   const { from, to } = r.peek();
   const fixes = [{ title: "Write a comma", edits: [{ span: r.lines.report.span(from, to), text: "," }] }];
-  r.fail(
-    "colon-misplaced",
-    "The name of a test holds no colon: it ends there.",
-    "Write a comma in its place: `test blocked, fewest pips win`.",
-    undefined,
-    fixes,
-  );
+  const hint = "Write a comma in its place: `test blocked, fewest pips win`.";
+  r.fail("colon-misplaced", "The name of a test holds no colon: it ends there.", hint, undefined, fixes);
   r.recover("");
 }
 

@@ -1,4 +1,4 @@
-import type { BlockHeader } from "../text/blocks.ts";
+import { type BlockHeader, blockSpan } from "../text/blocks.ts";
 import { readColours } from "./glyphs.ts";
 import type {
   BecomesNode,
@@ -22,6 +22,8 @@ import { moveRuleWords, moveVerbs, moveDirectionWords } from "../tree/words.ts";
 
 // Reads the sections `pieces`, `moves` and `hands` of games by moves.
 
+/** Describes nodes that have no span yet. */
+type Spanless<Node> = Node extends unknown ? Omit<Node, "span"> : never;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const notPieces = [...moveVerbs, ...moveRuleWords, ...moveDirectionWords];
@@ -63,21 +65,17 @@ function readHeld(r: Reader): HandEntry {
 /** Reads a line of `moves`. */
 export function readMoves(head: BlockHeader, items: MovesItem[]): void {
   const { r } = head;
-  const rule = moveRuleWords.includes(r.peek().text) ? rules[r.peek().text] : undefined;
-  if (rule) return void items.push(rule(r));
-  const from = r.peek().from;
+  const { from, text } = r.peek();
+  const rule = moveRuleWords.includes(text) ? rules[text] : undefined;
+  if (rule) {
+    r.next();
+    return void items.push({ ...rule(r), span: r.span(from) });
+  }
   const pieces = r.list(() => r.name("the name of a piece", moveHint));
   const also = r.take("also");
   const moves = readMoveList(r);
   while (!head.inline && head.lines.below(head.indent)) moves.push(...readBelow(head));
-  const last = moves.at(-1)?.span.to ?? from;
-  items.push({
-    is: "goes",
-    pieces,
-    also,
-    moves,
-    span: { ...r.span(from), to: Math.max(r.span(from).to, last) },
-  });
+  items.push({ is: "goes", pieces, also, moves, span: blockSpan(head, from, moves) });
 }
 
 /** Reads more moves of the same piece from an indented line. */
@@ -281,7 +279,7 @@ function readLanding(r: Reader): LandingNode {
   const pieces: Word[] = [];
   if (on?.text === "capture" && r.peek().kind === "name" && !r.is("or", ...pathEnds)) pieces.push(r.word());
   const swaps = on?.text === "own" && r.take("swapping");
-  return { on: (on?.text ?? "empty") as LandingNode["on"], pieces, swaps };
+  return { on: (on?.text ?? "empty") as LandingNode["on"], pieces, swaps: swaps || undefined };
 }
 
 // ---------------------------------------------------------------------------------------------- what else a piece can do
@@ -348,84 +346,64 @@ function readDrop(r: Reader): MoveNode {
 
 // ---------------------------------------------------------------------------------------------- what holds for all moves
 
-const rules: Readonly<Record<string, (r: Reader) => MovesRule>> = {
+/** Maps the first word of each rule to a function that reads the rest of the rule. */
+const rules: Readonly<Record<string, (r: Reader) => Spanless<MovesRule>>> = {
   forbid: (r) => {
-    const from = r.next().from;
-    if (r.take("nothing")) return { is: "forbid", span: r.span(from) };
+    if (r.take("nothing")) return { is: "forbid" };
     r.expect("when", "word-expected", "`forbid when my king is attacked`, `forbid nothing`");
-    return { is: "forbid", test: readCondition(r), span: r.span(from) };
+    return { is: "forbid", test: readCondition(r) };
   },
   must: (r) => {
-    const from = r.next().from;
     const hint = "`must capture`, `must capture most`, `must drop`, `must drop king`, `must pass when stuck`";
     if (r.take("drop")) {
       const pieces = r.peek().kind === "name" ? readAlternatives(r) : [];
-      return { is: "must-drop", pieces, span: r.span(from) };
+      return { is: "must-drop", pieces };
     }
-    if (r.takeAll("pass", "when", "stuck")) return { is: "pass", when: "stuck", span: r.span(from) };
+    if (r.takeAll("pass", "when", "stuck")) return { is: "pass", when: "stuck" };
     r.expect("capture", "word-expected", hint);
-    return { is: "must-capture", most: r.take("most"), span: r.span(from) };
+    return { is: "must-capture", most: r.take("most") };
   },
   may: (r) => {
-    const from = r.next().from;
     r.expect("pass", "word-expected", "`may pass`: a turn without a move");
-    return { is: "pass", when: "always", span: r.span(from) };
+    return { is: "pass", when: "always" };
   },
   captured: (r) => {
-    const from = r.next().from;
     const hint = "`captured to hand`: what is taken can be dropped again; `captured for good`: it cannot";
-    if (r.takeAll("for", "good")) return { is: "captured", to: "nowhere", span: r.span(from) };
-    r.expect("to", "word-expected", hint);
-    r.expect("hand", "word-expected", hint);
-    return { is: "captured", to: "hand", span: r.span(from) };
+    if (r.takeAll("for", "good")) return { is: "captured", to: "nowhere" };
+    r.expectAll(hint, "to", "hand");
+    return { is: "captured", to: "hand" };
   },
   captures: (r) => {
-    const from = r.next().from;
     r.expect("explode", "word-expected", "`captures explode sparing pawn`");
     const sparing = r.take("sparing") ? readAlternatives(r) : [];
     const never = r.take("never") ? readAlternatives(r) : [];
-    return { is: "explode", sparing, never, span: r.span(from) };
+    return { is: "explode", sparing, never };
   },
   landing: readLandingRule,
-  mill: (r) => {
-    const from = r.next().from;
-    return { is: "mill", cells: readCells(r, valueReader), span: r.span(from) };
-  },
+  mill: (r) => ({ is: "mill", cells: readCells(r, valueReader) }),
   gate: (r) => {
-    const from = r.next().from;
     const hint = "`gate from hand`: a piece in hand may enter where another leaves on its first move";
-    r.expect("from", "word-expected", hint);
-    r.expect("hand", "word-expected", hint);
-    return { is: "gate", span: r.span(from) };
+    r.expectAll(hint, "from", "hand");
+    return { is: "gate" };
   },
   wall: (r) => {
-    const from = r.next().from;
     const hint = "`wall duck wanders`, `wall arrow stays`: after its move, a side puts one on an empty cell";
     const piece = r.name("the object that is put", hint);
     const how = r.choose(["wanders", "stays"], "whether there is one or many", "word-expected", hint);
     const inReach = r.takeAll("in", "reach");
     const cells = r.take("in") ? readCells(r, valueReader) : undefined;
     const behind = r.take("behind");
-    const where = { inReach, behind, in: cells };
-    return { is: "wall", wanders: how?.text === "wanders", ...where, piece, span: r.span(from) };
+    return { is: "wall", wanders: how?.text === "wanders", inReach, behind, in: cells, piece };
   },
 };
 
-function readLandingRule(r: Reader): MovesRule {
-  const from = r.next().from;
+function readLandingRule(r: Reader): Spanless<MovesRule> {
   const hint = "`landing takes enclosed`, `landing turns enclosed diagonally`, `landing turns neighbours`";
   const by = r.choose(["takes", "turns"], "what landing does", "word-expected", hint);
-  if (r.take("neighbours")) return { is: "neighbours", diagonally: r.take("diagonally"), span: r.span(from) };
+  if (r.take("neighbours")) return { is: "neighbours", diagonally: r.take("diagonally") };
   r.expect("enclosed", "word-expected", hint);
   const pieces = r.peek().kind === "name" && !r.is("diagonally", "against") ? readAlternatives(r) : [];
   const diagonally = r.take("diagonally");
   const hostile = r.take("against") ? readCells(r, valueReader) : undefined;
-  return {
-    is: "enclosed",
-    by: by?.text === "turns" ? "turns" : "takes",
-    pieces,
-    diagonally,
-    hostile,
-    span: r.span(from),
-  };
+  return { is: "enclosed", by: by?.text === "turns" ? "turns" : "takes", pieces, diagonally, hostile };
 }

@@ -3,7 +3,7 @@ import type { PrintedPage } from "../text/page.ts";
 import type { Reader } from "../text/reader.ts";
 import { printBlock } from "../statements/print-statements.ts";
 import { notationShapes, notationWords } from "../tree/words.ts";
-import type { NotationItem, Section, Word } from "../tree/tree.ts";
+import type { NotationItem, Word, SectionOf } from "../tree/tree.ts";
 
 export const notationExample = "`columns from a without i`, `rows down to 1`, `move {piece}-{to}`";
 
@@ -63,10 +63,7 @@ function readNames(r: Reader, of: Word): NotationItem {
   return { is: "names", of, down, counted, names, without, on, span };
 }
 
-export function printNotation(
-  page: PrintedPage,
-  { entries, span }: Extract<Section, { is: "notation" }>,
-): void {
+export function printNotation(page: PrintedPage, { entries, span }: SectionOf<"notation">): void {
   printBlock(page, "notation", 0, span.from, entries[0]?.span.from, () => {
     for (const line of page.byLine(entries)) page.row(line.map(itemText).join("   "), 1, line[0].span.from);
   });

@@ -1,7 +1,6 @@
-import { readBlock, type BlockHeader } from "../text/blocks.ts";
+import { blockSpan, readBlock, type BlockHeader } from "../text/blocks.ts";
 import { readArgType } from "./declarations.ts";
 import { takePicture } from "../text/pictures.ts";
-import { blockSpan } from "../statements/statements.ts";
 import type { OptionEntry, Section } from "../tree/tree.ts";
 import { readValue } from "../values/values.ts";
 import { optionTypes } from "../tree/words.ts";
@@ -37,10 +36,11 @@ export function readFileSection(head: BlockHeader): Section {
   const picture = takePicture(head.lines, head.indent);
   const { to } = r.span(from);
   const end = r.lines.report.span(to, to);
-  if (!picture && !r.failed)
-    head.lines.report.add("file-empty", to, to, "Expected the contents of the file on the lines below.", {
-      hint: "Indent them; an empty line ends the file.",
-    });
+  if (!picture && !r.failed) {
+    const message = "Expected the contents of the file on the lines below.";
+    const hint = "Indent them; an empty line ends the file.";
+    head.lines.report.add("file-empty", { from: to, to }, message, hint);
+  }
   return {
     is: "file",
     name: name ?? { text: "", span: end },

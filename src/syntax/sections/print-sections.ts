@@ -50,6 +50,8 @@ import type {
   TestLineNode,
   ViewItemNode,
   Word,
+  SectionOf,
+  BoardItemNode,
 } from "../tree/tree.ts";
 
 const printFact = (
@@ -58,10 +60,8 @@ const printFact = (
   factWidth: number,
 ): void => page.row(`${padToGlyphs(is, factWidth)} ${text.text}`, 0, span.from);
 
-const printMain = (
-  { is, span, body }: Extract<Section, { is: "start" | "ends" | "after" }>,
-  page: PrintedPage,
-) => printBody(page, is, 0, span.from, body);
+const printMain = ({ is, span, body }: SectionOf<"start" | "ends" | "after">, page: PrintedPage) =>
+  printBody(page, is, 0, span.from, body);
 
 /** Prints a section; the words of facts are padded to a common width. */
 export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPage, factWidth: number]>("is", {
@@ -180,7 +180,7 @@ function words(list: readonly Word[]): string {
 }
 
 /** Prints the entries, and the lines about the kinds on which they may lie, in the order of the text. */
-function printObjectsSection(page: PrintedPage, section: Extract<Section, { is: "objects" }>): void {
+function printObjectsSection(page: PrintedPage, section: SectionOf<"objects">): void {
   const { entries, grounds, products, span } = section;
   const rows = [...grounds, ...products].sort((a, b) => a.span.from - b.span.from);
   const items = [...entries, ...rows].sort((a, b) => a.span.from - b.span.from);
@@ -283,31 +283,25 @@ function printBoard(page: PrintedPage, section: BoardSection): void {
   printPicture(page, header, 0, section.span.from, section.picture ?? { rows: [], span: section.span });
 }
 
-function printLevelBody(page: PrintedPage, section: Extract<Section, { is: "level" }>): void {
+function printLevelBody(page: PrintedPage, section: SectionOf<"level">): void {
   const [first, ...others] = page.apart(() => printStatements(page, section.body, 1));
   if (first) page.rows.push({ ...first, gap: "always" }, ...others);
 }
 
 // ---------------------------------------------------------------------------------------------- headers
 
-function printPlayers({
-  count,
-  names,
-  faces,
-  anyTime,
-  together,
-}: Extract<Section, { is: "players" }>): string {
+function printPlayers({ count, names, faces, anyTime, together }: SectionOf<"players">): string {
   const facing = names.map((name, i) => (faces?.[i] ? `${name.text} faces ${faces[i].text}` : name.text));
   return `${count ?? facing.join(", ")}${anyTime ? " at any time" : ""}${together ? " together" : ""}`;
 }
 
-function stepHeader(section: Extract<Section, { is: "step" }>): string {
+function stepHeader(section: SectionOf<"step">): string {
   const each = section.eachPlayer ? " for each player" : "";
   const when = section.when ? ` when ${printValue(section.when)}` : "";
   return `step ${section.name.text}${each}${when}`;
 }
 
-function controlsHeader(section: Extract<Section, { is: "controls" }>): string {
+function controlsHeader(section: SectionOf<"controls">): string {
   const { whose, when, asking, always, queued } = section;
   const player = whose ? ` for ${whose.text}` : "";
   const test = when ? ` when ${printValue(when)}` : "";
@@ -316,12 +310,12 @@ function controlsHeader(section: Extract<Section, { is: "controls" }>): string {
   return `controls${player}${test}${question}${always ? " always" : ""}${line}`;
 }
 
-function stateHeader(section: Extract<Section, { is: "state" }>): string {
+function stateHeader(section: SectionOf<"state">): string {
   const each = section.forEach ? ` for each ${words(section.forEach)}` : "";
   return `state${section.eachPlayer ? " for each player" : each}${section.kept ? " kept" : ""}`;
 }
 
-function printDefine(section: Extract<Section, { is: "define" }>, page: PrintedPage): void {
+function printDefine(section: SectionOf<"define">, page: PrintedPage): void {
   const { value, span } = section;
   const size = section.size ? ` of ${section.size.width}x${section.size.height}` : "";
   const head = `define ${section.name.text}${printArgs(section.args)}${size} =`;
@@ -442,10 +436,8 @@ function printItems(page: PrintedPage, items: readonly ViewItemNode[], indent: n
   }
 }
 
-type BoardItem = Extract<ViewItemNode, { show: "board" }>;
-
 /** Returns the leading items of a list that the author wrote on the same line as the item before them. */
-function itemsOnSameLine(items: readonly ViewItemNode[]): readonly BoardItem[] {
+function itemsOnSameLine(items: readonly ViewItemNode[]): readonly BoardItemNode[] {
   const [first, ...others] = items;
   return first?.show === "board" && first.onSameLine ? [first, ...itemsOnSameLine(others)] : [];
 }
@@ -502,7 +494,16 @@ function printShown(shown: Shown | undefined): string {
   return ` showing ${printHeaderSet(what)}${kept}`;
 }
 
-function printBoardItem({ board, of, down, cells, camera, ghost, shown, covers = [] }: BoardItem): string {
+function printBoardItem({
+  board,
+  of,
+  down,
+  cells,
+  camera,
+  ghost,
+  shown,
+  covers = [],
+}: BoardItemNode): string {
   const owner = of ? ` of ${printUnaryBeforeIn(of)}` : "";
   const part = cells ? ` in ${printCells(cells)}` : "";
   const window = camera

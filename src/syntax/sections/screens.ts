@@ -1,39 +1,37 @@
 import type { BlockHeader } from "../text/blocks.ts";
 import type { Line } from "../text/lines.ts";
+import { takeLinesBelow, textStart } from "../text/pictures.ts";
 import { Reader } from "../text/reader.ts";
 import { readRowParts } from "../values/texts.ts";
-import type { ScreenPart, ScreenRow, ViewItemNode } from "../tree/tree.ts";
+import type { ScreenPart, ScreenRow, ViewItemNode, BoardItemNode } from "../tree/tree.ts";
 import { readValue } from "../values/values.ts";
-
-type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
 /**
  * Reads the rows below `screen`, up to an empty line or a line that is not indented. A row is a text with fields in braces: a
  * field is a value such as `{score:5}`, or something that a view can show, such as `{well in zone}`.
  */
-export function readScreen(head: BlockHeader, from: number, board: (r: Reader) => BoardItem): ViewItemNode {
+export function readScreen(
+  head: BlockHeader,
+  from: number,
+  board: (r: Reader) => BoardItemNode,
+): ViewItemNode {
   const { r, lines, indent } = head;
   const { to } = r.span(from);
   if (r.is(":")) r.fail("colon-and-lines", "A screen goes on the lines below, without a colon.");
   r.finish();
-  const takenLines: Line[] = [];
-  for (let line = lines.raw(); !head.inline && line && line.indent > indent; line = lines.raw()) {
-    if (line.gap && takenLines.length > 0) break;
-    takenLines.push(line);
-    lines.skip();
+  const takenLines = head.inline ? [] : takeLinesBelow(lines, indent, false);
+  if (takenLines.length === 0 && !r.failed) {
+    const message = "Expected the rows of the screen on the lines below.";
+    const hint = "Draw them indented below `screen`; fields go in braces: `Score: {score:5}`.";
+    lines.report.add("picture-missing", { from: to, to }, message, hint);
   }
-  if (takenLines.length === 0 && !r.failed)
-    lines.report.add("picture-missing", to, to, "Expected the rows of the screen on the lines below.", {
-      hint: "Draw them indented below `screen`; fields go in braces: `Score: {score:5}`.",
-    });
-  const edge = takenLines.reduce((least, line) => Math.min(least, line.indent), Infinity);
   const rows = takenLines.map((line) =>
-    readRow(new Reader(lines, line, line.from - line.indent + edge), line, board),
+    readRow(new Reader(lines, line, textStart(line, takenLines)), line, board),
   );
   return { show: "screen", rows, span: { ...r.span(from), to: rows.at(-1)?.span.to ?? to } };
 }
 
-function readRow(r: Reader, line: Line, board: (r: Reader) => BoardItem): ScreenRow {
+function readRow(r: Reader, line: Line, board: (r: Reader) => BoardItemNode): ScreenRow {
   const from = r.at;
   const parts = readRowParts(r, readValue, () => readItem(r, board));
   r.recover("");
@@ -49,7 +47,7 @@ function trimParts(parts: readonly ScreenPart[]): readonly ScreenPart[] {
 }
 
 /** Reads a field that a view can show, after its opening brace; undefined if the field is a value. */
-function readItem(r: Reader, board: (r: Reader) => BoardItem): ScreenPart | undefined {
+function readItem(r: Reader, board: (r: Reader) => BoardItemNode): ScreenPart | undefined {
   if (!isItem(r)) return undefined;
   const item = board(r);
   return { is: "item", item };

@@ -23,9 +23,15 @@ import {
   verbs,
 } from "../tree/words.ts";
 import { readAlternatives } from "../statements/actions.ts";
-import { type BlockHeader, type BlockWording, type ItemReader, readBlock } from "../text/blocks.ts";
+import {
+  type BlockHeader,
+  type BlockWording,
+  blockSpan,
+  type ItemReader,
+  readBlock,
+} from "../text/blocks.ts";
 import { readKindList } from "../values/kind-list.ts";
-import { blockSpan, readStatements } from "../statements/statements.ts";
+import { readStatements } from "../statements/statements.ts";
 import type {
   MeetingEntry,
   Section,
@@ -109,9 +115,9 @@ const readers: Readonly<Record<string, SectionReader>> = {
     steps.push(...r.list(() => r.name("the name of a step", loopExample)));
   }),
   turn: entriesOf("turn", { what: "the controls of a turn", example: turnExample }, readTurnParts),
-  scan: readRules,
-  rewrite: readRules,
-  lines: readLines,
+  scan: readRuleBlock,
+  rewrite: readRuleBlock,
+  lines: readLineBlock,
   habits: entriesOf("habits", { what: "habits", example: "`no undo`" }, readHabit),
   noises: entriesOf("noises", { what: "noises", example: "`move crate sound bump`" }, readNoise),
   view: entriesOf("view", viewWording, readViewItem),
@@ -137,28 +143,20 @@ function sectionFor(head: BlockHeader, token: Token): SectionReader | undefined 
   const { report } = head.lines;
   const { from, to } = token;
   if (!meant) {
-    report.add(
-      "section-unknown",
-      from,
-      Math.max(to, from + 1),
-      `No section is called \`${token.text.slice(0, 30)}\`.`,
-      {
-        hint: isObject
-          ? "Only sections begin at the left edge. An object stands below `objects`: put two blanks before it."
-          : sectionHint(token),
-      },
-    );
+    const message = `No section is called \`${token.text.slice(0, 30)}\`.`;
+    const hint = isObject
+      ? "Only sections begin at the left edge. An object stands below `objects`: put two blanks before it."
+      : sectionHint(token);
+    report.add("section-unknown", { from, to: Math.max(to, from + 1) }, message, hint);
     return undefined;
   }
   const edit = { span: report.span(from, to), text: meant };
   report.add(
     "section-unknown",
-    from,
-    to,
+    { from, to },
     `No section is called \`${token.text}\`. Did you mean \`${meant}\`?`,
-    {
-      fixes: [{ title: `Write \`${meant}\``, edits: [edit] }],
-    },
+    undefined,
+    [{ title: `Write \`${meant}\``, edits: [edit] }],
   );
   return readers[meant];
 }
@@ -184,13 +182,9 @@ function refuseLines(head: BlockHeader, known: boolean): void {
   const line = head.lines.below(0);
   if (line && known && !head.r.failed) {
     const word = head.r.text.slice(head.r.line.from, head.r.line.to).split(/\s/, 1)[0] ?? "";
-    head.lines.report.add(
-      "lines-unexpected",
-      line.from,
-      line.to,
-      `\`${word.slice(0, 30)}\` takes no lines below it.`,
-      { hint: "A new section starts in the first column." },
-    );
+    const message = `\`${word.slice(0, 30)}\` takes no lines below it.`;
+    const hint = "A new section starts in the first column.";
+    head.lines.report.add("lines-unexpected", line, message, hint);
   }
   while (head.lines.below(0)) head.lines.skip();
 }
@@ -252,7 +246,7 @@ function readPlayers({ r }: BlockHeader): Section {
     count,
     names,
     ...(faces.some((it) => it) && { faces }),
-    ...(anyTime && { anyTime }),
+    anyTime: anyTime || undefined,
     together,
     span: r.span(from),
   };
@@ -319,16 +313,6 @@ function readOpaque(head: BlockHeader): Section {
 
 function readNames({ r }: BlockHeader, hint: string): Word[] {
   return r.list(() => r.name("the name of an object", hint));
-}
-
-function readRules(head: BlockHeader): Section {
-  const block = readRuleBlock(head);
-  return { is: "rules", block, span: block.span };
-}
-
-function readLines(head: BlockHeader): Section {
-  const block = readLineBlock(head);
-  return { is: "lines", block, span: block.span };
 }
 
 /** Reads a line of `habits`: a deviation from the default behaviour of games, in a few words. */

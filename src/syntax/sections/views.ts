@@ -1,10 +1,18 @@
-import { readBlock, type BlockHeader } from "../text/blocks.ts";
+import { blockSpan, readBlock, type BlockHeader } from "../text/blocks.ts";
 import { readScreen } from "./screens.ts";
 import type { Reader } from "../text/reader.ts";
 import { readCells, readKinds, readSet } from "../values/sets.ts";
-import { blockSpan } from "../statements/statements.ts";
 import { readText } from "../values/texts.ts";
-import type { CameraNode, CellsExpr, CoverNode, ExprNode, Shown, ViewItemNode, Word } from "../tree/tree.ts";
+import type {
+  CameraNode,
+  CellsExpr,
+  CoverNode,
+  ExprNode,
+  Shown,
+  ViewItemNode,
+  Word,
+  BoardItemNode,
+} from "../tree/tree.ts";
 import { readCondition, readUnary, readValue, valueReader } from "../values/values.ts";
 
 const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
@@ -60,7 +68,7 @@ function readEachPlayer(head: BlockHeader, from: number): ViewItemNode {
   return { show: "each-player", beside, items, span: blockSpan(head, from, items) };
 }
 
-function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
+function readBoardItem(r: Reader): BoardItemNode {
   const board = r.name(
     "a text, a board, `beside` or `for each player`",
     '`board`, `well of opponent`, `"Score {score}"`',
@@ -79,11 +87,11 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
     show: "board",
     board,
     of,
-    ...(down && { down }),
+    down: down || undefined,
     ...part,
     ghost,
     shown,
-    ...(covers.length > 0 && { covers }),
+    covers: covers.length > 0 ? covers : undefined,
     ...readWhen(r),
     span: r.span(board.span.from),
   };
@@ -103,8 +111,7 @@ function tellOneEach(r: Reader): void {
 /** Reads `ghost of PIECE`, which follows a comma. */
 function readGhost(r: Reader): ExprNode {
   const hint = "`tank, ghost of piece`";
-  r.expect("ghost", "word-expected", hint);
-  r.expect("of", "word-expected", hint);
+  r.expectAll(hint, "ghost", "of");
   return r.joining({ filters: false }, () => readUnary(r));
 }
 

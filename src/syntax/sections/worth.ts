@@ -35,7 +35,7 @@ function readTables(head: BlockHeader, from: number, first: PhaseWord | undefine
     const phase = names.length === 0 ? first : readPhase(r);
     names.push({ phase, piece: r.name("a piece", tableHint) });
   } while (r.take(","));
-  for (const word of ["by", "cell"]) r.expect(word, "word-expected", tableHint);
+  r.expectAll(tableHint, "by", "cell");
   const rows = readRows(head, names.length);
   return names.map((name, i) => ({
     is: "table",
@@ -68,7 +68,7 @@ function readRows({ r, lines, indent, inline }: BlockHeader, tables: number): re
   }
   if (rows.length > 0 || r.failed) return rows;
   const { to } = r.span(r.line.from);
-  lines.report.add("block-missing", to, to, "Expected rows of numbers below.", { hint: tableHint });
+  lines.report.add("block-missing", { from: to, to }, "Expected rows of numbers below.", tableHint);
   return rows;
 }
 

@@ -143,7 +143,7 @@ function readClear(r: Reader, from: number): ActionNode {
     does: "clear",
     lines: lines?.text === "columns" ? "columns" : "rows",
     board,
-    of: of satisfies ExprNode | undefined,
+    of,
     cells,
     as,
     and,
@@ -206,13 +206,10 @@ function isThingNamed(value: ExprNode): boolean {
 
 function readAssignment(r: Reader, subject: ExprNode, from: number): ActionNode {
   const place = assigned(subject);
-  if (!place)
-    r.fail(
-      "name-expected",
-      "Only a name can be given a value.",
-      "`score = 0`, `score of opponent = 0`",
-      subject.span,
-    );
+  if (!place) {
+    const hint = "`score = 0`, `score of opponent = 0`";
+    r.fail("name-expected", "Only a name can be given a value.", hint, subject.span);
+  }
   r.next();
   const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
   if (!place) return { does: "broken", span: r.span(from) };
@@ -250,13 +247,10 @@ function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
   if (change !== undefined) tellChange(r, change, first);
   else if (r.is(":") && subject.is !== "name")
     r.fail("verb-missing", "A condition begins with `when`.", "`when no crate: win`.");
-  else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !meant))
-    r.expected(
-      "`=` or `becomes` after this",
-      "verb-missing",
-      "A line that does something starts with a verb.",
-    );
-  else if (meant) r.misspelt("verb-unknown", "a verb", first, meant);
+  else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !meant)) {
+    const hint = "A line that does something starts with a verb.";
+    r.expected("`=` or `becomes` after this", "verb-missing", hint);
+  } else if (meant) r.misspelt("verb-unknown", "a verb", first, meant);
   else unknownVerb(r, first);
   return { does: "broken", span: r.span(first.from) };
 }

@@ -1,4 +1,5 @@
-import { type BlockHeader, readBlock } from "../text/blocks.ts";
+import type { Span } from "../../base/index.ts";
+import { type BlockHeader, blockSpan, readBlock } from "../text/blocks.ts";
 import { readActions } from "./actions.ts";
 import { isGroupBinding } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
@@ -19,14 +20,14 @@ import { lineRuleCommands, lineRulePrefixes, lineWords } from "../tree/words.ts"
 
 const example = "`[ > player | crate ] -> [ > player | > crate ]`";
 
-/** Reads `lines` with its options, and the rules below it. */
-export function readLineBlock(head: BlockHeader): LineBlock {
+/** Reads `lines` with its options, and the rules below it: a statement, or a section at the left edge. */
+export function readLineBlock(head: BlockHeader): { is: "lines"; block: LineBlock; span: Span } {
   const { r } = head;
   const from = r.next().from;
   const options = r.joining({ leads: false }, () => readOptions(r));
   const items = readBlock<LineRuleNode | LineLoop>(head, { what: "line rules", example }, readItem);
-  const to = Math.max(r.span(from).to, items.at(-1)?.span.to ?? 0);
-  return { options, items, span: r.lines.report.span(from, to) };
+  const span = blockSpan(head, from, items);
+  return { is: "lines", block: { options, items, span }, span };
 }
 
 function readOptions(r: Reader): RuleOption[] {
@@ -48,16 +49,12 @@ function readItem(head: BlockHeader, items: (LineRuleNode | LineLoop)[]): void {
   r.next();
   const innerRules = readBlock<LineRuleNode | LineLoop>(head, { what: "line rules", example }, readItem);
   const nestedLoop = innerRules.find((it) => "loop" in it);
-  if (nestedLoop)
-    r.lines.report.add(
-      "loop-nested",
-      nestedLoop.span.from,
-      nestedLoop.span.from + 4,
-      "A loop cannot contain another loop.",
-    );
+  if (nestedLoop) {
+    const message = "A loop cannot contain another loop.";
+    r.lines.report.add("loop-nested", { from: nestedLoop.span.from, to: nestedLoop.span.from + 4 }, message);
+  }
   const rules = innerRules.filter((it): it is LineRuleNode => !("loop" in it));
-  const to = Math.max(r.span(from).to, rules.at(-1)?.span.to ?? 0);
-  items.push({ loop: rules, span: r.lines.report.span(from, to) });
+  items.push({ loop: rules, span: blockSpan(head, from, rules) });
 }
 
 // ---------------------------------------------------------------------------------------------- one rule
@@ -68,23 +65,19 @@ function readLineRule(r: Reader): LineRuleNode {
   const heads: Word[] = [];
   while (lineRulePrefixes.includes(r.peek().text)) heads.push(r.word());
   const left = readRows(r);
-  if (left.length === 0)
-    r.expected(
-      "`[` and what the rule looks for",
-      "line-form",
-      `Before the rows you can write ${lineRulePrefixes.join(", ")}.`,
-    );
+  if (left.length === 0) {
+    const hint = `Before the rows you can write ${lineRulePrefixes.join(", ")}.`;
+    r.expected("`[` and what the rule looks for", "line-form", hint);
+  }
   r.continues("->");
   r.expect("->", "arrow-missing", `A line rule is ROWS \`->\` ROWS: ${example}`);
   const right = readRows(r);
   const asks: LineCommandNode[] = [];
   while (lineRuleCommands.includes(r.peek().text)) asks.push(readAsk(r));
-  if (right.length === 0 && asks.length === 0 && !r.is("then"))
-    r.expected(
-      "`[` and what replaces it",
-      "line-form",
-      `Instead of rows you can write ${lineRuleCommands.join(", ")}.`,
-    );
+  if (right.length === 0 && asks.length === 0 && !r.is("then")) {
+    const hint = `Instead of rows you can write ${lineRuleCommands.join(", ")}.`;
+    r.expected("`[` and what replaces it", "line-form", hint);
+  }
   const when = r.take("when") ? readCondition(r, "then") : undefined;
   const then = r.continues("then") && r.take("then") ? readActions(r) : undefined;
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language

@@ -1,4 +1,5 @@
-import type { BlockHeader } from "../text/blocks.ts";
+import type { Span } from "../../base/index.ts";
+import { type BlockHeader, blockSpan } from "../text/blocks.ts";
 import { readActions } from "./actions.ts";
 import { isBlank, type Line } from "../text/lines.ts";
 import { checkRowWidths, makePicture, rowAt, countCodePoints } from "../text/pictures.ts";
@@ -12,8 +13,14 @@ type Items = (RuleNode | RuleBlockNode)[];
 
 const DEEPEST = 60;
 
+/** Reads a `scan` or `rewrite`, which is a statement, or a section at the left edge. */
+export function readRuleBlock(head: BlockHeader): { is: "rules"; block: RuleBlockNode; span: Span } {
+  const block = readRuleBlockNode(head);
+  return { is: "rules", block, span: block.span };
+}
+
 /** Reads a `scan` or `rewrite` with its options and the rules below. */
-export function readRuleBlock(head: BlockHeader): RuleBlockNode {
+function readRuleBlockNode(head: BlockHeader): RuleBlockNode {
   const { r } = head;
   const from = r.peek().from;
   const by = r.next().text as RuleBlockNode["by"];
@@ -25,13 +32,12 @@ export function readRuleBlock(head: BlockHeader): RuleBlockNode {
     r.finish();
     if (!readParagraphs(head, by, items) && !r.failed) noRules(head, by);
   }
-  const to = Math.max(r.span(from).to, items.at(-1)?.span.to ?? 0);
-  return { by, options, items, span: r.lines.report.span(from, to) };
+  return { by, options, items, span: blockSpan(head, from, items) };
 }
 
 function noRules(head: BlockHeader, by: string): void {
   const { to } = head.r.span(head.r.line.from);
-  head.lines.report.add("block-missing", to, to, `Expected rules below \`${by}\`.`, { hint: "`@.  ->  .@`" });
+  head.lines.report.add("block-missing", { from: to, to }, `Expected rules below \`${by}\`.`, "`@.  ->  .@`");
 }
 
 // ---------------------------------------------------------------------------------------------- options
@@ -163,21 +169,16 @@ function opensBlock(head: BlockHeader, line: Line): boolean {
 function readInnerBlock(head: BlockHeader, by: string, line: Line, items: Items): void {
   head.lines.skip();
   const r = new Reader(head.lines, line);
-  if (by === "scan" || r.is("scan"))
-    head.lines.report.add(
-      "block-nested",
-      line.from,
-      line.to,
-      "Only a `rewrite` can contain blocks, and they must be `rewrite` blocks too.",
-      {
-        hint: "Put the inner block after the outer one, as a separate statement.",
-      },
-    );
+  if (by === "scan" || r.is("scan")) {
+    const message = "Only a `rewrite` can contain blocks, and they must be `rewrite` blocks too.";
+    const hint = "Put the inner block after the outer one, as a separate statement.";
+    head.lines.report.add("block-nested", line, message, hint);
+  }
   if (head.depth >= DEEPEST) {
     while (nextLine(head)) head.lines.skip();
     return r.fail("block-deep", `Blocks cannot be nested more than ${DEEPEST} deep.`);
   }
-  items.push(readRuleBlock({ ...head, r, indent: line.indent, inline: false, depth: head.depth + 1 }));
+  items.push(readRuleBlockNode({ ...head, r, indent: line.indent, inline: false, depth: head.depth + 1 }));
   r.finish();
 }
 
@@ -233,9 +234,9 @@ function setCommentsApart(head: BlockHeader, all: readonly Row[], rows: readonly
 }
 
 function commentInPicture(head: BlockHeader, from: number, to: number): void {
-  head.lines.report.add("comment-in-picture", from, to, "The lines of a picture cannot have comments.", {
-    hint: "Put the comment above or below the picture, with an empty line between them.",
-  });
+  const message = "The lines of a picture cannot have comments.";
+  const hint = "Put the comment above or below the picture, with an empty line between them.";
+  head.lines.report.add("comment-in-picture", { from, to }, message, hint);
 }
 
 function complainOfArrows(head: BlockHeader, rows: readonly Row[]): void {
@@ -248,40 +249,25 @@ function complainOfArrows(head: BlockHeader, rows: readonly Row[]): void {
     return blankInside(head, tightRow.line.from, tightRow.line.to);
   const at = tightRow?.line ?? odd.line;
   if (rowsWithoutArrow.length < rows.length) return severalArrows(head, odd, shownLine);
-  if (tightRow)
-    head.lines.report.add(
-      "arrow-blanks",
-      at.from,
-      at.to,
-      "The arrow needs a picture on both sides, and spaces around it.",
-      { hint: "`@.  ->  .@`" },
-    );
-  else arrowMissing(head, odd.line, shownLine);
+  if (tightRow) {
+    const message = "The arrow needs a picture on both sides, and spaces around it.";
+    const hint = "`@.  ->  .@`";
+    head.lines.report.add("arrow-blanks", at, message, hint);
+  } else arrowMissing(head, odd.line, shownLine);
 }
 
 function severalArrows(head: BlockHeader, odd: Row, shown: string): void {
-  head.lines.report.add(
-    "arrow-missing",
-    odd.line.from,
-    odd.line.to,
-    `\`${shorten(shown)}\` has no arrow, but other lines of its paragraph have one.`,
-    {
-      hint: "Give every line of the paragraph an arrow, or only one of them; an empty line separates two rules.",
-    },
-  );
+  const message = `\`${shorten(shown)}\` has no arrow, but other lines of its paragraph have one.`;
+  const hint =
+    "Give every line of the paragraph an arrow, or only one of them; an empty line separates two rules.";
+  head.lines.report.add("arrow-missing", odd.line, message, hint);
 }
 
 function arrowMissing(head: BlockHeader, line: Line, shown: string): void {
   if (/^\[.*->/u.test(head.lines.text.slice(line.from, line.to))) return rowsMisplaced(head, line);
-  head.lines.report.add(
-    "arrow-missing",
-    line.from,
-    line.to,
-    `Expected an arrow in this rule, but \`${shorten(shown)}\` has none.`,
-    {
-      hint: "A rule is BEFORE `->` AFTER, with spaces around the arrow: `@.  ->  .@`",
-    },
-  );
+  const message = `Expected an arrow in this rule, but \`${shorten(shown)}\` has none.`;
+  const hint = "A rule is BEFORE `->` AFTER, with spaces around the arrow: `@.  ->  .@`";
+  head.lines.report.add("arrow-missing", line, message, hint);
 }
 
 // ---------------------------------------------------------------------------------------------- one rule
@@ -293,13 +279,9 @@ function readRulesInline(head: BlockHeader, items: Items): void {
   readParagraph(head, [row], items);
   const lineBelow = head.inline ? undefined : nextLine(head);
   if (!lineBelow) return;
-  head.lines.report.add(
-    "colon-and-lines",
-    lineBelow.from,
-    lineBelow.to,
-    "A header takes either a colon or lines below it, not both.",
-    { hint: "Put the rule behind the colon on a line of its own." },
-  );
+  const message = "A header takes either a colon or lines below it, not both.";
+  const hint = "Put the rule behind the colon on a line of its own.";
+  head.lines.report.add("colon-and-lines", lineBelow, message, hint);
   readParagraphs(head, "rewrite", []);
 }
 
@@ -326,23 +308,19 @@ function readRule(head: BlockHeader, rows: readonly Row[]): RuleNode {
 function checkRow(head: BlockHeader, row: Row): void {
   const [left, right, more] = row.chunks;
   const { report } = head.lines;
-  if (left && !right)
-    report.add(
-      "picture-side",
-      row.line.from,
-      row.line.to,
-      "This row has only one side; a rule has as many rows before the arrow as after it.",
-      { hint: "Draw the row on both sides, with spaces between them." },
-    );
+  if (left && !right) {
+    const message = "This row has only one side; a rule has as many rows before the arrow as after it.";
+    const hint = "Draw the row on both sides, with spaces between them.";
+    report.add("picture-side", row.line, message, hint);
+  }
   if (!more) return;
   if (more.text.startsWith("//")) return commentInPicture(head, more.span.from, row.line.to);
   blankInside(head, more.span.from, row.line.to);
 }
 
 function blankInside(head: BlockHeader, from: number, to: number): void {
-  head.lines.report.add("picture-blank", from, to, "The pictures of a rule cannot contain spaces.", {
-    hint: "Write `.` for nothing and `*` for anything; `when` and `then` go on the line of the arrow.",
-  });
+  const hint = "Write `.` for nothing and `*` for anything; `when` and `then` go on the line of the arrow.";
+  head.lines.report.add("picture-blank", { from, to }, "The pictures of a rule cannot contain spaces.", hint);
 }
 
 function checkSides(
@@ -358,9 +336,8 @@ function checkSides(
   const [left, right] = [before[0], after[0]];
   if (!left || !right || countCodePoints(left.text) === countCodePoints(right.text)) return;
   const message = `The picture before the arrow is ${countCodePoints(left.text)} wide, but the one after it is ${countCodePoints(right.text)}.`;
-  head.lines.report.add("sides-differ", right.span.from, right.span.to, message, {
-    hint: "Both sides show the same cells, so they must be the same size.",
-  });
+  const hint = "Both sides show the same cells, so they must be the same size.";
+  head.lines.report.add("sides-differ", right.span, message, hint);
 }
 
 type Tail = { when?: ExprNode; then?: ActionNode[] };
@@ -387,5 +364,5 @@ function readTail(head: BlockHeader, row: Row): Tail {
 function rowsMisplaced(head: BlockHeader, { from, to }: Line): void {
   const message = "Rules with rows in brackets belong to `lines`; here a rule is two pictures.";
   const hint = "`lines` with `[ > hero | crate ] -> [ > hero | > crate ]` below it, or `@*.  ->  .@*` here.";
-  head.lines.report.add("rows-misplaced", from, to, message, { hint });
+  head.lines.report.add("rows-misplaced", { from, to }, message, hint);
 }

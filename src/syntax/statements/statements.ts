@@ -1,6 +1,6 @@
 import { closest } from "../../base/index.ts";
 import { readAlternatives } from "./actions.ts";
-import { readBlock, type BlockWording, type BlockHeader } from "../text/blocks.ts";
+import { blockSpan, readBlock, type BlockWording, type BlockHeader } from "../text/blocks.ts";
 import { readLineBlock } from "./line-rules.ts";
 import { isNameAtStart } from "../text/naming.ts";
 import { readRuleBlock } from "./rules.ts";
@@ -18,9 +18,9 @@ const readers: Readonly<Record<string, (head: BlockHeader, statements: Statement
   otherwise: readOtherwise,
   for: readFor,
   repeat: readRepeat,
-  scan: readRules,
-  rewrite: readRules,
-  lines: readLines,
+  scan: (head, statements) => void statements.push(readRuleBlock(head)),
+  rewrite: (head, statements) => void statements.push(readRuleBlock(head)),
+  lines: (head, statements) => void statements.push(readLineBlock(head)),
   grant: readGrant,
 };
 
@@ -67,11 +67,10 @@ function complainOfRest(head: BlockHeader): void {
   const meant = verbs.includes(first) ? undefined : closest(first, statementWords);
   const token = { kind: "name", text: first, from: r.line.from, to: r.line.from + first.length } as const;
   if (r.is(":") && meant) r.misspelt("statement-unknown", "the beginning of a statement", token, meant);
-  else
-    r.expectedEnd(
-      "`,`, `or` or the end of the line",
-      "Separate actions with commas: `move crate left, add 1 to steps`",
-    );
+  else {
+    const hint = "Separate actions with commas: `move crate left, add 1 to steps`";
+    r.expectedEnd("`,`, `or` or the end of the line", hint);
+  }
   r.recover("");
 }
 
@@ -79,16 +78,12 @@ function complainOfRest(head: BlockHeader): void {
 function skipLinesBelow(head: BlockHeader): void {
   const line = head.inline ? undefined : head.lines.below(head.indent);
   if (!line) return;
-  if (!head.r.failed)
-    head.lines.report.add(
-      "indent-uneven",
-      line.from,
-      line.from + 1,
-      "This line is indented further, but the line above takes no lines below it.",
-      {
-        hint: "Lines of one block start in the same column; lines that belong to a header such as `when left` are indented further.",
-      },
-    );
+  if (!head.r.failed) {
+    const message = "This line is indented further, but the line above takes no lines below it.";
+    const hint =
+      "Lines of one block start in the same column; lines that belong to a header such as `when left` are indented further.";
+    head.lines.report.add("indent-uneven", { from: line.from, to: line.from + 1 }, message, hint);
+  }
   readBlock({ ...head, inline: false }, { what: "an action", example: "" }, readStatement);
 }
 
@@ -125,16 +120,6 @@ function readBranch(head: BlockHeader, from: number, test: ExprNode | undefined)
   return { test, body, span: blockSpan(head, from, body) };
 }
 
-/** Returns the span from a header to the end of its last statement. */
-export function blockSpan(
-  head: BlockHeader,
-  from: number,
-  body: readonly { readonly span: { readonly to: number } }[],
-): Branch["span"] {
-  const own = head.r.span(from);
-  return { ...own, to: Math.max(own.to, body.at(-1)?.span.to ?? 0) };
-}
-
 /** Reads `otherwise`, and adds it as a branch to the `when` above. */
 function readOtherwise(head: BlockHeader, statements: Statements): void {
   const { r } = head;
@@ -142,16 +127,11 @@ function readOtherwise(head: BlockHeader, statements: Statements): void {
   const test = r.take("when") ? readTest(r) : undefined;
   const above = statements.at(-1);
   const open = above?.is === "when" && above.branches.at(-1)?.test !== undefined && !head.inline;
-  if (!open)
-    r.lines.report.add(
-      "otherwise-alone",
-      token.from,
-      token.to,
-      "There is no `when` above this `otherwise`.",
-      {
-        hint: "`otherwise` goes in the column of its `when`, right after its block; nothing can follow a plain `otherwise`.",
-      },
-    );
+  if (!open) {
+    const hint =
+      "`otherwise` goes in the column of its `when`, right after its block; nothing can follow a plain `otherwise`.";
+    r.lines.report.add("otherwise-alone", token, "There is no `when` above this `otherwise`.", hint);
+  }
   const branch = readBranch(head, token.from, test);
   if (above?.is === "when" && open) {
     const span = { ...above.span, to: branch.span.to };
@@ -204,16 +184,6 @@ function readRepeat(head: BlockHeader, statements: Statements): void {
   const times = readValue(r);
   const body = readStatements(head);
   statements.push({ is: "repeat", times, body, span: blockSpan(head, from, body) });
-}
-
-function readRules(head: BlockHeader, statements: Statements): void {
-  const block = readRuleBlock(head);
-  statements.push({ is: "rules", block, span: block.span });
-}
-
-function readLines(head: BlockHeader, statements: Statements): void {
-  const block = readLineBlock(head);
-  statements.push({ is: "lines", block, span: block.span });
 }
 
 /** Reads `grant`; without a body it grants the movements requested so far. */

@@ -18,6 +18,12 @@ export interface BlockHeader {
   readonly depth: number;
 }
 
+/** Returns the span from a header to the end of the last item below it. */
+export function blockSpan({ r }: BlockHeader, from: number, items: readonly { readonly span: Span }[]): Span {
+  const headerSpan = r.span(from);
+  return { ...headerSpan, to: Math.max(headerSpan.to, items.at(-1)?.span.to ?? 0) };
+}
+
 /** Reads one line of a block, and the lines below it. */
 export type ItemReader<T> = (head: BlockHeader, items: T[]) => void;
 
@@ -67,13 +73,10 @@ function readColonAlone<T>(
   const edit = { span: report.span(colon, colon + 1), text: "" };
   report.add(
     "colon-and-lines",
-    colon,
-    colon + 1,
+    { from: colon, to: colon + 1 },
     "A header takes either a colon or lines below it, not both.",
-    {
-      hint: "Remove the colon if lines follow.",
-      fixes: [{ title: "Remove the colon", edits: [edit] }],
-    },
+    "Remove the colon if lines follow.",
+    [{ title: "Remove the colon", edits: [edit] }],
   );
   readLines(head, items, read);
 }
@@ -81,15 +84,9 @@ function readColonAlone<T>(
 /** Reports content both after the colon and on further lines below, as in `when left: win` with indented lines. */
 function checkColonAlone<T>(head: BlockHeader, items: T[], read: ItemReader<T>, colon: number): void {
   if (head.inline || !head.lines.below(head.indent)) return;
-  head.lines.report.add(
-    "colon-and-lines",
-    colon,
-    colon + 1,
-    "A header takes either a colon or lines below it, not both.",
-    {
-      hint: "Remove the colon, and put what follows it on its own line below.",
-    },
-  );
+  const message = "A header takes either a colon or lines below it, not both.";
+  const hint = "Remove the colon, and put what follows it on its own line below.";
+  head.lines.report.add("colon-and-lines", { from: colon, to: colon + 1 }, message, hint);
   readLines(head, items, read);
 }
 
@@ -100,7 +97,7 @@ function missing(head: BlockHeader, of: BlockWording): void {
   const expectedWhere = head.inline
     ? "Expected a colon and"
     : "Expected indented lines below, or a colon and";
-  head.lines.report.add("block-missing", to, to, `${expectedWhere} ${of.what}.`, { hint: of.example });
+  head.lines.report.add("block-missing", { from: to, to }, `${expectedWhere} ${of.what}.`, of.example);
 }
 
 /**
@@ -124,7 +121,7 @@ export function reportUnindentedLines({ r, lines, indent }: BlockHeader): boolea
   const message = `${subject} at the left edge, where only sections begin.`;
   const fixes = [{ title: edits.length === 1 ? "Indent the line" : "Indent the lines", edits }];
   const hint = `What belongs to \`${header}\` stands further right: put two blanks before it.`;
-  lines.report.add("indent-missing", first.from, first.to, message, { hint, fixes });
+  lines.report.add("indent-missing", first, message, hint, fixes);
   return true;
 }
 
@@ -150,14 +147,14 @@ function uneven(head: BlockHeader, at: number, deeper: boolean): void {
   const message = deeper
     ? "This line is indented further than the lines around it, but nothing above it opens a block."
     : "The indentation of this line matches no line above it.";
-  head.lines.report.add("indent-uneven", at, at + 1, message, {
-    hint: "Lines of one block start in the same column; lines that belong to a header are indented further.",
-  });
+  const hint =
+    "Lines of one block start in the same column; lines that belong to a header are indented further.";
+  head.lines.report.add("indent-uneven", { from: at, to: at + 1 }, message, hint);
 }
 
 function tooDeep(head: BlockHeader): number {
   const line = head.lines.below(head.indent);
-  if (line) head.lines.report.add("block-deep", line.from, line.to, DEEP, { hint: DEEP_HINT });
+  if (line) head.lines.report.add("block-deep", line, DEEP, DEEP_HINT);
   while (head.lines.below(head.indent)) head.lines.skip();
   return 1;
 }

@@ -17,15 +17,10 @@ function complainAboutUnseen(text: string, report: FileDiagnostics): void {
     if (index === 0 && character === "\ufeff") continue;
     if (joiner.test(character) && joinable.test(text.slice(Math.max(0, index - 2), index))) continue;
     const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
-    report.add(
-      "character-unseen",
-      index,
-      index + character.length,
-      `There is an invisible character here: U+${code}.`,
-      {
-        hint: "Remove it. The only invisible characters allowed are spaces, line ends, and the joiners inside a symbol.",
-      },
-    );
+    const message = `There is an invisible character here: U+${code}.`;
+    const hint =
+      "Remove it. The only invisible characters allowed are spaces, line ends, and the joiners inside a symbol.";
+    report.add("character-unseen", { from: index, to: index + character.length }, message, hint);
   }
 }
 
@@ -161,13 +156,10 @@ export class LineCursor {
       moreLines === 0 ? "" : moreLines === 1 ? ", and so does one other" : `, and so do ${moreLines} others`;
     this.report.add(
       "tab-indent",
-      firstTabbed.from - firstTabbed.indent,
-      firstTabbed.from,
+      { from: firstTabbed.from - firstTabbed.indent, to: firstTabbed.from },
       `This line begins with a tab${otherLines}.`,
-      {
-        hint: "Indent with spaces, two for each level.",
-        fixes: [{ title: "Replace the tabs with spaces", edits }],
-      },
+      "Indent with spaces, two for each level.",
+      [{ title: "Replace the tabs with spaces", edits }],
     );
   }
 

@@ -19,13 +19,26 @@ export function padToGlyphs(text: string, width: number): string {
  * empty lines above the first row are skipped.
  */
 export function takePicture(lines: LineCursor, indent: number): Picture | undefined {
+  const takenLines = takeLinesBelow(lines, indent, false);
+  const rows = takenLines.map((line) => rowAt(lines, textStart(line, takenLines), line.to));
+  return rows.length > 0 ? makePicture(lines, rows) : undefined;
+}
+
+/** Takes the lines below a header that are indented deeper than the header, up to an empty line unless it may lie between them. */
+export function takeLinesBelow(lines: LineCursor, indent: number, hasGaps: boolean): readonly Line[] {
   const takenLines: Line[] = [];
   for (let line = lines.raw(); line && line.indent > indent; line = lines.raw()) {
-    if (line.gap && takenLines.length > 0) break;
+    if (!hasGaps && line.gap && takenLines.length > 0) break;
     takenLines.push(line);
     lines.skip();
   }
-  return takenLines.length > 0 ? drawn(lines, takenLines) : undefined;
+  return takenLines;
+}
+
+/** Returns the offset in a line from which its text is read, behind the indentation that all of the lines share. */
+export function textStart(line: Line, lines: readonly Line[]): number {
+  const edge = lines.reduce((least, it) => Math.min(least, it.indent), Infinity);
+  return line.from - line.indent + edge;
 }
 
 /**
@@ -33,26 +46,13 @@ export function takePicture(lines: LineCursor, indent: number): Picture | undefi
  * the offset where the header ends.
  */
 export function takeIndentedPicture(lines: LineCursor, indent: number, end: number): Picture | undefined {
-  const takenLines: Line[] = [];
-  for (let line = lines.raw(); line && line.indent > indent; line = lines.raw()) {
-    takenLines.push(line);
-    lines.skip();
-  }
-  const edge = takenLines.reduce((least, line) => Math.min(least, line.indent), Infinity);
+  const takenLines = takeLinesBelow(lines, indent, true);
   const rows = takenLines.flatMap((line, index) => {
     const blankLines = lines.text.slice(takenLines[index - 1]?.to ?? end, line.from).split("\n").length - 2;
     const emptyRows = Array.from({ length: blankLines }, () => rowAt(lines, line.from, line.from));
-    return [...emptyRows, rowAt(lines, line.from - line.indent + edge, line.to)];
+    return [...emptyRows, rowAt(lines, textStart(line, takenLines), line.to)];
   });
   return takenLines.length > 0 ? makePicture(lines, rows) : undefined;
-}
-
-function drawn(lines: LineCursor, taken: readonly Line[]): Picture {
-  const edge = taken.reduce((least, line) => Math.min(least, line.indent), Infinity);
-  return makePicture(
-    lines,
-    taken.map((line) => rowAt(lines, line.from - line.indent + edge, line.to)),
-  );
 }
 
 /** Returns the row of a picture between two offsets. */
@@ -81,13 +81,9 @@ export function checkRowWidths(
   const from =
     width > commonWidth ? odd.span.from + [...odd.text].slice(0, commonWidth).join("").length : odd.span.from;
   const otherRows = rows.length === 2 ? "the other has" : "the others have";
-  lines.report.add(
-    "picture-ragged",
-    from,
-    odd.span.to,
-    `Row ${at + 1} of this ${what} has ${formatCount(width, "cell")}, but ${otherRows} ${commonWidth}.`,
-    { hint: `Draw ${commonWidth} in every row; ${blanks}.` },
-  );
+  const message = `Row ${at + 1} of this ${what} has ${formatCount(width, "cell")}, but ${otherRows} ${commonWidth}.`;
+  const hint = `Draw ${commonWidth} in every row; ${blanks}.`;
+  lines.report.add("picture-ragged", { from, to: odd.span.to }, message, hint);
   return false;
 }
 

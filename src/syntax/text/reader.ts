@@ -315,16 +315,11 @@ export class Reader {
   newLabel(what: string, hint?: string, taken: readonly string[] = [], free: readonly string[] = []): Word {
     const name = this.name(what, hint);
     const { from, to } = name.span;
-    if ((reservedWords.has(name.text) && !free.includes(name.text)) || taken.includes(name.text))
-      this.lines.report.add(
-        "name-reserved",
-        from,
-        to,
-        `\`${name.text}\` is a word of the language and cannot be a name.`,
-        {
-          hint: `Choose another name, such as \`my-${name.text}\`.`,
-        },
-      );
+    if ((reservedWords.has(name.text) && !free.includes(name.text)) || taken.includes(name.text)) {
+      const message = `\`${name.text}\` is a word of the language and cannot be a name.`;
+      const hint = `Choose another name, such as \`my-${name.text}\`.`;
+      this.lines.report.add("name-reserved", { from, to }, message, hint);
+    }
     return name;
   }
 
@@ -344,13 +339,10 @@ export class Reader {
   wholeNumber(limit = LARGEST): number {
     const token = this.peek();
     if (token.kind !== "number") return 0;
-    if (token.text.includes("."))
-      this.fail(
-        "number-whole",
-        `Numbers are whole; \`${token.text}\` is not.`,
-        "Count in smaller units: with `tick 10 per second` a timer counts tenths of a second.",
-      );
-    else if (Number(token.text) > limit)
+    if (token.text.includes(".")) {
+      const hint = "Count in smaller units: with `tick 10 per second` a timer counts tenths of a second.";
+      this.fail("number-whole", `Numbers are whole; \`${token.text}\` is not.`, hint);
+    } else if (Number(token.text) > limit)
       this.fail("number-large", `\`${token.text}\` is too large.`, `The largest number is ${LARGEST}.`);
     this.next();
     return this.stuck ? 0 : Number(token.text);
@@ -361,6 +353,11 @@ export class Reader {
     if (this.take(word)) return true;
     this.expected(`\`${word}\``, code, hint);
     return false;
+  }
+
+  /** Takes several words or signs; reports the first that is not next. */
+  expectAll(hint: string, ...words: readonly string[]): void {
+    for (const word of words) this.expect(word, "word-expected", hint);
   }
 
   /** Takes a closing bracket. */
@@ -411,9 +408,7 @@ export class Reader {
   /** Reports a mistake at a span (by default, the next token), after which nothing more is reported for this line. */
   fail(code: string, message: string, hint?: string, span?: Span, fixes?: readonly Fix[]): void {
     if (this.stuck) return;
-    const token = this.peek();
-    const { from, to } = span ?? token;
-    this.lines.report.add(code, from, to, message, { hint, fixes });
+    this.lines.report.add(code, span ?? this.peek(), message, hint || undefined, fixes);
     this.stuck = true;
     this.failed = true;
     this.#ahead = undefined;
@@ -471,11 +466,8 @@ export class Reader {
   }
 
   #tooDeep(): void {
-    this.fail(
-      "value-deep",
-      "This value is too complex to be read.",
-      "Name parts of it with `define` or `let`.",
-    );
+    const hint = "Name parts of it with `define` or `let`.";
+    this.fail("value-deep", "This value is too complex to be read.", hint);
   }
 
   /** Reads with other values in `joins`, and restores the previous values afterwards. */

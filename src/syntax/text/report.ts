@@ -1,10 +1,13 @@
-import type { Diagnostic, Severity, Span } from "../../base/index.ts";
+import type { Diagnostic, Fix, Severity, Span } from "../../base/index.ts";
 
 /** Limits the number of mistakes that are reported for one file, and of mistakes and of warnings for one game. */
 export const mostDiagnostics = 100;
 
 /** Describes what a message can contain in addition to its sentence. */
 export type Advice = Pick<Diagnostic, "hint" | "fixes">;
+
+/** Describes a part of the file, such as a line, a token or a span. */
+type PlaceInFile = Pick<Span, "from" | "to">;
 
 /** Collects the mistakes of one file: at most one for each place, and a limited number in total. */
 export class FileDiagnostics {
@@ -16,13 +19,13 @@ export class FileDiagnostics {
     this.#file = file;
   }
 
-  add(code: string, from: number, to: number, message: string, advice: Advice = {}): void {
+  add(code: string, { from, to }: PlaceInFile, message: string, hint?: string, fixes?: readonly Fix[]): void {
     if (this.#found.length >= mostDiagnostics || this.#places.has(from)) return;
     this.#places.add(from);
     const isLast = this.#found.length === mostDiagnostics - 1;
     const span = this.span(from, to);
     this.#found.push(
-      isLast ? tooMany("error", span, "file") : { code, severity: "error", span, message, ...advice },
+      isLast ? tooMany("error", span, "file") : { code, severity: "error", span, message, hint, fixes },
     );
   }
 

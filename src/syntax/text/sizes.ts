@@ -19,12 +19,9 @@ export function readSize(
   const [width, height] = [Number(match?.[1]), Number(match?.[2])];
   if (!match)
     r.expected("a size", "size-expected", `Write the width and the height without spaces: \`${example}\``);
-  else if (!(width > 0 && height > 0 && width <= LARGEST_SIDE && height <= LARGEST_SIDE))
-    r.fail(
-      "size-expected",
-      `A board cannot be ${match[0].slice(0, 30)}.`,
-      `The width and the height must be from 1 to ${LARGEST_SIDE}: \`${example}\``,
-      r.span(from),
-    );
+  else if (!(width > 0 && height > 0 && width <= LARGEST_SIDE && height <= LARGEST_SIDE)) {
+    const hint = `The width and the height must be from 1 to ${LARGEST_SIDE}: \`${example}\``;
+    r.fail("size-expected", `A board cannot be ${match[0].slice(0, 30)}.`, hint, r.span(from));
+  }
   return { width: width || 1, height: height || 1, span: r.span(from) };
 }

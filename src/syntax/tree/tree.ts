@@ -2,7 +2,7 @@
  * Describes the syntax tree of a game file: names are not resolved, and only the form is checked. Every node has its span. The
  * terms are those of docs/language.md, sections 2 to 4.
  */
-import type { Span } from "../../base/index.ts";
+import type { MemberOf, Span } from "../../base/index.ts";
 import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
 import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts";
 import type { Operands, Verb } from "./verbs.ts";
@@ -763,9 +763,7 @@ export interface ScreenRow extends Spanned {
 }
 
 /** Represents plain text, a value, or something that a view can show. */
-export type ScreenPart =
-  | TextPartNode
-  | { readonly is: "item"; readonly item: Extract<ViewItemNode, { show: "board" }> };
+export type ScreenPart = TextPartNode | { readonly is: "item"; readonly item: BoardItemNode };
 
 /** Describes the visible cells, and the kinds that are remembered elsewhere. */
 export interface Shown extends Spanned {
@@ -805,5 +803,7 @@ export type OutcomeNode =
   | { readonly is: "wins"; readonly who: ExprNode; readonly text?: ExprNode };
 
 /** Selects the type of the expressions with a given `is`. */
-export type ExprNodeOf<Is extends ExprNode["is"]> = Extract<ExprNode, { is: Is }>;
-export type ActionNodeOf<Does extends ActionNode["does"]> = Extract<ActionNode, { does: Does }>;
+export type ExprNodeOf<Is extends ExprNode["is"]> = MemberOf<ExprNode, "is", Is>;
+export type ActionNodeOf<Does extends ActionNode["does"]> = MemberOf<ActionNode, "does", Does>;
+export type SectionOf<Is extends Section["is"]> = MemberOf<Section, "is", Is>;
+export type BoardItemNode = MemberOf<ViewItemNode, "show", "board">;

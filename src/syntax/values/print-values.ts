@@ -11,6 +11,7 @@ import type {
   TextPartNode,
   ValuesNode,
   Word,
+  ExprNodeOf,
 } from "../tree/tree.ts";
 import { conditionTokens } from "./sets.ts";
 import { operandlessVerbs, openingWords, reservedWords, valueWords } from "../tree/words.ts";
@@ -268,14 +269,14 @@ function printTimes(times: ExprNode | undefined): string {
   return /^\d+$/.test(text) ? ` ${text}` : ` (${printValue(times)})`;
 }
 
-function printPrefix(value: Extract<ExprNode, { is: "unary" }>, place: Place): string {
+function printPrefix(value: ExprNodeOf<"unary">, place: Place): string {
   if (value.op === "not") return `not ${print(value.value, { ...place, level: CONDITION })}`;
   const innerText = print(value.value, { ...place, level: UNARY });
   if (value.op === "against") return `against ${innerText}`;
   return /^[-\d]/.test(innerText) ? `-(${innerText})` : `-${innerText}`;
 }
 
-function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): string {
+function printBinary(value: ExprNodeOf<"binary">, place: Place): string {
   const level = operatorLevel(value.op);
   const compare = level === CONDITION;
   // A value that ends with a test after `where` would include the operator that follows it.

@@ -48,12 +48,11 @@ export function readKinds(r: Reader): Word[] {
   const hint = "Kinds are names of objects or groups: `crate`, `crate or wall`.";
   if (!r.take("(")) return moreKinds(r, [readKind(r, hint)]);
   const kinds = r.joining({ or: true, commas: true }, () => moreKinds(r, [readKind(r, hint)]));
-  if (filterFollows(r, 0))
-    r.fail(
-      "set-brackets",
-      "A set has no brackets around it.",
-      "Brackets stand around the count, `(count crate in (0, 0) to (3, 3)) > 0`, or hold several kinds together: `count (crate or wall) in spot`.",
-    );
+  if (filterFollows(r, 0)) {
+    const hint =
+      "Brackets stand around the count, `(count crate in (0, 0) to (3, 3)) > 0`, or hold several kinds together: `count (crate or wall) in spot`.";
+    r.fail("set-brackets", "A set has no brackets around it.", hint);
+  }
   r.close(")");
   return kinds;
 }
@@ -170,8 +169,7 @@ function readTogether(r: Reader, by: "connected" | "next", from: number, values:
 
 function readAnySteps(r: Reader): boolean {
   if (!r.take("by")) return false;
-  r.expect("any", "word-expected", togetherHint);
-  r.expect("steps", "word-expected", togetherHint);
+  r.expectAll(togetherHint, "any", "steps");
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { type Reader, textEnd } from "../text/reader.ts";
-import type { ExprNode, TextPartNode, Word } from "../tree/tree.ts";
+import type { ExprNode, TextPartNode, Word, ExprNodeOf } from "../tree/tree.ts";
 
-type TextExpr = Extract<ExprNode, { is: "text" }>;
+type TextExpr = ExprNodeOf<"text">;
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", '"': '"', "\\": "\\" };
 

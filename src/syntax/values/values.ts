@@ -129,12 +129,11 @@ function condition(r: Reader): ExprNode {
   if (!r.continues(...COMPARISONS)) return left;
   const op = r.next().text as BinaryOp;
   const right = sum(r);
-  if (r.is(...COMPARISONS, "is"))
-    r.fail(
-      "compare-twice",
-      "A comparison has only two sides.",
-      "Join two of them: `0 < x and x < 9`. A count with a condition inside stands in parentheses: `(count gem where owner of it = red) = 6`.",
-    );
+  if (r.is(...COMPARISONS, "is")) {
+    const hint =
+      "Join two of them: `0 < x and x < 9`. A count with a condition inside stands in parentheses: `(count gem where owner of it = red) = 6`.";
+    r.fail("compare-twice", "A comparison has only two sides.", hint);
+  }
   return { is: "binary", op, left, right, span: r.span(from) };
 }
 
@@ -292,7 +291,7 @@ function readFold(r: Reader): ExprNode {
   const value = r.joining({ filters: true, or: true, commas: false, cells: false }, () =>
     r.inside(() => readValue(r)),
   );
-  for (const it of ["for", "each"]) r.expect(it, "word-expected", example);
+  r.expectAll(example, "for", "each");
   const over = r.inside(() => readPlayers(r) ?? readValues(r)?.values ?? readSet(r, valueReader));
   return { is: "fold", by: word.text as "sum", value, over, span: r.span(word.span.from) };
 }
@@ -370,12 +369,11 @@ function readNamed(r: Reader): ExprNode {
   const isFiltered = filterFollows(r, 1);
   if (r.says("my", "enemy", "cells") && !isNameEndedAt(r, 1) && (r.joins.filters || !isFiltered))
     return asValue(readSet(r, valueReader));
-  if (r.is("if") && !isNameEndedAt(r, 1))
-    r.fail(
-      "value-expected",
-      "An `if` inside a value needs parentheses.",
-      "`1 + (if fast then 2 else 1)`; of an action, the condition comes first: `when fast: move crate left`",
-    );
+  if (r.is("if") && !isNameEndedAt(r, 1)) {
+    const hint =
+      "`1 + (if fast then 2 else 1)`; of an action, the condition comes first: `when fast: move crate left`";
+    r.fail("value-expected", "An `if` inside a value needs parentheses.", hint);
+  }
   if (r.is("line") && r.peekOn(1).text === "of" && r.peekOn(2).kind === "number") return readLine(r);
   if (r.is("path") && r.peekOn(1).text === "from") return readPath(r);
   if (r.is("direction") && r.peekOn(1).text === "from") return readToward(r);
@@ -487,18 +485,13 @@ function readRandom(r: Reader, word: Word): ExprNode {
   const from = word.span.from;
   if (r.take("to")) return { is: "random", from: low, to: r.inside(() => unary(r)), span: r.span(from) };
   const set = asSet(r, low);
-  if (!set && low.is === "name" && low.name.text === "cells")
-    r.fail(
-      "word-expected",
-      "Which of the cells? A set with `where` stands in parentheses here.",
-      "`(random cells where it is nothing)`",
-    );
-  else if (!set)
-    r.expected(
-      "`to` and a number",
-      "word-expected",
-      "`random 1 to 6`, or one of a set: `random crate`, `random cells where it is nothing`.",
-    );
+  if (!set && low.is === "name" && low.name.text === "cells") {
+    const hint = "`(random cells where it is nothing)`";
+    r.fail("word-expected", "Which of the cells? A set with `where` stands in parentheses here.", hint);
+  } else if (!set) {
+    const hint = "`random 1 to 6`, or one of a set: `random crate`, `random cells where it is nothing`.";
+    r.expected("`to` and a number", "word-expected", hint);
+  }
   return set ? { is: "random-of", set, span: r.span(from) } : { is: "broken", span: r.span(from) };
 }
 

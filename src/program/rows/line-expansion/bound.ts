@@ -36,7 +36,7 @@ export function boundLines(line: WrittenLine): readonly WrittenLine[] {
     const leftRows = boundRows(line.left, chosen);
     const right = line.right && boundRows(line.right, chosen);
     if (hasNone(leftRows) || (right && hasNone(right))) return [];
-    return [{ ...line, left: leftRows, right }];
+    return [{ ...line, left: leftRows, right: right || undefined }];
   });
 }
 
