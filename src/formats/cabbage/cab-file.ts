@@ -250,11 +250,7 @@ function warnOfWildcardInMiddle(
 
 // ---------------------------------------------------------------------------------------------- size and map
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-  readonly line: Line;
-}
+type Size = NonNullable<ReturnType<typeof readSize>>;
 
 const sizeExample = "Write the two numbers with a space between them, for example `36 18`.";
 
@@ -262,7 +258,7 @@ function sizesIn(line: Line): RegExpExecArray | null {
   return line.bytes.length > 60 ? null : /^\s*(\d+)\s+(\d+)\s*$/.exec(cabText(line.bytes));
 }
 
-function readSize(lines: LineReader, notes: MistakeReporter): Size | undefined {
+function readSize(lines: LineReader, notes: MistakeReporter) {
   let line = lines.next();
   while (line.bytes.length === 0 && !lines.isAtEnd) line = lines.next();
   if (line.bytes.length === 0) {
@@ -355,14 +351,9 @@ function isSpace(byte: number | undefined): boolean {
 /** Reports a mistake. It returns undefined, so that a reader which finds nothing can return the call. */
 type Report = (code: string, at: { from: number; to: number }, message: string, hint?: string) => undefined;
 
-interface MistakeReporter {
-  readonly error: Report;
-  readonly warn: Report;
-  /** Returns the collected mistakes in file order. Of a long series only the first is returned. */
-  finish(): Diagnostic[];
-}
+type MistakeReporter = ReturnType<typeof makeReporter>;
 
-function makeReporter(file: string): MistakeReporter {
+function makeReporter(file: string) {
   const list: Diagnostic[] = [];
   const reportAs =
     (severity: Severity): Report =>
@@ -371,7 +362,8 @@ function makeReporter(file: string): MistakeReporter {
   return {
     error: reportAs("error"),
     warn: reportAs("warning"),
-    finish() {
+    /** Returns the collected mistakes in file order. Of a long series only the first is returned. */
+    finish(): Diagnostic[] {
       const sorted = list.sort((a, b) => a.span.from - b.span.from);
       const errors = sorted.filter(({ severity }) => severity === "error");
       if (errors.length <= mostMessages) return sorted;

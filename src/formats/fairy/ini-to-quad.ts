@@ -138,9 +138,10 @@ class VariantWriter {
     return this.#settings.get(key)?.value ?? "";
   }
 
-  #switch(key: string, without: boolean): boolean {
+  /** Returns true if a switch is on; `usual` is its value if the file does not set it. */
+  #is(key: string, usual = false): boolean {
     const value = this.#text(key);
-    if (value === "") return without;
+    if (value === "") return usual;
     // Fairy-Stockfish treats every value other than `true` as false.
     const isSwitch = /^(?:true|false\s*(?:[#;].*)?)$/.test(value);
     if (!isSwitch)
@@ -148,14 +149,9 @@ class VariantWriter {
     return value === "true";
   }
 
-  /** Returns true if a switch is on; a switch that the file does not set is off. */
-  #is(key: string): boolean {
-    return this.#switch(key, false);
-  }
-
   /** Returns a switch that must have the same value for both players. */
   #isForBoth(key: string): boolean {
-    const [white, black] = [this.#switch(`${key}White`, false), this.#switch(`${key}Black`, false)];
+    const [white, black] = [this.#is(`${key}White`), this.#is(`${key}Black`)];
     if (white !== black)
       this.#wordless(white ? `${key}White` : `${key}Black`, "it is so for both players, or for none.");
     return white && black;
@@ -345,10 +341,10 @@ class VariantWriter {
 
   #forbidden(): readonly string[] {
     const king = this.#hasKing;
-    const quiet = !this.#switch("checking", true);
+    const quiet = !this.#is("checking", true);
     if (quiet && this.#royals().length > 0) this.#wordless("checking");
     const facing = this.#is("bikjangRule") ? " and (faced < 2 or mover is piece)" : "";
-    const noDropChecks = king && !this.#switch("dropChecks", true);
+    const noDropChecks = king && !this.#is("dropChecks", true);
     const feers = this.#promotionOf("white")[0]?.name;
     return [
       ...this.#stuckPawns(),
@@ -406,7 +402,7 @@ class VariantWriter {
 
   /** Returns the rules that keep a pawn out of its promotion zone if it has to be promoted there, but there is no piece it could become. */
   #stuckPawns(): readonly string[] {
-    if (!this.#switch("mandatoryPawnPromotion", true)) return [];
+    if (!this.#is("mandatoryPawnPromotion", true)) return [];
     return this.#pieces.flatMap((piece) => {
       const stuck = players.filter(
         (it) =>
@@ -679,7 +675,7 @@ class VariantWriter {
   #promotionsOf(piece: FairyPiece): readonly string[] {
     if (this.#is("sittuyinPromotion"))
       return this.#isPawn(piece, "white") ? this.#promotionInPlace(piece) : [];
-    const verb = this.#switch("mandatoryPawnPromotion", true) ? "becomes" : "may become";
+    const verb = this.#is("mandatoryPawnPromotion", true) ? "becomes" : "may become";
     const forced = verb === "may become" && this.#deadRows(piece) > 0 ? " must on last row" : "";
     const choices = players.map((it) =>
       !this.#isPawn(piece, it)
@@ -785,7 +781,7 @@ class VariantWriter {
   }
 
   #doubleRows(which: "double" | "triple"): string {
-    if (!this.#switch("doubleStep", true)) return "";
+    if (!this.#is("doubleStep", true)) return "";
     const usual = (player: IniPlayer): IniRegion =>
       which === "triple" ? [] : rowCells([player === "white" ? 2 : 7], this.#size);
     return this.#regionText(`${which}StepRegion#`, usual);
@@ -793,7 +789,7 @@ class VariantWriter {
 
   /** Returns true if a piece may capture en passant into its promotion zone; such a capture does not promote it. */
   #takesTrailInZone(piece: FairyPiece): boolean {
-    if (!this.#takesTrail(piece) || !this.#switch("doubleStep", true)) return false;
+    if (!this.#takesTrail(piece) || !this.#is("doubleStep", true)) return false;
     return players.some((player) => {
       const [ahead, row, other] = player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
       const zone = this.#region("promotionRegion#", player, this.#lastRow);
@@ -812,7 +808,7 @@ class VariantWriter {
     const isPawn = players.some((it) => this.#isPawn(back, it));
     if (isPawn && back.key !== "pawn" && this.#takesTrailInZone(back))
       this.#wordless("promotedPieceType", "a pawn that captures in passing is not promoted.");
-    const must = this.#switch(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
+    const must = this.#is(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
     const most = this.#limit(back.promotesTo);
     const name = piece === back ? `promoted-${piece.name}${most}` : back.name;
     const stuck = this.#deadRows(piece);
@@ -893,7 +889,7 @@ class VariantWriter {
   #castlings({ key, letter, betza }: FairyPiece): readonly string[] {
     const [, , rights = "-"] = this.#text("startFen").split(/\s+/);
     const isLate = this.#is("castlingDroppedPiece");
-    if (!this.#switch("castling", true) || (!isLate && !/[A-Za-z]/.test(rights))) return [];
+    if (!this.#is("castling", true) || (!isLate && !/[A-Za-z]/.test(rights))) return [];
     const rows = this.#rows;
     const rank = this.#number("castlingRank", 1);
     const file = columnOf(this.#text("castlingKingFile"));
@@ -1323,7 +1319,7 @@ class VariantWriter {
       connectVertical: [[0, 1]],
       connectDiagonal: [1, -1].map((it) => [it, 1]),
     };
-    const ways = Object.entries(steps).flatMap(([key, it]) => (this.#switch(key, true) ? it : []));
+    const ways = Object.entries(steps).flatMap(([key, it]) => (this.#is(key, true) ? it : []));
     const isNamed = this.#settings.has("connectPieceTypes");
     const [piece = anyPiece, ...others] = isNamed ? this.#pieceNames("connectPieceTypes") : [];
     if (others.length > 0 && count + side + loose > 0)
@@ -1334,7 +1330,7 @@ class VariantWriter {
       const tests = lines.map((it) => `count enemy ${piece} in ${it} >= ${enough}`);
       return tests.length === 0 ? [] : [`when ${tests.join(" or ")}: ${result} "${text}"`];
     };
-    if (loose > 0 && this.#switch("connectDiagonal", true))
+    if (loose > 0 && this.#is("connectDiagonal", true))
       this.#wordless("collinearN", "pieces are on one row or one column.");
     const lines =
       loose === 0

@@ -1,5 +1,5 @@
 import sentences from "./ps-sentences.json" with { type: "json" };
-import { type Diagnostic, type Severity, formatCount } from "../../base/index.ts";
+import { type Diagnostic, type Severity, type Span, formatCount } from "../../base/index.ts";
 import { lineForm } from "../../program/index.ts";
 
 /** Describes a message, optionally with a hint about how to correct the mistake. */
@@ -52,10 +52,7 @@ function psSentence(mistake: PsMistake, about: readonly (string | number)[]): re
 }
 
 /** Describes a range of the text. */
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
+export type Stretch = Pick<Span, "from" | "to">;
 
 /** Limits the number of errors, and of warnings, that are reported. More are collected, because they are not found in text order. */
 const mostReturned = 100;

@@ -103,15 +103,10 @@ const plainText = (text: string, isLine: boolean): string =>
     .replaceAll(isLine ? /\s+/g : /[^\S\n]/g, " ")
     .trim();
 
-/** Describes how a game of the language names the points of an SGF board. */
-interface Names {
-  readonly size: number;
-  readonly pass: string;
-  readonly of: (point: string, player: number) => string;
-}
+type Names = ReturnType<typeof namesOf>;
 
-/** Returns the names for a board size. A pass is an empty value, or `tt` on boards up to 19. */
-function namesOf(program: Program, size: number): Names {
+/** Returns how a game of the language names the points of an SGF board. A pass is an empty value, or `tt` on boards up to 19. */
+function namesOf(program: Program, size: number) {
   const [{ width, height }] = program.boards;
   const board = { width: Math.min(size, width), height: Math.min(size, height), ask: () => size };
   const cells = cellNames(program.notation, board);

@@ -4,6 +4,7 @@ import type { Saves } from "./saves.ts";
 import {
   type Input,
   type InputLog,
+  type Replay,
   type Session,
   contentHash,
   makeReplay,
@@ -12,10 +13,7 @@ import {
 } from "../../session/index.ts";
 
 /** Holds inputs that are written on one line of the replay, and the hash of the position after them. */
-interface Row {
-  readonly inputs: readonly Input[];
-  readonly hash: number;
-}
+type Row = Pick<Replay["lines"][number], "inputs" | "hash">;
 
 /** Extends the replay of a session during play, without replaying the session. */
 export class GrowingReplay {

@@ -74,14 +74,12 @@ export class Plays {
     if (typeof holder !== "number") return this.#playScene(stage, game, options, set, holder);
     const play = (mine: Lock | undefined): void =>
       stage.replace(this.#playScene(stage, game, options, set, mine));
-    return takenPlayScene(stage, {
-      title: `${game.program.facts.title} is open in another window (process ${holder})`,
-      takeOver: () => {
-        lock.take();
-        play(lock);
-      },
-      playUnkept: () => play(undefined),
-    });
+    const title = `${game.program.facts.title} is open in another window (process ${holder})`;
+    const takeOver = (): void => {
+      lock.take();
+      play(lock);
+    };
+    return takenPlayScene(stage, title, takeOver, () => play(undefined));
   }
 
   /** Returns the lock if it was claimed, the id of the process that holds it, or undefined if locks cannot be written. */

@@ -162,15 +162,13 @@ export class ListScene implements Scene {
   }
 }
 
-/** Holds the possible reactions to a session that is open in another process. */
-export interface TakenPlay {
-  readonly title: string;
-  readonly takeOver: () => void;
-  readonly playUnkept: () => void;
-}
-
-/** Asks how to proceed with a session that is open in another process. */
-export function takenPlayScene(stage: SceneStack, { title, takeOver, playUnkept }: TakenPlay): ListScene {
+/** Asks whether to take over a session that is open in another process, or to play without saving. */
+export function takenPlayScene(
+  stage: SceneStack,
+  title: string,
+  takeOver: () => void,
+  playUnkept: () => void,
+): ListScene {
   const choices = [
     { text: "Go on here; it ends in the other window", choose: takeOver },
     { text: "Play here without saving", choose: playUnkept },

@@ -142,12 +142,11 @@ export type ColourDepth = "none" | "16" | "256" | "full";
 function colourCode(colour: string, depth: ColourDepth, ground: boolean): string {
   if (depth === "none") return "";
   const rgb = rgbOf(colour);
-  if (depth === "16") return String(code16(nearest16(rgb), ground));
+  if (depth === "16") {
+    const index = nearest16(rgb);
+    return String((index < 8 ? 30 + index : 82 + index) + (ground ? 10 : 0));
+  }
   return `${ground ? 48 : 38};${depth === "256" ? `5;${nearest256(rgb)}` : `2;${rgb.join(";")}`}`;
-}
-
-function code16(index: number, ground: boolean): number {
-  return (index < 8 ? 30 + index : 82 + index) + (ground ? 10 : 0);
 }
 
 /** Returns the perceived distance between two colours by the "redmean" formula. */
