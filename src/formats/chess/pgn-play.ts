@@ -49,7 +49,7 @@ export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writ
   }
   const mistakes: PlayedMistake[] = [];
   const context = { play: playFor(compiled, setup), game: number, writes, mistakes };
-  const { made, written } = playLine(context, game.moves, 1, false);
+  const { moves: made, written } = playLine(context, game.moves, 1, false);
   const other = mistakes.length > 0 ? inEnglishLetters(context.play, game) : game;
   if (other !== game) return playPgn(compiled, other, number, writes);
   return { setup, moves: made, mistakes, ...(writes && { written: { ...game, moves: written } }) };
@@ -79,7 +79,7 @@ function playLine(
   line: readonly PgnMove[],
   first: number,
   isVariation: boolean,
-): { made: Move[]; written: readonly PgnMove[] } {
+): { moves: Move[]; written: readonly PgnMove[] } {
   const { play, game, writes, mistakes } = context;
   const made: Move[] = [];
   const written: PgnMove[] = [];
@@ -111,7 +111,7 @@ function playLine(
     written.push({ ...move, glyphs, text: turn, variations });
   }
   for (const _ of made) play.undo();
-  return { made, written };
+  return { moves: made, written };
 }
 
 /**

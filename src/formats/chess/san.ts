@@ -173,11 +173,13 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
   if (!wish) return { is: "unreadable" };
   const to = wish.kind === "go" && wish.to !== undefined ? parseCell(play.rules, wish.to) : undefined;
   const all = legalMoves(play);
-  const going = all.filter((it) => !goesElsewhere(play, it, undefined, to));
-  const named = going.filter((it) => matchesWish(play, readMove(play, it), wish));
+  const candidates = all.filter((it) => !goesElsewhere(play, it, undefined, to));
+  const named = candidates.filter((it) => matchesWish(play, readMove(play, it), wish));
   // The promotion piece may be omitted if there is only one possibility.
   const unnamed =
-    named.length > 0 ? [] : going.filter((it) => matchesWithoutPromotion(play, readMove(play, it), wish));
+    named.length > 0
+      ? []
+      : candidates.filter((it) => matchesWithoutPromotion(play, readMove(play, it), wish));
   const found = unnamed.length === 1 ? unnamed : named;
   // For `e1g1` and `Kg1`: a king that cannot step to that cell castles instead.
   const moves =

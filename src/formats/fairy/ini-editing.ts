@@ -44,8 +44,8 @@ const namesIn = (text: string): readonly HighlightToken[] =>
 
 /** Returns the name of the variant that is named at an offset. */
 export function variantAt([{ text }]: readonly Source[], _: string, offset: number): string | undefined {
-  const own = namesIn(text).find((it) => it.from <= offset && offset <= it.to);
-  return own && text.slice(own.from, own.to);
+  const name = namesIn(text).find((it) => it.from <= offset && offset <= it.to);
+  return name && text.slice(name.from, name.to);
 }
 
 /** Returns the places of the variant name that stands at an offset. */

@@ -517,7 +517,9 @@ class VariantWriter {
   #steps(piece: FairyPiece): string[] {
     const ways = piece.key === "pawn" ? this.#pawnSteps(piece) : this.#betzaSteps(piece);
     const dead = piece.promotesTo === undefined && piece.key !== "pawn" ? this.#deadRows(piece) : 0;
-    const region = this.#mobileText(piece.key, dead);
+    const cells = (it: IniPlayer): IniRegion =>
+      this.#cellsInRows(this.#mobileCells(piece.key, it), it, 1, dead);
+    const region = cellsText(cells, this.#size);
     if (region === this.#allText) return [...ways, ...this.#diagonals(piece)];
     if (piece.key === "pawn" && ways.some((it) => / in | becoming /.test(it)))
       this.#wordless("enPassantRegionWhite", "pawns go everywhere.");
@@ -549,11 +551,6 @@ class VariantWriter {
   /** Returns the number of rows at the far end on which the piece must not stand, because it could not move from there. */
   #deadRows({ key, betza }: FairyPiece): number {
     return this.#is("immobilityIllegal") ? stuckRows(key === "pawn" ? "fW" : betza) : 0;
-  }
-
-  /** Writes the region in which a piece may stand, without the given number of rows at the far end. */
-  #mobileText(key: string, dead: number): string {
-    return cellsText((it) => this.#cellsInRows(this.#mobileCells(key, it), it, 1, dead), this.#size);
   }
 
   /** Returns the cells from a given row on, as the player counts rows, without the given number of rows at the far end. */
@@ -954,13 +951,13 @@ class VariantWriter {
       sign === "*" ||
       this.#pieceByLetter(sign) !== undefined ||
       (promoted.length > 0 && promotedSigns.includes(sign.toUpperCase()));
-    const stranger = [...rows.join("")].find((it) => !isKnown(it));
+    const unknownSign = [...rows.join("")].find((it) => !isKnown(it));
     const { width, height } = this.#size;
     const isOther = rows.length !== height || rows.some((it) => [...it].length !== width);
     const size = `The board has ${width} columns and ${height} rows; \`startFen\` draws another one.`;
     const letters = "`startFen` says how the board begins; its letters are those of the pieces.";
-    if (stranger !== undefined)
-      this.#wrong("startFen", `\`${stranger}\` is no piece of this variant.`, letters, "ini-start");
+    if (unknownSign !== undefined)
+      this.#wrong("startFen", `\`${unknownSign}\` is no piece of this variant.`, letters, "ini-start");
     else if (isOther)
       this.#wrong("startFen", size, "`maxFile` and `maxRank` say how large it is.", "ini-start");
     const [, side = "w", , trail = "-"] = this.#text("startFen").split(/\s+/);
@@ -1456,6 +1453,4 @@ function stuckRows(betza: string): number {
 }
 
 /** Converts a name such as `shogiPawn` to one such as `shogi-pawn`. */
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (it) => `-${it.toLowerCase()}`);
-}
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (it) => `-${it.toLowerCase()}`);

@@ -169,12 +169,12 @@ function mergeSection(
   isOwn: boolean,
   tell: ReportIni,
 ): void {
-  const last = new Map(entries.map((it) => [it.key, it]));
+  const ownEntries = new Map(entries.map((it) => [it.key, it]));
   if (isOwn) for (const entry of entries) checkKey(entry, tell);
   for (const key of ["maxRank", "maxFile"])
-    if (last.has(key)) settings.set(key, { ...last.get(key)!, isOwn });
+    if (ownEntries.has(key)) settings.set(key, { ...ownEntries.get(key)!, isOwn });
   // A piece takes its letter from the piece that had it. If several pieces claim a letter, the one that Fairy-Stockfish reads last gets it.
-  for (const [key, entry] of [...last].filter(([it]) => isPieceKey(it)).sort(byOrder)) {
+  for (const [key, entry] of [...ownEntries].filter(([it]) => isPieceKey(it)).sort(byOrder)) {
     const letter = letterOf(entry);
     for (const [other, it] of settings)
       if (letter !== undefined && isPieceKey(other) && letterOf(it) === letter) settings.delete(other);
@@ -195,13 +195,13 @@ function mergeSection(
         : entry.value;
     settings.set(key, { ...entry, value, isOwn });
   };
-  putRows(settings, last, isOwn);
+  putRows(settings, ownEntries, isOwn);
   for (const [key, targets] of Object.entries(targetKeys)) {
-    const entry = last.get(key);
+    const entry = ownEntries.get(key);
     const value = key === "dropOnTop" && entry ? { true: "top" }[entry.value] : entry?.value;
     if (entry && value !== undefined) for (const target of targets) putSetting(target, { ...entry, value });
   }
-  for (const [key, entry] of last)
+  for (const [key, entry] of ownEntries)
     if (!isPieceKey(key) && !targetKeys[key] && !/^(?:promotion|doubleStep)Rank$/.test(key))
       putSetting(key, entry);
 }

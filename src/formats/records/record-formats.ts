@@ -2,7 +2,7 @@
 export const recordFormats = ["pgn", "pdn", "sgf", "usi", "transcript"] as const;
 export type RecordFormat = (typeof recordFormats)[number];
 
-const begins: readonly (readonly [RecordFormat, RegExp])[] = [
+const patterns: readonly (readonly [RecordFormat, RegExp])[] = [
   ["sgf", /^[\s\uFEFF]*\(\s*;|\(\s*;\s*(?:AP|CA|FF|GM|SZ)\s*\[/],
   ["usi", /^\s*(?:position\s+)?(?:(?:startpos|sfen)\b|(?:[\da-z+]+\/){8}[\da-z+]+\s+[bw]\s)/i],
   [
@@ -17,4 +17,4 @@ const begins: readonly (readonly [RecordFormat, RegExp])[] = [
 export const formatOfRecord = (text: string): RecordFormat | undefined =>
   /GM\[Othello\]/i.test(text.slice(0, 400))
     ? undefined
-    : begins.find(([, it]) => it.test(text.slice(0, 4000)))?.[0];
+    : patterns.find(([, it]) => it.test(text.slice(0, 4000)))?.[0];

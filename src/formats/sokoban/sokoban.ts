@@ -135,20 +135,20 @@ const plainName = (text = ""): string =>
 function collectionIn(text: string): Collection {
   const levels: Level[] = [];
   const heading: { title?: string; author?: string } = {};
-  let open: Level | undefined;
+  let level: Level | undefined;
   let nextName = "";
   let cellsLeft = mostCells;
   for (const { 1: line = "", index: from } of text.matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
     const rows = cellsLeft > 0 ? rowsOf(line) : undefined;
     for (const it of rows ?? []) cellsLeft -= 1 + it.length;
     if (rows) {
-      if (!open) levels.push((open = { rows: [], from, ...(nextName !== "" && { name: nextName }) }));
-      for (const it of rows) open.rows.push(it);
+      if (!level) levels.push((level = { rows: [], from, ...(nextName !== "" && { name: nextName }) }));
+      for (const it of rows) level.rows.push(it);
       nextName = "";
       continue;
     }
     if (line.trim() === "") {
-      open = undefined;
+      level = undefined;
       continue;
     }
     const last = levels.at(-1);
@@ -160,10 +160,10 @@ function collectionIn(text: string): Collection {
     else if (key === "" && !solution.test(line)) {
       const words = line.replace(/^\s*(?:[;:'"]+)?\s*/, "");
       // Text directly below a level is its name; other text belongs to the next level.
-      if (open && last && last.name === undefined) last.name = words;
+      if (level && last && last.name === undefined) last.name = words;
       else nextName = words;
     }
-    open = undefined;
+    level = undefined;
   }
   return { levels, ...heading };
 }

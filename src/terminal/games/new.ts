@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { capital } from "../../base/index.ts";
 import { firstGame, firstTest } from "../../syntax/index.ts";
 import { Failure } from "../failure.ts";
 import { createFile, makeFolder } from "../files/index.ts";
@@ -14,7 +15,7 @@ export function newGame(name: string): void {
     throw new Failure(
       `${JSON.stringify(name)} cannot be the name of a game: use letters, digits, spaces and hyphens.`,
     );
-  createFile(path, firstGame(titleFromName(title)) + firstTest);
+  createFile(path, firstGame(capital(title.replace(/[-_.]+/g, " ").trim())) + firstTest);
   printLine(`Wrote ${path}. Play it with: quadrille play ${quotePath(path)}`);
 }
 
@@ -55,11 +56,6 @@ jobs:
           games: games
           version: ${version}
 `;
-}
-
-function titleFromName(name: string): string {
-  const titleWords = name.replace(/[-_.]+/g, " ").trim();
-  return titleWords.charAt(0).toUpperCase() + titleWords.slice(1);
 }
 
 function quotePath(path: string): string {

@@ -3,6 +3,7 @@ import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Command, Option } from "commander";
 import { z } from "zod";
+import { capital } from "../../base/index.ts";
 import { commandOutput, isInsideFolder } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
 import { countingNumber, wholeNumber } from "../options.ts";
@@ -93,8 +94,7 @@ export async function serveAgents(cli: Command): Promise<void> {
     const server = new McpServer({ name: "quadrille", version: version() }, { instructions });
     for (const [name, tool] of Object.entries(tools)) {
       const command = cli.commands.find((it) => it.name() === (tool.command ?? name))!;
-      const text = tool.says ?? command.description();
-      const description = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+      const description = `${capital(tool.says ?? command.description())}.`;
       const inputSchema = schemaOf(name, tool, command);
       server.registerTool(name, { description, inputSchema }, (call, { mcpReq }) =>
         name === "explain" && call["about"] === undefined

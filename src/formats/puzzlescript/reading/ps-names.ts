@@ -39,12 +39,12 @@ export function resolveNames(
 ): PsNames {
   const objects = new Map<string, PsObject>();
   const entries = new Map<string, PsLegend>();
-  const taken = new Map<string, PsWord>();
+  const inUse = new Map<string, PsWord>();
   const isFree = (name: PsWord) => {
-    const other = taken.get(name.text);
+    const other = inUse.get(name.text);
     if (other) reporter.error("name-taken", name, name.text, placeOf(other.from).line);
     else if (isKeyword(name.text)) reporter.warning("name-keyword", name, name.text);
-    if (!other) taken.set(name.text, name);
+    if (!other) inUse.set(name.text, name);
     return !other;
   };
   for (const object of file.objects) {
@@ -62,7 +62,7 @@ export function resolveNames(
 }
 
 /** Limits how many names a chain of definitions may contain, and how long a member list with repeats may be. */
-const deepest = 500;
+const maxDepth = 500;
 const mostListed = 1000;
 
 /** Limits the total number of members of all names in a file. */
@@ -82,7 +82,7 @@ function meaningsOf(
   let guesses = 0;
   let count = 0;
   /** Holds the names that could not be resolved. */
-  const failed = new Set<string>();
+  const unresolved = new Set<string>();
   for (const entry of entries.values()) {
     const found = count > mostMembers ? undefined : meaningOf(entry);
     if (found) meanings.set(entry.name.text, found);
@@ -139,20 +139,20 @@ function meaningsOf(
     if (member.text === entry.name.text) return reporter.error("legend-self", member, member.text);
     const known = meanings.get(member.text);
     if (known) return known;
-    const below = entries.get(member.text);
-    if (!below) {
+    const definition = entries.get(member.text);
+    if (!definition) {
       const names = guesses++ < mostGuesses ? [...objects.keys(), ...entries.keys()] : [];
       return reporter.error("name-unknown", member, member.text, closest(member.text, names) ?? "");
     }
-    if (path.has(member.text) || failed.has(member.text)) return undefined;
-    if (path.size === deepest)
-      return reporter.error("legend-self:deep", member, entry.name.text, String(deepest));
+    if (path.has(member.text) || unresolved.has(member.text)) return undefined;
+    if (path.size === maxDepth)
+      return reporter.error("legend-self:deep", member, entry.name.text, String(maxDepth));
     path.add(member.text);
-    const hasMembers = below.members.every((it) => memberOf(entry, it, path) !== undefined);
+    const hasMembers = definition.members.every((it) => memberOf(entry, it, path) !== undefined);
     path.delete(member.text);
-    const found = hasMembers ? meaningOf(below) : undefined;
+    const found = hasMembers ? meaningOf(definition) : undefined;
     if (found) meanings.set(member.text, found);
-    else failed.add(member.text);
+    else unresolved.add(member.text);
     return found;
   }
 }

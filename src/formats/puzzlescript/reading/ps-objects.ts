@@ -19,8 +19,8 @@ export function readObjects(lines: readonly PsLine[], reporter: PsReporter): PsO
     const words = wordsOf(line);
     if (words.length > 0) {
       // An empty line ends an object, except before its colours or between its colours and its sprite.
-      const isOver = isEmpty && open?.colours && !(open.sprite.length === 0 && isWholeRow(words));
-      open = takeLine(isOver ? undefined : open, words, drafts, reporter);
+      const endsDraft = isEmpty && open?.colours && !(open.sprite.length === 0 && isWholeRow(words));
+      open = takeLine(endsDraft ? undefined : open, words, drafts, reporter);
     }
     isEmpty = words.length === 0 && (isEmpty || !line.hasComment);
   }
@@ -42,8 +42,8 @@ function takeLine(
   }
   const row = wholeRow(words);
   if (open && open.sprite.length < 5 && /^[.\d]+$/.test(row.text)) {
-    open.sprite.push(row);
-    checkRow(row, open.sprite.length, reporter);
+    const count = open.sprite.push(row);
+    if (row.text.length !== 5) reporter.warning("sprite-size", row, count, row.text.length);
     return open;
   }
   const draft: Draft = { names: words.map(lowered), sprite: [] };
@@ -64,10 +64,6 @@ export function splitColours(word: PsWord): PsWord[] {
   if (!parts) return [word];
   let { from } = word;
   return parts.map((text) => ({ text, from, to: (from += text.length) }));
-}
-
-function checkRow(row: PsWord, count: number, reporter: PsReporter): void {
-  if (row.text.length !== 5) reporter.warning("sprite-size", row, count, row.text.length);
 }
 
 function finish(draft: Draft, reporter: PsReporter): PsObject {
@@ -92,13 +88,7 @@ function checkSprite(
   if (sprite.length < 5 || sprite.some((row) => row.text.length !== 5))
     reporter.warning("sprite-size:whole", name, name.text);
   for (const row of sprite) {
-    const missing = missingPixel(row.text, colours.length);
+    const missing = [...row.text].find((it) => it !== "." && Number(it) >= colours.length);
     if (missing !== undefined) reporter.error("sprite-pixel", row, name.text, missing, colours.length);
   }
-}
-
-/** Returns the first digit of a pixel row that has no colour. */
-function missingPixel(row: string, colours: number): string | undefined {
-  for (let i = 0; i < row.length; i++) if (row[i] !== "." && Number(row[i]) >= colours) return row[i];
-  return undefined;
 }

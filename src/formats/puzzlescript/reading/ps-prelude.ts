@@ -30,7 +30,7 @@ export interface SettingWords {
   /** Lists settings whose values have a form of their own. */
   readonly free: readonly string[];
   /** Lists settings that are ignored without a message. */
-  readonly quiet: readonly string[];
+  readonly ignored: readonly string[];
   /** Maps unsupported settings to the message that reports them. */
   readonly refused: ReadonlyMap<string, string>;
   /** Maps settings that have no effect here to the reason. */
@@ -86,9 +86,10 @@ export const settingValue = (settings: readonly PsSetting[], name: string): PsWo
 function checkAdded(key: PsWord, value: PsWord, added: SettingWords, reporter: PsReporter): boolean {
   const refused = added.refused.get(key.text);
   if (refused !== undefined) reporter.error("setting-refused", key, refused);
-  const isNone = ![...settingWords, ...namesOf(added), ...added.quiet].includes(key.text);
+  const isNone = ![...settingWords, ...namesOf(added), ...added.ignored].includes(key.text);
   if (isNone && value.text === "") reporter.warning("setting-unknown", key, key.text, "");
-  if (refused !== undefined || added.quiet.includes(key.text) || (isNone && value.text === "")) return false;
+  if (refused !== undefined || added.ignored.includes(key.text) || (isNone && value.text === ""))
+    return false;
   const idle = added.idle.get(key.text);
   if (idle !== undefined) reporter.warning("setting-idle", key, key.text, idle);
   if ([...added.flags, ...added.free, ...added.texts].includes(key.text)) return true;

@@ -99,7 +99,7 @@ const nextSettings: SettingWords = {
     `sprite_size level_select_unlocked_ahead level_select_unlocked_rollover level_select_solve_symbol
     mouse_left mouse_right mouse_drag mouse_rdrag mouse_up mouse_rup local_radius message_text_align smoothscreen`,
   ),
-  quiet: splitWords(
+  ignored: splitWords(
     `tween_length tween_easing tween_snap animate_interval custom_font font_size sitelock_origin_whitelist
     sitelock_hostname_whitelist debug_switch export_options puzzlescript auto_level_titles runtime_metadata_twiddling_debug
     smoothscreen_debug settings game_uri level_title_style show_level_title_in_menu`,
@@ -214,7 +214,7 @@ function readNext(source: Source): PsReading {
   const sounds = readNextSounds(of("sounds"), reporter);
   const layers = readNextLayers(of("collisionlayers"), tags, reporter);
   const wins = readWins(of("winconditions"), reporter);
-  if (tags.isOver) reporter.error("tags-many", { from: 0, to: 0 });
+  if (tags.isFull) reporter.error("tags-many", { from: 0, to: 0 });
   const used = [
     ...legend.flatMap((it) => it.members),
     ...layers.flatMap((it) => it.names),

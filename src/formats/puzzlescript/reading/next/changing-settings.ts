@@ -17,11 +17,11 @@ interface ScreenWindow {
   readonly pages: boolean;
 }
 
-const screens = ["flickscreen", "zoomscreen", "smoothscreen"];
+const screenKeys = ["flickscreen", "zoomscreen", "smoothscreen"];
 const mostScreens = 500;
-const times = ["again_interval", "key_repeat_interval", "realtime_interval"];
+const timeKeys = ["again_interval", "key_repeat_interval", "realtime_interval"];
 /** Maps settings to their default values in PuzzleScript. */
-const usual: Readonly<Record<string, string>> = {
+const defaults: Readonly<Record<string, string>> = {
   again_interval: "0.15",
   key_repeat_interval: "0.15",
   background_color: "#000000",
@@ -40,8 +40,8 @@ export class ChangingSettings {
 
   /** Returns the command that changes a setting; undefined if the name is not a setting. */
   command(name: string, text: string, at: PsWord): LineCommand[] | undefined {
-    const isScreen = screens.includes(name);
-    if (!isScreen && !times.includes(name) && !Object.hasOwn(makers, name)) return undefined;
+    const isScreen = screenKeys.includes(name);
+    if (!isScreen && !timeKeys.includes(name) && !Object.hasOwn(valueMakers, name)) return undefined;
     const { prelude, reporter } = this.#file;
     if (!prelude.has("runtime_metadata_twiddling")) reporter.error("rule-command-off", at, name);
     else if (text === "") reporter.error("setting-empty", at, name);
@@ -68,9 +68,9 @@ export class ChangingSettings {
   /** Returns the possible screen windows, each with the condition under which it is used. */
   windows(): { readonly window: ScreenWindow | undefined; readonly when?: Expr }[] {
     const used = [...this.#values].flatMap(([name, texts], variable) =>
-      screens.includes(name) ? [{ name, texts, variable }] : [],
+      screenKeys.includes(name) ? [{ name, texts, variable }] : [],
     );
-    const own = screens.map((it): [string, string] => [it, this.#file.prelude.get(it) ?? ""]);
+    const own = screenKeys.map((it): [string, string] => [it, this.#file.prelude.get(it) ?? ""]);
     let cases = [{ now: new Map(own), values: [] as Expr[] }];
     for (const { name, texts, variable } of used)
       cases = cases.flatMap(({ now, values }) =>
@@ -103,18 +103,18 @@ export class ChangingSettings {
 
   /** Returns the number of possible screen windows: the product of the number of values of each screen setting. */
   #screens(): number {
-    const counts = screens.map((it) => 1 + (this.#values.get(it)?.length ?? 0));
+    const counts = screenKeys.map((it) => 1 + (this.#values.get(it)?.length ?? 0));
     return counts.reduce((all, it) => all * it, 1);
   }
 
   #isValue(name: string, text: string, at: PsWord): boolean {
-    const isRight = screens.includes(name)
+    const isRight = screenKeys.includes(name)
       ? windowOf(new Map([[name, text]])) !== undefined
       : this.#valueOf(name, text) !== undefined;
     if (isRight) return true;
     const { reporter } = this.#file;
-    if (screens.includes(name)) reporter.error("setting-size", at);
-    else if (times.includes(name)) reporter.error("setting-number", at, name);
+    if (screenKeys.includes(name)) reporter.error("setting-size", at);
+    else if (timeKeys.includes(name)) reporter.error("setting-number", at, name);
     else reporter.error("setting-colour", at, text);
     return false;
   }
@@ -122,8 +122,8 @@ export class ChangingSettings {
   /** Returns the effects of a value other than its effect on the window. */
   #valueOf(name: string, text: string): SettingValue | undefined {
     if (text === "wipe" && name === "realtime_interval") return { tick: 0 };
-    const value = text === "wipe" ? (usual[name] ?? "") : text;
-    if (!times.includes(name)) return makers[name]?.(value, this.#file);
+    const value = text === "wipe" ? (defaults[name] ?? "") : text;
+    if (!timeKeys.includes(name)) return valueMakers[name]?.(value, this.#file);
     const seconds = Number.parseFloat(value);
     if (!(seconds >= 0)) return undefined;
     const microseconds = Math.max(1, Math.round(seconds * 1_000_000));
@@ -135,14 +135,14 @@ export class ChangingSettings {
 type Maker = (value: string, file: LiveSettingsFile) => SettingValue | undefined;
 
 /** Converts the value of a setting; the value of a cleared flag is empty. */
-const makers: Readonly<Record<string, Maker>> = {
-  background_color: (value, file) => coloured(file.colour(value), (background) => ({ background })),
-  text_color: (value, file) => coloured(file.colour(value), (ink) => ({ ink })),
+const valueMakers: Readonly<Record<string, Maker>> = {
+  background_color: (value, file) => colourValue(file.colour(value), (background) => ({ background })),
+  text_color: (value, file) => colourValue(file.colour(value), (ink) => ({ ink })),
   noundo: (value) => ({ habits: { noUndo: value !== "" } }),
   norestart: (value) => ({ habits: { noRestart: value !== "" } }),
 };
 
-function coloured(
+function colourValue(
   colour: string | undefined,
   make: (colour: string) => SettingValue["habits"] & {},
 ): SettingValue | undefined {

@@ -218,8 +218,8 @@ function draftsOf(lines: readonly NextLine[], reporter: PsReporter): Draft[] {
   for (const line of lines) {
     const words = objectWords(line);
     if (words.length > 0) {
-      const isOver = open && (isEmpty ? isComplete(open) : isNextName(open, line, words));
-      if (!open || isOver) drafts.push((open = newDraft(words, reporter)));
+      const endsDraft = open && (isEmpty ? isComplete(open) : isNextName(open, line, words));
+      if (!open || endsDraft) drafts.push((open = newDraft(words, reporter)));
       else takeLine(open, line, words);
     }
     isEmpty = words.length === 0 && (isEmpty || !line.hasComment);

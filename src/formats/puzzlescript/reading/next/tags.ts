@@ -28,7 +28,7 @@ export class Tags {
   #count = 0;
 
   /** Returns true once too many choices have been generated; further choices are not listed. */
-  get isOver(): boolean {
+  get isFull(): boolean {
     return this.#count > mostChoices;
   }
 
@@ -68,7 +68,7 @@ export class Tags {
 
   /** Returns every combination of values of the sets; the first set varies slowest. */
   choices(sets: readonly string[]): TagValues[] {
-    if (this.isOver) return [new Map()];
+    if (this.isFull) return [new Map()];
     const choices = sets.reduce<TagValues[]>(
       (found, set) =>
         found
@@ -116,10 +116,10 @@ export class Tags {
       .map((it) => it.split(/\s+/).filter((word) => word !== ""));
     if (from.length === 0 || from.length !== to.length)
       return reporter.error("mapping-form:lengths", below, from.length, to.length);
-    const stranger = from.find((it) => !this.values(set).includes(it));
+    const unknown = from.find((it) => !this.values(set).includes(it));
     const twice = from.find((it, i) => from.indexOf(it) !== i);
     if (twice !== undefined) return reporter.error("mapping-form:twice", below, twice);
-    if (stranger !== undefined) return reporter.error("mapping-form:value", below, stranger, set);
+    if (unknown !== undefined) return reporter.error("mapping-form:value", below, unknown, set);
     this.#mappings.set(name, { set, to: new Map(from.map((it, i) => [it, to[i] ?? it])) });
   }
 }
