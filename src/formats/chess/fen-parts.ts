@@ -1,4 +1,4 @@
-import { type MoveRules, type PieceId, type SideId, WALL, pieceOf, sideOf } from "../../program/index.ts";
+import { type MoveRules, WALL, pieceOf, sideOf } from "../../program/index.ts";
 
 /** Describes a mistake in a FEN: its offset in the text, and a sentence. */
 export interface FenMistake {
@@ -18,16 +18,8 @@ export interface ReadBoard {
   readonly hands: number[][];
 }
 
-/** Describes a piece on the board. */
-interface PlacedPiece {
-  readonly cell: number;
-  readonly code: number;
-  readonly side: SideId;
-  readonly piece: PieceId;
-}
-
-/** Returns the pieces on a board, in the order of their cells. */
-export const piecesOn = (rules: MoveRules, cells: readonly number[]): PlacedPiece[] =>
+/** Returns the pieces on a board with their sides, in the order of their cells. */
+export const piecesOn = (rules: MoveRules, cells: readonly number[]) =>
   cells.flatMap((code, cell) =>
     code === 0 || code === WALL
       ? []

@@ -7,13 +7,6 @@ interface Level {
   name?: string;
 }
 
-/** Describes a parsed collection. */
-interface Collection {
-  readonly levels: readonly Level[];
-  readonly title?: string;
-  readonly author?: string;
-}
-
 /** Maps the cell characters of Sokoban programs to those of levels in the language. */
 const cells: Readonly<Record<string, string>> = {
   ...{ "#": "#", " ": ".", "-": ".", _: ".", "@": "@", p: "@", "+": "+", P: "+" },
@@ -132,7 +125,7 @@ const plainName = (text = ""): string =>
     .trim()
     .slice(0, 60);
 
-function collectionIn(text: string): Collection {
+function collectionIn(text: string) {
   const levels: Level[] = [];
   const heading: { title?: string; author?: string } = {};
   let level: Level | undefined;

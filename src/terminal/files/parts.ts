@@ -59,16 +59,10 @@ function behindLinks(path: string, most = 40): string {
   return isLink && most > 0 ? behindLinks(resolve(dirname(path), readlinkSync(path)), most - 1) : path;
 }
 
-/** Represents an unfinished file that will replace the old one in the same folder. */
-export interface PartFile {
-  readonly path: string;
-  readonly file: number;
-}
-
 let partCount = 0;
 
-/** Creates an unfinished file in the folder of the target, with the target's mode and owner. */
-export function beginPart({ path, stat }: WriteTarget): PartFile {
+/** Creates an unfinished file in the folder of the target, with the target's mode and owner, which will replace the target. */
+export function beginPart({ path, stat }: WriteTarget) {
   const folder = dirname(path);
   clearParts(folder);
   const partPath = join(folder, `.quadrille-${process.pid}-${++partCount}.part`);

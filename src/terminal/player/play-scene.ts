@@ -199,7 +199,7 @@ export class PlayScene implements Scene {
     const takesCommands = isTyped(program) || isMoved || live.frame.asks !== undefined;
     const beginsCommand = plainKey && takesCommands && (isCharacter || event.key === "Enter");
     return beginsCommand
-      ? this.stage.show(promptScene(this, { text: event.key === "Enter" ? "" : event.key }))
+      ? this.stage.show(promptScene(this, event.key === "Enter" ? "" : event.key))
       : undefined;
   }
 

@@ -4,14 +4,8 @@ import { textScene } from "./lists.ts";
 import type { PlayScene } from "./play-scene.ts";
 import type { Scene } from "./stage.ts";
 
-/** Describes the initial state of a prompt: its text, and an error of the last command. */
-export interface PromptStart {
-  readonly text?: string;
-  readonly trouble?: string;
-}
-
-/** Shows a text field for commands such as `3 left`, `e4`, `click 3 4` and `help`. */
-export function promptScene(play: PlayScene, { text = "", trouble = "" }: PromptStart = {}): Scene {
+/** Shows a text field for commands such as `3 left`, `e4`, `click 3 4` and `help`. `trouble` is an error of the last command. */
+export function promptScene(play: PlayScene, text = "", trouble = ""): Scene {
   const { stage, typedCommands } = play;
   /** Stores the index of the earlier command that the Up key has recalled. */
   let at = typedCommands.length;
@@ -37,9 +31,7 @@ export function promptScene(play: PlayScene, { text = "", trouble = "" }: Prompt
     typedCommands.push(command);
     const answer = play.command(command);
     if (answer === undefined) return undefined;
-    return stage.show(
-      answer.includes("\n") ? textScene(play, answer) : promptScene(play, { trouble: answer }),
-    );
+    return stage.show(answer.includes("\n") ? textScene(play, answer) : promptScene(play, "", answer));
   }
 
   return {

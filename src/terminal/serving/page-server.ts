@@ -29,13 +29,10 @@ const gzipAsync = promisify(gzip);
 /** Sets the size in bytes from which text files are compressed. */
 const leastPackedBytes = 1024;
 
-/** Prepares a file of the page for sending; rejects if the file cannot be read. */
-type ReadSentFile = (name: string, from: PageFile) => Promise<SentFile>;
-
-/** Returns a function that prepares files, and caches each until it changes. */
-function cacheSentFiles(): ReadSentFile {
+/** Returns a function that prepares files of the page for sending, and caches each until it changes. */
+function cacheSentFiles() {
   const filesByName = new Map<string, { readonly version: string; readonly file: Promise<SentFile> }>();
-  return async (name, from) => {
+  return async (name: string, from: PageFile): Promise<SentFile> => {
     const version = typeof from === "string" ? fileStampOf(from) : "";
     const knownFile = filesByName.get(name);
     if (knownFile?.version === version) return knownFile.file;

@@ -1,11 +1,4 @@
-import {
-  type Diagnostic,
-  placeFinder,
-  type Source,
-  flatMapped,
-  largest,
-  makeList,
-} from "../../../base/index.ts";
+import { placeFinder, type Source, flatMapped, largest, makeList } from "../../../base/index.ts";
 import type {
   Action,
   Control,
@@ -34,19 +27,14 @@ import type { PsLevel, PsObject, PsWord } from "../ps-tree.ts";
 import { readTests } from "./ps-tests.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Describes the result of compiling a file. Invalid parts are left out of the program. */
-export interface CompiledPuzzle {
-  readonly program: Program;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Is true if the game can be played despite its mistakes. */
-  readonly plays: boolean;
-}
-
 /** Limits the number of mistakes with which a game can still be played, as in PuzzleScript. */
 const mostForgiven = 5;
 
-/** Compiles a PuzzleScript file to a Program. */
-export function compilePuzzle(source: Source): CompiledPuzzle {
+/**
+ * Compiles a PuzzleScript file to a Program. Invalid parts are left out of the program; `plays` is true if the game can
+ * be played despite its mistakes.
+ */
+export function compilePuzzle(source: Source) {
   const reading = readPuzzleScript(source);
   const program = psProgram(reading, source);
   const { diagnostics } = reading.reporter;

@@ -18,16 +18,8 @@ export function puzzleMeaning(word: string): string | undefined {
   return hex === undefined ? undefined : `A colour: ${hex} where the file names no palette.`;
 }
 
-/** Describes the colours of a PuzzleScript text. */
-interface PuzzleColours {
-  /** Lists the colours in objects and settings with their places, in text order, each as `#rrggbb`. */
-  readonly places: readonly { readonly from: number; readonly to: number; readonly hex: string }[];
-  /** Lists the named colours of the palette that the file selects. */
-  readonly palette: readonly (readonly [name: string, hex: string])[];
-}
-
-/** Finds the colours of a PuzzleScript, Plus or Next text. `transparent` is not a colour. */
-export function puzzleColours(text: string): PuzzleColours {
+/** Finds the colours of a PuzzleScript, Plus or Next text as `#rrggbb`. `transparent` is not a colour. */
+export function puzzleColours(text: string) {
   const { settings, objects } = readPuzzleScript({ file: "", text }).file;
   const palette = settingValue(settings, "color_palette")?.text.toLowerCase();
   const words = [
@@ -39,12 +31,14 @@ export function puzzleColours(text: string): PuzzleColours {
     return hex === "clear" ? undefined : hex;
   };
   return {
+    /** Lists the colours in objects and settings with their places, in text order. */
     places: words
       .flatMap(({ text: word, from, to }) => {
         const hex = hexOf(word);
         return hex === undefined ? [] : [{ from, to, hex }];
       })
       .sort((a, b) => a.from - b.from),
+    /** Lists the named colours of the palette that the file selects. */
     palette: colourNames.flatMap((name) => {
       const hex = hexOf(name);
       return hex === undefined ? [] : [[name, hex] as const];

@@ -80,15 +80,11 @@ class LevelGlyphs {
 
 const keyOf = (kinds: readonly KindId[]) => [...kinds].sort((a, b) => a - b).join(" ");
 
-/** Holds the result of converting a PuzzleScript file. */
-export interface QuadOfPuzzle {
-  readonly text: string;
-  /** Maps the name of each object in the new file to its name in the PuzzleScript file. */
-  readonly names: ReadonlyMap<string, string>;
-}
-
-/** Converts a PuzzleScript file without mistakes to the language. The game plays the same. */
-export function puzzleToQuad(source: Source): QuadOfPuzzle {
+/**
+ * Converts a PuzzleScript file without mistakes to the language. The game plays the same. `names` maps the name of each
+ * object in the new file to its name in the PuzzleScript file.
+ */
+export function puzzleToQuad(source: Source) {
   const reading = readPuzzleScript(source);
   const program = psProgram(reading, source);
   const names = new QuadNames(program, reading.names);
