@@ -36,6 +36,11 @@ export const words = [
     `state: counter best\nstep run when go\n  best = 0\n  for each ruby: best = max(best, x of it)\n  say "{best}"`,
   ),
   pair(
+    "least",
+    `step run when go: say "{least of x of it for each ruby}"`,
+    `state: counter best\nstep run when go\n  best = 9\n  for each ruby: best = min(best, x of it)\n  say "{best}"`,
+  ),
+  pair(
     "sum of players",
     `players red, blue\nstate for each player: counter score = 4\nstep run when go: say "{sum of score of it for each player}"`,
     `players red, blue\nstate for each player: counter score = 4\nstep run when go: say "{score of red + score of blue}"`,

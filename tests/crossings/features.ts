@@ -376,8 +376,10 @@ export const features: Readonly<Record<string, Feature>> = {
     gives: { set: ["mild", "mild around hero"], if: ["hero touches mild"] },
   },
   tables: {
+    state: "table heat of 6x5 numbers\ntable tally of 3 switches",
+    does: ["heat[{cell}] = {n}", "add {n} to heat[2, 1]", "tally[{n}] = {if}"],
     sections: "define steps = 3, 1, 4, 1, 5\ndefine roads = up, left, down\ndefine bugs = ant, bee",
-    gives: { n: ["(steps[score])"], way: ["(roads[score % 3])"], kind: ["bugs[score % 2]"] },
+    gives: { n: ["(steps[score])", "heat[{cell}]"], way: ["(roads[score % 3])"], kind: ["bugs[score % 2]"] },
   },
   "piles of values": {
     state: "pile deck of up to 4 numbers\npile ways of up to 3 directions\npile hand of up to 3 kinds",

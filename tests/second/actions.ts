@@ -559,7 +559,7 @@ function pileAction(run: Run, action: PileAction): boolean {
     run.changes++;
     return true;
   }
-  const { items, most, who, eachPlayer, type } = pileOf(run, action.pile, action.of);
+  const { items, most, who, eachPlayer, type, table } = pileOf(run, action.pile, action.of);
   const holds = (it: Value): it is number | Thing =>
     it !== undefined && (type !== "thing" || bodyOf(run, it) !== undefined);
   switch (action.do) {
@@ -598,8 +598,9 @@ function pileAction(run: Run, action: PileAction): boolean {
       return true;
     case "set-item": {
       const at = number(run, action.index);
-      const it = value(run, action.kind);
-      if (at < 0 || at >= items.length || !holds(it)) return false;
+      const given = value(run, action.kind);
+      if (at < 0 || at >= items.length || (!table && !holds(given))) return false;
+      const it = action.adds ? (Number(items[at]) + Number(given ?? 0)) | 0 : given;
       if (JSON.stringify(items[at]) !== JSON.stringify(it)) run.changes++;
       items[at] = it;
       return true;

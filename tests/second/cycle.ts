@@ -272,7 +272,7 @@ function emptyWorld(program: Program, level: number, seed: number, from: World |
     remains: [],
     links: [],
     piles: (program.piles ?? []).map((it, i) =>
-      from && it.kept ? copyOf(from.piles[i]) : who(it.eachPlayer).map(() => []),
+      from && it.kept ? copyOf(from.piles[i]) : who(it.eachPlayer).map(() => emptyPile(it)),
     ),
     variables: program.variables.map((it, i) =>
       from && it.kept ? copyOf(from.variables[i]) : who(it.eachPlayer).map(() => 0),
@@ -292,4 +292,11 @@ function emptyWorld(program: Program, level: number, seed: number, from: World |
     endingPlayer: undefined,
     nextId: id,
   };
+}
+
+/** A table (R76) holds its values from the beginning. */
+function emptyPile({ table, most, type }: NonNullable<Program["piles"]>[number]): Value[] {
+  return table
+    ? Array.from({ length: most }, () => (type === "number" || type === "switch" ? 0 : undefined))
+    : [];
 }

@@ -79,6 +79,7 @@ class Writer {
   game(): string {
     const tick = this.#draw(5);
     const parts = [
+      this.#draw(2) ? "quadrille 2" : "",
       tick === 0 ? `tick 5 per second${this.#draw(2) ? " or key" : ""}` : "",
       this.#players > 1 ? "players red, blue" : "",
       `board main ${this.#width}x${this.#height}${this.#edge()}`,
@@ -135,6 +136,8 @@ class Writer {
       `define corners = (0, 0), (${this.#width - 1}, ${this.#height - 1})`,
       "define twice (n: number) = n + n",
       "define near (c: cell) = count solid around c",
+      "define curve (n: number) =\n  let m = n % 5\n  m * m - n",
+      "define best (n: number) gives number\n  let least-x = n\n  for each solid: least-x = min(least-x, x of it)\n  return least-x",
     ].join("\n");
   }
 
@@ -152,6 +155,8 @@ class Writer {
       `  cell mark${this.#draw(2) ? " = (0, 0)" : ""}`,
       `  kind sort${this.#draw(2) ? ` = ${this.#kind()}` : ""}`,
       `  timer beat every ${this.#pick(["1", "2", "3", "max(1, a)", "b"])}`,
+      "  table heat of 3x2 numbers",
+      "  table turns of 2 directions",
       "state kept",
       "  counter total",
     ];
@@ -281,7 +286,7 @@ class Writer {
   #statement(indent: number, names: readonly Name[], depth: number): [string, Name?] {
     const pad = "  ".repeat(indent);
     const inner = (more: readonly Name[] = []) => this.#block(indent + 1, [...names, ...more], depth - 1);
-    switch (depth > 0 ? this.#draw(11) : 0) {
+    switch (depth > 0 ? this.#draw(14) : 0) {
       case 0:
       case 1:
       case 2:
@@ -317,6 +322,31 @@ class Writer {
             ),
           ];
         return [this.#rules(pad, false, names)];
+      case 10: {
+        const name = `v${this.#names++}`;
+        const [over, sort] = this.#pick<[string, Sort]>([
+          [`${name} from ${this.#number(names, 0)} to ${this.#draw(4)}`, "number"],
+          [`straight as ${name}`, "direction"],
+          [`direction as ${name}`, "direction"],
+          [`kind of solid as ${name}`, "kind"],
+        ]);
+        return [`${pad}for each ${over}\n${inner([{ name, sort }])}`];
+      }
+      case 11: {
+        const name = `l${this.#names++}`;
+        return [`${pad}let ${name} = best(${this.#number(names, 0)})`, { name, sort: "number" }];
+      }
+      case 12: {
+        const place = this.#pick([this.#wrapped(this.#cell(names, 0)), `${this.#draw(4)}, ${this.#draw(3)}`]);
+        return [
+          pad +
+            this.#pick([
+              `heat[${place}] = ${this.#number(names, 1)}`,
+              `add ${this.#wrapped(this.#number(names, 1))} to heat[${place}]`,
+              `turns[b % 3] = ${this.#direction(names, 1)}`,
+            ]),
+        ];
+      }
       default:
         return [pad + this.#line(names)];
     }
@@ -488,7 +518,19 @@ class Writer {
     const known = this.#known("number", names);
     if (known) return known;
     const more = () => this.#number(names, depth - 1);
-    switch (this.#draw(depth > 0 ? 17 : 4)) {
+    switch (this.#draw(depth > 0 ? 23 : 4)) {
+      case 17:
+        return `(sum of x of it for each ${this.#set(names, 0)})`;
+      case 18:
+        return `(${this.#pick(["most", "least"])} of ${this.#wrapped(more())} for each ${this.#pick([this.#set(names, 0), "straight", "number from 1 to 3", "kind of solid"])})`;
+      case 19:
+        return `((fingerprint of main) % 7)`;
+      case 20:
+        return `heat[${this.#wrapped(this.#cell(names, 0))}]`;
+      case 21:
+        return `curve(${more()})`;
+      case 22:
+        return `heat[${this.#wrapped(more())}, 1]`;
       case 0:
         return "a";
       case 1:
@@ -624,7 +666,9 @@ class Writer {
     const known = this.#known("thing", names);
     if (known) return known;
     if (depth === 0) return this.#kind();
-    switch (this.#draw(5)) {
+    switch (this.#draw(6)) {
+      case 5:
+        return `(top ${this.#pick([this.#kind(), "solid"])} at ${this.#cell(names, 0)})`;
       case 0:
         return this.#mayDraw() ? `(random ${this.#set(names, 0)})` : this.#kind();
       case 1:
