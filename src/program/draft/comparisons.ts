@@ -74,7 +74,8 @@ function isLoose(expr: ExprNode, env: Env): boolean {
   return kindsNamedOrNone(text, env.draft) !== undefined;
 }
 
-function noneTest(value: Typed, op: "=" | "!="): Typed {
+/** Lowers `X is none`, or `X is not none` for `!=`. */
+export function noneTest(value: Typed, op: "=" | "!="): Typed {
   const test: out.Expr =
     value.type === "none" || value.type === "broken"
       ? { is: "constant", type: "switch", value: 1 }

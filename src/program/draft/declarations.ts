@@ -111,9 +111,14 @@ export function declareNames(
   places: SourceLocator,
 ): Names {
   const names = new Names();
-  const declare = new Declarer(names, report, places, objectGlyphs(sections));
-  for (const { section, file } of sections) declareSection(section, file, declare);
-  if (names.all("board").length === 0) addPlainBoard(sections, declare);
+  const declare = new Declarer(names, report, places);
+  const glyphs = objectGlyphs(sections);
+  for (const { section, file } of sections)
+    for (const [thing, word] of thingsIn(section, glyphs)) declare.add(thing, word, file);
+  // The levels determine the size of a board that the game does not declare.
+  const { file = "", from = 0 } = sections[0]?.section.span ?? places.files[0] ?? {};
+  if (names.all("board").length === 0)
+    declare.add({ sort: "board" }, { text: "board", span: { file, from, to: from } }, 0);
   declare.checkCases();
   return names;
 }
@@ -123,43 +128,29 @@ export function headWord(text: string, { file, from }: Span): Word {
   return { text, span: { file, from, to: from + text.length } };
 }
 
-/** Adds a board if the game declares none; the levels determine the size of the board. */
-function addPlainBoard(sections: readonly PlacedSection[], declare: Declarer): void {
-  const firstSpan = sections[0]?.section.span ?? { file: declare.file, from: 0, to: 0 };
-  const span = { ...firstSpan, to: firstSpan.from };
-  declare.add({ sort: "board" }, { text: "board", span }, 0);
-}
-
-function declareSection(section: Section, file: number, declare: Declarer): void {
+/** Returns what a section declares, and the words that name it. In the shapes of bodies, `objectGlyphs` stand for objects. */
+function thingsIn(section: Section, objectGlyphs: ReadonlySet<string>): readonly (readonly [Thing, Word])[] {
   switch (section.is) {
     case "objects":
-      for (const entry of section.entries) declare.add({ sort: "kind", entry }, entry.name, file);
-      return;
+      return section.entries.map((entry) => [{ sort: "kind", entry }, entry.name]);
     case "pieces":
-      for (const entry of section.entries) declare.add({ sort: "piece", entry }, entry.name, file);
-      return;
+      return section.entries.map((entry) => [{ sort: "piece", entry }, entry.name]);
     case "bodies":
-      declareBodies(section, file, declare);
-      return;
+      return bodiesIn(section, objectGlyphs);
     case "board":
-      declare.add({ sort: "board", section }, section.name ?? headWord("board", section.span), file);
-      return;
+      return [[{ sort: "board", section }, section.name ?? headWord("board", section.span)]];
     case "players":
-      for (const word of section.names) declare.add({ sort: "player" }, word, file);
-      return;
+      return section.names.map((word) => [{ sort: "player" }, word]);
     case "options":
-      for (const entry of section.entries) declare.add({ sort: "option", entry, section }, entry.name, file);
-      return;
+      return section.entries.map((entry) => [{ sort: "option", entry, section }, entry.name]);
     case "state":
-      for (const entry of section.entries) declareState(entry, section, file, declare);
-      return;
+      return section.entries.map((entry) => [thingInState(entry, section), entry.name]);
     case "define":
-      declare.add({ sort: section.args.length > 0 ? "formula" : "define", section }, section.name, file);
-      return;
+      return [[{ sort: section.args.length > 0 ? "formula" : "define", section }, section.name]];
     case "procedure":
-      declare.add({ sort: "procedure", section }, section.name, file);
-      break;
+      return [[{ sort: "procedure", section }, section.name]];
     default:
+      return [];
   }
 }
 
@@ -169,44 +160,31 @@ function objectGlyphs(sections: readonly PlacedSection[]): ReadonlySet<string> {
   return new Set(entries.map((it) => it.glyph.text));
 }
 
-function declareBodies(section: SectionOf<"bodies">, file: number, declare: Declarer): void {
-  if (section.group) declare.add({ sort: "group", section }, section.group, file);
-  for (const item of section.items) {
-    if (item.is !== "row") continue;
-    for (const body of item.entries) {
-      const { name, colours, span } = body;
-      const glyph = body.glyph ?? glyphOfOwnCells(body, declare.glyphs) ?? { text: "", span: name.span };
-      declare.add({ sort: "kind", entry: { name, glyph, colours, span }, body }, name, file);
-    }
-  }
+function bodiesIn(section: SectionOf<"bodies">, objectGlyphs: ReadonlySet<string>): [Thing, Word][] {
+  const bodies = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
+  const things = bodies.map((body): [Thing, Word] => {
+    const { name, colours, span } = body;
+    const glyph = body.glyph ?? glyphOfOwnCells(body, objectGlyphs) ?? { text: "", span: name.span };
+    return [{ sort: "kind", entry: { name, glyph, colours, span }, body }, name];
+  });
+  return section.group ? [[{ sort: "group", section }, section.group], ...things] : things;
 }
 
-function declareState(entry: StateEntry, section: SectionOf<"state">, file: number, declare: Declarer): void {
-  if (section.forEach && entry.is === "variable")
-    declare.add({ sort: "field", entry, section }, entry.name, file);
-  else if (entry.is === "variable") declare.add({ sort: "variable", entry, section }, entry.name, file);
-  else if (entry.is === "timer") declare.add({ sort: "timer", entry, section }, entry.name, file);
-  else if (entry.is === "pile") declare.add({ sort: "pile", entry, section }, entry.name, file);
-  else declare.add({ sort: "source", entry, section }, entry.name, file);
+function thingInState(entry: StateEntry, section: SectionOf<"state">): Thing {
+  if (entry.is !== "variable") return { sort: entry.is, entry, section } as Thing;
+  return { sort: section.forEach ? "field" : "variable", entry, section };
 }
 
 class Declarer {
   readonly #names: Names;
   readonly #report: GameDiagnostics;
   readonly #places: SourceLocator;
-  readonly glyphs: ReadonlySet<string>;
   readonly #counts = new Map<NameSort, number>();
 
-  constructor(names: Names, report: GameDiagnostics, places: SourceLocator, glyphs: ReadonlySet<string>) {
-    this.glyphs = glyphs;
+  constructor(names: Names, report: GameDiagnostics, places: SourceLocator) {
     this.#names = names;
     this.#report = report;
     this.#places = places;
-  }
-
-  /** Returns the name of the game's own file. */
-  get file(): string {
-    return this.#places.files[0]?.file ?? "";
   }
 
   add(thing: Thing, word: Word, file: number): void {

@@ -1,7 +1,7 @@
 import type { CellsExpr, CellsPart, ExprNode, Word, ExprNodeOf } from "../../syntax/index.ts";
 import type { DeclarationOf } from "./declarations.ts";
 import { resolveDefine, guardAgainstCircle } from "./defines.ts";
-import { isNewMeaning } from "./draft.ts";
+import { type Draft, isNewMeaning } from "./draft.ts";
 import { newEnv, type Env } from "./environment.ts";
 import { resolveOwner } from "./owners.ts";
 import { lowerToTyped, lowerPresent } from "./lower.ts";
@@ -88,15 +88,17 @@ export function boardOf(
   of: ExprNode | undefined,
   env: Env,
 ): { readonly board: out.BoardId; readonly of?: out.Expr } | undefined {
-  const { names, report, boards } = env.draft;
+  const board = boardNamed(name, env.draft);
+  if (board === undefined) return undefined;
+  return { board, of: resolveOwner(of, env.draft.boards[board]?.eachPlayer ?? false, name, env) };
+}
+
+/** Returns the index of the board with a name; reports a name that no board has. */
+export function boardNamed(name: Word, { names, report }: Draft): out.BoardId | undefined {
   const declaration = names.get(name.text);
-  if (declaration?.sort === "board") {
-    const owner = resolveOwner(of, boards[declaration.index]?.eachPlayer ?? false, name, env);
-    return { board: declaration.index, of: owner };
-  }
-  if (declaration) report.error("board-wanted", name.span, `\`${name.text}\` is not a board.`);
-  else report.unknown("name-unknown", "board", name, names.of("board"));
-  return undefined;
+  if (declaration?.sort === "board") return declaration.index;
+  if (!declaration) return report.unknown("name-unknown", "board", name, names.of("board"));
+  return report.error("board-wanted", name.span, `\`${name.text}\` is not a board.`);
 }
 
 function tellLines({ span }: CellsPart, env: Env): out.Region {

@@ -3,9 +3,8 @@ import { areBodies } from "../boards/bodies.ts";
 import { type Draft, isNewMeaning } from "../draft/draft.ts";
 import type { Env, Typed } from "../draft/environment.ts";
 import { lowerToTyped, lowerPresent, reportNone } from "../draft/lower.ts";
-import { resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
-import { lowerCells } from "../draft/regions.ts";
+import { boardOf, lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "./sets.ts";
 import { checkBecoming, checkBodies, possibleKindsOf } from "../boards/body-checks.ts";
 import { lowerResult, lowerTarget } from "./targets.ts";
@@ -74,22 +73,14 @@ export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: E
 
 /** Lowers `clear full rows of well in (0, 3) to (9, 20) as rows and gone`. */
 export function lowerClear(action: ActionNodeOf<"clear">, env: Env): out.Action | undefined {
-  const { board, of, cells, lines, as, and } = action;
-  const { names, report, boards } = env.draft;
-  const declaration = names.get(board.text);
-  if (declaration?.sort !== "board") {
-    if (declaration) report.error("board-wanted", board.span, `\`${board.text}\` is not a board.`);
-    else report.unknown("name-unknown", "board", board, names.of("board"));
-    return undefined;
-  }
-  const ownerPart = of && { of: resolveOwner(of, boards[declaration.index].eachPlayer, board, env) };
-  const cellsPart = cells && { among: lowerCells(cells, { ...env, board: declaration.index }) };
+  const { cells, lines, as, and } = action;
+  const place = boardOf(action.board, action.of, env);
+  if (!place) return undefined;
   return {
     do: "clear",
     lines,
-    board: declaration.index,
-    ...ownerPart,
-    ...cellsPart,
+    ...place,
+    among: cells && lowerCells(cells, { ...env, board: place.board }),
     local: as && lowerResult(as, env),
     gone: and && lowerResult(and, env),
   };

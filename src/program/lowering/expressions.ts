@@ -3,7 +3,7 @@ import type { ExprNode, Word, ExprNodeOf } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
 import { lowerFits, lowerNew, lowerRests, lowerTouches, slotTest } from "./body-values.ts";
 import { lowerCall, lowerLets } from "./calls.ts";
-import { isCompare, lowerCompare } from "../draft/comparisons.ts";
+import { isCompare, lowerCompare, noneTest } from "../draft/comparisons.ts";
 import type { DeclarationOf } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
 import { resolveDefine, kindsNamedOrNone } from "../draft/defines.ts";
@@ -195,7 +195,7 @@ function isTests(expr: ExprNodeOf<"is">, env: Env): readonly out.Expr[] {
   const names = expr.kinds.filter((it) => it.text !== "none" && !(asksNothing && it.text === "nothing"));
   if (isAsked("none")) tellNeverNone(expr, value, env);
   const tests: out.Expr[] = [
-    ...(isAsked("none") ? [isNone(value)] : []),
+    ...(isAsked("none") ? [value.type === "broken" ? brokenValue.expr : noneTest(value, "=").expr] : []),
     ...(asksNothing ? [isEmpty(value, expr, env)] : []),
   ];
   if (value.type === "broken" || names.length === 0) return tests.length > 0 ? tests : [brokenValue.expr];
@@ -282,12 +282,6 @@ function tellNeverOfKind(
   const message = `This is ${is}, and so never ${never}.`;
   const hint = "To ask what else stands there, write `with`, or `CELL is KINDS` of its place.";
   draft.report.warn("kind-never", span, message, hint);
-}
-
-function isNone(value: Typed): out.Expr {
-  if (value.type === "broken") return brokenValue.expr;
-  if (value.type === "none") return { is: "constant", type: "switch", value: 1 };
-  return { is: "is-none", of: value.expr, type: value.type };
 }
 
 function lowerIf(expr: ExprNodeOf<"if">, env: Env, want?: out.ValueType): Typed {

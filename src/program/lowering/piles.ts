@@ -9,7 +9,7 @@ import { hasPieces, isTaken } from "../moves/judging.ts";
 import type * as out from "../data/program.ts";
 import { listedIn, lowerFold, letNamed, written } from "./folds.ts";
 import { lowerSet } from "./sets.ts";
-import { checkLocal } from "./targets.ts";
+import { bindLocal } from "./targets.ts";
 import { typeOfWord } from "../draft/types.ts";
 
 // Lowers expressions and actions on piles: lists of values in `state`, such as a deck, a queue or a row of wagons.
@@ -216,9 +216,8 @@ export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.
     return undefined;
   }
   if (!local) return { do: "take", what: expr };
-  checkLocal(local, env);
   const newSlot = newLocal(env, type);
-  env.block.names.set(local.text, newSlot.value);
+  bindLocal(local, newSlot.value, env);
   return { do: "take", what: expr, local: newSlot.local };
 }
 

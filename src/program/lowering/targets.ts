@@ -41,21 +41,25 @@ export function bindName(
   const type = typed.type === "none" ? "thing" : typed.type;
   const { local, value: bound } = newLocal(env, type, possibleKindsOf(typed));
   if (typed.type === "none") env.draft.unset.add(bound);
-  checkLocal(name, env);
-  env.block.names.set(name.text, bound);
+  bindLocal(name, bound, env);
   return { local, value: typed.expr, bound };
 }
 
 /** Declares a local for the number that an action returns. */
 export function lowerResult(name: Word, env: Env): number {
   const { local, value } = newLocal(env, "number");
-  checkLocal(name, env);
-  env.block.names.set(name.text, value);
+  bindLocal(name, value, env);
   return local;
 }
 
+/** Gives a name to a local in a block. */
+export function bindLocal(name: Word, value: Typed, env: Env): void {
+  checkLocal(name, env);
+  env.block.names.set(name.text, value);
+}
+
 /** Checks that the name of a local is neither declared by the game nor already used by another local of its block. */
-export function checkLocal(name: Word, env: Env): void {
+function checkLocal(name: Word, env: Env): void {
   const { report, names } = env.draft;
   const declaration = names.get(name.text);
   const hint =

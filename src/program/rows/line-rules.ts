@@ -27,7 +27,7 @@ import { limits } from "../data/limits.ts";
 import type { LineCommand, LineRule, LineWay } from "../data/lines.ts";
 import { lowerCondition } from "../draft/lower.ts";
 import type { RuleBlock } from "../data/program.ts";
-import { boardNamed } from "./rules.ts";
+import { boardNamed } from "../draft/regions.ts";
 import { plainText } from "../draft/texts.ts";
 
 /** Lowers `lines` to rule blocks, separating those with late rules. */
@@ -37,7 +37,7 @@ export function lowerLines(
 ): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
   const boardOption = block.options.find((it) => it.option === "on");
   const test = block.options.find((it) => it.option === "when");
-  const board = (boardOption && boardNamed(boardOption.board, env)) ?? 0;
+  const board = (boardOption && boardNamed(boardOption.board, env.draft)) ?? 0;
   const when = test && lowerCondition(test.test, env);
   const pieces = block.items.flatMap((item): LinePiece[] => {
     if ("loop" in item) return [{ loop: groupsOf(item.loop, { ...env, board }) }];

@@ -4,9 +4,9 @@ import { checkCells, layersOfRule, testsOf, writesOf } from "./cells.ts";
 import { inBlock, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
 import { lowerCondition, lowerValue } from "../draft/lower.ts";
-import { lowerCells } from "../draft/regions.ts";
+import { boardNamed, lowerCells } from "../draft/regions.ts";
 import type { Span } from "../../base/index.ts";
-import type { RuleNode, RuleBlockNode, RuleOption, Word } from "../../syntax/index.ts";
+import type { RuleNode, RuleBlockNode, RuleOption } from "../../syntax/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import {
   type Pattern,
@@ -29,7 +29,7 @@ type Option<Is extends RuleOption["option"]> = Extract<RuleOption, { option: Is 
  */
 export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBlock): out.RuleBlock {
   const options = readOptions(block, env);
-  const board = boardOf(options.on, env) ?? around?.board ?? 0;
+  const board = (options.on && boardNamed(options.on.board, env.draft)) ?? around?.board ?? 0;
   const outerRegion = around?.board === board ? around.among : undefined;
   const blockRegion = options.in ? lowerCells(options.in.cells, { ...env, board }) : outerRegion;
   const lowered: out.RuleBlock = {
@@ -162,20 +162,6 @@ function untilOf(block: RuleBlockNode, { until }: Options, env: Env): out.RuleBl
   if (!until) return { type: block.by === "scan" ? "once" : "still" };
   if (until.option === "times") return { type: "times", times: lowerValue(until.value, env, "number") };
   return { type: until.value };
-}
-
-function boardOf(option: Option<"on"> | undefined, env: Env): out.BoardId | undefined {
-  return option && boardNamed(option.board, env);
-}
-
-/** Returns the index of the board with a name; reports a name that no board has. */
-export function boardNamed(word: Word, env: Env): out.BoardId | undefined {
-  const { names, report } = env.draft;
-  const declaration = names.get(word.text);
-  if (declaration?.sort === "board") return declaration.index;
-  if (!declaration) report.unknown("name-unknown", "board", word, names.of("board"));
-  else report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`);
-  return undefined;
 }
 
 /** Describes a rule, or a copy of a rule, with its pattern. */

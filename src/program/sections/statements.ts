@@ -9,7 +9,7 @@ import { lowerLines } from "../rows/line-rules.ts";
 import { lowerRules } from "../rows/rules.ts";
 import { listedIn, lowerFoldRange } from "../lowering/folds.ts";
 import { lowerSet } from "../lowering/sets.ts";
-import { checkLocal } from "../lowering/targets.ts";
+import { bindLocal } from "../lowering/targets.ts";
 import { drawsFromChance } from "../data/traits.ts";
 import { effects, walk } from "../data/walk.ts";
 
@@ -111,8 +111,7 @@ function lowerEachPlayer(
 ): out.Statement {
   const innerEnv = inBlock(env);
   const player = as && newLocal(env, "player");
-  if (as) checkLocal(as, innerEnv);
-  if (as && player) innerEnv.block.names.set(as.text, player.value);
+  if (as && player) bindLocal(as, player.value, innerEnv);
   const lines = lowerBlock(body, innerEnv);
   tellLostArgument(others, lines, span, env);
   const round = player ? [letLine(player.local, { is: "me" }), ...lines] : lines;
@@ -153,17 +152,9 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
   const { set, type } = lowerSet(statement.set, env);
   const { local, value } = newLocal(env, type, set.kinds);
   const innerEnv = inBlock({ ...env, it: value });
-  if (statement.as) {
-    checkLocal(statement.as, innerEnv);
-    innerEnv.block.names.set(statement.as.text, value);
-  }
-  return {
-    do: "each",
-    set,
-    local,
-    body: lowerBlock(statement.body, innerEnv),
-    at: locateSpan(env, statement.span),
-  };
+  if (statement.as) bindLocal(statement.as, value, innerEnv);
+  const body = lowerBlock(statement.body, innerEnv);
+  return { do: "each", set, local, body, at: locateSpan(env, statement.span) };
 }
 
 /** Lowers a loop over numbers, directions or kinds, or over the indices of a list; `it` is the current value, or the value at the current index. */
@@ -178,10 +169,7 @@ function lowerEachValue(
   const itemLocal = item && newLocal(env, item.type);
   const it = itemLocal?.value ?? value;
   const innerEnv = inBlock({ ...env, it });
-  if (as) {
-    checkLocal(as, innerEnv);
-    innerEnv.block.names.set(as.text, it);
-  }
+  if (as) bindLocal(as, it, innerEnv);
   const at = locateSpan(env, span);
   const test = list?.test && lowerCondition(list.test, innerEnv);
   const lines = lowerBlock(body, innerEnv);

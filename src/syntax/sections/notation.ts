@@ -1,9 +1,8 @@
 import type { BlockHeader } from "../text/blocks.ts";
-import type { PrintedPage } from "../text/page.ts";
 import type { Reader } from "../text/reader.ts";
-import { printBlock } from "../statements/print-statements.ts";
+import { printWords } from "../values/print-values.ts";
 import { notationShapes, notationWords } from "../tree/words.ts";
-import type { NotationItem, Word, SectionOf } from "../tree/tree.ts";
+import type { NotationItem, Word } from "../tree/tree.ts";
 
 export const notationExample = "`columns from a without i`, `rows down to 1`, `move {piece}-{to}`";
 
@@ -63,15 +62,8 @@ function readNames(r: Reader, of: Word): NotationItem {
   return { is: "names", of, down, counted, names, without, on, span };
 }
 
-export function printNotation(page: PrintedPage, { entries, span }: SectionOf<"notation">): void {
-  printBlock(page, "notation", 0, span.from, entries[0]?.span.from, () => {
-    for (const line of page.byLine(entries)) page.row(line.map(itemText).join("   "), 1, line[0].span.from);
-  });
-}
-
-const texts = (words: readonly Word[]): string => words.map((it) => it.text).join(", ");
-
-function itemText(item: NotationItem): string {
+/** Prints an item of `notation`. */
+export function printNotationItem(item: NotationItem): string {
   if (item.is === "shape") return `${item.of.text} ${item.shape.text}`;
   if (item.is === "pairs")
     return `${item.of.text} ${item.names.map(({ piece, name }) => `${piece.text} ${name.text}`).join(", ")}`;
@@ -80,8 +72,8 @@ function itemText(item: NotationItem): string {
     of.text,
     down && "down",
     counted,
-    texts(names),
-    without.length > 0 && `without ${texts(without)}`,
+    printWords(names),
+    without.length > 0 && `without ${printWords(without)}`,
     on && `on ${on.text}`,
   ];
   return parts.filter((it) => it).join(" ");

@@ -1,6 +1,7 @@
 import { dispatchByKey, largest } from "../../base/index.ts";
 import type {
   BecomesNode,
+  HandEntry,
   HandsSection,
   HopNode,
   LandingNode,
@@ -15,54 +16,38 @@ import type {
 } from "../tree/moves-tree.ts";
 import { dropCells, dropLimits } from "../tree/moves-tree.ts";
 import type { PrintedPage } from "../text/page.ts";
-import { padToGlyphs, countCodePoints } from "../text/pictures.ts";
-import { printBlock } from "../statements/print-statements.ts";
-import { printCells, printValue } from "../values/print-values.ts";
-import type { Word } from "../tree/tree.ts";
-
-const texts = (list: readonly Word[], between: string): string => list.map((it) => it.text).join(between);
+import { columnWidths, padToGlyphs, countCodePoints } from "../text/pictures.ts";
+import { printBlock, printLines } from "../statements/print-statements.ts";
+import { printCells, printValue, printWords } from "../values/print-values.ts";
 
 const keysOf = <T extends object>(of: T): readonly (keyof T)[] => Object.keys(of) as (keyof T)[];
 
 const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
 
-/** Prints `pieces`; entries that share a line in the source stay on one line. */
-export function printPieces(page: PrintedPage, { entries, span }: PiecesSection): void {
-  const lines = page.byLine(entries);
-  const widths: number[] = [];
-  for (const line of lines)
-    for (const [i, { name }] of line.entries())
-      widths[i] = Math.max(widths[i] ?? 0, countCodePoints(name.text));
-  printBlock(page, "pieces", 0, span.from, entries[0]?.span.from, () => {
-    for (const line of lines)
-      page.row(line.map((it, i) => printPiece(it, widths[i] ?? 0)).join("   "), 1, line[0].span.from);
-  });
+export function printPieces(page: PrintedPage, section: PiecesSection): void {
+  const widths = columnWidths(page.byLine(section.entries).map((line) => line.map((it) => it.name.text)));
+  printLines(page, "pieces", section, (it, i) => printPiece(it, widths[i]));
 }
 
 function printPiece({ name, glyphs, colours, written }: PieceEntry, width: number): string {
   return joined(
     padToGlyphs(name.text, width),
-    texts(glyphs, " "),
-    texts(colours, " "),
+    printWords(glyphs, " "),
+    printWords(colours, " "),
     written && `written ${written.text}`,
   );
 }
 
-export function printHands(page: PrintedPage, { entries, span }: HandsSection): void {
-  printBlock(page, "hands", 0, span.from, entries[0]?.span.from, () => {
-    for (const line of page.byLine(entries)) {
-      const held = line.map(({ player, count, piece }) =>
-        joined(player?.text, (player !== undefined || count !== 1) && String(count), piece.text),
-      );
-      page.row(held.join(", "), 1, line[0].span.from);
-    }
-  });
+export function printHands(page: PrintedPage, section: HandsSection): void {
+  const print = ({ player, count, piece }: HandEntry): string =>
+    joined(player?.text, (player !== undefined || count !== 1) && String(count), piece.text);
+  printLines(page, "hands", section, print, ", ");
 }
 
 /** Prints `moves`. Moves that share a line in the source stay on one line; further lines follow below the first. */
 export function printMoves(page: PrintedPage, { entries, span }: MovesSection): void {
   const names = entries.map((it) =>
-    it.is === "goes" ? texts(it.pieces, ", ") + (it.also ? " also" : "") : "",
+    it.is === "goes" ? printWords(it.pieces, ", ") + (it.also ? " also" : "") : "",
   );
   const width = largest(names.map(countCodePoints));
   printBlock(page, "moves", 0, span.from, entries[0]?.span.from, () =>
@@ -92,7 +77,7 @@ const printMove = dispatchByKey<MoveNode, "is", string>("is", {
   path: (move) =>
     joined(
       move.legs.map(printLeg).join(" then "),
-      move.becoming.length > 0 && `becoming ${texts(move.becoming, " or ")}`,
+      move.becoming.length > 0 && `becoming ${printWords(move.becoming, " or ")}`,
       printLimits(move.limits),
       move.trail && "leaving a trail",
       move.again && "again",
@@ -107,7 +92,7 @@ const printMove = dispatchByKey<MoveNode, "is", string>("is", {
       ...keysOf(dropLimits).map((it) => move[it] && dropLimits[it]),
     ),
   captive: (move) => `taken as ${move.piece.text}`,
-  chases: (move) => joined("chases", move.pieces.map((it) => it.text).join(" or ")),
+  chases: (move) => joined("chases", printWords(move.pieces, " or ")),
   chased: (move) => `chased in ${printCells(move.in)}`,
 });
 
@@ -126,7 +111,7 @@ function printLeg(leg: LegNode): string {
     leg.lame && "lame",
     leg.by,
     leg.size?.join(" "),
-    texts(leg.ways, " "),
+    printWords(leg.ways, " "),
     leg.vectors.map(([right, forward]) => `(${right}, ${forward})`).join(" "),
     leg.by === "ride" && printRange(leg),
     leg.hop && printHop(leg.hop),
@@ -147,14 +132,14 @@ function printHop({ by, enemy, pieces, but, taking }: HopNode): string {
     by,
     enemy && "enemy",
     any,
-    texts(pieces, " or "),
-    but.length > 0 && `but ${texts(but, " or ")}`,
+    printWords(pieces, " or "),
+    but.length > 0 && `but ${printWords(but, " or ")}`,
     taking && "taking it",
   );
 }
 
 const printLanding = ({ on, pieces, swaps }: LandingNode): string =>
-  joined(on, swaps && "swapping", texts(pieces, " "));
+  joined(on, swaps && "swapping", printWords(pieces, " "));
 
 function printBecomes({ may, pieces, on, alsoOnLeaving: leaving, must, player }: BecomesNode): string {
   const choices = pieces.map(({ piece, most, of }) =>
@@ -173,20 +158,20 @@ function printBecomes({ may, pieces, on, alsoOnLeaving: leaving, must, player }:
 const printMovesRule = dispatchByKey<MovesRule, "is", string>("is", {
   forbid: (rule) => (rule.test ? `forbid when ${printValue(rule.test)}` : "forbid nothing"),
   "must-capture": (rule) => joined("must capture", rule.most && "most"),
-  "must-drop": (rule) => joined("must drop", texts(rule.pieces, " or ")),
+  "must-drop": (rule) => joined("must drop", printWords(rule.pieces, " or ")),
   gate: () => "gate from hand",
   pass: (rule) => (rule.when === "always" ? "may pass" : "must pass when stuck"),
   captured: (rule) => (rule.to === "hand" ? "captured to hand" : "captured for good"),
   explode: (rule) =>
     joined(
       "captures explode",
-      rule.sparing.length > 0 && `sparing ${texts(rule.sparing, " or ")}`,
-      rule.never.length > 0 && `never ${texts(rule.never, " or ")}`,
+      rule.sparing.length > 0 && `sparing ${printWords(rule.sparing, " or ")}`,
+      rule.never.length > 0 && `never ${printWords(rule.never, " or ")}`,
     ),
   enclosed: (rule) =>
     joined(
       `landing ${rule.by} enclosed`,
-      texts(rule.pieces, " or "),
+      printWords(rule.pieces, " or "),
       rule.diagonally && "diagonally",
       rule.hostile && `against ${printCells(rule.hostile)}`,
     ),

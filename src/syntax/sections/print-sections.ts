@@ -1,17 +1,18 @@
-import { dispatchByKey, largest } from "../../base/index.ts";
+import { dispatchByKey } from "../../base/index.ts";
 import { printWorth } from "./worth.ts";
 import { printBodies, printProperty } from "./print-bodies.ts";
 import { printHands, printMoves, printPieces } from "./print-moves.ts";
-import { printNotation } from "./notation.ts";
+import { printNotationItem } from "./notation.ts";
 import { pluralOf } from "./declarations.ts";
 import type { PrintedPage } from "../text/page.ts";
-import { padToGlyphs, countCodePoints } from "../text/pictures.ts";
+import { columnWidths, padToGlyphs } from "../text/pictures.ts";
 import { printSound } from "../values/sounds.ts";
 import {
   printAlternatives,
   printBlock,
   printBody,
   printLineBlock,
+  printLines,
   printRuleBlock,
   printStatements,
 } from "../statements/print-statements.ts";
@@ -24,6 +25,7 @@ import {
   printUnary,
   printValue,
   printValues,
+  printWords,
 } from "../values/print-values.ts";
 import type {
   ExprNode,
@@ -78,10 +80,7 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
   board: (it, page) => printBoard(page, it),
   sprite: ({ name, colours, picture, span }, page) =>
     printPicture(page, ["sprite", ...[name, ...colours].map(textOf)].join(" "), 0, span.from, picture),
-  looks: (it, page) =>
-    printBlockOf(page, "looks", it, it.entries, () => {
-      for (const line of page.byLine(it.entries)) page.row(line.map(printLook).join(", "), 1, startOf(line));
-    }),
+  looks: (it, page) => printLines(page, "looks", it, printLook, ", "),
   lattice: ({ name, picture, span }, page) =>
     printPicture(page, name ? `lattice ${name.text}` : "lattice", 0, span.from, picture),
   level: (it, page) => {
@@ -104,9 +103,9 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
   step: (it, page) => printBody(page, stepHeader(it), 0, it.span.from, it.body),
   rules: (it, page) => printRuleBlock(page, it.block, 0),
   lines: (it, page) => printLineBlock(page, it.block, 0),
-  opaque: (it, page) => page.row(`opaque ${words(it.kinds)}`, 0, it.span.from),
+  opaque: (it, page) => page.row(`opaque ${printWords(it.kinds)}`, 0, it.span.from),
   bodies: (it, page) => printBodies(page, it),
-  notation: (it, page) => printNotation(page, it),
+  notation: (it, page) => printLines(page, "notation", it, printNotationItem),
   pieces: (it, page) => printPieces(page, it),
   moves: (it, page) => printMoves(page, it),
   hands: (it, page) => printHands(page, it),
@@ -114,12 +113,8 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
   objects: (it, page) => printObjectsSection(page, it),
   meetings: (it, page) => printEntries(page, "meetings", it, printMeeting),
   layers: (it, page) =>
-    printEntries(page, "layers", it, ({ pile, kinds }) => (pile ? "pile " : "") + words(kinds)),
-  legend: (it, page) =>
-    printBlockOf(page, "legend", it, it.entries, () => {
-      for (const line of page.byLine(it.entries))
-        page.row(line.map(printMeaning).join("   "), 1, startOf(line));
-    }),
+    printEntries(page, "layers", it, ({ pile, kinds }) => (pile ? "pile " : "") + printWords(kinds)),
+  legend: (it, page) => printLines(page, "legend", it, printMeaning),
   options: (it, page) =>
     printEntries(page, it.eachPlayer ? "options for each player" : "options", it, printOption),
   state: (it, page) =>
@@ -132,10 +127,7 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
     const names = entries.map((it) => it.control.text + (it.again ? " again" : ""));
     page.row(`turn: ${names.join(", ")}`, 0, span.from);
   },
-  loop: (it, page) =>
-    printBlockOf(page, "loop", it, it.entries, () => {
-      for (const line of page.byLine(it.entries)) page.row(words(line), 1, startOf(line));
-    }),
+  loop: (it, page) => printLines(page, "loop", it, textOf, ", "),
   view: (it, page) => printBlockOf(page, "view", it, it.entries, () => printItems(page, it.entries, 1)),
   test: (it, page) =>
     printBlockOf(page, `test ${it.name.text}`, it, it.lines, () => printTest(page, it.lines)),
@@ -175,10 +167,6 @@ function textOf(word: Word): string {
   return word.text;
 }
 
-function words(list: readonly Word[]): string {
-  return list.map(textOf).join(", ");
-}
-
 /** Prints the entries, and the lines about the kinds on which they may lie, in the order of the text. */
 function printObjectsSection(page: PrintedPage, section: SectionOf<"objects">): void {
   const { entries, grounds, products, span } = section;
@@ -215,26 +203,16 @@ function printPart(part: ProductPart): string {
 
 function printMeeting({ movers, met, when, alternatives }: MeetingEntry): string {
   const test = when ? ` when ${printValue(when)}` : "";
-  return `${words(movers)} into ${words(met)}${test}: ${printAlternatives(alternatives)}`;
+  return `${printWords(movers)} into ${printWords(met)}${test}: ${printAlternatives(alternatives)}`;
 }
 
 function printNoise({ when, kinds, ways, sound }: NoiseEntry): string {
-  return [when.text, words(kinds), ...ways.map(textOf), "sound", printSound(sound)].join(" ");
-}
-
-function startOf(list: readonly Spanned[]): number {
-  return list[0]?.span.from ?? 0;
-}
-
-function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, countCodePoints(text)), 0);
+  return [when.text, printWords(kinds), ...ways.map(textOf), "sound", printSound(sound)].join(" ");
 }
 
 /** Aligns texts in columns, which are separated by a number of blanks. */
 function aligned(lines: readonly (readonly string[])[], blanks: number): string[] {
-  const widths: number[] = [];
-  for (const line of lines)
-    for (const [i, text] of line.entries()) widths[i] = Math.max(widths[i] ?? 0, countCodePoints(text));
+  const widths = columnWidths(lines);
   const gap = " ".repeat(blanks);
   const columns = widths.flatMap((width, i) => (width > 0 ? [i] : []));
   return lines.map((line) =>
@@ -311,7 +289,7 @@ function controlsHeader(section: SectionOf<"controls">): string {
 }
 
 function stateHeader(section: SectionOf<"state">): string {
-  const each = section.forEach ? ` for each ${words(section.forEach)}` : "";
+  const each = section.forEach ? ` for each ${printWords(section.forEach)}` : "";
   return `state${section.eachPlayer ? " for each player" : each}${section.kept ? " kept" : ""}`;
 }
 
@@ -339,11 +317,10 @@ function printDefined(value: DefineValue): string {
 function printObjects(page: PrintedPage, entries: readonly ObjectEntry[]): void {
   const lines = page.byLine(entries);
   const names = lines.map((line) => line.map((entry) => entry.name.text));
-  const columns = largest(lines.map((line) => line.length));
-  const widths = Array.from({ length: columns }, (_, i) => widest(names.map((line) => line[i] ?? "")));
-  const gap = columns > 1 ? " " : "  ";
-  const cells = lines.map((line) => line.map((entry, i) => printObject(entry, widths[i] ?? 0, gap)));
-  for (const [i, text] of aligned(cells, 3).entries()) page.row(text, 1, startOf(lines[i] ?? []));
+  const widths = columnWidths(names);
+  const gap = widths.length > 1 ? " " : "  ";
+  const cells = lines.map((line) => line.map((entry, i) => printObject(entry, widths[i], gap)));
+  for (const [i, text] of aligned(cells, 3).entries()) page.row(text, 1, lines[i][0].span.from);
 }
 
 function printObject({ name, glyph, colours, shown }: ObjectEntry, width: number, gap: string): string {
@@ -353,12 +330,12 @@ function printObject({ name, glyph, colours, shown }: ObjectEntry, width: number
 
 function printMeaning({ glyph, means, kinds }: LegendEntry): string {
   const word = means === "all" ? "" : means;
-  return [glyph.text, word, words(kinds)].filter(Boolean).join(" ");
+  return [glyph.text, word, printWords(kinds)].filter(Boolean).join(" ");
 }
 
 function printControls(page: PrintedPage, entries: readonly ControlEntry[]): void {
   const lines = entries.map((entry) => {
-    const names = words([entry.name, ...entry.aliases]) + printArgs(entry.args);
+    const names = printWords([entry.name, ...entry.aliases]) + printArgs(entry.args);
     return [names, printKeys(entry), printPointing(entry)];
   });
   for (const [i, text] of aligned(lines, 2).entries()) page.row(text, 1, entries[i]?.span.from ?? 0);
@@ -370,7 +347,7 @@ function printKeys({ keys, times, bare }: ControlEntry): string {
 
 function printPointing({ clicks, gesture, button, repeat }: ControlEntry): string {
   const clicked = clicks.map(({ kinds, right }) =>
-    [right ? "right click" : "click", words(kinds)].filter(Boolean).join(" "),
+    [right ? "right click" : "click", printWords(kinds)].filter(Boolean).join(" "),
   );
   const more = [
     ...(gesture ? [`${gesture.right ? "right " : ""}${textOf(gesture.what)}`] : []),
@@ -490,7 +467,7 @@ function printCover({ what, as, when }: CoverNode): string {
 function printShown(shown: Shown | undefined): string {
   if (!shown) return "";
   const { what, remembering } = shown;
-  const kept = remembering.length > 0 ? ` remembering ${words(remembering)}` : "";
+  const kept = remembering.length > 0 ? ` remembering ${printWords(remembering)}` : "";
   return ` showing ${printHeaderSet(what)}${kept}`;
 }
 

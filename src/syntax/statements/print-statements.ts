@@ -21,6 +21,7 @@ import type {
   RuleNode,
   RuleBlockNode,
   RuleOption,
+  Spanned,
   StatementNode,
   Word,
 } from "../tree/tree.ts";
@@ -41,6 +42,19 @@ export function printBlock(
   page.row(header, indent, from);
   for (const [i, row] of rows.entries())
     page.rows.push(i === 0 && row.gap === "keep" ? { ...row, gap: "never" } : row);
+}
+
+/** Prints a section; entries that share a line in the source stay on one line. */
+export function printLines<E extends Spanned>(
+  page: PrintedPage,
+  header: string,
+  { entries, span }: Spanned & { readonly entries: readonly E[] },
+  print: (entry: E, column: number) => string,
+  between = "   ",
+): void {
+  printBlock(page, header, 0, span.from, entries[0]?.span.from, () => {
+    for (const line of page.byLine(entries)) page.row(line.map(print).join(between), 1, line[0].span.from);
+  });
 }
 
 /** Prints statements, one below another. */

@@ -9,6 +9,14 @@ export function countCodePoints(row: string): number {
   return width;
 }
 
+/** Returns the width of each column of texts in glyphs. */
+export function columnWidths(lines: readonly (readonly string[])[]): number[] {
+  const widths: number[] = [];
+  for (const line of lines)
+    for (const [i, text] of line.entries()) widths[i] = Math.max(widths[i] ?? 0, countCodePoints(text));
+  return widths;
+}
+
 /** Pads a text with blanks to a number of glyphs. */
 export function padToGlyphs(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - countCodePoints(text)));

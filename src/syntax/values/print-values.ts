@@ -98,6 +98,11 @@ export function printIteratedValues(over: ValuesNode, as?: Word): string {
   return `${over.of}${over.of === "kind" ? ` of ${over.group.text}` : ""}${name}`;
 }
 
+/** Prints the texts of words, with a separator between them. */
+export function printWords(words: readonly Word[], between = ", "): string {
+  return words.map((it) => it.text).join(between);
+}
+
 /** Prints values separated by commas. */
 export function printValues(values: readonly ExprNode[]): string {
   const texts = values.map(printValue);
@@ -116,28 +121,22 @@ function setOf(value: ExprNode): SetNode | undefined {
   return "set" in value ? value.set : undefined;
 }
 
-const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", (value) => setLevel(setOf(value)), {
+/** Lists the values that are tests, and those that end with a value without operators. */
+const tests: readonly string[] =
+  "is fits touches holds rests stuck blocked attacked surrounded reaches".split(" ");
+const prefixed: readonly string[] = "new path toward after among of".split(" ");
+
+function plainLevel(value: ExprNode): number {
+  if (tests.includes(value.is)) return CONDITION;
+  return prefixed.includes(value.is) ? UNARY : setLevel(setOf(value));
+}
+
+const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", plainLevel, {
   if: () => VALUE,
   fold: () => VALUE,
   binary: (value) => operatorLevel(value.op),
-  is: () => CONDITION,
-  fits: () => CONDITION,
-  touches: () => CONDITION,
-  holds: () => CONDITION,
-  rests: () => CONDITION,
-  stuck: () => CONDITION,
-  blocked: () => CONDITION,
-  attacked: () => CONDITION,
-  surrounded: () => CONDITION,
-  reaches: () => CONDITION,
-  new: () => UNARY,
-  path: () => UNARY,
-  toward: () => UNARY,
-  after: () => UNARY,
-  among: () => UNARY,
   "random-way": (value) => (value.test ? AND : TERM),
   unary: (value) => (value.op === "not" ? CONDITION : UNARY),
-  of: () => UNARY,
   number: (value) => (value.value < 0 ? UNARY : TERM),
   name: (value) =>
     valueWords.includes(value.name.text) && !STANDALONE.has(value.name.text) ? CONDITION : TERM,
