@@ -4,5 +4,5 @@ import { kindsNamed } from "../draft/kinds.ts";
 /** Collects the opaque kinds of all files. */
 export function collectOpaqueKinds(draft: Draft): void {
   const words = sectionsOf(draft, "opaque").flatMap(({ section }) => section.kinds);
-  draft.opaque = kindsNamed(words, draft);
+  draft.opaque.push(...kindsNamed(words, draft));
 }

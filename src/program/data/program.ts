@@ -5,7 +5,7 @@
  * time are 32-bit integers, whose types are known here.
  */
 
-import type { BoardStyle, Operands, Verb } from "../../syntax/index.ts";
+import type { argumentTypes, BoardStyle, Operands, Verb } from "../../syntax/index.ts";
 import type { BodyKind } from "./body-shapes.ts";
 import type { Habits, LineRule, Noise } from "./lines.ts";
 import type { Amount, Condition, MoveGame } from "./moves.ts";
@@ -300,16 +300,7 @@ export interface ControlArg {
    * Stores the type of the argument. For "file", the game receives the list of kinds read from the file. For "commands", the
    * session plays the commands in the file, and the control itself is never sent to the game.
    */
-  readonly type:
-    | "number"
-    | "direction"
-    | "straight"
-    | "cell"
-    | "kind"
-    | "player"
-    | "switch"
-    | "file"
-    | "commands";
+  readonly type: (typeof argumentTypes)[number];
   readonly range?: readonly [number, number];
   /** Lists the kinds that are valid as the argument, or in the file; if missing, all kinds are valid. */
   readonly kinds?: readonly KindId[];

@@ -61,27 +61,11 @@ function isConstant(expr: out.Expr): boolean {
 /** Caches the results of `isConstant`, because definitions are nested and expressions do not change. */
 const constancy = new WeakMap<out.Expr, boolean>();
 
-const constants: ReadonlySet<string> = new Set<out.Expr["is"]>([
-  "constant",
-  "text",
-  "cell",
-  "not",
-  "negative",
-  "absolute",
-  "against",
-  "turned",
-  "and",
-  "or",
-  "compare",
-  "arithmetic",
-  "step-from",
-  "shift",
-  "if",
-  "table",
-  "x",
-  "y",
-  "distance",
-]);
+const constants: ReadonlySet<string> = new Set(
+  "is constant text cell not negative absolute against turned and or compare arithmetic step-from shift if table x y distance".split(
+    " ",
+  ),
+);
 
 function holdsConstants(part: unknown): boolean {
   if (Array.isArray(part)) return part.every(holdsConstants);

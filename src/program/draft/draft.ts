@@ -1,10 +1,9 @@
 import type { Span } from "../../base/index.ts";
 import type { ExprNode, Section, SectionOf, Word } from "../../syntax/index.ts";
 import { headWord, type Declaration, type Names } from "./declarations.ts";
-import type { BodyKind } from "../data/body-shapes.ts";
 import type { GlyphMeanings } from "./glyphs.ts";
 import type { PlacedSection } from "./includes.ts";
-import type { Habits, Noise } from "../data/lines.ts";
+import type { Habits } from "../data/lines.ts";
 import type * as out from "../data/program.ts";
 import type { Env, Typed } from "./environment.ts";
 import type { MoveGame } from "../data/moves.ts";
@@ -14,8 +13,18 @@ import type { GameDiagnostics } from "../data/report.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
+type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never;
+type ListField = keyof {
+  [F in keyof out.Program as NonNullable<out.Program[F]> extends readonly unknown[] ? F : never]: F;
+};
+
+/** Describes the lists of a Program, which the passes fill; a list that a Program may lack is empty at first. */
+type ProgramLists = {
+  [F in Exclude<ListField, "files" | "groups" | "settings">]: ElementOf<out.Program[F]>[];
+};
+
 /** Represents a Program under construction. Each pass reads what earlier passes have stored here, and adds its own results. */
-export interface Draft {
+export interface Draft extends ProgramLists {
   readonly report: GameDiagnostics;
   readonly places: SourceLocator;
   /** Maps each file that states a version of the language to that version; all other files are of version 1. */
@@ -51,7 +60,6 @@ export interface Draft {
   largest: readonly { readonly width: number; readonly height: number }[];
   facts: Mutable<out.Facts>;
   tick: out.Tick | undefined;
-  players: out.Player[];
   /** Is true if every player may move at any time. */
   anyTime: boolean;
   /** Is true in a game by moves whose `forbid` conditions may be tested after the steps. */
@@ -59,11 +67,6 @@ export interface Draft {
   /** Is true if `end turn` occurs anywhere in the game. */
   endsTurn: boolean;
   together: boolean;
-  kinds: out.Kind[];
-  bodies: BodyKind[];
-  fields: out.Field[];
-  meetings: out.Meeting[];
-  layers: out.Layer[];
   /** Stores the kind of the first player's first piece. */
   firstPiece: out.KindId;
   /** Stores the rules of a game by moves, which are made when the levels are known; undefined in other games. */
@@ -71,36 +74,13 @@ export interface Draft {
   notation: Notation | undefined;
   /** Maps each variable that a condition in the rules of moves reads to the number of its counter. */
   readonly counted: Map<string, number>;
-  boards: out.Board[];
-  levels: out.Level[];
-  controls: out.Control[];
-  questions: out.Question[];
-  options: out.Option[];
-  attached: out.Attached[];
   turn: out.Expr | undefined;
-  variables: out.Variable[];
-  timers: out.Timer[];
-  sources: out.DrawSource[];
-  piles: out.Pile[];
-  tables: out.Table[];
-  procedures: out.Procedure[];
   start: out.Body;
-  steps: out.Step[];
   ends: out.Body;
-  /** Lists the terms of the evaluation in a game that is not by moves. */
-  worth: readonly out.Expr[];
   /** Stores the value of the definition named `score`. */
   score: out.Expr | undefined;
-  sounds: string[];
-  /** Lists the kinds that block sight. */
-  opaque: readonly out.KindId[];
-  noises: Noise[];
   readonly habits: { -readonly [K in keyof Habits]: Habits[K] };
-  view: out.ViewItem[];
-  memories: out.Memory[];
-  readonly appearances: out.Appearance[];
   screen: boolean;
-  tests: out.Test[];
 }
 
 /** Describes a part of a text whose meaning is different in version 1 of the language; `says` explains its present meaning. */

@@ -7,17 +7,5 @@ export function directionNamed(word: string): number | undefined {
 }
 
 /** Lists the properties that may stand before `of`, in addition to variables that each player has. */
-export const properties = [
-  "x",
-  "y",
-  "place",
-  "kind",
-  "owner",
-  "heading",
-  "mass",
-  "cw",
-  "ccw",
-  "effort-across",
-  "effort-down",
-  "fingerprint",
-] as const;
+export const properties =
+  "x y place kind owner heading mass cw ccw effort-across effort-down fingerprint".split(" ");

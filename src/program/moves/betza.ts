@@ -12,10 +12,13 @@ export interface BetzaMistake {
   readonly message: string;
 }
 
+const straightStep: Vector = [0, 1];
+const diagonalStep: Vector = [1, 1];
+
 /** Maps atoms to their steps; a step stands for all its mirror images. Riders repeat their step. */
 const ATOMS: Readonly<Record<string, { steps: readonly Vector[]; rides?: boolean }>> = {
-  W: { steps: [[0, 1]] },
-  F: { steps: [[1, 1]] },
+  W: { steps: [straightStep] },
+  F: { steps: [diagonalStep] },
   D: { steps: [[0, 2]] },
   N: { steps: [[1, 2]] },
   A: { steps: [[2, 2]] },
@@ -25,21 +28,10 @@ const ATOMS: Readonly<Record<string, { steps: readonly Vector[]; rides?: boolean
   Z: { steps: [[2, 3]] },
   J: { steps: [[2, 3]] },
   G: { steps: [[3, 3]] },
-  K: {
-    steps: [
-      [0, 1],
-      [1, 1],
-    ],
-  },
-  R: { steps: [[0, 1]], rides: true },
-  B: { steps: [[1, 1]], rides: true },
-  Q: {
-    steps: [
-      [0, 1],
-      [1, 1],
-    ],
-    rides: true,
-  },
+  K: { steps: [straightStep, diagonalStep] },
+  R: { steps: [straightStep], rides: true },
+  B: { steps: [diagonalStep], rides: true },
+  Q: { steps: [straightStep, diagonalStep], rides: true },
 };
 
 const DIRECTIONS = "fblrvsh";
@@ -242,20 +234,20 @@ function isInDirection([right, forward]: Vector, [first, second]: string | reado
   return isFar && hasSign([right, forward], first!) && hasSign([right, forward], second!);
 }
 
-function hasSign([right, forward]: Vector, letter: string): boolean {
-  switch (letter) {
-    case "f":
-      return forward > 0;
-    case "b":
-      return forward < 0;
-    case "r":
-      return right > 0;
-    case "l":
-      return right < 0;
-    default:
-      return true;
-  }
+function hasSign(vector: Vector, letter: string): boolean {
+  return pointsTo(vector, { f: "forward", b: "backward", r: "right", l: "left" }[letter] ?? "");
 }
+
+const sideTests: Readonly<Record<string, (vector: Vector) => boolean>> = {
+  forward: ([, forward]) => forward > 0,
+  backward: ([, forward]) => forward < 0,
+  right: ([right]) => right > 0,
+  left: ([right]) => right < 0,
+  sideways: ([right]) => right !== 0,
+};
+
+/** Returns true if a vector points to a side; every vector does if the word is not a side. */
+export const pointsTo = (vector: Vector, side: string): boolean => sideTests[side]?.(vector) ?? true;
 
 /** Returns the paths with several legs. The directions of a later leg are turns relative to the previous leg, in eighths for king's steps. */
 function makeChains(steps: readonly Vector[], legs: readonly Modifiers[], most: number): Path[] {
@@ -276,29 +268,15 @@ function makeChains(steps: readonly Vector[], legs: readonly Modifiers[], most: 
   return chains.length === 0 ? [] : [{ ways: chains, legs: madeLegs, ...(isFirst ? { first: true } : {}) }];
 }
 
+/** Maps the letters of a way, in alphabetic order, to the turns that it stands for. */
+const turnsByWay: Readonly<Record<string, readonly number[]>> = {
+  ...{ ff: [0], rr: [2], bb: [4], ll: [6], ss: [2, 6], vv: [0, 4] },
+  ...{ fr: [1], br: [3], bl: [5], fl: [7], fs: [1, 7], bs: [3, 5] },
+};
+
 function turns(directions: readonly string[], isMixed: boolean): number[] {
   if (directions.length === 0) return isMixed ? [0, 1, 2, 3, 4, 5, 6, 7] : [0, 2, 4, 6];
-  const table: Readonly<Record<string, readonly number[]>> = {
-    ff: [0],
-    bb: [4],
-    rr: [2],
-    ll: [6],
-    ss: [2, 6],
-    vv: [0, 4],
-    fr: [1],
-    rf: [1],
-    fl: [7],
-    lf: [7],
-    br: [3],
-    rb: [3],
-    bl: [5],
-    lb: [5],
-    fs: [1, 7],
-    sf: [1, 7],
-    bs: [3, 5],
-    sb: [3, 5],
-  };
-  return directions.flatMap((it) => table[it] ?? []);
+  return directions.flatMap((it) => turnsByWay[[...it].sort().join("")] ?? []);
 }
 
 /** Turns a vector clockwise by eighths. A turn by an odd number of eighths maps orthogonal steps to diagonal ones and vice versa. */

@@ -1,5 +1,5 @@
 import type { HopNode, LegNode, MoveNode, PathLimits, PathNode, Word } from "../../syntax/index.ts";
-import { mirrorVectors, parseBetza, rotate } from "./betza.ts";
+import { mirrorVectors, parseBetza, pointsTo, rotate } from "./betza.ts";
 import type { Draft } from "../draft/draft.ts";
 import { earlyCondition } from "./judging.ts";
 import { kindsNamed } from "../draft/kinds.ts";
@@ -145,40 +145,23 @@ export function stepWays(words: readonly string[]): readonly Vector[] {
       ? [...straightSteps, ...diagonal]
       : straightSteps;
   if (words.includes("any") || words.includes("diagonal"))
-    return base.filter((it) => sides.every((word) => goesTo(it, word)));
+    return base.filter((it) => sides.every((word) => pointsTo(it, word)));
   return base.filter((it) => sides.length === 0 || sides.some((word) => isAlong(it, word)));
 }
 
 /** Returns the vectors of a leap in the given directions; the longer component of a vector determines its direction. */
 export function leapWays(size: readonly [number, number], words: readonly string[]): readonly Vector[] {
   const sides = words.filter((it) => it !== "any");
-  const matchingVectors = mirrorVectors(size).filter((it) => sides.every((word) => goesTo(it, word)));
+  const matchingVectors = mirrorVectors(size).filter((it) => sides.every((word) => pointsTo(it, word)));
   if (words.includes("any") || size[0] === size[1] || sides.length === 0) return matchingVectors;
   const lastSide = sides.at(-1)!;
   const isUpright = lastSide === "forward" || lastSide === "backward";
   return matchingVectors.filter(([right, forward]) => Math.abs(forward) > Math.abs(right) === isUpright);
 }
 
-function goesTo([right, forward]: Vector, word: string): boolean {
-  switch (word) {
-    case "forward":
-      return forward > 0;
-    case "backward":
-      return forward < 0;
-    case "right":
-      return right > 0;
-    case "left":
-      return right < 0;
-    case "sideways":
-      return right !== 0;
-    default:
-      return true;
-  }
-}
-
 /** Returns true if an orthogonal step points in the direction of a word. */
 const isAlong = (it: Vector, word: string): boolean =>
-  goesTo(it, word) &&
+  pointsTo(it, word) &&
   (word === "sideways" || word === "left" || word === "right" ? it[1] === 0 : it[0] === 0);
 
 /** Returns the possible turns, in eighths, of a later leg relative to the previous leg. */

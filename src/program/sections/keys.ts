@@ -3,40 +3,15 @@ import type { Draft } from "../draft/draft.ts";
 import type { ControlArg, KeyBinding } from "../data/program.ts";
 import { directionNamed } from "../draft/words.ts";
 
-/** Maps each set of keys to its keys and the directions that they give; the first four are the orthogonal directions. */
-const keySets: Readonly<Record<string, readonly (readonly [key: string, way: string])[]>> = {
-  arrows: [
-    ["ArrowUp", "up"],
-    ["ArrowRight", "right"],
-    ["ArrowDown", "down"],
-    ["ArrowLeft", "left"],
-  ],
-  wasd: [
-    ["w", "up"],
-    ["d", "right"],
-    ["s", "down"],
-    ["a", "left"],
-  ],
-  vi: [
-    ["k", "up"],
-    ["l", "right"],
-    ["j", "down"],
-    ["h", "left"],
-    ["y", "up-left"],
-    ["u", "up-right"],
-    ["b", "down-left"],
-    ["n", "down-right"],
-  ],
-  numpad: [
-    ["8", "up"],
-    ["6", "right"],
-    ["2", "down"],
-    ["4", "left"],
-    ["7", "up-left"],
-    ["9", "up-right"],
-    ["1", "down-left"],
-    ["3", "down-right"],
-  ],
+/** Lists the directions that the keys of a set give, in order: first the orthogonal ones. */
+const ways = "up right down left up-left up-right down-left down-right".split(" ");
+
+/** Maps each set of keys to its keys, in the order of `ways`. */
+const keySets: Readonly<Record<string, readonly string[]>> = {
+  arrows: ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"],
+  wasd: [..."wdsa"],
+  vi: [..."kljhyubn"],
+  numpad: [..."86247913"],
 };
 
 /** Returns the keys of a control. A set of keys is expanded to a key for each direction that the argument can have. */
@@ -56,7 +31,7 @@ export function readKeys(
 }
 
 function bindSet(
-  set: (typeof keySets)[string],
+  set: readonly string[],
   word: Word,
   args: readonly ControlArg[],
   draft: Draft,
@@ -69,7 +44,7 @@ function bindSet(
     return [];
   }
   const usedKeys = type === "straight" ? set.slice(0, 4) : set;
-  return usedKeys.map(([key, way]) => ({ key, args: [directionNamed(way)!] }));
+  return usedKeys.map((key, i) => ({ key, args: [directionNamed(ways[i])!] }));
 }
 
 function tellUnbound(word: Word, { name, type }: ControlArg, draft: Draft): void {

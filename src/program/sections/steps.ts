@@ -91,14 +91,12 @@ function tellLeftOut(steps: readonly StepSection[], loop: SectionOf<"loop">, dra
 
 function makeStep(section: StepSection, draft: Draft): Step {
   const at = draft.places.where(section.span);
-  if (section.is === "lines") {
-    const body = makeStatementBody(draft, (env) => lowerLineStatement(section.block, env));
-    return { name: "", eachPlayer: false, body, at };
-  }
-  if (section.is === "rules") {
-    const body = makeStatementBody(draft, (env) => [
-      { do: "rules", block: lowerRules(section.block, env), at },
-    ]);
+  if (section.is !== "step") {
+    const body = makeStatementBody(draft, (env) =>
+      section.is === "lines"
+        ? lowerLineStatement(section.block, env)
+        : [{ do: "rules", block: lowerRules(section.block, env), at }],
+    );
     return { name: "", eachPlayer: false, body, at };
   }
   return {

@@ -78,25 +78,26 @@ function waitsForNothing({ steps, timers }: Draft): boolean {
   return timers.length > 0 || steps.some((it) => it.when === undefined);
 }
 
-const unused = {
-  variable: "name-unused",
-  pile: "name-unused",
-  timer: "name-unused",
-  source: "name-unused",
-  option: "name-unused",
-  define: "name-unused",
-  formula: "name-unused",
-  procedure: "procedure-unused",
-} as const;
+const sortsToUse = [
+  "variable",
+  "pile",
+  "timer",
+  "source",
+  "option",
+  "define",
+  "formula",
+  "procedure",
+] as const;
 
 /** Warns of unused names in the game's own file. Included files may declare more than the game needs. */
 function checkNames(draft: Draft): void {
   const ownFile = draft.sections.find((it) => it.depth === 0)?.section.span.file;
-  for (const sort of Object.keys(unused) as (keyof typeof unused)[]) {
+  for (const sort of sortsToUse) {
     for (const { word } of draft.names.all(sort)) {
       if (draft.uses.names.has(word.text) || word.span.file !== ownFile) continue;
       const verbUsed = sort === "procedure" ? "called" : sort === "variable" ? "read" : "used";
-      draft.report.warn(unused[sort], word.span, `\`${word.text}\` is never ${verbUsed}.`);
+      const message = `\`${word.text}\` is never ${verbUsed}.`;
+      draft.report.warn(sort === "procedure" ? "procedure-unused" : "name-unused", word.span, message);
     }
   }
 }

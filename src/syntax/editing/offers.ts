@@ -23,19 +23,7 @@ const only = (words: readonly string[], allowsNames = false): Offer => ({ words,
 const inks = ["objects", "pieces"];
 
 /** Lists the sections whose headers contain free text or a new name, so that nothing is offered there. */
-const freeWords = [
-  "title",
-  "author",
-  "about",
-  "homepage",
-  "include",
-  "message",
-  "level",
-  "test",
-  "file",
-  "players",
-  "board",
-];
+const freeWords = "title author about homepage include message level test file players board".split(" ");
 
 const ofControls = [...keyNames, ...keySets, ..."click button every times bare".split(" ")];
 

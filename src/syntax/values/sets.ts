@@ -14,25 +14,9 @@ export interface ValueReader {
 }
 
 /** Contains the tokens that show that the name before them begins a condition, and is not another kind. */
-export const conditionTokens: ReadonlySet<string> = new Set([
-  "=",
-  "!=",
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "+",
-  "-",
-  "*",
-  "/",
-  "%",
-  "[",
-  "(",
-  "is",
-  "of",
-  "held",
-  "==",
-]);
+export const conditionTokens: ReadonlySet<string> = new Set(
+  "= != < <= > >= + - * / % [ ( is of held ==".split(" "),
+);
 
 /** Reads a set: its owner, its kinds and its filters. */
 export function readSet(r: Reader, values: ValueReader): SetNode {

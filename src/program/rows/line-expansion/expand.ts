@@ -77,18 +77,7 @@ function definite(written: DraftSides, way: LineWay): RuleDraft {
 }
 
 /** Lists the words whose meaning in a turned rule is known: words that mean the same in every direction, and words that turn with the rule. */
-const turning = new Set<string>([
-  "",
-  "no",
-  "stationary",
-  "random",
-  "randomdir",
-  "action",
-  ">",
-  "<",
-  "^",
-  "v",
-]);
+const turning = new Set<string>(["", ..."no stationary random randomdir action > < ^ v".split(" ")]);
 
 /**
  * Returns true if a rule can be expanded for one direction, and the result turned for the others. If a rule has two ambiguous
