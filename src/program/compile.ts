@@ -113,13 +113,13 @@ function allDiagnostics(
   const mistakes = diagnostics.filter((it) => it.severity === "error");
   const isMissing = reportedDiagnostics.some((it) => it.code.startsWith("include-"));
   const isFollowUp = mistakes.length > 0 ? followsFromUnread(places, names, mistakes) : () => false;
-  const certain = reportedDiagnostics.filter((it) => {
+  const keptDiagnostics = reportedDiagnostics.filter((it) => {
     if (isWrong && it.code.endsWith("-unused")) return false;
     if (mistakes.length === 0 && !isMissing) return true;
     if (it.severity === "warning" || quietCodes.has(it.code)) return false;
     return !(isMissing && it.code.endsWith("-unknown")) && !isFollowUp(it);
   });
-  return byPlace([...diagnostics, ...certain], fileOrder);
+  return byPlace([...diagnostics, ...keptDiagnostics], fileOrder);
 }
 
 /**
@@ -264,8 +264,10 @@ function finish(draft: Draft): Program {
   } as const);
   const { moves } = program;
   if (!moves || !draft.judgedLate) return program;
-  const read = countersRead([moves.rules.forbid, moves.rules.pieces]).map((it) => moves.counters[it]);
-  const changes = walkPlay(program, changesToBoard(read));
+  const countersInRules = countersRead([moves.rules.forbid, moves.rules.pieces]).map(
+    (it) => moves.counters[it],
+  );
+  const changes = walkPlay(program, changesToBoard(countersInRules));
   return changes ? { ...program, moves: { ...moves, rules: { ...moves.rules, judgedLate: true } } } : program;
 }
 

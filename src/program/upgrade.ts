@@ -9,7 +9,7 @@ export interface Upgraded {
   readonly changes: readonly { readonly line: number; readonly says: string }[];
 }
 
-const quiet =
+const quietRefusals =
   "An action that is refused says nothing, unless nothing at all comes of what the player gave. A test that says `expect refused` may see it.";
 
 /**
@@ -36,5 +36,5 @@ export function upgradeText(source: Source, options: CompileOptions = {}): Upgra
     }));
   const isTold = (i: number): boolean =>
     changes.findIndex((it) => it.line === changes[i].line && it.says === changes[i].says) === i;
-  return { text, changes: [{ line: 0, says: quiet }, ...changes.filter((_, i) => isTold(i))] };
+  return { text, changes: [{ line: 0, says: quietRefusals }, ...changes.filter((_, i) => isTold(i))] };
 }

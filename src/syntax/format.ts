@@ -24,9 +24,12 @@ export function formatText(source: Source): FormatResult {
   for (const [file, part] of parts)
     if (part.is === "formatted") formatted[file] = part.text;
     else return part;
-  const whole = parts.length === 0 ? ownResult.text : bundle({ text: ownResult.text, includes: formatted });
+  const result = parts.length === 0 ? ownResult.text : bundle({ text: ownResult.text, includes: formatted });
   // The line ends (LF or CRLF) of the original text are kept.
-  return { is: "formatted", text: source.text.includes("\r\n") ? whole.replaceAll("\n", "\r\n") : whole };
+  return {
+    is: "formatted",
+    text: source.text.includes("\r\n") ? result.replaceAll("\n", "\r\n") : result,
+  };
 }
 
 function formatFile(source: Source): FormatResult {

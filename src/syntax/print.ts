@@ -34,15 +34,15 @@ function mayTouch(above: PrintedSection, below: PrintedSection): boolean {
   return above.section.is === below.section.is || (above.rows.length === 1 && below.rows.length === 1);
 }
 
-const facts: readonly Section["is"][] = ["title", "author", "about", "homepage"];
+const factSections: readonly Section["is"][] = ["title", "author", "about", "homepage"];
 
 /** Returns, for each section in a run of consecutive facts, the width of the longest word in the run. */
 function factWidths(page: PrintedPage, sections: readonly Section[]): Map<Section, number> {
   const runs: Section[][] = [];
   for (const [i, section] of sections.entries()) {
-    if (!facts.includes(section.is)) continue;
+    if (!factSections.includes(section.is)) continue;
     const lastSection = sections[i - 1];
-    if (lastSection && facts.includes(lastSection.is) && !page.gapAbove(section.span.from))
+    if (lastSection && factSections.includes(lastSection.is) && !page.gapAbove(section.span.from))
       runs.at(-1)!.push(section);
     else runs.push([section]);
   }

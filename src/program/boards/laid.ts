@@ -42,7 +42,7 @@ function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
   checkRoom(board, picture, draft);
   const stacks = board.cells.map((kinds) => groundOf(kinds, draft));
   for (const { cell, body } of laidBodies) {
-    const problem = lay(body, cell, stacks, board, draft);
+    const problem = findLayMistake(body, cell, stacks, board, draft);
     if (problem === undefined) continue;
     const row = picture.rows[Math.floor(cell / board.width)];
     const hint = "`on` says what may lie below a body: `raft on water, shallows`.";
@@ -77,7 +77,7 @@ function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
       (takenCell % board.width) - (cell % board.width),
       Math.floor(takenCell / board.width) - Math.floor(cell / board.width),
     ];
-    const message = `There is no room for \`${name}\`: \`${draft.kinds[otherKind].name}\` lies ${where(x, y)}.`;
+    const message = `There is no room for \`${name}\`: \`${draft.kinds[otherKind].name}\` lies ${describeOffset(x, y)}.`;
     draft.report.warn(
       "body-no-room",
       glyphSpan(picture.rows[Math.floor(cell / board.width)], cell % board.width),
@@ -102,7 +102,7 @@ function groundOf(kinds: readonly KindId[], draft: Draft): Stack {
 }
 
 /** Checks whether a body can be laid in a level; returns the mistake, if there is one. */
-function lay(
+function findLayMistake(
   body: BodyKind,
   place: number,
   stacks: readonly Stack[],
@@ -121,7 +121,7 @@ function lay(
     if (kindBelow === undefined || !allowedKinds.includes(kindBelow)) {
       const groundName = kindBelow === undefined ? "nothing" : `\`${draft.kinds[kindBelow].name}\``;
       const part = cell.kind === body.kind ? "" : `\`${draft.kinds[cell.kind].name}\` of `;
-      return `${part}\`${name}\` cannot lie on ${groundName}, ${where(x - left, y - top)}.`;
+      return `${part}\`${name}\` cannot lie on ${groundName}, ${describeOffset(x - left, y - top)}.`;
     }
     if (layer === 0 || body.cells.length === 1) stack.push(cell.kind);
   }
@@ -133,7 +133,7 @@ function placeY({ turning, height }: BodyKind): number {
   return turning.by === "box" ? 1 - height : 0;
 }
 
-function where(x: number, y: number): string {
+function describeOffset(x: number, y: number): string {
   if (x === 0 && y === 0) return "here";
   const columnsText = x === 0 ? "" : `${Math.abs(x)} to the ${x > 0 ? "right" : "left"}`;
   const rowsText = y === 0 ? "" : `${Math.abs(y)} ${y > 0 ? "down" : "up"}`;

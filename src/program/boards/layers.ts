@@ -43,10 +43,10 @@ function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number
     it.kinds.some(({ text }) => text === "others") ? [{ layer, span: it.span }] : [],
   );
   if (second) draft.report.error("layer-twice", second.span, "`others` can be used on only one line.");
-  const missing = draft.kinds.flatMap((_, id) => (id > 0 && !layerOf.has(id) ? [id] : []));
-  for (const kind of missing) layerOf.set(kind, line?.layer ?? 0);
-  if (line || missing.length === 0) return;
-  tellMissing(missing, entries, draft);
+  const missingKinds = draft.kinds.flatMap((_, id) => (id > 0 && !layerOf.has(id) ? [id] : []));
+  for (const kind of missingKinds) layerOf.set(kind, line?.layer ?? 0);
+  if (line || missingKinds.length === 0) return;
+  tellMissing(missingKinds, entries, draft);
 }
 
 function tellMissing(missing: readonly KindId[], entries: readonly LayerEntry[], draft: Draft): void {

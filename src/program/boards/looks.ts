@@ -96,11 +96,16 @@ function latticeOf(picture: Picture, width: number, height: number, draft: Draft
     draft.report.error("lattice-size", picture.span, message, hint);
     return undefined;
   }
-  const wrong = picture.rows.find((row) => /[^-|/\\X+*. ]/u.test(row.text));
-  if (wrong) {
+  const badRow = picture.rows.find((row) => /[^-|/\\X+*. ]/u.test(row.text));
+  if (badRow) {
     const hint =
       "Lines are `-`, `|`, `/`, `\\` and `X`, points `+`, points with a dot `*`, and `.` or a blank is nothing.";
-    draft.report.error("lattice-sign", wrong.span, "This row has a sign that is no line and no point.", hint);
+    draft.report.error(
+      "lattice-sign",
+      badRow.span,
+      "This row has a sign that is no line and no point.",
+      hint,
+    );
     return undefined;
   }
   const cells = Array.from({ length: width * height }, (_, at) =>

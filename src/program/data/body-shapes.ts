@@ -121,9 +121,11 @@ export function propertyOf<Is extends BodyProperty["is"]>(
   name: string,
   section: BodiesSection,
 ): Extract<BodyProperty, { is: Is }> | undefined {
-  const said = section.items.filter((it): it is Extract<BodyProperty, { is: Is }> => it.is === is);
+  const propertiesOfType = section.items.filter(
+    (it): it is Extract<BodyProperty, { is: Is }> => it.is === is,
+  );
   const itemFor = (how: "all" | "name"): Extract<BodyProperty, { is: Is }> | undefined =>
-    said.filter((it) => scopeOf(it, name, section.group?.text) === how).at(-1);
+    propertiesOfType.filter((it) => scopeOf(it, name, section.group?.text) === how).at(-1);
   return itemFor("name") ?? itemFor("all");
 }
 

@@ -83,9 +83,9 @@ export function cellNames(
     const { on } = notation.numbers;
     const shade = (it: number): string =>
       ((it % width) + height - 1 - Math.floor(it / width)) % 2 === 0 ? "dark" : "light";
-    const named = cells.filter((it) => on === undefined || shade(it) === on);
+    const namedCells = cells.filter((it) => on === undefined || shade(it) === on);
     const found = new Map(
-      named.map((it, index) => [it, nameAt(notation.numbers!, index, named.length)] as const),
+      namedCells.map((it, index) => [it, nameAt(notation.numbers!, index, namedCells.length)] as const),
     );
     return cells.map((it) => found.get(it));
   }
@@ -124,13 +124,13 @@ export function findNamedCellIn(
   board: NamedBoard,
   name: string,
 ): { readonly x: number; readonly y: number; readonly below?: true } | undefined {
-  const wanted = name.toLowerCase();
-  const isSame = (it: string | undefined): boolean => it?.toLowerCase() === wanted;
+  const lowerCaseName = name.toLowerCase();
+  const isSame = (it: string | undefined): boolean => it?.toLowerCase() === lowerCaseName;
   const cell =
     notation?.rows?.option !== undefined && !board.ask ? -1 : cellNames(notation, board).findIndex(isSame);
   if (cell >= 0) return { x: cell % board.width, y: Math.floor(cell / board.width) };
   if (notation?.rows?.option === undefined || board.ask) return undefined;
-  const [, row = ""] = /^\D*(\d{1,4})\D*$/.exec(wanted) ?? [];
+  const [, row = ""] = /^\D*(\d{1,4})\D*$/.exec(lowerCaseName) ?? [];
   const { columns } = edgeNames(notation, board);
   const x = columns.findIndex((it) => row !== "" && isSame(joinedName(notation, it, row)));
   return x < 0 ? undefined : { x, y: -Number(row), below: true };

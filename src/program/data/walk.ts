@@ -61,17 +61,17 @@ export function walkPlay(program: Program, see: Seeing, works: readonly string[]
     .map((it): readonly [Field, unknown] => [it, program[it]]);
   const calledProcedures = new Set<number>();
   let makes = false;
-  const call = (procedure: number): void => {
+  const visitCall = (procedure: number): void => {
     if (calledProcedures.has(procedure)) return;
     calledProcedures.add(procedure);
     parts.push(["procedures", program.procedures[procedure]]);
   };
   const gatherCalls: Seeing = {
     action(it) {
-      if (it.do === "call") call(it.procedure);
+      if (it.do === "call") visitCall(it.procedure);
     },
     expr(it) {
-      if (it.is === "result") call(it.procedure);
+      if (it.is === "result") visitCall(it.procedure);
       if (makes || !makesBody(it)) return;
       makes = true;
       parts.push(["fields", program.fields]);
@@ -134,20 +134,20 @@ export function formulaWork(formula: Nodes["expr"]): number {
 /** Returns the number of locals in use: one more than the highest index in use. */
 export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
   let count = 0;
-  const note = (local: number | undefined): void => {
+  const noteLocal = (local: number | undefined): void => {
     if (local !== undefined && local >= count) count = local + 1;
   };
   walk(shape, value, {
     expr(it) {
-      if (it.is === "local") note(it.local);
-      if (it.is === "formula") for (const { local } of it.bind) note(local);
+      if (it.is === "local") noteLocal(it.local);
+      if (it.is === "formula") for (const { local } of it.bind) noteLocal(local);
     },
     statement(it) {
-      if (it.do === "each") note(it.local);
+      if (it.do === "each") noteLocal(it.local);
     },
     action(it) {
-      if ("local" in it) note(it.local);
-      if (it.do === "clear") note(it.gone);
+      if ("local" in it) noteLocal(it.local);
+      if (it.do === "clear") noteLocal(it.gone);
     },
   });
   return count;

@@ -107,8 +107,10 @@ function classify(declaration: Define, draft: Draft): ResolvedDefine {
 /** Makes a group of some kinds, without the kinds that are excluded. */
 function makeGroupWithout(list: readonly ExprNode[], but: readonly ExprNode[], draft: Draft): ResolvedDefine {
   const wrongValue = [...list, ...but].find((it) => !groupOf(it, draft));
-  const [inside, outside] = [list, but].map((all) => all.flatMap((it) => groupOf(it, draft) ?? []));
-  const kinds = [...new Set(inside)].filter((it) => !outside.includes(it));
+  const [includedKinds, excludedKinds] = [list, but].map((all) =>
+    all.flatMap((it) => groupOf(it, draft) ?? []),
+  );
+  const kinds = [...new Set(includedKinds)].filter((it) => !excludedKinds.includes(it));
   if (!wrongValue && kinds.length > 0) return { is: "group", kinds };
   const message = wrongValue
     ? "`but` stands between kinds, and this is none."

@@ -133,11 +133,11 @@ export function sectionsOf<Is extends Section["is"]>(
 
 /** Returns the only section with a given `is`, from the outermost file that has one. Two such sections in one file are an error. */
 export function onlySection<Is extends Section["is"]>(draft: Draft, is: Is): SectionOf<Is> | undefined {
-  const [chosen, ...others] = [...sectionsOf(draft, is)].sort((a, b) => a.depth - b.depth);
+  const [outermostSection, ...others] = [...sectionsOf(draft, is)].sort((a, b) => a.depth - b.depth);
   for (const { section, file } of others) {
-    if (file === chosen?.file) tellTwice(draft, is, section.span, chosen.section.span);
+    if (file === outermostSection?.file) tellTwice(draft, is, section.span, outermostSection.section.span);
   }
-  return chosen?.section;
+  return outermostSection?.section;
 }
 
 function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {

@@ -30,7 +30,7 @@ export function makeGlyphs(draft: Draft): void {
     ["*", { means: "anything", kinds: [] }],
   ]);
   const glyphSources = new Map<string, GlyphSource>();
-  const give = (glyph: Word, meaning: GlyphMeaning, by: GlyphSource) => {
+  const defineGlyph = (glyph: Word, meaning: GlyphMeaning, by: GlyphSource) => {
     if ([...glyph.text].length !== 1) return;
     const earlier = glyphSources.get(glyph.text);
     if (earlier?.file === by.file) return tellTwice(glyph, earlier, draft);
@@ -38,16 +38,16 @@ export function makeGlyphs(draft: Draft): void {
     glyphs.set(glyph.text, meaning);
   };
   for (const { entry, word, index, file } of draft.names.all("kind")) {
-    give(entry.glyph, { means: "all", kinds: [index] }, { file, what: `\`${word.text}\`` });
+    defineGlyph(entry.glyph, { means: "all", kinds: [index] }, { file, what: `\`${word.text}\`` });
   }
   for (const { entry, word, index, file } of draft.names.all("piece"))
     for (const [player, kind] of kindsOfPiece(index, draft).entries()) {
       const glyph = { text: glyphOf(entry, player), span: entry.glyphs[player]?.span ?? entry.name.span };
-      give(glyph, { means: "all", kinds: [kind] }, { file, what: `\`${word.text}\`` });
+      defineGlyph(glyph, { means: "all", kinds: [kind] }, { file, what: `\`${word.text}\`` });
     }
   for (const { section, file } of sectionsOf(draft, "legend")) {
     for (const entry of section.entries)
-      give(entry.glyph, readEntry(entry, draft), { file, what: "in the legend" });
+      defineGlyph(entry.glyph, readEntry(entry, draft), { file, what: "in the legend" });
   }
   draft.glyphs = glyphs;
 }

@@ -82,7 +82,7 @@ function gather(
   return gathering;
 }
 
-function addFile(source: Source, inside: readonly string[], gathering: Gathering): void {
+function addFile(source: Source, includers: readonly string[], gathering: Gathering): void {
   const file = gathering.files.length;
   gathering.files.push(source);
   const { text, includes } = unbundle(source.text);
@@ -96,12 +96,12 @@ function addFile(source: Source, inside: readonly string[], gathering: Gathering
   gathering.parsed.push(parsed);
   gathering.diagnostics.push(...parsed.diagnostics);
   for (const section of parsed.file.sections) {
-    if (section.is === "include") addInclude(section.name, [...inside, source.file], gathering);
-    else gathering.sections.push({ section, file, depth: inside.length });
+    if (section.is === "include") addInclude(section.name, [...includers, source.file], gathering);
+    else gathering.sections.push({ section, file, depth: includers.length });
   }
 }
 
-function addInclude(name: Word, inside: readonly string[], gathering: Gathering): void {
+function addInclude(name: Word, includers: readonly string[], gathering: Gathering): void {
   const { report, files } = gathering;
   const source = find(name, gathering);
   if (source === "refused") return undefined;
@@ -109,15 +109,15 @@ function addInclude(name: Word, inside: readonly string[], gathering: Gathering)
     const hint = "`include` takes the name of a game file in the same folder, or of a bundled game.";
     return report.error("include-missing", name.span, `There is no file \`${name.text}\`.`, hint);
   }
-  if (inside.includes(source.file)) {
-    const circle = [...inside.slice(inside.indexOf(source.file)), source.file].join(" -> ");
+  if (includers.includes(source.file)) {
+    const circle = [...includers.slice(includers.indexOf(source.file)), source.file].join(" -> ");
     return report.error("include-circle", name.span, `This file includes itself: ${circle}.`);
   }
   if (files.some((it) => it.file === source.file)) return undefined;
   if (files.length >= limits.includes) {
     return report.error("include-many", name.span, `A game can have at most ${limits.includes} files.`);
   }
-  return addFile(source, inside, gathering);
+  return addFile(source, includers, gathering);
 }
 
 function find(name: Word, { bundled, include, report }: Gathering): Source | "refused" | undefined {

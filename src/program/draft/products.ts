@@ -21,7 +21,7 @@ export function expandProducts(
     const { section } = placed;
     if (section.is !== "objects" || section.products.length === 0) return [placed];
     const madeSections = section.products.flatMap((it) =>
-      written(it, report, () => String.fromCodePoint(nextHidden++)),
+      expandProduct(it, report, () => String.fromCodePoint(nextHidden++)),
     );
     const objects = madeSections.flatMap((it) => (it.is === "objects" ? it.entries : []));
     const entries = [...section.entries, ...objects].sort((a, b) => a.span.from - b.span.from);
@@ -32,17 +32,21 @@ export function expandProducts(
 }
 
 /** Expands a product and parses the resulting text; all its nodes have the span of the product. */
-function written(product: ProductEntry, report: GameDiagnostics, hidden: () => string): readonly Section[] {
+function expandProduct(
+  product: ProductEntry,
+  report: GameDiagnostics,
+  hidden: () => string,
+): readonly Section[] {
   const { name, factors, signs, span } = product;
   const rows = rowsOf(product, report);
   const names = rows.map((row) => {
     const joinedName = row.map(([it]) => it).join("-");
     return /^\p{L}/u.test(joinedName) ? joinedName : `${name.text}-${joinedName}`;
   });
-  const [label, given] = [labelOf(product, report), signs && [...signs.text]];
-  if (given ? rows.length > 0 && given.length !== rows.length : rows.some((it) => label(it) === "")) {
-    const message = given
-      ? `These are ${given.length} glyphs for ${rows.length} objects.`
+  const [label, glyphs] = [labelOf(product, report), signs && [...signs.text]];
+  if (glyphs ? rows.length > 0 && glyphs.length !== rows.length : rows.some((it) => label(it) === "")) {
+    const message = glyphs
+      ? `These are ${glyphs.length} glyphs for ${rows.length} objects.`
       : "These objects have neither labels nor glyphs.";
     const hint = 'Write one character for each, the last factor changing soonest: `glyphs "abcd"`.';
     report.error("product-glyphs", signs?.span ?? name.span, message, hint);
@@ -50,7 +54,7 @@ function written(product: ProductEntry, report: GameDiagnostics, hidden: () => s
   // An object without a glyph gets a glyph from the private use area of Unicode, which does not occur in pictures.
   const objects = rows.map((row, at) => {
     const shownLabel = label(row).replace(/["\\]/g, "\\$&").replaceAll("{", "{{");
-    const glyph = given?.[at] ?? hidden();
+    const glyph = glyphs?.[at] ?? hidden();
     return `  ${names[at]} ${glyph} ${row.map((it) => it[3]).join(" ")} ${shownLabel && `shown "${shownLabel}"`}`;
   });
   const those = (at: number, value: string): string =>

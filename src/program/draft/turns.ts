@@ -32,7 +32,9 @@ export function expandTurn(
     const { section } = it;
     if (section.is === "loop")
       return [{ ...it, section: { ...section, entries: [turnVariable, ...section.entries] } }];
-    return section.is === "controls" ? gated(section, parts).map((own) => ({ ...it, section: own })) : [it];
+    return section.is === "controls"
+      ? splitControls(section, parts).map((own) => ({ ...it, section: own }))
+      : [it];
   });
   return [...parsedSections, ...otherSections];
 }
@@ -40,7 +42,7 @@ export function expandTurn(
 type Controls = SectionOf<"controls">;
 
 /** Splits a section of controls: each control of the turn gets a section of its own, which is open only at the control's stage. */
-function gated(section: Controls, parts: readonly TurnPart[]): readonly Controls[] {
+function splitControls(section: Controls, parts: readonly TurnPart[]): readonly Controls[] {
   return section.entries.map((entry): Controls => {
     const at = parts.findIndex(({ control: { text } }) =>
       [entry.name, ...entry.aliases].some((it) => it.text === text),

@@ -15,29 +15,31 @@ export function followsFromUnread(
   places: SourceLocator,
   names: Names,
   mistakes: readonly Diagnostic[],
-): (told: Diagnostic) => boolean {
+): (diagnostic: Diagnostic) => boolean {
   const texts = new Map(places.files.map((it) => [it.file, it.text.split("\n")]));
   const lineOf = (span: Span): string => `${span.file} ${places.where(span)[1]}`;
-  const unread = new Map<string, string>();
+  const unreadLines = new Map<string, string>();
   let hidesGlyphs = false;
   for (const { span } of mistakes) {
     const lines = texts.get(span.file) ?? [];
     const firstLine = places.where(span)[1] - 1;
     const lastLine = places.where({ ...span, from: Math.max(span.from, span.to - 1) })[1] - 1;
-    const depth = indent(lines[firstLine]);
+    const depth = countIndent(lines[firstLine]);
     const heads = lines.slice(0, firstLine + 1).filter((it) => /^\S/.test(it));
     hidesGlyphs ||= depth === 0 || /^(?:objects|bodies|pieces|legend)/.test(heads.at(-1) ?? "");
-    const blockEnd = lines.findIndex((it, i) => i > lastLine && it.trim() !== "" && indent(it) <= depth);
+    const blockEnd = lines.findIndex((it, i) => i > lastLine && it.trim() !== "" && countIndent(it) <= depth);
     const startOffset =
-      firstLine > 0 && lines[firstLine - 1].trim() !== "" && indent(lines[firstLine - 1]) < depth ? 1 : 0;
+      firstLine > 0 && lines[firstLine - 1].trim() !== "" && countIndent(lines[firstLine - 1]) < depth
+        ? 1
+        : 0;
     lines
       .slice(firstLine - startOffset, blockEnd < 0 ? lines.length : blockEnd)
-      .forEach((it, i) => unread.set(`${span.file} ${firstLine - startOffset + i + 1}`, it));
+      .forEach((it, i) => unreadLines.set(`${span.file} ${firstLine - startOffset + i + 1}`, it));
   }
-  const writtenWords = new Set([...unread.values()].flatMap((it) => it.match(words) ?? []));
-  const doubtful = new Set(names.of().filter((it) => unread.has(lineOf(names.get(it)!.word.span))));
+  const writtenWords = new Set([...unreadLines.values()].flatMap((it) => it.match(words) ?? []));
+  const doubtful = new Set(names.of().filter((it) => unreadLines.has(lineOf(names.get(it)!.word.span))));
   return ({ span, code }) => {
-    if (unread.has(lineOf(span))) return !/-(?:case|clash|shared|twice)$/.test(code);
+    if (unreadLines.has(lineOf(span))) return !/-(?:case|clash|shared|twice)$/.test(code);
     if (code === "glyph-unknown" && hidesGlyphs) return true;
     if (code.endsWith("-unknown") && writtenWords.has(places.text(span))) return true;
     const line = texts.get(span.file)?.[places.where(span)[1] - 1] ?? "";
@@ -45,4 +47,4 @@ export function followsFromUnread(
   };
 }
 
-const indent = (line: string): number => line.length - line.trimStart().length;
+const countIndent = (line: string): number => line.length - line.trimStart().length;

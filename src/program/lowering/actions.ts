@@ -276,16 +276,16 @@ function tellNotVariable(
   const { draft } = env;
   const { name } = action;
   lowerToTyped(action.value, env);
-  const fixed = findLocal(env.block, name.text)
+  const sortText = findLocal(env.block, name.text)
     ? "a member, a number of a line or an argument"
     : fixedNames(name, declaration, env);
-  if (fixed === undefined && action.of && ["x", "y", "place", "heading"].includes(name.text)) {
+  if (sortText === undefined && action.of && ["x", "y", "place", "heading"].includes(name.text)) {
     const hint =
       "A thing is moved: `move crate left`, a body also to a cell: `for each cart: put it at (2, 3)`; or turned: `turn cart cw`.";
     const message = `\`${name.text} of\` something cannot be set.`;
     return draft.report.error("variable-wanted", name.span, message, hint);
   }
-  if (fixed === undefined)
+  if (sortText === undefined)
     return draft.report.unknown("name-unknown", "variable", name, draft.names.of("variable"));
   const hint =
     declaration?.sort === "field"
@@ -298,7 +298,7 @@ function tellNotVariable(
   return draft.report.error(
     "variable-wanted",
     name.span,
-    `\`${name.text}\` is ${fixed} and cannot be changed.`,
+    `\`${name.text}\` is ${sortText} and cannot be changed.`,
     hint,
   );
 }
@@ -310,9 +310,9 @@ function fixedNames(name: Word, declaration: Declaration | undefined, env: Env):
 }
 
 function lowerLet({ name, value }: Pick<ActionNodeOf<"let">, "name" | "value">, env: Env): out.Action {
-  const { local, value: given, bound } = bindName(name, value, env);
+  const { local, value: loweredValue, bound } = bindName(name, value, env);
   env.draft.lets.add(bound);
-  return { do: "let", local, value: given };
+  return { do: "let", local, value: loweredValue };
 }
 
 function lowerFire({ timer, of }: ActionNodeOf<"fire">, env: Env): out.Action | undefined {

@@ -65,9 +65,9 @@ function tellHowToAdd({ text, span }: Word, { report }: Env["draft"]): void {
 }
 
 /** Lowers every formula once, so that mistakes in unused ones are reported too. */
-export function checkFormulas(draft: Env["draft"], fresh: () => Env): void {
+export function checkFormulas(draft: Env["draft"], makeEnv: () => Env): void {
   for (const declaration of draft.names.all("formula")) {
-    const env = fresh();
+    const env = makeEnv();
     const names = bindable(declaration).map(({ name, type }) => [name, newLocal(env, type).value] as const);
     inFormula(declaration, env, () =>
       lowerToTyped(valueIn(declaration), { ...env, block: { names: new Map(names) } }, undefined),
@@ -97,8 +97,8 @@ function lowerFormula(expr: Call, declaration: Formula, env: Env, want?: out.Val
   const names = new Map<string, Typed>();
   const bind = args.map(({ name, type }, i) => {
     const value = lowerValue(expr.args[i], env, type);
-    const { local, value: bound } = newLocal(env, type);
-    names.set(name, bound);
+    const { local, value: localValue } = newLocal(env, type);
+    names.set(name, localValue);
     return { local, value };
   });
   const innerEnv: Env = { draft, frame: env.frame, block: { names }, board: env.board };
@@ -111,8 +111,8 @@ function lowerFormula(expr: Call, declaration: Formula, env: Env, want?: out.Val
 export function lowerLets({ lets, value }: ExprNodeOf<"lets">, env: Env, want?: out.ValueType): Typed {
   const innerEnv = inBlock(env);
   const bind = lets.map((it) => {
-    const { local, value: given } = bindName(it.name, it.value, innerEnv);
-    return { local, value: given };
+    const { local, value: loweredValue } = bindName(it.name, it.value, innerEnv);
+    return { local, value: loweredValue };
   });
   const result = lowerToTyped(value, innerEnv, want);
   return result.type === "broken"
@@ -137,7 +137,7 @@ function valueIn({ section }: Formula): ExprNode {
 }
 
 /** Expands a formula, unless the formula depends on itself. */
-function inFormula(declaration: Formula, env: Env, write: () => Typed): Typed | undefined {
+function inFormula(declaration: Formula, env: Env, expand: () => Typed): Typed | undefined {
   const { circular, formulas, report } = env.draft;
   if (circular.has(declaration)) return undefined;
   if (formulas.includes(declaration)) {
@@ -148,7 +148,7 @@ function inFormula(declaration: Formula, env: Env, write: () => Typed): Typed | 
     return undefined;
   }
   formulas.push(declaration);
-  const result = write();
+  const result = expand();
   formulas.pop();
   return result;
 }

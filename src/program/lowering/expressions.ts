@@ -273,13 +273,13 @@ function tellNeverOfKind(
     draft.bodies.some((it) => it.cells.some((cell) => cell.kind === kind));
   if (!possibleKinds || possibleKinds.length === 0 || kinds.length === 0) return;
   if (possibleKinds.some((it) => kinds.includes(it) || (inBodies(it) && !areBodies([it], draft)))) return;
-  const [is, never] = [possibleKinds, kinds].map((all) =>
+  const [is, neverNames] = [possibleKinds, kinds].map((all) =>
     joinNames(
       all.map((it) => draft.kinds[it].name),
       "or",
     ),
   );
-  const message = `This is ${is}, and so never ${never}.`;
+  const message = `This is ${is}, and so never ${neverNames}.`;
   const hint = "To ask what else stands there, write `with`, or `CELL is KINDS` of its place.";
   draft.report.warn("kind-never", span, message, hint);
 }
@@ -320,8 +320,8 @@ function lowerDraw(expr: ExprNodeOf<"draw">, env: Env, want?: out.ValueType): Ty
   const { source, span } = expr;
   const { draft } = env;
   const declaration = draft.names.get(source.text);
-  const listed = declaration?.sort === "define" ? resolveDefine(declaration, draft) : undefined;
-  if (listed?.is === "sources") return lowerDrawOf(expr, listed.sources, env, want);
+  const definedSources = declaration?.sort === "define" ? resolveDefine(declaration, draft) : undefined;
+  if (definedSources?.is === "sources") return lowerDrawOf(expr, definedSources.sources, env, want);
   if (declaration?.sort !== "source" || expr.index) {
     if (!declaration) draft.report.unknown("name-unknown", "source", source, draft.names.of("source"));
     else tellNoSource(source, env);
@@ -334,9 +334,9 @@ function lowerDraw(expr: ExprNodeOf<"draw">, env: Env, want?: out.ValueType): Ty
 }
 
 /** Lowers a kind that is drawn from a source; if a body is wanted, makes a new body of this kind. */
-function drawnAs(drawn: out.Expr, kinds: readonly out.KindId[], { draft }: Env, want?: out.ValueType): Typed {
-  if (want !== "thing" || !areBodies(kinds, draft)) return { expr: drawn, type: "kind" };
-  return { expr: { is: "new", kind: drawn }, type: "thing" };
+function drawnAs(draw: out.Expr, kinds: readonly out.KindId[], { draft }: Env, want?: out.ValueType): Typed {
+  if (want !== "thing" || !areBodies(kinds, draft)) return { expr: draw, type: "kind" };
+  return { expr: { is: "new", kind: draw }, type: "thing" };
 }
 
 function kindsDrawn({ entry }: DeclarationOf<"source">, draft: Draft): readonly out.KindId[] {

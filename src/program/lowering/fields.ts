@@ -23,10 +23,10 @@ export function lowerOwner(of: ExprNode, { word, section }: Field, env: Env): ou
   const owners = kindsNamed(section.forEach ?? [], draft);
   const possibleKinds = possibleKindsOf(typed) ?? [];
   if (possibleKinds.length > 0 && !possibleKinds.some((it) => owners.includes(it))) {
-    const [have, has] = [owners, possibleKinds].map((kinds) =>
+    const [ownerNames, otherNames] = [owners, possibleKinds].map((kinds) =>
       joinNames(kinds.map((it) => draft.kinds[it].name)),
     );
-    const message = `\`${word.text}\` belongs to ${have}, and ${has} has none.`;
+    const message = `\`${word.text}\` belongs to ${ownerNames}, and ${otherNames} has none.`;
     const hint = "What each body of a kind has is declared in `state for each KIND`.";
     draft.report.error("field-missing", of.span, message, hint);
   }

@@ -37,7 +37,7 @@ export function lowerFoldRange(over: ValuesNode, env: Env): FoldRange {
 }
 
 /** Parses generated text to an expression; all its nodes have the given span. */
-export function written(text: string, span: Span): ExprNode {
+export function parseValue(text: string, span: Span): ExprNode {
   const [it] = parseAt(`define value = ${text}`, span);
   return (it.is === "define" && it.value.is === "list" && it.value.values[0]) as ExprNode;
 }
@@ -62,9 +62,10 @@ export function listedIn(
   { draft, block }: Env,
 ): ListLoop | undefined {
   const [{ text }] = kinds;
-  const [where] = filters;
+  const [filter] = filters;
   const declaration = findLocal(block, text) ? undefined : draft.names.get(text);
-  if (kinds.length !== 1 || whose || filters.length > 1 || (where && where.by !== "where")) return undefined;
+  if (kinds.length !== 1 || whose || filters.length > 1 || (filter && filter.by !== "where"))
+    return undefined;
   let lastName: string | undefined;
   if (declaration?.sort === "pile") {
     const { table } = declaration.entry;
@@ -75,8 +76,12 @@ export function listedIn(
     if (value.is === "list" && !size) lastName = `${value.values.length - 1}`;
   }
   if (lastName === undefined) return undefined;
-  const countedValues: ValuesNode = { of: "number", from: written("0", span), to: written(lastName, span) };
-  return { indices: countedValues, item: written(`${text}[it]`, span), test: where?.test };
+  const countedValues: ValuesNode = {
+    of: "number",
+    from: parseValue("0", span),
+    to: parseValue(lastName, span),
+  };
+  return { indices: countedValues, item: parseValue(`${text}[it]`, span), test: filter?.test };
 }
 
 /** Reports a value that is the same for all players, because it does not use `it`. */
@@ -103,7 +108,7 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
     // An entry that does not pass the test counts as 0 in a sum; for `most` and `least`, it counts as the extreme number that can never
     // win.
     const neutralValue = { sum: "0", most: "0 - 2147483647", least: "2147483647" }[by];
-    const others = over.of === "opponent" && written(`if it = me then ${neutralValue} else 0`, span);
+    const others = over.of === "opponent" && parseValue(`if it = me then ${neutralValue} else 0`, span);
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
     return fold(others && others.is === "if" ? { ...others, otherwise: value } : value, it(type), values);
   }
@@ -113,7 +118,7 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
     const { test } = list;
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
     const countedValue: ExprNode = test
-      ? { is: "if", test, then: value, otherwise: written("0", span), span }
+      ? { is: "if", test, then: value, otherwise: parseValue("0", span), span }
       : value;
     return fold(countedValue, around, lowerFoldRange(list.indices, env).values);
   }
@@ -128,14 +133,14 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
  */
 export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Typed {
   const mixed = (from: string, by: number): ExprNode =>
-    written(`(${from} + ${from} / ${by}) * (2 * ${from} + 1)`, span);
+    parseValue(`(${from} + ${from} / ${by}) * (2 * ${from} + 1)`, span);
   const it: Typed = { expr: { is: "it", type: "thing" }, type: "thing" };
   const table = tableByKind("fingerprint", "number", env.draft, (kind) => ({
     ...{ is: "constant", type: "number" },
     value: Math.imul(2 * kind + 1, 0x9e3779b1),
   }));
   const innerEnv: Env = { ...env, it };
-  const place = lowerValue(written("(x of it + 1024 * y of it) * 1540483477", span), innerEnv, "number");
+  const place = lowerValue(parseValue("(x of it + 1024 * y of it) * 1540483477", span), innerEnv, "number");
   const kind: out.Expr = { is: "table", table, index: { is: "kind", of: it.expr } };
   const { local, value: first } = newLocal(env, "number");
   const block = { names: new Map([["fingerprint-0", first]]), around: env.block };

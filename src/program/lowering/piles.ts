@@ -7,7 +7,7 @@ import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { hasPieces, isTaken } from "../moves/judging.ts";
 import type * as out from "../data/program.ts";
-import { listedIn, lowerFold, letNamed, written } from "./folds.ts";
+import { listedIn, lowerFold, letNamed, parseValue } from "./folds.ts";
 import { lowerSet } from "./sets.ts";
 import { bindLocal } from "./targets.ts";
 import { typeOfWord } from "../draft/types.ts";
@@ -126,13 +126,13 @@ export function lowerPlace(
     ? [letNamed("tablecolumn", index.x, span), letNamed("tablerow", index.y, span)]
     : [
         letNamed("tablecell", index, span),
-        letNamed("tablecolumn", written("x of tablecell", span), span),
-        letNamed("tablerow", written("y of tablecell", span), span),
+        letNamed("tablecolumn", parseValue("x of tablecell", span), span),
+        letNamed("tablerow", parseValue("y of tablecell", span), span),
       ];
   const place = nearest
     ? `min(max(tablerow, 0), ${height} - 1) * ${width} + min(max(tablecolumn, 0), ${width} - 1)`
     : `if tablecolumn < 0 or tablecolumn >= ${width} then 0 - 1 else tablerow * ${width} + tablecolumn`;
-  return lowerValue({ is: "lets", lets, value: written(place, span), span }, env, "number");
+  return lowerValue({ is: "lets", lets, value: parseValue(place, span), span }, env, "number");
 }
 
 /** Returns an expression for each item of a pile, from the bottom. */
@@ -160,7 +160,7 @@ export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): T
     return { expr: { is: "amount", amount: { is: "last", what: "count" } }, type: "number" };
   const { span } = set;
   if (listedIn(set, env))
-    return lowerFold({ is: "fold", by: "sum", value: written("1", span), over: set, span }, env);
+    return lowerFold({ is: "fold", by: "sum", value: parseValue("1", span), over: set, span }, env);
   return { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
 }
 

@@ -141,9 +141,9 @@ function tellValue(word: Word, env: Env): boolean {
   if (type === undefined) return false;
   if (type === "broken") return true;
   const message = `\`${word.text}\` is ${typeNames[type]}, not a set of things.`;
-  const missing = `To ask whether it is missing, write \`${word.text} is none\`.`;
+  const hintForMissing = `To ask whether it is missing, write \`${word.text} is none\`.`;
   const ofKind = `Things of this kind are \`crate where kind of it = ${word.text}\`.`;
-  const hint = isNumeric(type) ? undefined : type === "kind" ? `${ofKind} ${missing}` : missing;
+  const hint = isNumeric(type) ? undefined : type === "kind" ? `${ofKind} ${hintForMissing}` : hintForMissing;
   draft.report.error("set-wanted", word.span, message, hint);
   return true;
 }
@@ -190,16 +190,16 @@ function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
   });
 }
 
-function testOf(filter: Filter, inside: Env, outside: Env): out.SetTest | undefined {
-  if (filter.by === "where") return { by: "where", test: lowerCondition(filter.test, inside) };
+function testOf(filter: Filter, innerEnv: Env, outerEnv: Env): out.SetTest | undefined {
+  if (filter.by === "where") return { by: "where", test: lowerCondition(filter.test, innerEnv) };
   if (isPieceRelation(filter)) {
     const message = `Only the pieces of a game by moves can be \`${filter.by}\` others, where moves and positions are judged.`;
     const hint = "Compare places: `each crate where y of it < y of hero`.";
-    inside.draft.report.error("beyond-pieces", filter.span, message, hint);
+    innerEnv.draft.report.error("beyond-pieces", filter.span, message, hint);
   }
-  if (filter.by === "riding") return { by: "riding", what: lowerBody(filter.what, outside) };
+  if (filter.by === "riding") return { by: "riding", what: lowerBody(filter.what, outerEnv) };
   if (filter.by !== "with" && filter.by !== "without") return undefined;
-  return { by: "with", kinds: kindsNamed(filter.kinds, inside.draft), not: filter.by === "without" };
+  return { by: "with", kinds: kindsNamed(filter.kinds, innerEnv.draft), not: filter.by === "without" };
 }
 
 function intersection(regions: readonly out.Region[]): out.Region | undefined {

@@ -39,10 +39,10 @@ export function bindName(
 ): { local: number; value: out.Expr; bound: Typed } {
   const typed = lowerToTyped(value, env);
   const type = typed.type === "none" ? "thing" : typed.type;
-  const { local, value: bound } = newLocal(env, type, possibleKindsOf(typed));
-  if (typed.type === "none") env.draft.unset.add(bound);
-  bindLocal(name, bound, env);
-  return { local, value: typed.expr, bound };
+  const { local, value: localValue } = newLocal(env, type, possibleKindsOf(typed));
+  if (typed.type === "none") env.draft.unset.add(localValue);
+  bindLocal(name, localValue, env);
+  return { local, value: typed.expr, bound: localValue };
 }
 
 /** Declares a local for the number that an action returns. */

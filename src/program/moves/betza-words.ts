@@ -70,24 +70,24 @@ function waysOf(path: Path, i: number): string {
   const isStep = high === 1;
   const choices = isStep ? [...PLAIN.slice(1), ...SIDES] : [...PLAIN.slice(0, 1), ...SIDES];
   const choice = choices.find((words) =>
-    isSame(isStep ? stepWays(words) : leapWays([low!, high!], words), vectors),
+    areSameVectors(isStep ? stepWays(words) : leapWays([low!, high!], words), vectors),
   );
   return choice ? choice.join(" ") : [...new Set(vectors.map((it) => `(${it.join(", ")})`))].join(" ");
 }
 
 /** Returns the turns of a later leg as steps; forward means to continue straight on. */
 const turnsOf = (path: Path, i: number): Vector[] =>
-  path.ways.map((way) => EIGHTHS[turn(way[i - 1], way[i])]);
+  path.ways.map((way) => EIGHTHS[findTurn(way[i - 1], way[i])]);
 
 const EIGHTHS: readonly Vector[] = Array.from({ length: 8 }, (_, n) => rotate([0, 1], n));
 
-const turn = (from: Vector, to: Vector): number =>
+const findTurn = (from: Vector, to: Vector): number =>
   EIGHTHS.findIndex((_, n) => {
     const [right, forward] = rotate(from, n);
     return Math.sign(right) === Math.sign(to[0]) && Math.sign(forward) === Math.sign(to[1]);
   });
 
-function isSame(a: readonly Vector[], b: readonly Vector[]): boolean {
+function areSameVectors(a: readonly Vector[], b: readonly Vector[]): boolean {
   const key = (it: Vector) => `${it[0] + 0} ${it[1] + 0}`;
   const [left, right] = [new Set(a.map(key)), new Set(b.map(key))];
   return left.size === right.size && [...left].every((it) => right.has(it));

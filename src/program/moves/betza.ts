@@ -177,7 +177,7 @@ export function mirrorVectors([a, b]: Vector): Vector[] {
 
 /** Returns the paths of an atom with one leg. */
 function makeSingle(step: Vector, leg: Modifiers, most: number, isMixed: boolean): Path[] {
-  const vectors = pick(mirrorVectors(step), leg.directions, isMixed);
+  const vectors = selectVectors(mirrorVectors(step), leg.directions, isMixed);
   if (vectors.length === 0) return [];
   const path = {
     ways: vectors.map((it) => [it]),
@@ -199,20 +199,20 @@ function makeLeg(letters: string, to: Landing, most: number): Leg {
 
 /** Returns the landings that modifier letters allow. The letters `m` and `c` are combined; without any letter for a landing, both apply. */
 function landings(letters: string): Landing[] {
-  const [quiet, captures, own, trail] = ["m", "c", "d", "e"].map((it) => letters.includes(it));
-  if (!quiet && !captures && !own && !trail) return [{ empty: true, enemy: true }];
+  const [landsOnEmpty, captures, landsOnOwn, trail] = ["m", "c", "d", "e"].map((it) => letters.includes(it));
+  if (!landsOnEmpty && !captures && !landsOnOwn && !trail) return [{ empty: true, enemy: true }];
   return [
     {
-      ...(quiet ? { empty: true } : {}),
+      ...(landsOnEmpty ? { empty: true } : {}),
       ...(captures ? { enemy: true } : {}),
-      ...(own ? { own: true } : {}),
+      ...(landsOnOwn ? { own: true } : {}),
       ...(trail ? { trail: true } : {}),
     },
   ];
 }
 
 /** Selects the vectors that point in one of the directions. */
-function pick(vectors: Vector[], directions: readonly string[], isMixed: boolean): Vector[] {
+function selectVectors(vectors: Vector[], directions: readonly string[], isMixed: boolean): Vector[] {
   const isStraight = vectors.every(([right, forward]) => right === 0 || forward === 0);
   const directionPairs =
     isStraight && !isMixed ? directions.flatMap((it) => [...it].map((half) => half + half)) : directions;
@@ -252,7 +252,7 @@ export const pointsTo = (vector: Vector, side: string): boolean => sideTests[sid
 /** Returns the paths with several legs. The directions of a later leg are turns relative to the previous leg, in eighths for king's steps. */
 function makeChains(steps: readonly Vector[], legs: readonly Modifiers[], most: number): Path[] {
   const allSteps = steps.flatMap(mirrorVectors);
-  let chains: Vector[][] = pick(allSteps, legs[0].directions, steps.length > 1).map((it) => [it]);
+  let chains: Vector[][] = selectVectors(allSteps, legs[0].directions, steps.length > 1).map((it) => [it]);
   for (const leg of legs.slice(1))
     chains = chains.flatMap((way) =>
       turns(leg.directions, steps.length > 1).map((turn) => [...way, rotate(way.at(-1)!, turn)]),

@@ -22,7 +22,7 @@ export function earlyCondition(expr: ExprNode, draft: Draft): Condition {
   const message =
     "This depends on which moves there are, so it cannot be asked while they are being worked out.";
   draft.report.error("judging-circle", expr.span, message, "You can ask `no moves` and `reaches` in `ends`.");
-  return never;
+  return impossible;
 }
 
 function asksForMoves(test: Condition): boolean {
@@ -33,13 +33,13 @@ function asksForMoves(test: Condition): boolean {
 
 /** Lowers a condition of `forbid`, `after`, `ends` or a path to plain data. Reports expressions that such conditions do not support. */
 export function conditionOf(expr: ExprNode, draft: Draft): Condition {
-  const found = findCondition(expr, draft);
-  if (found) return found;
+  const condition = findCondition(expr, draft);
+  if (condition) return condition;
   if (expr.is !== "broken") tellUnasked(expr, draft);
-  return never;
+  return impossible;
 }
 
-const never: Condition = { is: "or", of: [] };
+const impossible: Condition = { is: "or", of: [] };
 
 function tellUnasked({ span }: ExprNode, draft: Draft): void {
   const hint =
@@ -58,9 +58,9 @@ export function findCondition(expr: ExprNode, draft: Draft): Condition | undefin
       return of && { is: "not", of };
     }
     case "no":
-      return isMoves(expr.set) ? { is: "no-moves" } : counted(expr.set, "=", draft);
+      return isMoves(expr.set) ? { is: "no-moves" } : countCondition(expr.set, "=", draft);
     case "set":
-      return counted(expr.set, ">", draft);
+      return countCondition(expr.set, ">", draft);
     case "attacked": {
       const test = attackedTest(expr, draft);
       return test && expr.not ? { is: "not", of: test } : test;
@@ -114,11 +114,11 @@ export function findVarying(expr: ExprNode, draft: Draft): Condition | undefined
 export function findVaryingAmount(expr: ExprNode, draft: Draft): Amount | undefined {
   if (expr.is !== "binary" && expr.is !== "count") return undefined;
   const amount = findAmount(expr, draft);
-  return amount && varies(amount) ? amount : undefined;
+  return amount && isVaryingAmount(amount) ? amount : undefined;
 }
 
-const varies = (amount: Amount): boolean =>
-  amount.is === "sum" ? amount.of.some((it) => varies(it.amount)) : amount.is !== "number";
+const isVaryingAmount = (amount: Amount): boolean =>
+  amount.is === "sum" ? amount.of.some((it) => isVaryingAmount(it.amount)) : amount.is !== "number";
 
 const isMoves = ({ whose, kinds, filters }: SetNode): boolean =>
   !whose && kinds.length === 1 && kinds[0].text === "moves" && filters.length === 0;
@@ -128,7 +128,7 @@ function binary(expr: ExprNodeOf<"binary">, draft: Draft): Condition | undefined
   if (op === "and" || op === "or") {
     const parts = [findCondition(expr.left, draft), findCondition(expr.right, draft)];
     return parts.every((it) => it !== undefined)
-      ? { is: op, of: parts.flatMap((it) => flat(it, op)) }
+      ? { is: op, of: parts.flatMap((it) => flattenCondition(it, op)) }
       : undefined;
   }
   if (!isCompare(op)) return undefined;
@@ -139,7 +139,8 @@ function binary(expr: ExprNodeOf<"binary">, draft: Draft): Condition | undefined
   return left && right && { is: "compare", op, left, right };
 }
 
-const flat = (test: Condition, op: "and" | "or"): readonly Condition[] => (test.is === op ? test.of : [test]);
+const flattenCondition = (test: Condition, op: "and" | "or"): readonly Condition[] =>
+  test.is === op ? test.of : [test];
 
 /** Lowers `me = white`. */
 function sideTest({ left, right }: ExprNodeOf<"binary">, draft: Draft): Condition | undefined {
@@ -161,18 +162,18 @@ function nameTest(name: Word, draft: Draft): Condition | undefined {
   if (name.text === "dropped") return { is: "dropped" };
   if (name.text === "promoted") return { is: "promoted" };
   const declaration = draft.names.get(name.text);
-  if (declaration?.sort === "piece") return counted(setOfName(name), ">", draft);
+  if (declaration?.sort === "piece") return countCondition(setOfName(name), ">", draft);
   if (declaration?.sort === "variable") return isOn(findAmount({ is: "name", name, span: name.span }, draft));
   if (declaration?.sort !== "define") return undefined;
   const defined = resolveDefine(declaration, draft);
   draft.uses.names.add(name.text);
-  if (defined.is === "group") return counted(setOfName(name), ">", draft);
+  if (defined.is === "group") return countCondition(setOfName(name), ">", draft);
   return defined.is === "constant" ? findCondition(defined.value, draft) : undefined;
 }
 
 const setOfName = (name: Word): SetNode => ({ kinds: [name], filters: [], span: name.span });
 
-function counted(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefined {
+function countCondition(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefined {
   const pieces = pieceSet(set, draft);
   return pieces && { is: "compare", op, left: { is: "count", pieces }, right: { is: "number", value: 0 } };
 }
@@ -231,13 +232,13 @@ function reachOf(set: SetNode, of: ExprNode, draft: Draft): WorthTerm["amount"] 
   if (!pieces || !isMoves({ ...set, filters: [] })) return undefined;
   if (Object.keys(pieces).some((it) => it !== "whose" && it !== "pieces")) return undefined;
   const filters = set.filters.map((it) => filterOf(it, draft));
-  const [near] = filters;
-  if (filters.length > 1 || (filters.length === 1 && !near?.around)) return undefined;
+  const [aroundFilter] = filters;
+  if (filters.length > 1 || (filters.length === 1 && !aroundFilter?.around)) return undefined;
   return {
     is: "reach",
     pieces: pieces.pieces,
     whose: pieces.whose,
-    ...(near?.around && { around: near.around }),
+    ...(aroundFilter?.around && { around: aroundFilter.around }),
   };
 }
 
@@ -261,8 +262,8 @@ export function findCounterNumber(name: Word, draft: Draft): number | undefined 
   if (declaration?.sort !== "variable" || !["counter", "switch"].includes(declaration.entry.type.text))
     return undefined;
   draft.uses.names.add(name.text);
-  const known = draft.counted.get(name.text);
-  if (known !== undefined) return known;
+  const knownNumber = draft.counted.get(name.text);
+  if (knownNumber !== undefined) return knownNumber;
   draft.counted.set(name.text, draft.counted.size);
   return draft.counted.size - 1;
 }
@@ -288,9 +289,11 @@ function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
 
 /** Returns which cell of the last move a set refers to: `origin` or `target`, unless the game declares that name. */
 export function placeNamed({ kinds, whose }: SetNode, draft: Draft): "origin" | "target" | undefined {
-  const [first, more] = kinds;
+  const [first, otherKind] = kinds;
   const isPlace = first?.text === "origin" || first?.text === "target";
-  return isPlace && !more && !whose && !draft.names.get(first.text) ? (first.text as "origin") : undefined;
+  return isPlace && !otherKind && !whose && !draft.names.get(first.text)
+    ? (first.text as "origin")
+    : undefined;
 }
 
 /** Returns true if a set is `taken`, the pieces that the last move captured. */

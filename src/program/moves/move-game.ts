@@ -73,7 +73,7 @@ export function makeMoves(draft: Draft): void {
 function fitsLevels(draft: Draft): boolean {
   const { width, height } = draft.boards[0] ?? { width: 0, height: 0 };
   const level = draft.levels.findIndex(
-    (it) => it.type === "map" && it.boards.some((drawn) => drawn.width !== width || drawn.height !== height),
+    (it) => it.type === "map" && it.boards.some((board) => board.width !== width || board.height !== height),
   );
   if (level < 0) return width > 0 && height > 0;
   const span = sectionsOf(draft, "level", "message")[level].section.span;
@@ -85,9 +85,9 @@ function fitsLevels(draft: Draft): boolean {
 /** Returns true if all pieces are on one layer, and that layer is not a pile. */
 function shareLayer(draft: Draft): boolean {
   const { layer } = draft.kinds[draft.firstPiece];
-  const apart = draft.kinds.find((it) => it.piece !== undefined && it.layer !== layer);
-  if (!apart && !draft.layers[layer]?.pile) return true;
-  const word = draft.names.all("piece")[apart?.piece ?? 0].word;
+  const kindOnOtherLayer = draft.kinds.find((it) => it.piece !== undefined && it.layer !== layer);
+  if (!kindOnOtherLayer && !draft.layers[layer]?.pile) return true;
+  const word = draft.names.all("piece")[kindOnOtherLayer?.piece ?? 0].word;
   const hint = "`piece` stands for all of them: add a line `piece` to `layers`.";
   const message = "All pieces must be on one layer, and it cannot be a pile.";
   draft.report.error("pieces-layers", word.span, message, hint);
@@ -158,15 +158,15 @@ function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft)
 
 /** Returns the moves of each piece; a file overrides the moves from files that it includes. */
 function pieceLines(draft: Draft): ReadonlyMap<number, readonly MoveNode[]> {
-  const found = new Map<number, readonly PlacedMove[]>();
+  const movesByPiece = new Map<number, readonly PlacedMove[]>();
   for (const { section, file } of sectionsOf(draft, "moves"))
     for (const item of section.entries) {
       if (item.is !== "goes") continue;
       const pieces = piecesNamed(item.pieces, draft);
-      if (item.also && pieces.some((it) => !found.has(it))) tellNothingIncluded(item, draft);
-      for (const piece of pieces) addLine(found, piece, file, item);
+      if (item.also && pieces.some((it) => !movesByPiece.has(it))) tellNothingIncluded(item, draft);
+      for (const piece of pieces) addLine(movesByPiece, piece, file, item);
     }
-  return new Map([...found].map(([piece, placed]) => [piece, placed.map((it) => it.node)]));
+  return new Map([...movesByPiece].map(([piece, placed]) => [piece, placed.map((it) => it.node)]));
 }
 
 interface PlacedMove {
@@ -179,34 +179,39 @@ interface PlacedMove {
  * can have only once are replaced.
  */
 function addLine(
-  found: Map<number, readonly PlacedMove[]>,
+  movesByPiece: Map<number, readonly PlacedMove[]>,
   piece: number,
   file: number,
   { also, moves: nodes }: PieceMoves,
 ): void {
   const isReplaced = ({ is }: MoveNode): boolean =>
     !also || (is !== "path" && is !== "betza" && nodes.some((it) => it.is === is));
-  const kept = (found.get(piece) ?? []).filter((it) => it.file === file || !isReplaced(it.node));
-  found.set(piece, [...kept, ...nodes.map((node) => ({ node, file }))]);
+  const keptMoves = (movesByPiece.get(piece) ?? []).filter((it) => it.file === file || !isReplaced(it.node));
+  movesByPiece.set(piece, [...keptMoves, ...nodes.map((node) => ({ node, file }))]);
 }
 
 type Parts = Omit<moves.Piece, "name" | "letters">;
 
 function partsOf(nodes: readonly MoveNode[], draft: Draft): Parts {
-  const only = <Kind extends MoveNode["is"]>(kind: Kind): Extract<MoveNode, { is: Kind }> | undefined => {
+  const findOnly = <Kind extends MoveNode["is"]>(kind: Kind): Extract<MoveNode, { is: Kind }> | undefined => {
     const [first, second] = nodes.filter((it): it is Extract<MoveNode, { is: Kind }> => it.is === kind);
     if (second) tellTwice(second.span, "of this piece", draft);
     return first;
   };
-  const [drop, captive, chases, chased] = [only("drop"), only("captive"), only("chases"), only("chased")];
-  const [taken, ...others] = captive ? piecesNamed([captive.piece], draft) : [];
-  if (captive && others.length > 0) tellOnePiece(captive.piece, draft);
+  const [drop, captive, chases, chased] = [
+    findOnly("drop"),
+    findOnly("captive"),
+    findOnly("chases"),
+    findOnly("chased"),
+  ];
+  const [captivePiece, ...otherPieces] = captive ? piecesNamed([captive.piece], draft) : [];
+  if (captive && otherPieces.length > 0) tellOnePiece(captive.piece, draft);
   return {
     paths: nodes.flatMap((it) => (it.is === "path" || it.is === "betza" ? pathsOf(it, draft) : [])),
     castles: nodes.flatMap((it) => (it.is === "castle" ? castleOf(it, draft) : [])),
     becomes: nodes.flatMap((it) => (it.is === "becomes" ? [becomingOf(it, draft)] : [])),
     drop: drop && dropOf(drop, draft),
-    captive: taken,
+    captive: captivePiece,
     chases: chases && piecesNamed(chases.pieces, draft),
     chasedIn: chased && lowerZone(chased.in, draft),
   };
@@ -242,12 +247,12 @@ function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): m
   );
   const { width, height } = draft.boards[0];
   const anywhere = draft.players.map(() => Array.from({ length: width * height }, (_, cell) => cell));
-  const only = node.player && draft.players.findIndex((it) => it.name === node.player!.text);
-  if (only === -1) draft.report.unknown("name-unknown", "player", node.player!, draft.names.of("player"));
+  const owner = node.player && draft.players.findIndex((it) => it.name === node.player!.text);
+  if (owner === -1) draft.report.unknown("name-unknown", "player", node.player!, draft.names.of("player"));
   const on = node.on ? lowerZone(node.on, draft) : anywhere;
   return {
     pieces: choices.map((it) => it.piece),
-    on: on.map((cells, player) => (only === undefined || only === player ? cells : [])),
+    on: on.map((cells, player) => (owner === undefined || owner === player ? cells : [])),
     leaving: node.alsoOnLeaving || undefined,
     must: node.must ? lowerZone(node.must, draft) : node.may ? draft.players.map(() => []) : undefined,
     limits: choices.some((it) => it.most !== undefined) ? choices.map((it) => it.most ?? 255) : undefined,
@@ -297,7 +302,7 @@ type General = Pick<
 >;
 
 function general(lines: readonly MovesRule[], draft: Draft): General {
-  const has = (is: MovesRule["is"]): boolean => lines.some((it) => it.is === is);
+  const hasRule = (is: MovesRule["is"]): boolean => lines.some((it) => it.is === is);
   const capture = lines.find((it) => it.is === "must-capture");
   const pass = lines.find((it) => it.is === "pass");
   const explode = lines.find((it) => it.is === "explode");
@@ -321,7 +326,7 @@ function general(lines: readonly MovesRule[], draft: Draft): General {
       behind: wall.behind || undefined,
       in: wall.in && lowerZone(wall.in, draft),
     },
-    gating: has("gate"),
+    gating: hasRule("gate"),
     mustDrop: drop && (drop.pieces.length > 0 ? piecesNamed(drop.pieces, draft) : allOf(draft)),
   };
 }
@@ -346,7 +351,7 @@ function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingR
 
 // ---------------------------------------------------------------------------------------------- after and ends
 
-const not = (test: moves.Condition): moves.Condition => ({ is: "not", of: test });
+const negateCondition = (test: moves.Condition): moves.Condition => ({ is: "not", of: test });
 
 const all = (tests: readonly moves.Condition[]): moves.Condition =>
   tests.length === 1 ? tests[0] : { is: "and", of: tests };
@@ -368,12 +373,12 @@ function eachLine<T>(
         "Write lines such as `when no moves: lose`, or `otherwise`.",
         draft,
       );
-    const before: moves.Condition[] = [];
+    const earlierTests: moves.Condition[] = [];
     return statement.branches.flatMap((branch) => {
       const test = branch.test && testOf(branch.test, draft);
-      const inside = [...tests, ...before.map(not), ...(test ? [test] : [])];
-      if (test) before.push(test);
-      return eachLine(branch.body, inside, draft, testOf, read);
+      const innerTests = [...tests, ...earlierTests.map(negateCondition), ...(test ? [test] : [])];
+      if (test) earlierTests.push(test);
+      return eachLine(branch.body, innerTests, draft, testOf, read);
     });
   });
 }

@@ -74,12 +74,12 @@ function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): 
   return cells.flatMap((code, cell) => {
     if (code === 0 || code === WALL) return [];
     const piece = rules.pieces[pieceOf(rules as MoveRules, code)];
-    const matters =
+    const mustStayUnmoved =
       (rules.gating && isHome(rules, code, cell)) ||
       findsPartner(rules, cells, code) ||
       partners.has(pieceOf(rules as MoveRules, code)) ||
       piece.paths.some((path) => path.first);
-    return matters ? [cell] : [];
+    return mustStayUnmoved ? [cell] : [];
   });
 }
 
@@ -104,11 +104,12 @@ function readHands(rules: Omit<MoveRules, "start">, draft: Draft): number[][] {
   const last = sections.filter((it) => it.file === sections.at(-1)!.file);
   for (const entry of last.flatMap((it) => it.section.entries)) {
     const pieces = piecesNamed([entry.piece], draft);
-    const side = entry.player && draft.players.findIndex((it) => it.name === entry.player!.text);
-    if (side === -1) draft.report.unknown("name-unknown", "player", entry.player!, draft.names.of("player"));
+    const playerIndex = entry.player && draft.players.findIndex((it) => it.name === entry.player!.text);
+    if (playerIndex === -1)
+      draft.report.unknown("name-unknown", "player", entry.player!, draft.names.of("player"));
     const isStuck = pieces.some((it) => rules.pieces[it].drop?.from !== "hand") && !rules.gating;
     if (isStuck && entry.count > 0) tellNeverDropped(entry.piece, draft);
-    const holding = hands.filter((_, player) => side === undefined || side === player);
+    const holding = hands.filter((_, player) => playerIndex === undefined || playerIndex === player);
     for (const hand of holding) for (const piece of pieces) hand[piece] += entry.count;
   }
   return hands;

@@ -82,8 +82,8 @@ function tableFor(
   const { width, height } = draft.boards[0];
   const [length, count] = isSideways[0] ? [height, width] : [width, height];
   const halfLength = Math.ceil(length / 2);
-  const odd = rows.find((it) => it.values.length !== length && it.values.length !== halfLength);
-  if (rows.length === count && !odd) {
+  const oddRow = rows.find((it) => it.values.length !== length && it.values.length !== halfLength);
+  if (rows.length === count && !oddRow) {
     const fullRows = rows.map(({ values }) =>
       Array.from({ length }, (_, x) => values[x < values.length ? x : length - 1 - x]),
     );
@@ -93,10 +93,10 @@ function tableFor(
   }
   if (isInner || rows.length === 0) return undefined;
   const hint = `${count} rows of ${length} numbers, or of ${halfLength} for the left half, the farthest row first.`;
-  const message = odd
-    ? `This row has ${formatCount(odd.values.length, "number")}.`
+  const message = oddRow
+    ? `This row has ${formatCount(oddRow.values.length, "number")}.`
     : `The table has ${formatCount(rows.length, "row")}, and the board ${count}.`;
-  return draft.report.error("worth-table", (odd ?? rows[0]).span, message, hint);
+  return draft.report.error("worth-table", (oddRow ?? rows[0]).span, message, hint);
 }
 
 /**

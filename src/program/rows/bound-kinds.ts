@@ -18,16 +18,16 @@ export function boundPatterns(pattern: Pattern, span: Span, draft: Draft): reado
   const allGlyphs = [...pattern.before, ...pattern.after];
   if (!allGlyphs.some((it) => it.means === "same" || it.means === "next")) return [pattern];
   const glyphs = new Map(boundBefore.map((it) => [it.glyph, it]));
-  const unclear = allGlyphs.find((it) => !isClear(it, [...glyphs.values()]));
-  if (unclear) return tellUnclear(unclear, glyphs, span, draft);
+  const unclearGlyph = allGlyphs.find((it) => !isClear(it, [...glyphs.values()]));
+  if (unclearGlyph) return tellUnclear(unclearGlyph, glyphs, span, draft);
   const size = [...glyphs.values()].reduce((product, it) => product * it.kinds.length, 1);
   if (size > limits.rules) {
     const message = `This rule stands for ${size} rules, one for each choice of kinds.`;
     draft.report.error("rule-many", span, message);
     return [];
   }
-  return choices([...glyphs.values()]).flatMap((chosen) => {
-    const side = (cells: readonly GlyphMeaning[]) => cells.map((it) => meaningFor(it, chosen, glyphs));
+  return listKindChoices([...glyphs.values()]).flatMap((kindChoice) => {
+    const side = (cells: readonly GlyphMeaning[]) => cells.map((it) => meaningFor(it, kindChoice, glyphs));
     const [before, after] = [side(pattern.before), side(pattern.after)];
     if (!areKnown(before) || !areKnown(after)) return [];
     return [{ ...pattern, before, after }];
@@ -38,18 +38,19 @@ function isBound(it: GlyphMeaning): it is GlyphMeaning & { readonly glyph: strin
   return it.means === "same";
 }
 
-function isClear(it: GlyphMeaning, bound: readonly GlyphMeaning[]): boolean {
-  if (it.means === "same") return bound.some(({ glyph }) => glyph === it.glyph);
-  return it.means !== "next" || bound.filter((other) => sameKinds(other, it)).length === 1;
+function isClear(it: GlyphMeaning, boundGlyphs: readonly GlyphMeaning[]): boolean {
+  if (it.means === "same") return boundGlyphs.some(({ glyph }) => glyph === it.glyph);
+  return it.means !== "next" || boundGlyphs.filter((other) => sameKinds(other, it)).length === 1;
 }
 
 function sameKinds(a: GlyphMeaning, b: GlyphMeaning): boolean {
   return a.kinds.length === b.kinds.length && a.kinds.every((it, i) => it === b.kinds[i]);
 }
 
-function choices(bound: readonly (GlyphMeaning & { readonly glyph: string })[]): ChosenKinds[] {
-  return bound.reduce<ChosenKinds[]>(
-    (made, { glyph, kinds }) => made.flatMap((it) => kinds.map((kind) => new Map([...it, [glyph, kind]]))),
+function listKindChoices(boundGlyphs: readonly (GlyphMeaning & { readonly glyph: string })[]): ChosenKinds[] {
+  return boundGlyphs.reduce<ChosenKinds[]>(
+    (choicesSoFar, { glyph, kinds }) =>
+      choicesSoFar.flatMap((it) => kinds.map((kind) => new Map([...it, [glyph, kind]]))),
     [new Map()],
   );
 }
@@ -57,13 +58,13 @@ function choices(bound: readonly (GlyphMeaning & { readonly glyph: string })[]):
 /** Returns the meaning of a cell for the chosen kinds; undefined if a `next` glyph has no next kind. */
 function meaningFor(
   it: GlyphMeaning,
-  chosen: ChosenKinds,
+  kindChoice: ChosenKinds,
   glyphs: ReadonlyMap<string, GlyphMeaning>,
 ): GlyphMeaning | undefined {
   if (it.means !== "same" && it.means !== "next") return it;
   const glyph =
     it.means === "same" ? it.glyph : [...glyphs.values()].find((other) => sameKinds(other, it))?.glyph;
-  const kind = chosen.get(glyph ?? "");
+  const kind = kindChoice.get(glyph ?? "");
   const kindMeant = it.means === "same" || kind === undefined ? kind : it.kinds[it.kinds.indexOf(kind) + 1];
   return kindMeant === undefined ? undefined : { means: "all", kinds: [kindMeant] };
 }

@@ -85,8 +85,8 @@ function cellWrites(cell: number, pattern: Pattern, writing: Writing): readonly 
   switch (meaningAfter.means) {
     case "all": {
       const kindsThere = meaningBefore.means === "all" ? meaningBefore.kinds : [];
-      const missing = meaningAfter.kinds.filter((kind) => !kindsThere.includes(kind));
-      return [...clearWrites, ...missing.map((kind): CellWrite => ({ write: "put", kind }))];
+      const missingKinds = meaningAfter.kinds.filter((kind) => !kindsThere.includes(kind));
+      return [...clearWrites, ...missingKinds.map((kind): CellWrite => ({ write: "put", kind }))];
     }
     case "any":
       return [...clearWrites, ...foundElsewhere(meaningAfter, pattern, writing)];

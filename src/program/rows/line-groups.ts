@@ -43,11 +43,11 @@ export function groupRules<Rule>(
     if (lastJoined) lastJoined.push(rule);
     else joinedRules.push([rule]);
   }
-  return flatMapped(joinedRules, (whole) => {
-    const { random } = headsOf(whole[0]);
+  return flatMapped(joinedRules, (group) => {
+    const { random } = headsOf(group[0]);
     return flatMapped([false, true], (late): LineGroup[] => {
-      const ownRules = whole.filter((it) => headsOf(it).late === late);
-      return ownRules.length === 0 ? [] : [{ late, random, ...make(ownRules, whole[0]) }];
+      const ownRules = group.filter((it) => headsOf(it).late === late);
+      return ownRules.length === 0 ? [] : [{ late, random, ...make(ownRules, group[0]) }];
     });
   });
 }

@@ -71,15 +71,19 @@ function inOrder(block: LineBlock, loops: readonly LinePiece[], env: Env): LineP
 
 function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {
   if (rules[0]?.joins) tellAlone(rules[0], env);
-  const headsOf = (it: LineTree) => ({ joins: it.joins, late: has(it, "late"), random: has(it, "random") });
-  return groupRules(rules, headsOf, (own, first) => {
-    const rigid = own.some((it) => has(it, "rigid")) ? nextRigid(own, env) : undefined;
-    const madeRules = own.flatMap((it) => lowerLine(it, has(it, "rigid") ? rigid : undefined, env));
+  const headsOf = (it: LineTree) => ({
+    joins: it.joins,
+    late: hasWord(it, "late"),
+    random: hasWord(it, "random"),
+  });
+  return groupRules(rules, headsOf, (ownRules, first) => {
+    const rigid = ownRules.some((it) => hasWord(it, "rigid")) ? nextRigid(ownRules, env) : undefined;
+    const madeRules = ownRules.flatMap((it) => lowerLine(it, hasWord(it, "rigid") ? rigid : undefined, env));
     return { rules: madeRules, at: locateSpan(env, first.span) };
   });
 }
 
-const has = (rule: LineTree, word: string) => rule.heads.some((it) => it.text === word);
+const hasWord = (rule: LineTree, word: string) => rule.heads.some((it) => it.text === word);
 
 function tellAlone({ span }: LineTree, env: Env): void {
   env.draft.report.error("line-plus", { ...span, to: span.from + 1 }, lineForm.alone);
@@ -87,7 +91,7 @@ function tellAlone({ span }: LineTree, env: Env): void {
 
 function nextRigid(members: readonly LineTree[], { draft }: Env): number {
   const number = ++draft.budget.rigid;
-  const at = members.find((it) => has(it, "rigid"))?.span;
+  const at = members.find((it) => hasWord(it, "rigid"))?.span;
   if (number === 31 && at) draft.report.error("rigid-many", at, lineForm.rigidMany);
   return number;
 }
@@ -128,7 +132,7 @@ function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonl
     at: locateSpan(env, rule.span),
   };
   const { rules, problems } = expandBound(line, layerOf);
-  for (const problem of problems) tell(problem, rule.span, env);
+  for (const problem of problems) reportProblem(problem, rule.span, env);
   countRules(rules.length, rule.span, env);
   return rules;
 }
@@ -144,9 +148,9 @@ function expandBound(line: WrittenLine, layerOf: readonly number[]): ReturnType<
   return { rules: expanded.flatMap((it) => it.rules), problems: [...problems.values()] };
 }
 
-function countRules(made: number, span: Span, { draft }: Env): void {
+function countRules(count: number, span: Span, { draft }: Env): void {
   const linesBefore = draft.budget.lines;
-  draft.budget.lines += made;
+  draft.budget.lines += count;
   if (linesBefore <= limits.lines && draft.budget.lines > limits.lines)
     draft.report.error("line-many", span, lineForm.many(limits.lines));
 }
@@ -200,9 +204,10 @@ interface Wrong {
 
 function formOf(rule: LineTree): Wrong | undefined {
   const { left, right, span } = rule;
-  const isLate = has(rule, "late");
-  if (isLate && has(rule, "rigid")) return { code: "line-late", span, message: lineForm.lateRigid };
-  if (rule.joins && has(rule, "random")) return { code: "line-plus", span, message: lineForm.laterRandom };
+  const isLate = hasWord(rule, "late");
+  if (isLate && hasWord(rule, "rigid")) return { code: "line-late", span, message: lineForm.lateRigid };
+  if (rule.joins && hasWord(rule, "random"))
+    return { code: "line-plus", span, message: lineForm.laterRandom };
   if (right.length > 0 && right.length !== left.length)
     return { code: "line-rows", span, message: lineForm.rows(left.length, right.length) };
   return left.map((row, i) => rowWrong(row, right[i], isLate)).find((it) => it !== undefined);
@@ -241,7 +246,7 @@ function cellWrong(items: readonly LineItem[], isLeft: boolean, late: boolean): 
   return undefined;
 }
 
-function tell({ code, names }: LineProblem, span: Span, { draft }: Env): void {
+function reportProblem({ code, names }: LineProblem, span: Span, { draft }: Env): void {
   const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
   if (severity === "error") draft.report.error(code, span, message, hint);
   else draft.report.warn(code, span, message, hint);

@@ -180,9 +180,9 @@ function checkSettles(rules: readonly RuleCopy[], block: out.RuleBlock, draft: D
   const sides = new Map(rules.map((it) => [swapKey(it, it.pattern.before, it.pattern.after), it]));
   const toldCopies = new Set<RuleCopy>();
   for (const it of rules) {
-    const undo = sides.get(swapKey(it, it.pattern.after, it.pattern.before));
-    if (!undo || it.rule.when || undo.rule.when || block.when || isIdle(it)) continue;
-    if (!toldCopies.has(undo)) tellUndone(it, undo, draft);
+    const opposite = sides.get(swapKey(it, it.pattern.after, it.pattern.before));
+    if (!opposite || it.rule.when || opposite.rule.when || block.when || isIdle(it)) continue;
+    if (!toldCopies.has(opposite)) tellUndone(it, opposite, draft);
     toldCopies.add(it);
   }
 }
@@ -234,9 +234,9 @@ function tellEndless(span: Span, draft: Draft): void {
   draft.report.warn("rewrite-endless", span, message, hint);
 }
 
-function tellUndone(it: RuleCopy, undo: RuleCopy, draft: Draft): void {
-  const { line } = draft.places.place(undo.span);
-  const isSameSpan = it.span.from === undo.span.from;
+function tellUndone(it: RuleCopy, opposite: RuleCopy, draft: Draft): void {
+  const { line } = draft.places.place(opposite.span);
+  const isSameSpan = it.span.from === opposite.span.from;
   const message = isSameSpan
     ? "This block never settles: a turned or mirrored copy of this rule undoes it."
     : `This block never settles: the rule on line ${line} undoes this one.`;

@@ -18,24 +18,24 @@ export function makeAppearances(draft: Draft): void {
     if (!kinds || number || (!when && pictureNamed(picture.text, setName) !== undefined)) continue;
     const filters = when ? [{ by: "where", test: when, span: when.span } as const] : [];
     const { set } = lowerSet({ kinds: [kinds], filters, span }, newEnv(draft));
-    const known = kindsNamedOrNone(picture.text, draft);
-    const look = known ? undefined : pictureNamed(picture.text, setName);
-    const turned = known || look !== undefined ? undefined : spriteTurns[picture.text];
-    if (turned && !set.kinds?.every((it) => draft.kinds[it].sprite)) {
+    const kindsShown = kindsNamedOrNone(picture.text, draft);
+    const look = kindsShown ? undefined : pictureNamed(picture.text, setName);
+    const turnOfSprite = kindsShown || look !== undefined ? undefined : spriteTurns[picture.text];
+    if (turnOfSprite && !set.kinds?.every((it) => draft.kinds[it].sprite)) {
       const hint = `What is \`${picture.text}\` is drawn: \`sprite ${kinds.text}\`, with its pixels below.`;
       draft.report.error("sprite-missing", picture.span, "Only a sprite can be turned.", hint);
       continue;
     }
-    if (known?.length !== 1 && look === undefined && !turned) {
+    if (kindsShown?.length !== 1 && look === undefined && !turnOfSprite) {
       const names = [...draft.names.of("kind"), ...Object.values(pictureSets).flat()];
       draft.report.unknown("look-unknown", "object or picture", picture, names);
       continue;
     }
-    for (const kind of known ?? []) draft.uses.kinds.add(kind);
+    for (const kind of kindsShown ?? []) draft.uses.kinds.add(kind);
     for (const kind of set.kinds ?? []) {
       const { sprite, ...plain } = draft.kinds[kind];
-      const worn = turned ? { sprite: turnSprite(sprite!, ...turned) } : { look: look! };
-      const as = known?.[0] ?? draft.kinds.push({ ...plain, ...worn, worn: true }) - 1;
+      const pictureOfKind = turnOfSprite ? { sprite: turnSprite(sprite!, ...turnOfSprite) } : { look: look! };
+      const as = kindsShown?.[0] ?? draft.kinds.push({ ...plain, ...pictureOfKind, worn: true }) - 1;
       draft.appearances.unshift({ set: { ...set, kinds: [kind] }, as });
     }
   }

@@ -27,7 +27,8 @@ interface DeclaredControl {
 export function makeControls(draft: Draft): void {
   const enteredControls = new Map<string, DeclaredControl>();
   for (const { section, file } of sectionsOf(draft, "controls")) {
-    for (const entry of section.entries) enter({ entry, section, file, others: [] }, enteredControls, draft);
+    for (const entry of section.entries)
+      enterControl({ entry, section, file, others: [] }, enteredControls, draft);
   }
   [...enteredControls.values()].forEach((it, index) => {
     const { entry } = it;
@@ -158,9 +159,9 @@ function ownOf({ variables, piles, boards }: Draft): Seeing {
 
 const constantOff = { is: "constant", type: "switch", value: 0 } as const;
 
-function enter(it: DeclaredControl, enteredControls: Map<string, DeclaredControl>, draft: Draft): void {
+function enterControl(it: DeclaredControl, controls: Map<string, DeclaredControl>, draft: Draft): void {
   const { name } = it.entry;
-  const sameNamed = enteredControls.get(name.text);
+  const sameNamed = controls.get(name.text);
   if (sameNamed && isOtherPlayers(it, sameNamed)) sameNamed.others.push(it);
   else if (sameNamed?.file === it.file) {
     const isShared =
@@ -168,32 +169,32 @@ function enter(it: DeclaredControl, enteredControls: Map<string, DeclaredControl
     const hint = "Sections for two players may share a control if it has the same arguments in both.";
     const message = `There is already a control \`${name.text}\`.`;
     draft.report.error("control-twice", name.span, message, isShared ? hint : undefined);
-  } else enteredControls.set(name.text, it);
+  } else controls.set(name.text, it);
 }
 
 /** Returns true if two entries declare the same control for different players. */
-function isOtherPlayers({ entry, section, file }: DeclaredControl, known: DeclaredControl): boolean {
-  const ownersOfControl = [known, ...known.others].map((it) => it.section.whose?.text);
+function isOtherPlayers({ entry, section, file }: DeclaredControl, first: DeclaredControl): boolean {
+  const ownersOfControl = [first, ...first.others].map((it) => it.section.whose?.text);
   const isNew =
     section.whose !== undefined &&
     !ownersOfControl.includes(undefined) &&
     !ownersOfControl.includes(section.whose.text);
   const argsOf = ({ args }: ControlEntry): string =>
     JSON.stringify(args.map((it) => [it.name.text, it.type.text, it.range, it.of?.text]));
-  const isAlike = !section.asking && !known.section.asking && section.always === known.section.always;
-  return isNew && isAlike && known.file === file && argsOf(entry) === argsOf(known.entry);
+  const isAlike = !section.asking && !first.section.asking && section.always === first.section.always;
+  return isNew && isAlike && first.file === file && argsOf(entry) === argsOf(first.entry);
 }
 
 function nameControl(
   entry: ControlEntry,
   index: number,
-  entered: Map<string, DeclaredControl>,
+  controls: Map<string, DeclaredControl>,
   draft: Draft,
 ): void {
   draft.controlNames.set(entry.name.text, index);
   draft.controlSpans.push(entry.name.span);
   for (const alias of entry.aliases) {
-    if (draft.controlNames.has(alias.text) || entered.has(alias.text)) {
+    if (draft.controlNames.has(alias.text) || controls.has(alias.text)) {
       draft.report.error("control-twice", alias.span, `There is already a control \`${alias.text}\`.`);
     } else draft.controlNames.set(alias.text, index);
   }
@@ -337,26 +338,27 @@ function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, 
 }
 
 /** Warns of two controls with the same key, unless their conditions distinguish them. */
-function checkKeys(entered: readonly DeclaredControl[], draft: Draft): void {
+function checkKeys(controls: readonly DeclaredControl[], draft: Draft): void {
   const holders = new Map<string, number>();
   draft.controls.forEach((control, index) => {
     for (const { key } of control.keys) {
       const otherHolder = holders.get(key);
       if (otherHolder === undefined) holders.set(key, index);
-      else if (!entered[otherHolder].section.when && !entered[index].section.when) {
-        tellKey(key, entered[index].entry, draft.controls[otherHolder].name, draft);
+      else if (!controls[otherHolder].section.when && !controls[index].section.when) {
+        tellKey(key, controls[index].entry, draft.controls[otherHolder].name, draft);
       }
     }
   });
 }
 
 /** Reports two controls with the same action of the mouse, unless their conditions distinguish them. */
-function checkGestures(entered: readonly DeclaredControl[], draft: Draft): void {
+function checkGestures(controls: readonly DeclaredControl[], draft: Draft): void {
   draft.controls.forEach(({ gesture }, index) => {
-    const { entry, section } = entered[index];
+    const { entry, section } = controls[index];
     if (!gesture || !entry.gesture || section.when || section.whose) return;
     const otherControl = draft.controls.findIndex(
-      (it, i) => i < index && it.gesture === gesture && !entered[i].section.when && !entered[i].section.whose,
+      (it, i) =>
+        i < index && it.gesture === gesture && !controls[i].section.when && !controls[i].section.whose,
     );
     if (otherControl < 0) return;
     const { what, right } = entry.gesture;

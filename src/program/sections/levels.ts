@@ -46,9 +46,9 @@ function isStatement(row: string, { glyphs }: Draft): boolean {
 function checkNames(draft: Draft): void {
   const seenNames = new Map<string, LevelSection>();
   for (const { section } of sectionsOf(draft, "level")) {
-    const earlier = section.name && seenNames.get(section.name.text);
-    if (section.name && earlier) {
-      const { line } = draft.places.place(earlier.span);
+    const earlierLevel = section.name && seenNames.get(section.name.text);
+    if (section.name && earlierLevel) {
+      const { line } = draft.places.place(earlierLevel.span);
       const message = `There is already a level \`${section.name.text}\` on line ${line}.`;
       draft.report.error("level-twice", section.name.span, message);
     }

@@ -30,14 +30,14 @@ export function makeNotation(draft: Draft): void {
 }
 
 /** Reports cells that have the same name, and lists of names that are too short for the board. */
-function checkNames(span: NamesItem["span"], made: Notation, draft: Draft): void {
+function checkNames(span: NamesItem["span"], notation: Notation, draft: Draft): void {
   const [board] = draft.boards;
   if (!board || board.width * board.height > 10_000) return;
   const ask = (option: number): number => {
     const [value] = draft.options[option].values;
     return typeof value === "number" ? value : 0;
   };
-  const names = cellNames(made, { ...board, ask }).filter((it) => it !== undefined);
+  const names = cellNames(notation, { ...board, ask }).filter((it) => it !== undefined);
   const seenNames = new Set<string>();
   const repeatedName = names.find((it) => seenNames.size === seenNames.add(it).size);
   if (repeatedName !== undefined) {
@@ -45,7 +45,7 @@ function checkNames(span: NamesItem["span"], made: Notation, draft: Draft): void
     draft.report.error("notation-twice", span, `Two cells are called \`${repeatedName}\`.`, hint);
   }
   for (const [of, size] of [["columns", board.width] as const, ["rows", board.height] as const]) {
-    const listedCount = made[of]?.listed ? (made[of].of?.length ?? size) : size;
+    const listedCount = notation[of]?.listed ? (notation[of].of?.length ?? size) : size;
     if (listedCount < size) {
       const message = `The board has ${size} ${of}, but only ${listedCount} have a name.`;
       draft.report.error("notation-names", span, message);
@@ -55,7 +55,7 @@ function checkNames(span: NamesItem["span"], made: Notation, draft: Draft): void
 
 function addShape(
   { of, shape, span }: Extract<NotationItem, { is: "shape" }>,
-  made: { shapes?: Notation["shapes"] },
+  notation: { shapes?: Notation["shapes"] },
   draft: Draft,
 ): void {
   const wrongPart = [...shape.text.matchAll(/\{([^{}]*)\}/g)].find(
@@ -65,9 +65,9 @@ function addShape(
     const hint = `The parts are ${shapeParts.map((it) => `\`{${it}}\``).join(", ")}.`;
     draft.report.error("notation-part", shape.span, `\`${wrongPart[0]}\` is no part of a move.`, hint);
   }
-  if (made.shapes && of.text in made.shapes)
+  if (notation.shapes && of.text in notation.shapes)
     draft.report.error("notation-twice", span, `The notation has a \`${of.text}\` already.`);
-  made.shapes = { ...made.shapes, [of.text]: shape.text };
+  notation.shapes = { ...notation.shapes, [of.text]: shape.text };
 }
 
 function pieceNames(

@@ -50,11 +50,11 @@ function makeOption(declaration: DeclaredOption, draft: Draft): Option {
 /** Lowers the values of an option: a single value for all players, or one value for each player. Reports a wrong number of values. */
 export function optionValues(
   option: OptionShape,
-  given: readonly ExprNode[],
+  valueNodes: readonly ExprNode[],
   span: Span,
   draft: Draft,
 ): readonly OptionValue[] {
-  const values = given.map((it) => readDefault(it, option, draft) ?? 0);
+  const values = valueNodes.map((it) => readDefault(it, option, draft) ?? 0);
   const copies = option.eachPlayer ? draft.players.length : 1;
   if (values.length !== 1 && values.length !== copies) {
     const message = `\`${option.name}\` has ${values.length} values, but ${copies === 1 ? "needs one" : `needs one or ${copies}`}.`;

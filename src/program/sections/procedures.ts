@@ -83,14 +83,15 @@ function nameLocal(
 function checkCircles(declarations: readonly DeclaredProcedure[], draft: Draft): void {
   const callsByProcedure = draft.procedures.map((it) => [...callsIn(it.body.statements)]);
   const visited = new Set<number>();
-  const visit = (procedure: number, path: readonly number[]): void => {
+  const visitProcedure = (procedure: number, path: readonly number[]): void => {
     if (path.includes(procedure))
       return tellCircle([...path.slice(path.indexOf(procedure)), procedure], declarations, draft);
     if (visited.has(procedure)) return;
-    for (const calledProcedure of callsByProcedure[procedure]) visit(calledProcedure, [...path, procedure]);
+    for (const calledProcedure of callsByProcedure[procedure])
+      visitProcedure(calledProcedure, [...path, procedure]);
     visited.add(procedure);
   };
-  declarations.forEach((_, procedure) => visit(procedure, []));
+  declarations.forEach((_, procedure) => visitProcedure(procedure, []));
 }
 
 function tellCircle(path: readonly number[], declarations: readonly DeclaredProcedure[], draft: Draft): void {

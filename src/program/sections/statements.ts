@@ -187,16 +187,16 @@ function lowerEachValue(
 
 function lowerBranches(branches: readonly Branch[], env: Env): Branches {
   const tests = new Set<string>();
-  let certain = false;
+  let isAlwaysTrue = false;
   return branches.map((branch) => {
     const test = branch.test && lowerCondition(branch.test, env);
     const sameTest = test && isPure(test) ? JSON.stringify(test) : undefined;
-    if (certain || (sameTest !== undefined && tests.has(sameTest))) {
+    if (isAlwaysTrue || (sameTest !== undefined && tests.has(sameTest))) {
       const message = "This is never reached: the tests above it already cover every case.";
       env.draft.report.warn("branch-unreached", branch.span, message);
     }
     if (sameTest !== undefined) tests.add(sameTest);
-    certain ||= isOn(test);
+    isAlwaysTrue ||= isOn(test);
     return { test, body: lowerBlock(branch.body, env) };
   });
 }

@@ -39,9 +39,9 @@ function stepSections(draft: Draft): readonly StepSection[] {
   return steps.map((it) => it.section);
 }
 
-function tellTwice(section: StepSection, earlier: StepSection, draft: Draft): void {
+function tellTwice(section: StepSection, earlierSection: StepSection, draft: Draft): void {
   if (section.is !== "step") return;
-  const { line } = draft.places.place(earlier.span);
+  const { line } = draft.places.place(earlierSection.span);
   const message = `There is already a step \`${section.name.text}\` on line ${line}.`;
   draft.report.error("step-twice", section.name.span, message);
 }
@@ -69,11 +69,11 @@ function orderSteps(steps: readonly StepSection[], draft: Draft): readonly StepS
 
 function tellNoStep(name: Word, steps: ReadonlyMap<string, unknown>, draft: Draft): void {
   const knownSteps = [...steps.keys()].filter((it) => it !== "");
-  const more = didYouMean(name, knownSteps);
+  const suggestion = didYouMean(name, knownSteps);
   const hint =
-    more.hint ??
+    suggestion.hint ??
     (knownSteps.length > 0 ? `The steps are ${joinNames(knownSteps)}.` : "The game has no named steps.");
-  draft.report.error("step-unknown", name.span, `There is no step \`${name.text}\`.`, hint, more.fixes);
+  draft.report.error("step-unknown", name.span, `There is no step \`${name.text}\`.`, hint, suggestion.fixes);
 }
 
 function tellLeftOut(steps: readonly StepSection[], loop: SectionOf<"loop">, draft: Draft): void {

@@ -34,10 +34,10 @@ function makeTest(section: SectionOf<"test">, draft: Draft): out.Test {
 function tellLostLevels(lines: readonly TestLineNode[], { report, places }: Draft): void {
   const starts = lines.filter(({ does }) => !["seed", "option", "start"].includes(does));
   for (const [at, { does, span }] of starts.slice(1).entries()) {
-    const earlier = starts[at];
-    if (![does, earlier.does].every((it) => it === "level" || it === "board")) continue;
+    const earlierLine = starts[at];
+    if (![does, earlierLine.does].every((it) => it === "level" || it === "board")) continue;
     const message = `The level on line ${places.where(span)[1]} begins before anything is played in this one.`;
-    report.warn("level-lost", earlier.span, message, "Leave one of them out, or begin another test.");
+    report.warn("level-lost", earlierLine.span, message, "Leave one of them out, or begin another test.");
   }
 }
 
@@ -62,7 +62,7 @@ const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, 
     do: "print",
     values: line.values.map((it) => toldValue(it, lowerToTyped(it, newEnv(draft)).expr, draft)),
   }),
-  expect: (line, draft) => expected(line.value, draft),
+  expect: (line, draft) => lowerExpectation(line.value, draft),
   "expect-outcome": (line, draft) => expectedOutcome(line.outcome, draft.places.text(line.span), draft),
   "expect-seen": (line) => ({ do: "expect-seen", rows: line.picture.rows.map((it) => it.text) }),
   "expect-board": (line, draft) => {
@@ -108,7 +108,7 @@ function toldValue(node: ExprNode, value: out.Expr, draft: Draft): out.ToldValue
   return { value, text: draft.places.text(node.span) };
 }
 
-function expected(node: ExprNode, draft: Draft): out.TestLine | undefined {
+function lowerExpectation(node: ExprNode, draft: Draft): out.TestLine | undefined {
   const outcome = conditionsIn(node).find((it) => isOutcome(it, draft));
   if (outcome && outcome !== node) {
     const word = draft.places.text(outcome.span);
@@ -138,7 +138,7 @@ function conditionsIn(node: ExprNode): readonly ExprNode[] {
 
 function expectedOutcome(node: OutcomeNode, text: string, draft: Draft): out.TestLine | undefined {
   if (node.is === "word" && !node.text && isNamed(node.word, draft))
-    return expected({ is: "name", name: node.word, span: node.word.span }, draft);
+    return lowerExpectation({ is: "name", name: node.word, span: node.word.span }, draft);
   const outcome = loweredOutcome(node, draft);
   return outcome && { do: "expect-outcome", outcome, text };
 }
@@ -154,10 +154,10 @@ function loweredOutcome(node: OutcomeNode, draft: Draft): out.ExpectedOutcome | 
     return level === undefined ? undefined : { is: "level", level };
   }
   const env = newEnv(draft);
-  const said = node.text && { said: lowerValue(node.text, env, "text") };
-  if (node.is === "wins") return { is: "wins", player: lowerValue(node.who, env, "player"), ...said };
+  const messagePart = node.text && { said: lowerValue(node.text, env, "text") };
+  if (node.is === "wins") return { is: "wins", player: lowerValue(node.who, env, "player"), ...messagePart };
   const is = outcomeWords.find((it) => it === node.word.text);
-  return is && { is, ...said };
+  return is && { is, ...messagePart };
 }
 
 /** Returns the index of a level that is given by its name, or by its number among all levels, from 1. */
@@ -165,14 +165,14 @@ function levelNamed(name: Word, draft: Draft): number | undefined {
   const maps = draft.levels.flatMap((level, index) =>
     level.type === "map" ? [{ name: level.name, index }] : [],
   );
-  const named = maps.find((it) => it.name === name.text);
-  if (named) return named.index;
+  const namedLevel = maps.find((it) => it.name === name.text);
+  if (namedLevel) return namedLevel.index;
   if (/^[1-9][0-9]*$/.test(name.text) && Number(name.text) <= maps.length)
     return maps[Number(name.text) - 1].index;
-  const more = didYouMean(
+  const suggestion = didYouMean(
     name,
     maps.flatMap((it) => it.name ?? []),
   );
   const message = `There is no level \`${name.text}\`.`;
-  return draft.report.error("level-unknown", name.span, message, more.hint, more.fixes);
+  return draft.report.error("level-unknown", name.span, message, suggestion.hint, suggestion.fixes);
 }

@@ -40,13 +40,13 @@ export function makeView(draft: Draft): void {
 }
 
 function allBoards(draft: Draft): out.ViewItem[] {
-  const show = (own: boolean) =>
+  const showBoards = (isForEachPlayer: boolean) =>
     draft.boards.flatMap((it, board): out.ViewItem[] =>
-      it.eachPlayer === own ? [{ show: "board", board }] : [],
+      it.eachPlayer === isForEachPlayer ? [{ show: "board", board }] : [],
     );
-  const ownItem = show(true);
-  if (ownItem.length === 0) return show(false);
-  return [...show(false), { show: "each-player", beside: 2, items: ownItem }];
+  const ownItem = showBoards(true);
+  if (ownItem.length === 0) return showBoards(false);
+  return [...showBoards(false), { show: "each-player", beside: 2, items: ownItem }];
 }
 
 function lowerItems(items: readonly ViewItemNode[], draft: Draft): out.ViewItem[] {

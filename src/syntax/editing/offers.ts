@@ -28,11 +28,11 @@ const freeWords = "title author about homepage include message level test file p
 const ofControls = [...keyNames, ...keySets, ..."click button every times bare".split(" ")];
 
 /** Contains words that have a meaning only in certain places. */
-const elsewhere = new Set([...colours, ...keyNames, ...keySets]);
+const wordsOfPlaces = new Set([...colours, ...keyNames, ...keySets]);
 
 /** Lists the words that can occur in statements: all words that do not belong to a special place. */
-const anywhere = [...allWords].filter(
-  (it) => !elsewhere.has(it) && (!sectionWords.includes(it) || actionWords.includes(it)),
+const statementWordsOffered = [...allWords].filter(
+  (it) => !wordsOfPlaces.has(it) && (!sectionWords.includes(it) || actionWords.includes(it)),
 );
 
 /** Returns the completions for a word that begins at an offset. */
@@ -53,9 +53,9 @@ export function offerWords(text: string, from: number): Offer {
         ? only(stateTypes)
         : /^\s*\w+\s+(\S+,\s*)*$/.test(entry)
           ? noOffer
-          : only(anywhere, true);
+          : only(statementWordsOffered, true);
     case "bodies":
-      return only([...colours, ...anywhere], true);
+      return only([...colours, ...statementWordsOffered], true);
     case "looks":
       return only([...Object.keys(pictureSets), ...Object.values(pictureSets).flat()], true);
     case "layers":
@@ -66,7 +66,7 @@ export function offerWords(text: string, from: number): Offer {
     case "file":
       return noOffer;
     default:
-      return only(anywhere, true);
+      return only(statementWordsOffered, true);
   }
 }
 
@@ -87,7 +87,7 @@ function inHead(head: string, before: string): Offer {
   if (inks.includes(head) || freeWords.includes(head)) return noOffer;
   if (/^(step|define)\s+$/.test(before)) return noOffer;
   if (head === "define" && /\([^)]*$/.test(before)) return inArguments(before);
-  return only(anywhere, true);
+  return only(statementWordsOffered, true);
 }
 
 /** Returns the completions in an entry of `inks`: colours, after a new name and a glyph. */

@@ -23,8 +23,8 @@ export function explanationsIn(markdown: string): ReadonlyMap<string, Explanatio
 }
 
 /** Returns the wrong or the corrected game of an example. */
-export function gameOfExample(example: readonly ExampleRow[], wanted: "wrong" | "mended"): string {
-  const rows = example.filter((it) => it.of === "both" || it.of === wanted);
+export function gameOfExample(example: readonly ExampleRow[], version: "wrong" | "mended"): string {
+  const rows = example.filter((it) => it.of === "both" || it.of === version);
   return rows.map((it) => `${it.text}\n`).join("");
 }
 
@@ -33,9 +33,9 @@ function codeOf(part: string): string {
 }
 
 function explanationOf(part: string): Explanation {
-  const [said = "", drawn = ""] = part.slice(part.indexOf("\n")).split(/^```(?:diff)?\n/m);
-  const rows = drawn.split("\n").slice(0, -1);
-  return { code: codeOf(part), why: said.trim().replaceAll(/\s+/g, " "), example: rows.map(rowOf) };
+  const [reasonText = "", exampleText = ""] = part.slice(part.indexOf("\n")).split(/^```(?:diff)?\n/m);
+  const rows = exampleText.split("\n").slice(0, -1);
+  return { code: codeOf(part), why: reasonText.trim().replaceAll(/\s+/g, " "), example: rows.map(rowOf) };
 }
 
 const marks: Readonly<Record<string, ExampleRow["of"]>> = { "-": "wrong", "+": "mended" };

@@ -14,8 +14,8 @@ export interface WordHelp {
 export function helpFrom(markdown: string): (words: string) => WordHelp | undefined {
   const entries = markdown.split(/^### /m).slice(1);
   const byWord = new Map(entries.map((entry) => [entry.slice(0, entry.indexOf("\n")), entry]));
-  return (asked) => {
-    const words = asked.toLowerCase();
+  return (question) => {
+    const words = question.toLowerCase();
     const entry = byWord.get(words);
     if (entry !== undefined) return helpOf(entry);
     const firstEntry = byWord.get(words.replace(/ .*/, ""));
@@ -27,10 +27,10 @@ export function helpFrom(markdown: string): (words: string) => WordHelp | undefi
 function withPhrase({ forms, rules }: WordHelp, words: string): WordHelp | undefined {
   const matchingForms = forms.filter((it) => ` ${it.replaceAll(/[()[\]{}]/g, "")} `.includes(` ${words} `));
   if (matchingForms.length === 0) return undefined;
-  const [begun, others] = [true, false].map((begins) =>
+  const [formsWithWordsFirst, otherForms] = [true, false].map((begins) =>
     matchingForms.filter((it) => it.startsWith(words) === begins),
   );
-  return { forms: [...begun, ...others], rules };
+  return { forms: [...formsWithWordsFirst, ...otherForms], rules };
 }
 
 function helpOf(entry: string): WordHelp {

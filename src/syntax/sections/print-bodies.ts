@@ -20,8 +20,8 @@ function isDrawnItem(item: BodiesItem | undefined): boolean {
   return item?.is === "row" && item.entries.some((it) => it.picture);
 }
 
-function printItem(page: PrintedPage, item: BodiesItem, apart: boolean): void {
-  const gap = apart ? "always" : "keep";
+function printItem(page: PrintedPage, item: BodiesItem, needsGap: boolean): void {
+  const gap = needsGap ? "always" : "keep";
   const { from } = item.span;
   if (item.is !== "row") page.row(printProperty(item), 1, from, gap);
   else if (isDrawnItem(item)) printShapes(page, item.entries, from, gap);

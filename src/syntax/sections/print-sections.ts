@@ -467,8 +467,8 @@ function printCover({ what, as, when }: CoverNode): string {
 function printShown(shown: Shown | undefined): string {
   if (!shown) return "";
   const { what, remembering } = shown;
-  const kept = remembering.length > 0 ? ` remembering ${printWords(remembering)}` : "";
-  return ` showing ${printHeaderSet(what)}${kept}`;
+  const rememberedText = remembering.length > 0 ? ` remembering ${printWords(remembering)}` : "";
+  return ` showing ${printHeaderSet(what)}${rememberedText}`;
 }
 
 function printBoardItem({

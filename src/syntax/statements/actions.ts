@@ -61,7 +61,8 @@ function readAction(r: Reader): ActionNode {
   const read = readerOf(text);
   // The test for a name is made only for verbs, because a file is parsed again if it declares a name that was read as a word of the
   // language.
-  if (!read || isNameAtStart(r, operandlessVerbs.includes(text) ? alone : [])) return readVerbLater(r);
+  if (!read || isNameAtStart(r, operandlessVerbs.includes(text) ? tokensAfterLoneVerb : []))
+    return readVerbLater(r);
   r.next();
   return read(r, from);
 }
@@ -74,7 +75,7 @@ function readerOf(verb: string): ((r: Reader, from: number) => ActionNode) | und
 }
 
 /** Lists the tokens that may follow a verb that is a complete action by itself. */
-const alone = ["", ",", "or", ":"];
+const tokensAfterLoneVerb = ["", ",", "or", ":"];
 
 export function printAction(action: ActionNode): string {
   switch (action.does) {

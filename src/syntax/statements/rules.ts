@@ -241,19 +241,19 @@ function commentInPicture(head: BlockHeader, from: number, to: number): void {
 
 function complainOfArrows(head: BlockHeader, rows: readonly Row[]): void {
   const rowsWithoutArrow = rows.filter((row) => !row.arrow);
-  const odd = rowsWithoutArrow[0] ?? rows[0];
-  if (!odd) return;
-  const shownLine = head.lines.text.slice(odd.line.from, odd.line.to);
+  const oddRow = rowsWithoutArrow[0] ?? rows[0];
+  if (!oddRow) return;
+  const shownLine = head.lines.text.slice(oddRow.line.from, oddRow.line.to);
   const tightRow = rowsWithoutArrow.find((row) => row.chunks.some((chunk) => chunk.text.includes("->")));
   if (tightRow && tightRow.chunks.findIndex((chunk) => chunk.text === "->") > 1)
     return blankInside(head, tightRow.line.from, tightRow.line.to);
-  const at = tightRow?.line ?? odd.line;
-  if (rowsWithoutArrow.length < rows.length) return severalArrows(head, odd, shownLine);
+  const at = tightRow?.line ?? oddRow.line;
+  if (rowsWithoutArrow.length < rows.length) return severalArrows(head, oddRow, shownLine);
   if (tightRow) {
     const message = "The arrow needs a picture on both sides, and spaces around it.";
     const hint = "`@.  ->  .@`";
     head.lines.report.add("arrow-blanks", at, message, hint);
-  } else arrowMissing(head, odd.line, shownLine);
+  } else arrowMissing(head, oddRow.line, shownLine);
 }
 
 function severalArrows(head: BlockHeader, odd: Row, shown: string): void {

@@ -125,17 +125,18 @@ function readOtherwise(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const token = r.next();
   const test = r.take("when") ? readTest(r) : undefined;
-  const above = statements.at(-1);
-  const open = above?.is === "when" && above.branches.at(-1)?.test !== undefined && !head.inline;
-  if (!open) {
+  const statementAbove = statements.at(-1);
+  const isOpen =
+    statementAbove?.is === "when" && statementAbove.branches.at(-1)?.test !== undefined && !head.inline;
+  if (!isOpen) {
     const hint =
       "`otherwise` goes in the column of its `when`, right after its block; nothing can follow a plain `otherwise`.";
     r.lines.report.add("otherwise-alone", token, "There is no `when` above this `otherwise`.", hint);
   }
   const branch = readBranch(head, token.from, test);
-  if (above?.is === "when" && open) {
-    const span = { ...above.span, to: branch.span.to };
-    statements[statements.length - 1] = { is: "when", branches: [...above.branches, branch], span };
+  if (statementAbove?.is === "when" && isOpen) {
+    const span = { ...statementAbove.span, to: branch.span.to };
+    statements[statements.length - 1] = { is: "when", branches: [...statementAbove.branches, branch], span };
   }
 }
 
@@ -190,7 +191,7 @@ function readRepeat(head: BlockHeader, statements: Statements): void {
 function readGrant(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
-  const alone = r.atEnd() && (head.inline || !head.lines.below(head.indent));
-  const body = alone ? [] : readStatements(head, "`lines` and rules below");
+  const isAlone = r.atEnd() && (head.inline || !head.lines.below(head.indent));
+  const body = isAlone ? [] : readStatements(head, "`lines` and rules below");
   statements.push({ is: "grant", body, span: blockSpan(head, from, body) });
 }

@@ -105,9 +105,9 @@ export class LineCursor {
   }
 
   /** Returns the next line if it may continue the line above: it must have a larger indentation, with no empty line or comment in between. */
-  continuation(above: Line, indent: number): Line | undefined {
+  continuation(lineAbove: Line, indent: number): Line | undefined {
     const nextLine = this.raw();
-    if (!nextLine || nextLine.gap || nextLine.indent <= indent || this.#lines[this.#next - 1] !== above)
+    if (!nextLine || nextLine.gap || nextLine.indent <= indent || this.#lines[this.#next - 1] !== lineAbove)
       return undefined;
     return this.text.startsWith("//", nextLine.from) ? undefined : nextLine;
   }

@@ -83,15 +83,17 @@ export function checkRowWidths(
 ): boolean {
   const commonWidth = usualWidth(rows);
   const at = rows.findIndex((row) => countCodePoints(row.text) !== commonWidth);
-  const odd = rows[at];
-  if (!odd) return true;
-  const width = countCodePoints(odd.text);
+  const oddRow = rows[at];
+  if (!oddRow) return true;
+  const width = countCodePoints(oddRow.text);
   const from =
-    width > commonWidth ? odd.span.from + [...odd.text].slice(0, commonWidth).join("").length : odd.span.from;
+    width > commonWidth
+      ? oddRow.span.from + [...oddRow.text].slice(0, commonWidth).join("").length
+      : oddRow.span.from;
   const otherRows = rows.length === 2 ? "the other has" : "the others have";
   const message = `Row ${at + 1} of this ${what} has ${formatCount(width, "cell")}, but ${otherRows} ${commonWidth}.`;
   const hint = `Draw ${commonWidth} in every row; ${blanks}.`;
-  lines.report.add("picture-ragged", { from, to: odd.span.to }, message, hint);
+  lines.report.add("picture-ragged", { from, to: oddRow.span.to }, message, hint);
   return false;
 }
 

@@ -218,7 +218,8 @@ const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
 });
 
 const at = (value: ExprNode, level: number, place: Place): string => print(value, { ...place, level });
-const narrow = (value: ExprNode, level: number): string => print(value, { level, filters: false, or: false });
+const printNarrow = (value: ExprNode, level: number): string =>
+  print(value, { level, filters: false, or: false });
 
 /** Prints the operand that precedes a word such as `is` or `fits`. */
 const operand = (value: ExprNode, place: Place): string => print(value, { ...place, level: SUM, or: false });
@@ -255,16 +256,16 @@ function printGoal(goal: GoalNode): string {
 }
 
 const printFitting = dispatchByKey<Fitting, "by", string>("by", {
-  move: (how) => narrow(how.way, UNARY) + printTimes(how.times),
+  move: (how) => printNarrow(how.way, UNARY) + printTimes(how.times),
   turn: (how) => how.way.text + printTimes(how.times),
   mirror: () => "mirrored",
-  put: (how) => `at ${narrow(how.cell, SUM)}`,
-  become: (how) => `as ${narrow(how.kind, SUM)}${how.cell ? ` at ${narrow(how.cell, SUM)}` : ""}`,
+  put: (how) => `at ${printNarrow(how.cell, SUM)}`,
+  become: (how) => `as ${printNarrow(how.kind, SUM)}${how.cell ? ` at ${printNarrow(how.cell, SUM)}` : ""}`,
 });
 
 function printTimes(times: ExprNode | undefined): string {
   if (!times) return "";
-  const text = narrow(times, SUM);
+  const text = printNarrow(times, SUM);
   return /^\d+$/.test(text) ? ` ${text}` : ` (${printValue(times)})`;
 }
 
@@ -352,17 +353,17 @@ function printKinds(kinds: readonly Word[], place: Place): string {
 
 const printFilter = dispatchByKey<Filter, "by", string, [place: Place]>("by", {
   in: (filter) => `in ${printCells(filter.cells)}`,
-  at: (filter) => `${filter.by} ${narrow(filter.cell, SUM)}`,
-  around: (filter) => `${filter.by} ${narrow(filter.cell, SUM)}`,
-  beyond: (filter) => `${filter.by} ${narrow(filter.cell, UNARY)}`,
-  opposite: (filter) => `${filter.by} ${narrow(filter.cell, UNARY)}`,
-  trailing: (filter) => `${filter.by} ${narrow(filter.cell, UNARY)}`,
-  flanking: (filter) => `${filter.by} ${narrow(filter.cell, UNARY)}`,
-  within: (filter) => `within ${narrow(filter.distance, TERM)} of ${narrow(filter.of, SUM)}`,
-  sight: (filter) => `in sight of ${narrow(filter.of, SUM)}`,
-  nearest: (filter) => `nearest to ${narrow(filter.of, SUM)}`,
-  farthest: (filter) => `farthest from ${narrow(filter.of, SUM)}`,
-  riding: (filter) => `riding ${narrow(filter.what, UNARY)}`,
+  at: (filter) => `${filter.by} ${printNarrow(filter.cell, SUM)}`,
+  around: (filter) => `${filter.by} ${printNarrow(filter.cell, SUM)}`,
+  beyond: (filter) => `${filter.by} ${printNarrow(filter.cell, UNARY)}`,
+  opposite: (filter) => `${filter.by} ${printNarrow(filter.cell, UNARY)}`,
+  trailing: (filter) => `${filter.by} ${printNarrow(filter.cell, UNARY)}`,
+  flanking: (filter) => `${filter.by} ${printNarrow(filter.cell, UNARY)}`,
+  within: (filter) => `within ${printNarrow(filter.distance, TERM)} of ${printNarrow(filter.of, SUM)}`,
+  sight: (filter) => `in sight of ${printNarrow(filter.of, SUM)}`,
+  nearest: (filter) => `nearest to ${printNarrow(filter.of, SUM)}`,
+  farthest: (filter) => `farthest from ${printNarrow(filter.of, SUM)}`,
+  riding: (filter) => `riding ${printNarrow(filter.what, UNARY)}`,
   connected: (filter) => {
     const through = filter.through ? ` through ${printGoal(filter.through)}` : "";
     return `connected to ${printGoal(filter.to)}${printSteps(filter.diagonal)}${through}`;

@@ -97,39 +97,39 @@ function readFilter(r: Reader, values: ValueReader): Filter {
   const from = r.peek().from;
   const by = r.next().text as Exclude<Filter["by"], "sight">;
   if (by === "connected" || by === "next") return readTogether(r, by, from, values);
-  const narrow = <T>(read: (r: Reader) => T): T => r.joining({ filters: false }, () => read(r));
+  const readNarrow = <T>(read: (r: Reader) => T): T => r.joining({ filters: false }, () => read(r));
   switch (by) {
     case "in":
       if (r.is("sight") && r.peekOn(1).text === "of") {
         r.next();
         r.next();
-        return { by: "sight", of: narrow(values.sum), span: r.span(from) };
+        return { by: "sight", of: readNarrow(values.sum), span: r.span(from) };
       }
       return { by, cells: readCells(r, values), span: r.span(from) };
     case "beyond":
     case "opposite":
     case "trailing":
     case "flanking":
-      return { by, cell: narrow(values.unary), span: r.span(from) };
+      return { by, cell: readNarrow(values.unary), span: r.span(from) };
     case "at":
     case "around":
-      return { by, cell: narrow(values.sum), span: r.span(from) };
+      return { by, cell: readNarrow(values.sum), span: r.span(from) };
     case "within": {
-      const distance = narrow(values.term);
+      const distance = readNarrow(values.term);
       r.expect("of", "word-expected", "`crate within 2 of hero`");
-      return { by, distance, of: narrow(values.sum), span: r.span(from) };
+      return { by, distance, of: readNarrow(values.sum), span: r.span(from) };
     }
     case "nearest":
     case "farthest": {
       const word = by === "nearest" ? "to" : "from";
       r.expect(word, "word-expected", "`crate nearest to hero`, `crate farthest from bomb`");
-      return { by, of: narrow(values.sum), span: r.span(from) };
+      return { by, of: readNarrow(values.sum), span: r.span(from) };
     }
     case "with":
     case "without":
       return { by, kinds: readKinds(r), span: r.span(from) };
     case "riding":
-      return { by, what: narrow(values.unary), span: r.span(from) };
+      return { by, what: readNarrow(values.unary), span: r.span(from) };
     case "where": {
       const test = r.joining({ filters: true, or: false, commas: false, cells: false }, () => values.both(r));
       return { by, test, span: r.span(from) };

@@ -97,10 +97,10 @@ const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
 
 /** Returns the slot with a name used in patterns. */
 export function slotOf(name: string): Slot<Operand> {
-  return named[name];
+  return slotsByName[name];
 }
 
-const named: Readonly<Record<string, Slot<Operand>>> = slots;
+const slotsByName: Readonly<Record<string, Slot<Operand>>> = slots;
 
 function textOf({ text }: Word): string {
   return text;

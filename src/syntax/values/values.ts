@@ -16,7 +16,9 @@ import { functionNames, valueConnectives, operandlessVerbs, verbs } from "../tre
 
 /** Reads a whole value: the rule E of the grammar. */
 export function readValue(r: Reader): ExprNode {
-  return whole(r, () => r.inside(() => (r.is("if") && !isNameEndedAt(r, 1) ? readIf(r) : either(r))));
+  return readWhole(r, () =>
+    r.inside(() => (r.is("if") && !isNameEndedAt(r, 1) ? readIf(r) : readDisjunction(r))),
+  );
 }
 
 /** Reads the condition of a header, in which commas join kinds. It ends at a colon, at the end of the line, or at one of `followers`. */
@@ -27,16 +29,16 @@ export function readCondition(r: Reader, ...followers: readonly string[]): ExprN
 
 /** Reads a value in an action, after which `or` and `where` belong to the action: the rule S of the grammar. */
 export function readOperand(r: Reader): ExprNode {
-  return whole(r, () => r.joining({ or: false }, () => r.inside(() => sum(r))));
+  return readWhole(r, () => r.joining({ or: false }, () => r.inside(() => sum(r))));
 }
 
 /** Reads a value without operators: the rule U of the grammar. */
 export function readUnary(r: Reader): ExprNode {
-  return whole(r, () => r.joining({ or: false }, () => unary(r)));
+  return readWhole(r, () => r.joining({ or: false }, () => unary(r)));
 }
 
 /** Reads a value, and replaces a value that contains a mistake by a broken one, so that its parts cause no further messages. */
-function whole(r: Reader, read: () => ExprNode): ExprNode {
+function readWhole(r: Reader, read: () => ExprNode): ExprNode {
   const value = read();
   return r.stuck ? { is: "broken", span: value.span } : value;
 }
@@ -44,7 +46,7 @@ function whole(r: Reader, read: () => ExprNode): ExprNode {
 /** Provides the functions with which sets read the values inside them. */
 export const valueReader: ValueReader = {
   value: readValue,
-  both: (r) => r.inside(() => both(r)),
+  both: (r) => r.inside(() => readConjunction(r)),
   sum: (r) => r.inside(() => sum(r)),
   unary,
   term,
@@ -67,11 +69,11 @@ function readIf(r: Reader): ExprNode {
 
 // ---------------------------------------------------------------------------------------------- operators
 
-function either(r: Reader): ExprNode {
-  return chain(r, both, ["or"]);
+function readDisjunction(r: Reader): ExprNode {
+  return chain(r, readConjunction, ["or"]);
 }
 
-function both(r: Reader): ExprNode {
+function readConjunction(r: Reader): ExprNode {
   return chain(r, condition, ["and"]);
 }
 
@@ -206,12 +208,12 @@ function tellWhere(r: Reader, span: Span): void {
 
 /** Reads `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
 function readFitting(r: Reader): Fitting {
-  const narrow = (): ExprNode => r.joining({ filters: false }, () => sum(r));
-  if (r.take("at")) return { by: "put", cell: narrow() };
+  const readNarrow = (): ExprNode => r.joining({ filters: false }, () => sum(r));
+  if (r.take("at")) return { by: "put", cell: readNarrow() };
   if (r.take("mirrored")) return { by: "mirror" };
   if (r.take("as")) {
-    const kind = narrow();
-    return r.take("at") ? { by: "become", kind, cell: narrow() } : { by: "become", kind };
+    const kind = readNarrow();
+    return r.take("at") ? { by: "become", kind, cell: readNarrow() } : { by: "become", kind };
   }
   if (r.is("cw", "ccw")) return { by: "turn", way: r.word(), ...fittingTimes(r) };
   return { by: "move", way: unary(r), ...fittingTimes(r) };
@@ -498,7 +500,7 @@ function readRandom(r: Reader, word: Word): ExprNode {
 function readRandomWay(r: Reader, word: Word): ExprNode {
   const straight = r.next().text === "straight";
   const test = r.take("where")
-    ? r.joining({ filters: true, or: false, commas: false }, () => r.inside(() => both(r)))
+    ? r.joining({ filters: true, or: false, commas: false }, () => r.inside(() => readConjunction(r)))
     : undefined;
   return { is: "random-way", straight, test, span: r.span(word.span.from) };
 }

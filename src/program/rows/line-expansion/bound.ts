@@ -29,26 +29,27 @@ export function boundLines(line: WrittenLine): readonly WrittenLine[] {
   );
   if (groups.size === 0) return [line];
   const choices = [...groups].reduce<ChosenIndices[]>(
-    (made, [key, count]) => flatMapped(made, (it) => makeList(count, (at) => new Map([...it, [key, at]]))),
+    (choicesSoFar, [key, count]) =>
+      flatMapped(choicesSoFar, (it) => makeList(count, (at) => new Map([...it, [key, at]]))),
     [new Map()],
   );
-  return flatMapped(choices, (chosen) => {
-    const leftRows = boundRows(line.left, chosen);
-    const right = line.right && boundRows(line.right, chosen);
+  return flatMapped(choices, (kindChoice) => {
+    const leftRows = boundRows(line.left, kindChoice);
+    const right = line.right && boundRows(line.right, kindChoice);
     if (hasNone(leftRows) || (right && hasNone(right))) return [];
     return [{ ...line, left: leftRows, right: right || undefined }];
   });
 }
 
-function boundRows(rows: readonly WrittenRow[], chosen: ChosenIndices): WrittenRow[] {
+function boundRows(rows: readonly WrittenRow[], kindChoice: ChosenIndices): WrittenRow[] {
   return rows.map((row) =>
-    row.map((cell) => (cell === "gap" ? cell : cell.map((it) => boundItem(it, chosen)))),
+    row.map((cell) => (cell === "gap" ? cell : cell.map((it) => boundItem(it, kindChoice)))),
   );
 }
 
-function boundItem(it: WrittenItem, chosen: ChosenIndices): WrittenItem {
+function boundItem(it: WrittenItem, kindChoice: ChosenIndices): WrittenItem {
   if (it.binding === undefined) return it;
-  const at = (chosen.get(groupKey(it.kinds)) ?? 0) + (it.binding === "next" ? 1 : 0);
+  const at = (kindChoice.get(groupKey(it.kinds)) ?? 0) + (it.binding === "next" ? 1 : 0);
   const { binding: _, ...rest } = it;
   return { ...rest, kinds: it.kinds.slice(at, at + 1), of: "one" };
 }

@@ -55,7 +55,7 @@ const directionsFrom: Readonly<Record<LineWay, Readonly<Record<Relative, LineWay
   down: { ">": "down", "<": "up", "^": "right", v: "left" },
 };
 
-function absolute(word: string, way: LineWay): string {
+function absoluteWord(word: string, way: LineWay): string {
   const isAcross = way === "left" || way === "right";
   if (word === "parallel") return isAcross ? "horizontal along" : "vertical along";
   if (word === "perpendicular") return isAcross ? "vertical athwart" : "horizontal athwart";
@@ -63,17 +63,21 @@ function absolute(word: string, way: LineWay): string {
 }
 
 /** Returns the rule for one direction. Rows that run up or left are reversed to run down or right, unless they have gaps. */
-function definite(written: DraftSides, way: LineWay): RuleDraft {
+function directRule(sides: DraftSides, way: LineWay): RuleDraft {
   const change: CellRewrite = (items) =>
     items.some((it) => relatives.has(it.word))
-      ? items.map((it) => (relatives.has(it.word) ? withWord(it, absolute(it.word, way)) : it))
+      ? items.map((it) => (relatives.has(it.word) ? withWord(it, absoluteWord(it.word, way)) : it))
       : items;
-  const leftRows = mapCells(written.left, change);
-  const right = written.right && mapCells(written.right, change);
+  const leftRows = mapCells(sides.left, change);
+  const right = sides.right && mapCells(sides.right, change);
   const hasGap = leftRows.some((row) => row.includes("gap"));
   if (hasGap || way === "down" || way === "right") return { way, left: leftRows, right };
-  const back = (rows: readonly DraftRow[]) => rows.map((row) => [...row].reverse());
-  return { way: way === "up" ? "down" : "right", left: back(leftRows), right: right && back(right) };
+  const reverse = (rows: readonly DraftRow[]) => rows.map((row) => [...row].reverse());
+  return {
+    way: way === "up" ? "down" : "right",
+    left: reverse(leftRows),
+    right: right && reverse(right),
+  };
 }
 
 /** Lists the words whose meaning in a turned rule is known: words that mean the same in every direction, and words that turn with the rule. */
@@ -141,7 +145,7 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   const turns = firstWays.length > 1 && isTurnable(line);
   const expandedRules = flatMapped(
     flatMapped(
-      (turns ? (["right"] as const) : firstWays).map((way) => definite(expandedSides, way)),
+      (turns ? (["right"] as const) : firstWays).map((way) => directRule(expandedSides, way)),
       (draft) => spreadWish(draft, [], problems),
     ),
     (draft) => spreadNames(draft, layerOf, problems),
@@ -151,8 +155,9 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
     finish(line, clearNewItemWishes(draft, layerOf), cells, problems),
   );
   const rules = turns ? flatMapped(firstWays, (way) => turnRules(expanded, way)) : expanded;
-  const dropped = rules.length > 0 ? [] : problems.filter((it) => it.code === "line-crowded").slice(0, 1);
-  const reportedProblems = [...problems.filter((it) => it.code !== "line-crowded"), ...dropped];
+  const crowdedProblem =
+    rules.length > 0 ? [] : problems.filter((it) => it.code === "line-crowded").slice(0, 1);
+  const reportedProblems = [...problems.filter((it) => it.code !== "line-crowded"), ...crowdedProblem];
   return {
     rules,
     problems: [...new Map(reportedProblems.map((it) => [JSON.stringify(it), it])).values()],
@@ -163,7 +168,7 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
 const mostRules = 20_000;
 
 /** Returns an upper bound of the number of rules to which a line expands. */
-function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerId[]): number {
+function sizeOf(line: WrittenLine, sides: DraftSides, layerOf: readonly LayerId[]): number {
   const items = allItems(line.left);
   const wishes = (word: string): number =>
     meanings.get(word)?.length ?? (word === "perpendicular" || word === "parallel" ? 2 : 1);
@@ -174,7 +179,7 @@ function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerI
     }, line.ways.length);
   const mostSize = sizeIf(() => true);
   if (mostSize <= mostRules) return mostSize;
-  const newNames = freshNames(written);
+  const newNames = freshNames(sides);
   return sizeIf(
     ({ name, kinds }) => newNames.has(name) || new Set(kinds.map((kind) => layerOf[kind])).size > 1,
   );
