@@ -152,6 +152,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
       return { uri, range: { start: document.positionAt(from), end: document.positionAt(to) } };
     };
   };
+  const offsetOf = (uri: string, position: lsp.Position): number => textOf(uri).offsetAt(position);
   const rangeOf = (uri: string, span: { readonly from: number; readonly to: number }): lsp.Range => {
     const document = textOf(uri);
     return { start: document.positionAt(span.from), end: document.positionAt(span.to) };
@@ -204,10 +205,10 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   };
 
   /** Returns the places of the name at an offset. Places in included files come first, because most names are declared there. */
-  const placesOf = (uri: string, at: number): readonly lsp.Location[] => {
+  const placesOf = (uri: string, position: lsp.Position): lsp.Location[] => {
     const { sources } = gameWith(uri);
     const file = host.fileOf(uri);
-    const places = placesInGame(sources, file, at);
+    const places = placesInGame(sources, file, offsetOf(uri, position));
     const inOrder = [...places.filter((it) => it.file !== file), ...places.filter((it) => it.file === file)];
     return inOrder.map(placesIn(sources));
   };
@@ -321,13 +322,8 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     return { signatures: entries.map(({ form, says }) => ({ label: form, documentation: says })) };
   });
 
-  const offsetOf = (uri: string, position: lsp.Range["start"]): number => textOf(uri).offsetAt(position);
-  connection.onReferences(({ textDocument: { uri }, position }) => [
-    ...placesOf(uri, offsetOf(uri, position)),
-  ]);
-  connection.onDefinition(
-    ({ textDocument: { uri }, position }) => placesOf(uri, offsetOf(uri, position))[0] ?? null,
-  );
+  connection.onReferences(({ textDocument: { uri }, position }) => placesOf(uri, position));
+  connection.onDefinition(({ textDocument: { uri }, position }) => placesOf(uri, position)[0] ?? null);
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
     const at = offsetOf(uri, position);
     const placeholder = nameInGame(gameWith(uri).sources, host.fileOf(uri), at);

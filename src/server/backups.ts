@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import type { Store } from "./store/index.ts";
 
 /** Defines the interval, in milliseconds, at which the server tests whether a new day has begun. */
-const pause = 10 * 60 * 1000;
+const checkInterval = 10 * 60 * 1000;
 
 /**
  * Maps each kind of backup to the pattern of its file names and the number of files to keep. Each kind has its own limit, so that
  * frequent restarts do not displace the daily backups.
  */
-const kinds = {
+const backupKinds = {
   day: { names: /^quadrille-\d{4}-\d\d-\d\d\.db$/, most: 7 },
   start: { names: /^quadrille-start-[\d-]+T[\d-]+Z\.db$/, most: 3 },
   asked: { names: /^quadrille-asked-[\d-]+T[\d-]+Z\.db$/, most: 3 },
@@ -49,7 +49,7 @@ export async function keepBackups({ store, folder, failed }: BackupOptions) {
     tryOrReport(() => store.copyTo(join(folder, `quadrille-${kind}-${timeNow()}.db`)));
   await copyNow("start");
   await copyDay();
-  const timer = setInterval(() => void copyDay(), pause);
+  const timer = setInterval(() => void copyDay(), checkInterval);
   timer.unref();
   return {
     /** Writes a backup now. */
@@ -84,7 +84,7 @@ export async function copyBeforeUpgrade(
 
 function dropOldest(folder: string): void {
   const files = readdirSync(folder);
-  for (const { names, most } of Object.values(kinds))
+  for (const { names, most } of Object.values(backupKinds))
     for (const it of files
       .filter((name) => names.test(name))
       .sort()

@@ -40,10 +40,10 @@ export class RoomQuota {
  * Defines the charge for slow acts in games by moves, whose work is not counted: from the third consecutive act that takes at
  * least `milliseconds`, each millisecond counts as `units` of work.
  */
-const slow = { acts: 3, milliseconds: 50, units: 5000 } as const;
+const slowActs = { acts: 3, milliseconds: 50, units: 5000 } as const;
 
 /** Defines the work, in units, from which an act counts as heavy; `mostInSecond` limits the heavy work of all rooms together. */
-const heavy = 10_000;
+const leastHeavyWork = 10_000;
 const mostInSecond = 1_000_000;
 
 /** Limits the heavy acts of all rooms together: once the limit is exceeded, further heavy acts are refused for a moment. */
@@ -64,10 +64,10 @@ class HeavyWork {
       return { wrong: "This game keeps the server too busy. Try again in a moment." };
     const done = play();
     const took = performance.now() - now;
-    const acts = took < slow.milliseconds ? 0 : (this.#slow.get(game) ?? 0) + 1;
+    const acts = took < slowActs.milliseconds ? 0 : (this.#slow.get(game) ?? 0) + 1;
     this.#slow.set(game, acts);
-    const work = acts < slow.acts ? game.work : Math.max(game.work, took * slow.units);
-    if (work < heavy) this.#games.delete(game);
+    const work = acts < slowActs.acts ? game.work : Math.max(game.work, took * slowActs.units);
+    if (work < leastHeavyWork) this.#games.delete(game);
     else {
       this.#games.add(game);
       this.#left -= work;

@@ -14,7 +14,7 @@ export const loadKnownGame = () => import("./known-game.ts");
 /** Defines the prefix of the name of a published game; the game's id follows it. */
 export const publishedPrefix = "published/";
 /** Limits the number of games in the cache. */
-const most = 64;
+const maxCachedGames = 64;
 
 /** Finds games by the names that the page uses: `warehouse`, or `published/` and the id of a published game. */
 export class Games {
@@ -37,14 +37,14 @@ export class Games {
   }
 
   async #published(id: string): Promise<KnownGame | undefined> {
-    const isThere = (await this.#store.published.find(id)) !== undefined;
-    const version = isThere ? await this.#store.published.version(id) : undefined;
+    const isPublished = (await this.#store.published.find(id)) !== undefined;
+    const version = isPublished ? await this.#store.published.version(id) : undefined;
     if (!version) return undefined;
     const known = this.#publishedGames.get(version.game);
     if (known) return known;
     const game = await this.#store.game(version.game);
     if (!game) return undefined;
-    return keep(
+    return cacheGame(
       this.#publishedGames,
       version.game,
       (await loadKnownGame()).knownGame(JSON.parse(game.program), game.program),
@@ -57,9 +57,9 @@ export class Games {
    */
   async program(id: string) {
     const isBundled = [...this.#bundledGames.values()].some((it) => it.id === id);
-    const standing = isBundled ? "never" : await this.#store.published.standing(id);
-    const found = standing === "away" ? undefined : await this.#store.game(id);
-    return found && { program: found.program, canBeTakenAway: standing === "there" };
+    const status = isBundled ? "never" : await this.#store.published.standing(id);
+    const found = status === "away" ? undefined : await this.#store.game(id);
+    return found && { program: found.program, canBeTakenAway: status === "there" };
   }
 
   async #bundled(name: string): Promise<KnownGame | undefined> {
@@ -74,13 +74,13 @@ export class Games {
       this.#store.note(error);
       return game;
     }
-    return keep(this.#bundledGames, name, game);
+    return cacheGame(this.#bundledGames, name, game);
   }
 }
 
-function keep(games: Map<string, KnownGame>, key: string, game: KnownGame): KnownGame {
+function cacheGame(games: Map<string, KnownGame>, key: string, game: KnownGame): KnownGame {
   const [oldest] = games.keys();
-  if (games.size >= most && oldest !== undefined) games.delete(oldest);
+  if (games.size >= maxCachedGames && oldest !== undefined) games.delete(oldest);
   games.set(key, game);
   return game;
 }

@@ -44,14 +44,14 @@ const lookalikes = new Map(
  * of blanks become one blank, and letters become Latin if the name mixes scripts.
  */
 export function foldedName(name: string): string {
-  const seenFields = name
+  const cleanName = name
     .normalize("NFKC")
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
     .replace(/[\s\u2800]+/gu, " ")
     .trim();
   const isMixed =
-    /\p{Script=Latin}/u.test(seenFields) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(seenFields);
-  const latin = isMixed ? [...seenFields].map((it) => lookalikes.get(it) ?? it).join("") : seenFields;
+    /\p{Script=Latin}/u.test(cleanName) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(cleanName);
+  const latin = isMixed ? [...cleanName].map((it) => lookalikes.get(it) ?? it).join("") : cleanName;
   return latin.toLowerCase();
 }
 

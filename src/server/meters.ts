@@ -5,14 +5,14 @@ import { listen } from "./listening.ts";
 export class Meters {
   readonly #watched: { readonly name: string; readonly help: string; readonly count: () => number }[] = [];
   /** Counts a message that a client has sent. */
-  heard = (): void => {};
+  countMessage = (): void => {};
   /** Counts an error message sent to a client, by its error code. */
-  refused: (code: string) => void = () => {};
+  countRefusal: (code: string) => void = () => {};
   /** Records how long it took to write an act to disk, in milliseconds. */
-  kept: (time: number) => void = () => {};
+  recordWriteTime: (time: number) => void = () => {};
 
   /** Adds a gauge, whose value is computed whenever the metrics are requested. */
-  watch(name: string, help: string, count: () => number): void {
+  addGauge(name: string, help: string, count: () => number): void {
     this.#watched.push({ name, help, count });
   }
 
@@ -20,7 +20,7 @@ export class Meters {
    * Serves the metrics of the server and of its process at `/metrics`. @param port 0 chooses any free port @param host by
    * default, only programs on this machine have access @throws if the port is not available
    */
-  async tell(port: number, host = "localhost"): Promise<Server> {
+  async serveMetrics(port: number, host = "localhost"): Promise<Server> {
     const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
     const register = new Registry();
     const registers = [register];
@@ -41,9 +41,9 @@ export class Meters {
       registers,
       buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
     });
-    this.heard = () => heardCounter.inc();
-    this.refused = (code) => refusedCounter.inc({ code });
-    this.kept = (time) => keptHistogram.observe(time / 1000);
+    this.countMessage = () => heardCounter.inc();
+    this.countRefusal = (code) => refusedCounter.inc({ code });
+    this.recordWriteTime = (time) => keptHistogram.observe(time / 1000);
     for (const { name, help, count } of this.#watched)
       register.registerMetric(
         new Gauge({

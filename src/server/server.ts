@@ -156,9 +156,9 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   });
   store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");
   store.onWell = () => log.warn("the data can be written again");
-  store.onKept = (time) => meters.kept(time);
-  meters.watch("quadrille_computers", "Seats for which the computer thinks", () => desk?.count ?? 0);
-  meters.watch("quadrille_rooms", "Rooms that somebody is in", () => rooms.count);
+  store.onKept = (time) => meters.recordWriteTime(time);
+  meters.addGauge("quadrille_computers", "Seats for which the computer thinks", () => desk?.count ?? 0);
+  meters.addGauge("quadrille_rooms", "Rooms that somebody is in", () => rooms.count);
   const judge = new JudgeQueue(options.openJudge ?? openJudge);
   const { isBehindProxy = false } = options;
   const addresses = new WeakMap<Request, string>();
@@ -203,7 +203,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     ...{ server, enter: (room, wire) => rooms.enter(room, wire), log, meters },
     addressOf: (request) => addressIn(request, isBehindProxy),
   });
-  meters.watch("quadrille_clients", "Clients that are connected", () => sockets.count);
+  meters.addGauge("quadrille_clients", "Clients that are connected", () => sockets.count);
   let metrics: Server | undefined;
   try {
     await processLink.begin({
@@ -212,7 +212,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       enter: (room, wire) => rooms.enter(room, wire, true),
     });
     if (options.metricsPort !== undefined)
-      metrics = await meters.tell(options.metricsPort, options.metricsHost);
+      metrics = await meters.serveMetrics(options.metricsPort, options.metricsHost);
     await listen(server, options.port, options.host ?? "localhost");
     server.on("error", (error) => log.error({ error: error.message }, "a connection could not be taken"));
   } catch (error) {

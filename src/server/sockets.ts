@@ -113,7 +113,7 @@ const fragmentTime = 10;
 const mostMessages = 120;
 const mostFragments = 64;
 /** Defines the interval, in seconds, at which each client is pinged; some clients are pinged every second. */
-const beat = 45;
+const pingInterval = 45;
 /** Limits the time, in milliseconds, for a client to answer a ping, and for closing a connection that has sent too much. */
 const answerTime = 10_000;
 const closingTime = 2000;
@@ -173,7 +173,7 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
     seconds++;
     for (const it of lines) {
       it.checkTaking();
-      if ((it.id + seconds) % beat === 0) it.checkLife();
+      if ((it.id + seconds) % pingInterval === 0) it.checkLife();
     }
   }, 1000);
   pulse.unref();
@@ -206,15 +206,15 @@ interface LineOptions extends Pick<SocketsOptions, "enter" | "log" | "meters"> {
 }
 
 /** Lists the connections with messages to send at the end of this turn of the event loop. */
-let spokenLines: Line[] = [];
+let linesWithMessages: Line[] = [];
 /** Lists the connections that have only answers to their own clients to send at the end of this turn. */
-let answeredLines: Line[] = [];
+let linesWithAnswers: Line[] = [];
 
 /** Sends all waiting messages; connections with messages from other clients come first. */
 function sendAll(): void {
-  const lines = [...spokenLines, ...answeredLines];
-  spokenLines = [];
-  answeredLines = [];
+  const lines = [...linesWithMessages, ...linesWithAnswers];
+  linesWithMessages = [];
+  linesWithAnswers = [];
   for (const it of lines) it.flush();
 }
 
@@ -236,17 +236,17 @@ class Line implements Wire {
   readonly #options: LineOptions;
   #listener: Promise<Listener> | undefined;
   /** Stores the listener that handles the client's messages, once the client has joined. */
-  #hearer: Listener | undefined;
+  #openListener: Listener | undefined;
   /** Counts the messages received since the time in the next field, which is in the unit of `performance.now`. */
-  #count = 0;
-  #since = 0;
+  #messageCount = 0;
+  #countedSince = 0;
   /** Resolves when the listener has handled, in order, all messages that arrived before it was available. */
   #queue: Promise<void> | undefined;
   /**
    * Collects the messages of one turn of the event loop, which are sent in one write. They bypass `ws`, which would serialize
    * them again for each client.
    */
-  #saying: (TextFrame | LongMessage)[] = [];
+  #newMessages: (TextFrame | LongMessage)[] = [];
   /**
    * Queues the long message that is being sent and everything after it. The next fields are the bytes of the frames in this
    * queue, and the seconds for which the last fragment has waited.
@@ -259,7 +259,7 @@ class Line implements Wire {
   /** Is true if the last ping was answered. */
   #isAlive = true;
   /** Stores the time when the last ping was sent. */
-  #called = 0;
+  #pingTime = 0;
   /** Stores the round-trip time of the last ping that was answered. */
   lag = 0;
 
@@ -279,23 +279,23 @@ class Line implements Wire {
   send(text: string, isAnswer = false): void {
     const { socket, stream } = this.#options;
     if (stream.writableLength + this.#heldBytes > mostWaiting) return socket.terminate();
-    if (this.#saying.push(text.length > mostInFragment ? new LongMessage(text) : frameOf(text)) > 1)
+    if (this.#newMessages.push(text.length > mostInFragment ? new LongMessage(text) : frameOf(text)) > 1)
       return undefined;
-    if (spokenLines.length + answeredLines.length === 0) process.nextTick(sendAll);
-    (isAnswer ? answeredLines : spokenLines).push(this);
+    if (linesWithMessages.length + linesWithAnswers.length === 0) process.nextTick(sendAll);
+    (isAnswer ? linesWithAnswers : linesWithMessages).push(this);
     return undefined;
   }
 
   /** Sends the collected messages, or queues them behind a long message that is being sent. */
   flush(): void {
-    const saidText = this.#saying;
-    this.#saying = [];
-    if (saidText.length === 0 || !this.isOpen) return;
+    const messages = this.#newMessages;
+    this.#newMessages = [];
+    if (messages.length === 0 || !this.isOpen) return;
     const isWaiting = this.#waiting.length > 0;
-    if (!isWaiting && saidText.every(isFrame))
-      return void this.#options.stream.write(joinFrames(saidText), "latin1");
-    this.#waiting.push(...saidText);
-    for (const it of saidText) if (isFrame(it)) this.#heldBytes += it.length;
+    if (!isWaiting && messages.every(isFrame))
+      return void this.#options.stream.write(joinFrames(messages), "latin1");
+    this.#waiting.push(...messages);
+    for (const it of messages) if (isFrame(it)) this.#heldBytes += it.length;
     if (!isWaiting) this.#writeOn();
   }
 
@@ -330,10 +330,10 @@ class Line implements Wire {
     const timeNow = performance.now();
     if (this.#isAlive) {
       this.#isAlive = false;
-      this.#called = timeNow;
+      this.#pingTime = timeNow;
       return socket.ping();
     }
-    return timeNow - this.#called > answerTime ? socket.terminate() : undefined;
+    return timeNow - this.#pingTime > answerTime ? socket.terminate() : undefined;
   }
 
   close(code: number, reason?: string): void {
@@ -351,7 +351,7 @@ class Line implements Wire {
     socket.on("pong", () => {
       if (this.#isTooMuch()) return;
       this.#isAlive = true;
-      this.lag = performance.now() - this.#called;
+      this.lag = performance.now() - this.#pingTime;
     });
     this.checkLife();
     socket.on("error", (error) =>
@@ -368,14 +368,14 @@ class Line implements Wire {
   }
 
   #hear(data: RawData): void {
-    this.#options.meters.heard();
+    this.#options.meters.countMessage();
     if (this.#isTooMuch()) return undefined;
     const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0);
     if (bytes.length > mostBytes) return this.#refuse("too-large", "A message has at most 8 KiB.");
     const text = bytes.toString("utf8");
-    if (this.#queue || !this.#hearer) return this.#line(() => this.#enterRoom(text));
+    if (this.#queue || !this.#openListener) return this.#line(() => this.#enterRoom(text));
     try {
-      const result = this.#hearer.hear(text);
+      const result = this.#openListener.hear(text);
       if (result) result.catch((error: unknown) => this.#fail(error));
     } catch (error) {
       this.#fail(error);
@@ -386,8 +386,8 @@ class Line implements Wire {
   /** Counts a message. If the client has sent too many, closes the connection and reads nothing more from it. */
   #isTooMuch(): boolean {
     const timeNow = performance.now();
-    if (timeNow - this.#since >= 1000) [this.#since, this.#count] = [timeNow, 0];
-    if (++this.#count <= mostMessages) return false;
+    if (timeNow - this.#countedSince >= 1000) [this.#countedSince, this.#messageCount] = [timeNow, 0];
+    if (++this.#messageCount <= mostMessages) return false;
     const { socket, stream } = this.#options;
     if (!this.isOpen) return true;
     this.#refuse("too-many", `At most ${mostMessages} messages are taken in a second.`);
@@ -412,12 +412,12 @@ class Line implements Wire {
   async #enterRoom(text: string): Promise<void> {
     const { enter, roomId } = this.#options;
     this.#listener ??= enter(roomId, this);
-    this.#hearer = await this.#listener;
-    return this.#hearer.hear(text);
+    this.#openListener = await this.#listener;
+    return this.#openListener.hear(text);
   }
 
   #refuse(code: ErrorCode, text: string): void {
-    this.#options.meters.refused(code);
+    this.#options.meters.countRefusal(code);
     if (this.isOpen) this.send(JSON.stringify(errorOf(code, text)));
   }
 

@@ -54,6 +54,6 @@ export * from "./records/scores.ts";
 export { cellNumber } from "./resolve.ts";
 export * from "./replay-session.ts";
 export * from "./session.ts";
-export type { InputResult } from "./played.ts";
+export { type InputResult, needsAnotherCycle } from "./played.ts";
 export type { EndEvent } from "./session-state.ts";
 export type { Waypoint } from "./waypoints.ts";

@@ -1,5 +1,5 @@
 import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/index.ts";
-import { getOrMake, joinNames } from "../base/index.ts";
+import { joinNames, onceFor } from "../base/index.ts";
 import { type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
 import { kindsMet } from "./hidden-cells.ts";
@@ -10,13 +10,11 @@ import { quotedWord } from "./inputs/quoted-word.ts";
 /** Limits the number of cached inputs. */
 const maxCachedInputs = 1000;
 
-/** Caches the inputs that have the same meaning in every position of a game. */
-interface InputCache {
-  readonly fixed: Map<GivenCycle, CycleInput>;
-  readonly keys: Map<string, CycleInput>;
-}
-
-const cachedInputs = new WeakMap<Game, InputCache>();
+/** Caches the inputs that have the same meaning in every position of a game. Single keys are cached by their names. */
+const inputCacheOf = /* @__PURE__ */ onceFor((_game: Game) => ({
+  fixed: new Map<GivenCycle, CycleInput>(),
+  keys: new Map<string, CycleInput>(),
+}));
 
 /**
  * Resolves inputs to controls in a position. If a key or a click has several controls, the ones that are currently allowed apply; if a
@@ -24,10 +22,7 @@ const cachedInputs = new WeakMap<Game, InputCache>();
  */
 export class Resolver {
   readonly #game: Game;
-  /** Caches inputs that have the same meaning in every position. */
-  readonly #fixedInputs: Map<GivenCycle, CycleInput>;
-  /** Maps the names of keys to the resolved inputs of these single keys. */
-  readonly #keys: Map<string, CycleInput>;
+  readonly #cache: ReturnType<typeof inputCacheOf>;
   /** Caches single resolved controls, by input and player. */
   readonly #singles = new Map<GivenCycle, CycleInput[]>();
 
@@ -39,9 +34,7 @@ export class Resolver {
 
   constructor(game: Game, awaits: () => readonly number[]) {
     const { together, questions } = game.program;
-    const { fixed, keys } = getOrMake(cachedInputs, game, () => ({ fixed: new Map(), keys: new Map() }));
-    this.#fixedInputs = fixed;
-    this.#keys = keys;
+    this.#cache = inputCacheOf(game);
     this.#game = game;
     this.#awaits = awaits;
     this.#isAwaiting = together === true || questions !== undefined;
@@ -49,14 +42,15 @@ export class Resolver {
 
   resolve(cycle: GivenCycle, position: Position): CycleInput | Reason {
     const key = onlyKey(cycle);
-    const fixedInput = key === undefined ? this.#fixedInputs.get(cycle) : this.#keys.get(key);
+    const { fixed, keys } = this.#cache;
+    const fixedInput = key === undefined ? fixed.get(cycle) : keys.get(key);
     if (fixedInput) return fixedInput;
     const singleControl = this.#resolveSingle(cycle, position);
     if (singleControl) return singleControl;
     const input = this.#resolveAll(cycle, position);
     if (isReason(input) || !isFixed(this.#game.program, cycle)) return input;
-    if (key !== undefined && this.#keys.size < maxCachedInputs) this.#keys.set(key, input);
-    if (key === undefined && this.#fixedInputs.size < maxCachedInputs) this.#fixedInputs.set(cycle, input);
+    if (key !== undefined && keys.size < maxCachedInputs) keys.set(key, input);
+    if (key === undefined && fixed.size < maxCachedInputs) fixed.set(cycle, input);
     return input;
   }
 
@@ -243,14 +237,11 @@ function candidatesOf(
 
 /** Keeps the first control per player of those controls of which only one is allowed per cycle. */
 function keepFirstOfQueue(program: Program, controls: readonly GivenControl[]): readonly GivenControl[] {
-  const queueOf = ({ control }: GivenControl): number | undefined => program.controls[control]?.queue;
+  const queueOf = ({ control }: GivenControl) => program.controls[control]?.queue;
   return controls.filter((it, index) => {
     const queue = queueOf(it);
-    const earlier = controls.slice(0, index);
-    return (
-      queue === undefined ||
-      !earlier.some((otherControl) => otherControl.player === it.player && queueOf(otherControl) === queue)
-    );
+    const first = controls.findIndex((other) => other.player === it.player && queueOf(other) === queue);
+    return queue === undefined || first === index;
   });
 }
 

@@ -3,7 +3,7 @@ import { type Look, looksOf } from "./looks.ts";
 import type { Program } from "../program/index.ts";
 
 /** Limits the changes on a board that are described one by one; if there are more, only their number is given. */
-const mostTold = 8;
+const maxDescribedChanges = 8;
 
 /** Describes a frame in words: the level, the size of each board, where things are, the texts. */
 export function frameInWords(frame: Frame, program: Program): readonly string[] {
@@ -97,7 +97,7 @@ function boardChanges(
   if (gone.length + come.length === 0) return [];
   const boardPrefix = name === "" ? "" : `${name}: `;
   const texts = thingChanges(gone, come, after, looks);
-  if (texts.length <= mostTold) return texts.map((text) => boardPrefix + text);
+  if (texts.length <= maxDescribedChanges) return texts.map((text) => boardPrefix + text);
   return [`${boardPrefix}${texts.length} changes.`];
 }
 
@@ -125,7 +125,7 @@ interface Change {
  * another kind in the same cell is a change, preferably one on the same layer.
  */
 export function thingChanges(
-  gone: readonly Thing[],
+  vanishedThings: readonly Thing[],
   appeared: readonly Thing[],
   board: SizedBoard,
   looks: readonly Look[],
@@ -138,7 +138,7 @@ export function thingChanges(
     (from, to) => to.cell === from.cell,
   ];
   for (const fits of fitTests)
-    for (const from of gone.filter((it) => !pairs.has(it))) {
+    for (const from of vanishedThings.filter((it) => !pairs.has(it))) {
       const [to] = [...unpaired]
         .filter((it) => fits(from, it))
         .sort((a, b) => distanceBetween(from, a, board) - distanceBetween(from, b, board));
@@ -147,7 +147,7 @@ export function thingChanges(
       pairs.set(from, to);
     }
   const changes = [
-    ...gone.map((from) => ({ from, to: pairs.get(from) })),
+    ...vanishedThings.map((from) => ({ from, to: pairs.get(from) })),
     ...[...unpaired].map((to) => ({ to })),
   ];
   return changes.map((it) => changeText(it, board, looks));

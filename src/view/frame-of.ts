@@ -9,9 +9,18 @@ import {
   edgeNames,
 } from "../program/index.ts";
 import { askingIn, boardOfItem, hiddenOn, mapLevels, placeOf, type Session } from "../session/index.ts";
-import type { Block, BoardBlock, BoardMarks, BoardNames, Frame, FrameControl, FrameMove } from "./frame.ts";
+import type {
+  Block,
+  BoardBlock,
+  BoardMarks,
+  BoardNames,
+  BoardSpot,
+  Frame,
+  FrameControl,
+  FrameMove,
+} from "./frame.ts";
 import { choiceOf, handsOf, moveMarks } from "./move-marks.ts";
-import { clampNumber, firstCellMarks } from "./windows.ts";
+import { clampNumber, firstCellMarks, spotOn, spotsOn } from "./windows.ts";
 
 export interface FrameOptions {
   /** Holds the player who looks, from 0; by default the player to move. */
@@ -144,8 +153,7 @@ function refusedAt(sight: Sight, reason: Reason | undefined): Pick<Frame, "refus
 
 /** Returns true if a cell is on a shown board and not hidden. */
 function sees({ coveredCells, shown }: Sight, cell: number): boolean {
-  if (coveredCells.has(cell)) return false;
-  return [...shown].some(({ first, width, height }) => cell >= first && cell < first + width * height);
+  return !coveredCells.has(cell) && [...shown].some((it) => spotOn(it, cell));
 }
 
 function levelOf({ program }: Game, position: Position): Frame["level"] {
@@ -256,51 +264,42 @@ type Window = Pick<BoardBlock, "x" | "y" | "width" | "height" | "focus">;
 
 /** Returns the window formed by a rectangular region of cells. */
 function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region): Window {
-  const cells = queries.cells(region);
-  const [first, last] = [
-    placeOn(layout, cells[0] ?? layout.first),
-    placeOn(layout, cells.at(-1) ?? layout.first),
-  ];
+  const spots = spotsOn(layout, queries.cells(region));
+  if (spots.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const [first, last] = [spots[0], spots.at(-1)!];
   const [x, y] = [Math.min(first.x, last.x), Math.min(first.y, last.y)];
-  const width = cells.length === 0 ? 0 : Math.abs(last.x - first.x) + 1;
-  return { x, y, width, height: cells.length === 0 ? 0 : Math.abs(last.y - first.y) + 1 };
+  return { x, y, width: Math.abs(last.x - first.x) + 1, height: Math.abs(last.y - first.y) + 1 };
 }
 
 /** Returns the window of a camera, which centres the followed cell as far as the edges allow (rule R23). */
 function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Camera): Window {
   const width = Math.min(camera.width, layout.width);
   const height = Math.min(camera.height, layout.height);
-  const cell = followedCell(queries, layout, camera);
-  if (cell === undefined) return { x: 0, y: 0, width, height };
-  const focus = placeOn(layout, cell);
+  const focus = followedSpot(queries, layout, camera);
+  if (!focus) return { x: 0, y: 0, width, height };
   if (camera.pages) return pageWindow(layout, camera, focus);
   const x = clampNumber(0, focus.x - (width >> 1), layout.width - width);
   const y = clampNumber(0, focus.y - (height >> 1), layout.height - height);
   return { x, y, width, height, focus };
 }
 
-/** Returns the first member of the set that is on the board. */
-function followedCell(
+/** Returns the place of the first member of the set that is on the board. */
+function followedSpot(
   queries: PositionQueries,
-  { first, width, height }: BoardLayout,
+  layout: BoardLayout,
   { around }: Camera,
-): number | undefined {
-  const isOn = (cell: number) => cell >= first && cell < first + width * height;
+): BoardSpot | undefined {
   const cell = queries.placeOfFirst(around);
-  return cell === undefined || isOn(cell) ? cell : queries.places(around).find(isOn);
+  if (cell === undefined) return undefined;
+  return spotOn(layout, cell) ?? spotsOn(layout, queries.places(around))[0];
 }
 
 /** Returns the page of a camera that contains a cell; pages at the right and lower edge may be smaller. */
-function pageWindow(layout: BoardLayout, camera: Camera, focus: { x: number; y: number }): Window {
+function pageWindow(layout: BoardLayout, camera: Camera, focus: BoardSpot): Window {
   const x = focus.x - (focus.x % camera.width);
   const y = focus.y - (focus.y % camera.height);
   const width = Math.min(camera.width, layout.width - x);
   return { x, y, width, height: Math.min(camera.height, layout.height - y), focus };
-}
-
-function placeOn(layout: BoardLayout, cell: number): { x: number; y: number } {
-  const at = cell - layout.first;
-  return { x: at % layout.width, y: Math.floor(at / layout.width) };
 }
 
 function boardBlock(

@@ -55,24 +55,24 @@ export function layOutWells(
   )
     return blocks;
   const rest = blocks.filter((it) => it !== row);
-  const mine = wells.find((it) => it.player === own);
+  const ownWell = wells.find((it) => it.player === own);
   const parts = row.blocks.flatMap((part) =>
     wells.flatMap((it) => (boardsOf([part]).includes(it) ? [[part, it] as const] : [])),
   );
   // Counters that belong to all players are placed beside the first well shown.
-  const counted = rest.filter((it) => it.type === "text" && /\d/.test(it.text));
-  const left = rest.filter((it) => !counted.includes(it));
-  if (showsAll || !mine) {
+  const counters = rest.filter((it) => it.type === "text" && /\d/.test(it.text));
+  const otherBlocks = rest.filter((it) => !counters.includes(it));
+  if (showsAll || !ownWell) {
     const all = parts.map(([part, well], at) =>
-      wellOf(at === 0 ? [part, ...counted] : [part], well, [], false),
+      wellOf(at === 0 ? [part, ...counters] : [part], well, [], false),
     );
-    return [{ ...row, blocks: all }, ...left];
+    return [{ ...row, blocks: all }, ...otherBlocks];
   }
-  const others = wells.flatMap((it) => (it === mine ? [] : [{ ...it, scale: otherScale }]));
+  const others = wells.flatMap((it) => (it === ownWell ? [] : [{ ...it, scale: otherScale }]));
   const shown = parts.flatMap(([part, well]) =>
-    well === mine ? [wellOf([part, ...counted], well, others, isNarrow)] : [],
+    well === ownWell ? [wellOf([part, ...counters], well, others, isNarrow)] : [],
   );
-  return [...shown, ...left];
+  return [...shown, ...otherBlocks];
 }
 
 /** Places a board between its columns; in a narrow layout without held bodies, everything is in one column. */
@@ -85,24 +85,25 @@ function wellOf(
 ): GroupBlock {
   const groups = [{ type: "group", blocks } as const, ...blocksOfType(blocks, "group")];
   const labelled = groups.flatMap(labelledIn);
-  const named = labelled.filter((it) => it.label);
+  const labelledSlots = labelled.filter((it) => it.label);
   const look = board.look?.colours && { colours: board.look.colours };
-  const small = (it: ShapeBlock): ShapeBlock => ({ ...it, scale, ...(look && { look }) });
+  const shrink = (it: ShapeBlock): ShapeBlock => ({ ...it, scale, ...(look && { look }) });
   const slotsOf = ({ label, shapes }: Labelled): readonly Block[] => [
     ...(label ? [label] : []),
-    ...shapes.map(small),
+    ...shapes.map(shrink),
   ];
-  const [left, right] = named.length > 1 ? [named.slice(0, 1), named.slice(1)] : [[], named];
-  const counted = blocksOfType(blocks, "text").filter(
-    (it) => !named.some(({ label }) => label === it) && !isRuler(it.text),
+  const [left, right] =
+    labelledSlots.length > 1 ? [labelledSlots.slice(0, 1), labelledSlots.slice(1)] : [[], labelledSlots];
+  const counters = blocksOfType(blocks, "text").filter(
+    (it) => !labelledSlots.some(({ label }) => label === it) && !isRuler(it.text),
   );
   const palettes = boardsOf(blocks).filter((it) => it !== board);
-  const loose = labelled.flatMap((it) => (it.label ? [] : it.shapes));
-  const counts = counted.flatMap(piecesOf);
+  const unlabelled = labelled.flatMap((it) => (it.label ? [] : it.shapes.map(shrink)));
+  const counts = counters.flatMap(piecesOf);
   const hasOneColumn = isNarrow && left.length === 0;
   const columns = [
     [...left.flatMap(slotsOf), ...(hasOneColumn ? [] : counts)],
-    [...(hasOneColumn ? counts : []), ...right.flatMap(slotsOf), ...loose.map(small), ...palettes, ...others],
+    [...(hasOneColumn ? counts : []), ...right.flatMap(slotsOf), ...unlabelled, ...palettes, ...others],
   ].map((it): readonly GroupBlock[] => (it.length > 0 ? [{ type: "group", blocks: it, column: true }] : []));
   return { type: "group", beside: 2, blocks: [...columns[0]!, board, ...columns[1]!] };
 }

@@ -103,17 +103,22 @@ export function clampNumber(minimum: number, value: number, maximum: number): nu
   return Math.max(minimum, Math.min(value, maximum));
 }
 
+/** Returns the place of a cell on a board; undefined if the cell is on another board. */
+export function spotOn({ first, width, height }: BoardLayout, cell: number): BoardSpot | undefined {
+  const at = cell - first;
+  return at >= 0 && at < width * height ? { x: at % width, y: Math.floor(at / width) } : undefined;
+}
+
+/** Returns the places of those cells that are on a board. */
+export function spotsOn(layout: BoardLayout, cells: readonly number[]): readonly BoardSpot[] {
+  return cells.flatMap((it) => spotOn(layout, it) ?? []);
+}
+
 /** Returns the marks of a board while a control of two cells has its first cell and waits for the second. */
 export function firstCellMarks({ selection }: Session, layout: BoardLayout): BoardMarks | undefined {
   const firstCell = selection?.first;
   if (!firstCell) return undefined;
-  const spotsOf = (cells: Iterable<number>): readonly BoardSpot[] =>
-    [...cells].flatMap((cell) => {
-      const at = cell - layout.first;
-      const isHere = at >= 0 && at < layout.width * layout.height;
-      return isHere ? [{ x: at % layout.width, y: Math.floor(at / layout.width) }] : [];
-    });
-  const [selected] = spotsOf([firstCell.at]);
-  const targets = spotsOf(firstCell.targets ?? []).map((it) => ({ ...it, takes: false }));
+  const selected = spotOn(layout, firstCell.at);
+  const targets = spotsOn(layout, [...(firstCell.targets ?? [])]).map((it) => ({ ...it, takes: false }));
   return { ...(selected && { selected }), targets, last: [], checked: [] };
 }

@@ -19,7 +19,7 @@ export { getRequestListener } from "@hono/node-server";
 export function makeApi(options: ApiOptions): Hono {
   const { rooms, store } = options;
   const api = new Hono();
-  const makesRooms = limitRequests(options, "made");
+  const limitRooms = limitRequests(options, "made");
   api.use(async (context, next) => {
     await next();
     context.header("X-Content-Type-Options", "nosniff");
@@ -50,7 +50,7 @@ export function makeApi(options: ApiOptions): Hono {
     return sendProgram(context, program ?? refuseRequest(404, "There is no such room."), "no-store");
   });
   /** Stores the program of a published or unpublished game; returns the program's id in the store. */
-  const kept = async ({ title, program }: { title: string; program: string }): Promise<string> => {
+  const storeGame = async ({ title, program }: { title: string; program: string }): Promise<string> => {
     const id = digest(program);
     await store.addGame({ id, title: title.slice(0, 100), program });
     return id;
@@ -60,7 +60,8 @@ export function makeApi(options: ApiOptions): Hono {
     if (text === undefined)
       return (await options.games.find(game)) ?? { wrong: `There is no game called ${game}.` };
     const judgedGame = await options.judge.read(text, from);
-    return "wrong" in judgedGame ? judgedGame : { id: await kept(judgedGame), program: judgedGame.program };
+    if ("wrong" in judgedGame) return judgedGame;
+    return { id: await storeGame(judgedGame), program: judgedGame.program };
   };
   const makeRoom = async (wish: RoomWish, from: string) => {
     const game = await gameOf(wish, from);
@@ -70,19 +71,19 @@ export function makeApi(options: ApiOptions): Hono {
     if ("wrong" in judgedStart) return judgedStart;
     const { program = game.program, ...start } = judgedStart;
     const id =
-      judgedStart.program === undefined ? game.id : await kept({ title: judgedStart.title, program });
+      judgedStart.program === undefined ? game.id : await storeGame({ title: judgedStart.title, program });
     return rooms.make({ ...wish, ...start }, id, start);
   };
-  api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 2 * maxTextLength }), async (context) => {
+  api.post("/api/rooms", limitRooms, bodyLimit({ maxSize: 2 * maxTextLength }), async (context) => {
     const wish = await validBody(context, roomWish, "This is no wish for a room.");
     const newRoom = await makeRoom(wish, options.addressOf(context.req.raw));
     return "wrong" in newRoom ? context.json(newRoom, 422) : context.json(newRoom, 201);
   });
   api.route("/api/published", publishingRoutes(options));
   /** Adds the routes that other programs use to show a link to a published game: the page at the link, and its oEmbed data. */
-  const tells = (
+  const addLinkRoute = (
     path: string,
-    tell: (context: Context, game: LinkedGame, address: string, code: 200 | 404) => Response,
+    answer: (context: Context, game: LinkedGame, address: string, code: 200 | 404) => Response,
   ) =>
     api.get(path, async (context) => {
       const id = context.req.param("id") ?? "";
@@ -98,12 +99,12 @@ export function makeApi(options: ApiOptions): Hono {
       context.header("Content-Security-Policy", "default-src 'none'");
       // The page contains the address from the request, so it must not be cached for other clients.
       context.header("Cache-Control", "private, no-store");
-      return tell(context, found ?? { id, title: "Quadrille", about: null }, address, found ? 200 : 404);
+      return answer(context, found ?? { id, title: "Quadrille", about: null }, address, found ? 200 : 404);
     });
-  tells("/published/:id{[\\w-]+}", (context, game, address, code) =>
+  addLinkRoute("/published/:id{[\\w-]+}", (context, game, address, code) =>
     context.html(linkPage(game, address), code),
   );
-  tells("/api/published/:id{[\\w-]+}/oembed.json", (context, { id, title }, address, code) =>
+  addLinkRoute("/api/published/:id{[\\w-]+}/oembed.json", (context, { id, title }, address, code) =>
     context.json(
       {
         ...{ version: "1.0", type: "link", title, provider_name: "Quadrille" },

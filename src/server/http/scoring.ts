@@ -26,21 +26,16 @@ export function scoringRoutes(options: ApiOptions): Hono {
   const seedOn = async (day: string, { id }: KnownGame): Promise<string> =>
     digest(`${day}:${id}:${await store.scores.secret("days", makeSecret())}`).slice(0, 32);
 
-  /** Returns the day whose daily seed this is; `""` if the seed is not a daily seed. */
-  const dayOf = async (seed: string, game: KnownGame): Promise<string> => {
-    if (!game.hasChance) return "";
-    for (const day of [dayAt(Date.now()), dayAt(Date.now() - grace)])
-      if (seed === (await seedOn(day, game))) return day;
+  /** Returns today, or a day that has just ended, if it passes a test; `""` if neither does. */
+  const findDay = async (passes: (day: string) => Promise<boolean>): Promise<string> => {
+    for (const day of [dayAt(Date.now()), dayAt(Date.now() - grace)]) if (await passes(day)) return day;
     return "";
   };
 
-  /** Returns the day on which a level is the daily puzzle: today, or a day that has just ended; `""` if it is on neither. */
-  const dayOfPuzzle = async (game: KnownGame, level: number): Promise<string> => {
-    for (const day of [dayAt(Date.now()), dayAt(Date.now() - grace)]) {
-      const puzzle = await daily.on(day);
-      if (puzzle?.game.id === game.id && puzzle.level === level) return day;
-    }
-    return "";
+  /** Returns true if a level of a game is the daily puzzle of a day. */
+  const isPuzzleOf = async (day: string, game: string, level: number): Promise<boolean> => {
+    const puzzle = await daily.on(day);
+    return puzzle?.game.id === game && puzzle.level === level;
   };
 
   /**
@@ -48,8 +43,7 @@ export function scoringRoutes(options: ApiOptions): Hono {
    * a solution before the day is over.
    */
   const rowsOf = async (board: ScoreBoard, today: string) => {
-    const puzzle = await daily.on(today);
-    const isOpen = puzzle?.game.id === board.game && puzzle.level === board.level;
+    const isOpen = await isPuzzleOf(today, board.game, board.level);
     const rows = await store.scores.best(board, mostRows);
     return rows.map(({ name, value, at, replay }) => ({
       ...{ name, value, at },
@@ -105,11 +99,12 @@ export function scoringRoutes(options: ApiOptions): Hono {
     const owner = await store.scores.claim({ folded, key: digest(key), made: Date.now() });
     if (owner !== digest(key)) await guesses.consume(address).catch(() => {});
     if (owner !== digest(key)) refuseRequest(403, "Somebody else has this name. Choose another.");
-    const day = await dayOf(judged.seed, game);
+    const isDaily = async (day: string) => game.hasChance && judged.seed === (await seedOn(day, game));
+    const day = await findDay(isDaily);
     const rows: ScoreRow[] = [];
     for (const { by, value, level = 0 } of judged.scores) {
       const row = { game: game.id, level, by, day, folded, name, value, at: Date.now(), replay: sum };
-      const puzzleDay = by === "inputs" ? await dayOfPuzzle(game, level) : "";
+      const puzzleDay = by === "inputs" ? await findDay((it) => isPuzzleOf(it, game.id, level)) : "";
       rows.push(row, ...(puzzleDay === "" ? [] : [{ ...row, day: puzzleDay }]));
     }
     await store.scores.put({ id: sum, folded, text: replay }, rows);

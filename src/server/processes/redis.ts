@@ -114,7 +114,7 @@ class RedisProcesses implements Processes {
   async begin(tasks: ProcessTasks): Promise<void> {
     this.#tasks = tasks;
     this.#subscriber.on("message", (_, text: string) => void this.#hear(text).catch(this.#failed));
-    this.#subscriber.on("close", () => this.#relay.lose());
+    this.#subscriber.on("close", () => this.#relay.disconnect());
     this.#commands.on("close", () => this.#subscriber.disconnect(true));
     await this.#appear();
     this.#subscriber.on("ready", () => void this.#appear().catch(this.#failed));
@@ -179,7 +179,7 @@ class RedisProcesses implements Processes {
     const otherProcesses = this.#relay.processes;
     if (otherProcesses.length === 0) return;
     const dead = await this.#commands.eval(deadScript, 0, ...otherProcesses);
-    if (Array.isArray(dead)) for (const it of dead) this.#relay.lose(String(it));
+    if (Array.isArray(dead)) for (const it of dead) this.#relay.disconnect(String(it));
   }
 
   async #claimAgain(): Promise<void> {
@@ -191,7 +191,7 @@ class RedisProcesses implements Processes {
     const text = JSON.stringify({ from: this.#id, word });
     try {
       const receivers = await this.#commands.publish(channelName(process), text);
-      if (receivers === 0) this.#relay.lose(process);
+      if (receivers === 0) this.#relay.disconnect(process);
     } catch (error) {
       this.#failed(error);
       this.#subscriber.disconnect(true);

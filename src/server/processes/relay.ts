@@ -10,7 +10,7 @@ export type RelayMessage =
   | { readonly line: number; readonly cut: number; readonly reason?: string };
 
 export interface RelayOptions {
-  post(process: string, word: RelayMessage): void;
+  post(process: string, message: RelayMessage): void;
   /** Lets a client of another process join a room of this process. */
   enter(room: string, wire: Wire): Promise<Listener>;
 }
@@ -27,7 +27,7 @@ interface Visitor {
   readonly wire: Wire & { lag: number };
   readonly listener: Promise<Listener>;
   /** Stores the room's listener, once the client has joined. */
-  hearer?: Listener;
+  openListener?: Listener;
 }
 
 /**
@@ -71,32 +71,32 @@ export class Relay {
   }
 
   /** Handles a message from another process. @throws if handling a message of a visiting client fails; the client's connection is then closed */
-  hear(process: string, word: RelayMessage): Promise<void> | undefined {
-    if ("said" in word) return this.#hearVisitor(process, word);
-    if ("left" in word) this.#sendOff(`${process} ${word.line}`);
-    else this.#hearRoom(process, word);
+  hear(process: string, message: RelayMessage): Promise<void> | undefined {
+    if ("said" in message) return this.#hearVisitor(process, message);
+    if ("left" in message) this.#removeVisitor(`${process} ${message.line}`);
+    else this.#hearRoom(process, message);
     return undefined;
   }
 
   /** Passes a message from a room in another process to the client in this process. */
-  #hearRoom(process: string, word: Extract<RelayMessage, { tell: string } | { cut: number }>): void {
-    const carriedLine = this.#carriedLines.get(word.line);
+  #hearRoom(process: string, message: Extract<RelayMessage, { tell: string } | { cut: number }>): void {
+    const carriedLine = this.#carriedLines.get(message.line);
     if (carriedLine?.process !== process) return undefined;
-    if ("tell" in word)
-      return carriedLine.wire.isOpen ? carriedLine.wire.send(word.tell, word.isAnswer) : undefined;
-    this.#carriedLines.delete(word.line);
-    return carriedLine.wire.close(word.cut, word.reason);
+    if ("tell" in message)
+      return carriedLine.wire.isOpen ? carriedLine.wire.send(message.tell, message.isAnswer) : undefined;
+    this.#carriedLines.delete(message.line);
+    return carriedLine.wire.close(message.cut, message.reason);
   }
 
   /** Closes the connections with one process, or with all processes. */
-  lose(process?: string): void {
+  disconnect(process?: string): void {
     for (const [line, it] of this.#carriedLines) {
       if (process !== undefined && it.process !== process) continue;
       this.#carriedLines.delete(line);
       it.wire.close(1012);
     }
     for (const [key, it] of this.#visitors)
-      if (process === undefined || it.process === process) this.#sendOff(key);
+      if (process === undefined || it.process === process) this.#removeVisitor(key);
   }
 
   async #hearVisitor(
@@ -109,8 +109,8 @@ export class Relay {
     if (!visitor) return this.#options.post(process, { line, cut: 1012 });
     if (lag !== undefined) visitor.wire.lag = lag;
     try {
-      visitor.hearer ??= await visitor.listener;
-      const heard = visitor.hearer.hear(said);
+      visitor.openListener ??= await visitor.listener;
+      const heard = visitor.openListener.hear(said);
       if (heard) await heard;
     } catch (error) {
       visitor.wire.close(1011);
@@ -131,13 +131,13 @@ export class Relay {
       close: (cut, reason) => {
         if (!visitors.has(key)) return;
         post(process, { line, cut, ...(reason !== undefined && { reason }) });
-        this.#sendOff(key);
+        this.#removeVisitor(key);
       },
     };
     return { process, wire, listener: enter(room, wire) };
   }
 
-  #sendOff(key: string): void {
+  #removeVisitor(key: string): void {
     const visitor = this.#visitors.get(key);
     this.#visitors.delete(key);
     visitor?.listener.then((it) => it.leave()).catch(() => {});

@@ -85,18 +85,18 @@ const mostRefund = 500;
 /** Defines how long a player must be away, in milliseconds, before the opponent can claim the match. */
 const patience = 60_000;
 /** Defines how long a log is replayed, in milliseconds, before other work has its turn. */
-const slice = 10;
+const replayTime = 10;
 /** Defines the number of events that are read from disk at a time. */
-const portion = 500;
+const eventsPerRead = 500;
 const refundOfInput = 100;
 /** Contains the acts that never change the position. */
-const talk: ReadonlySet<string> = new Set(["name", "say", "decline"]);
+const talkActs: ReadonlySet<string> = new Set(["name", "say", "decline"]);
 /**
  * Defines when a checkpoint is stored: after this many events and inputs, or after this many milliseconds spent playing them.
- * This bounds what must be replayed when the room is opened. When everybody leaves, the lower limits of `lastStretch` apply.
+ * This bounds what must be replayed when the room is opened. When everybody leaves, the lower limits of `lastCheckpointLimits` apply.
  */
-const stretch = { played: 1000, cost: 500 };
-const lastStretch = { played: 100, cost: 50 };
+const checkpointLimits = { played: 1000, cost: 500 };
+const lastCheckpointLimits = { played: 100, cost: 50 };
 
 /**
  * Returns the mode of the rooms of a game. If nothing is hidden or random, clients receive the inputs and play them. In a game
@@ -109,7 +109,7 @@ function modeOf(program: Program): RoomMode {
 }
 
 /** Describes the last event that spectators have been sent, and the frames after that event. */
-interface Shown {
+interface ShownEvent {
   readonly seq: number;
   readonly seen: SeatFrames | undefined;
 }
@@ -132,7 +132,7 @@ export class LiveRoom {
   /** Plays the seats that players have left to the computer. */
   readonly #computers: SeatComputers;
   /** Stores the number of the last event that is on disk. */
-  #kept: number;
+  #checkpointSeq: number;
   /**
    * Stores the time at which the player to move began to think. It is in the unit of `performance.now`, because the system clock
    * can be changed. Time while the server was down does not count.
@@ -145,7 +145,7 @@ export class LiveRoom {
   /** Lists, for each seat, the milliseconds that may still be refunded to its clock. */
   readonly #refunds: number[];
   /** Describes what spectators have been sent, in rooms that show them everything after a delay. */
-  #shown: Shown | undefined;
+  #shown: ShownEvent | undefined;
   /**
    * Caches, for each seat, the list of possible inputs that a client has requested. The cache is cleared by the next event that
    * can change the position.
@@ -187,11 +187,11 @@ export class LiveRoom {
     const seedOf = (round: number): Seed =>
       deriveRoundSecrets({ seed: setup.seed, nonce }, round, setup.begun).seed;
     const mostWork = actBudget(game.program);
-    this.#fold = foldOf(game, { setup }, { held, mostWork, ...(this.mode === "frames" && { seedOf }) });
+    this.#fold = foldOf(game, { setup }, { held: held, mostWork, ...(this.mode === "frames" && { seedOf }) });
     this.#refunds = game.program.players.map(() => mostRefund);
     this.#done = game.program.players.map(() => new ActNumbers());
     this.#awaySince = game.program.players.map(() => performance.now());
-    this.#kept = 0;
+    this.#checkpointSeq = 0;
     const { tick } = game.program;
     this.#time =
       tick &&
@@ -236,24 +236,24 @@ export class LiveRoom {
 
   async #playLog(last: readonly RoomEvent[], checkpoint: TakenRoom["checkpoint"]): Promise<void> {
     const since = Date.now() - this.#delay;
-    const known = checkpoint ? this.#recall(last, checkpoint, since) : 0;
+    const recalledSeq = checkpoint ? this.#recall(last, checkpoint, since) : 0;
     const before = last.length === 0 ? 0 : last[0].seq - 1;
-    this.#base = known > 0 ? before : 0;
+    this.#base = recalledSeq > 0 ? before : 0;
     let began = performance.now();
     for (const some of [this.#stored(this.#base, before), last])
       for await (const event of some) {
-        this.#replay(event, event.seq <= known, since);
-        if (performance.now() - began < slice) continue;
+        this.#replay(event, event.seq <= recalledSeq, since);
+        if (performance.now() - began < replayTime) continue;
         await new Promise((goOn) => setImmediate(goOn));
         this.parts.works();
         began = performance.now();
       }
     this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
-    this.#kept = this.#fold.seq;
+    this.#checkpointSeq = this.#fold.seq;
     this.#frames = this.#newest = this.#framesNow(false);
     this.#since = performance.now() - Math.max(0, Date.now() - Math.max(this.#thinksSince, this.parts.began));
     this.#setFlag();
-    this.#keepCheckpoint(stretch);
+    this.#keepCheckpoint(checkpointLimits);
   }
 
   /**
@@ -276,8 +276,8 @@ export class LiveRoom {
 
   /** Yields the events on disk with numbers above `after` and up to `last`. */
   async *#stored(after: number, last: number): AsyncGenerator<RoomEvent> {
-    for (let at = after; at < last; at += portion) {
-      yield* await this.parts.log(at, Math.min(last, at + portion));
+    for (let at = after; at < last; at += eventsPerRead) {
+      yield* await this.parts.log(at, Math.min(last, at + eventsPerRead));
       this.parts.works();
     }
   }
@@ -301,9 +301,9 @@ export class LiveRoom {
   }
 
   /** Stores a checkpoint if enough was played since the last checkpoint, and all of it is on disk. */
-  #keepCheckpoint({ played, cost }: typeof stretch): void {
+  #keepCheckpoint({ played, cost }: typeof checkpointLimits): void {
     const { seq } = this.#fold;
-    if ((this.#played - this.#checked < played && this.#cost < cost) || seq !== this.#kept) return;
+    if ((this.#played - this.#checked < played && this.#cost < cost) || seq !== this.#checkpointSeq) return;
     this.#checked = this.#played;
     this.#cost = 0;
     const state = makeCheckpoint(this.#fold, {
@@ -337,7 +337,7 @@ export class LiveRoom {
   }
 
   get seq(): number {
-    return this.#kept;
+    return this.#checkpointSeq;
   }
 
   /** Returns the delay for spectators, in milliseconds. */
@@ -351,9 +351,9 @@ export class LiveRoom {
   }
 
   /** Returns the last event that a client may know by now, and the frames after that event. */
-  #knownTo(peer: Peer): Shown {
+  #lastShownTo(peer: Peer): ShownEvent {
     const later = this.#isLater(peer) ? this.#shown : undefined;
-    return later ?? { seq: this.#kept, seen: this.#frames };
+    return later ?? { seq: this.#checkpointSeq, seen: this.#frames };
   }
 
   /** Adds a client that has received all events up to `from`. A seat has one client: a later client replaces an earlier one. */
@@ -367,7 +367,7 @@ export class LiveRoom {
       }
     this.#peers = new Set(peer.seat === undefined ? [...this.#peers, peer] : [peer, ...this.#peers]);
     const { id, gameId, setup, nonce } = this.parts;
-    const { seq, seen } = this.#knownTo(peer);
+    const { seq, seen } = this.#lastShownTo(peer);
     const { seed, begun: _, ...open } = setup;
     peer.send({
       type: "welcome",
@@ -525,7 +525,7 @@ export class LiveRoom {
 
   /** Drops the room from memory; its log contains everything. */
   close(message?: ServerMessage): void {
-    if (!message && !this.isClosed) this.#keepCheckpoint(lastStretch);
+    if (!message && !this.isClosed) this.#keepCheckpoint(lastCheckpointLimits);
     this.isClosed = true;
     clearTimeout(this.#flag);
     this.#time?.stop();
@@ -542,7 +542,7 @@ export class LiveRoom {
     if (JSON.stringify(before.act) !== JSON.stringify(act))
       return peer.send(errorOf("late", "Something else was played under this number.", number));
     // An act that is not on disk yet is answered when it is on disk.
-    if (seq <= this.#kept) peer.send({ type: "ack", number, seq });
+    if (seq <= this.#checkpointSeq) peer.send({ type: "ack", number, seq });
   }
 
   #commit(event: RoomEvent): void {
@@ -556,7 +556,7 @@ export class LiveRoom {
     if (event.act.do === "accept" || event.act.do === "offer") this.#time?.heed(this.#seatsHere());
     const { seq, seat, at, number = null, spent = null, tick = null, act } = event;
     const { id, append } = this.parts;
-    const isTalk = talk.has(act.do);
+    const isTalk = talkActs.has(act.do);
     if (!isTalk) this.#choices = [];
     const seen = isTalk ? this.#framesLater(seq) : this.#framesNow(act.do === "input");
     const isNew = seen?.over !== undefined && this.#newest?.over === undefined;
@@ -569,13 +569,13 @@ export class LiveRoom {
       () =>
         this.#guard(() => {
           if (this.isClosed) return;
-          this.#kept = seq;
+          this.#checkpointSeq = seq;
           this.#frames = seen;
           // `enter` replaces the set: clients that joined since receive the event here.
           if (this.#peers !== peers) tell([...this.#peers].filter((it) => !peers.has(it)));
           if (isNew) for (const it of this.#peers) if (!this.#isLater(it)) this.#reveal(it, seq, seen);
           if (this.#delay > 0) this.#showLater(event, this.#delay, seen);
-          this.#keepCheckpoint(stretch);
+          this.#keepCheckpoint(checkpointLimits);
           if (this.isEmpty) this.parts.idle();
         }),
       () => this.#lose(),
@@ -647,7 +647,7 @@ export class LiveRoom {
 
   /** Returns the events on disk with numbers above `from` and up to `to`, which must be in memory. */
   #log(from: number, to: number): string[] {
-    return this.#events.slice(from - this.#base, Math.min(to, this.#kept) - this.#base);
+    return this.#events.slice(from - this.#base, Math.min(to, this.#checkpointSeq) - this.#base);
   }
 
   #textAt(seq: number): string {
@@ -715,7 +715,7 @@ export class LiveRoom {
         type: "here",
         seats,
         watchers,
-        ...(this.#fold.seats === 2 && { away: this.#awayNow(), patience }),
+        ...(this.#fold.seats === 2 && { away: this.#awayNow(), patience: patience }),
       });
   }
 

@@ -16,16 +16,16 @@ import { makeCalls, type Said, type ServerCalls, type ThreadCall, type ThreadCal
 
 /**
  * Defines the interval, in milliseconds, at which the server checks each thread's current piece of work. A thread that has been
- * busy with one piece for `longest` counts as blocked.
+ * busy with one piece for `maxPieceTime` counts as blocked.
  */
-const beat = 250;
-const longest = 2000;
-/** Replaces the limit `longest` for a thread that has had little processor time, because the machine is busy. */
-const longestWait = 20_000;
+const checkInterval = 250;
+const maxPieceTime = 2000;
+/** Replaces the limit `maxPieceTime` for a thread that has had little processor time, because the machine is busy. */
+const maxBusyTime = 20_000;
 /** Defines the time, in milliseconds, after which a thread without rooms ends. */
 const idleTime = 5 * 60_000;
 /** Limits the number of rooms that are remembered because they have blocked a thread. */
-const mostStuck = 1000;
+const maxBlockedRooms = 1000;
 /** Limits the time, in milliseconds, that threads may take to disconnect their clients. */
 const closingTime = 2000;
 
@@ -58,7 +58,7 @@ interface Thread {
    * Stores the thread's count of pieces of work at the last check. The next fields are the time since when the count has been the
    * same, and the processor time that the thread had used by then, both in milliseconds.
    */
-  seen: number;
+  lastCount: number;
   since: number;
   spent: number;
   /** Stores the time since when the thread has had no rooms, by `performance.now`. */
@@ -83,9 +83,9 @@ export class Rooms {
   readonly #threads = new Map<string, Thread>();
   readonly #relay: Relay;
   /** Holds the rooms that have blocked a thread: nobody can join them until the server restarts. */
-  readonly #stuck = new Set<string>();
-  readonly #began = Date.now();
-  #opened = 0;
+  readonly #blockedRooms = new Set<string>();
+  readonly #startTime = Date.now();
+  #threadCount = 0;
   #pulse: NodeJS.Timeout | undefined;
 
   constructor(options: RoomsOptions) {
@@ -162,7 +162,7 @@ export class Rooms {
     const { processes } = this.#options;
     const owner = this.#places.has(id) ? undefined : await processes.claim(id);
     if (owner !== undefined && !isVisitor) return processes.carry(owner, id, wire);
-    if (owner === undefined && !this.#stuck.has(id)) return this.#enterHere(id, wire);
+    if (owner === undefined && !this.#blockedRooms.has(id)) return this.#enterHere(id, wire);
     // The room has moved to another process meanwhile: the client reconnects, and is sent there.
     if (owner === undefined) refuse(wire);
     else wire.close(1012);
@@ -172,7 +172,8 @@ export class Rooms {
   async #enterHere(id: string, wire: Wire): Promise<Listener> {
     const stored = this.#places.has(id) ? undefined : await this.#options.store.room(id);
     const isBundled = stored !== undefined && JSON.parse(stored.setup).isBundled === true;
-    const place = this.#places.get(id) ?? this.#settle(id, this.#threadFor(isBundled));
+    const openThread = [...this.#threads.values()].find((it) => it.isBundled === isBundled);
+    const place = this.#places.get(id) ?? this.#addPlace(id, openThread ?? this.#open(isBundled));
     place.wires.add(wire);
     const line = this.#relay.carry(place.thread.name, id, wire);
     return {
@@ -203,7 +204,7 @@ export class Rooms {
     this.#end(thread);
   }
 
-  #settle(id: string, thread: Thread): Place {
+  #addPlace(id: string, thread: Thread): Place {
     const place = { thread, wires: new Set<Wire>(), number: undefined };
     this.#places.set(id, place);
     thread.rooms.add(id);
@@ -219,37 +220,34 @@ export class Rooms {
     this.#options.processes.release(id);
   }
 
-  #threadFor(isBundled: boolean): Thread {
-    return [...this.#threads.values()].find((it) => it.isBundled === isBundled) ?? this.#open(isBundled);
-  }
-
   #open(isBundled: boolean): Thread {
     const { openRooms, desk, log } = this.#options;
-    const name = `${++this.#opened}`;
+    const name = `${++this.#threadCount}`;
     const port = openRooms(
       (calls) => this.#threads.get(name) === thread && hear(calls),
       (error) => this.#fail(thread, error),
     );
     const { tell, ask, hear } = makeCalls<ThreadCalls>(
       (calls) => port.post(calls),
-      this.#ears(() => thread),
+      this.#serverCalls(() => thread),
     );
     const shared = new SharedArrayBuffer(12);
     const thread: Thread = {
-      ...{ name, isBundled, port, tell, ask, seen: 0, since: 0, spent: 0, idleSince: performance.now() },
+      ...{ name, isBundled, port, tell, ask, lastCount: 0, since: 0, spent: 0 },
+      idleSince: performance.now(),
       turn: new Int32Array(shared),
       rooms: new Set(),
       places: new Map(),
     };
     this.#threads.set(name, thread);
-    tell.begin(this.#began, desk?.most, shared);
-    this.#pulse ??= setInterval(() => this.#look(), beat).unref();
+    tell.begin(this.#startTime, desk?.most, shared);
+    this.#pulse ??= setInterval(() => this.#checkThreads(), checkInterval).unref();
     log.debug({ thread: name }, "a thread of rooms was opened");
     return thread;
   }
 
   /** Returns the functions of the server that a thread can call. */
-  #ears(of: () => Thread): ServerCalls {
+  #serverCalls(of: () => Thread): ServerCalls {
     const { log, meters, store } = this.#options;
     const say = (said: readonly Said[]): void => {
       for (const [lines, tell, isAnswer] of said)
@@ -257,7 +255,7 @@ export class Rooms {
     };
     return {
       take: async (room, number) => {
-        const place = this.#places.get(room) ?? this.#settle(room, of());
+        const place = this.#places.get(room) ?? this.#addPlace(room, of());
         if (place.thread !== of()) throw new Error("Another thread has the room.");
         place.number = number;
         return store.take(room);
@@ -280,7 +278,7 @@ export class Rooms {
       word: (word) => void this.#relay.hear(of().name, word),
       say,
       log: (level, about, text) => log[level](about, text),
-      refused: (code) => meters.refused(code),
+      refused: (code) => meters.countRefusal(code),
       think: (place, order) => this.#think(of(), place, order),
     };
   }
@@ -307,13 +305,13 @@ export class Rooms {
   }
 
   /** Terminates blocked threads, and ends threads that have had no rooms for long. */
-  #look(): void {
+  #checkThreads(): void {
     const now = performance.now();
     for (const it of this.#threads.values()) {
       const [room, count] = it.turn;
       const spent = room === 0 ? now : (processorTime(it.turn[2]) ?? now);
-      if (room === 0 || count !== it.seen) Object.assign(it, { seen: count, since: now, spent });
-      if (spent - it.spent >= longest || now - it.since >= longestWait)
+      if (room === 0 || count !== it.lastCount) Object.assign(it, { lastCount: count, since: now, spent });
+      if (spent - it.spent >= maxPieceTime || now - it.since >= maxBusyTime)
         this.#fail(it, new Error("It does not answer."));
       else if (it.rooms.size === 0 && now - it.idleSince > idleTime) this.#end(it);
     }
@@ -333,9 +331,10 @@ export class Rooms {
       "a thread of rooms has failed",
     );
     if (room !== undefined) {
-      this.#stuck.add(room);
-      const [oldest] = this.#stuck;
-      if (this.#stuck.size > mostStuck && oldest !== undefined) this.#stuck.delete(oldest);
+      this.#blockedRooms.add(room);
+      const [oldest] = this.#blockedRooms;
+      if (this.#blockedRooms.size > maxBlockedRooms && oldest !== undefined)
+        this.#blockedRooms.delete(oldest);
       for (const it of this.#places.get(room)?.wires ?? []) refuse(it);
     }
     this.#end(thread);
@@ -349,7 +348,7 @@ export class Rooms {
       this.#places.delete(it);
       this.#options.processes.release(it);
     }
-    this.#relay.lose(thread.name);
+    this.#relay.disconnect(thread.name);
     this.#tellSeats();
   }
 }

@@ -15,16 +15,6 @@ export type ListedRow = Pick<PublishedRow, (typeof listed)[number]>;
 /** Describes a published game by its id and title only. */
 export type NamedRow = Pick<PublishedRow, "id" | "title">;
 
-/** Describes a report about a game. */
-export interface ReportRow extends Selectable<Schema["report"]> {
-  readonly title: string;
-}
-
-/** Describes a withdrawn game, and when it was withdrawn. */
-export interface WithdrawnRow extends NamedRow {
-  readonly at: number;
-}
-
 /** Limits the list of a game's ancestors, and the list of games made from it. */
 const mostAncestors = 20;
 const mostRemixes = 50;
@@ -85,11 +75,9 @@ export class PublishedTable {
   }
 
   /** Returns the versions of a game, newest first, without their texts. */
-  versions(id: string): Promise<Omit<VersionRow, "text" | "published">[]> {
-    return fetchRows(
-      this.#db,
-      sql`select number, hash, game, at from version where published = ${id} order by number desc`,
-    );
+  versions(id: string) {
+    const all = this.#db.selectFrom("version").select(["number", "hash", "game", "at"]);
+    return all.where("published", "=", id).orderBy("number", "desc").execute();
   }
 
   /** Returns the version of a game with this hash; without a hash, the newest. */
@@ -101,11 +89,9 @@ export class PublishedTable {
 
   /** Returns the published game that first had a text, in any of its versions. @param hash is the hash of the text */
   async withText(hash: string): Promise<string | undefined> {
-    const [found] = await fetchRows<{ published: string }>(
-      this.#db,
-      sql`select published from version where hash = ${hash} order by at limit 1`,
-    );
-    return found && (await this.find(found.published))?.id;
+    const withText = this.#db.selectFrom("version").select("published").where("hash", "=", hash);
+    const first = await withText.orderBy("at").limit(1).executeTakeFirst();
+    return first && (await this.find(first.published))?.id;
   }
 
   /** Returns the ancestors of a game: the published game that it was made from, the game that this one was made from, and so on. */
@@ -122,11 +108,9 @@ export class PublishedTable {
 
   /** Returns the games made from a game, newest first. */
   remixes(id: string): Promise<NamedRow[]> {
-    return fetchRows(
-      this.#db,
-      sql`select id, title from published where parent = ${id} and withdrawn is null
-      order by made desc, id limit ${mostRemixes}`,
-    );
+    const remixes = this.#db.selectFrom("published").select(["id", "title"]).where("parent", "=", id);
+    const open = remixes.where("withdrawn", "is", null).orderBy("made", "desc").orderBy("id");
+    return open.limit(mostRemixes).execute();
   }
 
   /** Stores whether a person likes a game. Returns the number of likes. */
@@ -172,12 +156,10 @@ export class PublishedTable {
   }
 
   /** Returns the reports, newest first. */
-  reports(count: number): Promise<ReportRow[]> {
-    return fetchRows(
-      this.#db,
-      sql`select report.published, report.at, report.reason, published.title
-      from report join published on published.id = report.published order by report.at desc limit ${count}`,
-    );
+  reports(count: number) {
+    const reports = this.#db.selectFrom("report").innerJoin("published", "published.id", "report.published");
+    const rows = reports.select(["report.published", "report.at", "report.reason", "published.title"]);
+    return rows.orderBy("report.at", "desc").limit(count).execute();
   }
 
   /** Deletes the reports about a game. */
@@ -191,11 +173,8 @@ export class PublishedTable {
   }
 
   /** Returns the withdrawn games, last withdrawn first. */
-  withdrawn(count: number): Promise<WithdrawnRow[]> {
-    return fetchRows(
-      this.#db,
-      sql`select id, title, withdrawn as at from published where withdrawn is not null
-      order by withdrawn desc limit ${count}`,
-    );
+  withdrawn(count: number) {
+    const all = this.#db.selectFrom("published").where("withdrawn", "is not", null);
+    return all.select(["id", "title", "withdrawn as at"]).orderBy("withdrawn", "desc").limit(count).execute();
   }
 }

@@ -18,11 +18,8 @@ export class ScoreTable {
   /** Gives a name to the first key that claims it. Returns the digest of the key that the name belongs to. */
   async claim(scorer: Schema["scorer"]): Promise<string> {
     await insertOnce(this.#db, "scorer", scorer);
-    const [{ key }] = await fetchRows<{ key: string }>(
-      this.#db,
-      sql`select key from scorer where folded = ${scorer.folded}`,
-    );
-    return key;
+    const owner = this.#db.selectFrom("scorer").select("key").where("folded", "=", scorer.folded);
+    return (await owner.executeTakeFirstOrThrow()).key;
   }
 
   /** Assigns another key to a name. */
@@ -79,10 +76,7 @@ export class ScoreTable {
   /** Returns a secret of the server; if there is none yet, `made` becomes the secret. */
   async secret(name: string, made: string): Promise<string> {
     await insertOnce(this.#db, "secret", { name, value: made });
-    const [{ value }] = await fetchRows<{ value: string }>(
-      this.#db,
-      sql`select value from secret where name = ${name}`,
-    );
-    return value;
+    const secret = this.#db.selectFrom("secret").select("value").where("name", "=", name);
+    return (await secret.executeTakeFirstOrThrow()).value;
   }
 }

@@ -5,7 +5,7 @@ import type { Backend, FencedEvent, StoredEvent, StoredRoom } from "./backend.ts
 import { type MoveSummary, moveRows } from "./move.ts";
 import { PublishedTable } from "./published.ts";
 import { migrationProvider, type RoomTables, type Schema } from "./schema.ts";
-import { deleteFrom, insertOnce, fetchRows } from "./statements.ts";
+import { deleteFrom, insertOnce } from "./statements.ts";
 import { ScoreTable } from "./scores.ts";
 
 type StoredGame = RoomTables["game"];
@@ -160,10 +160,8 @@ export class Store {
     this.#broken.delete(id);
     const room = await this.#backend.take(id);
     if (!room) return undefined;
-    const [checkpoint] = await fetchRows<RoomTables["checkpoint"]>(
-      this.#db,
-      sql`select * from checkpoint where room = ${id}`,
-    );
+    const checkpoints = this.#db.selectFrom("checkpoint").selectAll().where("room", "=", id);
+    const checkpoint = await checkpoints.executeTakeFirst();
     const events = await this.#backend.log(id, Math.max(0, (checkpoint?.seq ?? 0) - moreEvents));
     return { room, events, checkpoint };
   }

@@ -4,7 +4,14 @@ import { argumentWords } from "../inputs/argument-words.ts";
 import { joinCellWords } from "../inputs/cell-names.ts";
 import { bindingsOf, controlNames } from "../inputs/bindings.ts";
 import { findFile, type ReadFile } from "../inputs/files.ts";
-import { type CellRef, withRepeatCount, type Given, type Input, type KindFile } from "../inputs/input.ts";
+import {
+  type CellRef,
+  withRepeatCount,
+  type Given,
+  type GivenCycle,
+  type Input,
+  type KindFile,
+} from "../inputs/input.ts";
 import {
   clickNames,
   isWrongInput,
@@ -14,7 +21,7 @@ import {
   readArg,
 } from "../inputs/notation.ts";
 import { readKindFile } from "../inputs/options.ts";
-import type { InputResult } from "../played.ts";
+import { type InputResult, unchangedResult } from "../played.ts";
 import type { Session } from "../session.ts";
 import { helpText } from "./help.ts";
 import { type CommandToken, tokensOf } from "./tokens.ts";
@@ -58,8 +65,6 @@ interface IncompleteCommand {
   readonly words: string[];
 }
 
-type CycleInput = Extract<Input, { type: "cycle" }>;
-
 /**
  * Plays typed commands. A command consists of an optional number of repetitions, a name or its unique prefix, and arguments.
  * Renamed commands, macros and files of commands work too. The arguments of a command may follow in the next text.
@@ -87,8 +92,9 @@ export class CommandLine {
   get wanted(): string | undefined {
     if (!this.#incomplete) return undefined;
     const { control, words } = this.#incomplete;
-    const arg = this.#args(control)[words.length];
-    return `${this.words.nameOf(control)} needs ${arg ? this.#argumentText(arg) : "no more"}`;
+    const { name, type } = this.#args(control)[words.length];
+    const isFile = type === "file" || type === "commands";
+    return `${this.words.nameOf(control)} needs ${isFile ? "the name of a file" : `its ${name}`}`;
   }
 
   /** Plays the commands in a text, one per step of the generator. If the caller stops iterating, the remaining commands are dropped. */
@@ -250,10 +256,6 @@ export class CommandLine {
     words.push(cell);
   }
 
-  #argumentText({ name, type }: Control["args"][number]): string {
-    return type === "file" || type === "commands" ? `the name of a file` : `its ${name}`;
-  }
-
   #finish(incomplete: IncompleteCommand): Spoken | undefined {
     const args: (number | CellRef | KindFile)[] = [];
     for (const [index, arg] of this.#args(incomplete.control).entries()) {
@@ -281,12 +283,12 @@ export class CommandLine {
   ): Spoken {
     const known = this.session.game.program.controls[control];
     if (this.session.status !== "playing") {
-      if (known.name === "restart") return this.#play({ type: "restart" });
+      if (known.name === "restart") return { played: this.session.play({ type: "restart" }) };
       if (known.name === "quit") return { quit: true };
     }
-    if (known.times && times === 0) return { played: unchanged };
+    if (known.times && times === 0) return { played: unchangedResult };
     const input = this.#inputFor(control, player, args, known.times ? times : 1);
-    const result = known.times || this.#hasCounts ? this.#play(input) : this.#repeat(input, times);
+    const result = this.#repeat(input, known.times || this.#hasCounts ? 1 : times);
     return known.name === "quit" && this.session.status !== "playing" ? { ...result, over: true } : result;
   }
 
@@ -302,7 +304,7 @@ export class CommandLine {
     const cachedInput = isPlain ? this.#inputs.get(key) : undefined;
     if (cachedInput) return cachedInput;
     const givenControl: Given = { type: "control", control, args, ...(player !== undefined && { player }) };
-    const input: CycleInput = { type: "cycle", given: [givenControl] };
+    const input: GivenCycle = { type: "cycle", given: [givenControl] };
     const inputWithCount = repeats === 1 ? input : withRepeatCount(input, repeats);
     if (isPlain) this.#inputs.set(key, inputWithCount);
     return inputWithCount;
@@ -310,16 +312,12 @@ export class CommandLine {
 
   /** Plays an input several times, and stops when it no longer changes anything. */
   #repeat(input: Input, repeats: number): Spoken {
-    let last: InputResult = unchanged;
+    let last: InputResult = unchangedResult;
     for (let round = 0; round < Math.min(repeats, maxRounds); round++) {
       last = this.session.play(input);
       if (!last.changed || this.session.status !== "playing" || this.session.message !== undefined) break;
     }
     return { played: last };
-  }
-
-  #play(input: Input): Spoken {
-    return { played: this.session.play(input) };
   }
 
   #runBuiltIn(word: BuiltInCommand, repeats: number): Spoken | undefined {
@@ -366,7 +364,7 @@ export class CommandLine {
   }
 
   #push(tokens: readonly CommandToken[], description: string, repeats: number): Spoken | undefined {
-    if (repeats === 0 || tokens.length === 0) return { played: unchanged };
+    if (repeats === 0 || tokens.length === 0) return { played: unchangedResult };
     if (this.#sources.length > maxNesting) {
       this.#sources = [];
       const message = `Files and macros can be nested at most ${maxNesting} deep: ${description} is not run.`;
@@ -399,8 +397,6 @@ export class CommandLine {
     return words;
   }
 }
-
-const unchanged: InputResult = { result: "done", changed: false, events: [] };
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 

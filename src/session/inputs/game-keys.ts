@@ -1,3 +1,4 @@
+import { getOrMake } from "../../base/index.ts";
 import type { Game, Position } from "../../game/index.ts";
 import { type Program, valueWord } from "../../program/index.ts";
 import { type Binding, bindingsOf } from "./bindings.ts";
@@ -88,15 +89,11 @@ export class GameKeys {
 }
 
 /** Maps the name of each use in the file to its control and its keys. */
-function usesOf(program: Program): Map<string, { binding: Binding; keys: string[] }> {
+function usesOf(program: Program) {
   const uses = new Map<string, { binding: Binding; keys: string[] }>();
   for (const [key, bindings] of bindingsOf(program))
-    for (const binding of bindings) {
-      const name = bindingName(program, binding);
-      const use = uses.get(name) ?? { binding, keys: [] };
-      use.keys.push(key);
-      uses.set(name, use);
-    }
+    for (const it of bindings)
+      getOrMake(uses, bindingName(program, it), () => ({ binding: it, keys: [] })).keys.push(key);
   return uses;
 }
 

@@ -290,7 +290,7 @@ function isMoveText({ moves }: Program, text: string): boolean {
 }
 
 /** Returns a question that suggests the most similar name, if there is one. */
-const meant = (suggestion: string | undefined): string =>
+const hintOf = (suggestion: string | undefined): string =>
   suggestion === undefined ? "" : ` Did you mean \`${suggestion}\`?`;
 
 const clickHelp = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
@@ -311,7 +311,7 @@ function unknownWord(program: Program, text: string): WrongInput {
   ]);
   const knownText = names.length > 0 ? ` The controls are ${joinNames(names.slice(0, 12), "and")}.` : "";
   return {
-    wrong: `There is no control or key called \`${quotedWord(text)}\`.${meant(suggestion) || knownText + cellHint(program)}`,
+    wrong: `There is no control or key called \`${quotedWord(text)}\`.${hintOf(suggestion) || knownText + cellHint(program)}`,
   };
 }
 
@@ -329,7 +329,7 @@ function readCall(program: Program, name: string, argumentsText: string): Given 
   }
   if (gestureNames.includes(name)) return readGesture(program, name, args);
   const suggestion = closest(name, [...controlNames(program), ...clickNames]);
-  return { wrong: `There is no control called \`${quotedWord(name)}\`.${meant(suggestion)}` };
+  return { wrong: `There is no control called \`${quotedWord(name)}\`.${hintOf(suggestion)}` };
 }
 
 /** Reads a gesture such as `drag X Y` as the control that it invokes. */
@@ -480,7 +480,9 @@ function readClick(
   if (cell) return { type: "click", cell };
   const boards = program.boards.map((it) => it.name);
   if (args.length === 3 && !boards.includes(board.slice(board.indexOf(":") + 1))) {
-    return { wrong: `There is no board called \`${quotedWord(board)}\`.${meant(closest(board, boards))}` };
+    return {
+      wrong: `There is no board called \`${quotedWord(board)}\`.${hintOf(closest(board, boards))}`,
+    };
   }
   return { wrong: clickHelp };
 }

@@ -5,9 +5,9 @@ import {
   type Game,
   type GivenControl,
   type Position,
-  type Report,
 } from "../../game/index.ts";
 import { type Control, type Program, takesTwoCells } from "../../program/index.ts";
+import { needsAnotherCycle } from "../../session/index.ts";
 import { argumentLists } from "../argument-values.ts";
 
 /** Names the result of an input: the same position, another position, a win, or another end (a loss, a draw or a restart). */
@@ -78,7 +78,7 @@ export class TurnPlayer {
     let report = this.#game.cycle(this.#position, this.#inputs[input]);
     if (report.result !== "done") return this.#refusalChanges ? "other" : "same";
     let { changed } = report;
-    for (let cyclesRun = 0; this.#needsAnotherCycle(report); cyclesRun++) {
+    for (let cyclesRun = 0; needsAnotherCycle(report, this.#position); cyclesRun++) {
       if (cyclesRun === maxAgainCycles) return "over";
       report = this.#game.cycle(this.#position, emptyInput);
       changed ||= report.changed;
@@ -87,10 +87,6 @@ export class TurnPlayer {
     if (report.restart || typeof report.after === "number") return "over";
     if (ending === "playing") return changed ? "other" : "same";
     return ending === "won" ? "won" : "over";
-  }
-
-  #needsAnotherCycle({ again, changed, result, restart }: Report): boolean {
-    return again && changed && result === "done" && !restart && this.#position.ending === "playing";
   }
 }
 

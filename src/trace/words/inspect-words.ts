@@ -101,14 +101,14 @@ function testInWords(
   line: (at: Where) => string,
 ): readonly string[] {
   const place = words.place(cell);
-  const met = meets.map((it) => {
+  const rows = meets.map((it) => {
     const source = it.at
       ? `  (line ${[it.at[1], line(it.at)].filter((part) => part !== "").join(": ")})`
       : "";
     return `  ${place}: ${words.program.kinds[it.kind].name} ${answerInWords(it, words)}${source}`;
   });
   const isTold = meets.some((it) => it.reason?.text === reason?.text);
-  return [...met, ...(reason && !isTold ? [`  ${place}: refused. ${reason.text} (${reason.code})`] : [])];
+  return [...rows, ...(reason && !isTold ? [`  ${place}: refused. ${reason.text} (${reason.code})`] : [])];
 }
 
 const answerInWords = dispatchByKey<MetThing, "how", string, [words: Words]>("how", {

@@ -21,7 +21,7 @@ export interface TraceRow {
 export type Labels = (file: number, line: number) => LineLabel;
 
 /** Limits the consecutive matches of one rule that have rows of their own; if there are more, they share one row. */
-const mostAlike = 3;
+const maxSimilarRows = 3;
 
 /** Returns the parts of a traced cycle as nested rows. */
 export function traceRows(trace: CycleTrace, words: Words, labels: Labels): readonly TraceRow[] {
@@ -119,14 +119,14 @@ function groupRepeats(trace: CycleTrace, rows: readonly TraceRow[]): TraceRow[] 
       lastGroup.push(row);
     else groups.push([row]);
   }
-  return groups.flatMap((group) => (group.length > mostAlike ? [together(trace, group)] : group));
+  return groups.flatMap((group) => (group.length > maxSimilarRows ? [joinRows(trace, group)] : group));
 }
 
 function isSameLine({ at: a }: TracePart, { at: b }: TracePart): boolean {
   return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
 }
 
-function together(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
+function joinRows(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
   const [first, last] = [group[0], group.at(-1)!];
   const { match: _, ...part } = first.part;
   return {
@@ -174,7 +174,7 @@ export function labelsOf(text: string): (line: number) => LineLabel {
   const commentForm = /^\s*collisionlayers\s*$/im.test(text) ? bracketComment : slashComment;
   return (line) => {
     const ownLine = lines[line - 1] ?? "";
-    const [code, behind] = halves(ownLine);
+    const [code, behind] = splitComment(ownLine);
     const comment = behind ?? commentAbove(lines, line - 2, commentForm);
     return { code: code.trim(), ...(comment !== undefined && { comment }) };
   };
@@ -198,7 +198,7 @@ function commentAbove(lines: readonly string[], from: number, comments: RegExp):
 }
 
 /** Splits a line into code and comment; `//` inside a string does not start a comment. */
-function halves(line: string): readonly [code: string, comment: string | undefined] {
+function splitComment(line: string): readonly [code: string, comment: string | undefined] {
   let isText = false;
   for (let at = 0; at < line.length; at++) {
     if (isText && line[at] === "\\") at++;
