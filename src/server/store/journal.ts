@@ -17,13 +17,13 @@ const usualRows = 65_536;
  * Defines the number of rows moved at a time. The next constant is the pause between moves in milliseconds while somebody plays, so
  * that rooms get processor time.
  */
-const portion = 256;
-const rest = 16;
+const rowsPerMove = 256;
+const movePause = 16;
 /**
  * Limits the number of zeros that are appended when a file must grow, because a write inside a file reaches the disk sooner than a
  * write that makes the file longer. A file doubles its size within these limits.
  */
-const growth = { least: 256 * 1024, most: 2 * 1024 * 1024 };
+const growthZeros = { least: 256 * 1024, most: 2 * 1024 * 1024 };
 
 /** Matches the room and the number of an event at the start of its row: parsing all rows would make a restart slower. */
 const rowStart = /^\["([^"]*)",(\d+),/;
@@ -91,7 +91,7 @@ class JournalFile {
     if (this.#isTorn) await this.#handle.truncate((this.#size = this.#end));
     this.#isTorn = true;
     const isLonger = this.#end + bytes.length > this.#size;
-    const zeros = Math.max(growth.least, Math.min(this.#size, growth.most));
+    const zeros = Math.max(growthZeros.least, Math.min(this.#size, growthZeros.most));
     const written = isLonger ? Buffer.concat([bytes, Buffer.alloc(zeros)]) : bytes;
     const { bytesWritten } = await this.#handle.write(written, 0, written.length, this.#end);
     if (bytesWritten < bytes.length) throw new Error("The disk is full.");
@@ -247,9 +247,10 @@ export class Journal {
     await isDone(this.#writing);
     for (const file of files) {
       if (file.rows.length === 0) continue;
-      for (const places of rowsOf([...file.places.values()].flat(), portion)) {
+      for (const places of rowsOf([...file.places.values()].flat(), rowsPerMove)) {
         await this.#insert(places.map((it) => file.rows.at(it)));
-        if (active.rows.length > 0 && !this.#isFlushing) await new Promise((goOn) => setTimeout(goOn, rest));
+        if (active.rows.length > 0 && !this.#isFlushing)
+          await new Promise((goOn) => setTimeout(goOn, movePause));
       }
       await this.#syncTables();
       file.reuse();
