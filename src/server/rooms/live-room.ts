@@ -187,7 +187,7 @@ export class LiveRoom {
     const seedOf = (round: number): Seed =>
       deriveRoundSecrets({ seed: setup.seed, nonce }, round, setup.begun).seed;
     const mostWork = actBudget(game.program);
-    this.#fold = foldOf(game, { setup }, { held: held, mostWork, ...(this.mode === "frames" && { seedOf }) });
+    this.#fold = foldOf(game, { setup }, { held, mostWork, ...(this.mode === "frames" && { seedOf }) });
     this.#refunds = game.program.players.map(() => mostRefund);
     this.#done = game.program.players.map(() => new ActNumbers());
     this.#awaySince = game.program.players.map(() => performance.now());
@@ -715,7 +715,7 @@ export class LiveRoom {
         type: "here",
         seats,
         watchers,
-        ...(this.#fold.seats === 2 && { away: this.#awayNow(), patience: patience }),
+        ...(this.#fold.seats === 2 && { away: this.#awayNow(), patience }),
       });
   }
 
