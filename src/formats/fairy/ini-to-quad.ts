@@ -1010,18 +1010,19 @@ class VariantWriter {
   }
 
   #stateLines(): readonly string[] {
-    const lines: string[] = [];
-    if (this.#moveLimit > 0) lines.push("state: counter quiet");
-    if (this.#allowsPass) lines.push("state: counter passed");
-    if (this.#is("checkCounting")) lines.push("state for each player: counter checks");
-    if (this.#limitsChecks) lines.push("state for each player: counter row-of-checks");
-    if (this.#limitsChasing && this.#moveLimit > 0) lines.push("state for each player: counter late-checks");
-    if (this.#is("bikjangRule")) lines.push("state: counter faced");
-    if (this.#is("shatarMateRule")) lines.push("state for each player: switch shak");
-    if (this.#is("cambodianMoves")) lines.push("state for each player: switch aimed");
-    if (this.#counting !== "none") lines.push("state: counter counted, limit");
-    if (this.#lastingTrailTest() !== "") lines.push("state for each player: counter since-trail = 9999");
-    return lines;
+    const countsChecks = this.#limitsChasing && this.#moveLimit > 0;
+    return [
+      ...linesIf(this.#moveLimit > 0, "state: counter quiet"),
+      ...linesIf(this.#allowsPass, "state: counter passed"),
+      ...linesIf(this.#is("checkCounting"), "state for each player: counter checks"),
+      ...linesIf(this.#limitsChecks, "state for each player: counter row-of-checks"),
+      ...linesIf(countsChecks, "state for each player: counter late-checks"),
+      ...linesIf(this.#is("bikjangRule"), "state: counter faced"),
+      ...linesIf(this.#is("shatarMateRule"), "state for each player: switch shak"),
+      ...linesIf(this.#is("cambodianMoves"), "state for each player: switch aimed"),
+      ...linesIf(this.#counting !== "none", "state: counter counted, limit"),
+      ...linesIf(this.#lastingTrailTest() !== "", "state for each player: counter since-trail = 9999"),
+    ];
   }
 
   /**

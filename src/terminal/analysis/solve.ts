@@ -158,8 +158,7 @@ const limits = {
 
 /** Plays a solution in the session. @throws Failure if the solution does not win */
 function playSolution(session: Session, inputs: readonly PuzzleInput[]): readonly Input[] {
-  const { level } = session;
-  const { position } = session;
+  const { level, position } = session;
   const solutionInputs = inputs.map((controls) => chosenInput(session.game, position, { controls }));
   for (const input of solutionInputs) session.play(input);
   const isWon = session.status === "won" || session.level !== level || session.ended !== undefined;

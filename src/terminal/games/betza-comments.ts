@@ -8,21 +8,15 @@ export function addBetzaComments(source: Source): string {
   const moves = parse(source).file.sections.flatMap((section) =>
     section.is === "moves" ? section.entries.flatMap((it) => (it.is === "goes" ? it.moves : [])) : [],
   );
-  for (const move of moves) if (move.is === "betza") gather(comments, source.text, move.text);
+  for (const move of moves) {
+    if (move.is !== "betza") continue;
+    const words = betzaWords(move.text.text);
+    if ("message" in words) continue;
+    const line = source.text.slice(0, move.text.span.to).split("\n").length - 1;
+    comments.set(line, [...(comments.get(line) ?? []), ...words]);
+  }
   const lines = source.text.split("\n");
   for (const [line, words] of comments)
     if (!lines[line].includes("//")) lines[line] = `${lines[line].trimEnd()}  // ${words.join(", ")}`;
   return lines.join("\n");
-}
-
-/** Stores the explanation of a piece of Betza notation under the line on which the notation ends. */
-function gather(
-  comments: Map<number, string[]>,
-  text: string,
-  notation: { readonly text: string; readonly span: { readonly to: number } },
-): void {
-  const words = betzaWords(notation.text);
-  if ("message" in words) return;
-  const line = text.slice(0, notation.span.to).split("\n").length - 1;
-  comments.set(line, [...(comments.get(line) ?? []), ...words]);
 }

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { type Diagnostic, joinNames, type Source } from "../../base/index.ts";
 import {
+  cabBytes,
   cabText,
   cabToQuad,
   compilePuzzle,
@@ -43,12 +44,10 @@ export function convertGame(name: string, options: ConvertOptions): void {
   const source = isCab
     ? { file: basename(path), text: cabText(bytes) }
     : { file: path, text: decode(bytes, path) };
-  const { text, diagnostics } = isCab
-    ? fromCab(bytes, source)
-    : { puzzlescript: fromPuzzle, sokoban: sokobanToQuad, ini: fromIni }[sourceFormat](
-        source,
-        options.variant,
-      );
+  const convert = { cab: fromCab, puzzlescript: fromPuzzle, sokoban: sokobanToQuad, ini: fromIni }[
+    sourceFormat
+  ];
+  const { text, diagnostics } = convert(source, options.variant);
   if (diagnostics.length > 0) printToStderr(renderDiagnostics(diagnostics, [source]));
   if (text === undefined) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
   writeConverted(text, options);
@@ -99,7 +98,7 @@ function fromIni(source: Source, name?: string): Converted {
   return converted;
 }
 
-function fromCab(bytes: Uint8Array, { file }: Source): Converted {
-  const { cab, diagnostics } = parseCab(bytes, file, cabOptions);
+function fromCab({ file, text }: Source): Converted {
+  const { cab, diagnostics } = parseCab(cabBytes(text), file, cabOptions);
   return { ...(cab && { text: cabToQuad(cab) }), diagnostics };
 }

@@ -43,11 +43,11 @@ async function format(
   if (otherFormat !== "")
     throw new Failure(`${path} is a ${otherFormat} file; only .quad files can be formatted.`);
   const upgradedSource = upgrade ? await upgradedText(path, text) : text;
-  const formattedText = formatGameFile(
-    path,
-    words ? await withWords(path, upgradedSource) : upgradedSource,
-    formatter,
-  );
+  // The compiler is loaded only to explain Betza notation.
+  const explainedSource = words
+    ? (await import("./betza-comments.ts")).addBetzaComments({ file: path, text: upgradedSource })
+    : upgradedSource;
+  const formattedText = formatGameFile(path, explainedSource, formatter);
   if (!check && !write) print(formattedText);
   if ((!check && !write) || formattedText === text) return false;
   if (write) writeFile(path, formattedText);
@@ -82,12 +82,6 @@ async function upgradedText(path: string, text: string): Promise<string> {
   for (const { line, says } of changes)
     printToStderr(line === 0 ? `${path}: ${says}` : `${path}:${line}: ${says}`);
   return upgraded;
-}
-
-/** Adds comments that explain Betza notation. The compiler is loaded only for this purpose. */
-async function withWords(file: string, text: string): Promise<string> {
-  const { addBetzaComments } = await import("./betza-comments.ts");
-  return addBetzaComments({ file, text });
 }
 
 /** Returns the formatted text of a file. @throws Failure if the file has syntax errors, or if formatting would change the game */

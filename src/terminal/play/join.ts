@@ -36,16 +36,11 @@ interface RoomPlace {
 /** Limits the size in bytes of a game that a server sends. */
 const mostGameBytes = 4 * 1024 * 1024;
 
-interface JoinOptions {
-  /** Lets the computer play the seat: `computer` or `computer:3`. Without this option, the user plays it with typed lines. */
-  readonly by?: string;
-}
-
 /**
  * Joins the room of a link and plays the lines that the user types, until standard input ends. If the computer
- * plays the seat, the process runs until it is stopped.
+ * plays the seat (`by` is `computer` or `computer:3`), the process runs until it is stopped.
  */
-export async function joinRoom(link: string, { by }: JoinOptions = {}): Promise<void> {
+export async function joinRoom(link: string, { by }: { readonly by?: string } = {}): Promise<void> {
   const roomPlace = placeOf(link);
   const level = by === undefined ? undefined : parseLevel("--by", by);
   if (level !== undefined && roomPlace.key === undefined)

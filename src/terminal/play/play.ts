@@ -10,7 +10,7 @@ import { playLines, playPrompt } from "./lines.ts";
 import type { PlayStart } from "./plays.ts";
 import type { Session } from "../../session/index.ts";
 
-interface PlayOptions extends Omit<PlayStart, "computer"> {
+interface PlayOptions extends PlayStart {
   readonly text?: true;
   readonly plain?: true;
   readonly plainRules?: true;
@@ -68,7 +68,7 @@ async function computerOf(
   return undefined;
 }
 
-async function playHere(game: Game, options: PlayHereOptions, set: OptionValues): Promise<void> {
+async function playHere(game: Game, options: PlayOptions, set: OptionValues): Promise<void> {
   const onScreen = hasScreen() && !options.text && !options.plain;
   if (onScreen || (isTerminal("stdin") && options.plain)) {
     const { playKeptInWords, playOnScreen } = await import("./full-screen.ts");
@@ -95,5 +95,3 @@ async function playHere(game: Game, options: PlayHereOptions, set: OptionValues)
       (await import("../sessions/replays.ts")).recordPlay(session, options.record);
   }
 }
-
-type PlayHereOptions = PlayOptions & Pick<PlayStart, "computer" | "begun">;

@@ -43,13 +43,6 @@ export interface PlayStart extends StartOptions {
 export type StartedPlay = Pick<PlayOptions, "session" | "greeting" | "isContinued" | "onLeave"> &
   Required<Pick<PlayOptions, "onPlayed">>;
 
-/** Receives notices about the saving of a session. */
-interface KeepListener {
-  /** Is called when another process has taken over the session. */
-  lost(): void;
-  notify(text: string): void;
-}
-
 /** Starts the sessions at this terminal, and saves them. */
 export class Plays {
   readonly settings: SettingsFile;
@@ -94,20 +87,23 @@ export class Plays {
     }
   }
 
-  /** Resumes the saved session of a game, or starts a new one. Without a lock, the session is not saved. */
+  /**
+   * Resumes the saved session of a game, or starts a new one. Without a lock, the session is not saved. `listener` is told
+   * when another process has taken over the session, and what hinders saving.
+   */
   start(
     game: Game,
     options: PlayStart,
     set: OptionValues,
     lock: Lock | undefined,
-    watcher: KeepListener,
+    listener: { lost(): void; notify(text: string): void },
   ): StartedPlay {
     const keeper = new PlayKeeper({
       saves: this.saves,
       lock,
       record: options.record,
-      onTakenOver: watcher.lost,
-      onError: (error) => watcher.notify(`The play cannot be saved now. ${(error as Error).message}`),
+      onTakenOver: listener.lost,
+      onError: (error) => listener.notify(`The play cannot be saved now. ${(error as Error).message}`),
     });
     return {
       ...this.#resumeOrStart(game, options, set),

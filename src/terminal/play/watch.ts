@@ -1,4 +1,3 @@
-import type { Replay } from "../../session/index.ts";
 import { Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
 import { runScenes } from "./full-screen.ts";
@@ -17,13 +16,8 @@ export async function watch(file: string, options: { readonly game?: string }): 
     );
   const { disagreement, session } = replayUntilMismatch(game, replay);
   const trouble = disagreement && `${disagreement.text} The game has changed; they agree up to here.`;
-  const agreedPart = disagreement ? upTo(replay, disagreement.line) : replay;
+  const agreedLines = replay.lines.filter((it) => !disagreement || it.line < disagreement.line);
   const { settings } = new SettingsFile(foldersOf());
-  const film = { game: session.game, replay: agreedPart, ...(trouble !== undefined && { trouble }) };
+  const film = { game: session.game, replay: { ...replay, lines: agreedLines }, trouble };
   await runScenes(settings, (stage) => new WatchScene(stage, film, settings));
-}
-
-/** Returns the lines of a replay above the given line. */
-function upTo(replay: Replay, line: number): Replay {
-  return { ...replay, lines: replay.lines.filter((it) => it.line < line) };
 }

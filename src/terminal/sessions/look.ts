@@ -1,5 +1,5 @@
 import { makeGame } from "../../game/index.ts";
-import type { Session } from "../../session/index.ts";
+
 import {
   changeWords,
   inspect,
@@ -29,38 +29,26 @@ export async function look(
   wordsAfterGame: readonly string[],
 ): Promise<void> {
   const { program, sources } = readPlayable(name);
-  const change = options.next === undefined ? undefined : changeNamed(options.next);
+  const { cell, next, body = 1, json } = options;
+  const change = next === undefined ? undefined : changeNamed(next);
   const game = makeGame(fromFen(program, options.fen));
   const { session, inputs } = await startWithInputs(game, options, wordsAfterGame);
   for (const it of inputs) session.play(it);
-  const labels = program.files.map((file) => labelsOf(sources.find((it) => it.file === file)?.text ?? ""));
-  const lineText: LineText = ([file, at]) => labels[file]?.(at).code ?? "";
-  printCell(session, options, change, lineText);
-}
-
-type LineText = NonNullable<Parameters<typeof inspectedInWords>[2]>;
-
-function printCell(
-  session: Session,
-  { cell, body = 1, json }: LookOptions,
-  change: ProbedChange | undefined,
-  line: LineText,
-): void {
-  const { program } = session.game;
-  const [x, y] = findNamedCell(program, cell);
-  const query = { cell: { x, y }, body: body - 1, ...(change && { change }) };
-  const inspection = inspect(session, query);
+  const [x, y] = findNamedCell(session.game.program, cell);
+  const inspection = inspect(session, { cell: { x, y }, body: body - 1, ...(change && { change }) });
   const { width, height } = session.position.boards[0];
   if (!inspection) throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
   if (json) return printJson(inspection);
-  const textLines = inspectedInWords(inspection, new Words(program, session.position), line);
   if (change && inspection.contents && !inspection.probe)
     throw new Failure(
       body > 1
         ? `There are fewer than ${body} bodies in that cell.`
         : "Nothing in that cell is a body that could move.",
     );
-  for (const it of textLines) printLine(it);
+  const labels = program.files.map((file) => labelsOf(sources.find((it) => it.file === file)?.text ?? ""));
+  const describer = new Words(session.game.program, session.position);
+  for (const it of inspectedInWords(inspection, describer, ([file, at]) => labels[file]?.(at).code ?? ""))
+    printLine(it);
   return undefined;
 }
 
