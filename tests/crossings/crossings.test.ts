@@ -2,7 +2,9 @@
 
 import { expect, test } from "vitest";
 import { today } from "../moves/sweep.ts";
-import { mayMeet } from "./cross.ts";
+import { compileProgram } from "../../src/program/index.ts";
+import { drawer } from "../random/draw.ts";
+import { crossedGame, mayMeet } from "./cross.ts";
 import { groupsOf, pairsIn } from "./groups.ts";
 import { crossOne } from "./play.ts";
 
@@ -20,5 +22,20 @@ test(
     ).toBe("");
     expect(all.filter((it) => it.invalid !== undefined)).toEqual([]);
     expect(all.filter((it) => it.beyond !== undefined).length).toBeLessThanOrEqual(0.1 * all.length);
+  },
+);
+
+test(
+  "no name of a feature is in the way of another's: each pair meets in a game without mistakes",
+  { timeout: 120_000 },
+  () => {
+    const mistakes = round
+      .filter(({ group }) => pairsIn(group).every(mayMeet))
+      .flatMap(({ group, seed }) =>
+        compileProgram({ file: "crossed.quad", text: crossedGame(group, drawer(seed)) }).diagnostics.flatMap(
+          (it) => (it.severity === "error" ? `${group.join(" and ")}: ${it.message}` : []),
+        ),
+      );
+    expect(mistakes).toEqual([]);
   },
 );

@@ -356,10 +356,15 @@ export const features: Readonly<Record<string, Feature>> = {
     gives: { way: ["(bend[way])"], n: ["(cost[kind of hero])", "(cost[kind of ant])"] },
   },
   products: {
-    objects: 'each token of hue (pale #ddd, deep #333), size (1 to 2) shown "{size}" glyphs "ÀÁÂÃ"',
+    objects:
+      'each token of hue (pale #ddd, deep #333), token-size (1 to 2) shown "{token-size}" glyphs "ÀÁÂÃ"',
     glyphs: "ÀÁÂÃ",
     does: ["put pale-2 at {cell}", "move each pale {way}", "remove each deep"],
-    gives: { kind: ["pale-1", "deep-2"], set: ["token", "pale"], n: ["(sum of size of it for each token)"] },
+    gives: {
+      kind: ["pale-1", "deep-2"],
+      set: ["token", "pale"],
+      n: ["(sum of token-size of it for each token)"],
+    },
   },
   "looks by state": {
     sections: "looks: ant bee when score > 1, bee crate when x of it > 2, crate shown score from 0 to 9",
@@ -376,8 +381,8 @@ export const features: Readonly<Record<string, Feature>> = {
     gives: { set: ["mild", "mild around hero"], if: ["hero touches mild"] },
   },
   tables: {
-    state: "table heat of 6x5 numbers\ntable tally of 3 switches",
-    does: ["heat[{cell}] = {n}", "add {n} to heat[2, 1]", "tally[{n}] = {if}"],
+    state: "table heat of 6x5 numbers\ntable scales of 3 switches",
+    does: ["heat[{cell}] = {n}", "add {n} to heat[2, 1]", "scales[{n}] = {if}"],
     sections: "define steps = 3, 1, 4, 1, 5\ndefine roads = up, left, down\ndefine bugs = ant, bee",
     gives: { n: ["(steps[score])", "heat[{cell}]"], way: ["(roads[score % 3])"], kind: ["bugs[score % 2]"] },
   },
