@@ -133,7 +133,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const hasLineRules = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
-    this.updateMoves = moves && ((state) => moves.follow(state));
+    this.updateMoves = moves && ((state) => moves.followSteps(state));
     this.decayPushes = program.bodies?.some((it) => it.losing !== undefined) ? decayPushes : undefined;
     const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });
     this.hasTurns = !program.together && (movesInTurn || endsTurns);

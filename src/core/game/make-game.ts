@@ -64,7 +64,7 @@ export class MadeGame implements Game {
     this.#lists = lists;
     this.#compiled = new ProgramCompiler(program, fast, observer);
     const { controls, players, timers, questions = [] } = program;
-    this.#compiled.moves?.judgeBy(program, (it) => new MadeGame(it, { fast }, lists));
+    this.#compiled.moves?.testAfterSteps(program, (it) => new MadeGame(it, { fast }, lists));
     this.#testsHaveEffects =
       walk(roots.controls.parts, controls, effects) || walk(roots.questions.parts, questions, effects);
     const m = this.#m;
@@ -260,7 +260,7 @@ export class MadeGame implements Game {
   }
 
   checked(position: Position): readonly number[] {
-    return this.#compiled.moves?.checked(position as State) ?? [];
+    return this.#compiled.moves?.cellsInCheck(position as State) ?? [];
   }
 
   allowsMove(position: Position, player: number): Reason | undefined {

@@ -9,17 +9,17 @@ const singleTests = (test: Condition): readonly Condition[] =>
   joinedTests(test).flatMap((it) => (it.is === "not" ? singleTests(it.of) : [it]));
 
 /** Returns the pieces that must not be attacked after a move of their side. */
-export const royalPieces = (rules: MoveRules): number[] => [...new Set(rules.forbid.flatMap(attackedOwn))];
+export const royalPieces = (rules: MoveRules): number[] => [...new Set(rules.forbid.flatMap(royalPiecesIn))];
 
 /** Returns the forbidden conditions that test attacks on own pieces. A side is in check while one of them holds. */
-export const checkTests = (rules: MoveRules): Condition[] => rules.forbid.flatMap(checksIn);
+export const checkTests = (rules: MoveRules): Condition[] => rules.forbid.flatMap(checkTestsIn);
 
-function checksIn(test: Condition): Condition[] {
-  if (test.is === "or") return test.of.flatMap(checksIn);
-  return attackedOwn(test).length > 0 ? [test] : [];
+function checkTestsIn(test: Condition): Condition[] {
+  if (test.is === "or") return test.of.flatMap(checkTestsIn);
+  return royalPiecesIn(test).length > 0 ? [test] : [];
 }
 
-const attackedOwn = (test: Condition): readonly number[] =>
+const royalPiecesIn = (test: Condition): readonly number[] =>
   joinedTests(test).flatMap((it) =>
     it.is === "attacked" && it.pieces.whose === "my" && !it.by ? it.pieces.pieces : [],
   );
@@ -30,10 +30,10 @@ export const testsAttacks = (test: Condition): boolean =>
 
 /** Returns true if an end stops perft counts: published counts go on after ends by numbers of moves, by repetitions and by material. */
 export const stopsPerft = (end: End): boolean =>
-  isLasting(end.when) && (end.result !== "draw" || asksSide(end.when));
+  isTimeless(end.when) && (end.result !== "draw" || refersToSide(end.when));
 
 /** Returns true if a condition is independent of the number of moves and repetitions. */
-const isLasting = (test: Condition): boolean =>
+const isTimeless = (test: Condition): boolean =>
   singleTests(test).every((it) => it.is !== "no-moves" && !(it.is === "compare" && comparesTime(it)));
 
 const comparesTime = ({ left, right }: Extract<Condition, { is: "compare" }>): boolean =>
@@ -54,7 +54,7 @@ export function endingCounterValue(rules: MoveRules, counter: number): number {
 }
 
 /** Returns true if a condition refers to the pieces of one side. */
-const asksSide = (test: Condition): boolean =>
+const refersToSide = (test: Condition): boolean =>
   singleTests(test).some((it) => {
     if (it.is === "compare") return countsSide(it.left) || countsSide(it.right);
     return (it.is === "attacked" || it.is === "surrounded") && isOfSide(it.pieces);

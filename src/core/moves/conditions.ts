@@ -174,7 +174,7 @@ function compileMeasure(value: Amount): Measurement {
         facts.counter(
           value.counter,
           facts.rules.counters[value.counter].eachSide
-            ? facts.rules.sides.flatMap((_, side) => (isMeant(value.of, side, me) ? [side] : []))
+            ? facts.rules.sides.flatMap((_, side) => (includesSide(value.of, side, me) ? [side] : []))
             : [],
         );
     case "sum": {
@@ -188,7 +188,7 @@ function compileMeasure(value: Amount): Measurement {
 function countOf(set: PieceSet, me: number, facts: PositionFacts): number {
   let count = 0;
   for (let side = 0; side < facts.sides; side++) {
-    if (!isMeant(set.whose, side, me)) continue;
+    if (!includesSide(set.whose, side, me)) continue;
     const all = set.place ? 1 : facts.countOf(side, set.pieces);
     count += all === 0 || isUnfiltered(set) ? all : membersOf(set, side, me, facts).length;
     if (set.held) count += facts.held(side, set.pieces);
@@ -228,8 +228,8 @@ function membersOf(set: PieceSet, side: number, me: number, facts: PositionFacts
   const { rules } = facts;
   let cells = set.place ? placeOf(set.place, side, facts) : facts.cellsOf(side, set.pieces);
   if (isUnfiltered(set)) return cells;
-  const keep = (others: PieceSet | undefined, isThere: (cell: number, other: number) => boolean): void => {
-    if (others) cells = cells.filter((cell) => some(others, me, facts, (other) => isThere(cell, other)));
+  const keep = (others: PieceSet | undefined, isRelated: (cell: number, other: number) => boolean): void => {
+    if (others) cells = cells.filter((cell) => some(others, me, facts, (other) => isRelated(cell, other)));
   };
   if (set.in) {
     const zone = set.in[side];
@@ -267,23 +267,23 @@ const isUnfiltered = ({ in: zone, around, beyond, opposite, trailing, flanking, 
 
 /** Returns true if cell `other` is ahead of `cell` in the forward direction of a side, on the same column or an adjacent one. */
 export function isAhead(rules: MoveRules, side: number, cell: number, other: number): boolean {
-  const { forward, beside } = wayTo(rules, side, cell, other);
+  const { forward, beside } = offsetTo(rules, side, cell, other);
   return forward > 0 && Math.abs(beside) <= 1;
 }
 
 /** Returns true if cell `other` is ahead of `cell` in the forward direction of a side, on the same column. */
 export function isTrailing(rules: MoveRules, side: number, cell: number, other: number): boolean {
-  const { forward, beside } = wayTo(rules, side, cell, other);
+  const { forward, beside } = offsetTo(rules, side, cell, other);
   return forward > 0 && beside === 0;
 }
 
 /** Returns true if cell `other` is on a column adjacent to that of `cell`, seen in the forward direction of a side. */
 export function isFlanking(rules: MoveRules, side: number, cell: number, other: number): boolean {
-  return Math.abs(wayTo(rules, side, cell, other).beside) === 1;
+  return Math.abs(offsetTo(rules, side, cell, other).beside) === 1;
 }
 
 /** Returns the distance from one cell to another in the forward direction of a side, and sideways. */
-function wayTo(
+function offsetTo(
   { sides, width }: MoveRules,
   side: number,
   cell: number,
@@ -297,7 +297,7 @@ function wayTo(
   return { forward, beside };
 }
 
-function isMeant(whose: Whose, side: number, me: number): boolean {
+function includesSide(whose: Whose, side: number, me: number): boolean {
   return whose === "any" || (side === me) === (whose === "my");
 }
 
@@ -307,6 +307,6 @@ function someSide(
   { sides }: PositionFacts,
   test: (side: number) => boolean,
 ): boolean {
-  for (let side = 0; side < sides; side++) if (isMeant(whose, side, me) && test(side)) return true;
+  for (let side = 0; side < sides; side++) if (includesSide(whose, side, me) && test(side)) return true;
   return false;
 }

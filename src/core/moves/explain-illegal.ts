@@ -6,7 +6,7 @@ import { type Move, packMove, ungated } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainPlay } from "./plain-play.ts";
 import { type Play, legalMoves } from "./play.ts";
-import { type PieceCells, castlingTo, followPath, isFirstDrop, span } from "./pseudo-moves.ts";
+import { type PieceCells, castlingTo, followPath, isFirstDrop, rowSpan } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
 /** Describes an attempted move, legal or not. Cells count from the top left. */
@@ -207,12 +207,12 @@ function whyNotCastled(play: PlainPlay, king: number, partner: number): Why {
   const [moved] = [king, partner].filter((it) => !fresh.includes(it));
   if (moved !== undefined) return { is: "has-moved", cell: moved };
   const [kingTo, partnerTo] = castlingTo(rules, king, castle);
-  const passed = span(king, partner, kingTo, partnerTo);
+  const passed = rowSpan(king, partner, kingTo, partnerTo);
   const blocker = passed.find((cell) => cell !== king && cell !== partner && play.at(cell) !== 0);
   if (blocker !== undefined) return { is: "blocked", cell: blocker };
   const [check] = attackersOfRoyals(play, play.turn());
   if (check) return { is: "in-check", ...check };
-  for (const cell of span(king, kingTo)) {
+  for (const cell of rowSpan(king, kingTo)) {
     const moves = packMove(tag.STEP, play.grid.spots[king], play.grid.spots[cell]);
     const why = cell === king || cell === partner ? undefined : whyForbiddenMove(play, moves, true);
     if (why) return why;

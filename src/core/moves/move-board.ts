@@ -33,7 +33,7 @@ interface Trial {
 /** Represents a play cached for a position, with the moves made on it. */
 interface CachedPlay {
   readonly play: Play;
-  readonly beginning: Int32Array;
+  readonly setupNumbers: Int32Array;
   readonly made: number[];
 }
 
@@ -69,7 +69,7 @@ export class MoveBoard {
     const { record } = this;
     const cached = this.#plays.get(state);
     const moves = record.movesOf(state);
-    if (!cached || !record.hasSameBeginning(cached.beginning, state)) return this.#replay(state, moves);
+    if (!cached || !record.hasSameBeginning(cached.setupNumbers, state)) return this.#replay(state, moves);
     const { play, made } = cached;
     let shared = 0;
     while (shared < made.length && shared < moves.length && made[shared] === moves[shared]) shared++;
@@ -91,23 +91,23 @@ export class MoveBoard {
   }
 
   /** Lets plays test `forbid` after the steps of a move, if the rules say so; `make` makes the game that runs the steps. */
-  judgeBy(program: Program, make: (program: Program) => Trial): void {
+  testAfterSteps(program: Program, make: (program: Program) => Trial): void {
     const { judgedLate, mustCapture: _, ...rules } = this.game.rules;
     if (!judgedLate) return;
-    const free: MoveRules = { ...rules, forbid: [], ...(rules.pass && { pass: "always" }) };
+    const freeRules: MoveRules = { ...rules, forbid: [], ...(rules.pass && { pass: "always" }) };
     let trialGame: Trial | undefined;
-    this.#trial = () => (trialGame ??= make({ ...program, moves: { ...this.game, rules: free } }));
+    this.#trial = () => (trialGame ??= make({ ...program, moves: { ...this.game, rules: freeRules } }));
   }
 
   /** Begins a play. It is a reference play if `forbid` is tested after the steps: each move is played out on a copy of the position. */
   #begin(state: State, setup: Setup): Play {
     const trial = this.#trial;
     if (trial === undefined) return playOf(this.#compiled, setup);
-    return plainPlay(this.game.rules, setup, (before, move) => {
+    return plainPlay(this.game.rules, setup, (setupBefore, move) => {
       const after = state.copy() as State;
-      this.record.write(after, before);
-      this.#show(after, this.playOf(after));
-      const { result } = trial().cycle(after, { controls: [], move: { move, player: before.turn } });
+      this.record.write(after, setupBefore);
+      this.#drawPieces(after, this.playOf(after));
+      const { result } = trial().cycle(after, { controls: [], move: { move, player: setupBefore.turn } });
       return result === "done" && this.record.movesOf(after).length === 0
         ? this.record.read(after)
         : undefined;
@@ -120,13 +120,13 @@ export class MoveBoard {
 
   /** Returns the value of an amount; for a piece of the last move its kind, -1 for none. */
   amount(state: State, amount: Amount, me: number): number {
-    const found = measureOf(amount)(me, this.playOf(state));
+    const value = measureOf(amount)(me, this.playOf(state));
     const isCode = amount.is === "last" && (amount.what === "mover" || amount.what === "taken");
-    return isCode ? this.game.kinds[found] || -1 : found;
+    return isCode ? this.game.kinds[value] || -1 : value;
   }
 
   /** Lists the cells of the pieces in check: pieces of the side to move that are attacked and must not stay so. */
-  checked(state: State): readonly number[] {
+  cellsInCheck(state: State): readonly number[] {
     const play = this.playOf(state);
     if (!play.inCheck()) return [];
     const turn = play.turn();
@@ -136,7 +136,7 @@ export class MoveBoard {
   #replay(state: State, moves: Int32Array): Play {
     const play = this.#begin(state, this.record.read(state));
     for (const move of moves) play.make(move);
-    this.#plays.set(state, { play, beginning: this.record.beginningOf(state), made: [...moves] });
+    this.#plays.set(state, { play, setupNumbers: this.record.beginningOf(state), made: [...moves] });
     return play;
   }
 
@@ -149,7 +149,7 @@ export class MoveBoard {
       if (!isLegal(play, move)) return "It has an illegal move.";
       play.make(move);
     }
-    return this.#isShown(state, play) ? undefined : "Its board does not match its moves.";
+    return this.#matchesBoard(state, play) ? undefined : "Its board does not match its moves.";
   }
 
   // ------------------------------------------------------------------------------------------ playing
@@ -159,7 +159,7 @@ export class MoveBoard {
     const { rules, setUp, anyTime } = this.game;
     if (setUp) {
       this.record.write(state, rules.start);
-      this.#show(state, this.playOf(state));
+      this.#drawPieces(state, this.playOf(state));
       if (!anyTime) state.setNumber(fixedSlots.turn, rules.start.turn);
       return;
     }
@@ -184,22 +184,22 @@ export class MoveBoard {
     }
     m.moved = true;
     this.record.setLast(state, view.from, view.to);
-    this.#show(state, this.playOf(state));
+    this.#drawPieces(state, this.playOf(state));
     if (!this.game.anyTime) state.setNumber(fixedSlots.turn, play.turn());
     if (play.turn() !== turn || this.game.rules.sides.length === 1) this.#testEnds(m, play);
     return true;
   }
 
   /** Updates the record after steps that may have changed the board, a counter or the turn: a changed record begins anew, without moves. */
-  follow(state: State): void {
+  followSteps(state: State): void {
     const play = this.playOf(state);
     const turn = this.game.anyTime ? play.turn() : state.turn;
-    if (turn === play.turn() && this.#isShown(state, play)) return;
-    const old = play.setup();
+    if (turn === play.turn() && this.#matchesBoard(state, play)) return;
+    const oldSetup = play.setup();
     const cells = this.#cellsOf(state);
-    const fresh = old.fresh.filter((cell) => cells[cell] === old.cells[cell]);
-    const { trail, ...rest } = old;
-    const kept = trail && cells[trail.victim] === old.cells[trail.victim] ? { trail } : {};
+    const fresh = oldSetup.fresh.filter((cell) => cells[cell] === oldSetup.cells[cell]);
+    const { trail, ...rest } = oldSetup;
+    const kept = trail && cells[trail.victim] === oldSetup.cells[trail.victim] ? { trail } : {};
     this.record.write(state, { ...rest, ...kept, turn, cells, fresh, counters: this.#countersOf(state) });
   }
 
@@ -220,7 +220,7 @@ export class MoveBoard {
   }
 
   /** Writes the pieces and the counters of a play to the position. */
-  #show(state: State, play: Play): void {
+  #drawPieces(state: State, play: Play): void {
     const { layer } = this.game;
     for (let cell = 0; cell < this.game.rules.width * this.game.rules.height; cell++)
       state.set(cell, layer, this.#kindAt(state, play, cell));
@@ -238,7 +238,7 @@ export class MoveBoard {
     return now !== 0 && !this.game.kinds.includes(now) ? now : (this.game.wall ?? now);
   }
 
-  #isShown(state: State, play: Play): boolean {
+  #matchesBoard(state: State, play: Play): boolean {
     const counters = this.#countersOf(state);
     const isSame = play
       .counters()
@@ -275,8 +275,8 @@ export class MoveBoard {
 /** Adds an event for each piece that a move takes from cell to cell, for animation. */
 function reportGlides({ state, events }: Machine, { game }: MoveBoard, view: MoveView): void {
   const kindAt = (cell: number): number => state.cells[state.layout.address(cell, game.layer)];
-  const glide = (from: number, to: number): void =>
+  const addGlide = (from: number, to: number): void =>
     void events.push({ type: "move", kind: kindAt(from), from, to });
-  if (view.from !== undefined && view.to !== undefined) glide(view.from, view.to);
-  if (view.partner) glide(...(view.partner as [number, number]));
+  if (view.from !== undefined && view.to !== undefined) addGlide(view.from, view.to);
+  if (view.partner) addGlide(...(view.partner as [number, number]));
 }

@@ -6,53 +6,53 @@ import type { PlainState } from "./plain-state.ts";
 /** Finds who attacks one and the same piece for ever. */
 export abstract class PlainChases extends PlainPosition {
   chases(side: number): number {
-    const steps = [this.state, ...[...this.past].reverse()].slice(0, 2 * this.rounds() + 2);
+    const steps = [this.state, ...[...this.pastStates].reverse()].slice(0, 2 * this.rounds() + 2);
     const isLast = side !== this.state.turn;
-    let chased: number[] | undefined;
+    let chasedCells: number[] | undefined;
     let moves = 0;
     for (let at = isLast ? 0 : 1; at + 1 < steps.length; at += 2, moves++) {
-      const chasedNow = this.#chased(steps[at], steps[at + 1], side);
+      const chasedNow = this.#findChased(steps[at], steps[at + 1], side);
       // A piece that has moved since stood elsewhere when it was chased.
       const { origin, target } = steps[Math.max(0, at - 1)];
-      const before = chased?.map((it) => (it === target && origin !== undefined ? origin : it));
-      chased = before ? chasedNow.filter((it) => before.includes(it)) : chasedNow;
-      if (chased.length === 0) break;
+      const previousCells = chasedCells?.map((it) => (it === target && origin !== undefined ? origin : it));
+      chasedCells = previousCells ? chasedNow.filter((it) => previousCells.includes(it)) : chasedNow;
+      if (chasedCells.length === 0) break;
     }
     // The move before the rounds has to chase too, unless the game began with them.
     return isLast && moves > 0 && 2 * moves + 1 !== steps.length ? moves - 1 : moves;
   }
 
   /** Returns the cells of the pieces that the last move of a side chases: it attacks them anew, and they are not protected. */
-  #chased({ cells, origin = -1, target = -1 }: PlainState, before: PlainState, side: number): number[] {
+  #findChased({ cells, origin = -1, target = -1 }: PlainState, before: PlainState, side: number): number[] {
     const blockers = this.#blockers(cells, 1 - side);
-    const old = this.#blockers(before.cells, 1 - side);
+    const oldBlockers = this.#blockers(before.cells, 1 - side);
     const moved = put(cells, [origin, cells[target]]);
     const isNew = (from: number, cell: number): boolean =>
       from !== target
         ? !this.#attackers(before.cells, cell).includes(from)
-        : !this.#isOnWay(cells, origin, target, cell) || !this.#attackers(moved, cell).includes(from);
+        : !this.#isOnPath(cells, origin, target, cell) || !this.#attackers(moved, cell).includes(from);
     const isChase = (from: number, cell: number): boolean => {
       const [piece, victim] = [from, cell].map((it) => pieceOf(this.rules, cells[it]));
       const { chases } = this.rules.pieces[piece];
       if (!chases || !isNew(from, cell)) return false;
       if (chases.includes(victim)) return true;
       const isEqual = piece === victim && this.#attackers(cells, from).includes(cell);
-      return (!isEqual || blockers.includes(cell)) && this.#isLoose(cells, cell, from, blockers);
+      return (!isEqual || blockers.includes(cell)) && this.#isUnprotected(cells, cell, from, blockers);
     };
     return this.#cellsOf(cells, 1 - side).filter(
       (cell) =>
         (this.#mayBeChased(cells, cell) && this.#attackers(cells, cell).some((it) => isChase(it, cell))) ||
-        blockers.some((it) => !old.includes(it) && this.#isUncovered(cells, it, cell, side)),
+        blockers.some((it) => !oldBlockers.includes(it) && this.#isUncovered(cells, it, cell, side)),
     );
   }
 
   #cellsOf(cells: number[], side: number): number[] {
-    return this.supposing({ cells }, () => this.cellsWith((it) => it === side));
+    return this.evaluateWith({ cells }, () => this.cellsWith((it) => it === side));
   }
 
   /** Returns the cells of the enemies that could take the piece on a cell. */
   #attackers(cells: number[], cell: number): number[] {
-    return this.supposing({ cells }, () => this.attackersOf(cell, sideOf(this.rules, cells[cell])));
+    return this.evaluateWith({ cells }, () => this.attackersOf(cell, sideOf(this.rules, cells[cell])));
   }
 
   #isRoyal(cells: number[], cell: number): boolean {
@@ -66,7 +66,7 @@ export abstract class PlainChases extends PlainPosition {
   }
 
   /** Returns true if a rider has moved along a line through a cell. */
-  #isOnWay(cells: number[], origin: number, target: number, cell: number): boolean {
+  #isOnPath(cells: number[], origin: number, target: number, cell: number): boolean {
     const { width, pieces } = this.rules;
     const row = (it: number): number => Math.floor(it / width);
     const [x, y] = [(target % width) - (origin % width), row(target) - row(origin)];
@@ -81,18 +81,18 @@ export abstract class PlainChases extends PlainPosition {
     const king = this.#cellsOf(cells, side).find((it) => this.#isRoyal(cells, it));
     if (king === undefined) return [];
     const attackers = this.#attackers(cells, king);
-    const opens = (it: number): boolean =>
+    const opensAttack = (it: number): boolean =>
       this.#attackers(put(cells, [it, 0]), king).some((from) => !attackers.includes(from));
-    return [...cells.keys()].filter((it) => it !== king && cells[it] !== 0 && opens(it));
+    return [...cells.keys()].filter((it) => it !== king && cells[it] !== 0 && opensAttack(it));
   }
 
   /** Returns true if nothing could take back: no piece but those that protect the king, or a king that would face the other. */
-  #isLoose(cells: number[], cell: number, attacker: number, blockers: readonly number[]): boolean {
+  #isUnprotected(cells: number[], cell: number, attacker: number, blockers: readonly number[]): boolean {
     const cellsAfter = put(cells, [cell, cells[attacker]], [attacker, 0]);
     const [first, next] = this.#attackers(cellsAfter, cell).filter((it) => !blockers.includes(it));
     if (first === undefined || next !== undefined || !this.#isRoyal(cells, first)) return first === undefined;
-    const back = put(cellsAfter, [cell, cells[first]], [first, 0]);
-    return this.#attackers(back, cell).some((it) => this.#isRoyal(back, it));
+    const cellsAfterRetake = put(cellsAfter, [cell, cells[first]], [first, 0]);
+    return this.#attackers(cellsAfterRetake, cell).some((it) => this.#isRoyal(cellsAfterRetake, it));
   }
 
   /** Returns true if a piece that has come between a king and an attacker protects no more what stands on a cell, or takes it with check. */

@@ -40,7 +40,7 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
     const code = this.at(start);
     const cells = this.state.cells.map((it, cell) => (cell === start ? 0 : cell === target ? code : it));
     const won = worths[this.at(target)];
-    return won - this.supposing({ cells }, () => this.bestReply(target, sideOf(this.rules, code), worths));
+    return won - this.evaluateWith({ cells }, () => this.bestReply(target, sideOf(this.rules, code), worths));
   }
 
   /** Returns the material that the enemies of a side win by capturing on a cell with their cheapest piece; 0 if it does not pay. */
@@ -70,7 +70,7 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
     for (const cell of this.cellsWith(() => true)) {
       const code = this.at(cell);
       const turn = sideOf(this.rules, code);
-      for (const to of this.supposing({ turn }, () => this.reachOf(cell))) {
+      for (const to of this.evaluateWith({ turn }, () => this.reachOf(cell))) {
         sum += mix({ early, late }, code);
         if (near?.cells[to].some((it) => near.marks[turn][this.at(it)] === 1)) sum += mix(near, code);
       }

@@ -6,35 +6,35 @@ import { type Move, asSort, extraOf, packMove, tagOf, toOf, ungated } from "./mo
 import * as tag from "./move-tags.ts";
 import { PlainChases } from "./plain-chases.ts";
 import { type PlainState, stateOf } from "./plain-state.ts";
-import { type PathVariant, castlingTo, dropZone, isFirstDrop, span, waysBefore } from "./pseudo-moves.ts";
+import { type PathVariant, castlingTo, dropZone, isFirstDrop, rowSpan, waysBefore } from "./pseudo-moves.ts";
 
 /** Lists legal moves: makes every pseudo-legal move, tests it against the rules and undoes it. */
 export abstract class PlainMoves extends PlainChases {
-  readonly #listed = new WeakMap<PlainState, readonly Move[]>();
+  readonly #movesByState = new WeakMap<PlainState, readonly Move[]>();
 
   abstract make(move: Move): void;
 
   abstract undo(): void;
 
   list(out: Int32Array, at: number): number {
-    const moves = this.legalNow();
+    const moves = this.cachedMoves();
     out.set(moves, at);
     return at + moves.length;
   }
 
   countMoves(): number {
-    return this.legalNow().length;
+    return this.cachedMoves().length;
   }
 
-  protected legalNow(): readonly Move[] {
-    const moves = this.#listed.get(this.state) ?? this.findLegalMoves();
-    this.#listed.set(this.state, moves);
+  protected cachedMoves(): readonly Move[] {
+    const moves = this.#movesByState.get(this.state) ?? this.findLegalMoves();
+    this.#movesByState.set(this.state, moves);
     return moves;
   }
 
   /** Discards moves that were listed while the state was still being changed. */
-  protected forgetMoves(): void {
-    this.#listed.delete(this.state);
+  protected dropCachedMoves(): void {
+    this.#movesByState.delete(this.state);
   }
 
   private findLegalMoves(): Move[] {
@@ -50,31 +50,31 @@ export abstract class PlainMoves extends PlainChases {
   private preferred(moves: Move[]): Move[] {
     const { mustCapture } = this.rules;
     if (mustCapture === undefined || this.state.owes !== "move") return moves;
-    const captures = moves.filter((it) => this.takes(it));
+    const captures = moves.filter((it) => this.isCapture(it));
     if (captures.length === 0) return moves;
     if (mustCapture === "any") return captures;
-    const counts = captures.map((it) => this.longest(it));
+    const counts = captures.map((it) => this.countLongest(it));
     return captures.filter((_, i) => counts[i] === Math.max(...counts));
   }
 
-  private takes(move: Move): boolean {
-    return this.after(move, () => this.state.taken > 0);
+  private isCapture(move: Move): boolean {
+    return this.evaluateAfter(move, () => this.state.taken > 0);
   }
 
   /** Returns the number of pieces that a capture takes, together with the captures that must follow. */
-  private longest(move: Move): number {
-    return this.after(move, () => {
+  private countLongest(move: Move): number {
+    return this.evaluateAfter(move, () => {
       const { chain, taken } = this.state;
       if (chain === undefined) return taken;
-      return taken + Math.max(...this.pseudoLegal().map((it) => this.longest(it)));
+      return taken + Math.max(...this.pseudoLegal().map((it) => this.countLongest(it)));
     });
   }
 
-  private after<T>(move: Move, ask: () => T): T {
+  private evaluateAfter<T>(move: Move, evaluate: () => T): T {
     this.make(move);
-    const answer = ask();
+    const value = evaluate();
     this.undo();
-    return answer;
+    return value;
   }
 
   private isAllowed(move: Move): boolean {
@@ -82,10 +82,10 @@ export abstract class PlainMoves extends PlainChases {
     if (tagOf(move) === tag.WALL_UP || tagOf(move) === tag.TAKE) return true;
     const drop = tagOf(move) === tag.DROP ? this.rules.pieces[extraOf(move)].drop : undefined;
     const later = this.afterSteps?.(this.setup(), move);
-    return this.after(
+    return this.evaluateAfter(
       ungated(move),
       () =>
-        !this.supposing(later ? { ...stateOf(later), isAnew: true } : {}, () => this.isForbidden(me)) &&
+        !this.evaluateWith(later ? { ...stateOf(later), isAnew: true } : {}, () => this.isForbidden(me)) &&
         !(drop?.enclosing && this.state.taken === 0 && !isFirstDrop(drop, this.grid.cells[toOf(move)], me)) &&
         !(drop?.notMating && this.inCheck() && this.noMoves()),
     );
@@ -98,17 +98,21 @@ export abstract class PlainMoves extends PlainChases {
   /** Lists the pseudo-legal moves: all moves of the pieces before anything forbidden is tested. */
   pseudoLegal(): Move[] {
     const { chain, owes, turn } = this.state;
-    if (owes === "wall") return this.walls();
-    if (owes === "take") return this.removals();
+    if (owes === "wall") return this.wallMoves();
+    if (owes === "take") return this.removalMoves();
     if (chain !== undefined) {
       const paths = this.pathsAt(chain).filter((it) => it.again);
-      return this.movesOf(chain, paths).filter((it) => this.takes(it));
+      return this.movesOf(chain, paths).filter((it) => this.isCapture(it));
     }
-    const drops = this.drops();
-    const musts = drops.filter((it) => this.rules.mustDrop?.includes(extraOf(it)));
-    if (musts.length > 0) return musts;
-    const mine = this.cellsWith((it) => it === turn);
-    return [...mine.flatMap((cell) => this.movesOf(cell, this.pathsAt(cell))), ...this.castlings(), ...drops];
+    const dropMoves = this.dropMoves();
+    const compulsoryDrops = dropMoves.filter((it) => this.rules.mustDrop?.includes(extraOf(it)));
+    if (compulsoryDrops.length > 0) return compulsoryDrops;
+    const ownCells = this.cellsWith((it) => it === turn);
+    return [
+      ...ownCells.flatMap((cell) => this.movesOf(cell, this.pathsAt(cell))),
+      ...this.allCastlings(),
+      ...dropMoves,
+    ];
   }
 
   protected spot(cell: number): number {
@@ -118,26 +122,26 @@ export abstract class PlainMoves extends PlainChases {
   // ---------------------------------------------------------------------------------------------- steps
 
   private movesOf(cell: number, paths: Path[]): Move[] {
-    const found = paths.flatMap((path) =>
-      this.variantsAt(path, cell).flatMap((variant) => this.choices(path, cell, variant)),
+    const moves = paths.flatMap((path) =>
+      this.variantsAt(path, cell).flatMap((variant) => this.movesOfVariant(path, cell, variant)),
     );
-    return [...new Set(found)];
+    return [...new Set(moves)];
   }
 
   /** Lists the moves for one way of a path: plain, with each promotion, or with each piece that can be gated. */
-  protected choices(path: Path, cell: number, { to: end, way, sort }: PathVariant): Move[] {
+  protected movesOfVariant(path: Path, cell: number, { to: end, way, sort }: PathVariant): Move[] {
     const [from, to] = [this.spot(cell), this.spot(end)];
     if (path.legs.length > 1 && sort !== tag.SWAP)
       return [packMove(tag.LEGS, from, to, waysBefore(this.pieceAt(cell), path) + way)];
     const becomings = this.becomings(cell, end);
-    const pieces = path.becomes ?? becomings.flatMap((it) => this.choicesOf(it));
+    const pieces = path.becomes ?? becomings.flatMap((it) => this.allowedPieces(it));
     const steps = pieces.map((it) => packMove(tag.PROMOTE, from, to, it));
     const isForced = path.becomes !== undefined || becomings.some((it) => this.mustBecome(it, end));
     if (!isForced) steps.push(packMove(path.leavesTrail ? tag.DOUBLE : tag.STEP, from, to));
     const isNamed = path.becomes !== undefined || steps.length > 1;
     if (sort !== tag.STEP) return steps.map((it) => asSort(sort, isNamed ? it : packMove(sort, from, to)));
     if (isForced) return steps;
-    return [...steps, ...this.gates(cell).map((it) => packMove(tag.GATE, from, to, it))];
+    return [...steps, ...this.gatedPieces(cell).map((it) => packMove(tag.GATE, from, to, it))];
   }
 
   /** Returns the pieces that a piece may or must become by a step. */
@@ -152,48 +156,48 @@ export abstract class PlainMoves extends PlainChases {
     return becoming.must?.[this.state.turn]!.includes(to) ?? true;
   }
 
-  protected choicesOf({ pieces, limits: most, counted }: Becoming): number[] {
+  protected allowedPieces({ pieces, limits: most, counted }: Becoming): number[] {
     return pieces.filter((it, i) => !most || this.countOf(this.state.turn, counted?.[i] ?? [it]) < most[i]);
   }
 
   /** Lists the pieces in hand that can be gated on the cell that an unmoved piece leaves. */
-  private gates(cell: number): number[] {
+  private gatedPieces(cell: number): number[] {
     if (!this.rules.gating || !this.state.fresh.includes(cell)) return [];
     return this.state.hands[this.state.turn].flatMap((count, piece) =>
-      count > 0 && this.comesIn(piece, cell) ? [piece] : [],
+      count > 0 && this.canBeGated(piece, cell) ? [piece] : [],
     );
   }
 
-  private comesIn(piece: number, cell: number): boolean {
+  private canBeGated(piece: number, cell: number): boolean {
     return this.rules.pieces[piece].drop?.in?.[this.state.turn]!.includes(cell) ?? true;
   }
 
   // ---------------------------------------------------------------------------------------------- castling
 
-  private castlings(): Move[] {
+  private allCastlings(): Move[] {
     const { turn, fresh } = this.state;
     const kings = fresh.filter((cell) => sideOf(this.rules, this.at(cell)) === turn);
     return kings.flatMap((king) =>
-      this.pieceAt(king).castles.flatMap((castle) => this.castling(king, castle)),
+      this.pieceAt(king).castles.flatMap((castle) => this.castlingMoves(king, castle)),
     );
   }
 
-  private castling(king: number, castle: Castle): Move[] {
-    const partner = this.partner(king, castle);
+  private castlingMoves(king: number, castle: Castle): Move[] {
+    const partner = this.partnerOf(king, castle);
     if (partner === undefined) return [];
     const [kingTo, partnerTo] = castlingTo(this.rules, king, castle);
-    const passed = [...span(king, kingTo), ...span(partner, partnerTo)];
+    const passed = [...rowSpan(king, kingTo), ...rowSpan(partner, partnerTo)];
     if (passed.some((cell) => cell !== king && cell !== partner && this.at(cell) !== 0)) return [];
     // The cell where the king lands is tested when the move is made, with the partner in place.
-    const kingPath = span(king, kingTo).filter((cell) => cell === king || cell !== kingTo);
+    const kingPath = rowSpan(king, kingTo).filter((cell) => cell === king || cell !== kingTo);
     if (kingPath.some((cell) => this.isUnsafe(king, cell))) return [];
     const [from, to] = [this.spot(king), this.spot(partner)];
     const isLeft = (cell: number) => cell !== kingTo && cell !== partnerTo;
     return [
       packMove(tag.CASTLE, from, to),
-      ...this.gates(king).flatMap((it) => [
+      ...this.gatedPieces(king).flatMap((it) => [
         ...(isLeft(king) ? [packMove(tag.CASTLE_GATE, from, to, it)] : []),
-        ...(isLeft(partner) && this.comesIn(it, partner)
+        ...(isLeft(partner) && this.canBeGated(it, partner)
           ? [packMove(tag.CASTLE_GATE_PARTNER, from, to, it)]
           : []),
       ]),
@@ -205,10 +209,10 @@ export abstract class PlainMoves extends PlainChases {
     const { cells } = this.state;
     if (!royalPieces(this.rules).includes(pieceOf(this.rules, this.at(king)))) return false;
     const cellsAfter = cells.map((it, other) => (other === cell ? cells[king] : other === king ? 0 : it));
-    return this.supposing({ cells: cellsAfter }, () => this.inCheck());
+    return this.evaluateWith({ cells: cellsAfter }, () => this.inCheck());
   }
 
-  private drops(): Move[] {
+  private dropMoves(): Move[] {
     const { turn, hands } = this.state;
     return this.rules.pieces.flatMap(({ drop }, id) => {
       if (!drop || (drop.from === "hand" && hands[turn][heldAs(this.rules, id)] === 0)) return [];
@@ -242,7 +246,7 @@ export abstract class PlainMoves extends PlainChases {
     );
   }
 
-  private walls(): Move[] {
+  private wallMoves(): Move[] {
     const from = this.spot(Math.max(0, this.state.cells.indexOf(WALL)));
     const { chain, origin, turn } = this.state;
     const zone = this.rules.wall!.behind ? [origin] : this.rules.wall!.in?.[turn];
@@ -259,7 +263,7 @@ export abstract class PlainMoves extends PlainChases {
   }
 
   /** Lists the removals of enemy pieces after a mill: pieces in no mill, or all if there are no others. */
-  private removals(): Move[] {
+  private removalMoves(): Move[] {
     const enemies = this.cellsWith((it) => it !== this.state.turn);
     const loose = enemies.filter((it) => !this.isInMill(it));
     return (loose.length > 0 ? loose : enemies).map((it) => packMove(tag.TAKE, this.spot(it), this.spot(it)));

@@ -10,7 +10,7 @@ import type { Play } from "./play.ts";
 import { type PathVariant, castlingTo } from "./pseudo-moves.ts";
 
 /** Lists the tags of moves of one piece from cell to cell. */
-const steps: ReadonlySet<number> = new Set([
+const stepTags: ReadonlySet<number> = new Set([
   tag.STEP,
   tag.PROMOTE,
   tag.TRAIL,
@@ -36,61 +36,61 @@ export class PlainPlay extends PlainEvaluation implements Play {
 
   make(move: Move): void {
     const { owes } = this.state;
-    const way = this.wayOf(move);
-    this.past.push(this.state);
+    const variantFound = this.variantOf(move);
+    this.pastStates.push(this.state);
     this.state = copyOf(this.state);
     if (owes === "move") {
       const dropped = tagOf(move) === tag.DROP;
       Object.assign(this.state, { ...noMove, dropped, trail: undefined, chain: undefined });
     }
-    if (way) this.step(move, way);
-    else this.change(move);
-    this.settle(move, owes);
-    this.forgetMoves();
+    if (variantFound) this.makeStep(move, variantFound);
+    else this.makeOther(move);
+    this.endMove(move, owes);
+    this.dropCachedMoves();
   }
 
   undo(): void {
-    this.state = this.past.pop()!;
+    this.state = this.pastStates.pop()!;
   }
 
   /** Returns the way that a piece takes; undefined if the move is not one of a piece from cell to cell. */
-  private wayOf(move: Move): PathVariant | undefined {
-    if (!steps.has(tagOf(move))) return undefined;
+  private variantOf(move: Move): PathVariant | undefined {
+    if (!stepTags.has(tagOf(move))) return undefined;
     const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
     for (const path of this.pathsAt(from))
       for (const variant of this.variantsAt(path, from))
-        if (variant.to === to && this.choices(path, from, variant).includes(move)) return variant;
+        if (variant.to === to && this.movesOfVariant(path, from, variant).includes(move)) return variant;
     // Only the test whether a royal piece may pass over a cell makes a step that no path allows.
     const taken = this.at(to) === 0 ? [] : [to];
     return { to, way: 0, taken, passed: [], via: [], sort: tag.STEP };
   }
 
-  private step(move: Move, { to, taken, passed, becomes: final }: PathVariant): void {
+  private makeStep(move: Move, { to, taken, passed, becomes: pieceOfPath }: PathVariant): void {
     const from = this.grid.cells[fromOf(move)];
     const sort = tagOf(move);
     const piece = pieceOf(this.rules, this.at(from));
-    const becomes = promotedTo(move) ?? final ?? this.landsAs(sort, from, to);
-    for (const cell of taken) this.take(cell);
+    const becomes = promotedTo(move) ?? pieceOfPath ?? this.pieceAfterLanding(sort, from, to);
+    for (const cell of taken) this.takePiece(cell);
     this.state.cells[from] = sort === tag.SWAP ? this.at(to) : 0;
-    this.put(to, becomes);
-    this.loseRights([from, to]);
+    this.putPiece(to, becomes);
+    this.markMoved([from, to]);
     Object.assign(this.state, { mover: piece, promoted: becomes !== piece, origin: from, target: to });
     if (sort === tag.DOUBLE && passed.length > 0) this.state.trail = { cells: passed, victim: to };
-    if (sort === tag.GATE) this.bringIn(from, extraOf(move));
+    if (sort === tag.GATE) this.gatePiece(from, extraOf(move));
     if (this.state.taken > 0) this.explode(to);
-    this.touch(to);
+    this.applyLanding(to);
   }
 
   /** Returns the piece that a landing piece becomes if it has no choice. */
-  private landsAs(sort: number, from: number, to: number): number {
+  private pieceAfterLanding(sort: number, from: number, to: number): number {
     const ownPiece = pieceOf(this.rules, this.at(from));
     if (sort === tag.STEP || sort === tag.GATE) return ownPiece;
     const forcedBecoming = this.becomings(from, to).find((it) => this.mustBecome(it, to));
-    return (forcedBecoming && this.choicesOf(forcedBecoming)[0]) ?? ownPiece;
+    return (forcedBecoming && this.allowedPieces(forcedBecoming)[0]) ?? ownPiece;
   }
 
   /** Makes a move other than one of a piece from cell to cell. */
-  private change(move: Move): void {
+  private makeOther(move: Move): void {
     const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
     switch (tagOf(move)) {
       case tag.PASS:
@@ -101,64 +101,64 @@ export class PlainPlay extends PlainEvaluation implements Play {
         this.state.cells[to] = WALL;
         return;
       case tag.TAKE:
-        return this.take(to);
+        return this.takePiece(to);
       case tag.DROP:
         return this.dropPiece(to, extraOf(move));
       default:
-        return this.castle(move, from, to);
+        return this.makeCastling(move, from, to);
     }
   }
 
   /** Puts a piece of the side to move on a cell. */
-  private put(cell: number, piece: number): void {
+  private putPiece(cell: number, piece: number): void {
     this.state.cells[cell] = codeOf(this.rules, this.state.turn, piece);
   }
 
-  private loseRights(cells: readonly number[]): void {
+  private markMoved(cells: readonly number[]): void {
     this.state.fresh = this.state.fresh.filter((it) => !cells.includes(it));
   }
 
-  private take(cell: number): void {
+  private takePiece(cell: number): void {
     const { cells, hands, turn } = this.state;
     const piece = pieceOf(this.rules, cells[cell]);
-    this.countTaken(cells[cell]);
+    this.recordTaken(cells[cell]);
     cells[cell] = 0;
-    this.loseRights([cell]);
+    this.markMoved([cell]);
     if (this.rules.capture.to === "hand") hands[turn][this.rules.pieces[piece].captive ?? piece]++;
   }
 
-  private countTaken(code: number): void {
-    if (this.state.taken++ === 0) this.state.captive = code;
+  private recordTaken(code: number): void {
+    if (this.state.taken++ === 0) this.state.capturedCode = code;
   }
 
   private dropPiece(cell: number, piece: number): void {
     const { turn, hands, fresh } = this.state;
     const { drop } = this.rules.pieces[piece];
     if (drop?.from === "hand") hands[turn][heldAs(this.rules, piece)]--;
-    this.put(cell, piece);
+    this.putPiece(cell, piece);
     if (drop?.unmoved?.[turn]!.includes(cell)) fresh.push(cell);
     Object.assign(this.state, { mover: piece, target: cell });
-    this.touch(cell);
+    this.applyLanding(cell);
   }
 
-  private bringIn(cell: number, piece: number): void {
+  private gatePiece(cell: number, piece: number): void {
     this.state.hands[this.state.turn][piece]--;
-    this.put(cell, piece);
+    this.putPiece(cell, piece);
   }
 
-  private castle(move: Move, king: number, partner: number): void {
+  private makeCastling(move: Move, king: number, partner: number): void {
     const { cells } = this.state;
-    const castle = this.pieceAt(king).castles.find((it) => this.partner(king, it) === partner)!;
-    const [kingTo, partnerTo] = castlingTo(this.rules, king, castle);
+    const makeCastling = this.pieceAt(king).castles.find((it) => this.partnerOf(king, it) === partner)!;
+    const [kingTo, partnerTo] = castlingTo(this.rules, king, makeCastling);
     const [kingCode, partnerCode] = [cells[king], cells[partner]];
     cells[king] = 0;
     cells[partner] = 0;
     cells[kingTo] = kingCode;
     cells[partnerTo] = partnerCode;
-    this.loseRights([king, partner]);
+    this.markMoved([king, partner]);
     Object.assign(this.state, { mover: pieceOf(this.rules, kingCode), origin: king, target: kingTo });
-    if (tagOf(move) === tag.CASTLE_GATE) this.bringIn(king, extraOf(move));
-    if (tagOf(move) === tag.CASTLE_GATE_PARTNER) this.bringIn(partner, extraOf(move));
+    if (tagOf(move) === tag.CASTLE_GATE) this.gatePiece(king, extraOf(move));
+    if (tagOf(move) === tag.CASTLE_GATE_PARTNER) this.gatePiece(partner, extraOf(move));
   }
 
   // ---------------------------------------------------------------------------------------------- landing
@@ -168,8 +168,8 @@ export class PlainPlay extends PlainEvaluation implements Play {
     if (!explodes) return;
     const { cells } = this.state;
     const isImmune = (cell: number) => explodes.immune.includes(pieceOf(this.rules, cells[cell]));
-    for (const step of NEIGHBOUR_STEPS) {
-      const cell = shift(this.rules, centre, step);
+    for (const makeStep of NEIGHBOUR_STEPS) {
+      const cell = shift(this.rules, centre, makeStep);
       if (cell === undefined || cells[cell] === 0 || cells[cell] === WALL || isImmune(cell)) continue;
       if (!explodes.spares.includes(pieceOf(this.rules, cells[cell]))) cells[cell] = 0;
     }
@@ -178,35 +178,35 @@ export class PlainPlay extends PlainEvaluation implements Play {
   }
 
   /** Captures or converts the enemies enclosed by a landed piece. */
-  private touch(cell: number): void {
+  private applyLanding(cell: number): void {
     const { landing } = this.rules;
     if (!landing || this.at(cell) === 0) return;
-    const straight = NEIGHBOUR_STEPS.filter(([x, y]) => x === 0 || y === 0);
-    const slanted = landing.diagonally ? SLANTED_STEPS : [];
-    for (const step of [...straight, ...slanted]) {
-      if (landing.encloses) this.enclose(cell, step);
-      const next = shift(this.rules, cell, step);
-      if (landing.converts && next !== undefined && this.isEnemy(next)) this.turnOver(next);
+    const straightSteps = NEIGHBOUR_STEPS.filter(([x, y]) => x === 0 || y === 0);
+    const slantedSteps = landing.diagonally ? SLANTED_STEPS : [];
+    for (const makeStep of [...straightSteps, ...slantedSteps]) {
+      if (landing.encloses) this.captureEnclosed(cell, makeStep);
+      const next = shift(this.rules, cell, makeStep);
+      if (landing.converts && next !== undefined && this.isEnemy(next)) this.convertPiece(next);
     }
   }
 
-  private enclose(cell: number, step: readonly [number, number]): void {
+  private captureEnclosed(cell: number, makeStep: readonly [number, number]): void {
     const { encloses, hostile } = this.rules.landing!;
     const enclosed: number[] = [];
-    let end = shift(this.rules, cell, step);
-    while (end !== undefined && this.canEnclose(end)) {
+    let end = shift(this.rules, cell, makeStep);
+    while (end !== undefined && this.canBeEnclosed(end)) {
       enclosed.push(end);
-      end = shift(this.rules, end, step);
+      end = shift(this.rules, end, makeStep);
     }
     if (end === undefined || enclosed.length === 0) return;
     const isOwn = this.at(end) !== 0 && this.at(end) !== WALL && !this.isEnemy(end);
     const isHostile = this.at(end) === 0 && hostile?.includes(end) === true;
     if (!isOwn && !isHostile) return;
-    if (encloses === "turns") for (const it of enclosed) this.turnOver(it);
-    else if (enclosed.length === 1) this.take(enclosed[0]);
+    if (encloses === "turns") for (const it of enclosed) this.convertPiece(it);
+    else if (enclosed.length === 1) this.takePiece(enclosed[0]);
   }
 
-  private canEnclose(cell: number): boolean {
+  private canBeEnclosed(cell: number): boolean {
     const only = this.rules.landing?.only;
     return this.isEnemy(cell) && only?.includes(pieceOf(this.rules, this.at(cell))) !== false;
   }
@@ -216,22 +216,22 @@ export class PlainPlay extends PlainEvaluation implements Play {
     return code !== 0 && code !== WALL && sideOf(this.rules, code) !== this.state.turn;
   }
 
-  private turnOver(cell: number): void {
-    this.countTaken(this.at(cell));
-    this.put(cell, pieceOf(this.rules, this.at(cell)));
+  private convertPiece(cell: number): void {
+    this.recordTaken(this.at(cell));
+    this.putPiece(cell, pieceOf(this.rules, this.at(cell)));
   }
 
   // ---------------------------------------------------------------------------------------------- the rest of the turn
 
   /** Counts the move, and ends the turn unless the side to move must do something more. */
-  private settle(move: Move, owed: PlainState["owes"]): void {
+  private endMove(move: Move, previousDuty: PlainState["owes"]): void {
     const to = this.grid.cells[toOf(move)];
-    if (owed !== "wall") this.count();
-    if (owed === "move" && this.goesOn(move, to)) {
+    if (previousDuty !== "wall") this.updateCounters();
+    if (previousDuty === "move" && this.mustCaptureAgain(move, to)) {
       this.state.chain = to;
       return;
     }
-    const owes = this.nowOwes(owed, to, move);
+    const owes = this.nextDuty(previousDuty, to, move);
     if (owes === "wall" && this.rules.wall?.inReach && this.at(to) !== 0 && !this.isEnemy(to))
       this.state.chain = to;
     this.state.owes = owes;
@@ -242,22 +242,22 @@ export class PlainPlay extends PlainEvaluation implements Play {
   }
 
   /** Returns true if the piece that has captured must capture again. */
-  private goesOn(move: Move, cell: number): boolean {
+  private mustCaptureAgain(move: Move, cell: number): boolean {
     if (this.state.taken === 0 || tagOf(move) === tag.DROP || tagOf(move) === tag.CASTLE) return false;
     if (this.at(cell) === 0 || pieceOf(this.rules, this.at(cell)) !== this.state.mover) return false;
     const paths = this.pathsAt(cell).filter((it) => it.again);
     return paths.some((path) => this.variantsAt(path, cell).some((it) => it.taken.length > 0));
   }
 
-  private nowOwes(owed: PlainState["owes"], cell: number, move: Move): PlainState["owes"] {
-    if (owed !== "move" || tagOf(move) === tag.PASS) return "move";
+  private nextDuty(previousDuty: PlainState["owes"], cell: number, move: Move): PlainState["owes"] {
+    if (previousDuty !== "move" || tagOf(move) === tag.PASS) return "move";
     if (this.rules.wall) return "wall";
     const hasEnemy = this.cellsWith((it) => it !== this.state.turn).length > 0;
     return this.rules.landing?.mill && hasEnemy && this.isInMill(cell) ? "take" : "move";
   }
 
   /** Updates the counters that count this move. */
-  private count(): void {
+  private updateCounters(): void {
     const me = this.state.turn;
     for (const it of this.rules.after) {
       if (it.when && !holds(it.when, me, this)) continue;

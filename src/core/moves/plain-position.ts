@@ -33,11 +33,11 @@ export abstract class PlainPosition implements PositionFacts {
   /** Applies the steps of the game to a move; undefined unless `forbid` is tested after the steps. */
   protected readonly afterSteps: AfterSteps | undefined;
   /** Lists the states before each move. */
-  protected readonly past: PlainState[] = [];
+  protected readonly pastStates: PlainState[] = [];
   /** Caches the keys of past states, which no longer change. */
   readonly #keys = new WeakMap<PlainState, string>();
   /** Is true while the key of a state tests whether the trail can be captured on, which must not depend on repetitions. */
-  #isKeying = false;
+  #isMakingKey = false;
 
   constructor(rules: MoveRules, setup: Setup, afterSteps?: AfterSteps) {
     this.rules = rules;
@@ -48,17 +48,17 @@ export abstract class PlainPosition implements PositionFacts {
   }
 
   /** Lists the legal moves, once for each state. */
-  protected abstract legalNow(): readonly Move[];
+  protected abstract cachedMoves(): readonly Move[];
 
   abstract chases(side: number): number;
 
   /** Evaluates a function on the position with some temporary changes. */
-  protected supposing<T>(changes: Partial<PlainState>, ask: () => T): T {
-    const now = this.state;
-    this.state = { ...now, ...changes };
-    const answer = ask();
-    this.state = now;
-    return answer;
+  protected evaluateWith<T>(changes: Partial<PlainState>, evaluate: () => T): T {
+    const savedState = this.state;
+    this.state = { ...savedState, ...changes };
+    const value = evaluate();
+    this.state = savedState;
+    return value;
   }
 
   turn(): number {
@@ -80,7 +80,7 @@ export abstract class PlainPosition implements PositionFacts {
   setup(): Setup {
     const { cells, turn, hands, trail, counters, ply, chain, owes } = copyOf(this.state);
     return {
-      ...{ cells, turn, hands, fresh: this.rights(), counters, ply },
+      ...{ cells, turn, hands, fresh: this.relevantFresh(), counters, ply },
       ...(trail && { trail }),
       ...(chain !== undefined && { chain }),
       ...(owes !== "move" && { owes }),
@@ -177,7 +177,7 @@ export abstract class PlainPosition implements PositionFacts {
     const side = this.lastSide();
     if (origin === undefined || cells[origin] !== 0) return false;
     const withMover = cells.map((it, cell) => (cell === origin ? codeOf(this.rules, side, mover) : it));
-    return this.supposing({ cells: withMover }, () => this.attacks(origin, side));
+    return this.evaluateWith({ cells: withMover }, () => this.attacks(origin, side));
   }
 
   inCheck(): boolean {
@@ -187,15 +187,15 @@ export abstract class PlainPosition implements PositionFacts {
   // ---------------------------------------------------------------------------------------------- the last move, ends
 
   last(what: LastMove | "dropped" | "promoted"): number {
-    const { mover, captive, taken, origin, target } = this.state;
+    const { mover, capturedCode, taken, origin, target } = this.state;
     if (what === "dropped" || what === "promoted") return Number(this.state[what]);
     if (what === "mover") return mover < 0 ? 0 : codeOf(this.rules, this.lastSide(), mover);
     const cell = what === "origin" ? origin : target;
-    return what === "taken" ? captive : what === "count" ? taken : (cell ?? -1);
+    return what === "taken" ? capturedCode : what === "count" ? taken : (cell ?? -1);
   }
 
   lastSide(): number {
-    return this.past.at(-1)?.turn ?? this.state.turn;
+    return this.pastStates.at(-1)?.turn ?? this.state.turn;
   }
 
   counter(counter: number, sides: readonly number[]): number {
@@ -205,12 +205,12 @@ export abstract class PlainPosition implements PositionFacts {
   }
 
   noMoves(): boolean {
-    return this.legalNow().length === 0;
+    return this.cachedMoves().length === 0;
   }
 
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
     if (side !== this.state.turn) return false;
-    return this.legalNow().some((move) => {
+    return this.cachedMoves().some((move) => {
       const { piece, to } = readMove(this, move);
       return piece !== undefined && pieces.includes(piece) && cells.includes(to!);
     });
@@ -225,30 +225,30 @@ export abstract class PlainPosition implements PositionFacts {
   }
 
   repeats(): number {
-    if (this.#isKeying || this.state.isAnew) return 1;
+    if (this.#isMakingKey || this.state.isAnew) return 1;
     const key = this.key();
-    return 1 + this.past.filter((it) => this.keyOf(it) === key).length;
+    return 1 + this.pastStates.filter((it) => this.keyOf(it) === key).length;
   }
 
   rounds(): number {
-    if (this.#isKeying || this.state.isAnew) return 0;
+    if (this.#isMakingKey || this.state.isAnew) return 0;
     const key = this.key();
-    const first = this.past.find((it) => this.keyOf(it) === key);
+    const first = this.pastStates.find((it) => this.keyOf(it) === key);
     return first ? Math.floor((this.state.ply - first.ply) / this.sides) : 0;
   }
 
   hash(): number {
     let [low, high] = [0x811c9dc5, 0x1b873593];
-    for (const it of `${this.key()} ${this.rights()}`) {
+    for (const it of `${this.key()} ${this.relevantFresh()}`) {
       low = Math.imul(low ^ it.charCodeAt(0), 0x01000193);
       high = Math.imul(high ^ it.charCodeAt(0), 0x85ebca6b) + low;
     }
     return (high >>> 11) * 2 ** 32 + (low >>> 0);
   }
 
-  private keyOf(past: PlainState): string {
-    const key = this.#keys.get(past) ?? this.supposing(past, () => this.key());
-    this.#keys.set(past, key);
+  private keyOf(pastStates: PlainState): string {
+    const key = this.#keys.get(pastStates) ?? this.evaluateWith(pastStates, () => this.key());
+    this.#keys.set(pastStates, key);
     return key;
   }
 
@@ -256,10 +256,10 @@ export abstract class PlainPosition implements PositionFacts {
   private key(): string {
     const { cells, turn, hands, trail, counters } = this.state;
     const isTrail = (it: Move): boolean => tagOf(it) === tag.TRAIL;
-    this.#isKeying = true;
+    this.#isMakingKey = true;
     // The test works on a copied state, so that the moves listed for it are not cached as legal moves of this state.
-    const canTake = trail !== undefined && this.supposing({}, () => this.legalNow().some(isTrail));
-    this.#isKeying = false;
+    const canTake = trail !== undefined && this.evaluateWith({}, () => this.cachedMoves().some(isTrail));
+    this.#isMakingKey = false;
     const castling = this.state.fresh.filter((it) => this.mayCastle(it)).sort((a, b) => a - b);
     return JSON.stringify([cells, turn, hands, castling, canTake && trail, counters[checksOf(this.rules)]]);
   }
@@ -267,38 +267,38 @@ export abstract class PlainPosition implements PositionFacts {
   // ---------------------------------------------------------------------------------------------- unmoved pieces
 
   /** Lists the cells of unmoved pieces whose being unmoved still matters. */
-  protected rights(): number[] {
+  protected relevantFresh(): number[] {
     const { fresh, hands } = this.state;
-    const matters = (cell: number): boolean => {
+    const isRelevant = (cell: number): boolean => {
       const piece = this.pieceAt(cell);
       if (this.rules.gating || piece.paths.some((path) => path.first)) return true;
       const side = sideOf(this.rules, this.at(cell));
-      const isSetDown = piece.drop?.unmoved?.[side]!.includes(cell) === true;
-      return (isSetDown && hands[side].some((it) => it > 0)) || this.mayCastle(cell);
+      const isDroppedUnmoved = piece.drop?.unmoved?.[side]!.includes(cell) === true;
+      return (isDroppedUnmoved && hands[side].some((it) => it > 0)) || this.mayCastle(cell);
     };
-    return fresh.filter(matters).sort((a, b) => a - b);
+    return fresh.filter(isRelevant).sort((a, b) => a - b);
   }
 
   /** Returns the cell of the outermost unmoved castling partner of a king, on the side of the castling. */
-  protected partner(king: number, castle: Castle): number | undefined {
+  protected partnerOf(king: number, castle: Castle): number | undefined {
     const side = sideOf(this.rules, this.at(king));
     const direction = Math.sign(castle.to - castle.withTo);
     const row = (cell: number) => Math.floor(cell / this.rules.width);
-    const found = this.state.fresh.filter(
+    const partners = this.state.fresh.filter(
       (cell) =>
         this.at(cell) === codeOf(this.rules, side, castle.with) &&
         row(cell) === row(king) &&
         Math.sign(cell - king) === direction,
     );
-    return found.sort((a, b) => (b - a) * direction)[0];
+    return partners.sort((a, b) => (b - a) * direction)[0];
   }
 
   /** Returns true if an unmoved piece is a king that may castle, or its partner. */
   private mayCastle(cell: number): boolean {
     return this.state.fresh.some((king) =>
       this.pieceAt(king).castles.some((castle) => {
-        const partner = this.partner(king, castle);
-        return partner !== undefined && (cell === king || cell === partner);
+        const partnerOf = this.partnerOf(king, castle);
+        return partnerOf !== undefined && (cell === king || cell === partnerOf);
       }),
     );
   }

@@ -22,7 +22,7 @@ export interface PlainState {
   /** Is the number of pieces that the last move took. All fields from here on describe the last move. */
   taken: number;
   /** Is the code of the first piece that the last move took; `target` is the cell where the move ended. */
-  captive: number;
+  capturedCode: number;
   target: number | undefined;
   dropped: boolean;
   promoted: boolean;
@@ -46,7 +46,7 @@ export const copyOf = <T extends Pick<Setup, "cells" | "hands" | "counters" | "f
 /** Is the value of the fields about the last move before the first move. */
 export const noMove = {
   taken: 0,
-  captive: 0,
+  capturedCode: 0,
   dropped: false,
   promoted: false,
   mover: -1,

@@ -53,21 +53,21 @@ interface Walk {
 /** Returns the outcome of every way of a path, for a piece of `side` on a cell. */
 export function followPath(position: PieceCells, path: Path, cell: number, side: number): PathVariant[] {
   if (path.from && !path.from[side]?.includes(cell)) return [];
-  const found = path.ways.flatMap((_, way) =>
+  const variants = path.ways.flatMap((_, way) =>
     walkLeg(position, { path, way, side, start: cell, leg: 0, taken: [], via: [] }, cell),
   );
-  return path.in ? found.filter((it) => path.in?.[side]?.includes(it.to)) : found;
+  return path.in ? variants.filter((it) => path.in?.[side]?.includes(it.to)) : variants;
 }
 
 function walkLeg(position: PieceCells, walk: Walk, from: number): PathVariant[] {
   const leg = walk.path.legs[walk.leg];
-  const found: PathVariant[] = [];
+  const variants: PathVariant[] = [];
   const passed: number[] = [];
   let hurdle: number | undefined;
-  for (const cell of along(position, walk, from)) {
+  for (const cell of cellsOfLeg(position, walk, from)) {
     const isLanding = passed.length + 1 >= leg.least && (!leg.hop || hurdle !== undefined);
     const isFree = codeAt(position, walk, cell) === 0;
-    if (isLanding) found.push(...land(position, walk, cell, [...passed], hurdle));
+    if (isLanding) variants.push(...endLeg(position, walk, cell, [...passed], hurdle));
     if (isLanding && leg.hop === "behind") break;
     if (!isFree) {
       if (!leg.hop || hurdle !== undefined || !isHurdle(position, leg, walk.side, cell)) break;
@@ -75,7 +75,7 @@ function walkLeg(position: PieceCells, walk: Walk, from: number): PathVariant[] 
     }
     passed.push(cell);
   }
-  return found;
+  return variants;
 }
 
 /** Returns the code on a cell; 0 for the cell that the moving piece has left, to which it may return after a capture. */
@@ -83,7 +83,7 @@ const codeAt = (position: PieceCells, walk: Walk, cell: number): number =>
   cell === walk.start ? 0 : position.at(cell);
 
 /** Yields the cells of a leg as far as the board and the length of the leg allow. */
-function* along(position: PieceCells, walk: Walk, from: number): Generator<number> {
+function* cellsOfLeg(position: PieceCells, walk: Walk, from: number): Generator<number> {
   const { rules } = position;
   const leg = walk.path.legs[walk.leg];
   const [x, y] = vectorOf(rules.sides[walk.side], walk.path.ways[walk.way][walk.leg]);
@@ -106,7 +106,7 @@ function isHurdle(position: PieceCells, leg: Leg, side: number, cell: number): b
 }
 
 /** Ends a leg on a cell, and begins the next one. */
-function land(
+function endLeg(
   position: PieceCells,
   walk: Walk,
   cell: number,
@@ -117,7 +117,7 @@ function land(
   const leg = path.legs[walk.leg];
   const code = codeAt(position, walk, cell);
   const victim = leg.to.trail && code === 0 ? position.victimAt(cell, side) : undefined;
-  if (victim === undefined && !accepts(position.rules, leg.to, side, code)) return [];
+  if (victim === undefined && !canLandOn(position.rules, leg.to, side, code)) return [];
   const taken = [...walk.taken];
   if (leg.takesHurdle && hurdle !== undefined) taken.push(hurdle);
   if (victim !== undefined) taken.push(victim);
@@ -125,17 +125,17 @@ function land(
   if (walk.leg + 1 < path.legs.length)
     return walkLeg(position, { ...walk, leg: walk.leg + 1, taken, via: [...walk.via, cell] }, cell);
   if (leg.to.swaps && cell === walk.start) return [];
-  const taking = leg.takesHurdle ? tag.OVER : victim === undefined ? tag.STEP : tag.TRAIL;
-  const sort = leg.to.swaps ? tag.SWAP : taking;
+  const captureTag = leg.takesHurdle ? tag.OVER : victim === undefined ? tag.STEP : tag.TRAIL;
+  const sort = leg.to.swaps ? tag.SWAP : captureTag;
   return [{ to: cell, way, taken, passed, via: walk.via, sort, becomes: path.becomes?.[0] }];
 }
 
-function accepts(rules: MoveRules, to: Landing, side: number, code: number): boolean {
+function canLandOn(rules: MoveRules, to: Landing, side: number, code: number): boolean {
   if (code === 0) return to.empty === true;
   if (code === WALL) return false;
   if (to.passes) return true;
-  const wanted = sideOf(rules, code) === side ? to.own : to.enemy;
-  return wanted === true && (!to.only || to.only.includes(pieceOf(rules, code)));
+  const isAllowed = sideOf(rules, code) === side ? to.own : to.enemy;
+  return isAllowed === true && (!to.only || to.only.includes(pieceOf(rules, code)));
 }
 
 /** Counts the ways of the paths with several legs that precede a path: moves along such paths are numbered. */
@@ -169,7 +169,7 @@ export function castlingTo({ width }: MoveRules, king: number, { to, withTo }: C
 }
 
 /** Returns all cells of a row from the first to the last of the given cells. */
-export function span(...cells: number[]): number[] {
+export function rowSpan(...cells: number[]): number[] {
   const first = Math.min(...cells);
   return Array.from({ length: Math.max(...cells) - first + 1 }, (_, i) => first + i);
 }

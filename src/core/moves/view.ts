@@ -55,14 +55,14 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
       return readCastling(board, move, from, to);
   }
   const piece = pieceOf(board.rules, board.at(from));
-  const going = takenAndVia(board, move, from, to);
-  const becomes = promotedTo(move) ?? going.becomes;
+  const effect = takenAndVia(board, move, from, to);
+  const becomes = promotedTo(move) ?? effect.becomes;
   return {
     kind: "go",
     piece,
     from,
     to,
-    ...going,
+    ...effect,
     ...(becomes === undefined || becomes === piece ? {} : { becomes }),
     ...(sort === tag.GATE ? { brings: [extraOf(move), from] } : {}),
     ...(sort === tag.SWAP ? { partner: [to, from] } : {}),

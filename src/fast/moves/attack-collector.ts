@@ -9,8 +9,8 @@ export class CodeRows {
   numberOf(codes: ReadonlyMap<number, number>): number {
     let key = "";
     for (const [code, reach] of codes) key += `${code}:${reach} `;
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
+    const cached = this.numbers.get(key);
+    if (cached !== undefined) return cached;
     const row = new Uint8Array(256);
     for (const [code, reach] of codes) row[code] = reach;
     this.numbers.set(key, this.rows.length);
@@ -18,10 +18,10 @@ export class CodeRows {
   }
 
   /** Returns all rows in one array, `marks[number * 256 + code]`. */
-  marks(): Uint8Array {
-    const marks = new Uint8Array(256 * (this.rows.length + 1));
-    for (const [i, row] of this.rows.entries()) marks.set(row, 256 * i);
-    return marks;
+  toMarks(): Uint8Array {
+    const toMarks = new Uint8Array(256 * (this.rows.length + 1));
+    for (const [i, row] of this.rows.entries()) toMarks.set(row, 256 * i);
+    return toMarks;
   }
 }
 
@@ -33,7 +33,7 @@ export class AttackCollector {
   private readonly size: number;
   private readonly rows: CodeRows;
   /** Is indexed by side and spot: a map from attacks on a piece there to the set of codes that make them. */
-  private readonly found: (Map<number, number> | undefined)[];
+  private readonly attacksBySpot: (Map<number, number> | undefined)[];
   private readonly longKeys = new Map<string, number>();
   private readonly longAttacks: (readonly [number, number, ...number[]])[] = [];
   private readonly codeSets: ReadonlyMap<number, number>[] = [new Map()];
@@ -42,53 +42,53 @@ export class AttackCollector {
   constructor(sides: number, size: number, rows: CodeRows) {
     this.size = size;
     this.rows = rows;
-    this.found = Array.from({ length: sides * size }, () => undefined);
+    this.attacksBySpot = Array.from({ length: sides * size }, () => undefined);
   }
 
   /** Adds an attack by a code on a piece of a side on a spot. */
   add(side: number, spot: number, key: number, code: number, reach: number): void {
-    const here = (this.found[side * this.size + spot] ??= new Map());
-    here.set(key, this.addedTo(here.get(key) ?? NO_CODES, code, reach));
+    const attacks = (this.attacksBySpot[side * this.size + spot] ??= new Map());
+    attacks.set(key, this.withCode(attacks.get(key) ?? NO_CODES, code, reach));
   }
 
   /** Returns the number of an attack: its entry without the attacking codes. */
-  keyOf(op: number, a: number, ...more: readonly number[]): number {
-    const plain = op | (a << 4);
-    if (more.length === 0) return plain;
-    const text = `${plain} ${more.join(" ")}`;
-    const known = this.longKeys.get(text);
-    if (known !== undefined) return known;
+  keyOf(op: number, a: number, ...operands: readonly number[]): number {
+    const shortKey = op | (a << 4);
+    if (operands.length === 0) return shortKey;
+    const text = `${shortKey} ${operands.join(" ")}`;
+    const cached = this.longKeys.get(text);
+    if (cached !== undefined) return cached;
     const key = (1 << 16) + this.longKeys.size;
     this.longKeys.set(text, key);
-    this.longAttacks.push([op, a, ...more]);
+    this.longAttacks.push([op, a, ...operands]);
     return key;
   }
 
   /** Returns the number of a set of codes and their reach, extended by one code. The same extension returns the same number. */
-  private addedTo(codes: number, code: number, reach: number): number {
+  private withCode(codes: number, code: number, reach: number): number {
     const step = (codes * 256 + code) * 256 + reach;
-    const known = this.codeSteps.get(step);
-    if (known !== undefined) return known;
-    const added = new Map(this.codeSets[codes]);
-    added.set(code, Math.max(reach, added.get(code) ?? 0));
-    const number = this.codeSets.push(added) - 1;
+    const cached = this.codeSteps.get(step);
+    if (cached !== undefined) return cached;
+    const extendedSet = new Map(this.codeSets[codes]);
+    extendedSet.set(code, Math.max(reach, extendedSet.get(code) ?? 0));
+    const number = this.codeSets.push(extendedSet) - 1;
     this.codeSteps.set(step, number);
     return number;
   }
 
   tables(): { first: Int32Array; entries: Int32Array; isSimple: boolean } {
     const entries: number[] = [END];
-    const first = new Int32Array(this.found.length);
+    const first = new Int32Array(this.attacksBySpot.length);
     const rows = new Map<number, number>();
     let isSimple = true;
-    for (let i = 0; i < this.found.length; i++) {
-      const here = this.found[i];
-      if (!here) continue;
+    for (let i = 0; i < this.attacksBySpot.length; i++) {
+      const attacks = this.attacksBySpot[i];
+      if (!attacks) continue;
       first[i] = entries.length;
-      this.joinSteps(here, i % this.size);
-      for (const [key, codes] of here) {
-        const long = key < 1 << 16 ? undefined : this.longAttacks[key - (1 << 16)];
-        const [op, a, ...more] = long ?? [key & 15, key >> 4];
+      this.joinSteps(attacks, i % this.size);
+      for (const [key, codes] of attacks) {
+        const longAttack = key < 1 << 16 ? undefined : this.longAttacks[key - (1 << 16)];
+        const [op, a, ...more] = longAttack ?? [key & 15, key >> 4];
         if (op !== ATTACK_LEAP && op !== ATTACK_RAY) isSimple = false;
         let row = rows.get(codes);
         if (row === undefined) rows.set(codes, (row = this.rows.numberOf(this.codeSets[codes])));
@@ -100,16 +100,16 @@ export class AttackCollector {
   }
 
   /** Joins leaps to the first cell of a ray with the ray: they are rays with a reach of one cell. */
-  private joinSteps(here: Map<number, number>, spot: number): void {
-    for (const [key, codes] of here) {
+  private joinSteps(attacks: Map<number, number>, spot: number): void {
+    for (const [key, codes] of attacks) {
       if (key >= 1 << 16 || (key & 15) !== ATTACK_RAY) continue;
       const step = ATTACK_LEAP | ((spot + (key >> 4) - 256) << 4);
-      const steps = here.get(step);
-      if (steps === undefined) continue;
-      let joined = codes;
-      for (const code of this.codeSets[steps].keys()) joined = this.addedTo(joined, code, 1);
-      here.set(key, joined);
-      here.delete(step);
+      const leapCodes = attacks.get(step);
+      if (leapCodes === undefined) continue;
+      let joinedCodes = codes;
+      for (const code of this.codeSets[leapCodes].keys()) joinedCodes = this.withCode(joinedCodes, code, 1);
+      attacks.set(key, joinedCodes);
+      attacks.delete(step);
     }
   }
 }

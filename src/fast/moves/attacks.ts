@@ -17,7 +17,7 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
     const row = (entry >>> 14) << 8;
     switch (entry & 31) {
       case ops.END:
-        return state.tables.hasOddAttackers && isOddlyAttacked(state, spot, side);
+        return state.tables.hasWalkingAttackers && isAttackedByPath(state, spot, side);
       case ops.ATTACK_LEAP:
         if (marks[row | board[a]] !== 0) return true;
         break;
@@ -44,7 +44,7 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
   const { board, size } = state;
   const { attacks, firstAttack, marks } = state.tables;
   let found = 0;
-  let least = Infinity;
+  let leastWorth = Infinity;
   for (let i = firstAttack[side * size + spot]; attacks[i] !== ops.END; i++) {
     const entry = attacks[i];
     const op = entry & 31;
@@ -62,18 +62,18 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
       i += attackEntryTailLength(attacks, i);
       if (!isAttackedBy(state, at, spot)) continue;
       if (op !== ops.ATTACK_CLEAR_PATH && op !== ops.ATTACK_HOP_CLEAR_PATH)
-        from = metOn(state, spot, from - 256, op);
+        from = spotOfAttacker(state, spot, from - 256, op);
     }
     const worth = worths[board[from]];
-    if (worth > least || (worth === least && from > found)) continue;
+    if (worth > leastWorth || (worth === leastWorth && from > found)) continue;
     found = from;
-    least = worth;
+    leastWorth = worth;
   }
-  return state.tables.hasOddAttackers ? leastOdd(state, spot, side, worths, found) : found;
+  return state.tables.hasWalkingAttackers ? leastOdd(state, spot, side, worths, found) : found;
 }
 
 /** Returns the spot of the piece that may attack along an entry of the attack table: the first one in its direction, or the one behind it. */
-function metOn(state: FastState, spot: number, offset: number, op: number): number {
+function spotOfAttacker(state: FastState, spot: number, offset: number, op: number): number {
   let from = spot + offset;
   while (state.board[from] === 0) from += offset;
   if (op !== ops.ATTACK_HOP && op !== ops.ATTACK_RIGHT_BEHIND) return from;
@@ -85,9 +85,9 @@ function metOn(state: FastState, spot: number, offset: number, op: number): numb
 /** Returns the spot of the cheaper attacker: the one found so far, or the cheapest of those whose paths are walked. */
 function leastOdd(state: FastState, spot: number, side: number, worths: Int32Array, before: number): number {
   let found = before;
-  for (const from of oddAttackersOf(state, spot, side, (code) => state.tables.oddAttackers[code] !== 0)) {
-    const less = found === 0 ? -1 : worths[state.board[from]] - worths[state.board[found]];
-    if (less < 0 || (less === 0 && from < found)) found = from;
+  for (const from of oddAttackersOf(state, spot, side, (code) => state.tables.walkingAttackers[code] !== 0)) {
+    const difference = found === 0 ? -1 : worths[state.board[from]] - worths[state.board[found]];
+    if (difference < 0 || (difference === 0 && from < found)) found = from;
   }
   return found;
 }
@@ -124,8 +124,8 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
 }
 
 /** Returns true if a piece whose paths are walked attacks a spot. */
-const isOddlyAttacked = (state: FastState, spot: number, side: number): boolean =>
-  isReached(state, spot, side, (code) => state.tables.oddAttackers[code] !== 0);
+const isAttackedByPath = (state: FastState, spot: number, side: number): boolean =>
+  isReached(state, spot, side, (code) => state.tables.walkingAttackers[code] !== 0);
 
 /** Returns true if one of these pieces attacks a spot, like `isAttacked`. */
 export const isAttackedByAny = (
@@ -140,15 +140,15 @@ const isReached = (
   state: FastState,
   spot: number,
   side: number,
-  isMeant: (code: number) => boolean,
-): boolean => oddAttackersOf(state, spot, side, isMeant).next().done !== true;
+  isIncluded: (code: number) => boolean,
+): boolean => oddAttackersOf(state, spot, side, isIncluded).next().done !== true;
 
 /** Yields the spots of the enemies with one of some codes that reach a spot, by walking their paths. */
 function* oddAttackersOf(
   state: FastState,
   spot: number,
   side: number,
-  isMeant: (code: number) => boolean,
+  isIncluded: (code: number) => boolean,
 ): Generator<number, void> {
   const cell = state.grid.cells[spot];
   for (let other = 0; other < state.sides; other++) {
@@ -157,18 +157,18 @@ function* oddAttackersOf(
       const from = state.lists[other * state.size + i];
       // While a move is tried on the board alone, the list of pieces may still name the piece that was on the spot before.
       const code = state.board[from];
-      if (code === 0 || code >= WALL || sideOf(state.rules, code) !== other || !isMeant(code)) continue;
-      if (takesOddly(state, from, cell, other)) yield from;
+      if (code === 0 || code >= WALL || sideOf(state.rules, code) !== other || !isIncluded(code)) continue;
+      if (canTakeByPath(state, from, cell, other)) yield from;
     }
   }
 }
 
-function takesOddly(state: FastState, from: number, cell: number, side: number): boolean {
+function canTakeByPath(state: FastState, from: number, cell: number, side: number): boolean {
   const isFresh = state.fresh[from] !== 0;
   return state.rules.pieces[pieceOf(state.rules, state.board[from])].paths.some(
     (path) =>
       (!path.first || isFresh) &&
-      (!path.when || testsAttacks(path.when) || holds(path.when, side, state.asked)) &&
+      (!path.when || testsAttacks(path.when) || holds(path.when, side, state.facts)) &&
       followPath(state, path, state.grid.cells[from], side).some((it) => it.taken.includes(cell)),
   );
 }

@@ -9,13 +9,13 @@ import type { Tables } from "./tables.ts";
 export const BORDER = 255;
 
 /** Is the operation of an entry of the undo log, which is packed as `op | spot << 3 | code << 12 | place << 20`. */
-const SHIFTED = 0;
-const LIFTED = 1;
-const LAID = 2;
-const HANDED = 3;
-const WALLED = 4;
-export const LOGGED_STALED = 5;
-export const LOGGED_FRESHENED = 6;
+const LOG_SHIFT = 0;
+const LOG_LIFT = 1;
+const LOG_LAY = 2;
+const LOG_HAND = 3;
+const LOG_WALL = 4;
+export const LOG_MOVED = 5;
+export const LOG_UNMOVED = 6;
 
 /**
  * Represents a padded board with a list of the pieces of each side, and the hands. Every change updates the hash and writes to the undo
@@ -25,7 +25,7 @@ export class FastBoard {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;
-  readonly compiled: PreparedRules;
+  readonly prepared: PreparedRules;
   readonly tables: Tables;
   /** Is the length of the padded board. */
   readonly size: number;
@@ -37,7 +37,7 @@ export class FastBoard {
   readonly lists: Int32Array;
   readonly counts: Int32Array;
   /** Is indexed by code: the number of such pieces on the board. */
-  readonly codes = new Int32Array(256);
+  readonly codeCounts = new Int32Array(256);
   /** Is indexed by `side * pieces + piece`: the number of such pieces in hand. */
   readonly hands: Int32Array;
   /** Is indexed by side: the spot of a royal piece; `royalCounts` is the number of royal pieces. */
@@ -56,14 +56,14 @@ export class FastBoard {
   undoLog = new Int32Array(1024);
   undoEnd = 0;
   /** Are the running sums of the scales that were requested last. */
-  private kept: RunningScaleSums | undefined;
+  private scaleSums: RunningScaleSums | undefined;
 
-  constructor(compiled: PreparedRules) {
-    const { rules, grid } = compiled.tables;
+  constructor(prepared: PreparedRules) {
+    const { rules, grid } = prepared.tables;
     this.rules = rules;
     this.grid = grid;
-    this.compiled = compiled;
-    this.tables = compiled.tables;
+    this.prepared = prepared;
+    this.tables = prepared.tables;
     this.sides = rules.sides.length;
     this.size = grid.size;
     this.board = new Uint8Array(grid.size).fill(BORDER);
@@ -78,7 +78,7 @@ export class FastBoard {
   }
 
   pieceAt(spot: number): number {
-    return this.compiled.pieceOf[this.board[spot]];
+    return this.prepared.pieceOf[this.board[spot]];
   }
 
   handOf(side: number, piece: number): number {
@@ -87,13 +87,13 @@ export class FastBoard {
 
   /** Returns the sums of scales, which are updated with each change from now on. */
   sumsOf(scales: Scales): RunningScaleSums {
-    if (this.kept?.scales === scales) return this.kept;
-    const sums = new RunningScaleSums(scales, this.compiled);
-    this.kept = sums;
+    if (this.scaleSums?.scales === scales) return this.scaleSums;
+    const sums = new RunningScaleSums(scales, this.prepared);
+    this.scaleSums = sums;
     for (let side = 0; side < this.sides; side++)
       for (let i = side * this.size; i < side * this.size + this.counts[side]; i++)
         sums.add(this.board[this.lists[i]], this.lists[i], 1);
-    for (let i = 0; i < this.hands.length; i++) sums.hold(i, this.hands[i]);
+    for (let i = 0; i < this.hands.length; i++) sums.addHeld(i, this.hands[i]);
     return sums;
   }
 
@@ -102,44 +102,44 @@ export class FastBoard {
   /** Moves a piece to an empty spot. */
   shift(from: number, to: number): void {
     const code = this.board[from];
-    const { zobristLow, zobristHigh } = this.compiled;
+    const { zobristLow, zobristHigh } = this.prepared;
     const key = code * this.size;
     this.low ^= zobristLow[key + from] ^ zobristLow[key + to];
     this.high ^= zobristHigh[key + from] ^ zobristHigh[key + to];
-    this.undoLog[this.undoEnd++] = SHIFTED | (from << 3) | (to << 12);
-    this.place(from, to);
+    this.undoLog[this.undoEnd++] = LOG_SHIFT | (from << 3) | (to << 12);
+    this.moveWithoutLog(from, to);
   }
 
-  private place(from: number, to: number): void {
+  private moveWithoutLog(from: number, to: number): void {
     const { board, places } = this;
     const code = board[from];
-    if (this.kept !== undefined) this.kept.step(code, from, to);
-    const place = places[from];
-    const side = this.compiled.sideOf[code];
+    if (this.scaleSums !== undefined) this.scaleSums.movePiece(code, from, to);
+    const moveWithoutLog = places[from];
+    const side = this.prepared.sideOf[code];
     board[from] = 0;
     board[to] = code;
-    places[to] = place;
-    this.lists[side * this.size + place] = to;
-    if (this.compiled.royals[code] !== 0 && this.kings[side] === from) this.kings[side] = to;
+    places[to] = moveWithoutLog;
+    this.lists[side * this.size + moveWithoutLog] = to;
+    if (this.prepared.royals[code] !== 0 && this.kings[side] === from) this.kings[side] = to;
   }
 
   /** Removes a piece from the board; the last piece of its side's list takes its index. */
   lift(spot: number): void {
     const { board, places, lists, size } = this;
     const code = board[spot];
-    const side = this.compiled.sideOf[code];
-    const place = places[spot];
-    this.codes[code]--;
+    const side = this.prepared.sideOf[code];
+    const moveWithoutLog = places[spot];
+    this.codeCounts[code]--;
     const last = --this.counts[side];
     const other = lists[side * size + last];
-    lists[side * size + place] = other;
-    places[other] = place;
+    lists[side * size + moveWithoutLog] = other;
+    places[other] = moveWithoutLog;
     board[spot] = 0;
-    this.low ^= this.compiled.zobristLow[code * size + spot];
-    this.high ^= this.compiled.zobristHigh[code * size + spot];
-    this.undoLog[this.undoEnd++] = LIFTED | (spot << 3) | (code << 12) | (place << 20);
-    if (this.kept !== undefined) this.kept.add(code, spot, -1);
-    if (this.compiled.royals[code] !== 0) this.dropRoyal(spot, side);
+    this.low ^= this.prepared.zobristLow[code * size + spot];
+    this.high ^= this.prepared.zobristHigh[code * size + spot];
+    this.undoLog[this.undoEnd++] = LOG_LIFT | (spot << 3) | (code << 12) | (moveWithoutLog << 20);
+    if (this.scaleSums !== undefined) this.scaleSums.add(code, spot, -1);
+    if (this.prepared.royals[code] !== 0) this.dropRoyal(spot, side);
   }
 
   private dropRoyal(spot: number, side: number): void {
@@ -147,46 +147,46 @@ export class FastBoard {
     if (this.kings[side] !== spot) return;
     for (let i = 0; i < this.counts[side]; i++) {
       const it = this.lists[side * this.size + i];
-      if (this.compiled.royals[this.board[it]] !== 0) this.kings[side] = it;
+      if (this.prepared.royals[this.board[it]] !== 0) this.kings[side] = it;
     }
   }
 
-  private insert(spot: number, code: number, place: number): void {
+  private insertPiece(spot: number, code: number, moveWithoutLog: number): void {
     const { places, lists, size } = this;
-    const side = this.compiled.sideOf[code];
-    this.codes[code]++;
-    if (this.kept !== undefined) this.kept.add(code, spot, 1);
+    const side = this.prepared.sideOf[code];
+    this.codeCounts[code]++;
+    if (this.scaleSums !== undefined) this.scaleSums.add(code, spot, 1);
     const last = this.counts[side]++;
-    const other = lists[side * size + place];
-    if (place !== last) {
+    const other = lists[side * size + moveWithoutLog];
+    if (moveWithoutLog !== last) {
       lists[side * size + last] = other;
       places[other] = last;
     }
-    lists[side * size + place] = spot;
-    places[spot] = place;
+    lists[side * size + moveWithoutLog] = spot;
+    places[spot] = moveWithoutLog;
     this.board[spot] = code;
-    if (this.compiled.royals[code] === 0) return;
+    if (this.prepared.royals[code] === 0) return;
     this.royalCounts[side]++;
     this.kings[side] = spot;
   }
 
   /** Puts a piece on an empty spot. */
   lay(spot: number, code: number): void {
-    const side = this.compiled.sideOf[code];
-    this.insert(spot, code, this.counts[side]);
-    this.low ^= this.compiled.zobristLow[code * this.size + spot];
-    this.high ^= this.compiled.zobristHigh[code * this.size + spot];
-    this.undoLog[this.undoEnd++] = LAID | (spot << 3);
+    const side = this.prepared.sideOf[code];
+    this.insertPiece(spot, code, this.counts[side]);
+    this.low ^= this.prepared.zobristLow[code * this.size + spot];
+    this.high ^= this.prepared.zobristHigh[code * this.size + spot];
+    this.undoLog[this.undoEnd++] = LOG_LAY | (spot << 3);
   }
 
   private removeLast(spot: number): void {
     const code = this.board[spot];
-    const side = this.compiled.sideOf[code];
-    this.codes[code]--;
-    if (this.kept !== undefined) this.kept.add(code, spot, -1);
+    const side = this.prepared.sideOf[code];
+    this.codeCounts[code]--;
+    if (this.scaleSums !== undefined) this.scaleSums.add(code, spot, -1);
     this.counts[side]--;
     this.board[spot] = 0;
-    if (this.compiled.royals[code] !== 0) this.dropRoyal(spot, side);
+    if (this.prepared.royals[code] !== 0) this.dropRoyal(spot, side);
   }
 
   /** Adds `change` pieces to a hand, or removes them if negative. */
@@ -197,18 +197,18 @@ export class FastBoard {
     this.low ^= Math.imul(key, this.hands[at] + 1);
     this.high ^= Math.imul(other, this.hands[at] + 1);
     this.hands[at] += change;
-    if (this.kept !== undefined) this.kept.hold(at, change);
+    if (this.scaleSums !== undefined) this.scaleSums.addHeld(at, change);
     this.low ^= Math.imul(key, this.hands[at] + 1);
     this.high ^= Math.imul(other, this.hands[at] + 1);
-    this.undoLog[this.undoEnd++] = HANDED | (at << 3) | ((change + 128) << 12);
+    this.undoLog[this.undoEnd++] = LOG_HAND | (at << 3) | ((change + 128) << 12);
   }
 
   /** Puts up a wall (WALL) or removes it (0). */
   setWall(spot: number, code: number): void {
-    this.undoLog[this.undoEnd++] = WALLED | (spot << 3) | (this.board[spot] << 12);
+    this.undoLog[this.undoEnd++] = LOG_WALL | (spot << 3) | (this.board[spot] << 12);
     this.board[spot] = code;
-    this.low ^= this.compiled.zobristLow[WALL * this.size + spot];
-    this.high ^= this.compiled.zobristHigh[WALL * this.size + spot];
+    this.low ^= this.prepared.zobristLow[WALL * this.size + spot];
+    this.high ^= this.prepared.zobristHigh[WALL * this.size + spot];
   }
 
   /** Reverts the changes logged from `mark` on. Hashes are restored by the state, which has saved them. */
@@ -220,24 +220,24 @@ export class FastBoard {
     const spot = (entry >>> 3) & 511;
     const code = (entry >>> 12) & 255;
     switch (entry & 7) {
-      case SHIFTED:
-        return this.place((entry >>> 12) & 511, spot);
-      case LIFTED:
-        return this.insert(spot, code, entry >>> 20);
-      case LAID:
+      case LOG_SHIFT:
+        return this.moveWithoutLog((entry >>> 12) & 511, spot);
+      case LOG_LIFT:
+        return this.insertPiece(spot, code, entry >>> 20);
+      case LOG_LAY:
         return this.removeLast(spot);
-      case HANDED:
+      case LOG_HAND:
         this.hands[spot] -= code - 128;
-        if (this.kept !== undefined) this.kept.hold(spot, 128 - code);
+        if (this.scaleSums !== undefined) this.scaleSums.addHeld(spot, 128 - code);
         return;
-      case WALLED:
+      case LOG_WALL:
         this.board[spot] = code;
         return;
-      case LOGGED_STALED:
+      case LOG_MOVED:
         this.fresh[spot] = 1;
         this.freshCount++;
         return;
-      case LOGGED_FRESHENED:
+      case LOG_UNMOVED:
         this.fresh[spot] = 0;
         this.freshCount--;
     }

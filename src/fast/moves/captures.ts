@@ -5,39 +5,39 @@ import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
 /** Filters the moves to captures, or to the largest captures; keeps all moves if there are none. */
-export function onlyCaptures(state: FastState, out: Int32Array, at: number, last: number): number {
-  let best = 1;
+export function keepCaptures(state: FastState, out: Int32Array, at: number, last: number): number {
+  let largestCount = 1;
   let end = at;
   for (let i = at; i < last; i++) {
     const move = out[i];
     const isCounted = state.rules.mustCapture === "most";
-    const taken = isCounted ? longest(state, move) : Math.min(1, takes(state, move));
-    if (taken < best) continue;
-    if (taken > best) end = at;
-    best = taken;
+    const takenCount = isCounted ? longestCapture(state, move) : Math.min(1, countTaken(state, move));
+    if (takenCount < largestCount) continue;
+    if (takenCount > largestCount) end = at;
+    largestCount = takenCount;
     out[end++] = move;
   }
   return end === at ? last : end;
 }
 
-function takes(state: FastState, move: Move): number {
+function countTaken(state: FastState, move: Move): number {
   if ((tagOf(move) === STEP || tagOf(move) === PROMOTE) && !state.rules.landing)
     return state.board[toOf(move)] === 0 || fromOf(move) === toOf(move) ? 0 : 1;
   makeMove(state, move);
-  const { takenNow } = state;
+  const { takenCount } = state;
   state.undo();
-  return takenNow;
+  return takenCount;
 }
 
 /** Returns the number of pieces that a capture takes, together with the captures that must follow. */
-function longest(state: FastState, move: Move): number {
+function longestCapture(state: FastState, move: Move): number {
   makeMove(state, move);
-  let count = state.takenNow;
+  let count = state.takenCount;
   if (state.chain !== 0) {
-    const moves = state.borrow();
+    const moves = state.borrowMoves();
     const end = listChain(state, moves, 0);
     let largest = 0;
-    for (let i = 0; i < end; i++) largest = Math.max(largest, longest(state, moves[i]));
+    for (let i = 0; i < end; i++) largest = Math.max(largest, longestCapture(state, moves[i]));
     state.scratchDepth--;
     count += largest;
   }
@@ -49,6 +49,6 @@ function longest(state: FastState, move: Move): number {
 export function listChain(state: FastState, out: Int32Array, at: number): number {
   const last = listPseudoLegalFrom(state, out, at, state.chain, state.board[state.chain]);
   let end = at;
-  for (let i = at; i < last; i++) if (takes(state, out[i]) > 0) out[end++] = out[i];
+  for (let i = at; i < last; i++) if (countTaken(state, out[i]) > 0) out[end++] = out[i];
   return end;
 }

@@ -9,16 +9,16 @@ import type { FastState, ReadyCastling } from "./state.ts";
 
 /** Lists the legal castlings of the side to move; the moves from `legalAt` on, which are legal, include those of the king. */
 export function listCastlings(state: FastState, out: Int32Array, at: number, legalAt: number): number {
-  if (state.freshCount === 0 || !state.compiled.canCastle) return at;
-  const ready = readyCastlings(state);
+  if (state.freshCount === 0 || !state.prepared.canCastle) return at;
+  const ready = availableCastlings(state);
   let end = at;
   for (let i = 0; i < ready.length; i++) end = listCastling(state, out, end, ready[i], legalAt);
   return end;
 }
 
 /** Returns the castlings that the side to move has the right to. They are the same as long as the same pieces have not moved. */
-function readyCastlings(state: FastState): readonly ReadyCastling[] {
-  if (state.compiled.dropsUnmoved) return findCastlings(state);
+function availableCastlings(state: FastState): readonly ReadyCastling[] {
+  if (state.prepared.canDropUnmoved) return findCastlings(state);
   const { castlings, side, freshKey } = state;
   const place = Math.imul(freshKey + side, 0x9e3779b1) >>> 24;
   const cached = castlings[place];
@@ -59,9 +59,9 @@ function listCastling(
 ): number {
   const { king, partner, kingTo, partnerTo, between } = ready;
   for (let i = 0; i < between.length; i++) if (state.board[between[i]] !== 0) return at;
-  if (!isSafeWay(state, king, kingTo, out, legalAt, at)) return at;
+  if (!isSafePath(state, king, kingTo, out, legalAt, at)) return at;
   const move = packMove(CASTLE, king, partner);
-  const isTried = state.compiled.legality === "tried";
+  const isTried = state.prepared.legality === "tried";
   if (isTried ? !isAllowed(state, move) : !isSafeEnd(state, king, partner, kingTo, partnerTo)) return at;
   out[at] = move;
   return state.rules.gating ? gateCastling(state, out, at + 1, ready) : at + 1;
@@ -86,7 +86,7 @@ function gateCastling(
 }
 
 /** Returns true if the king passes over no attacked cell. */
-function isSafeWay(
+function isSafePath(
   state: FastState,
   king: number,
   to: number,
@@ -95,7 +95,7 @@ function isSafeWay(
   legalEnd: number,
 ): boolean {
   const code = state.board[king];
-  if (state.compiled.royals[code] === 0) return true;
+  if (state.prepared.royals[code] === 0) return true;
   const [low, high] = [Math.min(king, to), Math.max(king, to)];
   const isUnattacked =
     state.scannedVersion === state.version && state.checkers === 0 && king === state.kings[state.side];
@@ -106,7 +106,7 @@ function isSafeWay(
     if (spot === to && spot !== king) continue;
     if (isAmong(packMove(STEP, king, spot), out, legalAt, legalEnd)) continue;
     isSafe =
-      state.compiled.legality === "tried" ? isAllowedAt(state, king, spot) : isSafeAt(state, king, spot);
+      state.prepared.legality === "tried" ? isAllowedAt(state, king, spot) : isSafeAt(state, king, spot);
   }
   return isSafe;
 }
@@ -129,12 +129,12 @@ function isSafeAt(state: FastState, king: number, spot: number): boolean {
 
 /** Returns true if the king may be on a spot, in games where check is more than an attack. */
 function isAllowedAt(state: FastState, king: number, spot: number): boolean {
-  state.save(0);
+  state.saveState(0);
   if (spot !== king) {
     if (state.board[spot] !== 0) state.lift(spot);
     state.shift(king, spot);
   }
-  const isChecked = state.compiled.checks.some((test) => test(state.side, state.asked));
+  const isChecked = state.prepared.checks.some((test) => test(state.side, state.facts));
   state.undo();
   return !isChecked;
 }
@@ -149,7 +149,7 @@ function isSafeEnd(
 ): boolean {
   const { board } = state;
   const [kingCode, partnerCode] = [board[king], board[partner]];
-  if (state.compiled.royals[kingCode] === 0) return true;
+  if (state.prepared.royals[kingCode] === 0) return true;
   board[king] = 0;
   board[partner] = 0;
   board[kingTo] = kingCode;

@@ -11,31 +11,31 @@ export function walkPath(
   out: Int32Array,
   at: number,
   from: number,
-  walked: number,
+  pathIndex: number,
 ): number {
-  const path = state.tables.walked[walked];
-  if (path.when && !holds(path.when, state.side, state.asked)) return at;
+  const path = state.tables.walkedPaths[pathIndex];
+  if (path.when && !holds(path.when, state.side, state.facts)) return at;
   if (state.chain !== 0 && !path.again) return at;
   const before = waysBefore(state.rules.pieces[pieceOf(state.rules, state.board[from])], path);
   let end = at;
-  for (const going of followPath(state, path, state.grid.cells[from], state.side)) {
-    const to = state.grid.spots[going.to];
-    const previous = end;
-    const { sort } = going;
-    if (path.legs.length > 1 && sort !== SWAP) out[end++] = packMove(LEGS, from, to, before + going.way);
+  for (const variant of followPath(state, path, state.grid.cells[from], state.side)) {
+    const to = state.grid.spots[variant.to];
+    const variantStart = end;
+    const { sort } = variant;
+    if (path.legs.length > 1 && sort !== SWAP) out[end++] = packMove(LEGS, from, to, before + variant.way);
     else if (path.becomes) for (const it of path.becomes) out[end++] = packMove(PROMOTE, from, to, it);
     else end = pushChoices(state, out, end, from, to);
-    if (sort !== STEP && tagOf(out[end - 1]) !== LEGS) changeSort(out, previous, end, sort, path.becomes);
+    if (sort !== STEP && tagOf(out[end - 1]) !== LEGS) changeTags(out, variantStart, end, sort, path.becomes);
     else if (path.leavesTrail && tagOf(out[end - 1]) === STEP) out[end - 1] = packMove(DOUBLE, from, to);
-    end = dropDoubles(out, at, previous, end);
+    end = removeDuplicates(out, at, variantStart, end);
   }
   return end;
 }
 
-/** Removes those of the moves from `previous` to `end` that are also listed between `at` and `previous`. */
-export function dropDoubles(out: Int32Array, at: number, previous: number, end: number): number {
-  let keptEnd = previous;
-  for (let i = previous; i < end; i++) {
+/** Removes those of the moves from `variantStart` to `end` that are also listed between `at` and `variantStart`. */
+export function removeDuplicates(out: Int32Array, at: number, variantStart: number, end: number): number {
+  let keptEnd = variantStart;
+  for (let i = variantStart; i < end; i++) {
     let isNew = true;
     for (let j = at; j < keptEnd && isNew; j++) if (out[j] === out[i]) isNew = false;
     if (isNew) out[keptEnd++] = out[i];
@@ -44,13 +44,13 @@ export function dropDoubles(out: Int32Array, at: number, previous: number, end: 
 }
 
 /** Changes the tag of steps. A step whose piece has no choice names no piece to become, unless its path does. */
-export function changeSort(out: Int32Array, at: number, end: number, sort: number, named?: unknown): void {
+export function changeTags(out: Int32Array, at: number, end: number, sort: number, named?: unknown): void {
   for (let i = at; i < end; i++) out[i] = asSort(sort, named || end > at + 1 ? out[i] : out[i] & 0x3ffff);
 }
 
 /** Adds a plain move, or one for each piece that the mover can become. */
 export function pushChoices(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
-  const { becomingOn } = state.compiled;
+  const { becomingOn } = state.prepared;
   const base = state.board[from] * state.size;
   if (((becomingOn[base + to] & 1) | (becomingOn[base + from] & 2)) === 0) {
     out[at] = from | (to << 9);
@@ -63,7 +63,7 @@ export function pushChoices(state: FastState, out: Int32Array, at: number, from:
     const on = it.on[state.side];
     if (!on.includes(toCell) && !(it.leaving && on.includes(fromCell))) continue;
     for (const [i, piece] of it.pieces.entries())
-      if (mayHave(state, it, i)) out[end++] = packMove(PROMOTE, from, to, piece);
+      if (mayPromoteTo(state, it, i)) out[end++] = packMove(PROMOTE, from, to, piece);
     if (it.must?.[state.side]!.includes(toCell) ?? true) mustBecome = true;
   }
   if (!mustBecome) out[end++] = from | (to << 9);
@@ -71,7 +71,7 @@ export function pushChoices(state: FastState, out: Int32Array, at: number, from:
 }
 
 /** Returns true if the side to move may have another piece of those that number `i` of a promotion counts among. */
-export const mayHave = (state: FastState, { pieces, limits, counted }: Becoming, i: number): boolean =>
+export const mayPromoteTo = (state: FastState, { pieces, limits, counted }: Becoming, i: number): boolean =>
   !limits || (counted?.[i] ?? [pieces[i]]).reduce((sum, it) => sum + state.countOf(it), 0) < limits[i];
 
 /** Returns the pieces that the piece on a spot can become. */

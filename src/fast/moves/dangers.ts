@@ -8,7 +8,7 @@ import type { FastState } from "./state.ts";
  * Scans from the king in games where not only leaps and rays attack: finds who gives check, and marks the spots where an attack may open
  * if a piece leaves or enters. Moves that do not start or end on a marked spot, and are not of the king, open no attack.
  */
-export function lookForDangers(state: FastState): void {
+export function scanForDangers(state: FastState): void {
   const king = state.kings[state.side];
   const { board, size } = state;
   const { attacks, firstAttack, marks: reach } = state.tables;
@@ -28,13 +28,13 @@ export function lookForDangers(state: FastState): void {
         if (reach[row | board[a]] !== 0) state.checkers++;
         break;
       case ops.ATTACK_RAY:
-        lookAlong(state, king, a - 256, row);
+        scanRay(state, king, a - 256, row);
         break;
       case ops.ATTACK_RAY_TAKING_LISTED:
-        if (reach[(attacks[i + 1] << 8) | board[king]] !== 0) lookAlong(state, king, a - 256, row);
+        if (reach[(attacks[i + 1] << 8) | board[king]] !== 0) scanRay(state, king, a - 256, row);
         break;
       case ops.ATTACK_CLEAR_PATH:
-        if (reach[row | board[a]] !== 0) lookBetween(state, i + 1, 0, 1);
+        if (reach[row | board[a]] !== 0) scanPath(state, i + 1, 0, 1);
         break;
       case ops.ATTACK_HOP_CLEAR_PATH: {
         if (reach[row | board[a]] === 0 || reach[(attacks[i + 3] << 8) | board[king]] === 0) break;
@@ -42,11 +42,11 @@ export function lookForDangers(state: FastState): void {
         const isHurdle = reach[(attacks[i + 2] << 8) | board[over]] !== 0;
         if (!isHurdle) endanger(state, over);
         // A piece in between may become the hurdle.
-        lookBetween(state, i + 4, isHurdle ? 0 : 1, 2);
+        scanPath(state, i + 4, isHurdle ? 0 : 1, 2);
         break;
       }
       default:
-        if (reach[(attacks[i + 2] << 8) | board[king]] !== 0) lookOver(state, king, i);
+        if (reach[(attacks[i + 2] << 8) | board[king]] !== 0) scanHurdle(state, king, i);
     }
   }
 }
@@ -56,7 +56,7 @@ function endanger(state: FastState, spot: number): void {
 }
 
 /** Scans along a ray: a single own piece may uncover the attacker behind it. */
-function lookAlong(state: FastState, king: number, offset: number, row: number): void {
+function scanRay(state: FastState, king: number, offset: number, row: number): void {
   const { board } = state;
   const { marks: reach } = state.tables;
   let spot = king + offset;
@@ -72,19 +72,19 @@ function lookAlong(state: FastState, king: number, offset: number, row: number):
   if (reach[row | board[behind]] >= distance) endanger(state, spot);
 }
 
-/** Marks spots that must be empty for an attack, from a list of the attack table, if at most `most` of them are occupied. */
-function lookBetween(state: FastState, at: number, before: number, most: number): void {
+/** Marks spots that must be empty for an attack, from a list of the attack table, if at most `blockerLimit` of them are occupied. */
+function scanPath(state: FastState, at: number, missingCount: number, blockerLimit: number): void {
   const { board } = state;
   const { attacks } = state.tables;
-  let faults = before;
-  for (let n = at + 1; n <= at + attacks[at]; n++) if (board[attacks[n]] !== 0) faults++;
-  if (faults === 0) state.checkers++;
-  if (faults > most) return;
+  let blockerCount = missingCount;
+  for (let n = at + 1; n <= at + attacks[at]; n++) if (board[attacks[n]] !== 0) blockerCount++;
+  if (blockerCount === 0) state.checkers++;
+  if (blockerCount > blockerLimit) return;
   for (let n = at + 1; n <= at + attacks[at]; n++) if (isOwn(state, attacks[n])) endanger(state, attacks[n]);
 }
 
 /** Scans over a hurdle: a piece that enters between an attacker and the king may become a hurdle, and one of two may leave. */
-function lookOver(state: FastState, king: number, i: number): void {
+function scanHurdle(state: FastState, king: number, i: number): void {
   const { board } = state;
   const { attacks, marks: reach } = state.tables;
   const offset = ((attacks[i] >>> 5) & 511) - 256;
@@ -112,5 +112,5 @@ function lookOver(state: FastState, king: number, i: number): void {
   if (isOwn(state, second) && reach[hurdles | board[first]] !== 0) endanger(state, second);
 }
 
-const isOwn = ({ compiled, side, board }: FastState, spot: number): boolean =>
-  compiled.relations[side * 256 + board[spot]] === OWN;
+const isOwn = ({ prepared, side, board }: FastState, spot: number): boolean =>
+  prepared.relations[side * 256 + board[spot]] === OWN;

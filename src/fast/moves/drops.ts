@@ -7,7 +7,7 @@ import type { FastState } from "./state.ts";
 
 /** Lists all drops, or those of some pieces, legal or not as to check, mate and enclosing. */
 export function listDrops(state: FastState, out: Int32Array, at: number, only?: readonly number[]): number {
-  if (!state.compiled.canDrop) return at;
+  if (!state.prepared.canDrop) return at;
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
     const { drop } = state.rules.pieces[piece];
@@ -42,7 +42,7 @@ function isBesideOwn(state: FastState, spot: number): boolean {
   const { stride } = state.grid;
   const own = state.side * 256;
   for (const offset of [-stride - 1, -stride, 1 - stride, -1, 1, stride - 1, stride, stride + 1])
-    if (state.compiled.relations[own | state.board[spot + offset]] === OWN) return true;
+    if (state.prepared.relations[own | state.board[spot + offset]] === OWN) return true;
   return false;
 }
 

@@ -11,7 +11,7 @@ const lifted = new Int32Array(maxCaptures);
 /** Returns the result of `Play.exchange`: each side captures with its cheapest piece, and the gain is computed backwards from the last capture. */
 export function exchangeOn(state: FastState, from: number, to: number, worths: Int32Array): number {
   const { board } = state;
-  const { sideOf } = state.compiled;
+  const { sideOf } = state.prepared;
   const victim = board[to];
   let attacker = from;
   let risked = worths[victim];

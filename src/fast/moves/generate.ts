@@ -2,7 +2,7 @@ import { EMPTY, ENEMY, OWN } from "./prepared-rules.ts";
 import { fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
 import { DOUBLE, GATE, STEP, SWAP, TRAIL } from "../../core/moves/move-tags.ts";
 import * as ops from "./entries.ts";
-import { dropDoubles, pushChoices, changeSort, walkPath } from "./choices.ts";
+import { removeDuplicates, pushChoices, changeTags, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
 /** Lists the pseudo-legal moves of all pieces but `king`. With `base`, pieces with a greater entry in `pins` stay on their line. */
@@ -25,7 +25,7 @@ export function listPseudoLegal(
     end = listPseudoLegalFrom(state, out, end, from, board[from]);
     if (isPinning && (pins[from] > base || pins[from] < -base))
       end = keepMarked(state, out, before, end, pins[from]);
-    if (state.rules.gating && state.fresh[from] !== 0) end = addGates(state, out, before, end);
+    if (state.rules.gating && state.fresh[from] !== 0) end = addGatedMoves(state, out, before, end);
   }
   return end;
 }
@@ -60,7 +60,7 @@ export function listPseudoLegalFrom(
 ): number {
   const { board } = state;
   const { entries, first } = state.tables;
-  const { relations } = state.compiled;
+  const { relations } = state.prepared;
   const own = state.side * 256;
   let end = at;
   for (let i = first[code * state.size + from]; ; i++) {
@@ -70,7 +70,7 @@ export function listPseudoLegalFrom(
       case ops.END:
         return end;
       case ops.END_ONCE:
-        return dropDoubles(out, at, at, end);
+        return removeDuplicates(out, at, at, end);
       case ops.LEAP: {
         const relation = relations[own | board[a]];
         if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
@@ -85,18 +85,18 @@ export function listPseudoLegalFrom(
       case ops.RAY: {
         const offset = a - 256;
         let to = from + offset;
-        let left = entry >>> 14;
-        for (; left > 0 && board[to] === 0; left--) {
+        let cellsLeft = entry >>> 14;
+        for (; cellsLeft > 0 && board[to] === 0; cellsLeft--) {
           out[end++] = from | (to << 9);
           to += offset;
         }
-        if (left > 0 && relations[own | board[to]] === ENEMY) out[end++] = from | (to << 9);
+        if (cellsLeft > 0 && relations[own | board[to]] === ENEMY) out[end++] = from | (to << 9);
         break;
       }
       case ops.RAY_EMPTY: {
         const offset = a - 256;
         let to = from + offset;
-        for (let left = entry >>> 14; left > 0 && board[to] === 0; left--) {
+        for (let cellsLeft = entry >>> 14; cellsLeft > 0 && board[to] === 0; cellsLeft--) {
           out[end++] = from | (to << 9);
           to += offset;
         }
@@ -114,18 +114,18 @@ export function listPseudoLegalFrom(
         break;
       case ops.LEAP_LEAVING_TRAIL:
         if (board[a] === 0 && areEmpty(board, entries, i + 1))
-          end = pushDouble(state, out, end, from, a, entry >>> 14);
+          end = pushTrailStep(state, out, end, from, a, entry >>> 14);
         i += entries[i + 1] + 1;
         break;
       case ops.LEAP_ONTO_TRAIL:
-        if (state.trailLength > 0) end = pushTrail(state, out, end, from, a);
+        if (state.trailLength > 0) end = pushTrailCapture(state, out, end, from, a);
         break;
       case ops.IF_FRESH:
         if (state.fresh[from] === 0) i += entry >>> 14;
         break;
       default:
-        end = generateOther(state, out, end, from, i);
-        i = state.next;
+        end = listOtherEntry(state, out, end, from, i);
+        i = state.nextEntry;
     }
   }
 }
@@ -137,36 +137,36 @@ export function areEmpty(board: Uint8Array, list: Int32Array, at: number): boole
 }
 
 /** Lists the moves of one entry of the less frequent kinds. Sets `next` to the end of the entry. */
-function generateOther(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+function listOtherEntry(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { entries } = state.tables;
   const entry = entries[i];
   const a = (entry >>> 5) & 511;
   const b = entry >>> 14;
-  state.next = i;
+  state.nextEntry = i;
   switch (entry & 31) {
     case ops.LEAP_CHOICE:
-      return admits(state, a, b) ? pushChoices(state, out, at, from, a) : at;
+      return admitsContent(state, a, b) ? pushChoices(state, out, at, from, a) : at;
     case ops.RAY_ENEMY:
       return listRide(state, out, at, from, entry, ops.HOLDS_ENEMY);
     case ops.RAY_CHOICE:
-      state.next = i + 1;
+      state.nextEntry = i + 1;
       return listRide(state, out, at, from, entry, entries[i + 1] | 8);
     case ops.RAY_TAKING_LISTED:
-      state.next = i + 1;
+      state.nextEntry = i + 1;
       return listRideCapture(state, out, at, from, entry, entries[i + 1]);
     case ops.LEAP_CLEAR_PATH: {
-      state.next = i + 1 + entries[i + 1];
+      state.nextEntry = i + 1 + entries[i + 1];
       if (!areEmpty(state.board, entries, i + 1)) return at;
-      if (!admits(state, a, b)) return at;
+      if (!admitsContent(state, a, b)) return at;
       if (b & 8) return pushChoices(state, out, at, from, a);
       out[at] = from | (a << 9);
       return at + 1;
     }
     case ops.HOP_RIGHT_BEHIND:
-      state.next = i + 3;
+      state.nextEntry = i + 3;
       return listHopBehind(state, out, at, from, i);
     case ops.HOP_CLEAR_PATH:
-      state.next = i + 4 + entries[i + 4];
+      state.nextEntry = i + 4 + entries[i + 4];
       return listFarHop(state, out, at, from, i);
     case ops.WALK_PATH:
       return walkPath(state, out, at, from, b);
@@ -175,14 +175,14 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
   }
 }
 
-function admits(state: FastState, spot: number, wanted: number): boolean {
-  switch (state.compiled.relations[state.side * 256 + state.board[spot]]) {
+function admitsContent(state: FastState, spot: number, contentBits: number): boolean {
+  switch (state.prepared.relations[state.side * 256 + state.board[spot]]) {
     case EMPTY:
-      return (wanted & ops.HOLDS_EMPTY) !== 0;
+      return (contentBits & ops.HOLDS_EMPTY) !== 0;
     case ENEMY:
-      return (wanted & ops.HOLDS_ENEMY) !== 0;
+      return (contentBits & ops.HOLDS_ENEMY) !== 0;
     case OWN:
-      return (wanted & ops.HOLDS_OWN) !== 0;
+      return (contentBits & ops.HOLDS_OWN) !== 0;
     default:
       return false;
   }
@@ -194,14 +194,14 @@ function listRide(
   at: number,
   from: number,
   entry: number,
-  wanted: number,
+  contentBits: number,
 ): number {
   const offset = ((entry >>> 5) & 511) - 256;
   let end = at;
   let to = from + offset;
-  for (let left = entry >>> 14; left > 0; left--, to += offset) {
-    if (admits(state, to, wanted)) {
-      if (wanted & 8) end = pushChoices(state, out, end, from, to);
+  for (let cellsLeft = entry >>> 14; cellsLeft > 0; cellsLeft--, to += offset) {
+    if (admitsContent(state, to, contentBits)) {
+      if (contentBits & 8) end = pushChoices(state, out, end, from, to);
       else out[end++] = from | (to << 9);
     }
     if (state.board[to] !== 0) break;
@@ -219,7 +219,7 @@ function listRideCapture(
 ): number {
   const offset = ((entry >>> 5) & 511) - 256;
   let to = from + offset;
-  for (let left = entry >>> 14; left > 1 && state.board[to] === 0; left--) to += offset;
+  for (let cellsLeft = entry >>> 14; cellsLeft > 1 && state.board[to] === 0; cellsLeft--) to += offset;
   if (state.tables.marks[row * 256 + state.board[to]] === 0) return at;
   out[at] = from | (to << 9);
   return at + 1;
@@ -230,17 +230,17 @@ function listHop(state: FastState, out: Int32Array, at: number, from: number, i:
   const { board } = state;
   const { entries, marks } = state.tables;
   const offset = ((entries[i] >>> 5) & 511) - 256;
-  const isChoice = entries[i] >>> 14 !== 0;
-  let left = entries[i + 1];
+  const mayPromote = entries[i] >>> 14 !== 0;
+  let cellsLeft = entries[i + 1];
   let to = from + offset;
-  for (; left > 0 && board[to] === 0; left--) to += offset;
-  if (left <= 1 || marks[(entries[i + 2] << 8) | board[to]] === 0) return at;
+  for (; cellsLeft > 0 && board[to] === 0; cellsLeft--) to += offset;
+  if (cellsLeft <= 1 || marks[(entries[i + 2] << 8) | board[to]] === 0) return at;
   const landings = entries[i + 3] << 8;
   let end = at;
   to += offset;
-  for (left--; left > 0; left--, to += offset) {
+  for (cellsLeft--; cellsLeft > 0; cellsLeft--, to += offset) {
     if (marks[landings | board[to]] !== 0) {
-      if (isChoice) end = pushChoices(state, out, end, from, to);
+      if (mayPromote) end = pushChoices(state, out, end, from, to);
       else out[end++] = from | (to << 9);
     }
     if (board[to] !== 0) break;
@@ -253,10 +253,10 @@ function listHopBehind(state: FastState, out: Int32Array, at: number, from: numb
   const { board } = state;
   const { entries, marks } = state.tables;
   const offset = ((entries[i] >>> 5) & 511) - 256;
-  let left = entries[i + 1];
+  let cellsLeft = entries[i + 1];
   let to = from + offset;
-  for (; left > 0 && board[to] === 0; left--) to += offset;
-  if (left <= 1 || marks[(entries[i + 2] << 8) | board[to]] === 0) return at;
+  for (; cellsLeft > 0 && board[to] === 0; cellsLeft--) to += offset;
+  if (cellsLeft <= 1 || marks[(entries[i + 2] << 8) | board[to]] === 0) return at;
   to += offset;
   return marks[(entries[i + 3] << 8) | board[to]] === 0 ? at : pushLanding(state, out, at, from, to, i);
 }
@@ -286,15 +286,15 @@ function pushLanding(
 }
 
 /** Adds a move that leaves a trail, or one for each piece that the mover can become. */
-function pushDouble(
+function pushTrailStep(
   state: FastState,
   out: Int32Array,
   at: number,
   from: number,
   to: number,
-  wanted: number,
+  contentBits: number,
 ): number {
-  if ((wanted & 8) === 0) {
+  if ((contentBits & 8) === 0) {
     out[at] = packMove(DOUBLE, from, to);
     return at + 1;
   }
@@ -303,12 +303,12 @@ function pushDouble(
   return end;
 }
 
-function pushTrail(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
+function pushTrailCapture(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
   if (state.board[to] !== 0 || !state.hasTrail(to)) return at;
   const victim = state.board[state.trailVictim];
-  if (state.compiled.relations[state.side * 256 + victim] !== ENEMY) return at;
+  if (state.prepared.relations[state.side * 256 + victim] !== ENEMY) return at;
   const end = pushChoices(state, out, at, from, to);
-  changeSort(out, at, end, TRAIL);
+  changeTags(out, at, end, TRAIL);
   return end;
 }
 
@@ -319,7 +319,7 @@ export function canBeGated(state: FastState, piece: number, spot: number): boole
   return zone === undefined || zone.includes(state.grid.cells[spot]);
 }
 
-export function addGates(state: FastState, out: Int32Array, before: number, at: number): number {
+export function addGatedMoves(state: FastState, out: Int32Array, before: number, at: number): number {
   let end = at;
   for (let i = before; i < at; i++) {
     if (tagOf(out[i]) !== STEP) continue;

@@ -36,7 +36,7 @@ export class RunningScaleSums {
   }
 
   /** Updates the sums for a piece that moves from one spot to another. */
-  step(code: number, from: number, to: number): void {
+  movePiece(code: number, from: number, to: number): void {
     const { early, late } = this.bySpot;
     const base = code * this.size;
     this.early += early[base + to] - early[base + from];
@@ -48,7 +48,7 @@ export class RunningScaleSums {
   }
 
   /** Updates the sums for `change` more pieces in hand. `at` is the code of the piece less 1. */
-  hold(at: number, change: number): void {
+  addHeld(at: number, change: number): void {
     this.held += change * this.scales.held[at + 1];
     this.force += change * this.scales.force[at + 1];
   }
@@ -60,10 +60,10 @@ interface ScalesBySpot {
   readonly late: Int32Array;
 }
 
-const laidOut = new WeakMap<Scales, ScalesBySpot>();
+const tablesByScales = new WeakMap<Scales, ScalesBySpot>();
 
 function scalesBySpot(scales: Scales, grid: PieceGrid): ScalesBySpot {
-  const cached = laidOut.get(scales);
+  const cached = tablesByScales.get(scales);
   if (cached) return cached;
   const area = grid.spots.length;
   const [early, late] = [scales.early, scales.late].map((table) => {
@@ -73,6 +73,6 @@ function scalesBySpot(scales: Scales, grid: PieceGrid): ScalesBySpot {
     return bySpot;
   });
   const tables = { early, late };
-  laidOut.set(scales, tables);
+  tablesByScales.set(scales, tables);
   return tables;
 }

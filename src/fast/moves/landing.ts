@@ -1,13 +1,13 @@
 import { WALL, codeOf, pieceOf } from "../../program/index.ts";
 import { ENEMY, OWN } from "./prepared-rules.ts";
-import { dropRights } from "./rights.ts";
+import { loseRights } from "./rights.ts";
 import type { FastState } from "./state.ts";
 
 export function capturePiece(state: FastState, spot: number): void {
   const code = state.board[spot];
-  if (state.takenNow++ === 0) state.captive = code;
+  if (state.takenCount++ === 0) state.capturedCode = code;
   state.lift(spot);
-  dropRights(state, spot, spot);
+  loseRights(state, spot, spot);
   if (state.rules.capture.to !== "hand") return;
   const piece = pieceOf(state.rules, code);
   state.hand(state.side, state.rules.pieces[piece].captive ?? piece, 1);
@@ -22,7 +22,7 @@ export function explode(state: FastState, centre: number): void {
     const piece = pieceOf(state.rules, code);
     if (spares.includes(piece) || immune.includes(piece)) continue;
     state.lift(centre + offset);
-    dropRights(state, centre + offset, centre + offset);
+    loseRights(state, centre + offset, centre + offset);
   }
   if (!immune.includes(state.pieceAt(centre))) state.lift(centre);
 }
@@ -31,44 +31,44 @@ export function explode(state: FastState, centre: number): void {
 export function applyLandingEffects(state: FastState, spot: number): void {
   const { landing } = state.rules;
   if (!landing || state.board[spot] === 0) return;
-  for (const offset of state.compiled.touched) {
+  for (const offset of state.prepared.landingOffsets) {
     if (landing.encloses) enclose(state, spot, offset);
-    if (landing.converts && relation(state, spot + offset) === ENEMY) turnOver(state, spot + offset);
+    if (landing.converts && relationOf(state, spot + offset) === ENEMY) convertPiece(state, spot + offset);
   }
 }
 
-function relation(state: FastState, spot: number): number {
-  return state.compiled.relations[state.side * 256 + state.board[spot]];
+function relationOf(state: FastState, spot: number): number {
+  return state.prepared.relations[state.side * 256 + state.board[spot]];
 }
 
 function enclose(state: FastState, from: number, offset: number): void {
   const end = endOfEnclosed(state, from, offset);
   if (end === from) return;
   if (state.rules.landing!.encloses === "takes") capturePiece(state, from + offset);
-  else for (let it = from + offset; it !== end; it += offset) turnOver(state, it);
+  else for (let it = from + offset; it !== end; it += offset) convertPiece(state, it);
 }
 
 /** Returns the spot behind the enemies that a piece encloses in one direction; `from` if it encloses none. */
 function endOfEnclosed(state: FastState, from: number, offset: number): number {
   const landing = state.rules.landing!;
   let spot = from + offset;
-  while (relation(state, spot) === ENEMY && (!landing.only || landing.only.includes(state.pieceAt(spot))))
+  while (relationOf(state, spot) === ENEMY && (!landing.only || landing.only.includes(state.pieceAt(spot))))
     spot += offset;
   if (spot === from + offset || (landing.encloses === "takes" && spot !== from + 2 * offset)) return from;
   const isHostile = state.board[spot] === 0 && landing.hostile?.includes(state.grid.cells[spot]) === true;
-  return relation(state, spot) === OWN || isHostile ? spot : from;
+  return relationOf(state, spot) === OWN || isHostile ? spot : from;
 }
 
 /** Returns true if a piece of the side to move would enclose an enemy from a spot. */
-export function enclosesSome(state: FastState, spot: number): boolean {
-  const offsets = state.compiled.touched;
+export function enclosesEnemy(state: FastState, spot: number): boolean {
+  const offsets = state.prepared.landingOffsets;
   for (let i = 0; i < offsets.length; i++) if (endOfEnclosed(state, spot, offsets[i]) !== spot) return true;
   return false;
 }
 
-function turnOver(state: FastState, spot: number): void {
+function convertPiece(state: FastState, spot: number): void {
   const piece = state.pieceAt(spot);
-  if (state.takenNow++ === 0) state.captive = state.board[spot];
+  if (state.takenCount++ === 0) state.capturedCode = state.board[spot];
   state.lift(spot);
   state.lay(spot, codeOf(state.rules, state.side, piece));
 }

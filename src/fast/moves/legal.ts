@@ -7,17 +7,17 @@ import { listLegalByPins, scanFromKing } from "./pins.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
 import { listWalls, listRemovals } from "./seconds.ts";
-import { onlyCaptures, listChain } from "./captures.ts";
-import { isAllowed, keepAllowed, keepTried, mayForbidSteps } from "./try.ts";
+import { keepCaptures, listChain } from "./captures.ts";
+import { isAllowed, keepAllowed, removeForbidden, mayForbidSteps } from "./try.ts";
 import { type FastState, OWES_MOVE, OWES_TAKE, OWES_WALL } from "./state.ts";
 
 /** Writes the legal moves to `out` from index `at` on, and returns the index after the last. */
 export function listLegal(state: FastState, out: Int32Array, at: number): number {
   if (state.owes === OWES_WALL) return listWalls(state, out, at);
   if (state.owes === OWES_TAKE) return listRemovals(state, out, at);
-  let end = legal(state, out, at);
+  let end = listLegalMoves(state, out, at);
   const { mustCapture, pass } = state.rules;
-  if (mustCapture !== undefined) end = onlyCaptures(state, out, at, end);
+  if (mustCapture !== undefined) end = keepCaptures(state, out, at, end);
   if (pass === undefined || (pass === "stuck" && end > at)) return end;
   out[end] = packMove(PASS, 0, 0);
   return keepAllowed(state, out, end, end + 1);
@@ -28,10 +28,10 @@ export function listLegal(state: FastState, out: Int32Array, at: number): number
  * only that all moves must be listed.
  */
 export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
-  const { compiled, rules, lists, board, pins, size } = state;
+  const { prepared, rules, lists, board, pins, size } = state;
   if (mayForbidSteps(state) || rules.mustDrop || rules.mustCapture) return false;
   if (state.owes !== OWES_MOVE || state.chain !== 0 || state.royalCounts[state.side] !== 1) return false;
-  if (compiled.legality !== "pins" || !scanFromKing(state) || state.checkers > 0) return false;
+  if (prepared.legality !== "pins" || !scanFromKing(state) || state.checkers > 0) return false;
   const king = state.kings[state.side];
   const base = state.pinBase;
   const end = state.side * size + state.counts[state.side];
@@ -44,24 +44,24 @@ export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   return false;
 }
 
-function isPlain(move: Move): boolean {
+function isPlainMove(move: Move): boolean {
   const tag = tagOf(move);
   return tag === STEP || tag === PROMOTE || tag === DOUBLE;
 }
 
-function legal(state: FastState, out: Int32Array, at: number): number {
+function listLegalMoves(state: FastState, out: Int32Array, at: number): number {
   if (state.chain !== 0) return keepAllowed(state, out, at, listChain(state, out, at));
   if (state.rules.mustDrop) {
     const end = listDrops(state, out, at, state.rules.mustDrop);
     if (end > at) return keepAllowed(state, out, at, end);
   }
-  const { legality } = state.compiled;
+  const { legality } = state.prepared;
   if (legality === "pins" && state.royalCounts[state.side] === 1 && scanFromKing(state))
     return listLegalByPins(state, out, at);
   const end = listAll(state, out, at);
-  if (legality === "all") return state.compiled.triesSome ? keepTried(state, out, at, end) : end;
+  if (legality === "all") return state.prepared.needsTrials ? removeForbidden(state, out, at, end) : end;
   if (legality === "sensitive" && state.royalCounts[state.side] === 1)
-    return keepTried(state, out, at, keepSafe(state, out, at, end));
+    return removeForbidden(state, out, at, keepSafe(state, out, at, end));
   return keepAllowed(state, out, at, end);
 }
 
@@ -82,10 +82,10 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
   let areAllPlain = true;
   for (let i = at; i < last; i++) {
     const move = out[i];
-    if (isPlain(move)) {
+    if (isPlainMove(move)) {
       const from = move & 511;
       const isSafe = !isChecked && from !== king && marks[from] !== danger && marks[toOf(move)] !== danger;
-      const isTried = tagOf(move) === PROMOTE && state.compiled.crosses[state.pieceAt(from)] !== 0;
+      const isTried = tagOf(move) === PROMOTE && state.prepared.mayChangeRoyalty[state.pieceAt(from)] !== 0;
       if (isSafe || isTried || isSafeStep(state, move, king)) out[end++] = move;
     } else {
       areAllPlain = false;
@@ -93,13 +93,13 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
     }
   }
   // This comes last, because trying a move may scan again.
-  return areAllPlain ? end : keepOthers(state, out, at, end);
+  return areAllPlain ? end : keepAllowedOthers(state, out, at, end);
 }
 
 /** Filters the moves that change more than two cells, by trying them. */
-function keepOthers(state: FastState, out: Int32Array, at: number, last: number): number {
+function keepAllowedOthers(state: FastState, out: Int32Array, at: number, last: number): number {
   let end = at;
-  for (let i = at; i < last; i++) if (isPlain(out[i]) || isAllowed(state, out[i])) out[end++] = out[i];
+  for (let i = at; i < last; i++) if (isPlainMove(out[i]) || isAllowed(state, out[i])) out[end++] = out[i];
   return end;
 }
 

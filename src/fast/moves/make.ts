@@ -21,23 +21,23 @@ import {
 } from "../../core/moves/move-tags.ts";
 import { type MoveView, takenAndVia } from "../../core/moves/view.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
-import { becomingsOf, mayHave } from "./choices.ts";
+import { becomingsOf, mayPromoteTo } from "./choices.ts";
 import { formsMill } from "./seconds.ts";
 import { explode, applyLandingEffects, capturePiece } from "./landing.ts";
-import { dropRights, partnerOf, markUnmoved } from "./rights.ts";
+import { loseRights, partnerOf, markUnmoved } from "./rights.ts";
 import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE, UNKNOWN } from "./state.ts";
 
 /** Makes a legal move, or one that is being tried. Does not test whether its trail can be captured on. */
 export function makeMove(state: FastState, move: Move): void {
-  state.save(move);
+  state.saveState(move);
   const from = move & 511;
   const to = (move >>> 9) & 511;
   const tag = move >>> 28;
   // This comes first, because a piece that the move takes may be next to the trail.
-  const going = tag === OVER || tag === LEGS ? goingOf(state, move) : undefined;
+  const effect = tag === OVER || tag === LEGS ? effectOf(state, move) : undefined;
   if (state.owes === OWES_MOVE) {
-    state.takenNow = 0;
-    state.captive = 0;
+    state.takenCount = 0;
+    state.capturedCode = 0;
     state.wasDropped = tag === DROP;
     state.wasPromoted = tag === PROMOTE && extraOf(move) !== state.pieceAt(from);
     state.origin = tag === DROP || tag === PASS ? 0 : from;
@@ -46,28 +46,28 @@ export function makeMove(state: FastState, move: Move): void {
     state.trailLength = 0;
   }
   if (tag === STEP || tag === DOUBLE || tag === PROMOTE) {
-    state.moved = state.pieceAt(from);
+    state.mover = state.pieceAt(from);
     if (state.board[to] !== 0 && from !== to) capturePiece(state, to);
-    dropRights(state, from, to);
+    loseRights(state, from, to);
     state.shift(from, to);
     if (tag === DOUBLE) leaveTrail(state, from, to);
-    else if (tag === PROMOTE) replace(state, to, codeOf(state.rules, state.side, extraOf(move)));
-    if (state.takenNow !== 0 && state.rules.capture.explodes) explode(state, to);
+    else if (tag === PROMOTE) replacePiece(state, to, codeOf(state.rules, state.side, extraOf(move)));
+    if (state.takenCount !== 0 && state.rules.capture.explodes) explode(state, to);
     if (state.rules.landing) applyLandingEffects(state, to);
-  } else if (going) land(state, move, going);
+  } else if (effect) makeLanding(state, move, effect);
   else makeOther(state, move, tag, from, to);
   state.trailKey = state.trailLength > 0 ? UNKNOWN : 0;
-  settle(state, tag, to);
+  endMove(state, tag, to);
 }
 
 function makeOther(state: FastState, move: Move, tag: number, from: number, to: number): void {
   switch (tag) {
     case PASS:
-      state.moved = -1;
+      state.mover = -1;
       state.target = 0;
       return;
     case SWAP:
-      return swap(state, move, from, to);
+      return makeSwap(state, move, from, to);
     case WALL_UP:
       if (state.rules.wall?.moves && state.board[from] === WALL) state.setWall(from, 0);
       state.setWall(to, WALL);
@@ -76,50 +76,50 @@ function makeOther(state: FastState, move: Move, tag: number, from: number, to: 
       capturePiece(state, to);
       return;
     case DROP:
-      return drop(state, extraOf(move), to);
+      return makeDrop(state, extraOf(move), to);
     case CASTLE:
     case CASTLE_GATE:
     case CASTLE_GATE_PARTNER:
       return castle(state, move, tag, from, to);
     case TRAIL:
-      return land(state, move, { taken: [state.trailVictim] });
+      return makeLanding(state, move, { taken: [state.trailVictim] });
     case GATE:
-      land(state, move, { taken: state.board[to] === 0 ? [] : [to] });
+      makeLanding(state, move, { taken: state.board[to] === 0 ? [] : [to] });
       state.hand(state.side, extraOf(move), -1);
       state.lay(from, codeOf(state.rules, state.side, extraOf(move)));
   }
 }
 
-function drop(state: FastState, piece: number, to: number): void {
+function makeDrop(state: FastState, piece: number, to: number): void {
   const { from, unmoved } = state.rules.pieces[piece].drop!;
   if (from === "hand") state.hand(state.side, heldAs(state.rules, piece), -1);
   state.lay(to, codeOf(state.rules, state.side, piece));
   if (unmoved?.[state.side]!.includes(state.grid.cells[to])) markUnmoved(state, to);
-  state.moved = piece;
+  state.mover = piece;
   if (state.rules.landing) applyLandingEffects(state, to);
 }
 
 /** Moves a piece, removes captured ones, and makes it what it chose or has to become. */
-function land(state: FastState, move: Move, { taken, becomes: final }: MoveEffect): void {
+function makeLanding(state: FastState, move: Move, { taken, becomes: pieceOfPath }: MoveEffect): void {
   const [from, to] = [fromOf(move), toOf(move)];
-  state.moved = state.pieceAt(from);
-  const becomes = promotedTo(move) ?? final ?? forcedBecoming(state, from, to);
+  state.mover = state.pieceAt(from);
+  const becomes = promotedTo(move) ?? pieceOfPath ?? forcedBecoming(state, from, to);
   for (const spot of taken) capturePiece(state, spot);
-  dropRights(state, from, to);
+  loseRights(state, from, to);
   if (from !== to) state.shift(from, to);
-  state.wasPromoted = becomes !== undefined && becomes !== state.moved;
-  if (becomes !== undefined) replace(state, to, codeOf(state.rules, state.side, becomes));
-  if (state.takenNow !== 0 && state.rules.capture.explodes) explode(state, to);
+  state.wasPromoted = becomes !== undefined && becomes !== state.mover;
+  if (becomes !== undefined) replacePiece(state, to, codeOf(state.rules, state.side, becomes));
+  if (state.takenCount !== 0 && state.rules.capture.explodes) explode(state, to);
   if (state.rules.landing) applyLandingEffects(state, to);
 }
 
 /** Swaps a piece with another of its side. */
-function swap(state: FastState, move: Move, from: number, to: number): void {
+function makeSwap(state: FastState, move: Move, from: number, to: number): void {
   const [code, other] = [state.board[from], state.board[to]];
   const becomes = promotedTo(move) ?? forcedBecoming(state, from, to);
-  state.moved = state.pieceAt(from);
+  state.mover = state.pieceAt(from);
   state.wasPromoted = becomes !== undefined;
-  dropRights(state, from, to);
+  loseRights(state, from, to);
   state.lift(from);
   state.lift(to);
   state.lay(from, other);
@@ -129,31 +129,31 @@ function swap(state: FastState, move: Move, from: number, to: number): void {
 
 function forcedBecoming(state: FastState, from: number, to: number): number | undefined {
   const [fromCell, toCell] = [state.grid.cells[from], state.grid.cells[to]];
-  const found = becomingsOf(state, from).find(
+  const becoming = becomingsOf(state, from).find(
     (it) =>
       (it.on[state.side].includes(toCell) || (it.leaving && it.on[state.side].includes(fromCell))) &&
       (it.must?.[state.side]!.includes(toCell) ?? true),
   );
-  return found?.pieces.find((_, i) => mayHave(state, found, i));
+  return becoming?.pieces.find((_, i) => mayPromoteTo(state, becoming, i));
 }
 
 /** Describes which pieces a move takes, by their spots, and which piece the mover becomes if its path says so. */
 type MoveEffect = Pick<MoveView, "taken" | "becomes">;
 
-function goingOf(state: FastState, move: Move): MoveEffect {
+function effectOf(state: FastState, move: Move): MoveEffect {
   const { cells, spots } = state.grid;
-  const going = takenAndVia(state, move, cells[fromOf(move)], cells[toOf(move)]);
-  return { taken: going.taken.map((it) => spots[it]), becomes: going.becomes };
+  const effect = takenAndVia(state, move, cells[fromOf(move)], cells[toOf(move)]);
+  return { taken: effect.taken.map((it) => spots[it]), becomes: effect.becomes };
 }
 
 function castle(state: FastState, move: Move, tag: number, king: number, partner: number): void {
   const [kingCode, partnerCode] = [state.board[king], state.board[partner]];
-  state.moved = pieceOf(state.rules, kingCode);
-  const castle = state.rules.pieces[state.moved].castles.find(
+  state.mover = pieceOf(state.rules, kingCode);
+  const castle = state.rules.pieces[state.mover].castles.find(
     (it) => partnerOf(state, king, it) === partner,
   )!;
   const row = king - (state.grid.cells[king] % state.grid.width);
-  dropRights(state, king, partner);
+  loseRights(state, king, partner);
   state.lift(king);
   state.lift(partner);
   state.target = row + castle.to;
@@ -164,7 +164,7 @@ function castle(state: FastState, move: Move, tag: number, king: number, partner
   state.lay(tag === CASTLE_GATE ? king : partner, codeOf(state.rules, state.side, extraOf(move)));
 }
 
-function replace(state: FastState, spot: number, code: number): void {
+function replacePiece(state: FastState, spot: number, code: number): void {
   state.lift(spot);
   state.lay(spot, code);
 }
@@ -185,16 +185,16 @@ function row(state: FastState, spot: number): number {
   return Math.floor(state.grid.cells[spot] / state.grid.width);
 }
 
-function settle(state: FastState, tag: number, to: number): void {
-  if (state.rules.after.length > 0 && tag !== WALL_UP) tally(state);
+function endMove(state: FastState, tag: number, to: number): void {
+  if (state.rules.after.length > 0 && tag !== WALL_UP) updateCounters(state);
   if (state.owes === OWES_MOVE) {
-    if (state.compiled.canGoAgain && goesOn(state, tag, to)) {
+    if (state.prepared.canCaptureAgain && mustCaptureAgain(state, tag, to)) {
       state.chain = to;
       return;
     }
     if (state.rules.wall && tag !== PASS) {
       state.owes = OWES_WALL;
-      if (state.rules.wall.inReach && state.compiled.relations[state.side * 256 + state.board[to]] === OWN)
+      if (state.rules.wall.inReach && state.prepared.relations[state.side * 256 + state.board[to]] === OWN)
         state.chain = to;
       return;
     }
@@ -209,11 +209,11 @@ function settle(state: FastState, tag: number, to: number): void {
   state.ply++;
 }
 
-function goesOn(state: FastState, tag: number, spot: number): boolean {
-  if (state.takenNow === 0 || tag === DROP || tag === CASTLE) return false;
+function mustCaptureAgain(state: FastState, tag: number, spot: number): boolean {
+  if (state.takenCount === 0 || tag === DROP || tag === CASTLE) return false;
   const code = state.board[spot];
-  if (code === 0 || state.pieceAt(spot) !== state.moved) return false;
-  return state.rules.pieces[state.moved].paths.some(
+  if (code === 0 || state.pieceAt(spot) !== state.mover) return false;
+  return state.rules.pieces[state.mover].paths.some(
     (path) =>
       path.again &&
       !path.first &&
@@ -221,17 +221,17 @@ function goesOn(state: FastState, tag: number, spot: number): boolean {
   );
 }
 
-function tally(state: FastState): void {
+function updateCounters(state: FastState): void {
   const { after, counters } = state.rules;
   for (let i = 0; i < after.length; i++) {
     const it = after[i];
-    const table = state.compiled.tallies[i];
+    const table = state.prepared.tallies[i];
     const applies = table
-      ? table[2 * (state.moved + 1) + (state.takenNow === 0 ? 0 : 1)] !== 0
-      : holds(it.when!, state.side, state.asked);
+      ? table[2 * (state.mover + 1) + (state.takenCount === 0 ? 0 : 1)] !== 0
+      : holds(it.when!, state.side, state.facts);
     if (!applies) continue;
     const { eachSide } = counters[it.counter];
-    const value = typeof it.value === "number" ? it.value : measureOf(it.value)(state.side, state.asked);
+    const value = typeof it.value === "number" ? it.value : measureOf(it.value)(state.side, state.facts);
     for (let side = 0; side < state.sides; side++) {
       if (eachSide && it.of !== "any" && (it.of === "my") !== (side === state.side)) continue;
       const at = it.counter * state.sides + side;

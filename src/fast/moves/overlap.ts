@@ -3,34 +3,34 @@ import { vectorOf } from "../../core/moves/grid.ts";
 import { shift } from "../../core/moves/grid.ts";
 
 /** Lists what may stand where a leg ends: 0 nothing, 1 an enemy, 2 an own piece, 3 a trail. */
-const heldBy = ({ to: { empty, enemy, own, trail } }: Leg): readonly number[] =>
+const contentsAtEnd = ({ to: { empty, enemy, own, trail } }: Leg): readonly number[] =>
   [empty, enemy, own, trail].flatMap((it, i) => (it ? [i] : []));
 
 /** Returns true if a piece on a cell could, on some board, make the same move in two ways. */
 export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {
-  const seen = new Set<number>();
+  const seenEnds = new Set<number>();
   for (const path of rules.pieces[piece].paths) {
     if (path.from && !path.from[side].includes(cell)) continue;
-    for (const ending of endings(rules, side, path, cell)) {
-      if (seen.has(ending)) return true;
-      seen.add(ending);
+    for (const end of endsOfPath(rules, side, path, cell)) {
+      if (seenEnds.has(end)) return true;
+      seenEnds.add(end);
     }
   }
   return false;
 }
 
 /** Returns the ends of a path from a cell, with what may stand there, as numbers. Ways of several legs are distinguished by their numbers. */
-function endings(rules: MoveRules, side: number, path: Path, cell: number): number[] {
+function endsOfPath(rules: MoveRules, side: number, path: Path, cell: number): number[] {
   const [leg] = path.legs;
   if (path.legs.length > 1) return path.legs.at(-1)!.to.swaps ? [-1, -1] : [];
-  const held = heldBy(leg);
+  const contents = contentsAtEnd(leg);
   const ends: number[] = [];
   for (const [vector] of path.ways) {
     const step = vectorOf(rules.sides[side], vector!);
     let at = shift(rules, cell, step);
     for (let n = 1; at !== undefined && (leg.most === 0 || n <= leg.most); n++) {
       if (n >= leg.least && (!path.in || path.in[side].includes(at)))
-        for (const it of held) ends.push((at * 4 + it) * 2 + (leg.takesHurdle ? 1 : 0));
+        for (const it of contents) ends.push((at * 4 + it) * 2 + (leg.takesHurdle ? 1 : 0));
       if (at === cell) break;
       at = shift(rules, at, step);
     }

@@ -1,13 +1,13 @@
 import { OWN } from "./prepared-rules.ts";
 import * as ops from "./entries.ts";
 import { isAttacked } from "./attacks.ts";
-import { lookForDangers } from "./dangers.ts";
-import { listPseudoLegal, listPseudoLegalFrom, addGates, keepMarked } from "./generate.ts";
+import { scanForDangers } from "./dangers.ts";
+import { listPseudoLegal, listPseudoLegalFrom, addGatedMoves, keepMarked } from "./generate.ts";
 import { tagOf } from "../../core/moves/move.ts";
 import { SWAP } from "../../core/moves/move-tags.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
-import { keepTried } from "./try.ts";
+import { removeForbidden } from "./try.ts";
 import type { FastState } from "./state.ts";
 
 /**
@@ -27,7 +27,7 @@ export function listLegalByPins(state: FastState, out: Int32Array, at: number): 
   end = listKing(state, out, end, king);
   if (checkers === 0) end = listCastlings(state, out, end, kingAt);
   // This comes last, because trying a move may scan again.
-  return keepTried(state, out, at, end);
+  return removeForbidden(state, out, at, end);
 }
 
 /** Returns the number of enemies that give check to the royal piece of the side to move. */
@@ -36,11 +36,11 @@ export function countCheckers(state: FastState): number {
   return state.checkers;
 }
 
-/** Scans from the king, once for each position; returns the result of `lookOut`. */
+/** Scans from the king, once for each position; returns the result of `scanForPins`. */
 export function scanFromKing(state: FastState): boolean {
   if (state.scannedVersion !== state.version) {
-    if (state.compiled.legality === "pins") state.isClear = lookOut(state);
-    else lookForDangers(state);
+    if (state.prepared.legality === "pins") state.isClear = scanForPins(state);
+    else scanForDangers(state);
     state.scannedVersion = state.version;
   }
   return state.isClear;
@@ -50,15 +50,15 @@ export function scanFromKing(state: FastState): boolean {
  * Scans from the king: finds who gives check, and which pieces are pinned on which line. Returns false if one enemy attacks the king in
  * two ways, because a line does not describe that.
  */
-function lookOut(state: FastState): boolean {
+function scanForPins(state: FastState): boolean {
   const king = state.kings[state.side];
   const { board, marks, pins, size } = state;
   const { attacks, firstAttack, marks: reach } = state.tables;
   const own = state.side * 256;
-  const { relations } = state.compiled;
+  const { relations } = state.prepared;
   if (state.stamp > 2 ** 30) state.forgetStamps();
-  const check = ++state.stamp;
-  state.pinBase = check;
+  const checkMark = ++state.stamp;
+  state.pinBase = checkMark;
   let checkers = 0;
   let isClear = true;
   state.checkers = 0;
@@ -69,8 +69,8 @@ function lookOut(state: FastState): boolean {
     if ((entry & 31) === ops.ATTACK_LEAP) {
       if (reach[row | board[a]] === 0) continue;
       checkers++;
-      if (marks[a] >= check) isClear = false;
-      marks[a] = check;
+      if (marks[a] >= checkMark) isClear = false;
+      marks[a] = checkMark;
       continue;
     }
     const offset = a - 256;
@@ -89,17 +89,17 @@ function lookOut(state: FastState): boolean {
         distance++;
       }
       if (reach[row | board[behind]] < distance) continue;
-      if (marks[behind] >= check) isClear = false;
-      const pin = ++state.stamp;
+      if (marks[behind] >= checkMark) isClear = false;
+      const pinMark = ++state.stamp;
       // A piece that is pinned on two lines cannot move at all.
-      pins[spot] = pins[spot] > check ? -pin : pin;
-      for (let it = king + offset; it !== behind; it += offset) marks[it] = pin;
-      marks[behind] = pin;
+      pins[spot] = pins[spot] > checkMark ? -pinMark : pinMark;
+      for (let it = king + offset; it !== behind; it += offset) marks[it] = pinMark;
+      marks[behind] = pinMark;
     } else if (reach[row | metCode] >= distance) {
       checkers++;
-      if (marks[spot] >= check) isClear = false;
-      for (let it = king + offset; it !== spot; it += offset) marks[it] = check;
-      marks[spot] = check;
+      if (marks[spot] >= checkMark) isClear = false;
+      for (let it = king + offset; it !== spot; it += offset) marks[it] = checkMark;
+      marks[spot] = checkMark;
     }
   }
   state.checkers = checkers;
@@ -112,7 +112,7 @@ function listKing(state: FastState, out: Int32Array, at: number, king: number): 
   const code = board[king];
   const last = listPseudoLegalFrom(state, out, at, king, code);
   // If the piece may stop being royal, its moves are tried afterwards.
-  const isTried = state.compiled.crosses[state.pieceAt(king)] !== 0;
+  const isTried = state.prepared.mayChangeRoyalty[state.pieceAt(king)] !== 0;
   let end = at;
   board[king] = 0;
   for (let i = at; i < last; i++) {
@@ -121,5 +121,5 @@ function listKing(state: FastState, out: Int32Array, at: number, king: number): 
       out[end++] = move;
   }
   board[king] = code;
-  return state.rules.gating && state.fresh[king] !== 0 ? addGates(state, out, at, end) : end;
+  return state.rules.gating && state.fresh[king] !== 0 ? addGatedMoves(state, out, at, end) : end;
 }

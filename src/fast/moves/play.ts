@@ -24,14 +24,14 @@ export class FastPlay implements Play, PlayFacts {
   readonly sides: number;
   private readonly state: FastState;
   /** Caches the moves listed last, and the version they belong to. */
-  private readonly cached = new Int32Array(MOST_MOVES);
+  private readonly cachedMoves = new Int32Array(MOST_MOVES);
   private cachedCount = 0;
   private cachedVersion = -1;
   private isListing = false;
   /** Is true while the key of the trail is computed, which must not depend on repetitions. */
-  private isSettling = false;
+  private isMakingTrailKey = false;
   /** Is the version for which a legal move was found. */
-  private freeAt = -1;
+  private versionWithMove = -1;
 
   constructor(compiled: PreparedRules, setup: Setup = compiled.tables.rules.start) {
     this.rules = compiled.tables.rules;
@@ -43,32 +43,32 @@ export class FastPlay implements Play, PlayFacts {
 
   list(out: Int32Array, at: number): number {
     if (this.cachedVersion !== this.state.version) return listLegal(this.state, out, at);
-    for (let i = 0; i < this.cachedCount; i++) out[at + i] = this.cached[i];
+    for (let i = 0; i < this.cachedCount; i++) out[at + i] = this.cachedMoves[i];
     return at + this.cachedCount;
   }
 
   countMoves(): number {
     if (this.cachedVersion === this.state.version) return this.cachedCount;
-    const moves = this.state.borrow();
+    const moves = this.state.borrowMoves();
     const count = listLegal(this.state, moves, 0);
     this.state.scratchDepth--;
     return count;
   }
 
   /** Lists the moves and caches them until the next change. */
-  private remember(): void {
+  private cacheMoves(): void {
     this.isListing = true;
-    this.cachedCount = listLegal(this.state, this.cached, 0);
+    this.cachedCount = listLegal(this.state, this.cachedMoves, 0);
     this.cachedVersion = this.state.version;
     this.isListing = false;
   }
 
   another(setup: Setup): Play {
-    return new FastPlay(this.state.compiled, setup);
+    return new FastPlay(this.state.prepared, setup);
   }
 
   make(move: Move): void {
-    this.settleTrail();
+    this.makeTrailKey();
     makeMove(this.state, move);
   }
 
@@ -133,7 +133,7 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   hash(): number {
-    this.settleTrail();
+    this.makeTrailKey();
     return this.state.hash();
   }
 
@@ -148,21 +148,21 @@ export class FastPlay implements Play, PlayFacts {
 
   attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean {
     const { state } = this;
-    const { codes, counts, lists, size, royalCounts, compiled } = state;
-    let left = 0;
+    const { codeCounts, counts, lists, size, royalCounts, prepared } = state;
+    let piecesLeft = 0;
     let found = 0;
     for (let i = 0; i < pieces.length; i++) {
       const code = codeOf(this.rules, side, pieces[i]);
-      left += codes[code];
-      if (codes[code] > 0) found = code;
+      piecesLeft += codeCounts[code];
+      if (codeCounts[code] > 0) found = code;
     }
-    if (left === 0) return false;
-    if (left === 1 && royalCounts[side] === 1 && compiled.royals[found] !== 0)
+    if (piecesLeft === 0) return false;
+    if (piecesLeft === 1 && royalCounts[side] === 1 && prepared.royals[found] !== 0)
       return isAttacked(state, state.kings[side], side);
-    for (let i = side * size; i < side * size + counts[side] && left > 0; i++) {
+    for (let i = side * size; i < side * size + counts[side] && piecesLeft > 0; i++) {
       if (!pieces.includes(state.pieceAt(lists[i]))) continue;
       if (isAttacked(state, lists[i], side) !== every) return !every;
-      left--;
+      piecesLeft--;
     }
     return every;
   }
@@ -172,7 +172,7 @@ export class FastPlay implements Play, PlayFacts {
     const { board, origin } = state;
     if (origin === 0 || board[origin] !== 0) return false;
     const side = state.lastSide();
-    board[origin] = codeOf(this.rules, side, state.moved);
+    board[origin] = codeOf(this.rules, side, state.mover);
     const answer = isAttacked(state, origin, side);
     board[origin] = 0;
     return answer;
@@ -190,7 +190,7 @@ export class FastPlay implements Play, PlayFacts {
 
   countOf(side: number, pieces: readonly number[]): number {
     let count = 0;
-    for (const piece of pieces) count += this.state.codes[codeOf(this.rules, side, piece)];
+    for (const piece of pieces) count += this.state.codeCounts[codeOf(this.rules, side, piece)];
     return count;
   }
 
@@ -202,17 +202,17 @@ export class FastPlay implements Play, PlayFacts {
     // A move that is tried while moves are being listed may lead here, where the cached list must not be used.
     if (this.isListing) return this.countMoves() === 0;
     if (this.cachedVersion === this.state.version) return this.cachedCount === 0;
-    if (this.freeAt === this.state.version) return false;
-    if (this.canGo()) {
-      this.freeAt = this.state.version;
+    if (this.versionWithMove === this.state.version) return false;
+    if (this.hasCertainMove()) {
+      this.versionWithMove = this.state.version;
       return false;
     }
-    this.remember();
+    this.cacheMoves();
     return this.cachedCount === 0;
   }
 
-  private canGo(): boolean {
-    const moves = this.state.borrow();
+  private hasCertainMove(): boolean {
+    const moves = this.state.borrowMoves();
     const answer = hasPlainMove(this.state, moves);
     this.state.scratchDepth--;
     return answer;
@@ -227,16 +227,16 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   repeats(): number {
-    if (this.isSettling) return 1;
-    this.settleTrail();
-    return 1 + this.state.earlier();
+    if (this.isMakingTrailKey) return 1;
+    this.makeTrailKey();
+    return 1 + this.state.countEarlier();
   }
 
   rounds(): number {
-    if (this.isSettling) return 0;
-    this.settleTrail();
+    if (this.isMakingTrailKey) return 0;
+    this.makeTrailKey();
     const { state } = this;
-    return state.earlier() > 0 ? Math.floor((state.ply - state.firstPly) / this.sides) : 0;
+    return state.countEarlier() > 0 ? Math.floor((state.ply - state.firstPly) / this.sides) : 0;
   }
 
   chases(side: number): number {
@@ -244,9 +244,9 @@ export class FastPlay implements Play, PlayFacts {
     const rounds = this.rounds();
     if (rounds === 0) return 0;
     const count = Math.min(state.depth, 2 * rounds + 1);
-    const undone = Array.from({ length: count }, () => state.undo());
+    const undoneMoves = Array.from({ length: count }, () => state.undo());
     const plain = plainPlay(this.rules, state.setup());
-    for (const move of undone.reverse()) for (const it of [this, plain]) it.make(move);
+    for (const move of undoneMoves.reverse()) for (const it of [this, plain]) it.make(move);
     return plain.chases(side);
   }
 
@@ -267,7 +267,7 @@ export class FastPlay implements Play, PlayFacts {
 
   private isLine(spot: number, offset: number, count: number, side: number): boolean {
     for (let n = 1; n < count; n++)
-      if (this.state.compiled.relations[side * 256 + this.state.board[spot + offset * n]] !== OWN)
+      if (this.state.prepared.relations[side * 256 + this.state.board[spot + offset * n]] !== OWN)
         return false;
     return true;
   }
@@ -276,9 +276,9 @@ export class FastPlay implements Play, PlayFacts {
     const { state } = this;
     if (what === "dropped") return Number(state.wasDropped);
     if (what === "promoted") return Number(state.wasPromoted);
-    if (what === "count") return state.takenNow;
-    if (what === "taken") return state.captive;
-    if (what === "mover") return state.moved < 0 ? 0 : codeOf(this.rules, this.lastSide(), state.moved);
+    if (what === "count") return state.takenCount;
+    if (what === "taken") return state.capturedCode;
+    if (what === "mover") return state.mover < 0 ? 0 : codeOf(this.rules, this.lastSide(), state.mover);
     const spot = what === "origin" ? state.origin : state.target;
     return spot === 0 ? -1 : this.grid.cells[spot];
   }
@@ -288,20 +288,20 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   ended(): End | undefined {
-    const { ends } = this.state.compiled;
+    const { ends } = this.state.prepared;
     const { side } = this.state;
     for (let i = 0; i < ends.length; i++) if (ends[i](side, this)) return this.rules.ends[i];
     return undefined;
   }
 
   stopped(): boolean {
-    const { lasting } = this.state.compiled;
+    const { lasting } = this.state.prepared;
     return lasting.length > 0 && this.state.owes === OWES_MOVE && anyHolds(lasting, this.state.side, this);
   }
 
   inCheck(): boolean {
     const { state } = this;
-    const { checks, legality } = state.compiled;
+    const { checks, legality } = state.prepared;
     if (
       (legality === "pins" || legality === "sensitive") &&
       checks.length === 1 &&
@@ -312,18 +312,18 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   /** Computes the key of the trail, if a piece can capture on it. That lists all moves, so it is delayed until a hash is needed. */
-  private settleTrail(): void {
+  private makeTrailKey(): void {
     const { state } = this;
     if (state.trailKey !== UNKNOWN) return;
-    this.isSettling = true;
+    this.isMakingTrailKey = true;
     const canTake = state.owes === OWES_MOVE && this.canTakeTrail();
-    this.isSettling = false;
+    this.isMakingTrailKey = false;
     state.trailKey = canTake ? Math.imul(state.trail[0] + 1, 0x2545f491) : 0;
   }
 
   private canTakeTrail(): boolean {
     if (!mayTakeTrail(this.state)) return false;
-    const moves = this.state.borrow();
+    const moves = this.state.borrowMoves();
     const end = listLegal(this.state, moves, 0);
     this.state.scratchDepth--;
     for (let i = 0; i < end; i++) if (tagOf(moves[i]) === TRAIL) return true;

@@ -33,40 +33,40 @@ export interface PreparedRules {
   readonly ends: readonly Judgement[];
   readonly lasting: readonly Judgement[];
   /** Lists the conditions that must not hold after a move. */
-  readonly forbidden: readonly Judgement[];
+  readonly forbiddenTests: readonly Judgement[];
   /** Is indexed by `code * size + spot`: the low lanes of Zobrist keys. */
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
   /** Lists, for each tally, a table whose index is `2 * (mover + 1) + took`: 1 if the move counts. */
   readonly tallies: readonly (Uint8Array | undefined)[];
   /** Lists the directions in which a landed piece affects others, as offsets of spots. */
-  readonly touched: readonly number[];
+  readonly landingOffsets: readonly number[];
   readonly canCastle: boolean;
   readonly canDrop: boolean;
   /** Is true if a piece dropped from the hand can count as unmoved. */
-  readonly dropsUnmoved: boolean;
+  readonly canDropUnmoved: boolean;
   /** Is indexed by piece: 1 if it has a special way of moving until it has moved. */
-  readonly goesFirst: Uint8Array;
+  readonly hasFirstMove: Uint8Array;
   /** Is the counter of checks, which a repetition compares; -1 for none. */
   readonly checkCounter: number;
   /** Is true if being unmoved matters for castlings only. */
-  readonly onlyCastles: boolean;
+  readonly freshOnlyCastles: boolean;
   /** Is true if some moves must be tried, because a condition forbids only some moves, or shows only after they are made. */
-  readonly triesSome: boolean;
+  readonly needsTrials: boolean;
   /** Lists bounds of counters below which no move need be tried; undefined if that is unknown. */
-  readonly triesFrom: readonly CounterBound[] | undefined;
-  readonly triesDrops: boolean;
-  readonly triesPromotions: boolean;
+  readonly trialBounds: readonly CounterBound[] | undefined;
+  readonly mustTryDrops: boolean;
+  readonly mustTryPromotions: boolean;
   /** Is true if moves of pieces on the board must be tried. */
-  readonly triesSteps: boolean;
+  readonly mustTrySteps: boolean;
   /** Is indexed by piece: 1 if its moves must be tried. */
-  readonly triesMovers: Uint8Array;
+  readonly mustTryPiece: Uint8Array;
   /** Is indexed by piece: 1 if it may become royal, or stop being it. */
-  readonly crosses: Uint8Array;
+  readonly mayChangeRoyalty: Uint8Array;
   /** Is indexed by `code * size + spot`: bit 1 if the piece may become another by landing there, bit 2 by leaving. */
   readonly becomingOn: Uint8Array;
   /** Is true if some piece can go on capturing. */
-  readonly canGoAgain: boolean;
+  readonly canCaptureAgain: boolean;
 }
 
 /** Computes the tables of a set of rules: once for all plays of a game. */
@@ -75,8 +75,8 @@ export function prepareRules(rules: MoveRules): PreparedRules {
   const legality = legalityOf(rules, tables);
   const canDrop = rules.pieces.some((it) => it.drop !== undefined);
   const canCastle = rules.pieces.some((it) => it.castles.length > 0);
-  const dropsUnmoved = rules.pieces.some((it) => it.drop?.unmoved !== undefined);
-  const goesFirst = Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0));
+  const canDropUnmoved = rules.pieces.some((it) => it.drop?.unmoved !== undefined);
+  const hasFirstMove = Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0));
   return {
     tables,
     legality,
@@ -84,24 +84,24 @@ export function prepareRules(rules: MoveRules): PreparedRules {
     ...codeTables(rules),
     ends: rules.ends.map((it) => testOf(it.when)),
     lasting: rules.ends.filter(stopsPerft).map((it) => testOf(it.when)),
-    forbidden: rules.forbid.map(testOf),
-    ...keysOf(rules, tables.grid.size),
+    forbiddenTests: rules.forbid.map(testOf),
+    ...zobristKeysOf(rules, tables.grid.size),
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
-    goesFirst,
-    dropsUnmoved,
+    hasFirstMove,
+    canDropUnmoved,
     checkCounter: checksOf(rules),
-    onlyCastles: !rules.gating && !dropsUnmoved && !goesFirst.includes(1),
-    touched: touchedBy(rules, tables.grid.stride),
+    freshOnlyCastles: !rules.gating && !canDropUnmoved && !hasFirstMove.includes(1),
+    landingOffsets: landingOffsetsOf(rules, tables.grid.stride),
     canDrop,
     canCastle,
     becomingOn: becomingCells(tables),
-    ...trials(rules),
-    canGoAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
+    ...trialFacts(rules),
+    canCaptureAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
   };
 }
 
 function legalityOf(rules: MoveRules, tables: Tables): Legality {
-  const [only, ...more] = rules.forbid.filter((it) => !narrowed(it));
+  const [only, ...more] = rules.forbid.filter((it) => !narrowingTest(it));
   if (!only) return "all";
   const isRoyal =
     only.is === "attacked" &&
@@ -113,54 +113,60 @@ function legalityOf(rules: MoveRules, tables: Tables): Legality {
     more.length === 0;
   if (!isRoyal || rules.capture.explodes || rules.landing) return "tried";
   if (tables.isSimple) return "pins";
-  return tables.oddAttackers.every((it) => it === 0) ? "sensitive" : "tried";
+  return tables.walkingAttackers.every((it) => it === 0) ? "sensitive" : "tried";
 }
 
 /** Returns the part of a condition by which it can hold only after drops, promotions or moves of some pieces; undefined if there is none. */
-function narrowed(test: Condition): (Condition & { is: "dropped" | "promoted" | "mover" }) | undefined {
+function narrowingTest(test: Condition): (Condition & { is: "dropped" | "promoted" | "mover" }) | undefined {
   if (test.is === "dropped" || test.is === "promoted" || test.is === "mover") return test;
   if (test.is !== "and") return undefined;
   for (const it of test.of) {
-    const found = narrowed(it);
+    const found = narrowingTest(it);
     if (found) return found;
   }
   return undefined;
 }
 
-function trials(
+function trialFacts(
   rules: MoveRules,
 ): Pick<
   PreparedRules,
-  "triesSome" | "triesFrom" | "triesDrops" | "triesPromotions" | "triesSteps" | "triesMovers" | "crosses"
+  | "needsTrials"
+  | "trialBounds"
+  | "mustTryDrops"
+  | "mustTryPromotions"
+  | "mustTrySteps"
+  | "mustTryPiece"
+  | "mayChangeRoyalty"
 > {
-  const some = rules.forbid.filter((it) => narrowed(it));
-  const found = some.flatMap((it) => narrowed(it) ?? []);
+  const narrowedTests = rules.forbid.filter((it) => narrowingTest(it));
+  const found = narrowedTests.flatMap((it) => narrowingTest(it) ?? []);
   const movers = found.flatMap((it) => (it.is === "mover" ? it.pieces : []));
-  const triesPromotions = found.some((it) => it.is === "promoted");
+  const mustTryPromotions = found.some((it) => it.is === "promoted");
   const hasHiddenDrops = rules.pieces.some(
     ({ drop }) => drop?.notMating === true || drop?.enclosing === true,
   );
   const royal = royalPieces(rules);
-  const crossing = rules.pieces.map((it, piece) => mayCross(it, royal.includes(piece), royal));
-  const isCrossed = crossing.includes(true);
+  const royaltyChangers = rules.pieces.map((it, piece) => canChangeRoyalty(it, royal.includes(piece), royal));
+  const hasRoyaltyChanger = royaltyChangers.includes(true);
   const dropsRoyals = royal.some((it) => rules.pieces[it].drop !== undefined);
-  const swaps = rules.pieces.some(({ paths }) => paths.some((path) => path.legs.at(-1)?.to.swaps));
-  const isHidden = hasHiddenDrops || isCrossed || dropsRoyals || swaps;
+  const hasSwaps = rules.pieces.some(({ paths }) => paths.some((path) => path.legs.at(-1)?.to.swaps));
+  const hasHiddenReason = hasHiddenDrops || hasRoyaltyChanger || dropsRoyals || hasSwaps;
   return {
-    triesSome: found.length > 0 || isHidden,
-    triesFrom: isHidden ? undefined : boundsOf(rules, some),
-    triesDrops: dropsRoyals || found.some((it) => it.is === "dropped"),
-    triesPromotions: triesPromotions || isCrossed,
-    triesSteps: triesPromotions || isCrossed || movers.length > 0 || swaps,
-    triesMovers: Uint8Array.from(rules.pieces, (_, piece) =>
-      movers.includes(piece) || crossing[piece] ? 1 : 0,
+    needsTrials: found.length > 0 || hasHiddenReason,
+    trialBounds: hasHiddenReason ? undefined : boundsOf(rules, narrowedTests),
+    mustTryDrops: dropsRoyals || found.some((it) => it.is === "dropped"),
+    mustTryPromotions: mustTryPromotions || hasRoyaltyChanger,
+    mustTrySteps: mustTryPromotions || hasRoyaltyChanger || movers.length > 0 || hasSwaps,
+    mustTryPiece: Uint8Array.from(rules.pieces, (_, piece) =>
+      movers.includes(piece) || royaltyChangers[piece] ? 1 : 0,
     ),
-    crosses: Uint8Array.from(crossing, Number),
+    mayChangeRoyalty: Uint8Array.from(royaltyChangers, Number),
   };
 }
 
 /** Returns true if a piece may become royal or stop being it: after such a move another piece is royal than the one that pins protect. */
-function mayCross({ becomes, paths }: Piece, isRoyal: boolean, royal: readonly number[]): boolean {
+function canChangeRoyalty({ becomes, paths }: Piece, isRoyal: boolean, royal: readonly number[]): boolean {
   const others = [...becomes.map((it) => it.pieces), ...paths.map((it) => it.becomes ?? [])];
   return others.flat().some((it) => royal.includes(it) !== isRoyal);
 }
@@ -180,12 +186,12 @@ function boundIn(rules: MoveRules, test: Condition): CounterBound | undefined {
   if (test.is !== "compare" || test.left.is !== "counter" || test.right.is !== "number") return undefined;
   const { counter } = test.left;
   if ((test.op !== ">=" && test.op !== ">") || rules.counters[counter].eachSide) return undefined;
-  const reached = test.right.value + (test.op === ">" ? 1 : 0);
+  const threshold = test.right.value + (test.op === ">" ? 1 : 0);
   const tallies = rules.after.filter((it) => it.counter === counter);
-  if (tallies.some((it) => typeof it.value !== "number" || (!it.add && it.value >= reached)))
+  if (tallies.some((it) => typeof it.value !== "number" || (!it.add && it.value >= threshold)))
     return undefined;
-  const rise = tallies.reduce((sum, it) => sum + (it.add ? Math.max(0, Number(it.value)) : 0), 0);
-  return { counter, least: reached - rise };
+  const mostRise = tallies.reduce((sum, it) => sum + (it.add ? Math.max(0, Number(it.value)) : 0), 0);
+  return { counter, least: threshold - mostRise };
 }
 
 function codeTables(rules: MoveRules): Pick<PreparedRules, "royals" | "sideOf" | "pieceOf" | "relations"> {
@@ -207,7 +213,7 @@ function codeTables(rules: MoveRules): Pick<PreparedRules, "royals" | "sideOf" |
 }
 
 /** Returns Zobrist keys from a fixed seed, so that a position has the same hash everywhere. */
-function keysOf(rules: MoveRules, size: number): Pick<PreparedRules, "zobristLow" | "zobristHigh"> {
+function zobristKeysOf(rules: MoveRules, size: number): Pick<PreparedRules, "zobristLow" | "zobristHigh"> {
   const [zobristLow, zobristHigh] = [new Int32Array(256 * size), new Int32Array(256 * size)];
   let seed = 0x9e3779b9;
   const next = () => {
@@ -235,7 +241,7 @@ function becomingCells({ rules, grid }: Tables): Uint8Array {
   return found;
 }
 
-function touchedBy({ landing }: MoveRules, stride: number): readonly number[] {
+function landingOffsetsOf({ landing }: MoveRules, stride: number): readonly number[] {
   const straight = [-stride, 1, stride, -1];
   return landing?.diagonally ? [...straight, -stride - 1, -stride + 1, stride - 1, stride + 1] : straight;
 }
@@ -244,7 +250,7 @@ function touchedBy({ landing }: MoveRules, stride: number): readonly number[] {
 function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array | undefined {
   const table = new Uint8Array(2 * (rules.pieces.length + 1));
   if (!when) return table.fill(1);
-  if (!isOfMove(when)) return undefined;
+  if (!dependsOnMoveOnly(when)) return undefined;
   for (let mover = -1; mover < rules.pieces.length; mover++)
     for (const took of [0, 1]) {
       const last = (what: string): number => (what === "count" ? took : codeOf(rules, 0, mover));
@@ -254,7 +260,7 @@ function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array |
   return table;
 }
 
-function isOfMove(test: Condition): boolean {
+function dependsOnMoveOnly(test: Condition): boolean {
   switch (test.is) {
     case "took":
       return !test.pieces;
@@ -262,9 +268,9 @@ function isOfMove(test: Condition): boolean {
       return true;
     case "and":
     case "or":
-      return test.of.every(isOfMove);
+      return test.of.every(dependsOnMoveOnly);
     case "not":
-      return isOfMove(test.of);
+      return dependsOnMoveOnly(test.of);
     default:
       return false;
   }

@@ -13,14 +13,14 @@ export function listWalls(state: FastState, out: Int32Array, at: number): number
   const listEmpty = (spots: Iterable<number>): void => {
     for (const spot of spots) if (board[spot] === 0) out[end++] = packMove(WALL_UP, from, spot);
   };
-  if (state.chain !== 0) end = listReached(state, out, at, from);
+  if (state.chain !== 0) end = listWallsInReach(state, out, at, from);
   else listEmpty(behind ? [state.origin] : (zone?.[state.side].map((it) => grid.spots[it]) ?? []));
   if (end === at) listEmpty(grid.spots);
   return end;
 }
 
 /** Lists walls on the empty cells that the piece which has just moved could move to. */
-function listReached(state: FastState, out: Int32Array, at: number, from: number): number {
+function listWallsInReach(state: FastState, out: Int32Array, at: number, from: number): number {
   const { chain } = state;
   // The piece could move here as it could at the beginning of a turn.
   state.chain = 0;
@@ -35,7 +35,7 @@ function listReached(state: FastState, out: Int32Array, at: number, from: number
 }
 
 export function listRemovals(state: FastState, out: Int32Array, at: number): number {
-  const { relations } = state.compiled;
+  const { relations } = state.prepared;
   const enemies = state.grid.spots.filter((it) => relations[state.side * 256 + state.board[it]] === ENEMY);
   const loose = enemies.filter((it) => !isInMill(state, it));
   let end = at;
@@ -48,7 +48,7 @@ function isInMill(state: FastState, spot: number): boolean {
   const side = sideOf(state.rules, state.board[spot]);
   return (state.rules.landing?.mill?.lines ?? []).some(
     (line) =>
-      line.includes(cell) && line.every((it) => state.compiled.relations[side * 256 + state.at(it)] === OWN),
+      line.includes(cell) && line.every((it) => state.prepared.relations[side * 256 + state.at(it)] === OWN),
   );
 }
 

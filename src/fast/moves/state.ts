@@ -5,7 +5,7 @@ import { MOST_MOVES } from "../../core/moves/play.ts";
 import type { PieceCells } from "../../core/moves/pseudo-moves.ts";
 import { BORDER, FastBoard } from "./board.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
-import { castlingKey, forgetRights, markUnmovedForGood } from "./rights.ts";
+import { castlingKey, dropIrrelevantRights, markUnmovedWithoutLog } from "./rights.ts";
 
 /** Are the values for what a turn still requires: a move, a wall, the removal of an enemy piece. */
 export const OWES_MOVE = 0;
@@ -17,10 +17,10 @@ export const OWED_NAMES = ["move", "wall", "take"] as const;
 export const UNKNOWN = -1;
 
 /** Is the number of integers of a saved state before the trail and the counters. */
-const SAVED = 18;
+const FIXED_LENGTH = 18;
 
 /** Is the number of extra entries that an array gets when it grows. */
-const spare = 4096;
+const spareLength = 4096;
 
 /** Is the mask of the hash bits by which saved positions are indexed. */
 const visitMask = 1023;
@@ -63,51 +63,51 @@ export class FastState extends FastBoard implements PieceCells {
    * Describes the last move: the number of pieces it took and the code of the first, whether it was a drop or a promotion, its start (0
    * for a drop) and its end, and its piece.
    */
-  takenNow = 0;
-  captive = 0;
+  takenCount = 0;
+  capturedCode = 0;
   wasDropped = false;
   wasPromoted = false;
   origin = 0;
   target = 0;
-  moved = -1;
+  mover = -1;
   trailVictim = 0;
   readonly trail: Int32Array;
   trailLength = 0;
   /** Is the part of the hash for the trail: 0 if no piece can capture on it, -1 before that is known. */
   trailKey = 0;
   /** Is the length of a saved position; the next fields hold the saved positions and their number. */
-  private readonly saved: number;
-  private saves = new Int32Array(SAVED * 64);
+  private readonly saveLength: number;
+  private saves = new Int32Array(FIXED_LENGTH * 64);
   depth = 0;
-  /** Maps the last bits of the hash to the number of the newest saved position with them, from 1; 0 for none. `earlier` makes it. */
-  private visits: Uint32Array | undefined;
-  /** Is the number of turns before this position first occurred, after `earlier` has found it. */
+  /** Maps the last bits of the hash to the number of the newest saved position with them, from 1; 0 for none. `countEarlier` makes it. */
+  private newestByHash: Uint32Array | undefined;
+  /** Is the number of turns before this position first occurred, after `countEarlier` has found it. */
   firstPly = 0;
   /** Counts moves made and undone; it identifies the position for caches. */
   version = 0;
   /** Is scratch space by spot, with stamps: the piece that was last found to reach it, and the piece next to which it was last found. */
-  readonly reached: Int32Array;
-  readonly beside: Int32Array;
+  readonly reachStamps: Int32Array;
+  readonly besideStamps: Int32Array;
   private readonly scratch: Int32Array[] = [];
   scratchDepth = 0;
   /** Is the index after the entry that was read last. */
-  next = 0;
+  nextEntry = 0;
   /** Answers the conditions of the rules. */
-  readonly asked: PlayFacts;
+  readonly facts: PlayFacts;
 
-  constructor(compiled: PreparedRules, setup: Setup, asked: PlayFacts) {
+  constructor(compiled: PreparedRules, setup: Setup, facts: PlayFacts) {
     super(compiled);
     const { rules, size } = this;
     const { width, height } = this.grid;
-    this.asked = asked;
+    this.facts = facts;
     this.counters = new Int32Array(rules.counters.length * this.sides);
     this.marks = new Int32Array(size);
     this.pins = new Int32Array(size);
-    this.reached = new Int32Array(size);
-    this.beside = new Int32Array(size);
+    this.reachStamps = new Int32Array(size);
+    this.besideStamps = new Int32Array(size);
     this.trail = new Int32Array(Math.max(width, height));
     this.ply = setup.ply;
-    this.saved = SAVED + this.trail.length + this.counters.length;
+    this.saveLength = FIXED_LENGTH + this.trail.length + this.counters.length;
     this.load(setup);
   }
 
@@ -123,8 +123,8 @@ export class FastState extends FastBoard implements PieceCells {
     for (const [i, values] of setup.counters.entries())
       for (let side = 0; side < this.sides; side++)
         this.counters[i * this.sides + side] = values[side] ?? values[0] ?? 0;
-    for (const cell of setup.fresh) markUnmovedForGood(this, spots[cell]);
-    forgetRights(this);
+    for (const cell of setup.fresh) markUnmovedWithoutLog(this, spots[cell]);
+    dropIrrelevantRights(this);
     this.side = setup.turn;
     this.owes = OWED_NAMES.indexOf(setup.owes ?? "move");
     if (setup.chain !== undefined) this.chain = spots[setup.chain];
@@ -181,11 +181,11 @@ export class FastState extends FastBoard implements PieceCells {
   }
 
   countOf(piece: number): number {
-    return this.codes[codeOf(this.rules, this.side, piece)];
+    return this.codeCounts[codeOf(this.rules, this.side, piece)];
   }
 
   /** Returns scratch space for a list of moves; `scratchDepth--` releases it. */
-  borrow(): Int32Array {
+  borrowMoves(): Int32Array {
     return (this.scratch[this.scratchDepth++] ??= new Int32Array(MOST_MOVES));
   }
 
@@ -194,8 +194,8 @@ export class FastState extends FastBoard implements PieceCells {
     this.scannedVersion = -1;
     this.marks.fill(0);
     this.pins.fill(0);
-    this.reached.fill(0);
-    this.beside.fill(0);
+    this.reachStamps.fill(0);
+    this.besideStamps.fill(0);
   }
 
   hash(): number {
@@ -204,11 +204,12 @@ export class FastState extends FastBoard implements PieceCells {
 
   // ---------------------------------------------------------------------------------------------- earlier positions
 
-  save(move: number): void {
-    const at = this.depth * this.saved;
-    if (at + this.saved > this.saves.length) this.saves = growIntegers(this.saves, at + this.saved + spare);
+  saveState(move: number): void {
+    const at = this.depth * this.saveLength;
+    if (at + this.saveLength > this.saves.length)
+      this.saves = growIntegers(this.saves, at + this.saveLength + spareLength);
     if (this.undoEnd + 3 * this.size > this.undoLog.length)
-      this.undoLog = growIntegers(this.undoLog, this.undoEnd + 3 * this.size + spare);
+      this.undoLog = growIntegers(this.undoLog, this.undoEnd + 3 * this.size + spareLength);
     const { saves } = this;
     saves[at] = this.undoEnd;
     saves[at + 1] = this.low;
@@ -218,8 +219,8 @@ export class FastState extends FastBoard implements PieceCells {
     saves[at + 5] = this.side;
     saves[at + 6] = this.owes;
     saves[at + 7] = this.chain;
-    saves[at + 8] = this.takenNow | (this.captive << 16);
-    saves[at + 9] = this.moved;
+    saves[at + 8] = this.takenCount | (this.capturedCode << 16);
+    saves[at + 9] = this.mover;
     saves[at + 10] = this.ply;
     saves[at + 11] = this.trailLength;
     saves[at + 12] = this.trailVictim;
@@ -227,31 +228,31 @@ export class FastState extends FastBoard implements PieceCells {
     saves[at + 14] = this.origin | (this.target << 9);
     saves[at + 16] = this.rightsKey();
     saves[at + 17] = move;
-    for (let i = 0; i < this.trailLength; i++) saves[at + SAVED + i] = this.trail[i];
-    const counted = at + SAVED + this.trail.length;
-    for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i];
-    if (this.visits !== undefined) this.visit(this.visits, this.depth);
+    for (let i = 0; i < this.trailLength; i++) saves[at + FIXED_LENGTH + i] = this.trail[i];
+    const countersAt = at + FIXED_LENGTH + this.trail.length;
+    for (let i = 0; i < this.counters.length; i++) saves[countersAt + i] = this.counters[i];
+    if (this.newestByHash !== undefined) this.indexState(this.newestByHash, this.depth);
     this.depth++;
     this.version = (this.version + 1) | 0;
   }
 
   /** Undoes the last move, and returns it. */
   undo(): number {
-    const at = --this.depth * this.saved;
+    const at = --this.depth * this.saveLength;
     this.version = (this.version + 1) | 0;
     const { saves } = this;
     this.revertTo(saves[at]);
     this.low = saves[at + 1];
-    if (this.visits !== undefined) this.visits[this.low & visitMask] = saves[at + 15];
+    if (this.newestByHash !== undefined) this.newestByHash[this.low & visitMask] = saves[at + 15];
     this.high = saves[at + 2];
     this.trailKey = saves[at + 3];
     this.freshKey = saves[at + 4];
     this.side = saves[at + 5];
     this.owes = saves[at + 6];
     this.chain = saves[at + 7];
-    this.takenNow = saves[at + 8] & 0xffff;
-    this.captive = saves[at + 8] >>> 16;
-    this.moved = saves[at + 9];
+    this.takenCount = saves[at + 8] & 0xffff;
+    this.capturedCode = saves[at + 8] >>> 16;
+    this.mover = saves[at + 9];
     this.ply = saves[at + 10];
     this.trailLength = saves[at + 11];
     this.trailVictim = saves[at + 12];
@@ -259,25 +260,25 @@ export class FastState extends FastBoard implements PieceCells {
     this.wasPromoted = (saves[at + 13] & 2) !== 0;
     this.origin = saves[at + 14] & 511;
     this.target = saves[at + 14] >>> 9;
-    for (let i = 0; i < this.trailLength; i++) this.trail[i] = saves[at + SAVED + i];
-    const counted = at + SAVED + this.trail.length;
-    for (let i = 0; i < this.counters.length; i++) this.counters[i] = saves[counted + i];
+    for (let i = 0; i < this.trailLength; i++) this.trail[i] = saves[at + FIXED_LENGTH + i];
+    const countersAt = at + FIXED_LENGTH + this.trail.length;
+    for (let i = 0; i < this.counters.length; i++) this.counters[i] = saves[countersAt + i];
     return saves[at + 17];
   }
 
   /** Returns the side that made the last move. */
   lastSide(): number {
-    return this.depth === 0 ? this.side : this.saves[(this.depth - 1) * this.saved + 5];
+    return this.depth === 0 ? this.side : this.saves[(this.depth - 1) * this.saveLength + 5];
   }
 
   /** Returns how often this position occurred before, and finds the first time. */
-  earlier(): number {
-    const { saves, saved, low, high, trailKey } = this;
+  countEarlier(): number {
+    const { saves, saveLength, low, high, trailKey } = this;
     const rightsKey = this.rightsKey();
-    const visits = (this.visits ??= this.findVisits());
+    const newestByHash = (this.newestByHash ??= this.indexStates());
     let times = 0;
-    for (let it = visits[low & visitMask]; it > 0; it = saves[(it - 1) * saved + 15]) {
-      const at = (it - 1) * saved;
+    for (let it = newestByHash[low & visitMask]; it > 0; it = saves[(it - 1) * saveLength + 15]) {
+      const at = (it - 1) * saveLength;
       if (saves[at + 1] !== low || saves[at + 2] !== high || saves[at + 3] !== trailKey) continue;
       if (saves[at + 16] !== rightsKey || saves[at + 5] !== this.side || saves[at + 6] !== this.owes)
         continue;
@@ -291,23 +292,23 @@ export class FastState extends FastBoard implements PieceCells {
   private rightsKey(): number {
     const { counters, sides } = this;
     let key = castlingKey(this);
-    const first = this.compiled.checkCounter * sides;
+    const first = this.prepared.checkCounter * sides;
     for (let i = first; i >= 0 && i < first + sides; i++) key = (Math.imul(key, 31) + counters[i]) | 0;
     return key;
   }
 
-  private findVisits(): Uint32Array {
-    const visits = new Uint32Array(visitMask + 1);
-    for (let depth = 0; depth < this.depth; depth++) this.visit(visits, depth);
-    return visits;
+  private indexStates(): Uint32Array {
+    const newestByHash = new Uint32Array(visitMask + 1);
+    for (let depth = 0; depth < this.depth; depth++) this.indexState(newestByHash, depth);
+    return newestByHash;
   }
 
   /** Adds a saved position to the index, before the others with the same hash bits. */
-  private visit(visits: Uint32Array, depth: number): void {
-    const at = depth * this.saved;
+  private indexState(newestByHash: Uint32Array, depth: number): void {
+    const at = depth * this.saveLength;
     const place = this.saves[at + 1] & visitMask;
-    this.saves[at + 15] = visits[place];
-    visits[place] = depth + 1;
+    this.saves[at + 15] = newestByHash[place];
+    newestByHash[place] = depth + 1;
   }
 }
 

@@ -28,11 +28,11 @@ export interface Tables {
   /** Consists of rows of 256 numbers: for each code how far it reaches, or 0. */
   readonly marks: Uint8Array;
   /** Lists the paths that are walked step by step instead. */
-  readonly walked: readonly Path[];
+  readonly walkedPaths: readonly Path[];
   /** Is indexed by code: 1 if it attacks by such a path. */
-  readonly oddAttackers: Uint8Array;
+  readonly walkingAttackers: Uint8Array;
   /** Is true if some code attacks by such a path. */
-  readonly hasOddAttackers: boolean;
+  readonly hasWalkingAttackers: boolean;
   /** Lists, by side and spot, the codes that may capture on a trail there, each with its spot, as `code | spot << 8`. */
   readonly trailTakers: readonly (readonly number[] | undefined)[];
   /** Is true if only leaps and rays attack, so that pins can be found. */
@@ -47,10 +47,10 @@ class TableBuilder {
   private readonly rules: MoveRules;
   private readonly grid: PieceGrid;
   private readonly entries: number[] = [ops.END];
-  private readonly walked: Path[] = [];
+  private readonly walkedPaths: Path[] = [];
   private readonly rows = new CodeRows();
   private readonly attacks: AttackCollector;
-  private readonly oddAttackers = new Uint8Array(256);
+  private readonly walkingAttackers = new Uint8Array(256);
   private readonly trailTakers: (number[] | undefined)[] = [];
 
   constructor(rules: MoveRules) {
@@ -64,9 +64,9 @@ class TableBuilder {
     const first = new Int32Array(256 * grid.size);
     for (let side = 0; side < rules.sides.length; side++)
       for (let piece = 0; piece < rules.pieces.length; piece++)
-        for (const cell of grid.cells) if (cell >= 0) this.enter(first, side, piece, cell);
+        for (const cell of grid.cells) if (cell >= 0) this.addPiece(first, side, piece, cell);
     const attacks = this.attacks.tables();
-    const hasOddAttackers = this.oddAttackers.includes(1);
+    const hasWalkingAttackers = this.walkingAttackers.includes(1);
     return {
       rules,
       grid,
@@ -74,70 +74,70 @@ class TableBuilder {
       entries: Int32Array.from(this.entries),
       firstAttack: attacks.first,
       attacks: attacks.entries,
-      marks: this.rows.marks(),
-      walked: this.walked,
-      oddAttackers: this.oddAttackers,
-      hasOddAttackers,
+      marks: this.rows.toMarks(),
+      walkedPaths: this.walkedPaths,
+      walkingAttackers: this.walkingAttackers,
+      hasWalkingAttackers,
       trailTakers: this.trailTakers,
-      isSimple: attacks.isSimple && !hasOddAttackers,
+      isSimple: attacks.isSimple && !hasWalkingAttackers,
     };
   }
 
-  private enter(first: Int32Array, side: number, piece: number, cell: number): void {
+  private addPiece(first: Int32Array, side: number, piece: number, cell: number): void {
     const code = codeOf(this.rules, side, piece);
     const start = this.entries.length;
     for (const path of this.rules.pieces[piece].paths) {
       if (path.from && !path.from[side].includes(cell)) continue;
       const at = this.entries.length;
       if (path.first) this.entries.push(0);
-      if (isPathWalked(path)) this.walk(path, code);
+      if (isPathWalked(path)) this.addWalkedPath(path, code);
       else for (const [vector] of path.ways) this.go({ path, leg: path.legs[0], side, piece, cell }, vector!);
       if (path.first) this.entries[at] = packEntry(ops.IF_FRESH, 0, this.entries.length - at - 1);
     }
     if (this.entries.length === start) return;
-    const isTwice = overlaps(this.rules, side, piece, cell);
-    this.entries.push(isTwice ? ops.END_ONCE : ops.END);
+    const mayRepeat = overlaps(this.rules, side, piece, cell);
+    this.entries.push(mayRepeat ? ops.END_ONCE : ops.END);
     first[code * this.grid.size + this.grid.spots[cell]] = start;
   }
 
-  private walk(path: Path, code: number): void {
-    if (!this.walked.includes(path)) this.walked.push(path);
-    this.entries.push(packEntry(ops.WALK_PATH, 0, this.walked.indexOf(path)));
-    if (path.legs.some((leg) => leg.to.enemy || leg.takesHurdle)) this.oddAttackers[code] = 1;
+  private addWalkedPath(path: Path, code: number): void {
+    if (!this.walkedPaths.includes(path)) this.walkedPaths.push(path);
+    this.entries.push(packEntry(ops.WALK_PATH, 0, this.walkedPaths.indexOf(path)));
+    if (path.legs.some((leg) => leg.to.enemy || leg.takesHurdle)) this.walkingAttackers[code] = 1;
   }
 
-  private go(start: Start, vector: readonly [number, number]): void {
+  private go(start: PieceStart, vector: readonly [number, number]): void {
     const { leg, path } = start;
     const [x, y] = vectorOf(this.rules.sides[start.side], vector);
     if (leg.hop && (path.in || leg.least > 1)) this.addFarHop(start, [x, y]);
     else if (leg.hop) this.addHop(start, [x, y]);
     else if (leg.lame || path.in || leg.least > 1 || path.leavesTrail) this.addFarLeap(start, [x, y]);
-    else if (leg.most === 1) this.leap(start, [x, y]);
+    else if (leg.most === 1) this.addLeap(start, [x, y]);
     else this.addRay(start, [x, y]);
   }
 
-  private leap(start: Start, step: readonly [number, number]): void {
+  private addLeap(start: PieceStart, step: readonly [number, number]): void {
     const to = this.shift(start.cell, step);
     if (to === undefined) return;
     const { leg } = start;
     if (leg.to.trail) this.addTrailLeap(start, to);
-    const wanted = landingContentBits(leg);
-    if (wanted === 0) return;
-    const isChoice = wanted > 3 || this.mayBecome(start, to);
-    const op = isChoice ? ops.LEAP_CHOICE : [0, ops.LEAP_EMPTY, ops.LEAP_ENEMY, ops.LEAP][wanted];
-    this.entries.push(packEntry(op, this.grid.spots[to], wanted));
+    const contentBits = landingContentBits(leg);
+    if (contentBits === 0) return;
+    const isChoice = contentBits > 3 || this.mayBecome(start, to);
+    const op = isChoice ? ops.LEAP_CHOICE : [0, ops.LEAP_EMPTY, ops.LEAP_ENEMY, ops.LEAP][contentBits];
+    this.entries.push(packEntry(op, this.grid.spots[to], contentBits));
     if (leg.to.enemy)
       this.attack(start, to, this.attacks.keyOf(ops.ATTACK_LEAP, this.grid.spots[start.cell]), 1);
   }
 
-  private addTrailLeap({ side, piece, cell }: Start, to: number): void {
+  private addTrailLeap({ side, piece, cell }: PieceStart, to: number): void {
     const { spots, size } = this.grid;
     this.entries.push(packEntry(ops.LEAP_ONTO_TRAIL, spots[to], 0));
     const takers = (this.trailTakers[side * size + spots[to]] ??= []);
     takers.push(codeOf(this.rules, side, piece) | (spots[cell] << 8));
   }
 
-  private addRay(start: Start, step: readonly [number, number]): void {
+  private addRay(start: PieceStart, step: readonly [number, number]): void {
     if (this.shift(start.cell, step) === undefined) return;
     const { leg, piece } = start;
     const [wanted, most, offset] = [landingContentBits(leg), leg.most || FAR_AWAY, this.offset(step)];
@@ -158,7 +158,7 @@ class TableBuilder {
         )
       : this.attacks.keyOf(ops.ATTACK_RAY, 256 - offset);
     // If the piece can move so from everywhere, more distant cells are attacked in the same way from the cell before them.
-    if (start.path.from) this.attackAlong(start, this.line(start.cell, step, most), key);
+    if (start.path.from) this.addAttacksAlong(start, this.line(start.cell, step, most), key);
     else for (const to of this.line(start.cell, step, 1)) this.attack(start, to, key, most);
   }
 
@@ -166,23 +166,23 @@ class TableBuilder {
    * Adds attacks along a line by a piece that can move so only from some cells. An entry tells how far away the attacker may be, so it is
    * valid only if the piece can move so from all nearer cells too; otherwise its paths are walked.
    */
-  private attackAlong(start: Start, line: readonly number[], key: number, first = 0): void {
+  private addAttacksAlong(start: PieceStart, line: readonly number[], key: number, first = 0): void {
     const { path, side, piece } = start;
     for (let n = first; n < line.length; n++) {
       const between = line.slice(0, Math.max(0, n - first));
       if (between.every((it) => path.from?.[side].includes(it))) this.attack(start, line[n], key, n + 1);
-      else this.oddAttackers[codeOf(this.rules, side, piece)] = 1;
+      else this.walkingAttackers[codeOf(this.rules, side, piece)] = 1;
     }
   }
 
-  private addFarLeap(start: Start, step: readonly [number, number]): void {
+  private addFarLeap(start: PieceStart, step: readonly [number, number]): void {
     const { leg, path, side } = start;
     const passed: number[] = [];
     for (const [n, to] of this.line(start.cell, step, leg.most || FAR_AWAY).entries()) {
       if (leg.lame) passed.push(...between(step).map((it) => this.shift(start.cell, it)!));
       const isLanding = n + 1 >= leg.least && (!path.in || path.in[side].includes(to));
       if (isLanding)
-        this.farTo(
+        this.addFarLeapTo(
           start,
           to,
           passed.map((it) => this.grid.spots[it]),
@@ -191,7 +191,7 @@ class TableBuilder {
     }
   }
 
-  private farTo(start: Start, to: number, blocks: number[]): void {
+  private addFarLeapTo(start: PieceStart, to: number, blocks: number[]): void {
     const { leg, path, cell } = start;
     const wanted = landingContentBits(leg) | (this.mayBecome(start, to) ? 8 : 0);
     const spot = this.grid.spots[to];
@@ -212,16 +212,16 @@ class TableBuilder {
     else this.attack(start, to, this.attacks.keyOf(ops.ATTACK_CLEAR_PATH, from, blocks.length, ...blocks), 1);
   }
 
-  private addHop(start: Start, step: readonly [number, number]): void {
+  private addHop(start: PieceStart, step: readonly [number, number]): void {
     if (this.shift(start.cell, step) === undefined) return;
     const { leg } = start;
     const [most, offset] = [leg.most || FAR_AWAY, this.offset(step)];
-    const choice = this.rules.pieces[start.piece].becomes.length > 0 ? 8 : 0;
+    const choiceBit = this.rules.pieces[start.piece].becomes.length > 0 ? 8 : 0;
     const hurdles = this.rows.numberOf(listHurdleCodes(this.rules, leg, start.side));
     const isBehind = leg.hop === "behind";
     const op = isBehind ? ops.HOP_RIGHT_BEHIND : ops.HOP;
     this.entries.push(
-      packEntry(op, offset + 256, choice),
+      packEntry(op, offset + 256, choiceBit),
       most,
       hurdles,
       this.rows.numberOf(listLandingCodes(this.rules, leg, start.side)),
@@ -233,27 +233,27 @@ class TableBuilder {
       hurdles,
       this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
     );
-    if (start.path.from) this.attackAlong(start, this.line(start.cell, step, most), key, 1);
+    if (start.path.from) this.addAttacksAlong(start, this.line(start.cell, step, most), key, 1);
     else for (const to of this.line(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
   }
 
   /** Adds a hop for which each end has an entry for each hurdle. */
-  private addFarHop(start: Start, step: readonly [number, number]): void {
+  private addFarHop(start: PieceStart, step: readonly [number, number]): void {
     const { leg, path, side } = start;
     const { spots } = this.grid;
     const from = spots[start.cell];
     const hurdles = this.rows.numberOf(listHurdleCodes(this.rules, leg, start.side));
     const landings = this.rows.numberOf(listLandingCodes(this.rules, leg, start.side));
-    const line = this.line(start.cell, step, leg.most || FAR_AWAY);
-    for (const [n, to] of line.entries()) {
+    const cellsOfLine = this.line(start.cell, step, leg.most || FAR_AWAY);
+    for (const [n, to] of cellsOfLine.entries()) {
       if (n + 1 < leg.least || (path.in && !path.in[side].includes(to))) continue;
-      const choice = this.mayBecome(start, to) ? 8 : 0;
-      for (const over of line.slice(0, n)) {
-        const blocks = line.slice(0, n).flatMap((it) => (it === over ? [] : [spots[it]]));
-        const rest = [blocks.length, ...blocks];
+      const choiceBit = this.mayBecome(start, to) ? 8 : 0;
+      for (const hurdle of cellsOfLine.slice(0, n)) {
+        const blockers = cellsOfLine.slice(0, n).flatMap((it) => (it === hurdle ? [] : [spots[it]]));
+        const rest = [blockers.length, ...blockers];
         this.entries.push(
-          packEntry(ops.HOP_CLEAR_PATH, spots[to], choice),
-          spots[over],
+          packEntry(ops.HOP_CLEAR_PATH, spots[to], choiceBit),
+          spots[hurdle],
           hurdles,
           landings,
           ...rest,
@@ -262,7 +262,7 @@ class TableBuilder {
         const key = this.attacks.keyOf(
           ops.ATTACK_HOP_CLEAR_PATH,
           from,
-          spots[over],
+          spots[hurdle],
           hurdles,
           this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
           ...rest,
@@ -273,17 +273,17 @@ class TableBuilder {
   }
 
   /** Returns true if the piece could become another by moving to a cell. */
-  private mayBecome({ piece, side, cell }: Start, to: number): boolean {
+  private mayBecome({ piece, side, cell }: PieceStart, to: number): boolean {
     return this.rules.pieces[piece].becomes.some(
       (it) => it.on[side].includes(to) || (it.leaving === true && it.on[side].includes(cell)),
     );
   }
 
   /** Adds an attack by the piece of `start` on a cell, for pieces of the other sides. */
-  private attack({ side, piece, path }: Start, to: number, key: number, reach: number): void {
+  private attack({ side, piece, path }: PieceStart, to: number, key: number, reach: number): void {
     const code = codeOf(this.rules, side, piece);
     if (path.first) {
-      this.oddAttackers[code] = 1;
+      this.walkingAttackers[code] = 1;
       return;
     }
     for (let victim = 0; victim < this.rules.sides.length; victim++)
@@ -308,7 +308,7 @@ class TableBuilder {
 }
 
 /** Describes a piece on a cell. */
-interface Start {
+interface PieceStart {
   readonly path: Path;
   readonly leg: Leg;
   readonly side: number;

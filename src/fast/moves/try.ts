@@ -1,7 +1,7 @@
 import { isFirstDrop } from "../../core/moves/pseudo-moves.ts";
 import { type Move, extraOf, fromOf, tagOf, toOf, ungated } from "../../core/moves/move.ts";
 import { DROP, PASS, PROMOTE, SWAP, TRAIL } from "../../core/moves/move-tags.ts";
-import { enclosesSome } from "./landing.ts";
+import { enclosesEnemy } from "./landing.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
@@ -11,29 +11,29 @@ export function isAllowed(state: FastState, move: Move): boolean {
   const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)].drop : undefined;
   makeMove(state, ungated(move));
   const isAllowed =
-    !state.compiled.forbidden.some((test) => test(me, state.asked)) &&
-    !(drop?.enclosing && state.takenNow === 0 && !isFirstDrop(drop, state.grid.cells[toOf(move)], me)) &&
-    !(drop?.notMating && state.asked.inCheck() && state.asked.noMoves());
+    !state.prepared.forbiddenTests.some((test) => test(me, state.facts)) &&
+    !(drop?.enclosing && state.takenCount === 0 && !isFirstDrop(drop, state.grid.cells[toOf(move)], me)) &&
+    !(drop?.notMating && state.facts.inCheck() && state.facts.noMoves());
   state.undo();
   return isAllowed;
 }
 
 /** Returns true if some moves may be forbidden now, or may prove to be forbidden only after they are made. */
-function mayForbidSome({ compiled, counters, sides }: FastState): boolean {
-  const { triesSome, triesFrom } = compiled;
-  if (!triesSome || triesFrom === undefined) return triesSome;
-  for (let i = 0; i < triesFrom.length; i++)
-    if (counters[triesFrom[i].counter * sides] >= triesFrom[i].least) return true;
+function mayForbidSome({ prepared, counters, sides }: FastState): boolean {
+  const { needsTrials, trialBounds } = prepared;
+  if (!needsTrials || trialBounds === undefined) return needsTrials;
+  for (let i = 0; i < trialBounds.length; i++)
+    if (counters[trialBounds[i].counter * sides] >= trialBounds[i].least) return true;
   return false;
 }
 
 /** Returns true if moves of pieces on the board must be tried now. */
 export const mayForbidSteps = (state: FastState): boolean =>
-  state.compiled.triesSteps && mayForbidSome(state);
+  state.prepared.mustTrySteps && mayForbidSome(state);
 
 /** Returns true if some piece of the side to move is where it might capture on the trail. */
 export function mayTakeTrail({ tables, trail, trailLength, side, size, board }: FastState): boolean {
-  if (trailLength === 0 || tables.walked.length > 0) return trailLength > 0;
+  if (trailLength === 0 || tables.walkedPaths.length > 0) return trailLength > 0;
   for (let i = 0; i < trailLength; i++) {
     const takers = tables.trailTakers[side * size + trail[i]];
     if (takers === undefined) continue;
@@ -43,7 +43,7 @@ export function mayTakeTrail({ tables, trail, trailLength, side, size, board }: 
 }
 
 /** Removes the illegal moves that tables cannot recognize: captures on a trail, and moves that break other conditions. */
-export function keepTried(state: FastState, out: Int32Array, at: number, last: number): number {
+export function removeForbidden(state: FastState, out: Int32Array, at: number, last: number): number {
   if (!mayForbidSome(state) && !mayTakeTrail(state)) return last;
   let end = at;
   for (let i = at; i < last; i++)
@@ -53,16 +53,16 @@ export function keepTried(state: FastState, out: Int32Array, at: number, last: n
 
 /** Returns true if a move is legal now; a drop that only has to enclose an enemy is tested without making it. */
 function isAllowedNow(state: FastState, move: Move): boolean {
-  const { rules, compiled } = state;
-  if (tagOf(move) !== DROP || compiled.forbidden.length > 0) return isAllowed(state, move);
+  const { rules, prepared } = state;
+  if (tagOf(move) !== DROP || prepared.forbiddenTests.length > 0) return isAllowed(state, move);
   const { drop } = rules.pieces[extraOf(move)];
   if (!drop?.enclosing || drop.notMating || rules.landing?.converts) return isAllowed(state, move);
   const to = toOf(move);
-  return enclosesSome(state, to) || isFirstDrop(drop, state.grid.cells[to], state.side);
+  return enclosesEnemy(state, to) || isFirstDrop(drop, state.grid.cells[to], state.side);
 }
 
 function needsTrial(state: FastState, move: Move): boolean {
-  const { triesDrops, triesPromotions, triesMovers } = state.compiled;
+  const { mustTryDrops, mustTryPromotions, mustTryPiece } = state.prepared;
   switch (tagOf(move)) {
     case TRAIL:
     case SWAP:
@@ -73,12 +73,12 @@ function needsTrial(state: FastState, move: Move): boolean {
       const piece = extraOf(move);
       const { drop } = state.rules.pieces[piece];
       if (drop?.notMating === true || drop?.enclosing === true) return true;
-      return triesDrops || triesMovers[piece] !== 0;
+      return mustTryDrops || mustTryPiece[piece] !== 0;
     }
     case PROMOTE:
-      return triesPromotions || triesMovers[state.pieceAt(fromOf(move))] !== 0;
+      return mustTryPromotions || mustTryPiece[state.pieceAt(fromOf(move))] !== 0;
     default:
-      return triesMovers[state.pieceAt(fromOf(move))] !== 0;
+      return mustTryPiece[state.pieceAt(fromOf(move))] !== 0;
   }
 }
 

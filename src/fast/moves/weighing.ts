@@ -17,11 +17,11 @@ export function countPieces(state: FastState, table: CountTable, out: Int32Array
     const end = side * size + counts[side];
     for (let i = side * size; i < end; i++) {
       const spot = lists[i];
-      const all = asked[board[spot]];
-      if (all === undefined) continue;
+      const queries = asked[board[spot]];
+      if (queries === undefined) continue;
       const cell = cells[spot];
-      for (let n = 0; n < all.length; n++) {
-        const { zone, near, at, sign } = all[n];
+      for (let n = 0; n < queries.length; n++) {
+        const { zone, near, at, sign } = queries[n];
         if (zone !== undefined && zone[cell] === 0) continue;
         if (near !== undefined && isNear(near, cell, table) !== near.isAny) continue;
         out[at] += sign;
@@ -56,23 +56,23 @@ function markPieces(state: FastState, { groups, found, words }: CountTable): voi
 
 /** Returns the sum of a query's values of the cells that the pieces on the board can move to. */
 export function weighReach(state: FastState, query: ReachQuery, early: number): number {
-  const { lists, board, counts, size, reached, beside } = state;
+  const { lists, board, counts, size, reachStamps, besideStamps } = state;
   const { asked, near } = query;
-  const moves = state.borrow();
+  const moves = state.borrowMoves();
   const turn = state.side;
   if (state.stamp > 2 ** 30) state.forgetStamps();
   const lateShare = 1 - early;
   let sum = 0;
   for (let side = 0; side < state.sides; side++) {
     state.side = side;
-    const ground = near ? markCells(state, near.marks[side], near.cells) : -1;
+    const besideMark = near ? markCells(state, near.marks[side], near.cells) : -1;
     const end = side * size + counts[side];
     for (let i = side * size; i < end; i++) {
       const code = board[lists[i]];
       if (asked[code] === 0) continue;
-      const each = early * query.early[code] + lateShare * query.late[code];
-      const extra = near ? early * near.early[code] + lateShare * near.late[code] : 0;
-      const slideSum = weighSlides(state, lists[i], code, each, extra, ground);
+      const cellValue = early * query.early[code] + lateShare * query.late[code];
+      const besideValue = near ? early * near.early[code] + lateShare * near.late[code] : 0;
+      const slideSum = weighSlides(state, lists[i], code, cellValue, besideValue, besideMark);
       if (slideSum !== undefined) {
         sum += slideSum;
         continue;
@@ -81,9 +81,9 @@ export function weighReach(state: FastState, query: ReachQuery, early: number): 
       const piece = ++state.stamp;
       for (let n = 0; n < last; n++) {
         const to = toOf(moves[n]);
-        if (reached[to] === piece) continue;
-        reached[to] = piece;
-        sum += beside[to] === ground ? each + extra : each;
+        if (reachStamps[to] === piece) continue;
+        reachStamps[to] = piece;
+        sum += besideStamps[to] === besideMark ? cellValue + besideValue : cellValue;
       }
     }
   }
@@ -97,14 +97,14 @@ function weighSlides(
   state: FastState,
   from: number,
   code: number,
-  each: number,
-  extra: number,
-  ground: number,
+  cellValue: number,
+  besideValue: number,
+  besideMark: number,
 ): number | undefined {
-  const { board, beside } = state;
+  const { board, besideStamps } = state;
   const { entries, first } = state.tables;
-  const { relations } = state.compiled;
-  const own = state.side * 256;
+  const { relations } = state.prepared;
+  const ownGroups = state.side * 256;
   let reachedCells = 0;
   let nearCells = 0;
   for (let i = first[code * state.size + from]; ; i++) {
@@ -112,26 +112,26 @@ function weighSlides(
     const a = (entry >>> 5) & 511;
     switch (entry & 31) {
       case ops.END:
-        return reachedCells * each + nearCells * extra;
+        return reachedCells * cellValue + nearCells * besideValue;
       case ops.RAY: {
         const offset = a - 256;
         let to = from + offset;
         let left = entry >>> 14;
         for (; left > 0 && board[to] === 0; left--) {
           reachedCells++;
-          if (beside[to] === ground) nearCells++;
+          if (besideStamps[to] === besideMark) nearCells++;
           to += offset;
         }
-        if (left === 0 || relations[own | board[to]] !== ENEMY) break;
+        if (left === 0 || relations[ownGroups | board[to]] !== ENEMY) break;
         reachedCells++;
-        if (beside[to] === ground) nearCells++;
+        if (besideStamps[to] === besideMark) nearCells++;
         break;
       }
       case ops.LEAP: {
-        const relation = relations[own | board[a]];
+        const relation = relations[ownGroups | board[a]];
         if (relation !== EMPTY && relation !== ENEMY) break;
         reachedCells++;
-        if (beside[a] === ground) nearCells++;
+        if (besideStamps[a] === besideMark) nearCells++;
         break;
       }
       default:
@@ -142,7 +142,7 @@ function weighSlides(
 
 /** Marks the cells next to pieces with a mark; returns the mark used. */
 function markCells(state: FastState, marks: Uint8Array, around: readonly (readonly number[])[]): number {
-  const { lists, board, counts, size, beside } = state;
+  const { lists, board, counts, size, besideStamps } = state;
   const { cells, spots } = state.grid;
   const mark = ++state.stamp;
   for (let side = 0; side < state.sides; side++) {
@@ -150,7 +150,7 @@ function markCells(state: FastState, marks: Uint8Array, around: readonly (readon
       const spot = lists[i];
       if (marks[board[spot]] === 0) continue;
       const neighbours = around[cells[spot]];
-      for (let n = 0; n < neighbours.length; n++) beside[spots[neighbours[n]]] = mark;
+      for (let n = 0; n < neighbours.length; n++) besideStamps[spots[neighbours[n]]] = mark;
     }
   }
   return mark;
