@@ -129,7 +129,7 @@ function whyNotReached(play: PlainPlay, wanted: GoAttempt): Why {
   return whyNotBy(play, wanted, bare) ?? { is: "geometry" };
 }
 
-/** Returns the nearest of several cells with pieces in the way. */
+/** Returns the nearest of some occupied cells, if possible of those between `from` and `to`. */
 function nearest(width: number, from: number, cells: readonly number[], to: number): number {
   const distance = (a: number, b: number) =>
     Math.max(Math.abs((a % width) - (b % width)), Math.abs(Math.floor(a / width) - Math.floor(b / width)));
@@ -137,7 +137,7 @@ function nearest(width: number, from: number, cells: readonly number[], to: numb
   return (between.length > 0 ? between : [...cells]).sort((a, b) => distance(from, a) - distance(from, b))[0];
 }
 
-/** Finds a change that would make the move possible: an unmoved piece, a full or empty target, another start. Returns it as the reason. */
+/** Finds a change that would make the move possible (an unmoved piece, another target or start), and returns it as the reason. */
 function whyNotBy(play: PlainPlay, wanted: GoAttempt, bare: ReadonlyMap<number, number>): Why | undefined {
   const { rules } = play;
   const { from, to } = wanted;

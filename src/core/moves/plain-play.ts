@@ -53,7 +53,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.state = this.pastStates.pop()!;
   }
 
-  /** Returns the way that a piece takes; undefined if the move is not one of a piece from cell to cell. */
+  /** Returns the variant of a path that a move follows; undefined if the move leads no piece along a path. */
   private variantOf(move: Move): PathVariant | undefined {
     if (!stepTags.has(tagOf(move))) return undefined;
     const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
@@ -89,7 +89,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     return (forcedBecoming && this.allowedPieces(forcedBecoming)[0]) ?? ownPiece;
   }
 
-  /** Makes a move other than one of a piece from cell to cell. */
+  /** Makes a pass, a wall, a removal, a drop or a castling. */
   private makeOther(move: Move): void {
     const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
     switch (tagOf(move)) {

@@ -266,7 +266,7 @@ export abstract class PlainPosition implements PositionFacts {
 
   // ---------------------------------------------------------------------------------------------- unmoved pieces
 
-  /** Lists the cells of unmoved pieces whose being unmoved still matters. */
+  /** Lists the cells of unmoved pieces that still have a right because they have not moved. */
   protected relevantFresh(): number[] {
     const { fresh, hands } = this.state;
     const isRelevant = (cell: number): boolean => {

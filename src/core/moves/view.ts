@@ -69,7 +69,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
   };
 }
 
-/** Returns true if a move certainly is one of a piece that does not lead from `from` (if given) to `to`. It is cheaper than `readMove`. */
+/** Returns true if a move certainly leads no piece from `from` (if given) to `to`. This test is cheaper than `readMove`. */
 export function goesElsewhere(
   { grid: { cells } }: PieceBoard,
   move: Move,

@@ -45,13 +45,13 @@ export class AttackCollector {
     this.attacksBySpot = Array.from({ length: sides * size }, () => undefined);
   }
 
-  /** Adds an attack by a code on a piece of a side on a spot. */
+  /** Adds an attack: a piece with a code attacks a piece of a side that is on a spot. */
   add(side: number, spot: number, key: number, code: number, reach: number): void {
     const attacks = (this.attacksBySpot[side * this.size + spot] ??= new Map());
     attacks.set(key, this.withCode(attacks.get(key) ?? NO_CODES, code, reach));
   }
 
-  /** Returns the number of an attack: its entry without the attacking codes. */
+  /** Returns a number that identifies an attack by its operation and operands, without the attacking codes. */
   keyOf(op: number, a: number, ...operands: readonly number[]): number {
     const shortKey = op | (a << 4);
     if (operands.length === 0) return shortKey;
@@ -99,7 +99,7 @@ export class AttackCollector {
     return { first, entries: Int32Array.from(entries), isSimple };
   }
 
-  /** Joins leaps to the first cell of a ray with the ray: they are rays with a reach of one cell. */
+  /** Joins a leap from the nearest cell of a ray with the ray: such a leap is a ray with a reach of one cell. */
   private joinSteps(attacks: Map<number, number>, spot: number): void {
     for (const [key, codes] of attacks) {
       if (key >= 1 << 16 || (key & 15) !== ATTACK_RAY) continue;

@@ -123,7 +123,7 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   return marks[row | board[from]] >= distance && marks[(attacks[i + 2] << 8) | board[spot]] !== 0;
 }
 
-/** Returns true if a piece whose paths are walked attacks a spot. */
+/** Returns true if a piece that no table describes attacks a spot: its paths are walked step by step. */
 const isAttackedByPath = (state: FastState, spot: number, side: number): boolean =>
   isReached(state, spot, side, (code) => state.tables.walkingAttackers[code] !== 0);
 

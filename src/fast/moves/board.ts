@@ -43,14 +43,14 @@ export class FastBoard {
   /** Is indexed by side: the spot of a royal piece; `royalCounts` is the number of royal pieces. */
   readonly kings: Int32Array;
   readonly royalCounts: Int32Array;
-  /** Is indexed by spot: 1 if its piece is unmoved and that still matters (see `rights.ts`). Their number and hash follow. */
+  /** Is indexed by spot: 1 if its piece has a right because it is unmoved. `freshCount` counts these pieces, `freshKey` is their hash. */
   readonly fresh: Uint8Array;
   freshCount = 0;
   freshKey = 0;
-  /** Lists every spot that was ever fresh, with space for marks of those that still matter. */
+  /** Lists every spot that ever held an unmoved piece; `relevant` is scratch space that marks those whose rights still matter. */
   readonly freshSpots: number[] = [];
   readonly relevant: Uint8Array;
-  /** Is the low lane of the hash of board and hands. */
+  /** Is the low lane of the hash of the board and the hands; `high` is the high lane. */
   low = 0;
   high = 0;
   undoLog = new Int32Array(1024);

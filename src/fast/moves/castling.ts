@@ -16,7 +16,7 @@ export function listCastlings(state: FastState, out: Int32Array, at: number, leg
   return end;
 }
 
-/** Returns the castlings that the side to move has the right to. They are the same as long as the same pieces have not moved. */
+/** Returns the castlings that the side to move has the right to. The list stays valid as long as the same pieces are unmoved. */
 function availableCastlings(state: FastState): readonly ReadyCastling[] {
   if (state.prepared.canDropUnmoved) return findCastlings(state);
   const { castlings, side, freshKey } = state;

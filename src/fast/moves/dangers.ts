@@ -83,7 +83,7 @@ function scanPath(state: FastState, at: number, missingCount: number, blockerLim
   for (let n = at + 1; n <= at + attacks[at]; n++) if (isOwn(state, attacks[n])) endanger(state, attacks[n]);
 }
 
-/** Scans over a hurdle: a piece that enters between an attacker and the king may become a hurdle, and one of two may leave. */
+/** Scans a line for attacks over hurdles: a piece that enters the line may become a hurdle, and one of two hurdles may leave it. */
 function scanHurdle(state: FastState, king: number, i: number): void {
   const { board } = state;
   const { attacks, marks: reach } = state.tables;

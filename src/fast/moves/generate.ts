@@ -5,7 +5,7 @@ import * as ops from "./entries.ts";
 import { removeDuplicates, pushChoices, changeTags, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
-/** Lists the pseudo-legal moves of all pieces but `king`. With `base`, pieces with a greater entry in `pins` stay on their line. */
+/** Lists the pseudo-legal moves of all pieces but `king`. If `base` is not 0, pieces with a greater entry in `pins` stay on their line. */
 export function listPseudoLegal(
   state: FastState,
   out: Int32Array,

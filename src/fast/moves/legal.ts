@@ -96,7 +96,7 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
   return areAllPlain ? end : keepAllowedOthers(state, out, at, end);
 }
 
-/** Filters the moves that change more than two cells, by trying them. */
+/** Removes illegal moves that change more than two cells, by trying each. */
 function keepAllowedOthers(state: FastState, out: Int32Array, at: number, last: number): number {
   let end = at;
   for (let i = at; i < last; i++) if (isPlainMove(out[i]) || isAllowed(state, out[i])) out[end++] = out[i];

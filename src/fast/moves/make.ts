@@ -99,7 +99,7 @@ function makeDrop(state: FastState, piece: number, to: number): void {
   if (state.rules.landing) applyLandingEffects(state, to);
 }
 
-/** Moves a piece, removes captured ones, and makes it what it chose or has to become. */
+/** Moves a piece, removes the captured pieces, and promotes the piece if the move or the rules say so. */
 function makeLanding(state: FastState, move: Move, { taken, becomes: pieceOfPath }: MoveEffect): void {
   const [from, to] = [fromOf(move), toOf(move)];
   state.mover = state.pieceAt(from);

@@ -23,14 +23,14 @@ export class FastPlay implements Play, PlayFacts {
   readonly grid: PieceGrid;
   readonly sides: number;
   private readonly state: FastState;
-  /** Caches the moves listed last, and the version they belong to. */
+  /** Caches the moves listed last; `cachedVersion` is the version of the state that they belong to. */
   private readonly cachedMoves = new Int32Array(MOST_MOVES);
   private cachedCount = 0;
   private cachedVersion = -1;
   private isListing = false;
   /** Is true while the key of the trail is computed, which must not depend on repetitions. */
   private isMakingTrailKey = false;
-  /** Is the version for which a legal move was found. */
+  /** Is the version of the state for which a legal move is known to exist. */
   private versionWithMove = -1;
 
   constructor(compiled: PreparedRules, setup: Setup = compiled.tables.rules.start) {

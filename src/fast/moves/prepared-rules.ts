@@ -9,10 +9,10 @@ export const OWN = 1;
 export const ENEMY = 2;
 const OUT = 3;
 
-/** Is the method by which moves are known to be legal: all are, by pins, by marks of spots where an attack may open, or by trying each. */
+/** Is the method that finds the legal moves: all are legal, pins decide, only moves at marked spots are tried, or each move is tried. */
 type Legality = "all" | "pins" | "sensitive" | "tried";
 
-/** Describes a counter and a number that it must have reached before a move for a condition to matter. */
+/** Describes a counter, and the least value that it must have before a move so that a condition can hold after it. */
 interface CounterBound {
   readonly counter: number;
   readonly least: number;
@@ -45,7 +45,7 @@ export interface PreparedRules {
   readonly canDrop: boolean;
   /** Is true if a piece dropped from the hand can count as unmoved. */
   readonly canDropUnmoved: boolean;
-  /** Is indexed by piece: 1 if it has a special way of moving until it has moved. */
+  /** Is indexed by piece: 1 if it has a path that only unmoved pieces may follow. */
   readonly hasFirstMove: Uint8Array;
   /** Is the counter of checks, which a repetition compares; -1 for none. */
   readonly checkCounter: number;
@@ -171,7 +171,7 @@ function canChangeRoyalty({ becomes, paths }: Piece, isRoyal: boolean, royal: re
   return others.flat().some((it) => royal.includes(it) !== isRoyal);
 }
 
-/** Returns, for conditions that need a counter to have grown, the least value before the move; undefined if one of them needs none. */
+/** Returns for each condition the least value of its counter before the move; undefined if a condition has no such counter. */
 function boundsOf(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
   const bounds: CounterBound[] = [];
   for (const test of tests) {

@@ -34,7 +34,7 @@ export interface ReadyCastling {
   readonly between: readonly number[];
 }
 
-/** Answers conditions that the tables cannot; it is implemented by the whole play. */
+/** Answers the conditions that tables cannot answer; a play implements it. */
 export interface PlayFacts extends PositionFacts {
   inCheck(): boolean;
 }
@@ -42,7 +42,7 @@ export interface PlayFacts extends PositionFacts {
 /** Represents the position of a fast play, and the positions before it: moves change it in place and save what they change. */
 export class FastState extends FastBoard implements PieceCells {
   readonly counters: Int32Array;
-  /** Are the marks of the last scan: spots where a check can be blocked, and the line of each pin. */
+  /** Is indexed by spot: the stamp of the line of a check or a pin in the last scan; `pins` has the stamp of the pin of a piece. */
   readonly marks: Int32Array;
   readonly pins: Int32Array;
   stamp = 0;
@@ -75,7 +75,7 @@ export class FastState extends FastBoard implements PieceCells {
   trailLength = 0;
   /** Is the part of the hash for the trail: 0 if no piece can capture on it, -1 before that is known. */
   trailKey = 0;
-  /** Is the length of a saved position; the next fields hold the saved positions and their number. */
+  /** Is the number of integers of a saved position; `saves` holds the saved positions, and `depth` is their number. */
   private readonly saveLength: number;
   private saves = new Int32Array(FIXED_LENGTH * 64);
   depth = 0;
@@ -85,7 +85,7 @@ export class FastState extends FastBoard implements PieceCells {
   firstPly = 0;
   /** Counts moves made and undone; it identifies the position for caches. */
   version = 0;
-  /** Is scratch space by spot, with stamps: the piece that was last found to reach it, and the piece next to which it was last found. */
+  /** Is scratch space: for each spot the stamp of the last piece that reaches it; `besideStamps` has that of pieces next to it. */
   readonly reachStamps: Int32Array;
   readonly besideStamps: Int32Array;
   private readonly scratch: Int32Array[] = [];
@@ -271,7 +271,7 @@ export class FastState extends FastBoard implements PieceCells {
     return this.depth === 0 ? this.side : this.saves[(this.depth - 1) * this.saveLength + 5];
   }
 
-  /** Returns how often this position occurred before, and finds the first time. */
+  /** Returns how often this position has occurred before, and sets `firstPly`. */
   countEarlier(): number {
     const { saves, saveLength, low, high, trailKey } = this;
     const rightsKey = this.rightsKey();

@@ -140,7 +140,7 @@ function weighSlides(
   }
 }
 
-/** Marks the cells next to pieces with a mark; returns the mark used. */
+/** Marks the cells next to the pieces that `marks` contains with a new stamp, and returns the stamp. */
 function markCells(state: FastState, marks: Uint8Array, around: readonly (readonly number[])[]): number {
   const { lists, board, counts, size, besideStamps } = state;
   const { cells, spots } = state.grid;

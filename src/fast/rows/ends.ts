@@ -60,11 +60,11 @@ function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTe
       return compiledTest && ((board, tally) => !compiledTest(board, tally));
     }
     case "none-of": {
-      const set = lookedFor(test.set, program);
+      const set = soughtThings(test.set, program);
       if (set === undefined) return undefined;
       for (const list of [set.kinds, ...set.withs.map((it) => it.kinds)])
         for (const kind of list) kinds.add(kind);
-      return (board, tally) => !isThere(board, set, tally);
+      return (board, tally) => !hasThings(board, set, tally);
     }
     default:
       return undefined;
@@ -72,12 +72,12 @@ function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTe
 }
 
 /** Describes things to look for: things of some kinds, in cells that hold, or do not hold, things of other kinds. */
-interface LookedFor {
+interface SoughtThings {
   readonly kinds: Int32Array;
   readonly withs: readonly { readonly kinds: Int32Array; readonly not: boolean }[];
 }
 
-function lookedFor({ kinds, tests, among, order }: SetExpr, program: Program): LookedFor | undefined {
+function soughtThings({ kinds, tests, among, order }: SetExpr, program: Program): SoughtThings | undefined {
   if (kinds === undefined || among !== undefined || order !== undefined) return undefined;
   const setsOf = (kinds: readonly KindId[]) => sharedArray(kindTable(program, kinds).kinds);
   const withs = flatMapped(tests, (it) =>
@@ -87,7 +87,7 @@ function lookedFor({ kinds, tests, among, order }: SetExpr, program: Program): L
 }
 
 /** Returns true if the things looked for exist. If cells must be tested, the work is that of a search up to the first one (rule R5). */
-function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): boolean {
+function hasThings(board: LineBoard, { kinds, withs }: SoughtThings, tally: Tally): boolean {
   const count = countOfSets(board.counts, kinds);
   if (withs.length === 0 || count === 0) return count > 0;
   const { cellOf, grounds } = board.geometry;
@@ -102,7 +102,7 @@ function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): b
       const matchingPlaces = wordOfSets(board, withs[i].kinds, word);
       bits &= withs[i].not ? ~matchingPlaces : matchingPlaces;
     }
-    if (bits !== 0) firstCell = Math.min(firstCell, nearest(cellOf, word, bits));
+    if (bits !== 0) firstCell = Math.min(firstCell, firstCellIn(cellOf, word, bits));
   }
   if (firstCell === grid.last) {
     tally.work += lastCell + 1 - grid.first + count;
@@ -121,7 +121,7 @@ function lastCellIn(cellOf: Int32Array, word: number, places: number): number {
 }
 
 /** Returns the first cell among the places (bits) of a word. */
-function nearest(cellOf: Int32Array, word: number, places: number): number {
+function firstCellIn(cellOf: Int32Array, word: number, places: number): number {
   let firstCell = Infinity;
   for (let bits = places; bits !== 0; bits &= bits - 1)
     firstCell = Math.min(firstCell, cellOf[(word << 5) + 31 - Math.clz32(bits & -bits)]);

@@ -5,8 +5,8 @@ import type { RulePlan } from "../../core/rules/lines/plan.ts";
 import { hasGaps, mayIdle } from "./rule-facts.ts";
 import type { LineTables } from "./tables.ts";
 
-/** Is the number of the movement "no movement", after the numbers of all others. */
-const rest = movements.length;
+/** Is the number that stands for no movement, after the numbers of all movements. */
+const noMovement = movements.length;
 const perLayer = movements.length + 1;
 
 /** Lists the rules that an event wakes, as pairs of a word and its bits: some always, others on conditions. */
@@ -32,7 +32,7 @@ export interface EventChecks {
 }
 
 /** Is the number of times that an event must occur, after a rule was last added, before its conditions are converted to integers. */
-const soOften = 4;
+const usesBeforeChecks = 4;
 
 /** Is the number of integers of a check before its masks. */
 export const maskOfCheck = 3;
@@ -73,9 +73,9 @@ export class Events {
   readonly wokenRules: (WokenRules | undefined)[];
   /** Has a bit for each rule that some event wakes. */
   readonly wakeable: Int32Array;
-  /** Is the first event for movements of kinds; `#empty` is the first event for movements of empty layers. */
-  readonly #moves: number;
-  readonly #empty: number;
+  /** Is the first event for movements of kinds; `#firstOfEmpty` is the first event for movements of empty layers. */
+  readonly #firstOfKinds: number;
+  readonly #firstOfEmpty: number;
   readonly #tables: LineTables;
   readonly #rules: readonly RulePlan[];
   /** Is scratch space for a condition: a set, 1 if its row runs across, a kind or -1, and how many cells further on that kind must be. */
@@ -85,9 +85,9 @@ export class Events {
 
   constructor(tables: LineTables) {
     this.#tables = tables;
-    this.#moves = 2 * tables.kindCount;
-    this.#empty = this.#moves + tables.kindCount * perLayer;
-    this.count = this.#empty + tables.layerCount * perLayer;
+    this.#firstOfKinds = 2 * tables.kindCount;
+    this.#firstOfEmpty = this.#firstOfKinds + tables.kindCount * perLayer;
+    this.count = this.#firstOfEmpty + tables.layerCount * perLayer;
     this.#rules = [...tables.plan.rules.values()];
     this.ends = this.#rules.length;
     this.words = (this.ends + 32) >>> 5;
@@ -96,9 +96,11 @@ export class Events {
   }
 
   /** Returns the event that a kind, or an empty layer, gets these movement bits. */
-  moves(kind: number, layer: number, bits: number): number {
-    const movement = bits === 0 ? rest : 31 - Math.clz32(bits);
-    return kind === 0 ? this.#empty + layer * perLayer + movement : this.#moves + kind * perLayer + movement;
+  movementEvent(kind: number, layer: number, bits: number): number {
+    const movement = bits === 0 ? noMovement : 31 - Math.clz32(bits);
+    return kind === 0
+      ? this.#firstOfEmpty + layer * perLayer + movement
+      : this.#firstOfKinds + kind * perLayer + movement;
   }
 
   /**
@@ -156,7 +158,7 @@ export class Events {
    */
   listen(rule: number, counts: Int32Array): readonly number[] {
     const events =
-      rule === this.ends ? comingsAndGoings(this.#kindsOfEnds) : this.#wakersOf(this.#rules[rule]);
+      rule === this.ends ? comingsAndGoings(this.#kindsOfEnds) : this.#wakingEventsOf(this.#rules[rule]);
     const word = rule >>> 5;
     const bit = 1 << (rule & 31);
     if ((this.wakeable[word] & bit) !== 0) return events;
@@ -199,9 +201,9 @@ export class Events {
 
   /** Returns the conditions of an event as integers; undefined until the event has occurred so often that they pay. */
   checksOf(rules: WokenRules): EventChecks | undefined {
-    if (++rules.uses < soOften) return undefined;
+    if (++rules.uses < usesBeforeChecks) return undefined;
     return (rules.checks = {
-      integers: this.#checks(rules.conditions),
+      integers: this.#checkIntegers(rules.conditions),
       rules: this.rulesOf(rules),
     });
   }
@@ -215,7 +217,7 @@ export class Events {
     return flatMapped(bits, (it, word) => [word, it]);
   }
 
-  #checks(conditions: readonly WakeCondition[]): Int32Array {
+  #checkIntegers(conditions: readonly WakeCondition[]): Int32Array {
     const checks: number[] = [];
     for (const set of new Set(conditions.map(({ firstSet }) => firstSet))) {
       const alone = conditions.findIndex(({ firstSet, kinds }) => firstSet === set && kinds.length === 0);
@@ -269,9 +271,9 @@ export class Events {
    * Returns the events of which one must occur before a sleeping rule can match. For a rule that may idle these are all events of the
    * kinds that it matches and writes, because its work depends on them too.
    */
-  #wakersOf(plan: RulePlan): readonly number[] {
+  #wakingEventsOf(plan: RulePlan): readonly number[] {
     const isIdle = mayIdle(plan);
-    const events = wakers;
+    const events = wakingEvents;
     events.length = 0;
     for (const row of plan.rule.rows)
       for (const cell of row) {
@@ -283,24 +285,24 @@ export class Events {
           if (write === undefined) continue;
           addComingsAndGoings(write.put, events);
           addComingsAndGoings(write.remove, events);
-        } else this.#addWakers(cell, events);
+        } else this.#addWakingEvents(cell, events);
       }
     return events;
   }
 
-  #addWakers({ any, no, wishes }: LineCell, events: number[]): void {
+  #addWakingEvents({ any, no, wishes }: LineCell, events: number[]): void {
     const { layerOf } = this.#tables;
     const movingSets: (readonly number[])[] = [];
     for (const { layer, wish } of wishes) {
       const bits = wish === "still" ? 0 : movementBit(wish);
       const kinds = any.find((it) => it.every((kind) => layerOf[kind] === layer));
       if (kinds === undefined) {
-        events.push(this.moves(0, layer, bits));
+        events.push(this.movementEvent(0, layer, bits));
         for (let kind = 1; kind < layerOf.length; kind++)
-          if (layerOf[kind] === layer) events.push(this.moves(kind, layer, bits));
+          if (layerOf[kind] === layer) events.push(this.movementEvent(kind, layer, bits));
         continue;
       }
-      for (const kind of kinds) events.push(this.moves(kind, layer, bits));
+      for (const kind of kinds) events.push(this.movementEvent(kind, layer, bits));
       // If a kind appears together with its movement, only the event of the movement occurs.
       if (wish !== "still") movingSets.push(kinds);
     }
@@ -316,7 +318,7 @@ function addBit(pairs: number[], word: number, bit: number): void {
 }
 
 /** Is scratch space for events that wake a rule. */
-const wakers: number[] = [];
+const wakingEvents: number[] = [];
 
 /** Returns the event that a kind appears in a cell. */
 export const kindComesEvent = (kind: number): number => 2 * kind;

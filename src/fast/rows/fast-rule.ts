@@ -79,7 +79,7 @@ export class FastRule extends RowFinder implements Matcher {
         ? writeSteps(board, write.steps, place)
         : writeInOrder(m, board, plan, place);
       if (!isNew) continue;
-      board.wrote(m);
+      board.finishWrite(m);
       hasChanged = true;
     }
     return hasChanged;

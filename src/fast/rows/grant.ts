@@ -7,17 +7,17 @@ const [up, down, left] = [movementBit("up"), movementBit("down"), movementBit("l
 const noMarks: readonly number[] = [];
 
 /** Is the first movement bit that is granted without a move. */
-const action = movementBit("action");
+const actionBit = movementBit("action");
 
 /** Carries out movements as `LineState.grant` specifies: the numbers of places are in the order in which things move. */
 export function grantOn(m: Machine, board: WordBoard): readonly number[] {
-  const { sets, counts, moving, pad, setWords } = board;
-  const firstWord = pad + moving * setWords;
-  if (counts[moving] === 0) {
+  const { sets, counts, movingSet, pad, setWords } = board;
+  const firstWord = pad + movingSet * setWords;
+  if (counts[movingSet] === 0) {
     board.clearMovements();
     return noMarks;
   }
-  if (counts[moving] === 1) return grantOnly(m, board, board.onlyPlace(moving));
+  if (counts[movingSet] === 1) return grantOnly(m, board, board.onlyPlace(movingSet));
   // A movement stays in its place when a thing moves, so all movements stay within these words.
   let lowestWord = 0;
   while (sets[firstWord + lowestWord] === 0) lowestWord++;
@@ -30,7 +30,7 @@ export function grantOn(m: Machine, board: WordBoard): readonly number[] {
       for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1)
         if (movePlace(m, board, (word << 5) + 31 - Math.clz32(bits & -bits))) hasMoved = true;
   }
-  const failedMarks = counts[moving] === 0 ? noMarks : failedMarksIn(board, firstWord);
+  const failedMarks = counts[movingSet] === 0 ? noMarks : failedMarksIn(board, firstWord);
   board.clearMovements();
   return failedMarks;
 }
@@ -39,7 +39,7 @@ export function grantOn(m: Machine, board: WordBoard): readonly number[] {
 function grantOnly(m: Machine, board: WordBoard, place: number): readonly number[] {
   const entries = movementsAt(board, place);
   for (let hasMoved = true; hasMoved && m.goesOn; m.charge(entries)) hasMoved = movePlace(m, board, place);
-  const failedMarks = board.counts[board.moving] === 0 ? noMarks : leftAt(board, place);
+  const failedMarks = board.counts[board.movingSet] === 0 ? noMarks : noteBlockedAt(board, place);
   board.clearMovements();
   return failedMarks;
 }
@@ -77,7 +77,7 @@ function movePlace(m: Machine, board: WordBoard, place: number): boolean {
 
 function moveOne(m: Machine, board: WordBoard, place: number, layer: number, movement: number): boolean {
   const { words, stride, noises } = board;
-  const to = movement >= action ? place : place + stepOf(board, place, movement);
+  const to = movement >= actionBit ? place : place + stepOf(board, place, movement);
   if (to !== place && ((words[to * stride] & 1) === 0 || board.kindAt(to, layer) !== 0)) return false;
   const kind = board.kindAt(place, layer);
   if (kind !== 0 && noises.hasNoises) noises.noteMove(kind, movement);
@@ -86,8 +86,8 @@ function moveOne(m: Machine, board: WordBoard, place: number, layer: number, mov
     return true;
   }
   const { cellOf } = board.geometry;
-  board.carry(kind, place, to);
-  board.wrote(m);
+  board.moveThing(kind, place, to);
+  board.finishWrite(m);
   m.events.push({ type: "move", kind, from: cellOf[place], to: cellOf[to] });
   board.moveAt(place, layer, 0, 0);
   return true;
@@ -107,13 +107,13 @@ function failedMarksIn(board: WordBoard, firstWord: number): readonly number[] {
   let failedMarks = noMarks;
   for (let word = 0; word < setWords; word++)
     for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1) {
-      const marks = leftAt(board, (word << 5) + 31 - Math.clz32(bits & -bits));
+      const marks = noteBlockedAt(board, (word << 5) + 31 - Math.clz32(bits & -bits));
       if (marks.length > 0) failedMarks = [...failedMarks, ...marks];
     }
   return failedMarks;
 }
 
-function leftAt(board: WordBoard, place: number): readonly number[] {
+function noteBlockedAt(board: WordBoard, place: number): readonly number[] {
   const { noises, rigid, geometry } = board;
   if (noises.hasNoises) noises.noteBlock(board, geometry.cellOf[place]);
   const mark = rigid.length > 0 ? markOf(board, place) : 0;

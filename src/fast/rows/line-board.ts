@@ -79,8 +79,8 @@ export class LineBoard extends WordBoard {
   }
 
   clearMovements(): void {
-    if (this.counts[this.moving] > 0) {
-      const firstWord = this.pad + this.moving * this.setWords;
+    if (this.counts[this.movingSet] > 0) {
+      const firstWord = this.pad + this.movingSet * this.setWords;
       for (let word = 0; word < this.setWords; word++)
         for (let bits = this.sets[firstWord + word]; bits !== 0; bits &= bits - 1)
           this.#clearMovements((word << 5) + 31 - Math.clz32(bits & -bits));
@@ -100,7 +100,7 @@ export class LineBoard extends WordBoard {
   }
 
   saveMovements(): () => void {
-    if (this.counts[this.moving] > 0 || this.markedPlaces.length > 0) return this.#keepMovements();
+    if (this.counts[this.movingSet] > 0 || this.markedPlaces.length > 0) return this.#keepMovements();
     const putNoisesBack = this.noises.keep();
     return () => {
       this.clearMovements();
@@ -111,8 +111,8 @@ export class LineBoard extends WordBoard {
   #keepMovements(): () => void {
     // Is scratch space: each place that has movements, with its words.
     const savedMovements: number[] = [];
-    const firstWord = this.pad + this.moving * this.setWords;
-    if (this.counts[this.moving] > 0)
+    const firstWord = this.pad + this.movingSet * this.setWords;
+    if (this.counts[this.movingSet] > 0)
       for (let word = 0; word < this.setWords; word++)
         for (let bits = this.sets[firstWord + word]; bits !== 0; bits &= bits - 1) {
           const place = (word << 5) + 31 - Math.clz32(bits & -bits);

@@ -33,7 +33,7 @@ export class RowFinder {
     for (let i = 0; i < rows.length; i++) {
       const { parts, matches } = rows[i];
       matches.size = 0;
-      if (parts.length > 1) this.#findSpread(m, board, rows[i]);
+      if (parts.length > 1) this.#findWithGaps(m, board, rows[i]);
       else this.#findWhole(board, rows[i]);
       if (matches.size === 0) return 0;
       count *= matches.size / parts.length;
@@ -64,21 +64,21 @@ export class RowFinder {
       rarest = i;
       leastCount = count;
     }
-    const best = needs[rarest];
+    const rarestNeed = needs[rarest];
     const step = this.step;
     const stepsBack = integers[2 * rarest + 1] * step;
     if (leastCount === 1) {
-      const set = onlySetOf(counts, best);
-      const place = board.newest[set];
+      const set = onlySetOf(counts, rarestNeed);
+      const place = board.newestPlaces[set];
       if ((sets[pad + set * setWords + (place >>> 5)] & (1 << (place & 31))) !== 0) {
-        if (isOn(this.#ground, place) && partHolds(board, part, place - stepsBack, step))
+        if (isOnGround(this.#ground, place) && partHolds(board, part, place - stepsBack, step))
           matches.push(place - stepsBack);
         return;
       }
     }
     const { firstWord, endWord } = this.#ground;
     for (let word = firstWord; word < endWord; word++)
-      for (let bits = wordOfSets(board, best, word); bits !== 0; bits &= bits - 1) {
+      for (let bits = wordOfSets(board, rarestNeed, word); bits !== 0; bits &= bits - 1) {
         const startPlace = (word << 5) + 31 - Math.clz32(bits & -bits) - stepsBack;
         if (partHolds(board, part, startPlace, step)) matches.push(startPlace);
       }
@@ -100,11 +100,11 @@ export class RowFinder {
         const { needs, forbiddenSets } = cells[at];
         const distance = at * step - stepsBack;
         const from = pad + word + (distance >> 5);
-        const by = distance & 31;
+        const shift = distance & 31;
         for (let i = 0; i < needs.length; i++)
-          if (at !== bestAt || needs[i] !== best) bits &= shifted(sets, setWords, needs[i], from, by);
+          if (at !== bestAt || needs[i] !== best) bits &= shiftedWord(sets, setWords, needs[i], from, shift);
         for (let i = 0; i < forbiddenSets.length; i++)
-          bits &= ~shifted(sets, setWords, forbiddenSets[i], from, by);
+          bits &= ~shiftedWord(sets, setWords, forbiddenSets[i], from, shift);
       }
       foundBits[word] = bits;
       anyBits |= bits;
@@ -113,7 +113,7 @@ export class RowFinder {
   }
 
   /** Finds the places where a part behind a gap begins, as bits; returns true if there are any. */
-  #findBehind(board: WordBoard, part: RowPart, matches: Matches, behind: Int32Array): boolean {
+  #findAfterGap(board: WordBoard, part: RowPart, matches: Matches, behind: Int32Array): boolean {
     behind.fill(0);
     // The first need is one of the part's first cell, where the part begins.
     if (part.isExact) return this.#findBits(board, part, 0, behind) !== 0;
@@ -150,34 +150,39 @@ export class RowFinder {
   }
 
   /** Finds the matches of a row with gaps: smallest gaps first. */
-  #findSpread(m: Machine, board: WordBoard, row: FoundRow): void {
+  #findWithGaps(m: Machine, board: WordBoard, row: FoundRow): void {
     const { parts, matches } = row;
     this.#findPart(board, parts[0], matches);
     if (matches.size === 0) return;
-    starts.size = 0;
-    for (let i = 0; i < matches.size; i++) starts.push(matches.places[i]);
-    let isThere = true;
-    for (let i = 1; i < parts.length && isThere; i++)
-      isThere = this.#findBehind(board, parts[i], matches, board.behind[i - 1]);
+    startPlaces.size = 0;
+    for (let i = 0; i < matches.size; i++) startPlaces.push(matches.places[i]);
+    let hasAll = true;
+    for (let i = 1; i < parts.length && hasAll; i++)
+      hasAll = this.#findAfterGap(board, parts[i], matches, board.placesBehindGaps[i - 1]);
     matches.size = 0;
-    if (!isThere) return;
-    if (this.plan.isHorizontal && starts.size > 1) this.#sortInRows(board, starts);
+    if (!hasAll) return;
+    if (this.plan.isHorizontal && startPlaces.size > 1) this.#sortInRows(board, startPlaces);
     const { cellOf } = board.geometry;
-    for (let i = 0; i < starts.size; i++) {
-      const startPlace = starts.places[i];
+    for (let i = 0; i < startPlaces.size; i++) {
+      const startPlace = startPlaces.places[i];
       const room = cellsToEdge(this.plan, this.#ground.grid, cellOf[startPlace]);
       m.charge(room);
       if (!m.goesOn) return;
-      this.#spreadFrom(board, row, startPlace, room - parts[0].cells.length);
+      this.#matchGapsFrom(board, row, startPlace, room - parts[0].cells.length);
     }
   }
 
-  #spreadFrom({ behind }: WordBoard, { parts, matches }: FoundRow, startPlace: number, room: number): void {
+  #matchGapsFrom(
+    { placesBehindGaps }: WordBoard,
+    { parts, matches }: FoundRow,
+    startPlace: number,
+    room: number,
+  ): void {
     const [first, second, third] = parts;
     const cellsAfter = second.cells.length + (third?.cells.length ?? 0);
     for (let gap = 0; gap + cellsAfter <= room; gap++) {
       const place = startPlace + (first.cells.length + gap) * this.step;
-      if (!isIn(behind[0], place)) continue;
+      if (!hasPlace(placesBehindGaps[0], place)) continue;
       if (!third) {
         matches.push(startPlace);
         matches.push(place);
@@ -185,7 +190,7 @@ export class RowFinder {
       }
       for (let gapAfter = 0; gap + cellsAfter + gapAfter <= room; gapAfter++) {
         const lastPlace = place + (second.cells.length + gapAfter) * this.step;
-        if (!isIn(behind[1], lastPlace)) continue;
+        if (!hasPlace(placesBehindGaps[1], lastPlace)) continue;
         matches.push(startPlace);
         matches.push(place);
         matches.push(lastPlace);
@@ -195,11 +200,11 @@ export class RowFinder {
 }
 
 /** Is scratch space for the places where the first part of a row with gaps begins. */
-const starts = new Matches();
+const startPlaces = new Matches();
 
-const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
+const hasPlace = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
 
-const isOn = ({ firstWord, endWord }: BoardPlaces, place: number) =>
+const isOnGround = ({ firstWord, endWord }: BoardPlaces, place: number) =>
   place >>> 5 >= firstWord && place >>> 5 < endWord;
 
 /** Returns the one set of `sets` that holds a place; together they hold exactly one. */
@@ -210,11 +215,17 @@ function onlySetOf(counts: Int32Array, sets: Int32Array): number {
 }
 
 /** Returns the 32 places, from a bit of a word on, that are in one of the sets; some of them may be off the boards. */
-function shifted(sets: Int32Array, setWords: number, numbers: Int32Array, from: number, by: number): number {
+function shiftedWord(
+  sets: Int32Array,
+  setWords: number,
+  numbers: Int32Array,
+  from: number,
+  shift: number,
+): number {
   let foundBits = 0;
   for (let i = 0; i < numbers.length; i++) {
     const at = from + numbers[i] * setWords;
-    foundBits |= by === 0 ? sets[at] : (sets[at] >>> by) | (sets[at + 1] << (32 - by));
+    foundBits |= shift === 0 ? sets[at] : (sets[at] >>> shift) | (sets[at + 1] << (32 - shift));
   }
   return foundBits;
 }

@@ -22,8 +22,8 @@ import { hasGaps } from "./rule-facts.ts";
 import { sharedArray, planWrite, randomMovement, type WritePlan } from "./write-plan.ts";
 
 /** Is the number of movement bits for most programs; programs with clicks have more. */
-const fewBits = movements.indexOf("lclick");
-const allBits = movements.length;
+const bitsWithoutClicks = movements.indexOf("lclick");
+const bitsWithClicks = movements.length;
 
 /** Returns true if line rules of a program use the movements of clicks. */
 function hasClicks(program: Program): boolean {
@@ -75,7 +75,7 @@ export class LineTables {
     this.layerCount = program.layers.length;
     this.layerOf = new Int32Array(program.kinds.map(({ layer }) => layer));
     this.kindWords = (this.kindCount + 31) >>> 5;
-    this.moveBits = hasClicks(program) ? allBits : fewBits;
+    this.moveBits = hasClicks(program) ? bitsWithClicks : bitsWithoutClicks;
     this.layersPerWord = Math.floor(32 / this.moveBits);
     this.stride = this.kindWords + Math.ceil(this.layerCount / this.layersPerWord);
     this.#masks = new Int32Array(this.stride);
@@ -132,7 +132,7 @@ export class LineTables {
       tests: this.#testsOf(cell),
       lists,
       needs: this.#needsOf(cell),
-      forbiddenSets: no.length === 0 ? nowhere : no.map((kinds) => this.#setsOf(kinds)),
+      forbiddenSets: no.length === 0 ? noSets : no.map((kinds) => this.#setsOf(kinds)),
       cell,
       write: undefined,
     };
@@ -170,7 +170,7 @@ export class LineTables {
       masks[word] |= moveMask << shift;
       values[word] |= bits << shift;
     }
-    if (isNever) return never;
+    if (isNever) return failingTest;
     const tests: number[] = [];
     for (let word = 0; word < stride; word++)
       if (masks[word] !== 0) tests.push(word, masks[word], values[word]);
@@ -252,8 +252,8 @@ export class LineTables {
 const noSteps = new Int32Array(0);
 const noNumbers: readonly number[] = [];
 /** Is a test that fails for every cell: a word masked with 0 is not 1. */
-const never: readonly number[] = [0, 0, 1];
-const nowhere: readonly Int32Array[] = [];
+const failingTest: readonly number[] = [0, 0, 1];
+const noSets: readonly Int32Array[] = [];
 const allCells = [allCellsSet];
 
 const writesNothing: WriteTable = { plan: undefined, steps: noSteps, inSteps: true };

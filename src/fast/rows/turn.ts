@@ -18,7 +18,7 @@ import { grantRigid } from "../../core/rules/lines/statements.ts";
 import type { LineTables } from "./tables.ts";
 
 /** Runs a part of a turn on a board whose changes may not all be written to the position. */
-type Part = (m: Machine, board: LineBoard) => void;
+type TurnPart = (m: Machine, board: LineBoard) => void;
 
 /**
  * Compiles the cycle of a game whose only step moves things by line rules: its wishes, rules and movements share one board, which is
@@ -38,7 +38,7 @@ export function compileLineTurn(
   if (isApart || compiled.signals !== 0 || c.timers !== undefined || !step.body.statements.some(isGrant))
     return undefined;
   const parts = step.body.statements.map((it) => compilePart(it, c, options));
-  const finish = compileFinish(c, compilers);
+  const finishTurn = compileFinish(c, compilers);
   return (m) => {
     const { lines } = m.state;
     const board = lines instanceof LineBoard ? lines : lineStateOf(m, options);
@@ -48,13 +48,13 @@ export function compileLineTurn(
     for (let i = 0; i < parts.length && m.goesOn; i++) parts[i](m, board);
     board.writeThrough(m);
     m.recordStepWork(compiled.workIndex, m.work - work);
-    finish(m, board);
+    finishTurn(m, board);
   };
 }
 
 const isGrant = (it: Statement) => it.do === "grant";
 
-function compileAll(statements: readonly Statement[], c: CycleCompiler, options: LineOptions): Part {
+function compileAll(statements: readonly Statement[], c: CycleCompiler, options: LineOptions): TurnPart {
   const parts = statements.map((it) => compilePart(it, c, options));
   if (parts.length === 1) return parts[0];
   return (m, board) => {
@@ -62,7 +62,7 @@ function compileAll(statements: readonly Statement[], c: CycleCompiler, options:
   };
 }
 
-function compilePart(statement: Statement, c: CycleCompiler, options: LineOptions): Part {
+function compilePart(statement: Statement, c: CycleCompiler, options: LineOptions): TurnPart {
   switch (statement.do) {
     case "rules":
       if (!hasLines(statement.block)) break;
@@ -84,14 +84,14 @@ function compilePart(statement: Statement, c: CycleCompiler, options: LineOption
     case "line": {
       const wishes = compileWishes(statement, c);
       if (wishes === undefined) break;
-      const plainly = throughPosition(c.statement(statement));
-      return (m, board) => (board.canSleep ? wishes(m, board) : plainly(m, board));
+      const runStatement = throughPosition(c.statement(statement));
+      return (m, board) => (board.canSleep ? wishes(m, board) : runStatement(m, board));
     }
   }
   return throughPosition(c.statement(statement));
 }
 
-function throughPosition(run: Run): Part {
+function throughPosition(run: Run): TurnPart {
   return (m, board) => {
     board.writeThrough(m);
     run(m);
@@ -103,7 +103,7 @@ function compileBranches(
   branches: Extract<Statement, { do: "when" }>["branches"],
   c: CycleCompiler,
   options: LineOptions,
-): Part {
+): TurnPart {
   const tests = branches.map(({ test }) => (test ? c.test(test) : undefined));
   const controls = branches.map(({ test }) => (test?.is === "control" ? test.control : -1));
   const bodies = branches.map(({ body }) => compileAll(body, c, options));
@@ -128,10 +128,10 @@ function compileBranches(
 function compileWishes(
   { alternatives }: Extract<Statement, { do: "line" }>,
   c: CycleCompiler,
-): Part | undefined {
+): TurnPart | undefined {
   const [actions, ...others] = alternatives;
   if (others.length > 0) return undefined;
-  const wishes: Part[] = [];
+  const wishes: TurnPart[] = [];
   for (const action of actions) {
     const wish = action.do === "wish" ? compileWishOfAll(action, c.program) : undefined;
     if (wish === undefined) return undefined;
@@ -145,7 +145,7 @@ function compileWishes(
 }
 
 /** Compiles the action that gives a constant movement to all things of some kinds. Its work is that of searching for them row by row (rule R5). */
-function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Program): Part | undefined {
+function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Program): TurnPart | undefined {
   const { set, way, click } = action;
   const { kinds: listed, tests, among, order } = set;
   const direction = way && constantOf(way);
@@ -160,7 +160,7 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
     let lastPlace = -1;
     for (let i = 0; i < kinds.length; i++) {
       count += board.counts[kinds[i]];
-      lastPlace = Math.max(lastPlace, board.wishOf(kinds[i], layerOf[i], bit));
+      lastPlace = Math.max(lastPlace, board.giveMovement(kinds[i], layerOf[i], bit));
     }
     m.charge(lastPlace + 1);
     m.charge(count);
@@ -168,7 +168,7 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
 }
 
 /** Compiles `finishCycle`. If no end applies, the ends sleep until one of their kinds appears or disappears. */
-function compileFinish(c: CycleCompiler, compilers: { readonly tables: LineTables }): Part {
+function compileFinish(c: CycleCompiler, compilers: { readonly tables: LineTables }): TurnPart {
   const { updateMoves, decayPushes, remember, program } = c;
   const fastEnds = lineEnds(program);
   if ((updateMoves ?? decayPushes ?? remember) !== undefined) return (m) => finishCycle(m, c);

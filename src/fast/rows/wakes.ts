@@ -28,17 +28,17 @@ export class Wakes {
   /** Has a bit for each rule that events of this board can wake. */
   readonly #wakeable: Int32Array;
   /** Lists the events that have occurred and are not processed yet. */
-  readonly #happened: Int32Array;
+  readonly #queue: Int32Array;
   /** Is indexed by event: 1 if it is listed, and `wakesNothing` if it wakes no rule. */
-  readonly #isListed: Int32Array;
+  readonly #isQueued: Int32Array;
   /** Stores the work of each rule that sleeps although it matches and changes nothing; `#workOfWord` is the sum for all rules of a word. */
   readonly #work: Int32Array;
   readonly #workOfWord: Int32Array;
-  #size = 0;
+  #queueLength = 0;
   #allWork = 0;
-  /** Is the rule that was found awake last, or -1 after an event. All rules from `#foundFrom` up to it sleep. */
+  /** Is the rule that was found awake last, or -1 after an event. All rules from `#asleepFrom` up to that rule sleep. */
   #foundSet = -1;
-  #foundFrom = 0;
+  #asleepFrom = 0;
   /** Is scratch space for the places of a set, and the number of that set, while events are processed. */
   readonly #places: Int32Array;
   #listedSet = -1;
@@ -54,24 +54,24 @@ export class Wakes {
     this.#wakeable.set(events.wakeable);
     this.#work = takeArray(words << 5);
     this.#workOfWord = takeArray(words);
-    this.#happened = takeArray(count);
-    this.#isListed = takeArray(count);
+    this.#queue = takeArray(count);
+    this.#isQueued = takeArray(count);
     this.#places = takeArray(fewPlaces);
     for (let event = 0; event < count; event++)
-      if (wokenRules[event] === undefined) this.#isListed[event] = wakesNothing;
+      if (wokenRules[event] === undefined) this.#isQueued[event] = wakesNothing;
   }
 
   /** Records an event. */
-  note(event: number): void {
-    if (this.#isListed[event] !== 0) return;
-    this.#isListed[event] = 1;
-    this.#happened[this.#size++] = event;
+  queueEvent(event: number): void {
+    if (this.#isQueued[event] !== 0) return;
+    this.#isQueued[event] = 1;
+    this.#queue[this.#queueLength++] = event;
   }
 
   /** Returns the first rule from `from` up to, but not including, `to` whose matches must be searched for; `to` if there is none. */
   nextAwake(from: number, to: number): number {
-    if (this.#size > 0) this.#passOn();
-    else if (from <= this.#foundSet && from >= this.#foundFrom && this.#foundSet < to) return this.#foundSet;
+    if (this.#queueLength > 0) this.#processEvents();
+    else if (from <= this.#foundSet && from >= this.#asleepFrom && this.#foundSet < to) return this.#foundSet;
     let mask = -1 << (from & 31);
     for (let word = from >>> 5; word << 5 < to; word++, mask = -1) {
       for (let bits = this.#awake[word] & mask; bits !== 0; bits &= bits - 1) {
@@ -79,7 +79,7 @@ export class Wakes {
         if (rule >= to) return to;
         const needs = this.#events.needsOf(rule, this.#sets.counts);
         if (needs !== undefined && !this.#isRuledOut(needs)) {
-          this.#foundFrom = from;
+          this.#asleepFrom = from;
           return (this.#foundSet = rule);
         }
         this.letSleep(rule, 0);
@@ -112,11 +112,11 @@ export class Wakes {
       return 1;
     }
     const firstWord = pad + set * setWords;
-    let foundCount = 0;
-    for (let word = 0; foundCount < count; word++)
+    let placeCount = 0;
+    for (let word = 0; placeCount < count; word++)
       for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1)
-        this.#places[foundCount++] = (word << 5) + 31 - Math.clz32(bits & -bits);
-    return foundCount;
+        this.#places[placeCount++] = (word << 5) + 31 - Math.clz32(bits & -bits);
+    return placeCount;
   }
 
   #hasPlace(set: number, place: number): boolean {
@@ -153,7 +153,7 @@ export class Wakes {
   #listen(rule: number): void {
     this.#wakeable[rule >>> 5] |= 1 << (rule & 31);
     for (const event of this.#events.listen(rule, this.#sets.counts))
-      if (this.#isListed[event] === wakesNothing) this.#isListed[event] = 0;
+      if (this.#isQueued[event] === wakesNothing) this.#isQueued[event] = 0;
   }
 
   #setWork(rule: number, work: number): void {
@@ -164,7 +164,7 @@ export class Wakes {
 
   /** Returns true if the ends must be tested. */
   get endsAreAwake(): boolean {
-    if (this.#size > 0) this.#passOn();
+    if (this.#queueLength > 0) this.#processEvents();
     const { ends } = this.#events;
     return (this.#awake[ends >>> 5] & (1 << (ends & 31))) !== 0;
   }
@@ -175,26 +175,26 @@ export class Wakes {
     this.workOfEnds = work;
   }
 
-  #passOn(): void {
+  #processEvents(): void {
     const { wokenRules } = this.#events;
     this.#listedSet = -1;
     this.#foundSet = -1;
-    for (let i = 0; i < this.#size; i++) {
-      const event = this.#happened[i];
-      this.#isListed[event] = 0;
+    for (let i = 0; i < this.#queueLength; i++) {
+      const event = this.#queue[i];
+      this.#isQueued[event] = 0;
       const rules = wokenRules[event]!;
       this.#wake(rules.always);
       if (rules.conditions.length === 0) continue;
       const checks = rules.checks ?? this.#events.checksOf(rules);
       if (this.#allWork !== 0) this.#wakeIdle(checks?.rules ?? this.#events.rulesOf(rules));
-      if (checks !== undefined) this.#check(checks.integers, rules.conditions);
-      else for (const condition of rules.conditions) this.#checkOne(condition);
+      if (checks !== undefined) this.#wakeByChecks(checks.integers, rules.conditions);
+      else for (const condition of rules.conditions) this.#wakeByCondition(condition);
     }
-    this.#size = 0;
+    this.#queueLength = 0;
   }
 
   /** Wakes the rules whose condition holds, or cannot be decided at once. */
-  #check(checks: Int32Array, conditions: readonly WakeCondition[]): void {
+  #wakeByChecks(checks: Int32Array, conditions: readonly WakeCondition[]): void {
     const { counts, geometry, words, stride, kindWords } = this.#sets;
     const { across } = geometry.grounds[0];
     const size = maskOfCheck + kindWords;
@@ -220,7 +220,7 @@ export class Wakes {
   }
 
   /** Wakes the rules of one condition that is not among the integers, if it may hold. */
-  #checkOne(condition: WakeCondition): void {
+  #wakeByCondition(condition: WakeCondition): void {
     const { firstSet, across, distance, alone } = condition;
     const { counts, geometry } = this.#sets;
     if (counts[firstSet] === 0) return;

@@ -27,11 +27,11 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   readonly pad: number;
   /** Stores, for each kind, the set of places that hold it, from `pad` on; the set of places with movements follows. */
   readonly sets: Int32Array;
-  /** Is indexed by set: the number of its places; `newest` is the place added last. */
+  /** Is indexed by set: the number of its places; `newestPlaces` is the place added last. */
   readonly counts: Int32Array;
-  readonly newest: Int32Array;
+  readonly newestPlaces: Int32Array;
   /** Is the number of the set of places with movements. */
-  readonly moving: number;
+  readonly movingSet: number;
   /** Tracks the rules that are awake, if rules can sleep. */
   readonly wakes: Wakes;
   readonly canSleep: boolean;
@@ -40,7 +40,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   /** Lists the indices of entries of `rigid` that are not 0. */
   readonly markedPlaces: number[] = [];
   /** Are scratch sets for parts behind gaps. */
-  readonly behind: readonly Int32Array[];
+  readonly placesBehindGaps: readonly Int32Array[];
   /** Is true if each write must reach the position at once, because bodies may break. */
   readonly isImmediate: boolean;
   readonly #state: State;
@@ -49,7 +49,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   readonly #oldKinds: Int32Array;
   readonly #stamps: Int32Array;
   #stamp = 1;
-  #size = 0;
+  #touchedCount = 0;
 
   constructor(tables: LineTables, state: State) {
     const { layout, cells } = state;
@@ -62,7 +62,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.readTo = state.undoLog.length;
     this.stride = tables.stride;
     this.kindWords = tables.kindWords;
-    this.moving = tables.kindCount;
+    this.movingSet = tables.kindCount;
     const setCount = tables.kindCount + 1;
     const { events } = tables;
     this.setWords = ((size + 31) >>> 5) + 1;
@@ -78,10 +78,10 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.words = takeArray(size * tables.stride);
     this.sets = takeArray(setCount * this.setWords + 2 * this.pad);
     this.counts = takeArray(setCount);
-    this.newest = takeArray(setCount);
+    this.newestPlaces = takeArray(setCount);
     this.canSleep = layout.grids.length === 1;
     this.rigid = tables.plan.hasRigid ? new Uint8Array(size * tables.layerCount) : noGroups;
-    this.behind = [takeArray(spreadWords), takeArray(spreadWords)];
+    this.placesBehindGaps = [takeArray(spreadWords), takeArray(spreadWords)];
     this.isImmediate = layout.bodies !== undefined;
     this.#touchedPlaces = takeArray(layout.cellCount);
     this.#oldKinds = takeArray(layout.cellCount * tables.kindWords);
@@ -102,7 +102,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.words[place * this.stride + (kind >>> 5)] |= 1 << (kind & 31);
     this.sets[this.pad + kind * this.setWords + (place >>> 5)] |= 1 << (place & 31);
     this.counts[kind]++;
-    this.newest[kind] = place;
+    this.newestPlaces[kind] = place;
   }
 
   // ------------------------------------------------------------------------------------------ kinds
@@ -134,23 +134,23 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
 
   /** Writes a word of the kinds of a place, which differs from the present one. @param makesNoise is true to make noises */
   writeKinds(place: number, word: number, kinds: number, makesNoise: boolean): void {
-    if (this.#stamps[place] !== this.#stamp) this.#touch(place);
+    if (this.#stamps[place] !== this.#stamp) this.#keepOldKinds(place);
     this.#changeKinds(place, word, kinds, makesNoise);
   }
 
   /** Records that the kinds of a place may differ from now on. */
-  #touch(place: number): void {
+  #keepOldKinds(place: number): void {
     this.#stamps[place] = this.#stamp;
-    const at = this.#size++;
+    const at = this.#touchedCount++;
     this.#touchedPlaces[at] = place;
     const base = place * this.stride;
     for (let i = 0; i < this.kindWords; i++) this.#oldKinds[at * this.kindWords + i] = this.words[base + i];
   }
 
   /** Moves a thing from its place to another, where its layer is free. */
-  carry(kind: KindId, place: number, to: number): void {
-    if (this.#stamps[place] !== this.#stamp) this.#touch(place);
-    if (this.#stamps[to] !== this.#stamp) this.#touch(to);
+  moveThing(kind: KindId, place: number, to: number): void {
+    if (this.#stamps[place] !== this.#stamp) this.#keepOldKinds(place);
+    if (this.#stamps[to] !== this.#stamp) this.#keepOldKinds(to);
     const { words, sets, stride } = this;
     const word = kind >>> 5;
     const kindBit = 1 << (kind & 31);
@@ -160,10 +160,11 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     const firstWord = this.pad + kind * this.setWords;
     sets[firstWord + (place >>> 5)] &= ~(1 << (place & 31));
     sets[firstWord + (to >>> 5)] |= bit;
-    this.newest[kind] = to;
-    this.wakes.note(kindLeavesEvent(kind));
-    this.wakes.note(kindComesEvent(kind));
-    if ((sets[this.pad + this.moving * this.setWords + (to >>> 5)] & bit) !== 0) this.#comeMoving(to, kind);
+    this.newestPlaces[kind] = to;
+    this.wakes.queueEvent(kindLeavesEvent(kind));
+    this.wakes.queueEvent(kindComesEvent(kind));
+    if ((sets[this.pad + this.movingSet * this.setWords + (to >>> 5)] & bit) !== 0)
+      this.#queueMovingKind(to, kind);
   }
 
   #changeKinds(place: number, word: number, kinds: number, makesNoise: boolean): void {
@@ -179,24 +180,24 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
       if ((kinds & kindBit) === 0) {
         this.sets[at + kind * this.setWords] &= ~bit;
         this.counts[kind]--;
-        this.wakes.note(kindLeavesEvent(kind));
+        this.wakes.queueEvent(kindLeavesEvent(kind));
         if (hasNoises) this.noises.noteDestroyed(kind);
         continue;
       }
       this.sets[at + kind * this.setWords] |= bit;
       this.counts[kind]++;
-      this.newest[kind] = place;
-      this.wakes.note(kindComesEvent(kind));
+      this.newestPlaces[kind] = place;
+      this.wakes.queueEvent(kindComesEvent(kind));
       if (hasNoises) this.noises.noteCreated(kind);
-      if ((this.sets[at + this.moving * this.setWords] & bit) !== 0) this.#comeMoving(place, kind);
+      if ((this.sets[at + this.movingSet * this.setWords] & bit) !== 0) this.#queueMovingKind(place, kind);
     }
   }
 
   /** Records that a kind has appeared where its layer may have a movement. */
-  #comeMoving(place: number, kind: number): void {
+  #queueMovingKind(place: number, kind: number): void {
     const layer = this.tables.layerOf[kind];
     const movement = this.movementAt(place, layer);
-    if (movement !== 0) this.wakes.note(this.tables.events.moves(kind, layer, movement));
+    if (movement !== 0) this.wakes.queueEvent(this.tables.events.movementEvent(kind, layer, movement));
   }
 
   /** Returns the kind on a layer of a place. */
@@ -214,18 +215,18 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   }
 
   /** Completes the write of a cell by a rule. */
-  wrote(m: Machine): void {
+  finishWrite(m: Machine): void {
     if (this.isImmediate) this.writeThrough(m);
   }
 
   writeThrough(m: Machine): void {
-    if (this.#size === 0) return;
+    if (this.#touchedCount === 0) return;
     const { state } = m;
     const { cellOf } = this.geometry;
     const { layerOf } = this.tables;
     const { cellCount } = state.layout;
-    const size = this.#size;
-    this.#size = 0;
+    const size = this.#touchedCount;
+    this.#touchedCount = 0;
     this.#stamp++;
     for (let i = 0; i < size; i++) {
       const place = this.#touchedPlaces[i];
@@ -274,7 +275,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     const newWord = (oldWord & ~(moveMask << shift)) | (movement << shift);
     if (newWord === oldWord) return false;
     this.#putMovements(place, word, newWord);
-    this.wakes.note(events.moves(kind, layer, movement));
+    this.wakes.queueEvent(events.movementEvent(kind, layer, movement));
     return true;
   }
 
@@ -286,7 +287,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     let layer = (word - this.kindWords) * layersPerWord;
     for (let changedBits = oldWord ^ newWord, bits = newWord; changedBits !== 0; layer++) {
       if ((changedBits & moveMask) !== 0)
-        this.wakes.note(events.moves(this.kindAt(place, layer), layer, bits & moveMask));
+        this.wakes.queueEvent(events.movementEvent(this.kindAt(place, layer), layer, bits & moveMask));
       changedBits >>>= moveBits;
       bits >>>= moveBits;
     }
@@ -298,19 +299,19 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.words[base + word] = newWord;
     let anyMovement = newWord;
     for (let i = kindWords; anyMovement === 0 && i < stride; i++) anyMovement = this.words[base + i];
-    const at = this.pad + this.moving * this.setWords + (place >>> 5);
+    const at = this.pad + this.movingSet * this.setWords + (place >>> 5);
     const bit = 1 << (place & 31);
     if (((this.sets[at] & bit) !== 0) !== (anyMovement !== 0)) {
       this.sets[at] ^= bit;
       if (anyMovement !== 0) {
-        this.counts[this.moving]++;
-        this.newest[this.moving] = place;
-      } else this.counts[this.moving]--;
+        this.counts[this.movingSet]++;
+        this.newestPlaces[this.movingSet] = place;
+      } else this.counts[this.movingSet]--;
     }
   }
 
   /** Gives all things of a kind a movement; returns the last of their cells, -1 if there are none. */
-  wishOf(kind: KindId, layer: LayerId, movement: number): number {
+  giveMovement(kind: KindId, layer: LayerId, movement: number): number {
     const { sets, pad, setWords } = this;
     const { cellOf } = this.geometry;
     const firstWord = pad + kind * setWords;
@@ -334,7 +335,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   onlyPlace(set: number): number {
     const { sets } = this;
     const firstWord = this.pad + set * this.setWords;
-    const newestPlace = this.newest[set];
+    const newestPlace = this.newestPlaces[set];
     if ((sets[firstWord + (newestPlace >>> 5)] & (1 << (newestPlace & 31))) !== 0) return newestPlace;
     let word = 0;
     while (sets[firstWord + word] === 0) word++;
