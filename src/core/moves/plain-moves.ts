@@ -271,8 +271,8 @@ export abstract class PlainMoves extends PlainChases {
 
   protected isInMill(cell: number): boolean {
     const side = sideOf(this.rules, this.at(cell));
-    const own = this.cellsWith((it) => it === side);
+    const ownCells = this.cellsWith((it) => it === side);
     const lines = this.rules.landing?.mill?.lines ?? [];
-    return lines.some((line) => line.includes(cell) && line.every((it) => own.includes(it)));
+    return lines.some((line) => line.includes(cell) && line.every((it) => ownCells.includes(it)));
   }
 }

@@ -61,8 +61,8 @@ export class PlainPlay extends PlainEvaluation implements Play {
       for (const variant of this.variantsAt(path, from))
         if (variant.to === to && this.movesOfVariant(path, from, variant).includes(move)) return variant;
     // Only the test whether a royal piece may pass over a cell makes a step that no path allows.
-    const taken = this.at(to) === 0 ? [] : [to];
-    return { to, way: 0, taken, passed: [], via: [], sort: tag.STEP };
+    const takenCells = this.at(to) === 0 ? [] : [to];
+    return { to, way: 0, taken: takenCells, passed: [], via: [], sort: tag.STEP };
   }
 
   private makeStep(move: Move, { to, taken, passed, becomes: pieceOfPath }: PathVariant): void {

@@ -121,10 +121,10 @@ export function takenAndVia(
     if (sort === tag.LEGS ? path.legs.length === 1 : path.legs.length > 1 || !path.legs[0].takesHurdle)
       continue;
     const way = extraOf(move) - waysBefore(piece, path);
-    const found = followPath(board, path, from, sideOf(board.rules, code)).find(
+    const variant = followPath(board, path, from, sideOf(board.rules, code)).find(
       (it) => it.to === to && (sort === tag.OVER || it.way === way),
     );
-    if (found) return { taken: found.taken, via: found.via, becomes: found.becomes };
+    if (variant) return { taken: variant.taken, via: variant.via, becomes: variant.becomes };
   }
   return { taken: [], via: [] };
 }

@@ -75,8 +75,8 @@ export function setItem(
   else state.setBody(firstSlotOf(state, pile, most, start) + item, value < 0 && value !== NONE ? ~value : 0);
 }
 
-function firstSlotOf({ layout }: State, pile: number, most: number, start: number): number {
-  return layout.bodies!.pileSlots[pile] + (start - layout.pilesAt[pile]) * most;
+function firstSlotOf({ layout }: State, pile: number, pileLength: number, start: number): number {
+  return layout.bodies!.pileSlots[pile] + (start - layout.pilesAt[pile]) * pileLength;
 }
 
 /** Puts a value on top of all others, or below them; there must be room. */
@@ -96,13 +96,13 @@ export function addToPile(m: Machine, pile: FoundPile, start: number, value: num
 export function removeItem(m: Machine, pile: FoundPile, start: number, item: number): number {
   const { state } = m;
   const count = state.numbers[start];
-  const taken = itemAt(state, pile, start, item);
+  const takenItem = itemAt(state, pile, start, item);
   m.charge(count - item);
   for (let i = item; i < count - 1; i++) setItem(state, pile, start, i, itemAt(state, pile, start, i + 1));
   setItem(state, pile, start, count - 1, 0);
   state.setNumber(start, count - 1);
-  releaseBody(m, pile, taken);
-  return taken;
+  releaseBody(m, pile, takenItem);
+  return takenItem;
 }
 
 /** Replaces the value of an item; a body that is then in no other place is freed. */

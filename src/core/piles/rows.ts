@@ -50,8 +50,8 @@ export const pileActions = {
       const item = findItem(m, count);
       if (item < 0 || item >= count)
         return m.refuse("no-such-thing", `There is no such item in ${pile.name}.`, at);
-      const taken = removeItem(m, pile, start, item);
-      if (slot !== undefined) m.locals[slot] = taken;
+      const takenItem = removeItem(m, pile, start, item);
+      if (slot !== undefined) m.locals[slot] = takenItem;
       return true;
     };
   },

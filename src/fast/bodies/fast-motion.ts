@@ -89,10 +89,10 @@ function countFreeSteps(
   if (down < 0) room = Math.min(room, y + 1 - step.lowY);
   const stride = (down * width + across) | 0;
   for (let i = 0; i < entered.length; i = (i + 1) | 0) {
-    let ahead = (anchor + entered[i]) | 0;
+    let aheadAddress = (anchor + entered[i]) | 0;
     let freeSteps = 0;
-    while (freeSteps < room && (cells[ahead] === 0 || bodies[(plane + ahead) | 0] === number)) {
-      ahead = (ahead + stride) | 0;
+    while (freeSteps < room && (cells[aheadAddress] === 0 || bodies[(plane + aheadAddress) | 0] === number)) {
+      aheadAddress = (aheadAddress + stride) | 0;
       freeSteps = (freeSteps + 1) | 0;
     }
     if (freeSteps < room) room = freeSteps;

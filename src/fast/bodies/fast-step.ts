@@ -80,7 +80,7 @@ function isWatched(m: Machine): boolean {
 function mayEnter(m: Machine, { ground }: CompiledShape, plane: number, cell: number): boolean {
   const { cells, bodies } = m.state;
   const otherKind = cells[cell];
-  if (bodies[plane + cell] !== 0 || ground!.all[otherKind] !== 1) return false;
+  if (bodies[plane + cell] !== 0 || ground!.belowAll[otherKind] !== 1) return false;
   const { meetings } = motionOf(m);
   return meetings === undefined || !meetings.concerns(otherKind, otherKind);
 }

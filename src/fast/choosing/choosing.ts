@@ -30,8 +30,8 @@ export function makeChoosingGame(
 
 /** Returns a code generator whose code is used only while timed trials choose it. */
 function chooseByTrials(generated: FastGenerated, trials: ChoiceTrials): FastGenerated {
-  const cycles: TimedChoice = { current: undefined, chosen: 0 };
-  const scans: TimedChoice = { current: undefined, chosen: 0 };
+  const cycles: TimedChoice = { current: undefined, winner: 0 };
+  const scans: TimedChoice = { current: undefined, winner: 0 };
   return {
     threshold: generated.threshold,
     program(closures, m) {

@@ -16,7 +16,7 @@ function play(choices: readonly TimedChoice[], cycles: number, time: (cycle: num
   });
 }
 
-const choice = (): TimedChoice => ({ current: undefined, chosen: 0 });
+const choice = (): TimedChoice => ({ current: undefined, winner: 0 });
 
 test.each([
   ["slower", 1.5, 1],

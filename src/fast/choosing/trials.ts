@@ -3,7 +3,7 @@ export interface TimedChoice {
   /** Is the index of the implementation in use; undefined before the first trial. */
   current: 0 | 1 | undefined;
   /** Is the implementation that the last trial chose. */
-  chosen: 0 | 1;
+  winner: 0 | 1;
 }
 
 /** Describes when implementations are timed, in cycles. */
@@ -90,12 +90,12 @@ export class ChoiceTrials {
   }
 
   #decide(choice: TimedChoice): void {
-    const other = choice.chosen === 0 ? 1 : 0;
-    if (this.#timeOf(other) < replacementShare * this.#timeOf(choice.chosen)) {
-      choice.chosen = other;
+    const other = choice.winner === 0 ? 1 : 0;
+    if (this.#timeOf(other) < replacementShare * this.#timeOf(choice.winner)) {
+      choice.winner = other;
       this.#hasChanged = true;
     }
-    choice.current = choice.chosen;
+    choice.current = choice.winner;
   }
 
   /** Returns the time of all blocks of an implementation without the longest, which may include a garbage collection. */

@@ -224,9 +224,9 @@ class KindWriter {
     this.#scan = scan;
     this.#kind = kind;
     this.#rules = rules;
-    const tested = rules.flatMap(({ rest }) => pairs(rest).map(([address]) => address));
-    this.#sharedAddresses = [...new Set(tested)].filter(
-      (it) => tested.indexOf(it) !== tested.lastIndexOf(it),
+    const testedAddresses = rules.flatMap(({ rest }) => pairs(rest).map(([address]) => address));
+    this.#sharedAddresses = [...new Set(testedAddresses)].filter(
+      (it) => testedAddresses.indexOf(it) !== testedAddresses.lastIndexOf(it),
     );
   }
 
@@ -267,9 +267,9 @@ class KindWriter {
   }
 
   /** Returns true if a later rule may match, given these known kinds. */
-  #canFollow({ rest }: PlanRule, known: KnownKinds): boolean {
+  #canFollow({ rest }: PlanRule, knownKinds: KnownKinds): boolean {
     return pairs(rest).every(([address, wanted]) => {
-      const kind = known.get(address);
+      const kind = knownKinds.get(address);
       return (
         kind === undefined || (wanted >= 0 ? wanted === kind : this.#scan.plan.tables[~wanted + kind] === 1)
       );
@@ -300,15 +300,15 @@ class KindWriter {
   }
 
   /** Returns the code of a rule's writes, in order; consecutive ones whose old kinds are known share one part of the undo log. */
-  #writes(writes: readonly Write[], known: KnownKinds): string {
+  #writes(writes: readonly Write[], knownKinds: KnownKinds): string {
     let text = "";
     let batch: Change[] = [];
     for (const write of writes) {
       const { cellOffset, layer, kind } = write;
-      const oldKind = known.get(cellOffset + layer * this.#scan.layout.cellCount);
+      const oldKind = knownKinds.get(cellOffset + layer * this.#scan.layout.cellCount);
       if (oldKind === kind) continue;
       if (oldKind !== undefined && !this.#scan.isFar(layer, kind)) {
-        batch.push({ ...write, old: oldKind });
+        batch.push({ ...write, oldKind: oldKind });
         continue;
       }
       text += this.#changes(batch) + this.#write(write);
@@ -344,19 +344,19 @@ if (${marks}[old] !== ${newMarks}) ${scan.name(moveFollowedCell)}(dirty, ${scan.
     const scan = this.#scan;
     const { cellCount } = scan.layout;
     let text = `const { undoLog } = s, entry = undoLog.extend(${integerText(2 * changes.length)}), { entries } = undoLog;\n`;
-    for (const [i, { cellOffset, layer, kind, old }] of changes.entries()) {
+    for (const [i, { cellOffset, layer, kind, oldKind }] of changes.entries()) {
       const address = `at + ${integerText(cellOffset + layer * cellCount)}`;
       text +=
-        `entries[entry + ${2 * i}] = ${address};\nentries[entry + ${2 * i + 1}] = ${integerText(old)};\n` +
+        `entries[entry + ${2 * i}] = ${address};\nentries[entry + ${2 * i + 1}] = ${integerText(oldKind)};\n` +
         `cells[${address}] = ${integerText(kind)};\n`;
     }
     return `{\n${text}${changes.map((it) => this.#following(it)).join("")}}\n`;
   }
 
   /** Returns code that moves a cell from the sets that follow its old kind to those that follow the new one. */
-  #following({ cellOffset, layer, kind, old }: Change): string {
+  #following({ cellOffset, layer, kind, oldKind }: Change): string {
     const { follows } = this.#scan.table;
-    const [was, is] = [this.#scan.marks(layer, old), this.#scan.marks(layer, kind)];
+    const [was, is] = [this.#scan.marks(layer, oldKind), this.#scan.marks(layer, kind)];
     if (was === is) return "";
     let text = `const place = local + ${integerText(cellOffset)}, word = place >>> 5, bit = 1 << place;\n`;
     for (let index = 0; 2 * index < follows.length; index++) {
@@ -383,7 +383,7 @@ interface Write {
 }
 
 interface Change extends Write {
-  readonly old: number;
+  readonly oldKind: number;
 }
 
 function cell(address: number): string {

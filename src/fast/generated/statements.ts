@@ -84,7 +84,7 @@ export class StatementWriter {
     let group: Statement[] = [];
     const closeGroup = (): void => {
       const lines = group;
-      if (lines.length > 0) text += this.#countWorkOf((exitPart) => this.all(lines, exitPart));
+      if (lines.length > 0) text += this.#countWorkOf((exitPart) => this.writeAll(lines, exitPart));
       group = [];
     };
     for (const statement of statements) {
@@ -113,7 +113,7 @@ export class StatementWriter {
     return `const ${work} = m.work;\n${part}: {\n${text}}\n${countWork(step.workIndex, work)}${writeStopCheck(step.exit)}`;
   }
 
-  all(statements: readonly Statement[], exit: string): string {
+  writeAll(statements: readonly Statement[], exit: string): string {
     const { held } = this.#values;
     const heldBefore = new Map(held);
     const text = this.#writeList(statements, exit);
@@ -361,7 +361,7 @@ export class StatementWriter {
     this.#step = undefined;
     this.#source.define(
       name,
-      this.#c.inside({ statements: "statement" }, body, () => this.all(body.statements, "return;")),
+      this.#c.inside({ statements: "statement" }, body, () => this.writeAll(body.statements, "return;")),
     );
     this.#isProcedure = isProcedure;
     this.#step = step;
@@ -385,7 +385,7 @@ export class StatementWriter {
       return `if (${condition}) {\n${this.#branch(body, exit)}}${this.#otherwise(others, exit)}\n`;
     const name = this.#source.newName("holds");
     const write = (exitPart: string): string =>
-      `const ${name} = ${condition};\n${writeStopCheck(exitPart)}if (${name}) {\n${this.all(body, exitPart)}}${this.#otherwise(others, exitPart)}\n`;
+      `const ${name} = ${condition};\n${writeStopCheck(exitPart)}if (${name}) {\n${this.writeAll(body, exitPart)}}${this.#otherwise(others, exitPart)}\n`;
     return this.#step === undefined
       ? write(exit)
       : this.#countWorkOf((exitPart) => this.#inside(() => write(exitPart)));
@@ -397,8 +397,8 @@ export class StatementWriter {
   }
 
   #branch(body: readonly Statement[], exit: string): string {
-    if (this.#step === undefined) return this.all(body, exit);
-    return this.#countWorkOf((exitPart) => this.#inside(() => this.all(body, exitPart)));
+    if (this.#step === undefined) return this.writeAll(body, exit);
+    return this.#countWorkOf((exitPart) => this.#inside(() => this.writeAll(body, exitPart)));
   }
 
   /** Generates code within a part whose work is counted as a whole. */
@@ -413,7 +413,7 @@ export class StatementWriter {
   #eachPlayer({ others, body }: StatementOf<"each-player">, exit: string): string {
     const [loop, me, player] = ["loop", "me", "player"].map((it) => this.#source.newName(it));
     const passOver = others ? `if (${player} === ${me}) continue;\n` : "";
-    const bodyText = this.all(body, `break ${loop};`);
+    const bodyText = this.writeAll(body, `break ${loop};`);
     return (
       `const ${me} = m.me;\n${loop}: for (let ${player} = 0; ${player} < ${integerText(this.#program.players.length)}; ${player}++) {\n` +
       `${passOver}m.me = ${player};\n${bodyText}}\nm.me = ${me};\n${writeStopCheck(exit)}`
@@ -426,7 +426,7 @@ export class StatementWriter {
       this.#source.newName(it),
     );
     const count = this.#values.number(times);
-    const bodyText = this.all(body, `break ${loop};`);
+    const bodyText = this.writeAll(body, `break ${loop};`);
     return (
       `const ${rounds} = ${count};\n${writeStopCheck(exit)}` +
       `${loop}: for (let ${round} = 0; ${round} < ${rounds}; ${round}++) {\nconst ${writes} = s.writeCount;\nm.charge(1);\n` +

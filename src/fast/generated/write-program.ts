@@ -32,7 +32,7 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
   const values = new ValueWriter(source, compiled);
   const statements = new StatementWriter(values, compiled);
   const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
-    compiled.inside({ statements: "statement" }, of, () => statements.all(of.statements, exit));
+    compiled.inside({ statements: "statement" }, of, () => statements.writeAll(of.statements, exit));
   // A move may end the game before the steps.
   let steps =
     writtenTimers(program, values) + (program.moves === undefined ? "" : writeStopCheck("break steps;"));

@@ -43,7 +43,7 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
 export function leastAttacker(state: FastState, spot: number, side: number, worths: Int32Array): number {
   const { board, size } = state;
   const { attacks, firstAttack, marks } = state.tables;
-  let found = 0;
+  let cheapestSpot = 0;
   let leastWorth = Infinity;
   for (let i = firstAttack[side * size + spot]; attacks[i] !== ops.END; i++) {
     const entry = attacks[i];
@@ -65,11 +65,11 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
         from = spotOfAttacker(state, spot, from - 256, op);
     }
     const worth = worths[board[from]];
-    if (worth > leastWorth || (worth === leastWorth && from > found)) continue;
-    found = from;
+    if (worth > leastWorth || (worth === leastWorth && from > cheapestSpot)) continue;
+    cheapestSpot = from;
     leastWorth = worth;
   }
-  return state.tables.hasWalkingAttackers ? leastOdd(state, spot, side, worths, found) : found;
+  return state.tables.hasWalkingAttackers ? leastOdd(state, spot, side, worths, cheapestSpot) : cheapestSpot;
 }
 
 /** Returns the spot of the piece that may attack along an entry of the attack table: the first one in its direction, or the one behind it. */

@@ -29,7 +29,7 @@ function availableCastlings(state: FastState): readonly ReadyCastling[] {
 }
 
 function findCastlings(state: FastState): readonly ReadyCastling[] {
-  const found: ReadyCastling[] = [];
+  const castlings: ReadyCastling[] = [];
   const base = state.side * state.size;
   for (let i = 0; i < state.counts[state.side]; i++) {
     const king = state.lists[base + i];
@@ -41,10 +41,10 @@ function findCastlings(state: FastState): readonly ReadyCastling[] {
       const [kingTo, partnerTo] = [row + castle.to, row + castle.withTo];
       const passed = new Set([...spotsFromTo(king, kingTo), ...spotsFromTo(partner, partnerTo)]);
       const between = [...passed].filter((it) => it !== king && it !== partner);
-      found.push({ king, partner, kingTo, partnerTo, between });
+      castlings.push({ king, partner, kingTo, partnerTo, between });
     }
   }
-  return found;
+  return castlings;
 }
 
 const spotsFromTo = (from: number, to: number): readonly number[] =>

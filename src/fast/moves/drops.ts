@@ -40,9 +40,9 @@ function listDropsOf(state: FastState, out: Int32Array, at: number, piece: numbe
 
 function isBesideOwn(state: FastState, spot: number): boolean {
   const { stride } = state.grid;
-  const own = state.side * 256;
+  const ownBase = state.side * 256;
   for (const offset of [-stride - 1, -stride, 1 - stride, -1, 1, stride - 1, stride, stride + 1])
-    if (state.prepared.relations[own | state.board[spot + offset]] === OWN) return true;
+    if (state.prepared.relations[ownBase | state.board[spot + offset]] === OWN) return true;
   return false;
 }
 

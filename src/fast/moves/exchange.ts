@@ -4,9 +4,9 @@ import type { FastState } from "./state.ts";
 /** Is greater than the number of pieces in any exchange. */
 const maxCaptures = 512;
 
-/** Lists what the capturing side has won with each capture; `lifted` lists the pieces removed from the board meanwhile. */
+/** Lists what the capturing side has won with each capture; `liftedPieces` lists the pieces removed from the board meanwhile. */
 const gains = new Int32Array(maxCaptures);
-const lifted = new Int32Array(maxCaptures);
+const liftedPieces = new Int32Array(maxCaptures);
 
 /** Returns the result of `Play.exchange`: each side captures with its cheapest piece, and the gain is computed backwards from the last capture. */
 export function exchangeOn(state: FastState, from: number, to: number, worths: Int32Array): number {
@@ -19,13 +19,13 @@ export function exchangeOn(state: FastState, from: number, to: number, worths: I
   while (attacker !== 0) {
     gains[count] = count === 0 ? risked : risked - gains[count - 1];
     const code = board[attacker];
-    lifted[count++] = attacker | (code << 9);
+    liftedPieces[count++] = attacker | (code << 9);
     risked = worths[code];
     board[to] = code;
     board[attacker] = 0;
     attacker = leastAttacker(state, to, sideOf[code], worths);
   }
-  for (let i = 0; i < count; i++) board[lifted[i] & 511] = lifted[i] >>> 9;
+  for (let i = 0; i < count; i++) board[liftedPieces[i] & 511] = liftedPieces[i] >>> 9;
   board[to] = victim;
   for (let i = count - 1; i > 0; i--) gains[i - 1] = -Math.max(-gains[i - 1], gains[i]);
   return gains[0];

@@ -150,14 +150,14 @@ export class FastPlay implements Play, PlayFacts {
     const { state } = this;
     const { codeCounts, counts, lists, size, royalCounts, prepared } = state;
     let piecesLeft = 0;
-    let found = 0;
+    let lastCode = 0;
     for (let i = 0; i < pieces.length; i++) {
       const code = codeOf(this.rules, side, pieces[i]);
       piecesLeft += codeCounts[code];
-      if (codeCounts[code] > 0) found = code;
+      if (codeCounts[code] > 0) lastCode = code;
     }
     if (piecesLeft === 0) return false;
-    if (piecesLeft === 1 && royalCounts[side] === 1 && prepared.royals[found] !== 0)
+    if (piecesLeft === 1 && royalCounts[side] === 1 && prepared.royals[lastCode] !== 0)
       return isAttacked(state, state.kings[side], side);
     for (let i = side * size; i < side * size + counts[side] && piecesLeft > 0; i++) {
       if (!pieces.includes(state.pieceAt(lists[i]))) continue;
@@ -179,13 +179,13 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   cellsOf(side: number, pieces: readonly number[]): number[] {
-    const found: number[] = [];
+    const cells: number[] = [];
     const base = side * this.state.size;
     for (let i = 0; i < this.state.counts[side]; i++) {
       const spot = this.state.lists[base + i];
-      if (pieces.includes(pieceOf(this.rules, this.state.board[spot]))) found.push(this.grid.cells[spot]);
+      if (pieces.includes(pieceOf(this.rules, this.state.board[spot]))) cells.push(this.grid.cells[spot]);
     }
-    return found.sort((a, b) => a - b);
+    return cells.sort((a, b) => a - b);
   }
 
   countOf(side: number, pieces: readonly number[]): number {

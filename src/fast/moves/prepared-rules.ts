@@ -167,8 +167,8 @@ function trialFacts(
 
 /** Returns true if a piece may become royal or stop being it: after such a move another piece is royal than the one that pins protect. */
 function canChangeRoyalty({ becomes, paths }: Piece, isRoyal: boolean, royal: readonly number[]): boolean {
-  const others = [...becomes.map((it) => it.pieces), ...paths.map((it) => it.becomes ?? [])];
-  return others.flat().some((it) => royal.includes(it) !== isRoyal);
+  const piecesToBecome = [...becomes.map((it) => it.pieces), ...paths.map((it) => it.becomes ?? [])];
+  return piecesToBecome.flat().some((it) => royal.includes(it) !== isRoyal);
 }
 
 /** Returns for each condition the least value of its counter before the move; undefined if a condition has no such counter. */
@@ -254,8 +254,8 @@ function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array |
   for (let mover = -1; mover < rules.pieces.length; mover++)
     for (const took of [0, 1]) {
       const last = (what: string): number => (what === "count" ? took : codeOf(rules, 0, mover));
-      const asked: Pick<PositionFacts, "rules" | "last"> = { rules, last };
-      table[2 * (mover + 1) + took] = holds(when, 0, asked as PositionFacts) ? 1 : 0;
+      const facts: Pick<PositionFacts, "rules" | "last"> = { rules, last };
+      table[2 * (mover + 1) + took] = holds(when, 0, facts as PositionFacts) ? 1 : 0;
     }
   return table;
 }

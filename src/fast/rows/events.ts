@@ -132,7 +132,7 @@ export class Events {
   #findNeeds(plan: RulePlan): RuleNeeds {
     const { isHorizontal: isAcross, isReversed, rule } = plan;
     const row: number[] = [];
-    const others: number[] = [];
+    const otherSets: number[] = [];
     for (let number = 0; number < rule.rows.length && !hasGaps(plan); number++)
       for (let at = 0; at < rule.rows[number].length; at++) {
         const cell = rule.rows[number][at] as LineCell;
@@ -140,11 +140,11 @@ export class Events {
         for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
           if (i >= 0 && any[i].length !== 1) continue;
           const set = i < 0 ? this.#tables.kindCount : any[i][0];
-          if (number > 0) others.push(set);
+          if (number > 0) otherSets.push(set);
           else row.push(set, isReversed ? -at : at);
         }
       }
-    return { isAcross, row, others };
+    return { isAcross, row, others: otherSets };
   }
 
   /** Makes events of some kinds wake the ends. It must be called before there is a board. */

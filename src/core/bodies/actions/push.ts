@@ -44,7 +44,7 @@ function pushSlowly(m: Machine, number: number, way: number, strength: number, a
   const [dx, dy] = directions[way & 7];
   const effortAcross = (state.bodies[place] + Math.imul(strength, dx)) | 0;
   const effortDown = (state.bodies[place + 1] + Math.imul(strength, dy)) | 0;
-  m.pushed.push(number);
+  m.pushedBodies.push(number);
   const signIfEnough = (effort: number): number => (Math.abs(effort) >= mass ? Math.sign(effort) : 0);
   const [signAcross, signDown] = [signIfEnough(effortAcross), signIfEnough(effortDown)];
   state.setBody(place, effortAcross);
@@ -63,7 +63,7 @@ export function decayPushes(m: Machine): void {
   const { effortOffset } = bodiesOf(m.state);
   for (const number of liveBodies(m.state)) {
     const { pushLoss = 0 } = shapeOf(m.state, number);
-    if (pushLoss === 0 || m.pushed.includes(number)) continue;
+    if (pushLoss === 0 || m.pushedBodies.includes(number)) continue;
     for (const offset of [effortOffset, effortOffset + 1]) {
       const effortIndex = recordStart(m.state, number) + offset;
       const keptEffort = m.state.bodies[effortIndex];

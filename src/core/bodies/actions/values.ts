@@ -66,8 +66,8 @@ function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
   const kindOf = c.value(kind);
   const makeBody = compileNewBody(c);
   return (m) => {
-    const found = kindOf(m);
-    return found === NONE || m.layout.bodies?.shapes[found] === undefined ? NONE : ~makeBody(m, found);
+    const kind = kindOf(m);
+    return kind === NONE || m.layout.bodies?.shapes[kind] === undefined ? NONE : ~makeBody(m, kind);
   };
 }
 

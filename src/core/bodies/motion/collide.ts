@@ -37,15 +37,15 @@ export type MeetingOutcome = JoinedBodies | StayInstead | "refused";
 /** Runs the collision rule of everything that a set meets: upper layers first, in reading order (PV12). */
 export function resolveMeetings(
   set: MovingSet,
-  entered: readonly EnteredCell[],
+  enteredCells: readonly EnteredCell[],
   riders: readonly Rider[],
 ): MeetingOutcome {
   const { m } = set;
   const joiningBodies: number[] = [];
-  if (set.move.pushed) return { joins: joiningBodies };
+  if (set.move.isPushed) return { joins: joiningBodies };
   let metThings: Set<number> | undefined;
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
-    for (const it of entered) {
+    for (const it of enteredCells) {
       if (it.member.fromCells.length === 0) continue;
       for (const thing of thingsAt(m, layer, it.cell)) {
         if (isBody(thing) && (metThings?.has(thing) || set.isMember(~thing))) continue;
@@ -158,7 +158,7 @@ export function resolveArrivals(set: MovingSet): void {
 
 function meetArrival(outerSet: MovingSet, { thing, from, to, way }: Arrival): void {
   const { m } = outerSet;
-  const set = new MovingSet(m, { motion: stepMotion(way), pushed: true, at: outerSet.move.at }, []);
+  const set = new MovingSet(m, { motion: stepMotion(way), isPushed: true, at: outerSet.move.at }, []);
   const member = arrivedPart(set, thing);
   set.markCell(from, atStart);
   set.markCell(to, atEnd);

@@ -94,7 +94,7 @@ function shoveBody(m: Machine, number: number, way: number, at: SourceRef): numb
   for (const cell of to) if (cell === noCell || !canShoveInto(m, number, cell)) return NONE;
   const firstNew = to.findIndex((cell) => !from.includes(cell));
   const { arrivals } = motionOf(m);
-  if (moveSet(m, number, motion, { pushed: true, at }) !== "moved") return NONE;
+  if (moveSet(m, number, motion, { isPushed: true, at }) !== "moved") return NONE;
   arrivals?.push({ thing: ~number, from: from[Math.max(firstNew, 0)], to: to[Math.max(firstNew, 0)], way });
   return ~number;
 }
@@ -207,7 +207,7 @@ function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
   const { cell, thing, index, riders } = it;
   const member = it.member!;
   const kind = kindOfThing(state, thing);
-  const table = isBody(thing) ? shapeOf(state, ~thing).ground?.all : bodiesOf(state).grounds[kind];
+  const table = isBody(thing) ? shapeOf(state, ~thing).ground?.belowAll : bodiesOf(state).grounds[kind];
   const shownKind = kindAfterMove(m, member, index);
   const top = member.layer === 0 ? topBody(state, cell) : 0;
   const isCovered = top !== 0 && stackOrder(state, top) > stackOrder(state, member.number);

@@ -47,10 +47,10 @@ export function moveSet(
   m: Machine,
   body: number,
   motion: Motion,
-  { pushed = false, strength, at }: Omit<MoveRequest, "motion"> = {},
+  { isPushed = false, strength, at }: Omit<MoveRequest, "motion"> = {},
   members = linkedBodies(m.state, body),
 ): MoveOutcome {
-  const move = { motion, pushed, strength, at };
+  const move = { motion, isPushed, strength, at };
   if (!bodiesOf(m.state).canInteract) {
     const testedPlan = testBare(m, members, move);
     return testedPlan === undefined ? "refused" : executeBare(testedPlan.set);
@@ -113,9 +113,9 @@ export function canMove(m: Machine, body: number, motion: Motion): boolean {
 }
 
 /** Lays a tested set at its destination; then every body must lie on permitted ground. On a refusal the caller rolls back. */
-function execute({ set, riders, entered, changed }: TestedPlan): "moved" | "refused" {
+function execute({ set, riders, enteredCells, changed }: TestedPlan): "moved" | "refused" {
   const { m } = set;
-  if (!layMembers(set, entered) || !layRiders(set, riders)) return "refused";
+  if (!layMembers(set, enteredCells) || !layRiders(set, riders)) return "refused";
   revealCargo(set, changed);
   if (set.outer === undefined) resolveArrivals(set);
   if (m.isBroken) return "refused";
@@ -138,7 +138,7 @@ function executeBare(set: MovingSet): "moved" {
 }
 
 /** Lays the bodies at their destinations; returns false, with the reason, if a cell of their layer is taken. */
-function layMembers(set: MovingSet, entered: readonly EnteredCell[]): boolean {
+function layMembers(set: MovingSet, enteredCells: readonly EnteredCell[]): boolean {
   const { state } = set.m;
   for (const { number, to, fromCells } of set.members) {
     if (fromCells.length === 0) {
@@ -149,7 +149,7 @@ function layMembers(set: MovingSet, entered: readonly EnteredCell[]): boolean {
     writeBodySpot(state, number, to);
   }
   if (set.members.length === 1) {
-    for (const { cell, member, index } of entered)
+    for (const { cell, member, index } of enteredCells)
       if (!layCell(set, member, index, cell) && !set.keepsTesting(true)) return false;
     repaint(set);
     return true;

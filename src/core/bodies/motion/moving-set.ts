@@ -64,7 +64,7 @@ export interface EnteredCell {
 export interface MoveRequest {
   readonly motion: Motion;
   /** Is true if another set pushes this one. Then this set pushes nothing itself, and a collision rule that would make it stay is refused. */
-  readonly pushed?: boolean;
+  readonly isPushed?: boolean;
   /** Is the largest total mass that the move can move. */
   readonly strength?: number | undefined;
   readonly at?: SourceRef;

@@ -142,11 +142,11 @@ export function reshapeBody(m: Machine, body: number, kind: KindId, at: SourceRe
 function spotWithShape(m: Machine, body: number, kind: KindId): Spot {
   const spot = spotOf(m.state, body);
   const shape = bodiesOf(m.state).shapes[kind]!;
-  const old = spot.shape;
+  const oldShape = spot.shape;
   const heading = shape.canTurn
-    ? Math.floor(((spot.pose % old.headings) * shape.headings) / old.headings)
+    ? Math.floor(((spot.pose % oldShape.headings) * shape.headings) / oldShape.headings)
     : 0;
-  const pose = (spot.pose < old.headings ? 0 : shape.headings) + heading;
+  const pose = (spot.pose < oldShape.headings ? 0 : shape.headings) + heading;
   const y = spot.y + poseOf(m.state, body).placeY - shape.poses[pose].placeY;
   return { ...spot, shape, pose, y };
 }

@@ -61,7 +61,7 @@ function liesSafely(m: Machine, number: number, cell: number): boolean {
   const { belowTable } = bodiesOf(m.state);
   const { ground } = shapeOf(m.state, number);
   const kind = m.state.bodies[belowTable + cell];
-  return ground !== undefined && ground.narrow === undefined && kind >= 0 && ground.all[kind] === 1;
+  return ground !== undefined && ground.narrow === undefined && kind >= 0 && ground.belowAll[kind] === 1;
 }
 
 /** Returns true if a body could lie at a spot in the current position: the ground carries it, and its own layer is free. */
@@ -89,7 +89,7 @@ export function mayBodyLieAt(m: Machine, number: number, spot: Spot): boolean {
 export function mayCellLieOn(m: Machine, number: number, index: number, { body, kind }: Support): boolean {
   const { ground } = shapeOf(m.state, number);
   if (ground === undefined) return kind === 0;
-  const table = ground.narrow?.[index] ?? ground.all;
+  const table = ground.narrow?.[index] ?? ground.belowAll;
   return isGroundAllowed(table, kind, body === 0 ? 0 : kindOfBody(m.state, body));
 }
 

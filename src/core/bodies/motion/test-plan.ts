@@ -25,7 +25,7 @@ import { findRiders, liftRiders, type Rider } from "./riders.ts";
 export interface TestedPlan {
   readonly set: MovingSet;
   readonly riders: readonly Rider[];
-  readonly entered: readonly EnteredCell[];
+  readonly enteredCells: readonly EnteredCell[];
   /** Lists the cells whose content may have changed. */
   readonly changed: readonly number[];
 }
@@ -39,18 +39,18 @@ const none: readonly never[] = [];
 export function testSet(set: MovingSet): TestedPlan | MeetingOutcome {
   if (!isLightEnough(set) || isSqueezed(set)) return "refused";
   if (!bodiesOf(set.m.state).canInteract)
-    return isFree(set) && isApart(set) ? { set, riders: none, entered: none, changed: none } : "refused";
+    return isFree(set) && isApart(set) ? { set, riders: none, enteredCells: none, changed: none } : "refused";
   if (!isOnBoard(set)) return "refused";
   const riders = findRiders(set);
   if (riders === undefined) return "refused";
-  const entered = set.enteredCells();
-  const changed = changedCells(set, entered, riders);
+  const enteredCells = set.enteredCells();
+  const changed = changedCells(set, enteredCells, riders);
   set.m.state.touchSettled();
   liftRiders(set, riders);
   liftSet(set);
-  const meetingOutcome = resolveMeetings(set, entered, riders);
+  const meetingOutcome = resolveMeetings(set, enteredCells, riders);
   if (meetingOutcome === "refused" || "act" in meetingOutcome) return meetingOutcome;
-  return meetingOutcome.joins.length > 0 ? meetingOutcome : { set, riders, entered, changed };
+  return meetingOutcome.joins.length > 0 ? meetingOutcome : { set, riders, enteredCells, changed };
 }
 
 function isLightEnough({ m, move, members }: MovingSet): boolean {

@@ -123,7 +123,7 @@ export class BodyLayout {
     for (const body of bodies) {
       const { layer, on } = program.kinds[body.kind];
       const narrow = body.cells.map((cell) => cell.on && kindMask(cell.on, program));
-      const ground = on && { all: kindMask(on, program), ...(narrow.some(Boolean) && { narrow }) };
+      const ground = on && { belowAll: kindMask(on, program), ...(narrow.some(Boolean) && { narrow }) };
       const settles = this.canInteract && layer === 0 ? "ground" : keepsSettledBodies ? "body" : "objects";
       shapes[body.kind] = prepareShape(body, layer, grids, settles, ground);
     }

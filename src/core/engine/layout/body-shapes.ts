@@ -9,7 +9,7 @@ export type CompiledPose = Readonly<ReturnType<typeof preparePose>>;
 
 /** Describes tables of the kinds that may lie below a body: below all its cells, and below cells with a narrower rule. */
 export interface GroundTables {
-  readonly all: Uint8Array;
+  readonly belowAll: Uint8Array;
   readonly narrow?: readonly (Uint8Array | undefined)[];
 }
 

@@ -115,8 +115,8 @@ export interface KindTable {
   readonly spread: boolean;
 }
 
-export function kindTable(program: Program, listed: readonly KindId[]): KindTable {
-  const kinds = [...new Set(listed)].filter((kind) => kind !== 0);
+export function kindTable(program: Program, listedKinds: readonly KindId[]): KindTable {
+  const kinds = [...new Set(listedKinds)].filter((kind) => kind !== 0);
   const isIn = new Uint8Array(program.kinds.length);
   for (const kind of kinds) isIn[kind] = 1;
   const layers = [...new Set(kinds.map((kind) => program.kinds[kind].layer))];

@@ -21,7 +21,7 @@ function machine(): Machine {
   m.motion = new Moving();
   m.refuse("first", "First.", undefined);
   m.loose.push(1);
-  m.pushed.push(2);
+  m.pushedBodies.push(2);
   m.events.push({ type: "say", text: "Before." });
   return m;
 }
@@ -53,7 +53,7 @@ const putBack: { [K in keyof Machine]?: (m: Machine) => void } = {
   moved: (m) => (m.moved = true),
   events: (m) => m.events.push({ type: "say", text: "After." }),
   loose: (m) => (m.loose[0] = 3),
-  pushed: (m) => m.pushed.pop(),
+  pushedBodies: (m) => m.pushedBodies.pop(),
   restart: (m) => (m.restart = true),
   again: (m) => (m.again = true),
   checkpoint: (m) => (m.checkpoint = true),

@@ -81,7 +81,7 @@ export class Machine {
   /** Lists bodies that may no longer be on a board or in a slot. */
   readonly loose: number[] = [];
   /** Lists the slow bodies pushed in this cycle. */
-  readonly pushed: number[] = [];
+  readonly pushedBodies: number[] = [];
   restart = false;
   again = false;
   checkpoint = false;
@@ -127,7 +127,7 @@ export class Machine {
     if (this.#hasRecordedWork) this.#forgetWork();
     if (this.events.length > 0) this.events = [];
     while (this.loose.length > 0) this.loose.pop();
-    if (this.pushed.length > 0) this.pushed.length = 0;
+    if (this.pushedBodies.length > 0) this.pushedBodies.length = 0;
     this.restart = false;
     this.again = false;
     this.checkpoint = false;

@@ -31,7 +31,7 @@ export function snapshot(m: Machine) {
     stop,
     eventCount: events.length,
     loose: copyUnlessEmpty(m.loose),
-    pushed: copyUnlessEmpty(m.pushed),
+    pushed: copyUnlessEmpty(m.pushedBodies),
     fired: m.fired.length === 0 ? undefined : m.fired.slice(),
     commands: m.commands.isEmpty ? undefined : m.commands.copy(),
     lines,
@@ -49,7 +49,7 @@ export function restoreSnapshot(m: Machine, saved: ReturnType<typeof snapshot>):
   saved.restoreLines?.();
   if (m.events.length > saved.eventCount) m.events.length = saved.eventCount;
   refill(m.loose, saved.loose);
-  refill(m.pushed, saved.pushed);
+  refill(m.pushedBodies, saved.pushed);
   if (saved.fired !== undefined) m.fired.set(saved.fired);
   if (saved.commands === undefined) m.commands.clear();
   else m.commands.copyFrom(saved.commands);

@@ -175,8 +175,8 @@ export function emptySlots(state: State, number: number): void {
 }
 
 /** Ends a cycle: frees bodies that are on no board and in no slot, and makes freed records available if there are no others. */
-export function closeRecords(state: State, loose: number[]): void {
-  if (loose.length > 0) freeUnheldRecords(state, loose);
+export function closeRecords(state: State, looseBodies: number[]): void {
+  if (looseBodies.length > 0) freeUnheldRecords(state, looseBodies);
   const freedList = state.bodies[bodyListHeads.freed];
   if (freedList === 0 || state.bodies[bodyListHeads.free] !== 0) return;
   state.setBody(bodyListHeads.free, freedList);
@@ -184,14 +184,14 @@ export function closeRecords(state: State, loose: number[]): void {
 }
 
 /** Frees the listed bodies that are on no board and in no slot, and clears the list. */
-export function freeUnheldRecords(state: State, loose: number[]): void {
-  for (let i = 0; i < loose.length; i++) {
-    const number = loose[i];
+export function freeUnheldRecords(state: State, looseBodies: number[]): void {
+  for (let i = 0; i < looseBodies.length; i++) {
+    const number = looseBodies[i];
     const at = recordStart(state, number);
     if (state.bodies[at + kindField] === 0 || state.bodies[at + gridField] !== 0) continue;
     if (!isHeldInSlot(state, number)) freeBody(state, number);
   }
-  loose.length = 0;
+  looseBodies.length = 0;
 }
 
 /** Returns the highest number of a body; lower numbers may be unused. */

@@ -26,8 +26,8 @@ export function reseed(state: State): void {
 
 /** Returns the words of a wide seed after its first one, in a game that reseeds, if they are not all 0. */
 export function restOfSeed({ layout, numbers }: State): readonly number[] {
-  const rest = layout.seed < 0 ? [] : [...numbers.subarray(layout.fixedEnd, layout.fixedEnd + seedTail)];
-  return rest.some((it) => it !== 0) ? rest : [];
+  const seedRest = layout.seed < 0 ? [] : [...numbers.subarray(layout.fixedEnd, layout.fixedEnd + seedTail)];
+  return seedRest.some((it) => it !== 0) ? seedRest : [];
 }
 
 /** Reseeds all streams, so that other random numbers follow. */

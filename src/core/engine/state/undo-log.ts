@@ -53,11 +53,11 @@ export class UndoLog {
     return this.#earlierEntries + this.entryCount;
   }
 
-  add(address: number, old: number): void {
+  add(address: number, oldValue: number): void {
     if (this.length === this.entries.length) this.#grow(2);
     const at = this.length;
     this.entries[at] = address;
-    this.entries[at + 1] = old;
+    this.entries[at + 1] = oldValue;
     this.length = at + 2;
   }
 

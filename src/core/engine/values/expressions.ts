@@ -308,8 +308,8 @@ function compileCoordinate(of: Expr, axis: "x" | "y", c: ClosureCompiler): Evalu
 
 function compileTurnedDirection(way: Evaluate, eighths: number): Evaluate {
   return (m) => {
-    const found = way(m);
-    return found === NONE ? NONE : (found + eighths) & 7;
+    const direction = way(m);
+    return direction === NONE ? NONE : (direction + eighths) & 7;
   };
 }
 
