@@ -170,19 +170,13 @@ function replacePiece(state: FastState, spot: number, code: number): void {
 }
 
 function leaveTrail(state: FastState, from: number, to: number): void {
-  const [x, y] = [column(state, to) - column(state, from), row(state, to) - row(state, from)];
-  const steps = Math.max(Math.abs(x), Math.abs(y));
+  const { cells, width } = state.grid;
+  const across = (cells[to] % width) - (cells[from] % width);
+  const down = Math.floor(cells[to] / width) - Math.floor(cells[from] / width);
+  const steps = Math.max(Math.abs(across), Math.abs(down));
   const offset = (to - from) / steps;
   for (let spot = from + offset; spot !== to; spot += offset) state.trail[state.trailLength++] = spot;
   state.trailVictim = to;
-}
-
-function column(state: FastState, spot: number): number {
-  return state.grid.cells[spot] % state.grid.width;
-}
-
-function row(state: FastState, spot: number): number {
-  return Math.floor(state.grid.cells[spot] / state.grid.width);
 }
 
 function endMove(state: FastState, tag: number, to: number): void {

@@ -127,18 +127,7 @@ function narrowingTest(test: Condition): (Condition & { is: "dropped" | "promote
   return undefined;
 }
 
-function trialFacts(
-  rules: MoveRules,
-): Pick<
-  PreparedRules,
-  | "needsTrials"
-  | "trialBounds"
-  | "mustTryDrops"
-  | "mustTryPromotions"
-  | "mustTrySteps"
-  | "mustTryPiece"
-  | "mayChangeRoyalty"
-> {
+function trialFacts(rules: MoveRules) {
   const narrowedTests = rules.forbid.filter((it) => narrowingTest(it));
   const found = narrowedTests.flatMap((it) => narrowingTest(it) ?? []);
   const movers = found.flatMap((it) => (it.is === "mover" ? it.pieces : []));

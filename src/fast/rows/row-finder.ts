@@ -100,11 +100,11 @@ export class RowFinder {
         const { needs, forbiddenSets } = cells[at];
         const distance = at * step - stepsBack;
         const from = pad + word + (distance >> 5);
-        const shift = distance & 31;
+        const bit = distance & 31;
         for (let i = 0; i < needs.length; i++)
-          if (at !== bestAt || needs[i] !== best) bits &= shiftedWord(sets, setWords, needs[i], from, shift);
+          if (at !== bestAt || needs[i] !== best) bits &= wordAt(sets, setWords, needs[i], from, bit);
         for (let i = 0; i < forbiddenSets.length; i++)
-          bits &= ~shiftedWord(sets, setWords, forbiddenSets[i], from, shift);
+          bits &= ~wordAt(sets, setWords, forbiddenSets[i], from, bit);
       }
       foundBits[word] = bits;
       anyBits |= bits;
@@ -158,7 +158,7 @@ export class RowFinder {
     for (let i = 0; i < matches.size; i++) startPlaces.push(matches.places[i]);
     let hasAll = true;
     for (let i = 1; i < parts.length && hasAll; i++)
-      hasAll = this.#findAfterGap(board, parts[i], matches, board.placesBehindGaps[i - 1]);
+      hasAll = this.#findAfterGap(board, parts[i], matches, board.gapSets[i - 1]);
     matches.size = 0;
     if (!hasAll) return;
     if (this.plan.isHorizontal && startPlaces.size > 1) this.#sortInRows(board, startPlaces);
@@ -168,21 +168,16 @@ export class RowFinder {
       const room = cellsToEdge(this.plan, this.#ground.grid, cellOf[startPlace]);
       m.charge(room);
       if (!m.goesOn) return;
-      this.#matchGapsFrom(board, row, startPlace, room - parts[0].cells.length);
+      this.#matchFrom(board, row, startPlace, room - parts[0].cells.length);
     }
   }
 
-  #matchGapsFrom(
-    { placesBehindGaps }: WordBoard,
-    { parts, matches }: FoundRow,
-    startPlace: number,
-    room: number,
-  ): void {
+  #matchFrom({ gapSets }: WordBoard, { parts, matches }: FoundRow, startPlace: number, room: number): void {
     const [first, second, third] = parts;
     const cellsAfter = second.cells.length + (third?.cells.length ?? 0);
     for (let gap = 0; gap + cellsAfter <= room; gap++) {
       const place = startPlace + (first.cells.length + gap) * this.step;
-      if (!hasPlace(placesBehindGaps[0], place)) continue;
+      if (!hasPlace(gapSets[0], place)) continue;
       if (!third) {
         matches.push(startPlace);
         matches.push(place);
@@ -190,7 +185,7 @@ export class RowFinder {
       }
       for (let gapAfter = 0; gap + cellsAfter + gapAfter <= room; gapAfter++) {
         const lastPlace = place + (second.cells.length + gapAfter) * this.step;
-        if (!hasPlace(placesBehindGaps[1], lastPlace)) continue;
+        if (!hasPlace(gapSets[1], lastPlace)) continue;
         matches.push(startPlace);
         matches.push(place);
         matches.push(lastPlace);
@@ -215,17 +210,11 @@ function onlySetOf(counts: Int32Array, sets: Int32Array): number {
 }
 
 /** Returns the 32 places, from a bit of a word on, that are in one of the sets; some of them may be off the boards. */
-function shiftedWord(
-  sets: Int32Array,
-  setWords: number,
-  numbers: Int32Array,
-  from: number,
-  shift: number,
-): number {
+function wordAt(sets: Int32Array, setWords: number, numbers: Int32Array, from: number, bit: number): number {
   let foundBits = 0;
   for (let i = 0; i < numbers.length; i++) {
     const at = from + numbers[i] * setWords;
-    foundBits |= shift === 0 ? sets[at] : (sets[at] >>> shift) | (sets[at + 1] << (32 - shift));
+    foundBits |= bit === 0 ? sets[at] : (sets[at] >>> bit) | (sets[at + 1] << (32 - bit));
   }
   return foundBits;
 }

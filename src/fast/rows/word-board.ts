@@ -40,7 +40,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   /** Lists the indices of entries of `rigid` that are not 0. */
   readonly markedPlaces: number[] = [];
   /** Are scratch sets for parts behind gaps. */
-  readonly placesBehindGaps: readonly Int32Array[];
+  readonly gapSets: readonly Int32Array[];
   /** Is true if each write must reach the position at once, because bodies may break. */
   readonly isImmediate: boolean;
   readonly #state: State;
@@ -81,7 +81,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.newestPlaces = takeArray(setCount);
     this.canSleep = layout.grids.length === 1;
     this.rigid = tables.plan.hasRigid ? new Uint8Array(size * tables.layerCount) : noGroups;
-    this.placesBehindGaps = [takeArray(spreadWords), takeArray(spreadWords)];
+    this.gapSets = [takeArray(spreadWords), takeArray(spreadWords)];
     this.isImmediate = layout.bodies !== undefined;
     this.#touchedPlaces = takeArray(layout.cellCount);
     this.#oldKinds = takeArray(layout.cellCount * tables.kindWords);
