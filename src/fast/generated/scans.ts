@@ -308,7 +308,7 @@ class KindWriter {
       const oldKind = knownKinds.get(cellOffset + layer * this.#scan.layout.cellCount);
       if (oldKind === kind) continue;
       if (oldKind !== undefined && !this.#scan.isFar(layer, kind)) {
-        batch.push({ ...write, oldKind: oldKind });
+        batch.push({ ...write, oldKind });
         continue;
       }
       text += this.#changes(batch) + this.#write(write);
