@@ -193,14 +193,12 @@ function lowerReturn({ value, span }: ActionNodeOf<"return">, env: Env): out.Act
 
 /** Gives a name that began as `none` the type of the first value that it is given, if that can be `none`. */
 function takeType(named: Typed, value: ExprNode, env: Env): void {
-  const { draft } = env;
-  if (!draft.unset.has(named) || named.expr.is !== "local") return;
+  if (!env.draft.unset.has(named) || named.expr.is !== "local") return;
   const { type } = lowerToTyped(value, env);
   if (type !== "direction" && type !== "cell" && type !== "kind" && type !== "player") return;
-  draft.unset.delete(named);
+  env.draft.unset.delete(named);
   // What was lowered before refers to the same expression.
-  Object.assign(named.expr, { type });
-  Object.assign(named, { type });
+  Object.assign(named, { type, expr: Object.assign(named.expr, { type }) });
 }
 
 /** Lowers `n = n + 1` and `add 1 to n` for a name that `let` declares. */

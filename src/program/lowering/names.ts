@@ -46,8 +46,7 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   if (control !== undefined) return controlTest(word, control, env);
   if (word.text === "times") return { expr: { is: "times" }, type: "number" };
   if (word.text === "over") return { expr: { is: "over" }, type: "switch" };
-  if (word.text === "winner") return { expr: { is: "winner" }, type: "player" };
-  if (word.text === "viewer") return { expr: { is: "viewer" }, type: "player" };
+  if (word.text === "winner" || word.text === "viewer") return { expr: { is: word.text }, type: "player" };
   draft.report.unknown("name-unknown", "name", word, knownNames(env));
   return brokenValue;
 }
@@ -204,16 +203,6 @@ function languageWord(word: Word, env: Env, want: Want): Typed | undefined {
       return { expr: { is: "constant", type: "thing", value: "none" }, type: "none" };
     case "me":
       return { expr: { is: "me" }, type: "player" };
-    case "repeats":
-    case "rounds":
-    case "taken":
-    case "dropped":
-    case "promoted":
-    case "moved":
-    case "mover":
-    case "origin":
-    case "target":
-      return askedOfMoves(word, env, want);
     case "opponent":
       return env.draft.names.get(word.text) ? undefined : opponent(word, env);
     case "it":
@@ -229,9 +218,11 @@ function languageWord(word: Word, env: Env, want: Want): Typed | undefined {
       if (env.here) return { expr: { is: "here" }, type: "cell" };
       return tellNowhere(word, "`here` is the cell of a rule, and belongs in its `when` and `then`.", env);
     default:
-      return undefined;
+      return moveWords.includes(word.text) ? askedOfMoves(word, env, want) : undefined;
   }
 }
+
+const moveWords = "repeats rounds taken dropped promoted moved mover origin target".split(" ");
 
 /** Lowers names that have a meaning only in games by moves, unless the game declares them. */
 function askedOfMoves({ text, span }: Word, { draft }: Env, want: Want): Typed | undefined {

@@ -14,6 +14,7 @@ export function makeAppearances(draft: Draft): void {
   const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
   const setName = entries.find((it) => !it.kinds)?.picture.text;
   for (const { kinds, picture, when, number, span } of entries) {
+    if (kinds && !when && !number) tellPicture(kinds, picture, draft);
     if (kinds && number) makeNumberLabels({ kinds, span, ...number }, draft);
     if (!kinds || number || (!when && pictureNamed(picture.text, setName) !== undefined)) continue;
     const filters = when ? [{ by: "where", test: when, span: when.span } as const] : [];
@@ -39,6 +40,20 @@ export function makeAppearances(draft: Draft): void {
       draft.appearances.unshift({ set: { ...set, kinds: [kind] }, as });
     }
   }
+}
+
+/** Warns of a picture that has the name of an object that looks otherwise. */
+function tellPicture(kinds: Word, { text, span }: Word, draft: Draft): void {
+  const [object] = kindsNamedOrNone(text, draft) ?? [];
+  const look = pictureNamed(text, undefined);
+  if (object === undefined || look === undefined || draft.kinds[object].look === look) return;
+  const hint = `A condition makes it the object: \`${kinds.text} ${text} when on\`.`;
+  draft.report.warn(
+    "look-object",
+    span,
+    `This is the picture \`${text}\`, not the object of this name.`,
+    hint,
+  );
 }
 
 /** Limits how many different numbers a label can show. */

@@ -17,8 +17,7 @@ function checkTurn(draft: Draft): void {
   if (endsTurn || together || players.length === 1 || report.hasError) return;
   if (!stage && (tick || anyTime || moves || questions.length > 0 || controls.some((it) => it.players)))
     return;
-  const [section] = sectionsOf(draft, "players");
-  const span = stage?.word.span ?? section?.section.span;
+  const span = stage?.word.span ?? sectionsOf(draft, "players")[0]?.section.span;
   if (!span) return;
   const message = "No step says `end turn`, so the turn never passes: all players may play at any time.";
   const hint =
