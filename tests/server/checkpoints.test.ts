@@ -120,7 +120,7 @@ class MemoryLog {
       ...{ id: "room", gameId: "game", nonce: "nonce", keys: [], desk: undefined, began: 0 },
       game: libraryGame(name),
       setup: { seed: 7, level: 1, options: [] },
-      works: () => {},
+      noteWork: () => {},
       idle: () => {},
       append: async ({ act, number, spent, tick, ...it }, tell) => {
         this.events.push(

@@ -18,7 +18,7 @@ export interface SeatComputersOptions {
   /** Returns true if a client is connected to the room. */
   isSeen(): boolean;
   /** Is called before the computer works for the room. */
-  works(): void;
+  noteWork(): void;
   /** Is called with an error that was thrown while the computer chose an input. */
   failed(error: unknown): void;
 }
@@ -27,9 +27,9 @@ export interface SeatComputersOptions {
 interface Playing {
   readonly players: ComputerPlayers;
   /** Stores the number of the position that the computer thinks about, or thought about last. */
-  asked: number;
+  requestedAt: number;
   /** Numbers the requests to the computer, to ignore outdated answers. */
-  run: number;
+  searchNumber: number;
 }
 
 /**
@@ -64,7 +64,7 @@ export class SeatComputers {
     // The event that led to this position is sent to clients before the computer starts.
     this.#scheduled ??= setImmediate(() => {
       this.#scheduled = undefined;
-      this.#options.works();
+      this.#options.noteWork();
       try {
         this.#letComputersThink();
       } catch (error) {
@@ -110,20 +110,21 @@ export class SeatComputers {
     const playing = this.#playing.get(seat) ?? this.#beginPlaying(seat, level);
     const isAwaited = (): boolean =>
       session.message === undefined && session.awaited.includes(fold.playerOf(seat));
-    if (!playing || playing.asked === session.number || !isAwaited()) return;
-    playing.asked = session.number;
-    const run = ++playing.run;
-    const isCurrent = (): boolean => this.#playing.get(seat) === playing && playing.run === run;
+    if (!playing || playing.requestedAt === session.number || !isAwaited()) return;
+    playing.requestedAt = session.number;
+    const searchNumber = ++playing.searchNumber;
+    const isCurrent = (): boolean =>
+      this.#playing.get(seat) === playing && playing.searchNumber === searchNumber;
     const time = Math.min(mostThinkingTime, leftOf(seat) * partOfTime);
     const hurry = setTimeout(() => isCurrent() && playing.players.hurry(), time);
     const give = (input: Input): void => {
       if (isCurrent()) this.#options.take(seat, { do: "input", input });
-      playing.asked = session.number;
+      playing.requestedAt = session.number;
     };
     playing.players
       .answer(session, give)
       .then(
-        () => isAwaited() && playing.asked === session.number,
+        () => isAwaited() && playing.requestedAt === session.number,
         () => true,
       )
       .then((isStuck) => {
@@ -139,7 +140,7 @@ export class SeatComputers {
     if (!desk || desk.isFull) return undefined;
     const seed = randomInt(2 ** 32);
     const players = new ComputerPlayers(fold.game, { seats: [fold.playerOf(seat)], level, seed }, desk.open);
-    const playing = { players, asked: -1, run: 0 };
+    const playing = { players, requestedAt: -1, searchNumber: 0 };
     this.#playing.set(seat, playing);
     return playing;
   }

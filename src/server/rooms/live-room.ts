@@ -56,7 +56,7 @@ export interface RoomParts {
   /** Stores the time, as `Date.now`, at which the server began to keep rooms: no thinking time counts before it. */
   readonly began: number;
   /** Is called before each piece of work for the room. */
-  works(): void;
+  noteWork(): void;
   /** Is called if, after an event, nobody is in the room any more. */
   idle(): void;
   /** Writes a row of the log; resolves when the row is on disk. `tell` sends messages to clients, which go out as soon as the row is on disk. */
@@ -199,7 +199,7 @@ export class LiveRoom {
         fold: this.#fold,
         microseconds: tick.microseconds,
         take: (done) => this.#take(done),
-        works: parts.works,
+        noteWork: parts.noteWork,
         failed: (error) => this.#fail(error),
       });
     this.#computers = new SeatComputers({
@@ -208,7 +208,7 @@ export class LiveRoom {
       take: (seat, act) => this.#guard(() => this.#play(seat, act)),
       leftOf: (seat) => this.#leftOf(seat) - this.#thought,
       isSeen: () => !this.isEmpty,
-      works: parts.works,
+      noteWork: parts.noteWork,
       failed: (error) => this.#fail(error),
     });
   }
@@ -245,7 +245,7 @@ export class LiveRoom {
         this.#replay(event, event.seq <= recalledSeq, since);
         if (performance.now() - began < replayTime) continue;
         await new Promise((goOn) => setImmediate(goOn));
-        this.parts.works();
+        this.parts.noteWork();
         began = performance.now();
       }
     this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
@@ -278,7 +278,7 @@ export class LiveRoom {
   async *#stored(after: number, last: number): AsyncGenerator<RoomEvent> {
     for (let at = after; at < last; at += eventsPerRead) {
       yield* await this.parts.log(at, Math.min(last, at + eventsPerRead));
-      this.parts.works();
+      this.parts.noteWork();
     }
   }
 
@@ -358,7 +358,7 @@ export class LiveRoom {
 
   /** Adds a client that has received all events up to `from`. A seat has one client: a later client replaces an earlier one. */
   enter(peer: Peer, from: number): void {
-    this.parts.works();
+    this.parts.noteWork();
     for (const it of this.#peers)
       if (peer.seat !== undefined && it.seat === peer.seat) {
         it.send(errorOf("elsewhere", "Your seat is played from another window now."));
@@ -404,7 +404,7 @@ export class LiveRoom {
 
   /** Handles an act of a client in a seat. When the act is on disk, the client receives the answer and all clients receive the event. */
   act(peer: Peer, number: number, act: RoomAct): void {
-    this.parts.works();
+    this.parts.noteWork();
     try {
       this.#act(peer, number, act);
     } catch (error) {
@@ -456,7 +456,7 @@ export class LiveRoom {
 
   /** Sends a client the inputs that its seat can give. They are computed once, and cached until the position can change. */
   tellChoices(peer: Peer): void {
-    this.parts.works();
+    this.parts.noteWork();
     const { seat } = peer;
     const { seq } = this.#fold;
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching."));
@@ -618,7 +618,7 @@ export class LiveRoom {
 
   /** Runs a task that no request waits for. An error in the task closes this room only. */
   #guard(work: () => void): void {
-    this.parts.works();
+    this.parts.noteWork();
     try {
       work();
     } catch (error) {

@@ -24,7 +24,7 @@ export interface LoadedRoomsOptions {
   /** Stores the service that computes inputs for the computer's seats, if it can have any. */
   readonly desk: ComputerDesk | undefined;
   /** Is called before each piece of work for a room. */
-  works(room: number): void;
+  noteWork(room: number): void;
   readonly began: number;
 }
 
@@ -88,18 +88,18 @@ export class LoadedRooms {
   }
 
   async #load(id: string): Promise<LiveRoom | undefined> {
-    const { ask, tell, append, desk, began, works } = this.#options;
+    const { ask, tell, append, desk, began, noteWork } = this.#options;
     const number = ++this.#numbers;
     const taken = await ask.take(id, number);
-    works(number);
-    const game = taken && (await this.#game(taken.room.game, () => works(number)));
+    noteWork(number);
+    const game = taken && (await this.#game(taken.room.game, () => noteWork(number)));
     if (!taken || !game) return undefined;
     const parts = {
       ...partsOf(taken.room),
       game,
       desk,
       began,
-      works: () => works(number),
+      noteWork: () => noteWork(number),
       idle: () => void this.#liveRoom(id).then((it) => it && this.release(it)),
       append: (row: StoredEvent, tell: () => void) =>
         append({ room: id, text: logRowText(row), fence: taken.room.fence }, tell),
@@ -114,8 +114,8 @@ export class LoadedRooms {
   }
 
   /** Returns a game of the store. All rooms of the game share one object, because making a game takes longer than playing it. */
-  #game(id: string, works: () => void): Promise<Game | undefined> {
-    const found = this.#games.get(id) ?? this.#makeGame(id, works);
+  #game(id: string, noteWork: () => void): Promise<Game | undefined> {
+    const found = this.#games.get(id) ?? this.#makeGame(id, noteWork);
     // Moves the game to the end of the cache, so that the least recently used game is dropped first.
     this.#games.delete(id);
     this.#games.set(id, found);
@@ -124,9 +124,9 @@ export class LoadedRooms {
     return found;
   }
 
-  async #makeGame(id: string, works: () => void): Promise<Game | undefined> {
+  async #makeGame(id: string, noteWork: () => void): Promise<Game | undefined> {
     const text = await this.#options.ask.game(id);
-    works();
+    noteWork();
     if (text === undefined) return undefined;
     const program: Program = JSON.parse(text);
     return makeGame(program, { mostWork: actBudget(program) });

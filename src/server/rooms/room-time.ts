@@ -23,7 +23,7 @@ export interface RoomTimeOptions {
   /** Logs an event. */
   take(done: Omit<RoomEvent, "seq" | "at">): void;
   /** Is called before a tick. */
-  works(): void;
+  noteWork(): void;
   /** Is called with an error that was thrown in a tick. */
   failed(error: unknown): void;
 }
@@ -86,7 +86,7 @@ export class RoomTime {
   }
 
   #tryToPass(): void {
-    this.#options.works();
+    this.#options.noteWork();
     try {
       this.#pass();
     } catch (error) {

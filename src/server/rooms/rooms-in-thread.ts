@@ -90,7 +90,7 @@ export function roomsInThread(
         tell,
         append,
         desk: desk || undefined,
-        works: workMarker(turn, thread),
+        noteWork: workMarker(turn, thread),
         began,
       });
     },
