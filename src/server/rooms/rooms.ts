@@ -324,8 +324,7 @@ export class Rooms {
   #fail(thread: Thread, error: Error): void {
     if (this.#threads.get(thread.name) !== thread) return;
     const [number] = thread.turn;
-    const isAt = (room: string): boolean => number !== 0 && this.#places.get(room)?.number === number;
-    const room = [...thread.rooms].find(isAt);
+    const room = [...thread.rooms].find((it) => number !== 0 && this.#places.get(it)?.number === number);
     this.#options.log.error(
       { room, thread: thread.name, error: String(error) },
       "a thread of rooms has failed",
