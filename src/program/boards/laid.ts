@@ -26,14 +26,13 @@ function checkTurned({ cells, width }: LevelBoard, picture: Picture, draft: Draf
     const cell = cells.findIndex((kinds) => kinds.some((it) => it !== kind && shows.includes(it)));
     if (cell < 0) continue;
     const message = `This is an object of its own, not \`${ownKind.name}\` turned that way.`;
-    draft.report.warn(
-      "body-turned",
-      glyphSpan(picture.rows[Math.floor(cell / width)], cell % width),
-      message,
-      `Draw \`${ownKind.glyph}\`, and turn it in \`start\` or below the level: \`turn ${ownKind.name} cw\`.`,
-    );
+    const hint = `Draw \`${ownKind.glyph}\`, and turn it in \`start\` or below the level: \`turn ${ownKind.name} cw\`.`;
+    draft.report.warn("body-turned", spanOfCell(picture, cell, width), message, hint);
   }
 }
+
+const spanOfCell = ({ rows }: Picture, cell: number, width: number) =>
+  glyphSpan(rows[Math.floor(cell / width)], cell % width);
 
 function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
   checkTurned(board, picture, draft);
@@ -44,9 +43,8 @@ function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
   for (const { cell, body } of laidBodies) {
     const problem = findLayMistake(body, cell, stacks, board, draft);
     if (problem === undefined) continue;
-    const row = picture.rows[Math.floor(cell / board.width)];
     const hint = "`on` says what may lie below a body: `raft on water, shallows`.";
-    draft.report.error("body-ground", glyphSpan(row, cell % board.width), problem, hint);
+    draft.report.error("body-ground", spanOfCell(picture, cell, board.width), problem, hint);
   }
 }
 
@@ -78,12 +76,9 @@ function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
       Math.floor(takenCell / board.width) - Math.floor(cell / board.width),
     ];
     const message = `There is no room for \`${name}\`: \`${draft.kinds[otherKind].name}\` lies ${describeOffset(x, y)}.`;
-    draft.report.warn(
-      "body-no-room",
-      glyphSpan(picture.rows[Math.floor(cell / board.width)], cell % board.width),
-      message,
-      "The glyph of a larger body stands for the upper left cell of its picture, or the one that it turns about; leave room for the others.",
-    );
+    const hint =
+      "The glyph of a larger body stands for the upper left cell of its picture, or the one that it turns about; leave room for the others.";
+    draft.report.warn("body-no-room", spanOfCell(picture, cell, board.width), message, hint);
   }
 }
 

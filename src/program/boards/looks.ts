@@ -24,8 +24,7 @@ export function makeLooks(draft: Draft): void {
 
 function setNamed({ text, span }: Word, draft: Draft): string | undefined {
   if (Object.hasOwn(pictureSets, text)) return text;
-  draft.report.unknown("look-unknown", "set of pictures", { text, span }, Object.keys(pictureSets));
-  return undefined;
+  return draft.report.unknown("look-unknown", "set of pictures", { text, span }, Object.keys(pictureSets));
 }
 
 /** Sets, for each piece, the picture that has the piece's name. Other things get such a picture only if they have the name of a chess piece. */
@@ -73,8 +72,7 @@ function boardNamed(name: Word | undefined, draft: Draft): BoardId | undefined {
   if (!name) return 0;
   const declaration = draft.names.get(name.text);
   if (declaration?.sort === "board") return declaration.index;
-  draft.report.unknown("name-unknown", "board", name, draft.names.of("board"));
-  return undefined;
+  return draft.report.unknown("name-unknown", "board", name, draft.names.of("board"));
 }
 
 /** Maps each sign of the drawing to the directions (clockwise from up) in which it draws a line from a point. */
@@ -93,20 +91,14 @@ function latticeOf(picture: Picture, width: number, height: number, draft: Draft
     const message = `The lines of a board of ${width}x${height} are a picture of ${2 * width - 1}x${2 * height - 1}.`;
     const hint =
       "Points stand in every other place of every other row; between them stand `-`, `|`, `/`, `\\` or `X`.";
-    draft.report.error("lattice-size", picture.span, message, hint);
-    return undefined;
+    return draft.report.error("lattice-size", picture.span, message, hint);
   }
   const badRow = picture.rows.find((row) => /[^-|/\\X+*. ]/u.test(row.text));
   if (badRow) {
     const hint =
       "Lines are `-`, `|`, `/`, `\\` and `X`, points `+`, points with a dot `*`, and `.` or a blank is nothing.";
-    draft.report.error(
-      "lattice-sign",
-      badRow.span,
-      "This row has a sign that is no line and no point.",
-      hint,
-    );
-    return undefined;
+    const message = "This row has a sign that is no line and no point.";
+    return draft.report.error("lattice-sign", badRow.span, message, hint);
   }
   const cells = Array.from({ length: width * height }, (_, at) =>
     bitsAt(rows, at % width, Math.floor(at / width)),

@@ -293,12 +293,8 @@ function tellNotVariable(
         : declaration?.sort === "option"
           ? `It is set before play; in a test by a line of its own: \`option ${name.text} = ..\`. What changes in play is declared in \`state\`.`
           : "Declare values that change in `state`: `counter score`, `switch open`.";
-  return draft.report.error(
-    "variable-wanted",
-    name.span,
-    `\`${name.text}\` is ${sortText} and cannot be changed.`,
-    hint,
-  );
+  const message = `\`${name.text}\` is ${sortText} and cannot be changed.`;
+  return draft.report.error("variable-wanted", name.span, message, hint);
 }
 
 function fixedNames(name: Word, declaration: Declaration | undefined, env: Env): string | undefined {

@@ -20,13 +20,9 @@ export function makeFacts(draft: Draft): void {
 /** Warns of free text that is quoted, because the quotes would be displayed. */
 function tellQuotes(word: Word | undefined, { report }: Draft): void {
   if (!word || !/^"[^"]+"$/.test(word.text)) return;
-  report.warn(
-    "text-quoted",
-    word.span,
-    "The quotes are part of this text, and are shown.",
-    "Free text goes to the end of the line without them.",
-    [makeReplacementFix(word.text.slice(1, -1), word.span)],
-  );
+  const hint = "Free text goes to the end of the line without them.";
+  const fixes = [makeReplacementFix(word.text.slice(1, -1), word.span)];
+  report.warn("text-quoted", word.span, "The quotes are part of this text, and are shown.", hint, fixes);
 }
 
 /** Makes the players, who are declared by name or by number. Without the section there is one player. */

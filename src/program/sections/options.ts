@@ -78,8 +78,7 @@ function readDefault(value: ExprNode, option: OptionShape, draft: Draft): Option
   const { expr } = typed;
   if (expr.is !== "constant" || expr.value === "none" || expr.type !== type) {
     const message = `The value of \`${option.name}\` must be a constant ${option.type}.`;
-    draft.report.error("option-constant", value.span, message, "`startlevel: 0 to 4 = 0`");
-    return undefined;
+    return draft.report.error("option-constant", value.span, message, "`startlevel: 0 to 4 = 0`");
   }
   if (!isWithin(expr.value, option)) {
     const hint = option.range
@@ -108,6 +107,5 @@ function readFileNamed(value: ExprNode, option: OptionShape, draft: Draft): Opti
   const suggestion = didYouMean({ text: name, span: value.span }, knownFiles);
   const hint =
     suggestion.hint ?? `Write \`file ${name}\` in the first column, and its contents on the lines below.`;
-  draft.report.error("file-unknown", value.span, `The game has no file \`${name}\`.`, hint);
-  return undefined;
+  return draft.report.error("file-unknown", value.span, `The game has no file \`${name}\`.`, hint);
 }

@@ -1,5 +1,5 @@
 import type { Span } from "../../base/index.ts";
-import { type BlockHeader, blockSpan } from "../text/blocks.ts";
+import { type BlockHeader, blockSpan, reportColonAndLines } from "../text/blocks.ts";
 import { readActions } from "./actions.ts";
 import { isBlank, type Line } from "../text/lines.ts";
 import { checkRowWidths, makePicture, rowAt, countCodePoints } from "../text/pictures.ts";
@@ -279,9 +279,7 @@ function readRulesInline(head: BlockHeader, items: Items): void {
   readParagraph(head, [row], items);
   const lineBelow = head.inline ? undefined : nextLine(head);
   if (!lineBelow) return;
-  const message = "A header takes either a colon or lines below it, not both.";
-  const hint = "Put the rule behind the colon on a line of its own.";
-  head.lines.report.add("colon-and-lines", lineBelow, message, hint);
+  reportColonAndLines(head, lineBelow, "Put the rule behind the colon on a line of its own.");
   readParagraphs(head, "rewrite", []);
 }
 

@@ -1,4 +1,4 @@
-import type { Span } from "../../base/index.ts";
+import type { Fix, Span } from "../../base/index.ts";
 import { sectionWords } from "../tree/words.ts";
 import type { LineCursor } from "./lines.ts";
 import { Reader } from "./reader.ts";
@@ -69,25 +69,29 @@ function readColonAlone<T>(
   colon: number,
 ): void {
   if (head.inline || !head.lines.below(head.indent)) return missing(head, of);
-  const { report } = head.lines;
-  const edit = { span: report.span(colon, colon + 1), text: "" };
-  report.add(
-    "colon-and-lines",
-    { from: colon, to: colon + 1 },
-    "A header takes either a colon or lines below it, not both.",
-    "Remove the colon if lines follow.",
-    [{ title: "Remove the colon", edits: [edit] }],
-  );
+  const span = head.lines.report.span(colon, colon + 1);
+  const fixes = [{ title: "Remove the colon", edits: [{ span, text: "" }] }];
+  reportColonAndLines(head, span, "Remove the colon if lines follow.", fixes);
   readLines(head, items, read);
 }
 
 /** Reports content both after the colon and on further lines below, as in `when left: win` with indented lines. */
 function checkColonAlone<T>(head: BlockHeader, items: T[], read: ItemReader<T>, colon: number): void {
   if (head.inline || !head.lines.below(head.indent)) return;
-  const message = "A header takes either a colon or lines below it, not both.";
   const hint = "Remove the colon, and put what follows it on its own line below.";
-  head.lines.report.add("colon-and-lines", { from: colon, to: colon + 1 }, message, hint);
+  reportColonAndLines(head, { from: colon, to: colon + 1 }, hint);
   readLines(head, items, read);
+}
+
+/** Reports a header with both a colon and lines below it. */
+export function reportColonAndLines(
+  { lines }: BlockHeader,
+  place: Pick<Span, "from" | "to">,
+  hint: string,
+  fixes?: readonly Fix[],
+): void {
+  const message = "A header takes either a colon or lines below it, not both.";
+  lines.report.add("colon-and-lines", place, message, hint, fixes);
 }
 
 function missing(head: BlockHeader, of: BlockWording): void {

@@ -1,7 +1,7 @@
 import { flatMapped } from "../../../base/index.ts";
 import type { LineWay } from "../../data/lines.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
-import type { WrittenItem, WrittenRow } from "./written.ts";
+import type { WrittenRow } from "./written.ts";
 
 /** Describes a rule during expansion: its direction is already definite, but words and names may still be ambiguous. */
 export interface RuleDraft {
@@ -27,6 +27,8 @@ export interface DraftItem {
   readonly kinds: readonly KindId[];
   readonly of: "one" | "any" | "all";
 }
+
+type ItemParts = Omit<DraftItem, "key">;
 
 /** Describes a function that returns the new items of one cell. */
 export type CellRewrite = (items: readonly DraftItem[], row: number, cell: number) => readonly DraftItem[];
@@ -56,13 +58,13 @@ export const draftItemsAt = (
   return cellFound === undefined || cellFound === "gap" ? [] : cellFound;
 };
 
-/** Returns the key described at `DraftItem.key`. */
-const keyOfItem = ({ of, kinds, name }: WrittenItem) => (of === "one" ? `#${kinds[0] ?? 0}` : name);
-
-const draftItem = (item: WrittenItem): DraftItem => {
-  const { word, name, kinds, of } = item;
-  return { word, name, key: keyOfItem(item), kinds, of };
-};
+const draftItem = ({ word, name, kinds, of }: ItemParts): DraftItem => ({
+  word,
+  name,
+  key: of === "one" ? `#${kinds[0] ?? 0}` : name,
+  kinds,
+  of,
+});
 
 /** Returns the draft of rows as they are written, before they are turned to a direction. */
 export const draftRows = (rows: readonly WrittenRow[]): DraftRow[] =>
@@ -104,13 +106,8 @@ export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean)
 }
 
 /** Returns a copy of the item whose name is resolved to a single kind. */
-export const withKind = ({ word, name }: DraftItem, kind: KindId): DraftItem => ({
-  word,
-  name,
-  key: `#${kind}`,
-  kinds: [kind],
-  of: "one",
-});
+export const withKind = ({ word, name }: DraftItem, kind: KindId): DraftItem =>
+  draftItem({ word, name, kinds: [kind], of: "one" });
 
 /** Returns a copy of the item with another word before the name. */
 export const withWord = ({ name, key, kinds, of }: DraftItem, word: string): DraftItem => ({
