@@ -274,6 +274,6 @@ function finish(draft: Draft): Program {
 /** Returns the numbers of all counters that a part of a game's move rules reads. */
 function countersRead(part: unknown): number[] {
   if (typeof part !== "object" || part === null) return [];
-  const own = "counter" in part ? [part.counter as number] : [];
-  return [...own, ...Object.values(part).flatMap(countersRead)];
+  const ownCounters = "counter" in part ? [part.counter as number] : [];
+  return [...ownCounters, ...Object.values(part).flatMap(countersRead)];
 }

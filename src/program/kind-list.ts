@@ -20,14 +20,16 @@ export function lowerKindList(
   kinds: readonly Kind[],
   allowed?: readonly KindId[],
 ): { readonly list: readonly KindId[] } | WrongKindList {
-  const known = new Map((allowed ?? kinds.map((_, kind) => kind).slice(1)).map((it) => [kinds[it].name, it]));
+  const kindsByName = new Map(
+    (allowed ?? kinds.map((_, kind) => kind).slice(1)).map((it) => [kinds[it].name, it]),
+  );
   const list: KindId[] = [];
   const lines = text.split("\n");
   for (const [index, line] of lines.entries()) {
     for (const word of line.split(/[\s,]+/)) {
       if (word === "") continue;
-      const kind = known.get(word);
-      if (kind === undefined) return { wrong: tellUnknown(word, [...known.keys()]), line: index + 1 };
+      const kind = kindsByName.get(word);
+      if (kind === undefined) return { wrong: tellUnknown(word, [...kindsByName.keys()]), line: index + 1 };
       if (list.push(kind) > most) return { wrong: `There can be at most ${most}.`, line: index + 1 };
     }
   }

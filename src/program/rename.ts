@@ -70,8 +70,8 @@ export function renameAt(
   };
 }
 
-function compileSources([own, ...others]: readonly Source[]): ReturnType<typeof compileProgram> {
-  return compileProgram(own, { include: (name) => others.find((it) => it.file === name) });
+function compileSources([ownSource, ...otherSources]: readonly Source[]): ReturnType<typeof compileProgram> {
+  return compileProgram(ownSource, { include: (name) => otherSources.find((it) => it.file === name) });
 }
 
 /** Describes the files of a game, and the names that they declare. */

@@ -127,17 +127,17 @@ function useObjects({ kind, cells, mirrors = [], rounds = [] }: BodyKind, draft:
  * Returns a list with the kinds of a table of glyphs: the objects, and the body itself for its own glyph. The list is empty if a
  * glyph is unknown, which is reported, or if the table belongs to another body.
  */
-function kindsOfGlyphs(glyphs: GlyphWords, own: KindId, draft: Draft): [KindId[]] | undefined {
+function kindsOfGlyphs(glyphs: GlyphWords, body: KindId, draft: Draft): [KindId[]] | undefined {
   const isOwn = (glyph: string, kind: KindId): boolean => draft.kinds[kind].glyph === glyph;
-  const otherBodies = draft.names.all("kind").filter((it) => it.body && it.index !== own);
-  if (glyphs.some(({ text }) => !isOwn(text, own) && otherBodies.some((it) => isOwn(text, it.index))))
+  const otherBodies = draft.names.all("kind").filter((it) => it.body && it.index !== body);
+  if (glyphs.some(({ text }) => !isOwn(text, body) && otherBodies.some((it) => isOwn(text, it.index))))
     return undefined;
-  const kinds = glyphs.map(({ text }) => (isOwn(text, own) ? own : kindOfGlyph(text, draft)));
-  const missing = glyphs[kinds.indexOf(undefined)];
-  if (!missing) return [kinds.filter((it) => it !== undefined)];
-  const message = `\`${missing.text}\` is not an object, so nothing can look like it.`;
+  const kinds = glyphs.map(({ text }) => (isOwn(text, body) ? body : kindOfGlyph(text, draft)));
+  const missingGlyph = glyphs[kinds.indexOf(undefined)];
+  if (!missingGlyph) return [kinds.filter((it) => it !== undefined)];
+  const message = `\`${missingGlyph.text}\` is not an object, so nothing can look like it.`;
   const hint = "Name it in `objects`: a cell whose glyph changes is drawn as that object.";
-  return draft.report.error("looks-glyph", missing.span, message, hint);
+  return draft.report.error("looks-glyph", missingGlyph.span, message, hint);
 }
 
 /** Returns the object with this glyph, if there is one. */

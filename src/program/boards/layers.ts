@@ -49,13 +49,13 @@ function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number
   tellMissing(missingKinds, entries, draft);
 }
 
-function tellMissing(missing: readonly KindId[], entries: readonly LayerEntry[], draft: Draft): void {
-  const { name } = draft.kinds[missing[0]];
+function tellMissing(missingKinds: readonly KindId[], entries: readonly LayerEntry[], draft: Draft): void {
+  const { name } = draft.kinds[missingKinds[0]];
   // The kinds of a piece, one for each player, have no declaration of their own; the message then refers to the last line of the section.
   const { span } = draft.names.get(name)?.word ?? entries.at(-1)!;
   const moreText =
-    missing.length > 1
-      ? ` Neither ${missing.length === 2 ? "is one other" : `are ${missing.length - 1} others`}.`
+    missingKinds.length > 1
+      ? ` Neither ${missingKinds.length === 2 ? "is one other" : `are ${missingKinds.length - 1} others`}.`
       : "";
   const hint = "Add a line `others` to `layers`: it holds every object that no other line names.";
   const lastSpan = entries.at(-1)!.span;

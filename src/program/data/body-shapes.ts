@@ -194,7 +194,7 @@ function checkRound({ headings }: TurnsProperty, report: GameDiagnostics): void 
   report.error("turns-headings", headings.span, message, hint);
 }
 
-function makeShape(entry: BodyEntry, own: Properties, report: GameDiagnostics): BodyShape | undefined {
+function makeShape(entry: BodyEntry, properties: Properties, report: GameDiagnostics): BodyShape | undefined {
   const rows = entry.picture?.rows.map((it) => [...it.text]) ?? (entry.glyph ? [[entry.glyph.text]] : []);
   const width = Math.max(0, ...rows.map((row) => row.length));
   const cells = rows.flatMap((row, y) => row.flatMap((glyph, x) => (glyph === "." ? [] : [{ x, y, glyph }])));
@@ -205,19 +205,19 @@ function makeShape(entry: BodyEntry, own: Properties, report: GameDiagnostics): 
   }
   if (cells.length === 0) return undefined;
   const shape = { name: entry.name.text, width, height: rows.length, cells };
-  const turning = turningOf(shape, entry, own, report);
+  const turning = turningOf(shape, entry, properties, report);
   return {
     ...shape,
     turning,
-    kicks: kicksOf(own),
-    mirrors: glyphsOf("mirrors", own),
-    rounds: glyphsOf("turning", own),
+    kicks: kicksOf(properties),
+    mirrors: glyphsOf("mirrors", properties),
+    rounds: glyphsOf("turning", properties),
   };
 }
 
 /** Returns the pairs or rounds of glyphs that apply to a body. */
-function glyphsOf(is: LooksProperty["is"], own: Properties): readonly GlyphWords[] {
-  const tables = own.flatMap((it) => (it.is === is ? it.glyphs : []));
+function glyphsOf(is: LooksProperty["is"], properties: Properties): readonly GlyphWords[] {
+  const tables = properties.flatMap((it) => (it.is === is ? it.glyphs : []));
   const sound = tables.filter(({ text }) => isTable(is, text));
   return sound.map(({ text, span }) => {
     let from = span.from;
@@ -232,12 +232,12 @@ function glyphsOf(is: LooksProperty["is"], own: Properties): readonly GlyphWords
 function turningOf(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
-  own: Properties,
+  properties: Properties,
   report: GameDiagnostics,
 ): Turning {
-  const turnProperties = own.filter((it) => it.is === "turns");
+  const turnProperties = properties.filter((it) => it.is === "turns");
   const turnProperty = turnProperties.filter((it) => it.of.length > 0).at(-1) ?? turnProperties.at(-1);
-  if (turnProperty?.how === "middle" || (!turnProperty && own.some((it) => it.is === "on"))) {
+  if (turnProperty?.how === "middle" || (!turnProperty && properties.some((it) => it.is === "on"))) {
     const middleCell = { x: (shape.width - 1) >> 1, y: (shape.height - 1) >> 1 };
     return aboutPlace(shape, middleCell, entry, turnProperty?.headings, report);
   }
@@ -299,8 +299,8 @@ function tellTorn(
 }
 
 /** Returns the kicks of all turns; kicks given for the body by name replace those for all bodies. */
-function kicksOf(own: Properties): readonly Kick[] {
-  const kicks = own
+function kicksOf(properties: Properties): readonly Kick[] {
+  const kicks = properties
     .filter((it) => it.is === "kicks")
     .sort((a, b) => Math.min(a.of.length, 1) - Math.min(b.of.length, 1));
   const byTurn = new Map<string, Kick>();

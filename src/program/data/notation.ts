@@ -84,10 +84,10 @@ export function cellNames(
     const shade = (it: number): string =>
       ((it % width) + height - 1 - Math.floor(it / width)) % 2 === 0 ? "dark" : "light";
     const namedCells = cells.filter((it) => on === undefined || shade(it) === on);
-    const found = new Map(
+    const nameByCell = new Map(
       namedCells.map((it, index) => [it, nameAt(notation.numbers!, index, namedCells.length)] as const),
     );
-    return cells.map((it) => found.get(it));
+    return cells.map((it) => nameByCell.get(it));
   }
   const { columns, rows } = edgeNames(notation, board);
   return cells.map((it) => joinedName(notation, columns[it % width], rows[Math.floor(it / width)]));

@@ -31,9 +31,9 @@ export class GameDiagnostics {
   }
 
   /** Reports an unknown name once, and suggests the most similar of the known names. */
-  unknown(code: string, what: string, word: NamedPlace, known: Iterable<string>): undefined {
+  unknown(code: string, what: string, word: NamedPlace, knownNames: Iterable<string>): undefined {
     if (!this.#isNews(word.text.toLowerCase())) return;
-    const names = [...known];
+    const names = [...knownNames];
     const advice = foreignName(word) ?? minusMeant(word, names) ?? didYouMean(word, names);
     const hint = advice.hint ?? declaredHow[what]?.(word.text);
     this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, hint, advice.fixes);
@@ -106,16 +106,16 @@ function foreignName(word: NamedPlace): Advice | undefined {
 }
 
 /** Returns the advice for `n-1` and `a-b`, which are read as names although a subtraction was meant. */
-function minusMeant({ text, span }: NamedPlace, known: readonly string[]): Advice | undefined {
+function minusMeant({ text, span }: NamedPlace, knownNames: readonly string[]): Advice | undefined {
   const [, left = "", right = ""] = /^(.+)-(.+)$/.exec(text) ?? [];
-  if (!known.includes(left) || !(known.includes(right) || /^\d+$/.test(right))) return undefined;
+  if (!knownNames.includes(left) || !(knownNames.includes(right) || /^\d+$/.test(right))) return undefined;
   const meant = `${left} - ${right}`;
   return { hint: `A minus has blanks around it: \`${meant}\`.`, fixes: [makeReplacementFix(meant, span)] };
 }
 
 /** Returns "Did you mean ..?" with the edit that corrects the name. If there are only a few known names, it lists them. */
-export function didYouMean(word: NamedPlace, known: Iterable<string>): Advice {
-  const names = [...known];
+export function didYouMean(word: NamedPlace, knownNames: Iterable<string>): Advice {
+  const names = [...knownNames];
   const suggestion = closest(word.text, names);
   if (suggestion !== undefined)
     return { hint: `Did you mean \`${suggestion}\`?`, fixes: [makeReplacementFix(suggestion, word.span)] };

@@ -189,8 +189,8 @@ class Declarer {
 
   add(thing: Thing, word: Word, file: number): void {
     if (word.text === "") return;
-    const earlier = this.#names.get(word.text);
-    if (earlier) return this.#reportAgain(thing, word, file, earlier);
+    const first = this.#names.get(word.text);
+    if (first) return this.#reportAgain(thing, word, file, first);
     const index = this.#counts.get(thing.sort) ?? 0;
     this.#counts.set(thing.sort, index + 1);
     if (thing.sort === "kind" && index + 1 === limits.kinds) {
@@ -213,18 +213,17 @@ class Declarer {
     }
   }
 
-  #reportAgain(thing: Thing, word: Word, file: number, earlier: Declaration): void {
-    if (file === earlier.file || thing.sort !== earlier.sort)
-      return this.#reportTwice(thing.sort, word, earlier);
-    return this.#names.set({ ...thing, word, file, index: earlier.index });
+  #reportAgain(thing: Thing, word: Word, file: number, first: Declaration): void {
+    if (file === first.file || thing.sort !== first.sort) return this.#reportTwice(thing.sort, word, first);
+    return this.#names.set({ ...thing, word, file, index: first.index });
   }
 
-  #reportTwice(sort: NameSort, word: Word, earlier: Declaration): void {
-    const { file, line } = this.#places.place(earlier.word.span);
+  #reportTwice(sort: NameSort, word: Word, first: Declaration): void {
+    const { file, line } = this.#places.place(first.word.span);
     const placeText = file === word.span.file ? `on line ${line}` : `on line ${line} of ${file}`;
-    const isBody = earlier.sort === "kind" && earlier.body !== undefined;
-    const code = sort === earlier.sort ? `${isBody ? "body" : sort}-twice` : "name-clash";
-    const sortText = isBody ? "a body" : sortNames[earlier.sort];
+    const isBody = first.sort === "kind" && first.body !== undefined;
+    const code = sort === first.sort ? `${isBody ? "body" : sort}-twice` : "name-clash";
+    const sortText = isBody ? "a body" : sortNames[first.sort];
     const message = `\`${word.text}\` is already ${sortText}, ${placeText}.`;
     const hint =
       code === "field-twice"

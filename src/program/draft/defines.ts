@@ -51,8 +51,8 @@ export function guardAgainstCircle<T>(declaration: Declaration, draft: Draft, wo
 
 /** Returns true if an expression always has the same value. */
 function isConstant(expr: out.Expr): boolean {
-  const known = constancy.get(expr);
-  if (known !== undefined) return known;
+  const cachedResult = constancy.get(expr);
+  if (cachedResult !== undefined) return cachedResult;
   const isConstantNow = constants.has(expr.is) && Object.values(expr).every(holdsConstants);
   constancy.set(expr, isConstantNow);
   return isConstantNow;

@@ -32,8 +32,8 @@ export function makeGlyphs(draft: Draft): void {
   const glyphSources = new Map<string, GlyphSource>();
   const defineGlyph = (glyph: Word, meaning: GlyphMeaning, by: GlyphSource) => {
     if ([...glyph.text].length !== 1) return;
-    const earlier = glyphSources.get(glyph.text);
-    if (earlier?.file === by.file) return tellTwice(glyph, earlier, draft);
+    const earlierSource = glyphSources.get(glyph.text);
+    if (earlierSource?.file === by.file) return tellTwice(glyph, earlierSource, draft);
     glyphSources.set(glyph.text, by);
     glyphs.set(glyph.text, meaning);
   };
@@ -71,8 +71,8 @@ function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
   };
 }
 
-function tellTwice(glyph: Word, earlier: GlyphSource, draft: Draft): void {
-  const message = `The glyph \`${glyph.text}\` already has a meaning: ${earlier.what}.`;
+function tellTwice(glyph: Word, earlierSource: GlyphSource, draft: Draft): void {
+  const message = `The glyph \`${glyph.text}\` already has a meaning: ${earlierSource.what}.`;
   draft.report.error("glyph-twice", glyph.span, message, "Choose a glyph that is not used yet.");
 }
 

@@ -63,7 +63,7 @@ function expandProduct(
     parts.flatMap((it) => (it.is === "named" ? [`define ${it.name.text} = ${those(at, it.name.text)}`] : [])),
   );
   const maps = factors.map(
-    (it, at) => `define ${it.name.text} = ${names.map((own, i) => `${own}: ${rows[i][at][2]}`).join(", ")}`,
+    (it, at) => `define ${it.name.text} = ${names.map((name, i) => `${name}: ${rows[i][at][2]}`).join(", ")}`,
   );
   const lines = ["objects", ...objects, `define ${name.text} = ${names.join(", ")}`, ...groups, ...maps];
   return rows.length > 0 ? parseAt(lines.join("\n"), span) : [];
@@ -79,8 +79,8 @@ export function parseAt(text: string, span: Span): readonly Section[] {
 function rowsOf({ name, factors }: ProductEntry, report: GameDiagnostics): readonly (readonly Value[])[] {
   let rows: (readonly Value[])[] = factors.length > 0 ? [[]] : [];
   for (const [at, { parts }] of factors.entries()) {
-    const earlier = factors.slice(0, at).map((it) => it.name.text);
-    rows = rows.flatMap((row) => valuesOf(parts, earlier, row, report).map((it) => [...row, it]));
+    const earlierFactors = factors.slice(0, at).map((it) => it.name.text);
+    rows = rows.flatMap((row) => valuesOf(parts, earlierFactors, row, report).map((it) => [...row, it]));
     if (rows.length < limits.kinds) continue;
     report.error("kind-many", name.span, `A game can have at most ${limits.kinds - 1} objects.`);
     return [];
@@ -91,7 +91,7 @@ function rowsOf({ name, factors }: ProductEntry, report: GameDiagnostics): reado
 /** Returns the values of a factor. Named values are numbered from 1; after a number, they continue from that number. */
 function valuesOf(
   parts: ProductEntry["factors"][number]["parts"],
-  earlier: readonly string[],
+  earlierFactors: readonly string[],
   row: readonly Value[],
   report: GameDiagnostics,
 ): readonly Value[] {
@@ -102,7 +102,7 @@ function valuesOf(
       continue;
     }
     const { text, span } = part.from;
-    const factor = earlier.indexOf(text);
+    const factor = earlierFactors.indexOf(text);
     if (factor < 0 && !/^\d/.test(text)) {
       const hint =
         "A range begins with a number, or with an earlier factor: `low (0 to 6), high (low to 6)`.";

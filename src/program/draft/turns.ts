@@ -33,7 +33,7 @@ export function expandTurn(
     if (section.is === "loop")
       return [{ ...it, section: { ...section, entries: [turnVariable, ...section.entries] } }];
     return section.is === "controls"
-      ? splitControls(section, parts).map((own) => ({ ...it, section: own }))
+      ? splitControls(section, parts).map((controls) => ({ ...it, section: controls }))
       : [it];
   });
   return [...parsedSections, ...otherSections];

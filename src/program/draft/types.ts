@@ -45,9 +45,10 @@ export function convertValue(typed: Typed, want: ValueType, span: Span, draft: D
   const message = `This is ${typeNames[typed.type]}, but ${typeNames[want]} is needed here.`;
   const isDrawn = typed.expr.is === "random-of" && want === "kind";
   const hint = isDrawn ? kindByChance : hints[`${typed.type} ${want}`];
-  const missing = isDrawn ? undefined : prefixes[`${typed.type} ${want}`];
-  const edits = [insert(`${missing} `, span)];
-  const fixes = missing === undefined ? undefined : [{ title: `Write \`${missing}\` before it`, edits }];
+  const missingWord = isDrawn ? undefined : prefixes[`${typed.type} ${want}`];
+  const edits = [insert(`${missingWord} `, span)];
+  const fixes =
+    missingWord === undefined ? undefined : [{ title: `Write \`${missingWord}\` before it`, edits }];
   draft.report.error("type-mismatch", span, message, hint, fixes);
   return brokenValue;
 }

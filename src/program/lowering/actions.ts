@@ -321,9 +321,15 @@ function lowerFire({ timer, of }: ActionNodeOf<"fire">, env: Env): out.Action | 
   }
   if (!declaration) draft.report.unknown("name-unknown", "timer", timer, draft.names.of("timer"));
   else {
-    const more = didYouMean(timer, draft.names.of("timer"));
-    const hint = more.hint ?? "A timer is declared in `state`: `timer gravity every 24`.";
-    draft.report.error("timer-wanted", timer.span, `\`${timer.text}\` is not a timer.`, hint, more.fixes);
+    const suggestion = didYouMean(timer, draft.names.of("timer"));
+    const hint = suggestion.hint ?? "A timer is declared in `state`: `timer gravity every 24`.";
+    draft.report.error(
+      "timer-wanted",
+      timer.span,
+      `\`${timer.text}\` is not a timer.`,
+      hint,
+      suggestion.fixes,
+    );
   }
   return undefined;
 }

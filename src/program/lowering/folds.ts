@@ -108,9 +108,13 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
     // An entry that does not pass the test counts as 0 in a sum; for `most` and `least`, it counts as the extreme number that can never
     // win.
     const neutralValue = { sum: "0", most: "0 - 2147483647", least: "2147483647" }[by];
-    const others = over.of === "opponent" && parseValue(`if it = me then ${neutralValue} else 0`, span);
+    const opponentTest = over.of === "opponent" && parseValue(`if it = me then ${neutralValue} else 0`, span);
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-    return fold(others && others.is === "if" ? { ...others, otherwise: value } : value, it(type), values);
+    return fold(
+      opponentTest && opponentTest.is === "if" ? { ...opponentTest, otherwise: value } : value,
+      it(type),
+      values,
+    );
   }
   const list = listedIn(over, env);
   if (list && (by === "sum" || !list.test)) {

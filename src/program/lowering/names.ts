@@ -442,11 +442,17 @@ function tellProperty(word: Word, env: Env): Typed {
     ...names.all("variable").filter((it) => it.section.eachPlayer),
     ...names.all("field"),
   ].map((it) => it.word.text);
-  const more = didYouMean(word, [...properties, ...ownedNames]);
+  const suggestion = didYouMean(word, [...properties, ...ownedNames]);
   const hint =
-    more.hint ??
+    suggestion.hint ??
     `A cell has ${joinNames(["x", "y"])}; a thing has ${joinNames(["place", "kind", "owner", "heading"])}; a direction has ${joinNames(["cw", "ccw"])}.`;
-  report.error("property-unknown", word.span, `There is no \`${word.text} of\` anything.`, hint, more.fixes);
+  report.error(
+    "property-unknown",
+    word.span,
+    `There is no \`${word.text} of\` anything.`,
+    hint,
+    suggestion.fixes,
+  );
   return brokenValue;
 }
 

@@ -309,6 +309,6 @@ function filterOf(filter: Filter, draft: Draft): Partial<PieceSet> | undefined {
   if (filter.by === "with" && filter.kinds.length === 1 && filter.kinds[0].text === "hand")
     return { held: true };
   if (filter.by !== "around" && !isPieceRelation(filter)) return undefined;
-  const others = setOfValue(filter.cell, draft);
-  return others && { [filter.by]: others };
+  const pieces = setOfValue(filter.cell, draft);
+  return pieces && { [filter.by]: pieces };
 }

@@ -417,8 +417,8 @@ function tallyOf(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | 
 function amountOf(value: ExprNode, draft: Draft): number | moves.Amount | undefined {
   if (value.is === "number") return value.value;
   if (value.is !== "name") return findAmount(value, draft);
-  const found = lowerValue(value, newEnv(draft), "number");
-  return found.is === "constant" && found.value !== "none" ? found.value : undefined;
+  const lowered = lowerValue(value, newEnv(draft), "number");
+  return lowered.is === "constant" && lowered.value !== "none" ? lowered.value : undefined;
 }
 
 function ends(

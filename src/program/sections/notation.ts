@@ -76,13 +76,13 @@ function pieceNames(
   draft: Draft,
 ): readonly (string | null)[] {
   const pieces = draft.names.all("piece");
-  const found = pieces.map((_, at) => before[at] ?? null);
+  const nameByPiece = pieces.map((_, at) => before[at] ?? null);
   for (const { piece, name } of names) {
     const at = pieces.findIndex(({ word }) => word.text === piece.text);
-    if (at >= 0) found[at] = name.text;
+    if (at >= 0) nameByPiece[at] = name.text;
     else draft.report.error("name-unknown", piece.span, `There is no piece called \`${piece.text}\`.`);
   }
-  return found;
+  return nameByPiece;
 }
 
 function namesOf({ of, down, counted, names, without, on, span }: NamesItem, draft: Draft): NameRow {

@@ -99,9 +99,13 @@ function readFileNamed(value: ExprNode, option: OptionShape, draft: Draft): Opti
   const knownFiles = draft.attached.map((it) => it.name);
   const file = draft.attached.find((it) => it.name === name);
   if (file) {
-    const read = lowerKindList(file.text, draft.kinds, option.kinds);
-    if ("list" in read) return read.list;
-    draft.report.error("file-kinds", value.span, `Line ${read.line} of the file \`${name}\`: ${read.wrong}`);
+    const result = lowerKindList(file.text, draft.kinds, option.kinds);
+    if ("list" in result) return result.list;
+    draft.report.error(
+      "file-kinds",
+      value.span,
+      `Line ${result.line} of the file \`${name}\`: ${result.wrong}`,
+    );
     return undefined;
   }
   const suggestion = didYouMean({ text: name, span: value.span }, knownFiles);

@@ -17,7 +17,7 @@ export interface Offer {
 }
 
 const noOffer: Offer = { words: [], names: false };
-const only = (words: readonly string[], allowsNames = false): Offer => ({ words, names: allowsNames });
+const offer = (words: readonly string[], allowsNames = false): Offer => ({ words, names: allowsNames });
 
 /** Lists the sections whose entries consist of a new name, a glyph and colours. */
 const inks = ["objects", "pieces"];
@@ -39,7 +39,7 @@ const statementWordsOffered = [...allWords].filter(
 export function offerWords(text: string, from: number): Offer {
   const textBefore = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
   if (isText(textBefore)) return noOffer;
-  if (textBefore === "") return only(sectionWords);
+  if (textBefore === "") return offer(sectionWords);
   const head = headOf(text.slice(0, from));
   const isHead = /^\S/.test(textBefore);
   const entry = isHead ? textBefore.replace(/^[^:]*:?/, "") : textBefore;
@@ -50,23 +50,23 @@ export function offerWords(text: string, from: number): Offer {
       return inControl(entry);
     case "state":
       return entry.trim() === ""
-        ? only(stateTypes)
+        ? offer(stateTypes)
         : /^\s*\w+\s+(\S+,\s*)*$/.test(entry)
           ? noOffer
-          : only(statementWordsOffered, true);
+          : offer(statementWordsOffered, true);
     case "bodies":
-      return only([...colours, ...statementWordsOffered], true);
+      return offer([...colours, ...statementWordsOffered], true);
     case "looks":
-      return only([...Object.keys(pictureSets), ...Object.values(pictureSets).flat()], true);
+      return offer([...Object.keys(pictureSets), ...Object.values(pictureSets).flat()], true);
     case "layers":
-      return only(["pile", "others"], true);
+      return offer(["pile", "others"], true);
     case "lattice":
     case "level":
     case "sprite":
     case "file":
       return noOffer;
     default:
-      return only(statementWordsOffered, true);
+      return offer(statementWordsOffered, true);
   }
 }
 
@@ -83,11 +83,11 @@ function headOf(before: string): string {
 
 /** Returns the completions in the header of a section. */
 function inHead(head: string, before: string): Offer {
-  if (head === "sprite") return /^sprite\s+$/.test(before) ? only([], true) : only(colours);
+  if (head === "sprite") return /^sprite\s+$/.test(before) ? offer([], true) : offer(colours);
   if (inks.includes(head) || freeWords.includes(head)) return noOffer;
   if (/^(step|define)\s+$/.test(before)) return noOffer;
   if (head === "define" && /\([^)]*$/.test(before)) return inArguments(before);
-  return only(statementWordsOffered, true);
+  return offer(statementWordsOffered, true);
 }
 
 /** Returns the completions in an entry of `inks`: colours, after a new name and a glyph. */
@@ -96,16 +96,16 @@ function inLook(entry: string): Offer {
   const lastWord = words.at(-1) ?? "";
   const isBehindLook =
     words.length > 1 && (lastWord.length === 1 || colours.includes(lastWord) || lastWord.startsWith("#"));
-  return isBehindLook ? only(colours) : noOffer;
+  return isBehindLook ? offer(colours) : noOffer;
 }
 
 function inControl(entry: string): Offer {
   if (/\([^)]*$/.test(entry)) return inArguments(entry);
   if (/(^|,)\s*$/.test(entry)) return noOffer;
-  return only(ofControls, /\bclick\b/.test(entry));
+  return offer(ofControls, /\bclick\b/.test(entry));
 }
 
 /** Returns the completions in a list of arguments: types after a colon, and nothing in place of a name, which is new. */
 function inArguments(before: string): Offer {
-  return /:\s*$/.test(before) ? only(argumentTypes) : /\bof\s+$/.test(before) ? only([], true) : noOffer;
+  return /:\s*$/.test(before) ? offer(argumentTypes) : /\bof\s+$/.test(before) ? offer([], true) : noOffer;
 }

@@ -44,11 +44,11 @@ export function findRecipes(recipes: readonly RecipePage[], question: string): r
  * less than a word in a sentence.
  */
 function rankRecipes(
-  found: readonly { readonly recipe: RecipePage; readonly scores: readonly number[] }[],
+  scoredRecipes: readonly { readonly recipe: RecipePage; readonly scores: readonly number[] }[],
   stems: number,
   least: number,
 ): readonly RecipePage[] {
-  return found
+  return scoredRecipes
     .map(({ recipe, scores }) => ({
       recipe,
       words: scores.filter((it) => it >= least).length,

@@ -119,14 +119,14 @@ function readLets(head: BlockHeader): DefineValue {
   const { from } = head.r.peek();
   const lets = [readLet(head.r)];
   const example = "`define worth (spot: cell) =`, lines with `let near = ..`, and a value in the last one";
-  const read = ({ r }: BlockHeader, found: ExprNode[]): void => {
-    if (found.length > 0) r.fail("lines-unexpected", "A formula ends with its value.", example);
+  const read = ({ r }: BlockHeader, values: ExprNode[]): void => {
+    if (values.length > 0) r.fail("lines-unexpected", "A formula ends with its value.", example);
     else if (r.is("let") && r.peekOn(1).kind === "name") lets.push(readLet(r));
-    else found.push(readValue(r));
+    else values.push(readValue(r));
   };
-  const found = readBlock<ExprNode>(head, { what: "a value", example }, read);
+  const values = readBlock<ExprNode>(head, { what: "a value", example }, read);
   const span = head.r.span(from);
-  const [value] = found;
+  const [value] = values;
   if (!value && lets.length > 1)
     head.r.fail("value-expected", "This formula has no value in its last line.", example, span);
   const last = value ?? { is: "broken", span };
@@ -422,8 +422,8 @@ const keysHint = "Keys are characters or names such as `ArrowLeft`, `Space` or `
 
 function readKey(r: Reader, key: Word): Word {
   const { text } = key;
-  const known = keySets.includes(text) || keyNames.includes(text) || [...text].length === 1;
-  if (known) return key;
+  const isKnown = keySets.includes(text) || keyNames.includes(text) || [...text].length === 1;
+  if (isKnown) return key;
   const meant = closest(text, [...keyNames, ...keySets, ...inputWords, ...gestureWords]);
   const token = { kind: "name", text, from: key.span.from, to: key.span.to } as const;
   if (meant) r.misspelt("key-unknown", "a key", token, meant);

@@ -64,10 +64,10 @@ export function readBoard(head: BlockHeader): Section {
 }
 
 function readGround({ r }: BlockHeader): Word[] {
-  const found = readColours(r);
-  if (found.length === 0)
+  const colours = readColours(r);
+  if (colours.length === 0)
     r.expected("a colour of the board", "colour-expected", "`board 15x15 points on khaki`");
-  return found;
+  return colours;
 }
 
 function boardNameFollows({ r }: BlockHeader): boolean {

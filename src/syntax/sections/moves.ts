@@ -150,11 +150,11 @@ function readPath(r: Reader): PathNode {
   const limits = readLimits(r);
   const trail = r.takeAll("leaving", "a", "trail");
   const again = r.take("again");
-  const more = readLimits(r);
+  const laterLimits = readLimits(r);
   return {
     is: "path",
     legs,
-    limits: { ...limits, ...more, unmoved: limits.unmoved || more.unmoved },
+    limits: { ...limits, ...laterLimits, unmoved: limits.unmoved || laterLimits.unmoved },
     trail,
     becoming,
     again,

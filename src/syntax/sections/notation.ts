@@ -38,12 +38,12 @@ function readSigns(r: Reader): Word[] {
 
 /** Reads characters up to a blank or a comma. */
 const readSign = (r: Reader): Word | undefined => {
-  const found = r.match(/[^\s,]+/uy);
-  if (!found) {
+  const match = r.match(/[^\s,]+/uy);
+  if (!match) {
     r.expected("what it is called", "name-expected", notationExample);
     return undefined;
   }
-  return { text: found[0], span: r.span(found.index) };
+  return { text: match[0], span: r.span(match.index) };
 };
 
 function readNames(r: Reader, of: Word): NotationItem {

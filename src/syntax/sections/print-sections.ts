@@ -349,12 +349,12 @@ function printPointing({ clicks, gesture, button, repeat }: ControlEntry): strin
   const clicked = clicks.map(({ kinds, right }) =>
     [right ? "right click" : "click", printWords(kinds)].filter(Boolean).join(" "),
   );
-  const more = [
+  const otherInputs = [
     ...(gesture ? [`${gesture.right ? "right " : ""}${textOf(gesture.what)}`] : []),
     ...(button ? [`button ${printPlainText(button.text)}`] : []),
     ...(repeat ? [`every ${repeat.every} after ${repeat.after}`] : []),
   ];
-  return [...clicked, ...more].join(" ");
+  return [...clicked, ...otherInputs].join(" ");
 }
 
 function printState(page: PrintedPage, entries: readonly StateEntry[]): void {

@@ -178,9 +178,9 @@ function sectionHint(token: Token): string {
 }
 
 /** Reports lines below a section that cannot have any. */
-function refuseLines(head: BlockHeader, known: boolean): void {
+function refuseLines(head: BlockHeader, isKnown: boolean): void {
   const line = head.lines.below(0);
-  if (line && known && !head.r.failed) {
+  if (line && isKnown && !head.r.failed) {
     const word = head.r.text.slice(head.r.line.from, head.r.line.to).split(/\s/, 1)[0] ?? "";
     const message = `\`${word.slice(0, 30)}\` takes no lines below it.`;
     const hint = "A new section starts in the first column.";

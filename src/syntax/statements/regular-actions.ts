@@ -74,9 +74,9 @@ function expectPiece(
 ): void {
   if (slot === undefined) return words.forEach((word) => r.expect(word, "word-expected", hint));
   const { what, code, words: choices } = slotOf(slot);
-  const missing = words.find((word) => !r.take(word));
-  if (missing !== undefined)
-    reportMissingOperand(r, from, `\`${missing}\` and ${what}`, code ?? "word-expected", hint);
+  const missingWord = words.find((word) => !r.take(word));
+  if (missingWord !== undefined)
+    reportMissingOperand(r, from, `\`${missingWord}\` and ${what}`, code ?? "word-expected", hint);
   else if (code !== undefined && !choices && (endsAction(r) || isNext(r, next)))
     reportMissingOperand(r, from, what, code, hint);
 }

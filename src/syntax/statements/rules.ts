@@ -221,9 +221,9 @@ function readParagraph(head: BlockHeader, all: readonly Row[], items: Items): bo
 /** Returns true if a row begins with slashes and cannot belong to a rule. */
 function isComment(head: BlockHeader, row: Row): boolean {
   if (!head.lines.text.startsWith("//", row.line.from)) return false;
-  const [left, right, more] = row.chunks;
+  const [left, right, rest] = row.chunks;
   if (row.arrow) return false;
-  return !left || !right || !!more || countCodePoints(left.text) !== countCodePoints(right.text);
+  return !left || !right || !!rest || countCodePoints(left.text) !== countCodePoints(right.text);
 }
 
 function setCommentsApart(head: BlockHeader, all: readonly Row[], rows: readonly Row[]): void {
@@ -304,16 +304,16 @@ function readRule(head: BlockHeader, rows: readonly Row[]): RuleNode {
 
 /** Reports a row without an arrow that has more than a left and a right side. */
 function checkRow(head: BlockHeader, row: Row): void {
-  const [left, right, more] = row.chunks;
+  const [left, right, rest] = row.chunks;
   const { report } = head.lines;
   if (left && !right) {
     const message = "This row has only one side; a rule has as many rows before the arrow as after it.";
     const hint = "Draw the row on both sides, with spaces between them.";
     report.add("picture-side", row.line, message, hint);
   }
-  if (!more) return;
-  if (more.text.startsWith("//")) return commentInPicture(head, more.span.from, row.line.to);
-  blankInside(head, more.span.from, row.line.to);
+  if (!rest) return;
+  if (rest.text.startsWith("//")) return commentInPicture(head, rest.span.from, row.line.to);
+  blankInside(head, rest.span.from, row.line.to);
 }
 
 function blankInside(head: BlockHeader, from: number, to: number): void {

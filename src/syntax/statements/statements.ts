@@ -161,14 +161,14 @@ type Members = { readonly as?: Word } & (
 
 /** Reads what a loop iterates over: players, values or things. */
 function readMembers(r: Reader): Members {
-  const others = r.is("opponent");
+  const isOpponents = r.is("opponent");
   const isNamed = r.peekOn(1).text === "as" && !r.lines.isName(r.peek().text);
-  if ((others || r.is("player")) && (isNamed || [":", ""].includes(r.peekOn(1).text))) {
+  if ((isOpponents || r.is("player")) && (isNamed || [":", ""].includes(r.peekOn(1).text))) {
     r.next();
-    return { is: "each-player", others };
+    return { is: "each-player", others: isOpponents };
   }
-  const read = readValues(r);
-  if (read) return { is: "each-value", over: read.values, as: read.as };
+  const loop = readValues(r);
+  if (loop) return { is: "each-value", over: loop.values, as: loop.as };
   const set = r.joining({ commas: true, cells: true }, () => readSet(r, valueReader));
   return { is: "each", set };
 }

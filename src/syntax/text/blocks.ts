@@ -46,7 +46,7 @@ export function readBlock<T>(head: BlockHeader, of: BlockWording, read: ItemRead
   if (!r.take(":")) {
     r.finish(of.example, of.behind);
     const isEmpty = readLines(head, items, read) === 0;
-    if (isEmpty && !(head.inline && head.lines.below(head.indent))) missing(head, of);
+    if (isEmpty && !(head.inline && head.lines.below(head.indent))) reportMissing(head, of);
     return items;
   }
   if (r.atEnd()) {
@@ -68,7 +68,7 @@ function readColonAlone<T>(
   read: ItemReader<T>,
   colon: number,
 ): void {
-  if (head.inline || !head.lines.below(head.indent)) return missing(head, of);
+  if (head.inline || !head.lines.below(head.indent)) return reportMissing(head, of);
   const span = head.lines.report.span(colon, colon + 1);
   const fixes = [{ title: "Remove the colon", edits: [{ span, text: "" }] }];
   reportColonAndLines(head, span, "Remove the colon if lines follow.", fixes);
@@ -94,7 +94,7 @@ export function reportColonAndLines(
   lines.report.add("colon-and-lines", place, message, hint, fixes);
 }
 
-function missing(head: BlockHeader, of: BlockWording): void {
+function reportMissing(head: BlockHeader, of: BlockWording): void {
   const { r } = head;
   if (r.failed || (!head.inline && reportUnindentedLines(head))) return;
   const { to } = r.span(r.line.from);

@@ -26,10 +26,10 @@ const behindNames = ["=", "becomes", "wins", "of", ...filterWords];
  * statement: the next token must be one that can only follow a name. `own` lists tokens that can also follow the word itself,
  * where "" stands for the end of the line.
  */
-export function isNameAtStart(r: Reader, own: readonly string[]): boolean {
+export function isNameAtStart(r: Reader, ownFollowers: readonly string[]): boolean {
   const word = r.peek();
   const nextToken = r.peekOn(1);
-  if (word.kind !== "name" || own.includes(nextToken.text)) return false;
+  if (word.kind !== "name" || ownFollowers.includes(nextToken.text)) return false;
   const touches = nextToken.text === "(" && nextToken.from === word.to;
   const isName = touches || ["", ",", "or", ":", ...behindNames].includes(nextToken.text);
   return isName && r.lines.isName(word.text);

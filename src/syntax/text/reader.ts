@@ -272,10 +272,10 @@ export class Reader {
   /** Matches a sticky pattern at the current place. */
   match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.peek().from;
-    const found = this.stuck ? null : pattern.exec(this.text);
-    if (!found || pattern.lastIndex > this.end) return undefined;
+    const match = this.stuck ? null : pattern.exec(this.text);
+    if (!match || pattern.lastIndex > this.end) return undefined;
     this.jump(pattern.lastIndex);
-    return found;
+    return match;
   }
 
   // ------------------------------------------------------------------------------------------- spans
@@ -381,9 +381,10 @@ export class Reader {
   /** Reports that something else was expected in place of the next token. */
   expected(what: string, code: string, hint?: string): void {
     const token = this.peek();
-    const found = token.kind === "end" ? "the line ends here" : `found \`${shorten(token.text)}\``;
+    const foundText = token.kind === "end" ? "the line ends here" : `found \`${shorten(token.text)}\``;
     const foreign = foreignWords.get(token.text);
-    if (!foreign || foreign === token.text) return this.fail(code, `Expected ${what}, but ${found}.`, hint);
+    if (!foreign || foreign === token.text)
+      return this.fail(code, `Expected ${what}, but ${foundText}.`, hint);
     const fix = replacement(this.lines.report.span(token.from, token.to), this.#parted(token, foreign));
     this.fail("word-foreign", `\`${token.text}\` is written \`${foreign}\` here.`, undefined, undefined, [
       fix,
