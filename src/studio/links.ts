@@ -40,7 +40,7 @@ async function through(
   stream: CompressionStream | DecompressionStream,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
+  const parts: BlobPart[] = [];
   let length = 0;
   const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(stream).getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -48,13 +48,7 @@ async function through(
     length += next.value.length;
     if (length > limit) throw new RangeError("too much");
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** Compresses a text to characters that are allowed in an address. */

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
-import { baseOf, dark, light, readSettings, settingsChanged, type Theme } from "../web/index.ts";
+import { baseOf, dark, light, readSettings, settingsChanged, type Theme, useWatched } from "../web/index.ts";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
@@ -25,9 +24,7 @@ export function followTheme(): void {
 
 /** Returns the name of the page's theme, light or dark. */
 export function usePageTheme(): Theme["name"] {
-  const [name, setName] = useState(() => pageTheme().name);
-  useEffect(() => listen(() => setName(pageTheme().name)), []);
-  return name;
+  return useWatched(() => pageTheme().name, listen);
 }
 
 /** Calls back when the theme may have changed; returns a function that stops listening. */

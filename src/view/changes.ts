@@ -76,7 +76,7 @@ function boardInWords(block: BoardBlock, looks: readonly Look[], name: string): 
         ? `${cells.length} ${looks[kind].name}`
         : `${looks[kind].name} at ${cells.map((cell) => cellInWords(block, cell)).join(" and ")}`,
     );
-  const size = `${block.boardWidth} by ${block.boardHeight}`;
+  const size = `${block.width} by ${block.height}`;
   const boardText = name === "" ? `Board ${size}` : `Board ${name}, ${size}`;
   return `${boardText}: ${thingTexts.join("; ") || "empty"}.`;
 }

@@ -9,10 +9,10 @@ import {
   type TextBlock,
 } from "./frame.ts";
 
-/** Groups slots with the text that precedes them; the first group may have no text. */
+/** Groups slots and palettes with the text that precedes them; the first group may have no text. */
 interface Labelled {
   readonly label: TextBlock | undefined;
-  readonly shapes: readonly ShapeBlock[];
+  readonly parts: readonly (ShapeBlock | BoardBlock)[];
 }
 
 /** Scale waiting bodies relative to the board's cells, in general and beside the only well of a wide screen, and the other players' boards. */
@@ -84,26 +84,27 @@ function wellOf(
   scale = slotScale,
 ): GroupBlock {
   const groups = [{ type: "group", blocks } as const, ...blocksOfType(blocks, "group")];
-  const labelled = groups.flatMap(labelledIn);
-  const labelledSlots = labelled.filter((it) => it.label);
+  const labelled = groups.flatMap((it) => labelledIn(it, board));
+  const labelledParts = labelled.filter((it) => it.label);
   const look = board.look?.colours && { colours: board.look.colours };
-  const shrink = (it: ShapeBlock): ShapeBlock => ({ ...it, scale, ...(look && { look }) });
-  const slotsOf = ({ label, shapes }: Labelled): readonly Block[] => [
+  const shrink = (it: ShapeBlock | BoardBlock): Block =>
+    it.type === "board" ? it : { ...it, scale, ...(look && { look }) };
+  const slotsOf = ({ label, parts }: Labelled): readonly Block[] => [
     ...(label ? [label] : []),
-    ...shapes.map(shrink),
+    ...parts.map(shrink),
   ];
-  const [left, right] =
-    labelledSlots.length > 1 ? [labelledSlots.slice(0, 1), labelledSlots.slice(1)] : [[], labelledSlots];
+  const slots = labelledParts.filter(({ parts }) => parts[0]?.type === "shape");
+  const left = slots.length > 1 ? slots.slice(0, 1) : [];
+  const right = labelledParts.filter((it) => !left.includes(it));
   const counters = blocksOfType(blocks, "text").filter(
-    (it) => !labelledSlots.some(({ label }) => label === it) && !isRuler(it.text),
+    (it) => !labelledParts.some(({ label }) => label === it) && !isRuler(it.text),
   );
-  const palettes = boardsOf(blocks).filter((it) => it !== board);
-  const unlabelled = labelled.flatMap((it) => (it.label ? [] : it.shapes.map(shrink)));
+  const unlabelled = labelled.flatMap((it) => (it.label ? [] : it.parts));
   const counts = counters.flatMap(piecesOf);
   const hasOneColumn = isNarrow && left.length === 0;
   const columns = [
     [...left.flatMap(slotsOf), ...(hasOneColumn ? [] : counts)],
-    [...(hasOneColumn ? counts : []), ...right.flatMap(slotsOf), ...unlabelled, ...palettes, ...others],
+    [...(hasOneColumn ? counts : []), ...right.flatMap(slotsOf), ...unlabelled.map(shrink), ...others],
   ].map((it): readonly GroupBlock[] => (it.length > 0 ? [{ type: "group", blocks: it, column: true }] : []));
   return { type: "group", beside: 2, blocks: [...columns[0]!, board, ...columns[1]!] };
 }
@@ -119,15 +120,15 @@ function piecesOf({ text }: TextBlock): readonly TextBlock[] {
 
 const cellsOf = ({ width, height }: BoardBlock): number => width * height;
 
-/** Returns the slots of a group, each with the text that precedes it. */
-function labelledIn({ blocks }: Pick<GroupBlock, "blocks">): readonly Labelled[] {
+/** Returns the slots and palettes of a group with a well, each with the text that precedes it. */
+function labelledIn({ blocks }: Pick<GroupBlock, "blocks">, well: BoardBlock): readonly Labelled[] {
   const found: Labelled[] = [];
   for (const it of blocks) {
-    if (it.type === "text") found.push({ label: it, shapes: [] });
-    else if (it.type === "shape") {
-      const last = found.pop() ?? { label: undefined, shapes: [] };
-      found.push({ ...last, shapes: [...last.shapes, it] });
+    if (it.type === "text") found.push({ label: it, parts: [] });
+    else if (it.type !== "group" && it !== well) {
+      const last = found.pop() ?? { label: undefined, parts: [] };
+      found.push({ ...last, parts: [...last.parts, it] });
     }
   }
-  return found.filter((it) => it.shapes.length > 0);
+  return found.filter((it) => it.parts.length > 0);
 }

@@ -4,19 +4,19 @@ import { type Frame, type Look, waitsForNext } from "../view/index.ts";
 import type { CssSize } from "./drawing/layout.ts";
 import type { LivePlay } from "../play/index.ts";
 import { type Settings, keepSettings, readSettings } from "./settings.ts";
+import { useLate } from "./late.ts";
 import { loadSets } from "./sets/index.ts";
-import { useListener } from "./listener.ts";
+import { listenTo, useListener, useWatched } from "./listener.ts";
 import { baseOf, type Theme } from "./drawing/theme.ts";
 import type { Sounds } from "./sounds/index.ts";
 
 /** Returns the newest frame of a play; the component is rendered again whenever it changes. */
 export function useFrame(play: LivePlay): Frame {
-  const [frame, setFrame] = useState(play.frame);
-  useLayoutEffect(() => {
-    setFrame(play.frame);
-    return play.listen(() => setFrame(play.frame));
-  }, [play]);
-  return frame;
+  return useWatched(
+    () => play.frame,
+    (changed) => play.listen(changed),
+    [play],
+  );
 }
 
 /** Pauses a game with a clock while its page is hidden, until the player resumes it. */
@@ -43,27 +43,20 @@ export function useSize(element: RefObject<HTMLElement | null>): CssSize | undef
 
 /** Returns true if a media query matches. */
 export function useMedia(query: string): boolean {
-  const [holds, setHolds] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const list = matchMedia(query);
-    const listen = (): void => setHolds(list.matches);
-    listen();
-    list.addEventListener("change", listen);
-    return () => list.removeEventListener("change", listen);
-  }, [query]);
-  return holds;
+  return useWatched(
+    () => matchMedia(query).matches,
+    (changed) => listenTo(matchMedia(query), "change", changed),
+    [query],
+  );
 }
 
 /** Returns the number of device pixels per CSS pixel; it is updated when the user zooms or moves to another screen. */
 export function usePixelRatio(): number {
-  const [ratio, setRatio] = useState(devicePixelRatio);
-  useEffect(() => {
-    const list = matchMedia(`(resolution: ${ratio}dppx)`);
-    const listen = (): void => setRatio(devicePixelRatio);
-    list.addEventListener("change", listen);
-    return () => list.removeEventListener("change", listen);
-  }, [ratio]);
-  return ratio;
+  return useWatched(
+    () => devicePixelRatio,
+    (changed) => listenTo(matchMedia(`(resolution: ${devicePixelRatio}dppx)`), "change", changed),
+    [devicePixelRatio],
+  );
 }
 
 export function useSettings(): [Settings, (change: Partial<Settings>) => void] {
@@ -83,31 +76,15 @@ const noLooks: readonly Look[] = [];
 /** Returns the chosen theme, and updates it once its picture sets are loaded. */
 export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   const isDark = useMedia("(prefers-color-scheme: dark)");
-  const designed = useDesigned(theme);
-  const colours = designed ?? baseOf(theme, isDark);
+  const isDesigned = !["auto", "light", "dark"].includes(theme);
+  const designed = useLate(isDesigned, () => import("./drawing/themes.ts"));
+  const colours = designed?.themes[theme] ?? baseOf(theme, isDark);
   const wanted = signs === "figures";
   const [figures, setFigures] = useState(wanted);
   useEffect(() => {
     void loadSets(looks, wanted).then(() => setFigures(wanted));
   }, [looks, wanted]);
   return useMemo(() => ({ ...colours, figures }), [colours, figures]);
-}
-
-/** Returns a designed theme once it is loaded; undefined for the light and dark themes. */
-function useDesigned(name: string): Theme | undefined {
-  const [found, setFound] = useState<Theme>();
-  useEffect(() => {
-    let isWanted = true;
-    if (["auto", "light", "dark"].includes(name)) setFound(undefined);
-    else
-      void import("./drawing/themes.ts").then(({ themes }) => {
-        if (isWanted) setFound(themes[name]);
-      });
-    return () => {
-      isWanted = false;
-    };
-  }, [name]);
-  return found;
 }
 
 /**

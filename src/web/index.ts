@@ -1,14 +1,15 @@
 export { BoardPainter } from "./board/board-painter.ts";
+export { cssSizeOf } from "./board/stage.tsx";
 export type { Clock } from "../play/index.ts";
 export { Button, Icon } from "./widgets/button.tsx";
 export { browserClock } from "./clock.ts";
 export { clockName, clocks, timeText } from "./clocks.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
-export { useListener } from "./listener.ts";
+export { listenTo, useListener, useWatched } from "./listener.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
 export * from "./opening/element.ts";
 export { Select } from "./widgets/button.tsx";
-export { readStored, readStrings, store } from "./stored.ts";
+export { readStored, readStrings, readText, store, storeText } from "./stored.ts";
 export { ChoiceField, Dialog, TextField, type TextFieldProps } from "./design/parts.tsx";
 export { smallestPlayerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";

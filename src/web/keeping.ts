@@ -11,6 +11,7 @@ import {
   withScore,
 } from "../session/index.ts";
 import type { LivePlay } from "../play/index.ts";
+import { listenTo } from "./listener.ts";
 
 /** Describes what the browser stores for a game: the current play, and the best scores. */
 interface Kept {
@@ -102,12 +103,8 @@ export class AutoSaver {
     this.#achievements = new Achievements({ add: (_, score) => this.#add(score) }, today);
     this.#achievements.begin(play.session, session ? begun : undefined);
     const leave = (): void => void (document.visibilityState === "hidden" && this.#keepNow());
-    document.addEventListener("visibilitychange", leave);
-    const endListening = play.listen(() => this.#look());
-    this.#end = () => {
-      document.removeEventListener("visibilitychange", leave);
-      endListening();
-    };
+    const endings = [listenTo(document, "visibilitychange", leave), play.listen(() => this.#look())];
+    this.#end = () => endings.forEach((it) => it());
     if (session) play.say("Here you go on where you left. R begins anew.");
     else if (refused) play.say("This browser keeps nothing: the game will begin anew when you come back.");
   }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
+import { listenTo, useWatched } from "./listener.ts";
 import type { germanRows } from "./german.ts";
+import { readText, storeText } from "./stored.ts";
 
 /** Maps the codes of the page's languages to their own names. */
 export const languages = { en: "English", de: "Deutsch" } as const;
@@ -68,32 +69,18 @@ function filled(sentence: string, parts: readonly (string | number)[]): string {
 
 /** Returns the current language; a component that calls it is rendered again when the language changes. */
 export function useLanguage(): Language {
-  const [language, setLanguage] = useState(current);
-  useEffect(() => {
-    const listen = (): void => setLanguage(current);
-    listen();
-    changed.addEventListener("change", listen);
-    return () => changed.removeEventListener("change", listen);
-  }, []);
-  return language;
+  return useWatched(
+    () => current,
+    (heard) => listenTo(changed, "change", heard),
+  );
 }
 
 /** Returns the language that the user has chosen; undefined if the device decides. */
-export function chosenLanguage(): Language | undefined {
-  try {
-    return languageOf(localStorage.getItem(key) ?? "");
-  } catch {
-    return undefined;
-  }
-}
+export const chosenLanguage = (): Language | undefined => languageOf(readText(key));
 
 /** Stores the user's choice of a language; undefined leaves it to the device. */
 export async function chooseLanguage(language: Language | undefined): Promise<void> {
-  try {
-    localStorage.setItem(key, language ?? "");
-  } catch {
-    // Without storage, the choice lasts until the page is closed.
-  }
+  storeText(key, language ?? "");
   await bring(language);
 }
 

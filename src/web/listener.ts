@@ -1,18 +1,42 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** Listens for an event of the window while the component is mounted. */
+/** Listens for an event of a target; returns a function that stops listening. */
+export function listenTo(target: EventTarget, type: string, hear: (event: Event) => void): () => void {
+  target.addEventListener(type, hear);
+  return () => target.removeEventListener(type, hear);
+}
+
+/**
+ * Listens for an event of the window from the moment the component is on the page, so that no event is lost before the
+ * first frame is painted.
+ */
 export function useListener<Type extends keyof Events>(
   type: Type,
   hear: (event: Events[Type]) => void,
 ): void {
   const newest = useRef(hear);
   newest.current = hear;
-  useEffect(() => {
-    const listen = (event: Event): void => newest.current(event as Events[Type]);
-    addEventListener(type, listen);
-    return () => removeEventListener(type, listen);
-  }, []);
+  useLayoutEffect(() => listenTo(window, type, (event) => newest.current(event as Events[Type])), []);
 }
 
 /** Lists the events of the window and its document. */
 type Events = WindowEventMap & DocumentEventMap;
+
+/**
+ * Returns a value that is read again whenever its source calls back, from the moment the component is on the page.
+ * @param listen makes the source call back; returns a function that ends that
+ * @param sources are compared like the inputs of an effect
+ */
+export function useWatched<Value>(
+  read: () => Value,
+  listen: (changed: () => void) => () => void,
+  sources: readonly unknown[] = [],
+): Value {
+  const [value, setValue] = useState(read);
+  useLayoutEffect(() => {
+    const update = (): void => setValue(read);
+    update();
+    return listen(update);
+  }, sources);
+  return value;
+}

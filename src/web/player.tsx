@@ -85,10 +85,14 @@ export function GamePlayer({
     play.game.program.controls.some((it) => it.button !== undefined);
   const hasWords = hasTypedInput(play.game.program);
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
-  const [menu, setMenu] = useState(false);
-  const [isBeginning, setBeginning] = useState(false);
-  const [isChoosing, setChoosing] = useState(false);
-  useEffect(() => setChoosing((it) => it || (frame.quits === true && hasGrid(play))), [frame]);
+  const [dialog, setDialog] = useState<"menu" | "new game" | "levels">();
+  const closeDialog = (): void => {
+    setDialog(undefined);
+    focus();
+  };
+  useEffect(() => {
+    if (frame.quits === true && hasGrid(play)) setDialog("levels");
+  }, [frame]);
   const [next, look] = useHandOver(play, frame, (rivalry ?? play.shared?.player) !== undefined);
   // The announcer speaks late, so it is loaded after the visible parts; cards are loaded after it, in advance.
   const announcer = useLate(true, async () => {
@@ -97,7 +101,7 @@ export function GamePlayer({
   });
   const late = {
     text: useLate(settings.text, () => import("./board/text-view.tsx")),
-    menu: useLate(menu, () => import("./menu/menu.tsx")),
+    menu: useLate(dialog === "menu", () => import("./menu/menu.tsx")),
     pieces: useLate(play.game.program.moves !== undefined, () => import("./board/pieces-view.tsx")),
     card: useLate(
       announcer !== undefined || frame.message !== undefined || frame.status !== "playing" || play.isCovered,
@@ -106,7 +110,7 @@ export function GamePlayer({
     curtain: useLate(next !== undefined, () => import("./messages/curtain.tsx")),
     dragging: useLate(play.canPickUp, () => import("./board/dragging.ts")),
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
-    grid: useLate(isChoosing, loadGrid),
+    grid: useLate(dialog === "levels", loadGrid),
     buttons: useLate(hasButtons, () => import("./input/game-buttons.tsx")),
     words: useLate(hasWords, () => import("./input/command-field.tsx")),
     // Shows what belongs beside a well.
@@ -130,11 +134,8 @@ export function GamePlayer({
     setRivalry,
     opponent: settings.opponent,
     friend,
-    isBeginning,
-    setBeginning: (isOpen) => {
-      setBeginning(isOpen);
-      if (!isOpen) focus();
-    },
+    isBeginning: dialog === "new game",
+    setBeginning: (isOpen) => (isOpen ? setDialog("new game") : closeDialog()),
   });
   const tableHand = table?.hand ?? play;
   const hand = late.dragging && { play: tableHand, follow: late.dragging.followHand };
@@ -153,10 +154,6 @@ export function GamePlayer({
   const zoom = useZoom();
   const layout = layoutOf(play);
   const focus = (): void => element.current?.focus({ preventScroll: true });
-  const closing = (set: (isOpen: false) => void) => (): void => {
-    set(false);
-    focus();
-  };
   useKeyboard({
     play,
     element,
@@ -164,7 +161,7 @@ export function GamePlayer({
     hand: tableHand,
     pointing,
     zoom,
-    quiet: menu || isBeginning || isChoosing || next !== undefined,
+    quiet: dialog !== undefined || next !== undefined,
     mute,
     hint: () => help("give"),
     step: (by) => layout.includes("with-panel") && late.panel?.stepThrough(play, by) === true,
@@ -172,7 +169,7 @@ export function GamePlayer({
   // A button clicked by a pointer returns the focus to the game; one pressed by a key keeps it.
   const giveBack = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
-    if (isButton && event.detail > 0 && !menu && !isBeginning && !isChoosing) focus();
+    if (isButton && event.detail > 0 && dialog === undefined) focus();
   };
   const AtSquare = late.panel?.AtSquare ?? Fragment;
   const swipe = (way: string): void =>
@@ -193,8 +190,8 @@ export function GamePlayer({
         home={home}
         edit={edit}
         side={table?.own && next === undefined ? undefined : sideToAct(frame)}
-        onMenu={() => setMenu(true)}
-        onLevels={hasGrid(play) ? () => setChoosing(true) : undefined}
+        onMenu={() => setDialog("menu")}
+        onLevels={hasGrid(play) ? () => setDialog("levels") : undefined}
       />
       {!isWhole.current ? null : next !== undefined ? (
         late.curtain && (
@@ -224,15 +221,12 @@ export function GamePlayer({
               pace={glidePaceOf(play, isStill)}
               zoom={zoom}
               wholePage={wholePage}
+              {...pointing}
               picks={pointing.isPossible}
-              draws={pointing.draws}
               hand={hand}
               wells={late.wells}
               hasWells={hasSlots(play)}
               swipes={(pad?.arrows.length ?? 0) > 0}
-              pick={pointing.pick}
-              pickOther={pointing.pickOther}
-              gesture={pointing.gesture}
               swipe={swipe}
               tap={pad?.tap === undefined ? undefined : () => tap(play, pad.tap)}
               flick={pad?.flick === undefined ? undefined : () => tap(play, pad.flick)}
@@ -269,17 +263,17 @@ export function GamePlayer({
           {late.words && !isWatching(play) && <late.words.CommandField play={play} />}
         </div>
       )}
-      {isChoosing && late.grid && (
+      {dialog === "levels" && late.grid && (
         <late.grid.LevelGrid
           play={play}
           theme={theme}
           looks={looks}
           scores={keeper?.scores ?? []}
           solve={() => void help("solve")}
-          onClose={closing(setChoosing)}
+          onClose={closeDialog}
         />
       )}
-      {menu && late.menu && (
+      {dialog === "menu" && late.menu && (
         <late.menu.Menu
           play={play}
           keeper={keeper}
@@ -293,7 +287,7 @@ export function GamePlayer({
           help={help}
           settings={settings}
           change={change}
-          onClose={closing(setMenu)}
+          onClose={closeDialog}
         />
       )}
     </div>
@@ -339,24 +333,17 @@ function tap(play: LivePlay, key: string | undefined): void {
 
 /** Lets the computer play as an opponent if the user wants one. */
 function useRival(play: LivePlay, rivalry: ComputerSide | undefined): void {
+  const hasRival = rivalry !== undefined && rivalry.player <= play.game.program.players.length;
+  const thinking = useLate(hasRival, () => import("./thinking/index.ts"));
   useEffect(() => {
-    if (!rivalry || rivalry.player > play.game.program.players.length) return undefined;
-    let isWanted = true;
-    let stop = (): void => {};
-    void import("./thinking/index.ts").then(({ computerIn }) => {
-      if (!isWanted) return;
-      const computer = computerIn(play, rivalry);
-      play.setComputer(computer);
-      stop = () => {
-        play.setComputer(undefined);
-        computer.close();
-      };
-    });
+    if (!thinking || !hasRival) return undefined;
+    const computer = thinking.computerIn(play, rivalry);
+    play.setComputer(computer);
     return () => {
-      isWanted = false;
-      stop();
+      play.setComputer(undefined);
+      computer.close();
     };
-  }, [play, rivalry]);
+  }, [play, rivalry, thinking]);
 }
 
 /** Gives a hint or shows a solution, or stops the search for one. */

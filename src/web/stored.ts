@@ -1,20 +1,32 @@
-/** Returns the value stored in this browser under a key; undefined if there is none or it cannot be read. */
+/** Returns the text stored in this browser under a key; an empty text if there is none or it cannot be read. */
+export function readText(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Stores a text. If storage is full or unavailable, nothing happens. */
+export function storeText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Without storage, the text lasts only until the page is closed.
+  }
+}
+
+/** Returns the value stored under a key; undefined if there is none or it cannot be read. */
 export function readStored(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
+    return JSON.parse(readText(key)) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Stores a value as JSON. If storage is full or unavailable, nothing happens. */
-export function store(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Without storage, the value lasts only until the page is closed.
-  }
-}
+/** Stores a value as JSON. */
+export const store = (key: string, value: unknown): void => storeText(key, JSON.stringify(value));
 
 /** Returns a stored list of strings; an empty list if there is none. */
 export function readStrings(key: string): readonly string[] {

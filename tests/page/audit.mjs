@@ -123,7 +123,8 @@ async function give(page, inputs) {
     const box = at && (await board.count()) > 0 ? await board.boundingBox() : null;
     if (!at) await page.keyboard.press(input);
     else if (box) await page.mouse.click(box.x + Number(at[1]) * box.width, box.y + Number(at[2]) * box.height);
-    await page.waitForTimeout(60);
+    // A game in time takes one key a tick.
+    await page.waitForTimeout(at ? 60 : 150);
   }
 }
 

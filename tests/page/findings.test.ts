@@ -234,3 +234,139 @@ level
   expect(await keys.allTextContents()).not.toContain("hint");
   await site.close(page);
 });
+
+/** All of Connect Four without four in a row. */
+const fullBoard =
+  "a1 f1 c1 e1 e2 b1 a2 b2 g1 e3 a3 f2 e4 a4 b3 e5 f3 e6 g2 a5 g3 c2 a6 d1 d2 c3 b4 c4 f4 b5 c5 g4 d3 f5 g5 c6 b6 g6 d4 d5 f6 d6";
+
+inBrowser("a full board in Connect Four is called a draw", async () => {
+  const page = await site.open("#/play/connect-four?seed=1", { settings: { opponent: "people" } });
+  for (const move of fullBoard.split(" ")) await page.evaluate(`${play}.move("${move}")`);
+  expect(await page.evaluate(`${play}.session.inputs.length`)).toBe(42);
+  await expect.poll(() => page.locator(".card.end p").textContent()).toBe("The board is full. A draw.");
+  await site.close(page);
+});
+
+inBrowser("a blocked pawn is told what it can do, not that it cannot capture", async () => {
+  const page = await site.open("#/play/chess?seed=1", { settings: { opponent: "people" } });
+  for (const move of ["e4", "e5", "e4e5"]) await page.evaluate(`${play}.move("${move}")`);
+  await expect
+    .poll(() => page.locator(".notice").textContent())
+    .toBe("e4e5: The pawn goes there only without capturing, but e5 is not empty.");
+  await site.close(page);
+});
+
+inBrowser("the first lesson begins without a mistake, and its task and its end are in sight", async () => {
+  const page = await site.open("#/lesson/1.1", { viewport: { width: 1440, height: 900 } });
+  const task = page.locator(".lesson blockquote");
+  await task.waitFor();
+  await settled(page);
+  const bottomOf = async (it: typeof task): Promise<number> => {
+    const box = (await it.boundingBox())!;
+    return box.y + box.height;
+  };
+  expect(await page.locator(".mistakes .error").count()).toBe(0);
+  expect(await bottomOf(task)).toBeLessThan(450);
+  expect(await bottomOf(page.locator(".lesson .verdict"))).toBeLessThanOrEqual(900);
+  await page.getByRole("button", { name: "Show me the answer" }).click();
+  const done = page.locator(".lesson .verdict .passed");
+  await expect.poll(() => done.textContent()).toContain("Well done!");
+  expect(await bottomOf(done)).toBeLessThanOrEqual(900);
+  expect(await done.getByRole("link", { name: "Next step" }).getAttribute("class")).toBe("strong");
+  await site.close(page);
+});
+
+inBrowser("no line of the board lies over a stone in the gallery's picture of Go", async () => {
+  const page = await site.open("");
+  const linesOverStones = await page.evaluate(`(async () => {
+    const picture = new Image();
+    picture.src = "pictures/go.light.svg";
+    await picture.decode();
+    const [side, times] = [24, 4];
+    const canvas = document.createElement("canvas");
+    canvas.width = picture.width * times;
+    canvas.height = picture.height * times;
+    const pixels = canvas.getContext("2d");
+    pixels.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const at = (x, y) => [...pixels.getImageData(Math.round(x * side * times), Math.round(y * side * times), 1, 1).data];
+    const isGrey = ([red, green, blue]) => Math.max(red, green, blue) - Math.min(red, green, blue) < 24;
+    let [stones, lines] = [0, 0];
+    for (let x = 0.5; x * side < picture.width; x++)
+      for (let y = 0.5; y * side < picture.height; y++) {
+        if (!isGrey(at(x, y))) continue;
+        stones++;
+        for (const [dx, dy] of [[0.4, 0], [-0.4, 0], [0, 0.4], [0, -0.4]]) if (!isGrey(at(x + dx, y + dy))) lines++;
+      }
+    return [stones > 5, lines];
+  })()`);
+  expect(linesOverStones).toEqual([true, 0]);
+  await site.close(page);
+});
+
+inBrowser(
+  "events of the first frame are heard: a change of address, and scrolling in the gallery",
+  async () => {
+    const page = await site.open("");
+    await page.locator(".card").first().waitFor();
+    // The page scrolls as soon as the cards are there, before anything is painted.
+    await page.addInitScript(`new MutationObserver((_, observer) => {
+    if (!document.querySelector(".gallery .card")) return;
+    observer.disconnect();
+    scrollTo(0, 640);
+  }).observe(document, { childList: true, subtree: true })`);
+    await page.reload();
+    await expect.poll(() => page.evaluate("scrollY")).toBe(640);
+    await page.evaluate(`location.hash = "#/play/lights"`);
+    await page.locator("div.board").first().waitFor();
+    await page.evaluate(`location.hash = "#/"`);
+    await expect.poll(() => page.evaluate("scrollY")).toBe(640);
+    await page.close();
+    const other = await site.open("#/learn");
+    await other.locator("h1").waitFor();
+    await other.addInitScript(`new MutationObserver((_, observer) => {
+    if (!document.querySelector(".wait, .gallery")) return;
+    observer.disconnect();
+    location.hash = "#/learn/templates";
+  }).observe(document, { childList: true, subtree: true })`);
+    await other.reload();
+    await expect.poll(() => other.locator("h1").textContent()).toBe("Begin with a template");
+    await other.close();
+  },
+);
+
+inBrowser("the pointer has a hand only where a click means something", async () => {
+  const page = await site.open("#/play/last-aces?seed=1", { viewport: { width: 1280, height: 720 } });
+  const canvas = page.locator("div.board canvas").first();
+  await canvas.waitFor();
+  await settled(page);
+  const box = (await canvas.boundingBox())!;
+  const cursorAt = async (column: number, row: number): Promise<string> => {
+    await page.mouse.move(box.x + ((column + 0.5) * box.width) / 4, box.y + ((row + 0.5) * box.height) / 13);
+    return canvas.evaluate((it) => getComputedStyle(it).cursor);
+  };
+  expect(await cursorAt(1, 0)).toBe("pointer");
+  expect(await cursorAt(1, 9)).toBe("default");
+  // A click elsewhere is refused in words, and nothing else happens.
+  const inputs = (): Promise<number> => page.evaluate(`${play}.session.inputs.length`);
+  await page.mouse.click(box.x + box.width / 2, box.y + (9.5 * box.height) / 13);
+  await expect.poll(() => page.locator(".notice").textContent()).toBe("There is nothing to click here.");
+  expect(await inputs()).toBe(0);
+  await site.close(page);
+});
+
+inBrowser("the moves stand below the board of a tall phone, and the board stays as it is", async () => {
+  const page = await site.open("#/play/chess?seed=1", {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    settings: { opponent: "people" },
+  });
+  await page.locator("div.board").waitFor();
+  await settled(page);
+  const board = await page.locator("div.board").boundingBox();
+  for (const move of ["e4", "e5", "Nf3", "Nc6", "Bb5"]) await page.evaluate(`${play}.move("${move}")`);
+  const list = page.getByRole("listbox").or(page.locator(".moves")).first();
+  await expect.poll(() => list.textContent()).toContain("Bb5");
+  expect((await list.boundingBox())!.y).toBeGreaterThan(board!.y + board!.height);
+  expect(await page.locator("div.board").boundingBox()).toEqual(board);
+  await site.close(page);
+});

@@ -36,6 +36,14 @@ const saved = (folder: string): boolean =>
   existsSync(join(folder, "saves")) && readdirSync(join(folder, "saves")).some((it) => it.endsWith(".json"));
 
 describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a terminal", () => {
+  test.concurrent("--plain names squares as the game does, and no line ends within a word", async () => {
+    const play = start("play chess --plain --new");
+    const screen = await play.shows(/8 white pawn\./);
+    expect(screen).toMatch(/black king at e8; .* white king\n *at e1/);
+    play.send("e4\r");
+    await play.shows(/white pawn moves to e4\./);
+  });
+
   test.concurrent.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],

@@ -1,7 +1,7 @@
 import { addressOf, gameAddress, pageAddress, publishedAddress, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Button } from "../../web/index.ts";
+import { Button, useListener } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../kept/drafts.ts";
 import { type GameAchievement, readAchievements, recentPlays } from "../kept/recent-plays.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
@@ -104,14 +104,12 @@ const countOf = (shelves: readonly Shelf[]): number => shelves.reduce((sum, it) 
 /** Restores the scroll position at which the user left. */
 function usePlaceKept(isFull: boolean): void {
   useLayoutEffect(() => {
-    if (!isFull) return undefined;
-    scrollTo(0, leftGallery.place);
-    const storePlace = (): void => {
-      leftGallery.place = scrollY;
-    };
-    addEventListener("scroll", storePlace);
-    return () => removeEventListener("scroll", storePlace);
+    if (isFull) scrollTo(0, leftGallery.place);
   }, [isFull]);
+  useListener("scroll", () => {
+    // A page that is still empty, or is leaving, has no place.
+    if (isFull) leftGallery.place = scrollY;
+  });
 }
 
 /** Shows that a newer version of the page is available; a match is never interrupted by it. */

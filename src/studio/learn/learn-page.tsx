@@ -3,7 +3,7 @@ import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
-import { type Contents, type ReadingPage, readFileOfBook, readPage, passedLessons } from "./pages.ts";
+import { type Contents, passedLessons, readPage, useContents, useLoaded } from "./pages.ts";
 import { PageLink, PageLists, type PageListsProps } from "./page-lists.tsx";
 import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -17,12 +17,8 @@ type LearnRoute = Extract<Route, { at: "learn" }>;
 
 /** Shows the book and the other pages of documentation, with contents and search. */
 export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
-  const [contents, setContents] = useState<Contents>();
-  const [isLost, setIsLost] = useState(false);
-  useEffect(() => {
-    void readFileOfBook<Contents>("contents.json").then((it) => (it ? setContents(it) : setIsLost(true)));
-  }, []);
-  if (isLost) return <Lost />;
+  const contents = useContents();
+  if (contents === "lost") return <Lost />;
   if (!contents) return <p class="wait">{translateWorkshop("One moment…")}</p>;
   return (
     <div class="learn">
@@ -214,10 +210,7 @@ function Page({
   readonly heading: string | undefined;
   readonly contents: Contents;
 }): VNode {
-  const [page, setPage] = useState<ReadingPage | "lost">();
-  useEffect(() => {
-    void readPage(contents, name).then((it) => setPage(it ?? "lost"));
-  }, []);
+  const page = useLoaded(() => readPage(contents, name));
   useEffect(() => {
     if (!page || page === "lost") return;
     document.title = `${page.title} · Quadrille`;

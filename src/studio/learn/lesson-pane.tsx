@@ -95,18 +95,7 @@ function Missing({
   readonly carried: GameInLink | undefined;
   readonly isEmpty: boolean;
 }): VNode {
-  if (!checks && isEmpty)
-    return (
-      <p>
-        {translateWorkshop(
-          "The text is still empty, so there is no game yet. Type what stands above into it: as long as something is missing, the line below the text says what.",
-        )}
-      </p>
-    );
-  if (!checks)
-    return (
-      <p>{translateWorkshop("The step is done when the game does this. Type what is new into the text.")}</p>
-    );
+  if (!checks) return <p>{translateWorkshop(isEmpty ? emptyText : unchecked)}</p>;
   const first = checks.find((it) => !it.passed && it.failure !== undefined);
   return (
     <>
@@ -131,6 +120,10 @@ function Missing({
     </>
   );
 }
+
+const emptyText =
+  "The text is still empty, so there is no game yet. Type what stands above into it: as long as something is missing, the line below the text says what.";
+const unchecked = "The step is done when the game does this. Type what is new into the text.";
 
 /** Describes one requirement of a lesson. */
 interface LessonCheck {

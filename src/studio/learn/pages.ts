@@ -1,4 +1,6 @@
+import { useEffect, useState } from "preact/hooks";
 import { readStrings, store } from "../../web/index.ts";
+
 /** Represents formatted text, which the build makes from Markdown: see `scripts/docs/markdown.mjs`. */
 export type Phrase = readonly (
   | string
@@ -112,6 +114,17 @@ export async function readFileOfBook<T>(file: string): Promise<T | undefined> {
     return undefined;
   }
 }
+
+/** Loads something once: returns undefined until it is there, and "lost" if it cannot be loaded. */
+export function useLoaded<Loaded>(load: () => Promise<Loaded | undefined>): Loaded | "lost" | undefined {
+  const [loaded, setLoaded] = useState<Loaded | "lost">();
+  useEffect(() => void load().then((it) => setLoaded(it ?? "lost")), []);
+  return loaded;
+}
+
+/** Returns the contents of the documentation once they are loaded. */
+export const useContents = (): Contents | "lost" | undefined =>
+  useLoaded(() => readFileOfBook<Contents>("contents.json"));
 
 /** Holds a lesson, its chapter, and its neighbours. */
 export interface FoundLesson {

@@ -3,7 +3,7 @@ import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
-import { type Contents, readFileOfBook, type ReadingPage, readPage } from "./pages.ts";
+import { type Contents, readPage, useContents, useLoaded } from "./pages.ts";
 import { PageLists } from "./page-lists.tsx";
 import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -17,11 +17,8 @@ interface Place {
 
 /** Shows all documentation beside a text: a search that starts with a word of the text, and the chosen page. */
 export function ReadingPane({ word, onClose }: { readonly word: string; onClose(): void }): VNode {
-  const [contents, setContents] = useState<Contents | "lost">();
+  const contents = useContents();
   const [place, setPlace] = useState<Place>();
-  useEffect(() => {
-    void readFileOfBook<Contents>("contents.json").then((it) => setContents(it ?? "lost"));
-  }, []);
   /** Opens links to other pages inside the pane. */
   const follow = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a") : undefined;
@@ -58,11 +55,8 @@ function PageIn({
   readonly place: Place;
   readonly contents: Contents;
 }): VNode {
-  const [page, setPage] = useState<ReadingPage | "lost">();
+  const page = useLoaded(() => readPage(contents, name));
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    void readPage(contents, name).then((it) => setPage(it ?? "lost"));
-  }, []);
   useEffect(() => {
     if (!page || page === "lost") return;
     if (heading === undefined) title.current?.focus();

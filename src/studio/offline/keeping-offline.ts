@@ -1,5 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
-import { postWithoutOrigin } from "../../web/index.ts";
+import { listenTo, postWithoutOrigin, useWatched } from "../../web/index.ts";
 import type { ListedGame } from "../listed-games.ts";
 
 /** Is true if this page can be stored for offline use. */
@@ -38,13 +37,10 @@ export async function keepPage(): Promise<void> {
 
 /** Returns a function that lets a newer version of the page take over, once there is one. */
 export function useNewerPage(): (() => void) | undefined {
-  const [worker, setWorker] = useState(waiting);
-  useEffect(() => {
-    const listen = (): void => setWorker(waiting);
-    listen();
-    found.addEventListener("found", listen);
-    return () => found.removeEventListener("found", listen);
-  }, []);
+  const worker = useWatched(
+    () => waiting,
+    (changed) => listenTo(found, "found", changed),
+  );
   return worker && (() => takeOver(worker));
 }
 

@@ -58,8 +58,16 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
           </p>
           {own && link !== undefined && (
             <>
-              <Shown name={translateWorkshop("Link")} text={link} />
-              <Shown name={translateWorkshop("Key")} text={own.key} />
+              {(
+                [
+                  ["Link", link],
+                  ["Key", own.key],
+                ] as const
+              ).map(([name, text]) => (
+                <div class="offer" key={name}>
+                  <TextField label={translateWorkshop(name)} readOnly value={text} />
+                </div>
+              ))}
               <p>
                 {translateWorkshop(
                   "Keep the key: with it the game can be changed or removed from elsewhere too. The server does not show it again.",
@@ -77,13 +85,5 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
         </>
       )}
     </Dialog>
-  );
-}
-
-function Shown({ name, text }: { readonly name: string; readonly text: string }): VNode {
-  return (
-    <div class="offer">
-      <TextField label={name} readOnly value={text} />
-    </div>
   );
 }

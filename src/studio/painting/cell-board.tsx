@@ -2,7 +2,14 @@ import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Movement } from "../../program/index.ts";
 import type { Look, BoardSpot } from "../../view/index.ts";
-import { BoardPainter, type DrawnBlock, spotUnder, usePixelRatio, useSize } from "../../web/index.ts";
+import {
+  BoardPainter,
+  cssSizeOf,
+  type DrawnBlock,
+  spotUnder,
+  usePixelRatio,
+  useSize,
+} from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
 /** Says how a cell was reached: pressed, dragged over, moved to by an arrow key, or chosen by Enter. */
@@ -64,15 +71,11 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
     else return;
     event.preventDefault();
   };
-  const style = {
-    width: `${(block.width * cell) / ratio}px`,
-    height: `${(block.height * cell) / ratio}px`,
-  };
   return (
     <div class="cell-board" ref={room}>
       <div
         class="cells"
-        style={style}
+        style={cssSizeOf(block, cell / ratio)}
         tabIndex={0}
         role="application"
         aria-label={`${label} Arrows choose a cell.${chosen ? ` Cell ${chosen.x} ${chosen.y}.` : ""}`}

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
-import type { MountedPlayer } from "../../web/index.ts";
+import { type MountedPlayer, useListener } from "../../web/index.ts";
 import { levelChoices } from "../../session/index.ts";
 import { saveAchievement, lastPlay, forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
 
@@ -11,19 +11,13 @@ export function useFollowedPlay(
   address: string,
   getMounted: () => MountedPlayer | undefined,
 ): void {
-  useLayoutEffect(() => {
-    const player = element.current;
-    if (!player) return undefined;
-    const note = (): void => notePlay(player, address, getMounted());
-    const leave = (): void => {
-      if (document.visibilityState === "hidden") note();
-    };
-    document.addEventListener("visibilitychange", leave);
-    return () => {
-      document.removeEventListener("visibilitychange", leave);
-      note();
-    };
-  }, [address]);
+  const note = (): void => {
+    if (element.current) notePlay(element.current, address, getMounted());
+  };
+  useListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") note();
+  });
+  useLayoutEffect(() => note, [address]);
 }
 
 function notePlay(player: Element, address: string, { play, keeper }: Partial<MountedPlayer> = {}): void {

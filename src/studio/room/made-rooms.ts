@@ -2,7 +2,14 @@ import { addressOf } from "../route.ts";
 import { askServer } from "../has-server.ts";
 import { type OpenSocket, RoomLine } from "../../play/index.ts";
 import { levels } from "../../solve/index.ts";
-import { browserClock, readStored, store, translateForeignText } from "../../web/index.ts";
+import {
+  browserClock,
+  readStored,
+  readText,
+  store,
+  storeText,
+  translateForeignText,
+} from "../../web/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
 /** Describes a room made in this browser, and the key of each seat. */
@@ -41,21 +48,9 @@ export function roomAddress(room: string, key?: string): string {
 const ownName = "quadrille-room-name";
 
 /** Returns the user's name in rooms, if this browser knows it. */
-export function nameInRooms(): string {
-  try {
-    return localStorage.getItem(ownName) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const nameInRooms = (): string => readText(ownName);
 
-export function keepNameInRooms(name: string): void {
-  try {
-    localStorage.setItem(ownName, name);
-  } catch {
-    // Without storage, the name is asked for again in the next room.
-  }
-}
+export const keepNameInRooms = (name: string): void => storeText(ownName, name);
 
 /** Lists the computer's levels as pairs of a number and a label, for a menu. */
 export function listComputerLevels(): (readonly [number, string])[] {

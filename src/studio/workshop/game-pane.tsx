@@ -18,6 +18,7 @@ import {
   readStored,
   store,
   useListener,
+  useWatched,
 } from "../../web/index.ts";
 import { takeBoardSnapshot } from "../playing/following.ts";
 import { type WorkshopSentence, translateWorkshop } from "../texts/index.ts";
@@ -35,7 +36,11 @@ interface LevelFactsProps {
 
 /** Shows the result of surveying the current level, which a worker repeats whenever the game or the level changes. */
 function LevelFactsLine({ play }: LevelFactsProps): VNode {
-  const level = useLevel(play);
+  const level = useWatched(
+    () => play.session.level,
+    (changed) => play.listen(changed),
+    [play],
+  );
   const start = useMemo(() => startOf(play, level), [play, level]);
   const answer = useSurvey(start);
   const show = (inputs: NonNullable<LevelFacts["inputs"]>): void => {
@@ -53,17 +58,6 @@ function LevelFactsLine({ play }: LevelFactsProps): VNode {
       {inputs && <Button onClick={() => show(inputs)}>{translateWorkshop("Show how")}</Button>}
     </p>
   );
-}
-
-/** Returns the number of the current level, and follows its changes. */
-function useLevel(play: LivePlay): number {
-  const [level, setLevel] = useState(play.session.level);
-  useEffect(() => {
-    const look = (): void => setLevel(play.session.level);
-    look();
-    return play.listen(look);
-  }, [play]);
-  return level;
 }
 
 /** Returns a session at the beginning of a level, after its messages. */
@@ -272,19 +266,19 @@ export function GamePane(props: GamePaneProps): VNode {
           props={{ ...painting, isCab, program: shown.play.game.program, onLine }}
         />
       )}
-      {!compiled.program && shown && (
-        <p class="stale">
-          {translateWorkshop(
-            isRest ? "The game as far as it can be understood" : "The game as it was before the mistake",
-          )}
-        </p>
-      )}
-      {!compiled.program && !shown && (
-        <p class="stale">{translateWorkshop("The game comes when there is no mistake any more")}</p>
+      {!compiled.program && (
+        <p class="stale">{translateWorkshop(shown ? staleNames[`${isRest}`] : noGame)}</p>
       )}
     </section>
   );
 }
+
+/** Say what is shown while the text has errors: nothing yet, the playable part of the text, or the last valid game. */
+const noGame = "The game comes when there is no mistake any more";
+const staleNames = {
+  true: "The game as far as it can be understood",
+  false: "The game as it was before the mistake",
+} as const;
 
 const solverKey = "quadrille-solver";
 

@@ -2,6 +2,7 @@ import { addressOf } from "../route.ts";
 import type { Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
+import type { Program } from "../../program/index.ts";
 import { runTests, type TestResult } from "../../testing/index.ts";
 import type { Compiler, CompiledText } from "../compiler.ts";
 import { exportHtml } from "../files/export-html.ts";
@@ -49,22 +50,30 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
     setResults(undefined);
     inOwn((it) => it.replace(text));
   };
-  const needsGame = "Mend the mistakes first: they are marked in the text.";
+  /** Returns a tool that needs a game without mistakes. */
+  const withProgram = (use: (program: Program, sources: readonly Source[]) => unknown) => (): unknown => {
+    const { program, sources } = bench.compiled();
+    return program ? use(program, sources) : tell("Mend the mistakes first: they are marked in the text.");
+  };
+  const linkOrTell = async (): Promise<string | undefined> => {
+    const link = await makeLink(carried);
+    if (link === undefined) tell("The game is too large for a link. Save it to disk and send the file.");
+    return link;
+  };
+  const orTellWhy = (work: () => Promise<void>) =>
+    work().catch((error: unknown) => setNotice((error as Error).message));
   return {
     /** Clears the last message, because something else is done now. */
     quiet: () => setNotice(""),
-    format: async () => {
-      if (!bench.compiled().program) return tell(needsGame);
-      return inOwn(() => bench.language.format(carried.file).then((wrong) => wrong && setNotice(wrong)));
-    },
-    test: () => {
-      const { program, sources } = bench.compiled();
-      if (!program) return tell(needsGame);
+    format: withProgram(() =>
+      inOwn(() => bench.language.format(carried.file).then((wrong) => wrong && setNotice(wrong))),
+    ),
+    test: withProgram((program, sources) => {
       if (program.tests.length === 0)
         return tell("The game has no tests yet. Play, then press `Keep play as test`.");
       const game = makeGame(program);
       return setResults({ all: runTests(game), game, sources });
-    },
+    }),
     record: () => {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
@@ -86,8 +95,7 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
       return tell("The play is a test now, at the end of the text. `Run tests` plays it again.");
     },
     /** Converts a text in another notation to the language of Quadrille. */
-    convert: () => {
-      if (!bench.compiled().program) return tell(needsGame);
+    convert: withProgram(() => {
       const quad = compiler.quadOf(carried.file, carried.text);
       if (quad === undefined) return undefined;
       setName(`${stem(carried.file)}.quad`);
@@ -95,11 +103,10 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
       return tell(
         "The game is written in the language of Quadrille now, and plays the same. Undo takes that back.",
       );
-    },
+    }),
     share: async () => {
-      const link = await makeLink(carried);
-      if (link === undefined)
-        return tell("The game is too large for a link. Save it to disk and send the file.");
+      const link = await linkOrTell();
+      if (link === undefined) return undefined;
       try {
         const page = location.href.split("#")[0];
         await navigator.clipboard.writeText(page + addressOf({ at: "link", link }));
@@ -111,49 +118,33 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
       }
     },
     /** Publishes the game; only available if the page comes from a server. */
-    publish: hasServer
-      ? () => {
-          if (!bench.compiled().program) tell(needsGame);
-          else if (isCab) tell(noCab);
-          else bench.setPublishing(true);
-        }
-      : undefined,
+    publish: hasServer ? withProgram(() => (isCab ? tell(noCab) : bench.setPublishing(true))) : undefined,
     /** Makes a room with the current game; only available if the page comes from a server. */
     friend: hasServer
-      ? async () => {
-          const { program } = bench.compiled();
-          if (!program) return tell(needsGame);
+      ? withProgram(async ({ players }) => {
           if (isCab) return tell(noCab);
-          if (program.players.length < 2) return tell("This game is for one player.");
-          const link = await makeLink(carried);
-          if (link === undefined)
-            return tell("The game is too large for a link. Save it to disk and send the file.");
-          location.hash = addressOf({ at: "new-room", game: `g/${link}` });
+          if (players.length < 2) return tell("This game is for one player.");
+          const link = await linkOrTell();
+          if (link !== undefined) location.hash = addressOf({ at: "new-room", game: `g/${link}` });
           return undefined;
-        }
+        })
       : undefined,
-    export: async () => {
-      const { program } = bench.compiled();
-      if (!program) return tell(needsGame);
-      try {
+    export: withProgram((program) =>
+      orTellWhy(async () => {
         saveFile(`${stem(carried.file)}.html`, await exportHtml(program), "text/html");
-        return tell("One file that plays anywhere, also without a network.");
-      } catch (error) {
-        return setNotice((error as Error).message);
-      }
-    },
+        tell("One file that plays anywhere, also without a network.");
+      }),
+    ),
     gif: async () => {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
         return tell("Play first: click the game and use its keys. What you played becomes the picture.");
-      try {
+      return orTellWhy(async () => {
         const { gifOf } = await import("../files/gif.ts");
         const gif = await gifOf(session, (done, of) => tell("Frame {} of {}", done, of));
         saveFile(`${stem(carried.file)}.gif`, gif, "image/gif");
-        return tell("What you played is a moving picture now.");
-      } catch (error) {
-        return setNotice((error as Error).message);
-      }
+        tell("What you played is a moving picture now.");
+      });
     },
     save: () => {
       const content = isCab ? new Blob([compiler.cabBytes(carried.text).slice()]) : carried.text;

@@ -27,7 +27,7 @@ import type { EditorLanguage, Problem } from "../writing/language.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
 import { WritingPane } from "../writing/writing-pane.tsx";
 import { translateWorkshop } from "../texts/index.ts";
-import { useLanguage } from "../../web/index.ts";
+import { useLanguage, useListener } from "../../web/index.ts";
 import { useTabTitle } from "../page.tsx";
 
 const loadPublishing = () => import("../online/index.ts").then((it) => it.PublishDialog);
@@ -373,20 +373,15 @@ function useKeeping(
     };
     return () => clearTimeout(timer);
   }, [name, text, includes]);
-  useEffect(() => {
-    const leave = (): void => {
-      const { carried: now, draft: stored } = newest.current;
-      if (waiting.current || !stored) return waiting.current?.();
-      // The picture of the draft is the game as the user left it.
-      const { time = Date.now() } = stored;
-      const picture = pictureOfGame();
-      return void keepDraft(name, { carried: now, original, time, known: now.text, picture });
-    };
-    document.addEventListener("visibilitychange", leave);
-    return () => {
-      document.removeEventListener("visibilitychange", leave);
-      leave();
-    };
-  }, [name]);
+  const leave = (): void => {
+    const { carried: now, draft: stored } = newest.current;
+    if (waiting.current || !stored) return waiting.current?.();
+    // The picture of the draft is the game as the user left it.
+    const { time = Date.now() } = stored;
+    const picture = pictureOfGame();
+    return void keepDraft(name, { carried: now, original, time, known: now.text, picture });
+  };
+  useListener("visibilitychange", leave);
+  useEffect(() => leave, [name]);
   return draft;
 }

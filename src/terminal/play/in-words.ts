@@ -13,7 +13,7 @@ import { ScreenCurtain } from "../output/curtain.ts";
 import { isTerminal } from "../output/has-screen.ts";
 import { type CommandDisplay, giveCommands, hidesBehind, liftsCurtain, playComputerTurns } from "./lines.ts";
 import { typedLines } from "../sessions/inputs.ts";
-import { printToStderr, flush, printLine } from "../output/output.ts";
+import { printToStderr, flush, printSentence } from "../output/output.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
 
 /** Holds the computer opponent and the listeners of a session in words. */
@@ -62,13 +62,13 @@ class WordDisplay implements CommandDisplay {
   printAll(): void {
     if (hidesBehind(this.#curtain, this.#session)) return flush();
     this.#describe();
-    for (const { text } of messagesOf(this.#lastFrame)) printLine(text);
+    for (const { text } of messagesOf(this.#lastFrame)) printSentence(text);
     flush();
   }
 
   #describe(): void {
     this.#lastFrame = this.#currentFrame();
-    for (const line of frameInWords(this.#lastFrame, this.#session.game.program)) printLine(line);
+    for (const line of frameInWords(this.#lastFrame, this.#session.game.program)) printSentence(line);
     flush();
   }
 
@@ -89,9 +89,9 @@ class WordDisplay implements CommandDisplay {
       );
     const inspection = inspect(this.#session, { cell, ...(change && { change }) }, { player: this.#player });
     if (!inspection) return printToStderr(`There is no cell ${words.slice(0, count).join(" ")}.`);
-    for (const line of inspectedInWords(inspection, new Words(game.program, position))) printLine(line);
+    for (const line of inspectedInWords(inspection, new Words(game.program, position))) printSentence(line);
     if (change && inspection.contents && !inspection.probe)
-      printLine("Nothing in that cell is a body that could move.");
+      printSentence("Nothing in that cell is a body that could move.");
     return flush();
   }
 
@@ -108,13 +108,13 @@ class WordDisplay implements CommandDisplay {
     // When the viewer changes, the whole frame is printed, because the views of two players differ in more than the last input.
     if (hidesFromOne(this.#session) && nameOfLooker(frame) !== nameOfLooker(before)) return this.printAll();
     if (frame.level.number !== before.level.number) {
-      for (const text of frame.says) printLine(text);
+      for (const text of frame.says) printSentence(text);
       return this.printAll();
     }
     this.#lastFrame = frame;
     const changes = changesInWords(before, frame, this.#session.game.program);
     const outputLines = [...changes, ...messagesOf(frame).map((it) => it.text)];
-    for (const line of outputLines.length > 0 ? outputLines : ["Nothing changes."]) printLine(line);
+    for (const line of outputLines.length > 0 ? outputLines : ["Nothing changes."]) printSentence(line);
     return flush();
   }
 

@@ -3,12 +3,13 @@ import type { RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardBlock, Look, BoardSpot } from "../../view/index.ts";
 import type { WindowAnchor } from "./camera.ts";
+import { cssSizeOf } from "./stage.tsx";
 import { defaultColour } from "../../base/index.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { t } from "../language.ts";
 
 /** Represents a board that can be zoomed. Coordinates are CSS pixels of the browser window. */
-export interface ZoomGestures {
+interface ZoomGestures {
   /** Remembers the place of the board that is now at this point. */
   hold(x: number, y: number): void;
   /** Zooms to a multiple of the size at the last `hold`, and moves the held place to this point. */
@@ -23,11 +24,7 @@ const lineHeight = 16;
  * Zooms a board by the wheel and by two fingers on an element. Returns a function that stops listening.
  * @param alone returns true if the wheel always zooms; otherwise it scrolls the page and zooms only with Control
  */
-export function followZoom(
-  element: HTMLElement,
-  board: () => ZoomGestures,
-  alone: () => boolean,
-): () => void {
+function followZoom(element: HTMLElement, board: ZoomGestures, alone: () => boolean): () => void {
   const end = new AbortController();
   const { signal } = end;
   const wheel = (event: WheelEvent): void => {
@@ -35,8 +32,8 @@ export function followZoom(
     if (!alone() && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? lineHeight : 1);
-    board().hold(event.clientX, event.clientY);
-    board().zoom(Math.exp(-pixels * wheelPace), event.clientX, event.clientY);
+    board.hold(event.clientX, event.clientY);
+    board.zoom(Math.exp(-pixels * wheelPace), event.clientX, event.clientY);
   };
   element.addEventListener("wheel", wheel, { passive: false, signal });
   followFingers(element, board, signal);
@@ -49,7 +46,7 @@ interface Finger {
   readonly target: EventTarget | null;
 }
 
-function followFingers(element: HTMLElement, board: () => ZoomGestures, signal: AbortSignal): void {
+function followFingers(element: HTMLElement, board: ZoomGestures, signal: AbortSignal): void {
   const fingers = new Map<number, Finger>();
   let apart = 1;
   const down = (event: PointerEvent): void => {
@@ -62,7 +59,7 @@ function followFingers(element: HTMLElement, board: () => ZoomGestures, signal: 
     first.target?.dispatchEvent(new PointerEvent("pointercancel", { pointerId: -1, bubbles: true }));
     const { x, y, distance } = spanOf(fingers);
     apart = Math.max(1, distance);
-    board().hold(x, y);
+    board.hold(x, y);
   };
   const move = (event: PointerEvent): void => {
     const finger = fingers.get(event.pointerId);
@@ -70,7 +67,7 @@ function followFingers(element: HTMLElement, board: () => ZoomGestures, signal: 
     fingers.set(event.pointerId, { ...finger, x: event.clientX, y: event.clientY });
     if (fingers.size !== 2) return;
     const { x, y, distance } = spanOf(fingers);
-    board().zoom(distance / apart, x, y);
+    board.zoom(distance / apart, x, y);
   };
   const up = ({ pointerId }: PointerEvent): void => void fingers.delete(pointerId);
   const all = { capture: true, signal };
@@ -160,11 +157,7 @@ function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps
         newest.current.zoomTo(factor, held.size, { x: held.x, y: held.y, across, down });
       },
     };
-    return followZoom(
-      stage,
-      () => zooming,
-      () => newest.current.wholePage,
-    );
+    return followZoom(stage, zooming, () => newest.current.wholePage);
   }, []);
 }
 
@@ -186,17 +179,10 @@ function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
   const frame = {
     left: `${(window.x - board.x) * scale}px`,
     top: `${(window.y - board.y) * scale}px`,
-    width: `${window.width * scale}px`,
-    height: `${window.height * scale}px`,
+    ...cssSizeOf(window, scale),
   };
   return (
-    <div
-      class="map"
-      aria-hidden="true"
-      style={{ width: `${board.width * scale}px`, height: `${board.height * scale}px` }}
-      onPointerDown={go}
-      onPointerMove={go}
-    >
+    <div class="map" aria-hidden="true" style={cssSizeOf(board, scale)} onPointerDown={go} onPointerMove={go}>
       <canvas ref={element} width={board.width} height={board.height} />
       <span style={frame} />
     </div>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "preact/hooks";
 import type { Block, BoardBlock } from "../../view/index.ts";
-import { type Gesture, takesTwoCells } from "../../program/index.ts";
+import { type Gesture, type KindId, takesTwoCells } from "../../program/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { ScreenCell } from "./stage.tsx";
 
@@ -9,6 +9,8 @@ export interface Pointing {
   /** Say whether the game takes clicks, and whether dragging clicks cell after cell, as when a lone player may click any cell. */
   readonly isPossible: boolean;
   readonly draws: boolean;
+  /** Holds the kinds on which a click means something; undefined if it may mean something in any cell. */
+  readonly clickedKinds: ReadonlySet<KindId> | undefined;
   /** Holds the cell of the keyboard cursor, once keys have been used to point. */
   readonly cell: ScreenCell | undefined;
   /** Moves the keyboard cursor; returns false if no cell can be pointed at. */
@@ -29,6 +31,7 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
   const hasOther = controls.some((it) => it.rightClicks);
   const draws =
     !moves && players.length === 1 && controls.some((it) => it.clicks.includes("any") && !takesTwoCells(it));
+  const clicks = controls.flatMap((it) => (takesTwoCells(it) ? "any" : it.clicks.flat()));
   // The keyboard cursor disappears once the mouse is used.
   const pick = useCallback(
     (picked: ScreenCell) => {
@@ -56,6 +59,10 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
     return {
       isPossible: isPossible || gesture !== undefined,
       draws: draws || gesture !== undefined,
+      clickedKinds:
+        moves || gesture || hasOther || clicks.includes("any")
+          ? undefined
+          : new Set(clicks as readonly KindId[]),
       cell,
       pick,
       pickOther,

@@ -24,7 +24,8 @@ import {
 import { nearBoard, smallestZoomableCell } from "./camera.ts";
 import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
-import { type CarriedMarks, squarePlaceOf } from "../drawing/squares.ts";
+import type { Pointing } from "./pointing.ts";
+import { type CarriedMarks, kindsOn, squarePlaceOf } from "../drawing/squares.ts";
 import type { Theme } from "../drawing/theme.ts";
 import type * as Wells from "./wells.tsx";
 import { t } from "../language.ts";
@@ -67,6 +68,7 @@ export interface StageProps {
   /** Is true if the wheel always zooms the game, as there is nothing else on the page. */
   readonly wholePage: boolean;
   readonly picks: boolean;
+  readonly clickedKinds: Pointing["clickedKinds"];
   /** Is true if dragging draws a line through cells. */
   readonly draws: boolean;
   readonly swipes: boolean;
@@ -293,6 +295,12 @@ function BoardView(props: BoardProps): VNode {
     return () => [letGo, end].forEach((it) => it());
   }, [looks, hand?.play, hand?.follow]);
 
+  // The pointer has a hand only where a click means something.
+  const hover = ({ offsetX, offsetY }: PointerEvent): void => {
+    const [column, row] = [offsetX, offsetY].map((it) => Math.floor((it * ratio) / cell)) as [number, number];
+    const kinds = kindsOn(block, row * block.width + column);
+    below.current!.style.cursor = kinds.some((it) => props.clickedKinds?.has(it)) ? "" : "default";
+  };
   const isAlone = props.program.players.length < 2;
   const edge = edgeOf(block, props.room);
   const names = useLate(edge > 0, () => import("./edge-names.tsx"));
@@ -309,7 +317,14 @@ function BoardView(props: BoardProps): VNode {
         class="board"
         style={{ ...cssSizeOf(block, cell / ratio), ...(block.unseen && { background: theme.unseen }) }}
       >
-        <canvas ref={below} role="img" aria-label={label} class={props.picks ? "picked" : ""} style={shift} />
+        <canvas
+          ref={below}
+          role="img"
+          aria-label={label}
+          class={props.picks ? "picked" : ""}
+          style={shift}
+          onPointerMove={props.clickedKinds && hover}
+        />
         <canvas ref={above} aria-hidden="true" class="gliding" style={shift} />
       </div>
       {names && <names.EdgeNames block={block} />}

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { levels } from "../../solve/index.ts";
 import { t } from "../language.ts";
 import { RoundButton, Select, type SelectProps } from "../widgets/button.tsx";
 
@@ -65,6 +66,15 @@ export function ChoiceField<Value extends string | number>({
     </label>
   );
 }
+
+/** Shows the levels at which the computer plays. */
+export const LevelField = (props: Omit<ChoiceProps<number>, "label" | "options">): VNode => (
+  <ChoiceField
+    label={t("How well")}
+    options={levels.map((_, at) => [at + 1, t("Level {} of {}", at + 1, levels.length)] as const)}
+    {...props}
+  />
+);
 
 type NumbersOfField = Partial<Record<"min" | "max" | "minLength" | "maxLength", number | undefined>>;
 type SwitchesOfField = Partial<Record<"required" | "readOnly" | "spellcheck", boolean>>;

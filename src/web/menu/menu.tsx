@@ -1,10 +1,10 @@
-import { ChoiceField, type ChoiceProps, Dialog } from "../design/parts.tsx";
+import { ChoiceField, type ChoiceProps, Dialog, LevelField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { fenOfStart, optionsToChoose, type Score, scoreText } from "../../session/index.ts";
-import { fallingOf, levels, usualLevel } from "../../solve/index.ts";
+import { fallingOf, usualLevel } from "../../solve/index.ts";
 import type { Program } from "../../program/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { roomFrom } from "../room-from.ts";
@@ -215,16 +215,7 @@ function Thinking({
         }}
         onChoose={(it) => setRivalry(it === "none" ? undefined : { player: Number(it), level })}
       />
-      {rivalry && (
-        <ChoiceField
-          label={t("How well")}
-          value={String(level)}
-          options={Object.fromEntries(
-            levels.map((_, at) => [at + 1, t("Level {} of {}", at + 1, levels.length)]),
-          )}
-          onChoose={(it) => setRivalry({ ...rivalry, level: Number(it) })}
-        />
-      )}
+      {rivalry && <LevelField value={level} onChoose={(it) => setRivalry({ ...rivalry, level: it })} />}
     </>
   );
 }

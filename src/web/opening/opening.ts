@@ -9,10 +9,8 @@ import {
   walkProgram,
 } from "../../program/index.ts";
 import { type EnginePart, engineParts, loadPart } from "../part-loading.ts";
-import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import { choosesCells } from "../../session/index.ts";
-import type { Compiled } from "../compiling.ts";
 import { looksOf } from "../../view/index.ts";
 import { loadSets } from "../sets/index.ts";
 
@@ -88,6 +86,9 @@ export async function loadCompiler() {
   return compiler;
 }
 
+/** Returns the content of an included file; undefined if there is no such file. */
+export type FindInclude = (name: string) => Promise<string | Uint8Array | undefined>;
+
 const mostBytes = 4 * 1024 * 1024;
 
 /**
@@ -99,54 +100,18 @@ export async function openAddress(address: string): Promise<OpenResult> {
   const bytes = await fetchBytes(url);
   if ("ok" in bytes) return bytes;
   if (url.pathname.endsWith(".json")) return openReady(bytes);
-  return openFile({ file: fileName(url), text: bytes }, async (name) => {
-    const found = await fetchBytes(new URL(name, url));
-    return "ok" in found ? undefined : found;
-  });
+  return withCompiler((it) => it.openFetched(url, bytes, fetchBytes));
 }
 
 /** Opens a file; `findInclude` finds the files that it includes. Never throws. */
-export async function openFile(
-  { file, text }: GameFile,
-  findInclude: (name: string) => Promise<string | Uint8Array | undefined> = async () => undefined,
-): Promise<OpenResult> {
-  const compiler = await loadCompiler().catch(() => undefined);
-  if (!compiler) return partMissing();
-  const { compileFile, fileText } = compiler;
-  const found = new Map<string, Source | undefined>();
-  for (;;) {
-    const missing = new Set<string>();
-    const compiled = compileFile(file, text, (name) => {
-      if (!found.has(name)) missing.add(name);
-      return found.get(name);
-    });
-    if ("wrong" in compiled) return unopened(compiled.wrong);
-    if (missing.size === 0) return await openCompiled(compiled, file, fileText(file, text) ?? "");
-    for (const name of missing) {
-      const included = await findInclude(name);
-      const read = included === undefined ? undefined : fileText(name, included);
-      found.set(name, read === undefined ? undefined : { file: name, text: read });
-    }
-  }
-}
+export const openFile = (file: GameFile, findInclude?: FindInclude): Promise<OpenResult> =>
+  withCompiler((it) => it.compileAndOpen(file, findInclude));
 
-async function openCompiled(
-  { program, diagnostics, plays }: Compiled,
-  file: string,
-  text: string,
+async function withCompiler(
+  open: (compiler: typeof import("./opening-file.ts")) => Promise<OpenResult>,
 ): Promise<OpenResult> {
-  const errors = diagnostics.filter((it) => it.severity === "error");
-  const reasons = errors.map((it) => sentence(it, { file, text }));
-  if (program && (plays || errors.length === 0)) await loadSets(looksOf(program));
-  if (program && errors.length === 0) return { ok: true, game: makeGame(program) };
-  if (program && plays) return { ok: true, game: makeGame(program), mistakes: reasons };
-  return { ok: false, reasons };
-}
-
-/** Formats a diagnostic. Its place is the line number, or the name of an included file. */
-function sentence({ span, message, hint }: Diagnostic, source: Source): string {
-  const place = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
-  return `${place}: ${message}${hint === undefined ? "" : ` ${hint}`}`;
+  const parts = await Promise.all([import("./opening-file.ts"), loadAllParts()]).catch(() => undefined);
+  return parts ? open(parts[0]) : partMissing();
 }
 
 /** Opens a precompiled game. */
@@ -188,10 +153,6 @@ async function fetchBytes(url: URL): Promise<Uint8Array | Unopened> {
   }
 }
 
-function unopened(reason: string): Unopened {
+export function unopened(reason: string): Unopened {
   return { ok: false, reasons: [reason] };
-}
-
-function fileName({ pathname }: URL): string {
-  return decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));
 }

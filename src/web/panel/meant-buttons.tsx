@@ -93,7 +93,8 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
   const typed = controls.flatMap(({ control, name, button, allowed }): readonly Meant[] => {
     if (button !== undefined)
       return [{ label: button, allowed: allowed && !play.past, give: () => play.pressButton(control) }];
-    if (!isGivenByName(play, control)) return [];
+    // The answers to a question are shown with the question.
+    if (!isGivenByName(play, control) || program.controls[control]?.question !== undefined) return [];
     const label = labelOf(name);
     const { shared } = play;
     // In a room, a player can resign at any time, even if it is the opponent's turn; the room handles that.

@@ -1,6 +1,6 @@
-import { canOppose, levels, usualLevel } from "../../solve/index.ts";
+import { canOppose, usualLevel } from "../../solve/index.ts";
 import { clockName, clocks } from "../clocks.ts";
-import { ChoiceField, Dialog, TextField } from "../design/parts.tsx";
+import { ChoiceField, Dialog, LevelField, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { useOptions } from "../design/options.tsx";
 import type { ComputerSide, Settings } from "../settings.ts";
@@ -117,11 +117,9 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
         ]}
         onChoose={(player) => choose(player === -2 ? undefined : { player, level })}
       />
-      <ChoiceField
-        label={t("How well")}
+      <LevelField
         disabled={!rival}
         value={level}
-        options={levels.map((_, at) => [at + 1, t("Level {} of {}", at + 1, levels.length)] as const)}
         onChoose={(it) => rival && choose({ ...rival, level: it })}
       />
     </>

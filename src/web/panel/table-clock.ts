@@ -1,5 +1,6 @@
 import { isRecord } from "../../base/index.ts";
 import { type RoomClock, type LivePlay } from "../../play/index.ts";
+import { listenTo } from "../listener.ts";
 import { readStored, store } from "../stored.ts";
 
 /** Holds the time that an input cost a player, in milliseconds; negative if the increment was larger than the time used. */
@@ -136,10 +137,10 @@ export class TableClock {
     };
     const keep = (): void => this.#keep();
     const timer = setInterval(look, glance);
-    addEventListener("pagehide", keep);
+    const endListening = listenTo(window, "pagehide", keep);
     return () => {
       clearInterval(timer);
-      removeEventListener("pagehide", keep);
+      endListening();
       keep();
     };
   }

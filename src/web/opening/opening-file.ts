@@ -1,0 +1,60 @@
+import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
+import { makeGame } from "../../game/index.ts";
+import { looksOf } from "../../view/index.ts";
+import { type Compiled, compileFile, fileText } from "../compiling.ts";
+import { loadSets } from "../sets/index.ts";
+import { type FindInclude, type GameFile, type OpenResult, type Unopened, unopened } from "./opening.ts";
+
+/** Compiles a file with the files that it includes, and makes a game of it. */
+export async function compileAndOpen(
+  { file, text }: GameFile,
+  findInclude: FindInclude = async () => undefined,
+): Promise<OpenResult> {
+  const found = new Map<string, Source | undefined>();
+  for (;;) {
+    const missing = new Set<string>();
+    const compiled = compileFile(file, text, (name) => {
+      if (!found.has(name)) missing.add(name);
+      return found.get(name);
+    });
+    if ("wrong" in compiled) return unopened(compiled.wrong);
+    if (missing.size === 0) return await openCompiled(compiled, file, fileText(file, text) ?? "");
+    for (const name of missing) {
+      const included = await findInclude(name);
+      const read = included === undefined ? undefined : fileText(name, included);
+      found.set(name, read === undefined ? undefined : { file: name, text: read });
+    }
+  }
+}
+
+async function openCompiled(
+  { program, diagnostics, plays }: Compiled,
+  file: string,
+  text: string,
+): Promise<OpenResult> {
+  const errors = diagnostics.filter((it) => it.severity === "error");
+  const reasons = errors.map((it) => sentence(it, { file, text }));
+  if (program && (plays || errors.length === 0)) await loadSets(looksOf(program));
+  if (program && errors.length === 0) return { ok: true, game: makeGame(program) };
+  if (program && plays) return { ok: true, game: makeGame(program), mistakes: reasons };
+  return { ok: false, reasons };
+}
+
+/** Formats a diagnostic. Its place is the line number, or the name of an included file. */
+function sentence({ span, message, hint }: Diagnostic, source: Source): string {
+  const place = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
+  return `${place}: ${message}${hint === undefined ? "" : ` ${hint}`}`;
+}
+
+/** Opens a file that was fetched from an address; the files that it includes are fetched from beside it. */
+export function openFetched(
+  url: URL,
+  text: Uint8Array,
+  fetchBytes: (url: URL) => Promise<Uint8Array | Unopened>,
+): Promise<OpenResult> {
+  const file = decodeURIComponent(url.pathname.slice(url.pathname.lastIndexOf("/") + 1));
+  return compileAndOpen({ file, text }, async (name) => {
+    const found = await fetchBytes(new URL(name, url));
+    return "ok" in found ? undefined : found;
+  });
+}
