@@ -9,7 +9,7 @@ export { listenTo, useListener, useWatched } from "./listener.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
 export * from "./opening/element.ts";
 export { Select } from "./widgets/button.tsx";
-export { readStored, readStrings, readText, store, storeText } from "./stored.ts";
+export { readStored, readStrings, readStoredText, store, storeText } from "./stored.ts";
 export { ChoiceField, Dialog, TextField, type TextFieldProps } from "./design/parts.tsx";
 export { smallestPlayerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";

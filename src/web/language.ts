@@ -1,6 +1,6 @@
 import { listenTo, useWatched } from "./listener.ts";
 import type { germanRows } from "./german.ts";
-import { readText, storeText } from "./stored.ts";
+import { readStoredText, storeText } from "./stored.ts";
 
 /** Maps the codes of the page's languages to their own names. */
 export const languages = { en: "English", de: "Deutsch" } as const;
@@ -76,7 +76,7 @@ export function useLanguage(): Language {
 }
 
 /** Returns the language that the user has chosen; undefined if the device decides. */
-export const chosenLanguage = (): Language | undefined => languageOf(readText(key));
+export const chosenLanguage = (): Language | undefined => languageOf(readStoredText(key));
 
 /** Stores the user's choice of a language; undefined leaves it to the device. */
 export async function chooseLanguage(language: Language | undefined): Promise<void> {

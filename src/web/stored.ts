@@ -1,5 +1,5 @@
 /** Returns the text stored in this browser under a key; an empty text if there is none or it cannot be read. */
-export function readText(key: string): string {
+export function readStoredText(key: string): string {
   try {
     return localStorage.getItem(key) ?? "";
   } catch {
@@ -19,7 +19,7 @@ export function storeText(key: string, text: string): void {
 /** Returns the value stored under a key; undefined if there is none or it cannot be read. */
 export function readStored(key: string): unknown {
   try {
-    return JSON.parse(readText(key)) ?? undefined;
+    return JSON.parse(readStoredText(key)) ?? undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import { levels } from "../../solve/index.ts";
 import {
   browserClock,
   readStored,
-  readText,
+  readStoredText,
   store,
   storeText,
   translateForeignText,
@@ -48,7 +48,7 @@ export function roomAddress(room: string, key?: string): string {
 const ownName = "quadrille-room-name";
 
 /** Returns the user's name in rooms, if this browser knows it. */
-export const nameInRooms = (): string => readText(ownName);
+export const nameInRooms = (): string => readStoredText(ownName);
 
 export const keepNameInRooms = (name: string): void => storeText(ownName, name);
 
