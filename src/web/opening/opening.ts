@@ -1,4 +1,5 @@
 import { t } from "../language.ts";
+import type * as Files from "./opening-file.ts";
 import {
   type Action,
   type Expr,
@@ -107,9 +108,7 @@ export async function openAddress(address: string): Promise<OpenResult> {
 export const openFile = (file: GameFile, findInclude?: FindInclude): Promise<OpenResult> =>
   withCompiler((it) => it.compileAndOpen(file, findInclude));
 
-async function withCompiler(
-  open: (compiler: typeof import("./opening-file.ts")) => Promise<OpenResult>,
-): Promise<OpenResult> {
+async function withCompiler(open: (compiler: typeof Files) => Promise<OpenResult>): Promise<OpenResult> {
   const parts = await Promise.all([import("./opening-file.ts"), loadAllParts()]).catch(() => undefined);
   return parts ? open(parts[0]) : partMissing();
 }
