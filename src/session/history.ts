@@ -155,12 +155,8 @@ export class History {
       const { state, position, isInput } = last;
       const size = stack.pop();
       const loggedLength = stack.pop();
-      undoEntry = {
-        state,
-        position,
-        isInput,
-        logLength: loggedLength < 0 ? ~loggedLength : loggedLength,
-      };
+      const logLength = loggedLength < 0 ? ~loggedLength : loggedLength;
+      undoEntry = { state, position, isInput, logLength };
       if (size > 0) position.revertTop(stack, stack.length - 2 * size);
       this.#storedSize -= size + entryOverhead;
       if (--last.count === 0) this.#runs.pop();

@@ -51,7 +51,7 @@ export {
 export type { GivenOption, NamedOption, OptionToChoose } from "./inputs/options.ts";
 export { scoreOf } from "./records/score.ts";
 export * from "./records/scores.ts";
-export { cellNumber } from "./resolve.ts";
+export { cellNumber, hasClicks } from "./resolve.ts";
 export * from "./replay-session.ts";
 export * from "./session.ts";
 export { type InputResult, needsAnotherCycle } from "./played.ts";

@@ -106,6 +106,4 @@ export class Picking {
   }
 }
 
-export function choosesCells({ controls }: Program): boolean {
-  return controls.some(takesTwoCells);
-}
+export const choosesCells = ({ controls }: Program): boolean => controls.some(takesTwoCells);

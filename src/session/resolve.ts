@@ -261,6 +261,10 @@ function giveControl(control: number, args: readonly number[], player: number, t
   return { control, args, player, times };
 }
 
+/** Returns true if some control is given by clicks. Only such a game needs what `kindsMet` computes. */
+export const hasClicks = ({ controls }: Program): boolean =>
+  controls.some((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
+
 function clickControls(
   game: Game,
   { cell: ref, right }: Extract<Given, { type: "click" }>,
@@ -270,12 +274,14 @@ function clickControls(
   const { program } = game;
   const cell = cellNumber(game, ref, position, player);
   if (cell === undefined) return makeReason("This cell is off the board.");
-  const kindsThere = kindsMet(game, position, player, cell);
-  const heightOf = (kind: number): number => kindsThere.lastIndexOf(kind);
+  const kindsThere = hasClicks(program) ? kindsMet(game, position, player, cell) : [];
   const meant = program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
     const isAny = clicks.includes("any");
-    const height = Math.max(-1, ...clicks.flatMap((on) => (on === "any" ? [] : on)).map(heightOf));
+    const height = Math.max(
+      -1,
+      ...clicks.flatMap((on) => (on === "any" ? [] : on)).map((kind) => kindsThere.lastIndexOf(kind)),
+    );
     const firstCellArg = control.args.findIndex((arg) => arg.type === "cell");
     const args = control.args.map((_, at) => (at === firstCellArg ? cell : 0));
     return isAny || height >= 0 ? [{ given: giveControl(index, args, player), isAny, height }] : [];

@@ -11,7 +11,7 @@ import {
 } from "../../program/index.ts";
 import { type EnginePart, engineParts, loadPart } from "../part-loading.ts";
 import { type Game, makeGame } from "../../game/index.ts";
-import { choosesCells } from "../../session/index.ts";
+import { choosesCells, hasClicks } from "../../session/index.ts";
 import { looksOf } from "../../view/index.ts";
 import { loadSets } from "../sets/index.ts";
 
@@ -25,7 +25,8 @@ export function enginePartsFor(program: Program): readonly EnginePart[] {
   const { moves, bodies = [], meetings, piles = [] } = program;
   const needed: EnginePart[] = [];
   if (moves) needed.push("moves");
-  if (choosesCells(program) || walk("view", program.view, hiddenCells)) needed.push("cells");
+  const hides = walk("view", program.view, hiddenCells);
+  if (choosesCells(program) || hasClicks(program) || hides) needed.push("cells");
   if (piles.length > 0) needed.push("piles");
   if (bodies.length > 0 || meetings || walkProgram(program, seeking)) needed.push("motion");
   if (hasLines(program)) needed.push("lines");
