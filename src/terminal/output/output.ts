@@ -1,7 +1,6 @@
 import { writeSync } from "node:fs";
 import { Failure } from "../failure.ts";
 import { reasonOf } from "../files/index.ts";
-import { wrapToColumns } from "../screen/index.ts";
 import { isTerminal } from "./has-screen.ts";
 import { type Painted, escapeControls, escapeJsonControls } from "./visible.ts";
 
@@ -22,11 +21,6 @@ export function print(text: string | Painted): void {
 export function printLine(text: string | Painted = ""): void {
   print(text);
   print("\n");
-}
-
-/** Prints a sentence; a terminal gets it in lines that end between words. */
-export function printSentence(sentence: string): void {
-  for (const line of wrapToColumns(sentence, process.stdout.columns || Infinity)) printLine(line);
 }
 
 /** Prints a value as JSON, on one line unless `indent` is given. */

@@ -13,7 +13,8 @@ import { ScreenCurtain } from "../output/curtain.ts";
 import { isTerminal } from "../output/has-screen.ts";
 import { type CommandDisplay, giveCommands, hidesBehind, liftsCurtain, playComputerTurns } from "./lines.ts";
 import { typedLines } from "../sessions/inputs.ts";
-import { printToStderr, flush, printSentence } from "../output/output.ts";
+import { printToStderr, flush, printLine } from "../output/output.ts";
+import { wrapToColumns } from "../screen/index.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
 
 /** Holds the computer opponent and the listeners of a session in words. */
@@ -41,6 +42,11 @@ export async function playInWords(
     else if (await giveCommands(commandLine, display, text, computer)) return;
     played?.(session);
   }
+}
+
+/** Prints a sentence; a terminal gets it in lines that end between words. */
+function printSentence(sentence: string): void {
+  for (const line of wrapToColumns(sentence, process.stdout.columns || Infinity)) printLine(line);
 }
 
 /** Prints a session in words. */
