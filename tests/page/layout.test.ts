@@ -133,7 +133,7 @@ inBrowser("a game whose pieces change sides counts them beside the names", async
 inBrowser("pixels of a sprite stay small in a large window", async () => {
   const page = await site.open("#/play/warehouse?seed=1", { viewport: { width: 1440, height: 900 } });
   const { width } = (await page.locator("div.board").boundingBox())!;
-  expect(width).toBe(7 * 5 * 24);
+  expect(width).toBe(7 * 8 * 24);
   await site.close(page);
 });
 

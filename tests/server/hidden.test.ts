@@ -68,15 +68,15 @@ describe("a room of Soundings", () => {
     const { room, keys } = await play(1);
     const red = await host.join(room, keys[0]);
     expect(seen(await red.next("frame"))).toMatchInlineSnapshot(`
-      "red: 5 of 5    blue: 5 of 5
-      ~~~~~~~~       ~~~~~~~~
-      SSSSS~~~       ~~~~~~~~
-      ~~~~~~~~       ~~~~~~~~
-      ~~~~~~~~       ~~~~~~~0
-      ~~~~~~~~       ~~~~~~~~
-      ~~~~~~~~       ~~~~~~~~
-      ~~~~~~~~       ~~~~~~~~
-      ~~~~~~~0       ~~~~~~~~
+      "red: 5 of 5 submarines    blue: 5 of 5 submarines
+      ~~~~~~~~                  ~~~~~~~~
+      SSSSS~~~                  ~~~~~~~~
+      ~~~~~~~~                  ~~~~~~~~
+      ~~~~~~~~                  ~~~~~~~0
+      ~~~~~~~~                  ~~~~~~~~
+      ~~~~~~~~                  ~~~~~~~~
+      ~~~~~~~~                  ~~~~~~~~
+      ~~~~~~~0                  ~~~~~~~~
       Drop a charge into the other sea.
       "
     `);

@@ -14,7 +14,7 @@ export function makeAppearances(draft: Draft): void {
   const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
   const setName = entries.find((it) => !it.kinds)?.picture.text;
   for (const { kinds, picture, when, number, span } of entries) {
-    if (kinds && !when && !number) tellPicture(kinds, picture, draft);
+    if (kinds && !when && !number && setName === undefined) tellPicture(kinds, picture, draft);
     if (kinds && number) makeNumberLabels({ kinds, span, ...number }, draft);
     if (!kinds || number || (!when && pictureNamed(picture.text, setName) !== undefined)) continue;
     const filters = when ? [{ by: "where", test: when, span: when.span } as const] : [];

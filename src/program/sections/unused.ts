@@ -14,7 +14,7 @@ export function checkUnused(draft: Draft): void {
 function checkTurn(draft: Draft): void {
   const { names, endsTurn, players, together, report, tick, anyTime, moves, questions, controls } = draft;
   const stage = names.get(turnStage);
-  if (endsTurn || together || players.length === 1 || report.hasError) return;
+  if (endsTurn || together || players.length === 1 || controls.length === 0 || report.hasError) return;
   if (!stage && (tick || anyTime || moves || questions.length > 0 || controls.some((it) => it.players)))
     return;
   const span = stage?.word.span ?? sectionsOf(draft, "players")[0]?.section.span;
