@@ -18,3 +18,5 @@ export function EdgeNames({ block }: { readonly block: BoardBlock }): VNode {
     </>
   );
 }
+
+export { default as edgeStyles } from "../design/edges.css?inline";

@@ -304,6 +304,7 @@ function BoardView(props: BoardProps): VNode {
   const isAlone = props.program.players.length < 2;
   const edge = edgeOf(block, props.room);
   const names = useLate(edge > 0, () => import("./edge-names.tsx"));
+  useLateStyles(below, [names?.edgeStyles]);
   const [right, down] = useMemo(() => (isAlone ? shiftOf(block) : [0, 0]), [block]);
   const shift = { translate: `${(right * cell) / ratio}px ${(down * cell) / ratio}px` };
   const size = [block.width, block.height] as const;
