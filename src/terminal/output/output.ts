@@ -23,6 +23,9 @@ export function printLine(text: string | Painted = ""): void {
   print("\n");
 }
 
+/** Returns the columns of the terminal; infinity if the output is no terminal. */
+export const outputColumns = (): number => process.stdout.columns || Infinity;
+
 /** Prints a value as JSON, on one line unless `indent` is given. */
 export function printJson(value: unknown, indent?: number): void {
   print(`${escapeJsonControls(JSON.stringify(value, undefined, indent))}\n`);

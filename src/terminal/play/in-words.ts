@@ -13,7 +13,7 @@ import { ScreenCurtain } from "../output/curtain.ts";
 import { isTerminal } from "../output/has-screen.ts";
 import { type CommandDisplay, giveCommands, hidesBehind, liftsCurtain, playComputerTurns } from "./lines.ts";
 import { typedLines } from "../sessions/inputs.ts";
-import { printToStderr, flush, printLine } from "../output/output.ts";
+import { printToStderr, flush, outputColumns, printLine } from "../output/output.ts";
 import { wrapToColumns } from "../screen/index.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
 
@@ -46,7 +46,7 @@ export async function playInWords(
 
 /** Prints a sentence; a terminal gets it in lines that end between words. */
 function printSentence(sentence: string): void {
-  for (const line of wrapToColumns(sentence, process.stdout.columns || Infinity)) printLine(line);
+  for (const line of wrapToColumns(sentence, outputColumns())) printLine(line);
 }
 
 /** Prints a session in words. */
