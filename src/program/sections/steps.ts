@@ -5,6 +5,7 @@ import { makeStatementBody, newEnv } from "../draft/environment.ts";
 import { lowerCondition } from "../draft/lower.ts";
 import type { Step } from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
+import { type Seeing, walk } from "../data/walk.ts";
 import { lowerRules } from "../rows/rules.ts";
 import { lowerBlock, lowerLineStatement } from "./statements.ts";
 
@@ -13,9 +14,57 @@ type StepSection = SectionOf<"step" | "rules" | "lines">;
 /** Makes `start`, the steps in the order in which they run, and `ends`. */
 export function makeSteps(draft: Draft): void {
   draft.start = bodiesOf("start", draft);
-  draft.steps = orderSteps(stepSections(draft), draft).map((section) => makeStep(section, draft));
+  const sections = orderSteps(stepSections(draft), draft);
+  draft.steps = sections.map((section) => makeStep(section, draft));
   // In a game by moves, the section `ends` is part of the rules of moves.
   if (!draft.moves) draft.ends = bodiesOf("ends", draft);
+  draft.steps.forEach((it, i) => tellLostInputs(it, sections[i], draft));
+  const endsSection = onlySection(draft, "ends");
+  if (endsSection) tellLostInputs({ body: draft.ends, eachPlayer: false }, endsSection, draft);
+}
+
+/**
+ * Warns of a step that reads a control where one cycle may have the controls of several players. Outside `for each player`, it sees
+ * only those of the player who is named first.
+ */
+function tellLostInputs(
+  { eachPlayer, when, body }: Pick<Step, "eachPlayer" | "when" | "body">,
+  section: StepSection | SectionOf<"ends">,
+  draft: Draft,
+): void {
+  const { tick, together, endsTurn, players, controls, procedures, report } = draft;
+  if (eachPlayer || endsTurn || players.length === 1 || !(tick || together)) return;
+  const visitedProcedures = new Set<number>();
+  let name = "";
+  const note = (index: number, is: "control" | "held" | "argument"): boolean => {
+    const control = controls[index];
+    const isAnswer = control.question !== undefined;
+    // Where all have to choose the same control, that of the first stands for all.
+    const isOnlyChoice = (): boolean =>
+      !control.always &&
+      controls.every((it) => it === control || it.always || JSON.stringify(it.when) !== JSON.stringify(control.when));
+    const comesAlone = is === "control" && together && isOnlyChoice();
+    if (!isAnswer && !comesAlone && (is === "held" || !tick?.orKey)) name = control.name;
+    return name !== "";
+  };
+  const call = (procedure: number): boolean => {
+    const isVisited = visitedProcedures.has(procedure);
+    visitedProcedures.add(procedure);
+    return !isVisited && walk("statement", procedures[procedure].body.statements, seeing);
+  };
+  const seeing: Seeing = {
+    statement: (it) => (it.do === "each-player" ? "skip" : undefined),
+    action: (it) => it.do === "call" && call(it.procedure),
+    expr: (it) =>
+      it.is === "control" || it.is === "held" || it.is === "argument"
+        ? note(it.control, it.is)
+        : it.is === "result" && call(it.procedure),
+  };
+  if (!walk({ when: "expr", body: { statements: "statement" } } as const, { when, body }, seeing)) return;
+  const span = section.is === "step" ? section.name.span : section.span;
+  const message = `\`${name}\` may come from several players at once, and outside \`for each player\` only that of the first counts.`;
+  const head = section.is === "step" ? `step ${section.name.text} for each player` : "for each player: ..";
+  report.warn("inputs-lost", span, message, `Look at the players in turn: \`${head}\`.`);
 }
 
 function bodiesOf(is: "start" | "ends", draft: Draft): Draft["start"] {
