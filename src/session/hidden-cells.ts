@@ -1,4 +1,11 @@
-import type { BoardLayout, Game, Position, PositionQueries } from "../game/index.ts";
+import {
+  type BoardLayout,
+  canBeginAt,
+  type Game,
+  type GivenControl,
+  type Position,
+  type PositionQueries,
+} from "../game/index.ts";
 import type { Cover, KindId, ViewItem } from "../program/index.ts";
 import { type BoardItem, boardOfItem } from "./levels.ts";
 
@@ -56,4 +63,15 @@ export function kindsMet(game: Game, position: Position, player: number, cell: n
     });
   const shown = shownBy(view, player);
   return shown.includes(kindsThere) ? kindsThere : (shown[0] ?? []);
+}
+
+/** Returns true if a control may be given for a cell, or begin there, as far as the player sees (R57). */
+export function canBeginWhereSeen(
+  game: Game,
+  position: Position,
+  { control, args: [cell], player }: GivenControl,
+): boolean {
+  const declaration = game.program.controls[control];
+  if (declaration?.args[0]?.type !== "cell") return true;
+  return canBeginAt(game.program, declaration, { kindsAt: (it) => kindsMet(game, position, player, it) }, cell);
 }

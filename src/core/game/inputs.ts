@@ -9,7 +9,7 @@ import {
   signalBit,
 } from "../engine/index.ts";
 import type { CycleInput } from "./game.ts";
-import { type Control, type ControlArg, hiddenCells, type Program, walk } from "../../program/index.ts";
+import { type Control, type ControlArg, type Program, type ViewItem, walk } from "../../program/index.ts";
 
 /** Gives the input of most cycles, which needs no test: nothing, or one free control. Returns false for any other input. */
 export function giveFreeInput(m: Machine, compiled: CompiledProgram, input: CycleInput): boolean {
@@ -134,27 +134,37 @@ function whyBadArguments(
   if (definition.args.length === 0) return undefined;
   const wrongArg =
     definition.args.find((arg, index) => !isValidArg(layout, arg, args[index])) ??
-    (canBeginAt(program, definition, state, args[0]) ? undefined : definition.args[0]);
+    (canBeginAt(program, definition, state, args[0]) || mayShowTarget(program, definition)
+      ? undefined
+      : definition.args[0]);
   if (wrongArg === undefined) return undefined;
   const text = `${definition.name} cannot be given with such a ${wrongArg.name || wrongArg.type}.`;
   return { code: "not-now", text, ...(definition.at && { at: definition.at }) };
 }
 
 /**
- * Returns true if a control may be given for a cell, or begin there: one of the kinds on which it is clicked lies there or may be shown
- * there by a view that hides cells, or the mouse may be dragged there (rule R57).
+ * Returns true if a control may be given for a cell, or begin there: one of the kinds on which it is clicked lies there, or the mouse may
+ * be dragged there (rule R57).
  */
 export function canBeginAt(
-  { language, view }: Program,
+  { language }: Program,
   { args, clicks, rightClicks = [], gesture }: Control,
   position: Pick<Position, "kindsAt">,
   cell: number,
 ): boolean {
-  const meantClicks = [...clicks, ...rightClicks];
-  if (meantClicks.length === 0 || meantClicks.includes("any")) return true;
-  const kindsThere = position.kindsAt(cell);
-  if (meantClicks.some((on) => on !== "any" && on.some((kind) => kindsThere.includes(kind)))) return true;
-  return args.length === 1 && (language < 2 || gesture !== undefined || walk("view", view, hiddenCells));
+  const targets = [...clicks, ...rightClicks].flat();
+  if (targets.length === 0 || targets.includes("any")) return true;
+  if (args.length === 1 && (language < 2 || gesture !== undefined)) return true;
+  return position.kindsAt(cell).some((kind) => targets.includes(kind));
+}
+
+/** Returns true if a view may show a kind on which a control is clicked where something else lies. */
+function mayShowTarget({ view }: Program, { clicks, rightClicks = [] }: Control): boolean {
+  const targets = [...clicks, ...rightClicks].flat();
+  const showsTarget = (it: ViewItem): boolean =>
+    it.show === "board" &&
+    (it.shown?.memory !== undefined || it.covers?.some(({ as }) => targets.includes(as)) === true);
+  return walk("view", view, { view: showsTarget });
 }
 
 function isValidArg(layout: Layout, { type, range, kinds }: ControlArg, value: number | undefined): boolean {

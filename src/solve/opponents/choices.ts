@@ -1,12 +1,6 @@
-import {
-  type BoardLayout,
-  canBeginAt,
-  type CycleInput,
-  type Game,
-  type GivenControl,
-  type Position,
-} from "../../game/index.ts";
+import type { BoardLayout, CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
 import type { ControlArg } from "../../program/index.ts";
+import { canBeginWhereSeen } from "../../session/index.ts";
 import { argumentLists, argumentValues } from "../argument-values.ts";
 
 /** Limits the combinations of arguments of a control, and the pairs of cells of a control that takes two. A control with more is ignored. */
@@ -23,7 +17,7 @@ export function controlChoices(game: Game, position: Position, player: number): 
     const choices = allowed[control] ? listControlChoices(game, position, player, control) : [];
     return declaredControl.args.length === 0
       ? choices
-      : choices.filter(({ args }) => canBeginAt(game.program, declaredControl, position, args[0]));
+      : choices.filter((it) => canBeginWhereSeen(game, position, it));
   });
 }
 
