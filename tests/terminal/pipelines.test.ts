@@ -407,6 +407,37 @@ test a
     );
   });
 
+  test("counts the lines of procedures, of the beginning and of ends", async () => {
+    const game = `quadrille 2
+objects: hero @ gold
+controls: go Space
+state: counter n, big
+define act
+  when n > 1
+    add 2 to n
+    act-more
+  otherwise: add 1 to n
+define act-more: move hero right
+define act-never (k: number): add k to n
+start: when big > 5: n = 9
+step going when go
+  act
+  when n > 100: act-never(3)
+ends
+  when n > 2: win
+  when n > 50: lose
+level
+  @..
+test a
+  play go go go
+  expect won
+`;
+    write("games/steps.quad", game);
+    const { out } = await quadrille(["test", "games/steps.quad", "--coverage"]);
+    expect(out).toContain("games/steps.quad: tests use 6 of 10 rules\n");
+    expect(out.match(/(?<=:)\d+(?=: no test)/g)).toEqual(["11", "12", "15", "18"]);
+  });
+
   test("counts what a test does before it starts from another position", async () => {
     const game = `include chess
 test an offer, then an end game

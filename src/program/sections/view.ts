@@ -1,5 +1,7 @@
 import type {
   CameraNode,
+  CellsExpr,
+  CellsPart,
   CoverNode,
   ExprNode,
   ScreenRow,
@@ -181,8 +183,21 @@ function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefi
   if (kind === undefined) return undefined;
   if (second !== undefined)
     env.draft.report.error("kind-one", as.span, `\`${as.text}\` is a group, but one kind is needed here.`);
+  if ("parts" in what) tellBrackets(what, env);
   const cells = "parts" in what ? { region: lowerCells(what, env) } : coveredSet(what, env);
   return { cells, as: kind, when: when && lowerCondition(when, env) };
+}
+
+/** Reports a set in brackets, which is a single cell: that of its first member. */
+function tellBrackets({ parts, span }: CellsExpr, { draft }: Env): void {
+  const isSet = (it: CellsPart): boolean =>
+    it.is === "cell"
+      ? it.cell.is === "set"
+      : it.is === "name" && kindsNamedOrNone(it.name.text, draft) !== undefined;
+  if (!parts.some(isSet)) return;
+  const level = draft.versions.get(span.file) === 2 ? "error" : "warn";
+  const message = "A set has no brackets around it: in brackets it is the cell of its first member.";
+  draft.report[level]("set-brackets", span, message, "`covering gem where x of it > 0 as back`");
 }
 
 /** Lowers the cells to cover, which may be given by the name of a definition of cells. */

@@ -1,6 +1,6 @@
 import type { testReporters } from "../options.ts";
 import type { Game } from "../../game/index.ts";
-import { type Program, roots, walk, type Where } from "../../program/index.ts";
+import { type Program, walkProgram, type Where } from "../../program/index.ts";
 import { playTest, type TestResult } from "../../testing/index.ts";
 import { type CycleTrace, traceBeginning, traceCycle } from "../../trace/index.ts";
 import { manifest } from "../version.ts";
@@ -15,7 +15,7 @@ export interface TestedFile {
   readonly coverage?: Coverage;
 }
 
-/** Describes how many rules and step lines a game has, and lists those that no test runs. */
+/** Describes how many rules and lines of statements a game has, and lists those that no test runs. */
 export interface Coverage {
   readonly rules: number;
   readonly unused: readonly { readonly file: string; readonly line: number }[];
@@ -91,7 +91,7 @@ function junit(files: readonly TestedFile[]): string {
 
 // ------------------------------------------------------------------------------------------------- coverage
 
-/** Returns the rules and step lines that no test of the game runs, by playing its tests again with tracing. */
+/** Returns the rules and lines of statements that no test of the game runs, by playing its tests again with tracing. */
 export function coverageOf(game: Game): Coverage {
   const { program } = game;
   const unusedRules = new Map(rulesIn(program).map((at) => [`${at[0]}:${at[1]}`, at]));
@@ -112,18 +112,13 @@ export function coverageOf(game: Game): Coverage {
   };
 }
 
-/** Returns the places of the rules and lines in all steps. */
-function rulesIn({ steps }: Program): readonly Where[] {
+/** Returns the places of the rules and lines in all parts of a program but its tests. */
+function rulesIn(program: Program): readonly Where[] {
   const places: Where[] = [];
   const notePlace = ({ at }: { readonly at?: Where }): void => void (at && places.push(at));
-  walk(roots.steps.parts, steps, {
-    rule: notePlace,
-    line: notePlace,
-    statement(it) {
-      if (it.do !== "line") return;
-      notePlace(it);
-      return "skip";
-    },
-  });
-  return places;
+  walkProgram(
+    { ...program, tests: [] },
+    { rule: notePlace, line: notePlace, statement: (it) => it.do === "line" && notePlace(it) },
+  );
+  return places.sort(([fileA, lineA], [fileB, lineB]) => fileA - fileB || lineA - lineB);
 }
