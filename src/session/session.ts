@@ -360,7 +360,10 @@ class GameSession {
   /** Refuses an input after the end of the game. A tick is ignored without a message. */
   #refuseAfterEnd({ given }: GivenCycle): InputResult {
     const isTick = given.length === 0 && this.game.program.tick !== undefined;
-    return isTick ? unchangedResult : makeSessionRefusal("The game is over. Undo, or start again.");
+    if (isTick) return unchangedResult;
+    const { noUndo, noRestart } = this.#core.habitsNow;
+    const wayOn = noUndo ? (noRestart ? "" : " Start again.") : noRestart ? " Undo." : " Undo, or start again.";
+    return makeSessionRefusal(`The game is over.${wayOn}`);
   }
 
   /** Plays a cycle after clicks on two cells have been replaced by their control. */

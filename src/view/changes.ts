@@ -1,4 +1,5 @@
 import { type Block, type BoardBlock, boardsOf, type Frame, nameOfCell, type ShapeBlock } from "./frame.ts";
+import { selectedLines } from "./frame-text.ts";
 import { type Look, looksOf } from "./looks.ts";
 import type { Program } from "../program/index.ts";
 
@@ -23,13 +24,15 @@ export function changesInWords(before: Frame, after: Frame, program: Program): r
   const boardsBefore = boardsOf(before.blocks);
   const boardTexts = boards.flatMap((board) => {
     const boardBefore = boardsBefore.find((it) => it.board === board.board && it.player === board.player);
-    return boardBefore ? boardChanges(boardBefore, board, looks, nameOf(board, program)) : [];
+    return boardBefore ? boardChanges(boardBefore, board, program) : [];
   });
   const [known, shown] = [linesOf(before.blocks, looks), linesOf(after.blocks, looks)];
   // A changed text is only repeated; a text is reported as gone only if there are fewer texts than before.
   const goneTexts = shown.length < known.length ? known.filter((text) => !shown.includes(text)) : [];
   const newTexts = shown.filter((text) => !known.includes(text));
-  return [...boardTexts, ...newTexts, ...goneTexts.map((text) => `No longer shown: ${text}`)];
+  const [selectedBefore] = selectedLines(before, looks);
+  const newlySelected = selectedLines(after, looks).filter((text) => text !== selectedBefore);
+  return [...boardTexts, ...newTexts, ...newlySelected, ...goneTexts.map((text) => `No longer shown: ${text}`)];
 }
 
 /** Returns the texts and tiles of blocks, one line each. */
@@ -56,18 +59,18 @@ function nameOf({ name, board, player }: BoardBlock, { boards, players }: Progra
   return boards.length > 1 ? name : "";
 }
 
-/** Maps the number of each cell on the board to all kinds in the cell. */
-function contentOf(block: BoardBlock): ReadonlyMap<number, readonly number[]> {
+/** Maps the number of each cell on the board to all kinds in the cell that are not shown as a blank. */
+function contentOf(block: BoardBlock, looks: readonly Look[]): ReadonlyMap<number, readonly number[]> {
   const contents = block.tops.map((top, at): [number, number[]] => {
     const cell = (block.y + Math.floor(at / block.width)) * block.boardWidth + block.x + (at % block.width);
-    return [cell, (block.piles?.[at] ?? [top]).filter((kind) => kind > 0)];
+    return [cell, (block.piles?.[at] ?? [top]).filter((kind) => kind > 0 && looks[kind].shown.trim() !== "")];
   });
   return new Map(contents);
 }
 
 function boardInWords(block: BoardBlock, looks: readonly Look[], name: string): string {
   const cellsByKind = new Map<number, number[]>();
-  for (const [cell, kinds] of contentOf(block))
+  for (const [cell, kinds] of contentOf(block, looks))
     for (const kind of kinds) cellsByKind.set(kind, [...(cellsByKind.get(kind) ?? []), cell]);
   const thingTexts = [...cellsByKind]
     .sort(([, a], [, b]) => a.length - b.length)
@@ -87,18 +90,32 @@ interface Thing {
   readonly cell: number;
 }
 
-function boardChanges(
-  before: BoardBlock,
-  after: BoardBlock,
-  looks: readonly Look[],
-  name: string,
-): readonly string[] {
-  const [gone, come] = differences(contentOf(before), contentOf(after));
-  if (gone.length + come.length === 0) return [];
+function boardChanges(before: BoardBlock, after: BoardBlock, program: Program): readonly string[] {
+  const looks = looksOf(program);
+  const [gone, come] = differences(contentOf(before, looks), contentOf(after, looks));
+  const name = nameOf(after, program);
   const boardPrefix = name === "" ? "" : `${name}: `;
-  const texts = thingChanges(gone, come, after, looks);
-  if (texts.length <= maxDescribedChanges) return texts.map((text) => boardPrefix + text);
-  return [`${boardPrefix}${texts.length} changes.`];
+  const isLook = looksByState(program);
+  const changes = pairThings(gone, come, after, looks, isLook);
+  // Where too much changes, looks by state are counted apart, so that the moves among them are told.
+  const moves = changes.filter(({ from, to }) => !from || !to || !isLook(from, to));
+  const described = changes.length > maxDescribedChanges ? moves : changes;
+  const rest = changes.length - described.length;
+  if (described.length > maxDescribedChanges) return [`${boardPrefix}${changes.length} changes.`];
+  const texts = described.map((it) => changeText(it, after, looks));
+  return [...texts, ...(rest > 0 ? [`${rest} things look otherwise.`] : [])].map((it) => boardPrefix + it);
+}
+
+/** Returns a test of whether two things are one that looks otherwise in another state (R63). */
+function looksByState({ appearances = [] }: Program): (from: Thing, to: Thing) => boolean {
+  const ownKinds = ({ kind }: Thing): readonly number[] => [
+    kind,
+    ...appearances.flatMap(({ set, as }) => (as === kind ? (set.kinds ?? []) : [])),
+  ];
+  return (from, to) => {
+    const kinds = ownKinds(to);
+    return from.cell === to.cell && ownKinds(from).some((it) => kinds.includes(it));
+  };
 }
 
 function differences(
@@ -120,19 +137,31 @@ interface Change {
   readonly to?: Thing | undefined;
 }
 
-/**
- * Describes the things that vanished from a board and that appeared on it. The same kind in another cell is a move;
- * another kind in the same cell is a change, preferably one on the same layer.
- */
+/** Describes the things that vanished from a board and that appeared on it. */
 export function thingChanges(
   vanishedThings: readonly Thing[],
   appeared: readonly Thing[],
   board: SizedBoard,
   looks: readonly Look[],
 ): readonly string[] {
+  return pairThings(vanishedThings, appeared, board, looks).map((it) => changeText(it, board, looks));
+}
+
+/**
+ * Pairs the things that vanished from a board with those that appeared on it. The same kind in another cell is a move;
+ * another kind in the same cell is a change, preferably one on the same layer.
+ */
+function pairThings(
+  vanishedThings: readonly Thing[],
+  appeared: readonly Thing[],
+  board: SizedBoard,
+  looks: readonly Look[],
+  isLook: (from: Thing, to: Thing) => boolean = () => false,
+): readonly Change[] {
   const unpaired = new Set(appeared);
   const pairs = new Map<Thing, Thing>();
   const fitTests: ((from: Thing, to: Thing) => boolean)[] = [
+    isLook,
     (from, to) => to.kind === from.kind,
     (from, to) => to.cell === from.cell && looks[to.kind].layer === looks[from.kind].layer,
     (from, to) => to.cell === from.cell,
@@ -146,11 +175,10 @@ export function thingChanges(
       unpaired.delete(to);
       pairs.set(from, to);
     }
-  const changes = [
+  return [
     ...vanishedThings.map((from) => ({ from, to: pairs.get(from) })),
     ...[...unpaired].map((to) => ({ to })),
   ];
-  return changes.map((it) => changeText(it, board, looks));
 }
 
 /** Describes a board whose cells are numbered row by row and may have names. */

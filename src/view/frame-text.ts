@@ -148,12 +148,15 @@ function moveLines(frame: Frame, looks: readonly Look[]): readonly string[] {
   return [
     ...hands,
     ...(isTurn ? [`${frame.turn} to move`] : []),
-    ...(board ? selectedLine(frame, board, looks) : []),
+    ...selectedLines(frame, looks),
     ...(choice.length > 0 ? [`choose: ${choice.join(", ")}`] : []),
   ];
 }
 
-function selectedLine(frame: Frame, board: BoardBlock, looks: readonly Look[]): readonly string[] {
+/** Returns the line that names the selected piece and its targets; none if nothing is selected. */
+export function selectedLines(frame: Frame, looks: readonly Look[]): readonly string[] {
+  const board = boardsOf(frame.blocks).find((it) => it.marks);
+  if (!board) return [];
   const { selected, targets } = board.marks!;
   const selectedPiece = frame.hands?.flatMap((it) => it.pieces).find((it) => it.selected);
   if ((!selected && !selectedPiece) || frame.choice) return [];

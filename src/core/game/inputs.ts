@@ -9,7 +9,7 @@ import {
   signalBit,
 } from "../engine/index.ts";
 import type { CycleInput } from "./game.ts";
-import { type Control, type ControlArg, type Program, type ViewItem, walk } from "../../program/index.ts";
+import { type Control, type ControlArg, hiddenCells, type Program, walk } from "../../program/index.ts";
 
 /** Gives the input of most cycles, which needs no test: nothing, or one free control. Returns false for any other input. */
 export function giveFreeInput(m: Machine, compiled: CompiledProgram, input: CycleInput): boolean {
@@ -132,11 +132,10 @@ function whyBadArguments(
 ): Reason | undefined {
   const definition: Control = program.controls[control];
   if (definition.args.length === 0) return undefined;
+  const mayBegin = canBeginAt(program, definition, state, args[0]) || walk("view", program.view, hiddenCells);
   const wrongArg =
     definition.args.find((arg, index) => !isValidArg(layout, arg, args[index])) ??
-    (canBeginAt(program, definition, state, args[0]) || mayShowTarget(program, definition)
-      ? undefined
-      : definition.args[0]);
+    (mayBegin ? undefined : definition.args[0]);
   if (wrongArg === undefined) return undefined;
   const text = `${definition.name} cannot be given with such a ${wrongArg.name || wrongArg.type}.`;
   return { code: "not-now", text, ...(definition.at && { at: definition.at }) };
@@ -144,7 +143,7 @@ function whyBadArguments(
 
 /**
  * Returns true if a control may be given for a cell, or begin there: one of the kinds on which it is clicked lies there, or the mouse may
- * be dragged there (rule R57).
+ * be dragged there (rule R57). Where a view hides something, sessions ask this of what is seen.
  */
 export function canBeginAt(
   { language }: Program,
@@ -156,15 +155,6 @@ export function canBeginAt(
   if (targets.length === 0 || targets.includes("any")) return true;
   if (args.length === 1 && (language < 2 || gesture !== undefined)) return true;
   return position.kindsAt(cell).some((kind) => targets.includes(kind));
-}
-
-/** Returns true if a view may show a kind on which a control is clicked where something else lies. */
-function mayShowTarget({ view }: Program, { clicks, rightClicks = [] }: Control): boolean {
-  const targets = [...clicks, ...rightClicks].flat();
-  const showsTarget = (it: ViewItem): boolean =>
-    it.show === "board" &&
-    (it.shown?.memory !== undefined || it.covers?.some(({ as }) => targets.includes(as)) === true);
-  return walk("view", view, { view: showsTarget });
 }
 
 function isValidArg(layout: Layout, { type, range, kinds }: ControlArg, value: number | undefined): boolean {

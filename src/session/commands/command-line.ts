@@ -328,8 +328,12 @@ export class CommandLine {
         return this.#repeat({ type: word }, repeats);
       case "quit":
         return { quit: true };
-      case "help":
-        return { message: helpText(this.session.game.program, this.words) };
+      case "help": {
+        const [next] = this.#tokensAhead(1);
+        const about = next && !next.isAfterBreak ? this.words.find(next.text) : undefined;
+        if (next && !next.isAfterBreak) this.#skip(1);
+        return { message: helpText(this.session.game.program, this.words, about) };
+      }
       case "rename":
         return this.#rename();
       case "macro":

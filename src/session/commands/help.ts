@@ -1,13 +1,14 @@
 import type { ControlArg, Program } from "../../program/index.ts";
-import { builtInCommands, type Vocabulary } from "./vocabulary.ts";
+import { builtInCommands, type Vocabulary, type WordMeaning } from "./vocabulary.ts";
 
-/** Returns a short help text that says what can be typed at the command line. */
-export function helpText(program: Program, words: Vocabulary): string {
+/** Returns a short help text that says what can be typed at the command line. @param about the command that is asked about, if any */
+export function helpText(program: Program, words: Vocabulary, about?: WordMeaning): string {
   const commands = program.controls.map(({ args, aliases, bare }, control) => {
     const name = [words.nameOf(control), ...aliases].join(", ");
     const argumentText = args.map((arg) => ` ${argumentPlaceholder(program, arg)}`).join("");
     return `  ${bare ? `[${name}]` : name}${argumentText}`;
   });
+  if (about?.is === "control") return commands[about.control].trim();
   const countHint = program.controls.some((it) => it.times)
     ? "; a number before a command repeats it where that makes sense"
     : "";
