@@ -1,13 +1,5 @@
 import { runsOf } from "../base/index.ts";
-import type { Program } from "../program/index.ts";
-import {
-  controlsOf,
-  type Input,
-  type InputResult,
-  isGivenAlike,
-  makeInput,
-  type Session,
-} from "../session/index.ts";
+import { type Input, type InputResult, makeInput, outdoneParts, type Session } from "../session/index.ts";
 
 /** Plays the inputs of one line of a test, and collects notes about them. */
 export interface InputNotes {
@@ -55,19 +47,4 @@ export function notesOnInputs(session: Session, inputs: readonly Input[]): Input
       ];
     },
   };
-}
-
-/**
- * Returns the parts of an input that have no effect, because the input gives one control twice, or two controls of which a cycle
- * accepts only one.
- */
-function outdoneParts(program: Program, input: Input): readonly string[] {
-  if (input.type !== "cycle" || input.given.length < 2) return [];
-  const owned = input.given.flatMap((given) => controlsOf(program, given).map((it) => ({ given, ...it })));
-  return owned.flatMap(({ given, control, slot }, index) => {
-    const preferred = control.queue === undefined ? owned.slice(index + 1) : owned.slice(0, index);
-    if (!preferred.some((it) => it.slot === slot && !isGivenAlike(it.given, given))) return [];
-    const word = makeInput(program, { type: "cycle", given: [given] });
-    return [`\`${word}\` in \`${makeInput(program, input)}\` is lost: a cycle takes one`];
-  });
 }

@@ -75,6 +75,69 @@ level
     expect(changesInWords(old, now, program)).toEqual(["hare at 0 0 becomes keen.", "mark appears at 0 0."]);
   });
 
+  test("looks by state are told in their place, and apart from moves where they are many", () => {
+    const session = sessionOf(`objects: plot . grey   aim + red   hero h blue
+layers
+  plot, aim
+  hero
+controls: go Space
+looks: plot aim when hero within 1 of it
+step going when go: move hero right
+level
+  h.....
+  ......
+  ......
+start: for each cells: put plot at it
+`);
+    const { program } = session.game;
+    const before = frameOf(session, { piles: true });
+    const once = frameOf(play(session, "go"), { piles: true });
+    expect(changesInWords(before, once, program)).toEqual([
+      "hero moves right to 1 0.",
+      "plot at 2 0 becomes aim.",
+      "plot at 2 1 becomes aim.",
+    ]);
+    const far = frameOf(play(session, "go go go"), { piles: true });
+    expect(changesInWords(before, far, program)).toEqual([
+      "hero moves to 4 0.",
+      "10 things look otherwise.",
+    ]);
+  });
+
+  test("what is shown as a blank is not told", () => {
+    const session = sessionOf(`objects: hero @ gold   secret s khaki shown " "
+layers
+  secret
+  hero
+controls: hide Space
+step hiding when hide: move secret left
+level
+  @.s
+`);
+    const { program } = session.game;
+    const before = frameOf(session, { piles: true });
+    expect(frameInWords(before, program)).toContain("Board 3 by 1: hero at 0 0.");
+    expect(changesInWords(before, frameOf(play(session, "hide"), { piles: true }), program)).toEqual([]);
+  });
+
+  test("what is picked up, and where it can go", () => {
+    const session = sessionOf(`objects: disc o orange   wall # grey
+controls: shift (from: cell, to: cell) click disc
+step shifting when shift
+  when to is nothing: put disc at to, remove disc at from
+  otherwise: refuse "It is taken."
+level
+  o.#
+`);
+    const { program } = session.game;
+    const before = frameOf(session, { piles: true });
+    const picked = frameOf(play(session, "click 0 0"), { piles: true });
+    expect(changesInWords(before, picked, program)).toEqual(["selected: disc (0, 0), to (1, 0)"]);
+    expect(changesInWords(picked, frameOf(play(session, "click 1 0"), { piles: true }), program)).toEqual([
+      "disc moves right to 1 0.",
+    ]);
+  });
+
   test("everything there is", () => {
     const session = sessionOf(game);
     expect(frameInWords(frameOf(session, { piles: true }), session.game.program).slice(1)).toEqual([

@@ -206,3 +206,41 @@ test("`help` names no undo where the game has none", () => {
   expect(helped("")).toContain("and undo, restart");
   expect(helped("habits: no undo")).toContain("and restart");
 });
+
+test("`help` with a command tells of it, and does not give it", () => {
+  const session = newSession(gameOf(digger));
+  const answers = [...new CommandLine(session).give("help right, help put\nhelp other")];
+  expect(answers.map((it) => [it.message?.split("\n")[0], it.played])).toEqual([
+    ["right", undefined],
+    ["put X Y", undefined],
+    ["Commands, by name or unique beginning; a number before a command repeats it where that makes sense:", undefined],
+  ]);
+  expect(seen(session)).toBe(" @   /     /0");
+});
+
+test("what a cycle has no room for is told", () => {
+  const text = `tick 10 per second
+objects: hero @
+controls one at a time
+  east ArrowRight
+  west z
+step a when east: move hero right
+step b when west: move hero left
+level
+  .@.
+`;
+  const [spoken] = new CommandLine(newSession(gameOf(text))).give("right+z");
+  expect(spoken?.message).toBe("`z` in `right+z` is lost: a cycle takes one");
+  expect(spoken?.played?.changed).toBe(true);
+});
+
+test.each([
+  ["", "The game is over. Undo, or start again."],
+  ["habits: no undo", "The game is over. Start again."],
+  ["habits: no restart", "The game is over. Undo."],
+  ["habits\n  no undo\n  no restart", "The game is over."],
+])("behind the end, with %j: %s", (habits, text) => {
+  const game = gameOf(`objects: hero @\ncontrols: go\nstep a when go: lose\n${habits}\nlevel\n  @\n`);
+  const answers = [...new CommandLine(newSession(game)).give("go, go")];
+  expect(answers.at(-1)?.played?.reason?.text).toBe(text);
+});

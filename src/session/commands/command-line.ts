@@ -20,6 +20,7 @@ import {
   parseInputs,
   readArg,
 } from "../inputs/notation.ts";
+import { outdoneParts } from "../inputs/make-inputs.ts";
 import { readKindFile } from "../inputs/options.ts";
 import { type InputResult, unchangedResult } from "../played.ts";
 import type { Session } from "../session.ts";
@@ -388,7 +389,9 @@ export class CommandLine {
     const known =
       !isRenamed && mistakes.length === 0 && input !== undefined && isKnown(input, bindingsOf(program));
     if (!known) return { message: unknownText(word, [...this.words.names, ...builtInCommands]) };
-    return this.#repeat(input, repeats);
+    const lostParts = outdoneParts(program, input);
+    const result = this.#repeat(input, repeats);
+    return lostParts.length > 0 ? { ...result, message: lostParts.join("\n") } : result;
   }
 
   #clickWords(): string[] {

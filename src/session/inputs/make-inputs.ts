@@ -1,7 +1,7 @@
 import { type Control, type Program, cellNameAt, valueWord } from "../../program/index.ts";
 import { playerWord } from "./game-keys.ts";
-import { bindingsOf, controlNames } from "./bindings.ts";
-import { type CellRef, type Given, type Input, hasOwnCount, type KindFile } from "./input.ts";
+import { bindingsOf, controlNames, controlsOf } from "./bindings.ts";
+import { type CellRef, type Given, type Input, hasOwnCount, isGivenAlike, type KindFile } from "./input.ts";
 import { type InputRun, RunLog } from "./input-log.ts";
 import { keyNamed, shortKey } from "./keys.ts";
 
@@ -93,4 +93,19 @@ function makeArg(program: Program, arg: Arg, value: number | CellRef | KindFile)
     return `${player}${value.board === undefined ? "" : program.boards[value.board].name}(${value.x}, ${value.y})`;
   }
   return valueWord(program, arg.type, value) ?? String(value);
+}
+
+/**
+ * Returns the parts of an input that have no effect, because the input gives one control twice, or two controls of which a cycle
+ * accepts only one.
+ */
+export function outdoneParts(program: Program, input: Input): readonly string[] {
+  if (input.type !== "cycle" || input.given.length < 2) return [];
+  const owned = input.given.flatMap((given) => controlsOf(program, given).map((it) => ({ given, ...it })));
+  return owned.flatMap(({ given, control, slot }, index) => {
+    const preferred = control.queue === undefined ? owned.slice(index + 1) : owned.slice(0, index);
+    if (!preferred.some((it) => it.slot === slot && !isGivenAlike(it.given, given))) return [];
+    const word = makeInput(program, { type: "cycle", given: [given] });
+    return [`\`${word}\` in \`${makeInput(program, input)}\` is lost: a cycle takes one`];
+  });
 }

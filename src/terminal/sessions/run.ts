@@ -3,6 +3,7 @@ import {
   type Input,
   makeHash,
   newSession,
+  outdoneParts,
   parseReplay,
   type Session,
 } from "../../session/index.ts";
@@ -75,6 +76,7 @@ function playAndPrint(session: Session, inputs: readonly Input[], options: RunOp
   if ((every && from === 0) || total === 0) printFrame(session, 0, json, { lines: true });
   else for (const note of beginningNotes(session.last.reason)) printToStderr(note);
   const progress = new ProgressBar("inputs", every ? 0 : total);
+  for (const part of new Set(inputs.flatMap((it) => outdoneParts(game.program, it)))) printToStderr(part);
   let number = 0;
   let [failed, late] = [0, 0];
   for (let round = 0; round < repeat; round++)
