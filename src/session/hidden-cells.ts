@@ -1,3 +1,4 @@
+import { joinNames } from "../base/index.ts";
 import {
   type BoardLayout,
   canBeginAt,
@@ -65,13 +66,18 @@ export function kindsMet(game: Game, position: Position, player: number, cell: n
   return shown.includes(kindsThere) ? kindsThere : (shown[0] ?? []);
 }
 
-/** Returns true if a control may be given for a cell, or begin there, as far as the player sees (R57). */
-export function canBeginWhereSeen(
+/** Returns why a control may not be given for a cell, or begin there, as far as the player sees (R57); undefined if it may. */
+export function whyNotWhereSeen(
   game: Game,
   position: Position,
   { control, args: [cell], player }: GivenControl,
-): boolean {
-  const declaration = game.program.controls[control];
-  if (declaration?.args[0]?.type !== "cell") return true;
-  return canBeginAt(game.program, declaration, { kindsAt: (it) => kindsMet(game, position, player, it) }, cell);
+): string | undefined {
+  const { program } = game;
+  const declaration = program.controls[control];
+  const seenCells = { kindsAt: (it: number) => kindsMet(game, position, player, it) };
+  if (declaration.args[0]?.type !== "cell" || canBeginAt(program, declaration, seenCells, cell))
+    return undefined;
+  const targets = [...declaration.clicks, ...(declaration.rightClicks ?? [])].flat();
+  const names = targets.map((it) => (it === "any" ? it : program.kinds[it].name));
+  return `${declaration.name} is given only at ${joinNames(names, "or")}.`;
 }

@@ -1,8 +1,8 @@
 import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/index.ts";
 import { joinNames, onceFor } from "../base/index.ts";
-import { type Control, type Program, takesTwoCells } from "../program/index.ts";
+import { type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
-import { canBeginWhereSeen, kindsMet } from "./hidden-cells.ts";
+import { kindsMet, whyNotWhereSeen } from "./hidden-cells.ts";
 import { placedCell } from "./inputs/placed-cell.ts";
 import { type CellRef, type Given, type GivenCycle, onlyKey } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
@@ -178,15 +178,6 @@ export class Resolver {
   }
 }
 
-/** Names the kinds on which a control is clicked. */
-function targetNames({ kinds }: Program, { clicks, rightClicks = [] }: Control): string {
-  const targets = [...clicks, ...rightClicks].flat();
-  return joinNames(
-    targets.map((it) => (it === "any" ? it : kinds[it].name)),
-    "or",
-  );
-}
-
 function reasonWithoutMeaning(given: Given): Reason {
   if (given.type === "click") return makeReason("There is nothing to click here.");
   if (given.type === "move") return makeReason("This game is not played by moves.");
@@ -239,9 +230,8 @@ function candidatesOf(
       if (args.some((arg) => arg === undefined)) return makeReason("This cell is off the board.");
       if (declaredControl?.args.length !== args.length) return [];
       const control = giveControl(given.control, args as number[], player, given.times);
-      return canBeginWhereSeen(game, position, control)
-        ? [control]
-        : makeReason(`${declaredControl.name} is given only at ${targetNames(program, declaredControl)}.`);
+      const reason = hasClicks(program) ? whyNotWhereSeen(game, position, control) : undefined;
+      return reason === undefined ? [control] : makeReason(reason);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { BoardLayout, CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
 import type { ControlArg } from "../../program/index.ts";
-import { canBeginWhereSeen } from "../../session/index.ts";
+import { hasClicks, whyNotWhereSeen } from "../../session/index.ts";
 import { argumentLists, argumentValues } from "../argument-values.ts";
 
 /** Limits the combinations of arguments of a control, and the pairs of cells of a control that takes two. A control with more is ignored. */
@@ -13,11 +13,11 @@ const limits = { lists: 512, pairs: 8192 };
  */
 export function controlChoices(game: Game, position: Position, player: number): readonly GivenControl[] {
   const allowed = game.allowed(position, player);
-  return game.program.controls.flatMap((declaredControl, control) => {
+  return game.program.controls.flatMap((_, control) => {
     const choices = allowed[control] ? listControlChoices(game, position, player, control) : [];
-    return declaredControl.args.length === 0
-      ? choices
-      : choices.filter((it) => canBeginWhereSeen(game, position, it));
+    return hasClicks(game.program)
+      ? choices.filter((it) => whyNotWhereSeen(game, position, it) === undefined)
+      : choices;
   });
 }
 
