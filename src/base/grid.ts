@@ -14,19 +14,17 @@ export const directions: readonly (readonly [number, number])[] = [
 ];
 
 /** Lists the names of the eight directions, in the order of `directions`. */
-export const directionNames: readonly string[] = [
-  "up",
-  "up-right",
-  "right",
-  "down-right",
-  "down",
-  "down-left",
-  "left",
-  "up-left",
-];
+export const directionNames: readonly string[] =
+  "up up-right right down-right down down-left left up-left".split(" ");
 
 /** Represents the absence of a cell. */
 export const noCell = -1;
+
+/** Describes what is some cells or pixels wide and high. */
+export interface Sized {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Represents a rectangle of cells, which are numbered `first + y * width + x`. A grid that runs on has an extra cell after the last. */
 export class Grid {

@@ -362,7 +362,13 @@ class GameSession {
     const isTick = given.length === 0 && this.game.program.tick !== undefined;
     if (isTick) return unchangedResult;
     const { noUndo, noRestart } = this.#core.habitsNow;
-    const wayOn = noUndo ? (noRestart ? "" : " Start again.") : noRestart ? " Undo." : " Undo, or start again.";
+    const wayOn = noUndo
+      ? noRestart
+        ? ""
+        : " Start again."
+      : noRestart
+        ? " Undo."
+        : " Undo, or start again.";
     return makeSessionRefusal(`The game is over.${wayOn}`);
   }
 

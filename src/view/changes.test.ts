@@ -98,10 +98,7 @@ start: for each cells: put plot at it
       "plot at 2 1 becomes aim.",
     ]);
     const far = frameOf(play(session, "go go go"), { piles: true });
-    expect(changesInWords(before, far, program)).toEqual([
-      "hero moves to 4 0.",
-      "10 things look otherwise.",
-    ]);
+    expect(changesInWords(before, far, program)).toEqual(["hero moves to 4 0.", "10 things look otherwise."]);
   });
 
   test("what is shown as a blank is not told", () => {

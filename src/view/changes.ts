@@ -32,7 +32,12 @@ export function changesInWords(before: Frame, after: Frame, program: Program): r
   const newTexts = shown.filter((text) => !known.includes(text));
   const [selectedBefore] = selectedLines(before, looks);
   const newlySelected = selectedLines(after, looks).filter((text) => text !== selectedBefore);
-  return [...boardTexts, ...newTexts, ...newlySelected, ...goneTexts.map((text) => `No longer shown: ${text}`)];
+  return [
+    ...boardTexts,
+    ...newTexts,
+    ...newlySelected,
+    ...goneTexts.map((text) => `No longer shown: ${text}`),
+  ];
 }
 
 /** Returns the texts and tiles of blocks, one line each. */

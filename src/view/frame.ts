@@ -1,3 +1,4 @@
+import type { Sized } from "../base/index.ts";
 import type { Ending, Fault, Reason } from "../game/index.ts";
 import { type BoardLook, type KindId, type LayerId, edgeNames, joinedName } from "../program/index.ts";
 
@@ -91,7 +92,7 @@ export interface TextBlock {
 }
 
 /** Describes a board, or the part of it that is shown (the window). */
-export interface BoardBlock {
+export interface BoardBlock extends Sized {
   readonly type: "board";
   /** Holds the factor by which this board's cells are smaller than other boards' cells; set by front ends, never in the frame of a session. */
   readonly scale?: number;
@@ -102,8 +103,6 @@ export interface BoardBlock {
   /** Holds the window's column on the board; `y` is its row. */
   readonly x: number;
   readonly y: number;
-  readonly width: number;
-  readonly height: number;
   readonly boardWidth: number;
   readonly boardHeight: number;
   /** Lists the visible kind of each cell of the window, row by row; 0 for nothing. Covered contents are not in the frame. */
@@ -173,10 +172,8 @@ export function isRuler(text: string): boolean {
 }
 
 /** Describes the contents of a slot: a body as drawn, in a box that is large enough for any body of the game. */
-export interface ShapeBlock {
+export interface ShapeBlock extends Sized {
   readonly type: "shape";
-  readonly width: number;
-  readonly height: number;
   /** Lists the visible kind of each cell of the box, row by row; 0 for nothing. */
   readonly tops: readonly KindId[];
   /** Holds the factor by which the cells of this box are smaller than the cells of boards; front ends set it, and the `look` of the box's board. */

@@ -1,3 +1,4 @@
+import type { Sized } from "../base/index.ts";
 import type { BoardBlock, BoardSpot, BoardMarks } from "./frame.ts";
 import type { BoardLayout } from "../game/index.ts";
 import type { Look } from "./looks.ts";
@@ -40,9 +41,7 @@ function middleOfChange(block: BoardBlock, before: BoardBlock | undefined): Boar
 }
 
 /** Describes a requested window: its size in cells, the cell to keep visible, and its previous corner. */
-export interface WindowWish {
-  readonly width: number;
-  readonly height: number;
+export interface WindowWish extends Sized {
   readonly spot?: BoardSpot | undefined;
   /** Holds the corner of the previous window, which is kept as long as the cell to keep visible is not near the edge. */
   readonly corner?: BoardSpot | undefined;

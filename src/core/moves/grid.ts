@@ -1,9 +1,8 @@
+import type { Sized } from "../../base/index.ts";
 import type { MoveRules, Side, Vector } from "../../program/index.ts";
 
 /** Describes a board with a margin. A *spot* is an index of the padded array, a *cell* one of the bare board. */
-export interface PieceGrid {
-  readonly width: number;
-  readonly height: number;
+export interface PieceGrid extends Sized {
   readonly stride: number;
   /** Is the length of the padded array. */
   readonly size: number;

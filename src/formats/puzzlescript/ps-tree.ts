@@ -1,4 +1,4 @@
-import { flatMapped } from "../../base/index.ts";
+import { flatMapped, type Sized } from "../../base/index.ts";
 import type { LineWay } from "../../program/index.ts";
 
 /** Describes a parsed PuzzleScript file. Names are in lower case; offsets refer to the text. */
@@ -43,11 +43,9 @@ export interface PsObject {
 }
 
 /** Describes the position of a sprite in pixels: its offset to the right and down from the lower left of its cell, and the size of the cell. */
-export interface PsPicture {
+export interface PsPicture extends Sized {
   readonly x: number;
   readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 export interface PsLegend {

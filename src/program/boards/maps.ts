@@ -1,4 +1,4 @@
-import { largest, joinNames } from "../../base/index.ts";
+import { largest, joinNames, type Sized } from "../../base/index.ts";
 import type { Picture, Word } from "../../syntax/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import { glyphSpan } from "../data/glyph-span.ts";
@@ -7,9 +7,7 @@ import { limits } from "../data/limits.ts";
 import type { BoardId, KindId, LevelBoard } from "../data/program.ts";
 
 /** Describes a drawn map, whose short rows are padded with empty cells. */
-export interface DrawnMap {
-  readonly width: number;
-  readonly height: number;
+export interface DrawnMap extends Sized {
   readonly cells: readonly (readonly KindId[])[];
 }
 

@@ -1,4 +1,4 @@
-import { turnCell } from "../../base/index.ts";
+import { turnCell, type Sized } from "../../base/index.ts";
 
 /**
  * Describes how a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all.
@@ -15,9 +15,7 @@ export function headingsOf(turning: Turning): number {
 }
 
 /** Describes the properties of a shape that determine its poses. */
-export interface Outline {
-  readonly width: number;
-  readonly height: number;
+export interface Outline extends Sized {
   readonly turning: Turning;
   readonly cells: readonly { readonly x: number; readonly y: number }[];
 }

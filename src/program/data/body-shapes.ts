@@ -1,4 +1,4 @@
-import { formatCount, exactHeadingCounts, isHeadingCount } from "../../base/index.ts";
+import { formatCount, exactHeadingCounts, isHeadingCount, type Sized } from "../../base/index.ts";
 import type {
   BodiesSection,
   BodyEntry,
@@ -13,10 +13,8 @@ import type { KindId } from "./program.ts";
 import type { GameDiagnostics } from "./report.ts";
 
 /** Describes the shape of a body as it is drawn. */
-export interface BodyShape {
+export interface BodyShape extends Sized {
   readonly name: string;
-  readonly width: number;
-  readonly height: number;
   /** Lists the cells in reading order, with coordinates from the upper left corner of the picture. */
   readonly cells: readonly { readonly x: number; readonly y: number; readonly glyph: string }[];
   readonly turning: Turning;

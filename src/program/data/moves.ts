@@ -1,3 +1,4 @@
+import type { Sized } from "../../base/index.ts";
 import type { Notation } from "./notation.ts";
 
 /**
@@ -6,9 +7,7 @@ import type { Notation } from "./notation.ts";
  * row from the top left: `y * width + x`. Vectors are (right, forward) from the point of view of the piece's owner.
  */
 
-export interface MoveRules {
-  readonly width: number;
-  readonly height: number;
+export interface MoveRules extends Sized {
   /** Lists the cells that nothing can enter. */
   readonly holes: readonly number[];
   /** Lists the sides, in the order in which they move. */

@@ -1,3 +1,4 @@
+import type { Sized } from "../../base/index.ts";
 /** Describes how a file names its cells, pieces and moves. All code that reads or writes moves uses this data. */
 export interface Notation {
   /** Names the columns from the left; if missing, they are letters from `a` on. */
@@ -53,9 +54,7 @@ const letters: NameRow = { of: alphabet, at: 0, step: 1 };
 const numbers: NameRow = { at: 1, step: -1, last: true };
 
 /** Describes a board whose cells have names. */
-export interface NamedBoard {
-  readonly width: number;
-  readonly height: number;
+export interface NamedBoard extends Sized {
   /** Returns the value of an option. */
   readonly ask?: ((option: number) => number | undefined) | undefined;
 }

@@ -1,3 +1,4 @@
+import type { Sized } from "../../base/index.ts";
 /**
  * The Program is a game as plain JSON, with every name resolved to a number and everything checked. Every notation compiles to it
  * and every back end starts from it, so this file describes everything that the engine can do. Numbers that refer to things are
@@ -104,6 +105,17 @@ export type VariableId = number;
 /** Describes a place in the text: [index into `files`, line from 1, column from 1]. */
 export type Where = readonly [number, number, number];
 
+/** Describes a part of a Program that has a name. */
+export interface Named {
+  readonly name: string;
+}
+
+/** Describes a part of a Program that has a name in `state`: once or for each player, for one level or kept from level to level. */
+export interface Stored extends Named {
+  readonly eachPlayer: boolean;
+  readonly kept: boolean;
+}
+
 /** Describes a part of a Program that comes from a place in the text. */
 export interface Placed {
   readonly at?: Where;
@@ -128,15 +140,13 @@ export interface Tick {
   readonly stands?: true;
 }
 
-export interface Player {
-  readonly name: string;
+export interface Player extends Named {
   /** Stores the direction in which the player's pieces face: 0 up, 2 right, 4 down, 6 left. */
   readonly faces?: 0 | 2 | 4 | 6;
 }
 
 /** Describes a kind of object. */
-export interface Kind extends Placed {
-  readonly name: string;
+export interface Kind extends Placed, Named {
   /** Stores the character that draws the kind in files, a single code point. */
   readonly glyph: string;
   /** Stores the text that a frame shows in place of the glyph; it may be empty or a line break. */
@@ -157,9 +167,7 @@ export interface Kind extends Placed {
 }
 
 /** Stores pixels row by row: each is an index into `colours`, or -1 for a transparent pixel. */
-export interface Sprite {
-  readonly width: number;
-  readonly height: number;
+export interface Sprite extends Sized {
   /** Lists colours as `#rrggbb`, or as `#rrggbbaa` if they are translucent. */
   readonly colours: readonly string[];
   readonly pixels: readonly number[];
@@ -170,8 +178,7 @@ export interface Layer {
   readonly pile: boolean;
 }
 
-export interface Board {
-  readonly name: string;
+export interface Board extends Named {
   /** Stores the width in cells, unless a level gives another size; the next field stores the height. */
   readonly width: number;
   readonly height: number;
@@ -231,18 +238,15 @@ export interface LevelMenu {
   readonly open?: number;
 }
 
-export interface LevelSection {
-  readonly name: string;
+export interface LevelSection extends Named {
   /** Stores the index of the section's first playable level. */
   readonly level: number;
   /** Lists the indices of the levels whose win completes the section. */
   readonly last: readonly number[];
 }
 
-export interface LevelBoard {
+export interface LevelBoard extends Sized {
   readonly board: BoardId;
-  readonly width: number;
-  readonly height: number;
   readonly cells: Cells;
 }
 
@@ -251,8 +255,7 @@ export interface LevelBoard {
 /** Names an action of the mouse: it enters another cell while a button is pressed, or a button is released over a cell. */
 export type Gesture = "drag" | "right-drag" | "release" | "right-release";
 
-export interface Control extends Placed {
-  readonly name: string;
+export interface Control extends Placed, Named {
   readonly aliases: readonly string[];
   readonly args: readonly ControlArg[];
   readonly keys: readonly KeyBinding[];
@@ -294,8 +297,7 @@ export function takesTwoCells({ args, clicks }: Pick<Control, "args" | "clicks">
   return args.length === 2 && clicks.length > 0;
 }
 
-export interface ControlArg {
-  readonly name: string;
+export interface ControlArg extends Named {
   /**
    * Stores the type of the argument. For "file", the game receives the list of kinds read from the file. For "commands", the
    * session plays the commands in the file, and the control itself is never sent to the game.
@@ -313,8 +315,7 @@ export interface Question {
 }
 
 /** Describes a value that is set before a match begins. */
-export interface Option {
-  readonly name: string;
+export interface Option extends Named {
   readonly eachPlayer: boolean;
   readonly type: "number" | "switch" | "kind" | "file";
   readonly range?: readonly [number, number];
@@ -328,8 +329,7 @@ export interface Option {
 /** Describes the value of an option; a file is represented by the list of its kinds. */
 export type OptionValue = number | readonly KindId[];
 
-export interface Attached {
-  readonly name: string;
+export interface Attached extends Named {
   readonly text: string;
 }
 
@@ -370,31 +370,24 @@ export interface SettingValue {
 }
 
 /** Describes a variable: one integer in the position, or one for each player. A slot is a variable of type "thing"; it holds a body or none. */
-export interface Variable {
-  readonly name: string;
+export interface Variable extends Stored {
   readonly type: Exclude<ValueType, "text" | "file">;
-  readonly eachPlayer: boolean;
-  readonly kept: boolean;
   /** Yields the initial value when a level begins; 0, off or none if missing. */
   readonly start?: Expr;
 }
 
 /** Describes a pile: a list of values of one type, bottom first, which is empty when a level begins. */
-export interface Pile {
-  readonly name: string;
+export interface Pile extends Stored {
   /** Stores the type of the values; a pile of type "thing" holds bodies, as slots do. */
   readonly type: Exclude<ValueType, "text" | "file">;
   /** Stores the greatest number of values that the pile can hold. */
   readonly most: number;
   /** Is true for a table, which always holds `most` values; initially they are 0, off or none. */
   readonly table?: true;
-  readonly eachPlayer: boolean;
-  readonly kept: boolean;
 }
 
 /** Describes a field: an integer that each body of some kinds stores. */
-export interface Field {
-  readonly name: string;
+export interface Field extends Named {
   /** Stores the type of the value; a field of type "thing" refers to a body, or to none. */
   readonly type: Exclude<ValueType, "text">;
   readonly kinds: readonly KindId[];
@@ -402,20 +395,14 @@ export interface Field {
   readonly start?: Expr;
 }
 
-export interface Timer extends Placed {
-  readonly name: string;
-  readonly eachPlayer: boolean;
-  readonly kept: boolean;
+export interface Timer extends Placed, Stored {
   readonly period: Expr;
   /** Is true if the timer counts only cycles that a tick begins, and not cycles that controls or `again` begin. */
   readonly timed?: true;
 }
 
 /** Describes a source of random kinds, from which `draw` draws. */
-export interface DrawSource {
-  readonly name: string;
-  readonly eachPlayer: boolean;
-  readonly kept: boolean;
+export interface DrawSource extends Stored {
   readonly kinds: readonly KindId[];
   /** Lists the weights of the kinds, in the order of `kinds`. */
   readonly weights: readonly number[];
@@ -428,8 +415,7 @@ export interface DrawSource {
 }
 
 /** Describes a list of constants that can be indexed: `award[rows]`. */
-export interface Table {
-  readonly name: string;
+export interface Table extends Named {
   readonly type: ValueType;
   readonly values: readonly Expr[];
 }
@@ -685,8 +671,7 @@ export interface Body {
   readonly statements: readonly Statement[];
 }
 
-export interface Procedure {
-  readonly name: string;
+export interface Procedure extends Named {
   /** Lists the arguments, which are the first locals of the body. */
   readonly args: readonly { readonly name: string; readonly type: ValueType }[];
   /** Stores the local that holds the result, and the type of the result. */
@@ -897,9 +882,7 @@ export interface RuleBlock extends Placed {
 
 export type RuleItem = { readonly rule: Rule } | { readonly block: RuleBlock };
 
-export interface Rule extends Placed {
-  readonly width: number;
-  readonly height: number;
+export interface Rule extends Placed, Sized {
   /**
    * Lists, row by row, the tests of each cell, all of which must be true. An empty list means "anything"; it is the only one that
    * also matches off the board.
@@ -987,16 +970,13 @@ export interface Cover {
   readonly when?: Expr;
 }
 
-export interface Camera {
+export interface Camera extends Sized {
   /** Is true if the camera does not scroll, but shows the page, of `width` x `height` cells, that contains the member of `around`. */
   readonly pages?: boolean;
-  readonly width: number;
-  readonly height: number;
   readonly around: SetExpr;
 }
 
-export interface Test extends Placed {
-  readonly name: string;
+export interface Test extends Placed, Named {
   readonly lines: readonly TestLine[];
 }
 

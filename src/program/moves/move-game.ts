@@ -198,12 +198,10 @@ function partsOf(nodes: readonly MoveNode[], draft: Draft): Parts {
     if (second) tellTwice(second.span, "of this piece", draft);
     return first;
   };
-  const [drop, captive, chases, chased] = [
-    findOnly("drop"),
-    findOnly("captive"),
-    findOnly("chases"),
-    findOnly("chased"),
-  ];
+  const drop = findOnly("drop");
+  const captive = findOnly("captive");
+  const chases = findOnly("chases");
+  const chased = findOnly("chased");
   const [captivePiece, ...otherPieces] = captive ? piecesNamed([captive.piece], draft) : [];
   if (captive && otherPieces.length > 0) tellOnePiece(captive.piece, draft);
   return {

@@ -1,20 +1,17 @@
+import type { Sized } from "../../base/index.ts";
 import type { Picture, RuleNode } from "../../syntax/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import { meaningOf, type GlyphMeaning } from "../draft/glyphs.ts";
 import { limits } from "../data/limits.ts";
 
 /** Describes the two pictures of a rule by the meanings of their glyphs, row by row. */
-export interface Pattern {
-  readonly width: number;
-  readonly height: number;
+export interface Pattern extends Sized {
   readonly before: readonly GlyphMeaning[];
   readonly after: readonly GlyphMeaning[];
 }
 
 /** Describes a turned or mirrored copy of a pattern. */
-export interface PatternCopy {
-  readonly width: number;
-  readonly height: number;
+export interface PatternCopy extends Sized {
   /** Lists, for each cell, its index in the original pattern. */
   readonly cells: readonly number[];
   /** Stores the direction in which the right edge of the pattern points; 2 as drawn. */
@@ -107,9 +104,7 @@ export function haveSameMeaning(a: GlyphMeaning, b: GlyphMeaning): boolean {
   );
 }
 
-interface Side {
-  readonly width: number;
-  readonly height: number;
+interface Side extends Sized {
   readonly cells: readonly GlyphMeaning[];
 }
 

@@ -1,4 +1,4 @@
-import type { HabitEntry, Word } from "../../syntax/index.ts";
+import type { HabitEntry, NoiseEntry, Word } from "../../syntax/index.ts";
 import { hexColours } from "../draft/colours.ts";
 import { sectionsOf, soundNumber, type Draft } from "../draft/draft.ts";
 import { kindsNamed } from "../draft/kinds.ts";
@@ -40,16 +40,7 @@ export function makeHabits(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "habits"))
     for (const entry of section.entries) Object.assign(draft.habits, readHabit(entry, draft));
   for (const { section } of sectionsOf(draft, "noises"))
-    for (const { when, kinds, ways, sound } of section.entries)
-      draft.noises.push(
-        ...noisesOf(
-          when.text as Noise["when"],
-          kindsNamed(kinds, draft),
-          waysOf(ways),
-          soundNumber(sound.text, draft),
-          draft,
-        ),
-      );
+    for (const entry of section.entries) draft.noises.push(...noisesOf(entry, draft));
 }
 
 function readHabit({ words, span }: HabitEntry, draft: Draft): PartialHabits {
@@ -89,19 +80,11 @@ const waysOf = (words: readonly Word[]): Movement[] => [
 ];
 
 /** Returns the noises of an entry; for things that move or are blocked, each kind is looked for on its own layer. */
-function noisesOf(
-  when: Noise["when"],
-  kinds: readonly number[],
-  wishes: readonly Movement[],
-  sound: number,
-  draft: Draft,
-): Noise[] {
+function noisesOf(entry: NoiseEntry, draft: Draft): Noise[] {
+  const when = entry.when.text as Noise["when"];
+  const kinds = kindsNamed(entry.kinds, draft);
+  const sound = soundNumber(entry.sound.text, draft);
   if (when === "come" || when === "vanish") return [{ when, kinds, layers: [], ways: [], sound }];
-  return kinds.map((kind) => ({
-    when,
-    kinds: [kind],
-    layers: [draft.kinds[kind]?.layer ?? 0],
-    ways: wishes,
-    sound,
-  }));
+  const ways = waysOf(entry.ways);
+  return kinds.map((kind) => ({ when, kinds: [kind], layers: [draft.kinds[kind]?.layer ?? 0], ways, sound }));
 }

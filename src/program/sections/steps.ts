@@ -3,7 +3,7 @@ import type { Word, SectionOf } from "../../syntax/index.ts";
 import { onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
 import { makeStatementBody, newEnv } from "../draft/environment.ts";
 import { lowerCondition } from "../draft/lower.ts";
-import type { Step } from "../data/program.ts";
+import type { Control, Expr, Step } from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { type Seeing, walk } from "../data/walk.ts";
 import { lowerRules } from "../rows/rules.ts";
@@ -28,39 +28,32 @@ export function makeSteps(draft: Draft): void {
  * only those of the player who is named first.
  */
 function tellLostInputs(
-  { eachPlayer, when, body }: Pick<Step, "eachPlayer" | "when" | "body">,
+  { eachPlayer, when, body: { statements } }: Pick<Step, "eachPlayer" | "when" | "body">,
   section: StepSection | SectionOf<"ends">,
   draft: Draft,
 ): void {
   const { tick, together, endsTurn, players, controls, procedures, report } = draft;
-  if (eachPlayer || endsTurn || players.length === 1 || !(tick || together)) return;
-  const visitedProcedures = new Set<number>();
+  if (eachPlayer || endsTurn || players.length === 1 || !(tick || together) || report.hasError) return;
   let name = "";
-  const note = (index: number, is: "control" | "held" | "argument"): boolean => {
+  const isLost = (index: number, is: Expr["is"]): boolean => {
     const control = controls[index];
-    const isAnswer = control.question !== undefined;
+    const isSameTime = (it: Control): boolean =>
+      !it.always && JSON.stringify(it.when) === JSON.stringify(control.when);
     // Where all have to choose the same control, that of the first stands for all.
-    const isOnlyChoice = (): boolean =>
-      !control.always &&
-      controls.every((it) => it === control || it.always || JSON.stringify(it.when) !== JSON.stringify(control.when));
-    const comesAlone = is === "control" && together && isOnlyChoice();
-    if (!isAnswer && !comesAlone && (is === "held" || !tick?.orKey)) name = control.name;
-    return name !== "";
-  };
-  const call = (procedure: number): boolean => {
-    const isVisited = visitedProcedures.has(procedure);
-    visitedProcedures.add(procedure);
-    return !isVisited && walk("statement", procedures[procedure].body.statements, seeing);
+    const isForAll = together && is === "control" && controls.filter(isSameTime).length === 1;
+    return control.question === undefined && !isForAll && (is === "held" || !tick?.orKey);
   };
   const seeing: Seeing = {
     statement: (it) => (it.do === "each-player" ? "skip" : undefined),
-    action: (it) => it.do === "call" && call(it.procedure),
-    expr: (it) =>
-      it.is === "control" || it.is === "held" || it.is === "argument"
-        ? note(it.control, it.is)
-        : it.is === "result" && call(it.procedure),
+    action: (it) => it.do === "call" && walk("statement", procedures[it.procedure].body.statements, seeing),
+    expr(it) {
+      if (it.is === "result") return walk("statement", procedures[it.procedure].body.statements, seeing);
+      if (it.is !== "control" && it.is !== "held" && it.is !== "argument") return false;
+      name = controls[it.control].name;
+      return isLost(it.control, it.is);
+    },
   };
-  if (!walk({ when: "expr", body: { statements: "statement" } } as const, { when, body }, seeing)) return;
+  if (!(when && walk("expr", when, seeing)) && !walk("statement", statements, seeing)) return;
   const span = section.is === "step" ? section.name.span : section.span;
   const message = `\`${name}\` may come from several players at once, and outside \`for each player\` only that of the first counts.`;
   const head = section.is === "step" ? `step ${section.name.text} for each player` : "for each player: ..";

@@ -213,7 +213,10 @@ test("`help` with a command tells of it, and does not give it", () => {
   expect(answers.map((it) => [it.message?.split("\n")[0], it.played])).toEqual([
     ["right", undefined],
     ["put X Y", undefined],
-    ["Commands, by name or unique beginning; a number before a command repeats it where that makes sense:", undefined],
+    [
+      "Commands, by name or unique beginning; a number before a command repeats it where that makes sense:",
+      undefined,
+    ],
   ]);
   expect(seen(session)).toBe(" @   /     /0");
 });

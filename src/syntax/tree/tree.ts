@@ -2,7 +2,7 @@
  * Describes the syntax tree of a game file: names are not resolved, and only the form is checked. Every node has its span. The
  * terms are those of docs/language.md, sections 2 to 4.
  */
-import type { MemberOf, Span } from "../../base/index.ts";
+import type { MemberOf, Span, Sized } from "../../base/index.ts";
 import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
 import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts";
 import type { Operands, Verb } from "./verbs.ts";
@@ -771,9 +771,7 @@ export interface Shown extends Spanned {
   readonly remembering: readonly Word[];
 }
 
-export interface CameraNode extends Spanned {
-  readonly width: number;
-  readonly height: number;
+export interface CameraNode extends Spanned, Sized {
   readonly around: SetNode;
   /** Is true if the view does not scroll, but shows the page that contains the member. */
   readonly pages: boolean;

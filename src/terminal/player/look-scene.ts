@@ -1,3 +1,4 @@
+import { directionNames } from "../../base/index.ts";
 import type { CellRef } from "../../session/index.ts";
 import { count } from "../output/output.ts";
 import {
@@ -16,14 +17,7 @@ import type { Scene } from "./stage.ts";
 
 /** Maps keys to the changes of a body that the player can try out. Digits stand for directions as on a number pad. */
 const changeKeys: ReadonlyMap<string, string> = new Map([
-  ["8", "up"],
-  ["9", "up-right"],
-  ["6", "right"],
-  ["3", "down-right"],
-  ["2", "down"],
-  ["1", "down-left"],
-  ["4", "left"],
-  ["7", "up-left"],
+  ...directionNames.map((name, at): [string, string] => ["89632147"[at], name]),
   [">", "cw"],
   ["<", "ccw"],
   ["|", "mirror"],

@@ -1,5 +1,5 @@
 import { asciiText, signsOf, columnsOf } from "./width.ts";
-import { type Rgb, rgbOf } from "../../base/index.ts";
+import { type Rgb, rgbOf, type Sized } from "../../base/index.ts";
 
 /**
  * Stores the content of a screen: one character and one pen per cell, row by row. The cell after a wide
@@ -67,11 +67,9 @@ export class Surface {
 }
 
 /** Describes a rectangle of cells of a screen. */
-export interface Area {
+export interface Area extends Sized {
   readonly x: number;
   readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Limits how many unchanged cells are written again when that is shorter than moving the cursor over them. */

@@ -1,17 +1,15 @@
-import type { IntegerStack } from "../../../base/index.ts";
+import type { IntegerStack, Sized } from "../../../base/index.ts";
 import type { BoardId, KindId, LayerId } from "../../../program/index.ts";
 
 export type Ending = "playing" | "won" | "lost" | "drawn";
 
 /** Describes where one board of one player is among the cells of a position. Cells are numbered through all boards: first + y * width + x. */
-export interface BoardLayout {
+export interface BoardLayout extends Sized {
   readonly board: BoardId;
   /** Is the number of the player, from 0; also 0 for a board that all players share. */
   readonly player: number;
   /** Is the number of the board's first cell. A board that `runs on` has one spare cell after its last. */
   readonly first: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Represents the changes made to a position since changes were last taken. They suffice to revert them, and are compact and immutable. */

@@ -1,13 +1,11 @@
 import type { PsReading } from "../reading/read-puzzlescript.ts";
 import type { PsLevel, PsWord } from "../ps-tree.ts";
-import { getOrMake, flatMapped } from "../../../base/index.ts";
+import { getOrMake, flatMapped, type Sized } from "../../../base/index.ts";
 import type { PsNames } from "../reading/ps-names.ts";
 import type { LevelMenu, LevelSection } from "../../../program/index.ts";
 
 /** Describes a level map. Each cell, row by row, lists the names of its objects, without the background that is added everywhere. */
-export interface PsMap {
-  readonly width: number;
-  readonly height: number;
+export interface PsMap extends Sized {
   readonly cells: readonly (readonly string[])[];
 }
 

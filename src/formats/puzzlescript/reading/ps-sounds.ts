@@ -4,18 +4,8 @@ import type { PsReporter } from "../ps-reporter.ts";
 import type { PsSound, PsWord } from "../ps-tree.ts";
 
 /** Lists the events that concern the whole game rather than an object. */
-export const soundEvents: readonly string[] = [
-  "titlescreen",
-  "startgame",
-  "cancel",
-  "endgame",
-  "startlevel",
-  "undo",
-  "restart",
-  "endlevel",
-  "showmessage",
-  "closemessage",
-];
+export const soundEvents: readonly string[] =
+  "titlescreen startgame cancel endgame startlevel undo restart endlevel showmessage closemessage".split(" ");
 const sfx = /^sfx([0-9]|10)$/;
 const verbs = ["move", "action", "create", "destroy", "cantmove", "undo"];
 

@@ -1,4 +1,4 @@
-import { largest } from "../../../base/index.ts";
+import { largest, type Sized } from "../../../base/index.ts";
 import { type Block, type BoardBlock, edgesOf, holdsBoard, type ShapeBlock } from "../../../view/index.ts";
 import { columnsOf, wrapToColumns } from "../../screen/index.ts";
 
@@ -10,15 +10,11 @@ export type PicturePart = { readonly x: number; readonly y: number } & (
 );
 
 /** Holds the laid-out blocks of a frame. */
-export interface ScreenPicture {
-  readonly width: number;
-  readonly height: number;
+export interface ScreenPicture extends Sized {
   readonly parts: readonly PicturePart[];
 }
 
-export interface LayoutSpace {
-  readonly width: number;
-  readonly height: number;
+export interface LayoutSpace extends Sized {
   /** Stores the number of columns of a cell. */
   readonly columns: number;
   /** Returns the part of a board to show if only `width` by `height` cells fit. */
