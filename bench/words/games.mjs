@@ -46,6 +46,11 @@ export const words = [
     `players red, blue\nstate for each player: counter score = 4\nstep run when go: say "{score of red + score of blue}"`,
   ),
   pair(
+    "turn",
+    `players red, blue\nstep run when go\n  say "{turn}"\n  end turn`,
+    `players red, blue\nstate: player active = red\nstep run when go\n  say "{active}"\n  active = opponent\n  end turn`,
+  ),
+  pair(
     "loop of numbers",
     `state: counter all\nstep run when go\n  for each n from 1 to 9: add n to all\n  say "{all}"`,
     `state: counter all, n\nstep run when go\n  n = 0\n  repeat 9\n    add 1 to n\n    add n to all\n  say "{all}"`,

@@ -1,4 +1,4 @@
-import type { Seed } from "../base/index.ts";
+import { capital, type Seed } from "../base/index.ts";
 import type {
   Asked,
   Begun,
@@ -362,14 +362,8 @@ class GameSession {
     const isTick = given.length === 0 && this.game.program.tick !== undefined;
     if (isTick) return unchangedResult;
     const { noUndo, noRestart } = this.#core.habitsNow;
-    const wayOn = noUndo
-      ? noRestart
-        ? ""
-        : " Start again."
-      : noRestart
-        ? " Undo."
-        : " Undo, or start again.";
-    return makeSessionRefusal(`The game is over.${wayOn}`);
+    const ways = [noUndo ? [] : "undo", noRestart ? [] : "start again"].flat().join(", or ");
+    return makeSessionRefusal(ways === "" ? "The game is over." : `The game is over. ${capital(ways)}.`);
   }
 
   /** Plays a cycle after clicks on two cells have been replaced by their control. */

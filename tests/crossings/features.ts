@@ -102,7 +102,7 @@ export const features: Readonly<Record<string, Feature>> = {
     sections: "define rank-of = red: 1, blue: 3\ndefine den-of = red: (0, 0), blue: (5, 4)",
     does: ["end turn", "when me = blue: move {thing} {way}", "when score > 40: blue wins"],
     gives: {
-      if: ["me = red"],
+      if: ["me = red", "turn = red"],
       n: ["(if me = red then 1 else 3)", "rank-of[me]"],
       cell: ["den-of[opponent]"],
     },

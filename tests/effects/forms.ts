@@ -102,6 +102,7 @@ const values: { readonly [Is in Expr["is"]]: readonly string[] } = {
   me: [],
   opponent: [],
   viewer: [],
+  turn: [],
   times: [],
   option: [],
   here: [],

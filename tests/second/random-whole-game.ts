@@ -583,7 +583,7 @@ class Writer {
       case 5:
         return this.#pick(["aim = right", "mark is none", "aim is none", "sort = player"]);
       case 6:
-        return this.#players > 1 ? this.#pick(["me = red", "opponent = red"]) : "on";
+        return this.#players > 1 ? this.#pick(["me = red", "opponent = red", "turn = red"]) : "on";
       case 7:
         return `${this.#wrapped(more())} ${this.#pick(["and", "or"])} ${this.#wrapped(more())}`;
       case 8:

@@ -73,6 +73,8 @@ export function value(run: Run, expr: Expr): Value {
       return run.me;
     case "opponent":
       return (run.me + 1) % program.players.length;
+    case "turn":
+      return run.world.turn;
     case "viewer":
       return run.viewer ?? run.me;
     case "times":

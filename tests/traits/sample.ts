@@ -224,6 +224,7 @@ export const expressions: Readonly<Record<Expr["is"], string | Expr | Sample>> =
   over: "when over: sound hit",
   winner: "when winner is none: sound hit",
   viewer: "when viewer = me: sound hit",
+  turn: { head: "players red, blue", steps: "step probing\n  when turn = me: sound hit" },
   times: "when times = 3: sound hit",
   option: "when pace = 3: sound hit",
   here: "rewrite once\n    o -> , when here = (0, 0)",

@@ -452,8 +452,8 @@ export type Expr =
   | { readonly is: "me" | "opponent" }
   /** Yields true if the game has ended; "winner" yields the player who has won, or none. */
   | { readonly is: "over" | "winner" }
-  /** Yields the player for whom the view is drawn; outside of views, `me`. */
-  | { readonly is: "viewer" }
+  /** Yields the player for whom the view is drawn; outside of views, `me`. "turn" yields the player whose turn it is. */
+  | { readonly is: "viewer" | "turn" }
   /** Yields the repeat count typed before the control in this cycle; 1 if there is none. */
   | { readonly is: "times" }
   | { readonly is: "option"; readonly option: number; readonly of?: Expr; readonly type: ValueType }

@@ -79,6 +79,7 @@ const expressions: ExprTable = {
   over: { type: "switch" },
   winner: { type: "player" },
   viewer: { type: "player" },
+  turn: { type: "player" },
   times: { type: "number" },
   option: { type: ownType, parts: ofExpr, fixed: true },
   here: { type: "cell" },

@@ -46,6 +46,7 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   if (control !== undefined) return controlTest(word, control, env);
   if (word.text === "times") return { expr: { is: "times" }, type: "number" };
   if (word.text === "over") return { expr: { is: "over" }, type: "switch" };
+  if (word.text === "turn" && draft.players.length > 1) return { expr: { is: "turn" }, type: "player" };
   if (word.text === "winner" || word.text === "viewer") return { expr: { is: word.text }, type: "player" };
   draft.report.unknown("name-unknown", "name", word, knownNames(env));
   return brokenValue;

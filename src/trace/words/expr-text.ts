@@ -136,6 +136,7 @@ const writeExpr = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
   over: wordItself,
   winner: wordItself,
   viewer: wordItself,
+  turn: wordItself,
   times: wordItself,
   here: wordItself,
   it: wordItself,

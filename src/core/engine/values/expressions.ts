@@ -80,6 +80,7 @@ export const engineValues = {
   },
   me: () => (m) => m.me,
   viewer: () => (m) => (m.viewer < 0 ? m.me : m.viewer),
+  turn: () => (m) => m.state.turn,
   times: () => (m) => m.times[m.me],
   option: ({ option, of }, c) => {
     const slot = compilePlayerIndex(c.program.options?.[option]?.eachPlayer ?? false, of, c);
