@@ -148,7 +148,7 @@ function readFor(head: BlockHeader, statements: Statements): void {
   r.expect("each", "word-expected", "`for each crate: move it left`; `repeat 3: ..` runs three times");
   const { as: number, ...members } = readMembers(r);
   const as = number ?? (r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined);
-  const body = readStatements(head);
+  const body = readStatements(head, r.is("or") ? "`for each crate where (A or B): ..`" : undefined);
   statements.push({ ...members, as, body, span: blockSpan(head, from, body) });
 }
 

@@ -147,14 +147,17 @@ export function keysScene(play: PlayScene): ListScene {
     play.rebind();
     play.stage.redraw();
   };
-  const clicked = play.session.game.program.controls.filter((it) => it.clicks.length > 0);
+  const clicked = play.session.game.program.controls.filter((it) => it.clicks.length > 0 || it.rightClicks);
   const choices = (): readonly ListItem[] => [
     ...play.keys.uses.map((use) => ({
       text: use.title,
       right: `${use.keys.map(keySign).join(" ") || "none"}${use.chosen ? " *" : ""}`,
       choose: () => play.stage.show(waitForKey(play.stage, use.title, (key) => setKeys(use, [key]))),
     })),
-    ...clicked.map(({ name }) => ({ text: name, right: "arrows and Enter, or the mouse" })),
+    ...clicked.map(({ name, clicks }) => ({
+      text: name,
+      right: clicks.length > 0 ? "arrows and Enter, or the mouse" : "the right mouse button",
+    })),
   ];
   const clearKeys = (key: string, chosen: number): boolean => {
     const use = play.keys.uses[chosen];
