@@ -247,3 +247,21 @@ test.each([
   const answers = [...new CommandLine(newSession(game)).give("go, go")];
   expect(answers.at(-1)?.played?.reason?.text).toBe(text);
 });
+
+test("a drag is typed with both of its cells, or with one", () => {
+  const text = `objects: disc o   ink *
+controls
+  shift (from: cell, to: cell) click disc drag
+  paint (spot: cell) right drag
+step shifting when shift: put disc at to, remove disc at from
+step painting when paint: put ink at spot
+level
+  o...
+`;
+  const session = newSession(gameOf(text));
+  const answers = [...new CommandLine(session).give("drag 0 0 2 0 right-drag 3 0\ndrag 2 0 1 0, click 1 0")];
+  expect(answers.map((it) => it.message)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(seen(session).split("/")[0]).toContain("o");
+  expect(session.position.kindsAt(1).length).toBe(1);
+  expect(session.position.kindsAt(3).length).toBe(1);
+});

@@ -1,5 +1,5 @@
 import { closest, joinNames } from "../../base/index.ts";
-import type { Control } from "../../program/index.ts";
+import { type Control, takesTwoCells } from "../../program/index.ts";
 import { argumentWords } from "../inputs/argument-words.ts";
 import { joinCellWords } from "../inputs/cell-names.ts";
 import { bindingsOf, controlNames } from "../inputs/bindings.ts";
@@ -382,7 +382,10 @@ export class CommandLine {
   /** Plays a word that is not a command: a key of the game, a click, or `NAME(ARGS)`. */
   #playNotation(text: string, word: string, repeats: number): Spoken {
     const { program } = this.session.game;
-    const wholeText = clickNames.includes(word) ? `${word} ${this.#clickWords().join(" ")}` : text;
+    const gesture = program.controls.find((it) => it.gesture === word);
+    const coordinateCount = gesture && takesTwoCells(gesture) ? 4 : 2;
+    const isPointing = gesture !== undefined || clickNames.includes(word);
+    const wholeText = isPointing ? [word, ...this.#clickWords(coordinateCount)].join(" ") : text;
     const { inputs, mistakes } = parseInputs(program, wholeText.length > 200 ? "" : wholeText);
     const [input] = inputs;
     const isRenamed = controlNames(program).some((it) => it.toLowerCase() === word.toLowerCase());
@@ -394,10 +397,10 @@ export class CommandLine {
     return lostParts.length > 0 ? { ...result, message: lostParts.join("\n") } : result;
   }
 
-  #clickWords(): string[] {
+  #clickWords(coordinateCount: number): string[] {
     const words: string[] = [];
-    for (const { text, isAfterBreak } of this.#tokensAhead(3)) {
-      if (isAfterBreak || words.filter((it) => /^\d+$/.test(it)).length === 2) break;
+    for (const { text, isAfterBreak } of this.#tokensAhead(coordinateCount * 1.5)) {
+      if (isAfterBreak || words.filter((it) => /^\d+$/.test(it)).length === coordinateCount) break;
       words.push(text);
     }
     this.#skip(words.length);

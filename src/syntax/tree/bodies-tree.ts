@@ -1,5 +1,5 @@
 import type { Span } from "../../base/index.ts";
-import type { Picture, Spanned, Word } from "./tree.ts";
+import type { Picture, NamedNode, Spanned, Word } from "./tree.ts";
 
 /** Describes the section `bodies`: shapes and their properties. */
 export interface BodiesSection extends Spanned {
@@ -18,8 +18,7 @@ export interface BodyRow extends Spanned {
   readonly entries: readonly BodyEntry[];
 }
 
-export interface BodyEntry extends Spanned {
-  readonly name: Word;
+export interface BodyEntry extends NamedNode {
   /** Stores the glyph of a body of one cell; other bodies have none. */
   readonly glyph?: Word;
   readonly colours: readonly Word[];

@@ -1,4 +1,4 @@
-import type { CellsExpr, ExprNode, Spanned, WithSpan, Word } from "./tree.ts";
+import type { CellsExpr, ExprNode, NamedNode, Spanned, WithSpan, Word } from "./tree.ts";
 
 /** Describes the section `pieces`: the pieces of a game by moves. */
 export interface PiecesSection extends Spanned {
@@ -6,8 +6,7 @@ export interface PiecesSection extends Spanned {
   readonly entries: readonly PieceEntry[];
 }
 
-export interface PieceEntry extends Spanned {
-  readonly name: Word;
+export interface PieceEntry extends NamedNode {
   /** Lists either one letter, which is a capital for the first player and lower case for the second, or one glyph for each player. */
   readonly glyphs: readonly Word[];
   readonly colours: readonly Word[];

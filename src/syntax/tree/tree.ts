@@ -28,6 +28,11 @@ export interface Comment extends Spanned {
   readonly own: boolean;
 }
 
+/** Represents something that begins with its name. */
+export interface NamedNode extends Spanned {
+  readonly name: Word;
+}
+
 /** Represents drawn rows, without their indentation. `span` extends from the first glyph to the last. */
 export interface Picture extends Spanned {
   readonly rows: readonly Word[];
@@ -582,16 +587,14 @@ export interface TurnPart extends Spanned {
   readonly again: boolean;
 }
 
-export interface ObjectEntry extends Spanned {
-  readonly name: Word;
+export interface ObjectEntry extends NamedNode {
   readonly glyph: Word;
   readonly colours: readonly Word[];
   readonly shown?: ExprNode;
 }
 
 /** Represents `each card of suit (clubs "♣" black, hearts "♥" red), rank (ace "A", 2 to 10) shown "{rank}{suit}"`. */
-export interface ProductEntry extends Spanned {
-  readonly name: Word;
+export interface ProductEntry extends NamedNode {
   readonly factors: readonly { readonly name: Word; readonly parts: readonly ProductPart[] }[];
   readonly shown?: ExprNode;
   /** Stores the glyphs of the objects, in their order, in one text. */
@@ -655,8 +658,7 @@ export interface MapEntry {
   readonly value: ExprNode;
 }
 
-export interface Arg extends Spanned {
-  readonly name: Word;
+export interface Arg extends NamedNode {
   readonly type: Word;
   /** Stores the range of a type such as `0 to 4`, whose `type.text` is "range". */
   readonly range?: { readonly from: number; readonly to: number };
@@ -698,8 +700,7 @@ export type SourceHow =
   | { readonly by: "file"; readonly option: Word }
   | { readonly by: "file"; readonly of: Word };
 
-export interface ControlEntry extends Spanned {
-  readonly name: Word;
+export interface ControlEntry extends NamedNode {
   readonly aliases: readonly Word[];
   readonly args: readonly Arg[];
   /** Lists names of keys (`ArrowLeft`, `a`, `Space`) and of sets of keys (`arrows`, `wasd`, `vi`, `numpad`). */
