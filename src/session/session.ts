@@ -1,4 +1,4 @@
-import { capital, type Seed } from "../base/index.ts";
+import type { Seed } from "../base/index.ts";
 import type {
   Asked,
   Begun,
@@ -362,8 +362,10 @@ class GameSession {
     const isTick = given.length === 0 && this.game.program.tick !== undefined;
     if (isTick) return unchangedResult;
     const { noUndo, noRestart } = this.#core.habitsNow;
-    const ways = [noUndo ? [] : "undo", noRestart ? [] : "start again"].flat().join(", or ");
-    return makeSessionRefusal(ways === "" ? "The game is over." : `The game is over. ${capital(ways)}.`);
+    if (noUndo) return makeSessionRefusal(noRestart ? "The game is over." : "The game is over. Start again.");
+    return makeSessionRefusal(
+      noRestart ? "The game is over. Undo." : "The game is over. Undo, or start again.",
+    );
   }
 
   /** Plays a cycle after clicks on two cells have been replaced by their control. */

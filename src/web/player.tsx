@@ -142,7 +142,7 @@ export function GamePlayer({
   const element = useRef<HTMLDivElement>(null);
   useLateStyles(element, [
     ...[late.panel?.panelStyles, late.grid?.gridStyles, late.buttons?.buttonStyles, late.menu?.dialogStyles],
-    ...[late.pieces?.piecesStyles, late.words?.commandStyles, late.text?.textStyles],
+    ...[late.pieces?.piecesStyles, late.words?.commandStyles, late.text?.textStyles, late.wells?.wellStyles],
     (late.card ?? late.curtain)?.cardStyles,
   ]);
   const pointing = usePointing(play, tableHand);

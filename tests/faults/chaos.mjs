@@ -107,7 +107,9 @@ async function chaosIn(folder, seconds, { rooms, judges, isMounted }) {
   const memories = [];
   const measuring = setInterval(() => {
     try {
-      memories.push({ at: performance.now(), megabytes: memory() });
+      const megabytes = memory();
+      // A process that was just killed has none.
+      if (megabytes > 0) memories.push({ at: performance.now(), megabytes });
     } catch {}
   }, 1000);
 

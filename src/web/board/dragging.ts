@@ -21,6 +21,9 @@ export interface CarryingBoard {
 /** Sets how far a pointer must move, in CSS pixels, before a press becomes a drag. */
 export const leastWay = { mouse: 3, finger: 8 };
 
+/** Lays the picture of a piece that is dragged over everything on the stage. */
+export const overStage = "position: absolute; left: 0; top: 0; z-index: 1; pointer-events: none";
+
 /** Enlarges a piece dragged by a finger, so that the finger does not hide it. */
 const underFinger = 1.6;
 
@@ -180,6 +183,7 @@ class HandOnBoard {
     const picture = board.pictureOf(squareAt(drawn.block, x, y) ?? 0, size);
     picture.className = "carried";
     picture.ariaHidden = "true";
+    picture.style.cssText = overStage;
     picture.style.width = picture.style.height = `${size / drawn.ratio}px`;
     (this.#element.closest(".stage") ?? this.#element).append(picture);
     return picture;

@@ -1,6 +1,6 @@
 import type { LivePlay } from "../../play/index.ts";
 import { spotUnder } from "../drawing/squares.ts";
-import { leastWay, place } from "./dragging.ts";
+import { leastWay, overStage, place } from "./dragging.ts";
 import { firstBoard } from "./pointing.ts";
 
 /**
@@ -49,6 +49,7 @@ function copyOf(piece: HTMLCanvasElement): HTMLCanvasElement {
   const picture = document.createElement("canvas");
   const { width, height } = piece;
   Object.assign(picture, { width, height, className: "carried", ariaHidden: "true" });
+  picture.style.cssText = overStage;
   picture.style.width = picture.style.height = `${1.6 * piece.clientWidth}px`;
   picture.getContext("2d")?.drawImage(piece, 0, 0);
   return picture;

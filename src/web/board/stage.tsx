@@ -297,8 +297,8 @@ function BoardView(props: BoardProps): VNode {
 
   // The pointer has a hand only where a click means something.
   const hover = ({ offsetX, offsetY }: PointerEvent): void => {
-    const [column, row] = [offsetX, offsetY].map((it) => Math.floor((it * ratio) / cell)) as [number, number];
-    const kinds = kindsOn(block, row * block.width + column);
+    const cellsTo = (offset: number): number => Math.floor((offset * ratio) / cell);
+    const kinds = kindsOn(block, cellsTo(offsetY) * block.width + cellsTo(offsetX));
     below.current!.style.cursor = kinds.some((it) => props.clickedKinds?.has(it)) ? "" : "default";
   };
   const isAlone = props.program.players.length < 2;

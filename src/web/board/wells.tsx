@@ -54,3 +54,5 @@ function trimmed({ width, height, tops }: ShapeBlock): DrawnBlock | undefined {
   const size = { width: right - left + 1, height: bottom - top + 1 };
   return { x: 0, y: 0, ...size, tops: tops.filter(isInside) };
 }
+
+export { default as wellStyles } from "../design/wells.css?inline";
