@@ -12,15 +12,15 @@ export function flatMapped<T, R>(list: readonly T[], each: (it: T, index: number
 const isList = <R>(result: R | readonly R[]): result is readonly R[] => Array.isArray(result);
 
 /** Returns a list of the results for the numbers from 0 up to a length, like `Array.from`, which takes ten times as long. */
-export function makeList<R>(length: number, each: (index: number) => R): R[] {
+export function makeList<R>(length: number, makeItem: (index: number) => R): R[] {
   const results: R[] = [];
-  for (let i = 0; i < length; i++) results.push(each(i));
+  for (let i = 0; i < length; i++) results.push(makeItem(i));
   return results;
 }
 
-/** Returns the largest of some numbers; `least` if no number is larger. Unlike `Math.max` it accepts any number of values. */
-export function largest(values: Iterable<number>, least = 0): number {
-  let largestSoFar = least;
+/** Returns the largest of some numbers; `minimum` if no number is larger. Unlike `Math.max` it accepts any number of values. */
+export function largest(values: Iterable<number>, minimum = 0): number {
+  let largestSoFar = minimum;
   for (const value of values) if (value > largestSoFar) largestSoFar = value;
   return largestSoFar;
 }

@@ -38,8 +38,8 @@ export function compileGame(
     return { ...played, diagnostics: checkIni({ file, text }), files: [{ file, text }] };
   }
   const included = (name: string): Source | undefined => {
-    const found = include?.(name);
-    return found && includedSource(found);
+    const includedText = include?.(name);
+    return includedText && includedSource(includedText);
   };
   return compileProgram({ file, text }, include ? { include: included } : {});
 }

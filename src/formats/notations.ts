@@ -21,8 +21,8 @@ export function isCab(text: string): boolean {
  */
 export function fileFor(name: string, text: string): string {
   const staysCab = /\.cab$/i.test(name) && !/^\s*(?:title|quadrille|\/\/)/.test(text);
-  const found = notationOf(text);
-  const { ending } = staysCab && found === quad ? cab : found;
+  const notation = notationOf(text);
+  const { ending } = staysCab && notation === quad ? cab : notation;
   return `${name.replace(/\.\w+$/, "")}${ending}`;
 }
 
@@ -106,11 +106,11 @@ const puzzle: Notation = {
   paletteOf: (text) => ps.puzzleColours(text).palette,
   nameInGame: (sources, file, offset) => ps.puzzleNameAt(fileOf(sources, file), offset),
   placesInGame: (sources, file, offset) => {
-    const own = fileOf(sources, file);
-    const name = ps.puzzleNameAt(own, offset)?.toLowerCase();
+    const ownFile = fileOf(sources, file);
+    const name = ps.puzzleNameAt(ownFile, offset)?.toLowerCase();
     const tokens = ps
-      .highlightPuzzle(own.text)
-      .filter((it) => it.kind === "name" && own.text.slice(it.from, it.to).toLowerCase() === name);
+      .highlightPuzzle(ownFile.text)
+      .filter((it) => it.kind === "name" && ownFile.text.slice(it.from, it.to).toLowerCase() === name);
     return tokens.map(({ from, to }) => ({ file, from, to }));
   },
   renameInGame: (sources, file, offset, to) => ps.renamePuzzle(fileOf(sources, file), offset, to),

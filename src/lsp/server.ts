@@ -110,8 +110,8 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     TextDocument.create(uri, "quadrille", 0, content);
   const textOf = (uri: string): TextDocument => documentOf(uri, text(uri));
 
-  /** Compiles a game; `own` is the text of its main file. */
-  const compileOpen = (file: string, own: string): Game => {
+  /** Compiles a game; `openText` is the text of its main file. */
+  const compileOpen = (file: string, openText: string): Game => {
     const uri = uriOf(file);
     const names = new Map<string, string>();
     const fileUris = new Set([uri]);
@@ -123,8 +123,8 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
       const content = documents.get(uriOf(included.file)) ? text(uriOf(included.file)) : included.text;
       return content === undefined ? undefined : { file: included.file, text: content };
     };
-    const { diagnostics, files } = compileGame(file, own, readIncluded);
-    return { diagnostics, names, fileUris, sources: files ?? [{ file, text: own }] };
+    const { diagnostics, files } = compileGame(file, openText, readIncluded);
+    return { diagnostics, names, fileUris, sources: files ?? [{ file, text: openText }] };
   };
   const gameOf = (uri: string): Game => {
     const game = games.get(uri) ?? compileOpen(host.fileOf(uri), text(uri));

@@ -182,14 +182,14 @@ export class ComputerPlayers {
   async #think(session: Session, player: number, id: number): Promise<CycleInput | undefined> {
     const choice = new Promise<CycleInput | undefined>((resolve) => (this.#resolveChoice = resolve));
     const { number } = session;
-    this.#noteProgress = (found) => {
-      this.thought = session.number === number ? thoughtOf(session, player, found) : undefined;
+    this.#noteProgress = (progress) => {
+      this.thought = session.number === number ? thoughtOf(session, player, progress) : undefined;
     };
     const position = session.position.save();
     this.#worker.post({ type: "think", id, position, player, past: pastOf(session) });
-    const found = await Promise.race([choice, this.failure]);
-    if (found instanceof Error) throw found;
-    return found;
+    const answer = await Promise.race([choice, this.failure]);
+    if (answer instanceof Error) throw answer;
+    return answer;
   }
 
   /** Drops the current search and returns the number of the next search. */

@@ -214,9 +214,9 @@ export abstract class FramedPlay {
   /** Returns true if a level was won whose end has not been shown yet. */
   #isNewlyWon(): boolean {
     const { ended, last } = this.session;
-    const seen = this.#lastSeenWon === ended;
+    const isSeenAlready = this.#lastSeenWon === ended;
     this.#lastSeenWon = ended;
-    return ended !== undefined && !seen && last.events.some((it) => it.type === "end");
+    return ended !== undefined && !isSeenAlready && last.events.some((it) => it.type === "end");
   }
 
   #endFinalView(): void {

@@ -74,15 +74,15 @@ export class GivenQueue {
   /** Removes and returns the inputs for the next tick. */
   take(): readonly Given[] {
     const takenQueues = new Set<string>();
-    const taken: Given[] = [];
+    const takenInputs: Given[] = [];
     const waiting: Given[] = [];
     for (const given of this.#given) {
       const queue = this.#queueOf(given);
-      (queue !== undefined && takenQueues.has(queue) ? waiting : taken).push(given);
+      (queue !== undefined && takenQueues.has(queue) ? waiting : takenInputs).push(given);
       if (queue !== undefined) takenQueues.add(queue);
     }
     this.#given = waiting;
-    return taken;
+    return takenInputs;
   }
 
   clear(): void {

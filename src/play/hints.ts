@@ -43,7 +43,7 @@ export class Hints {
     if (game.program.habits?.noHints) return { type: "wrong", text: "This game gives no hints." };
     const worker = this.#prepareWorker(game.program);
     let nextReport = this.#clock.now() + progressInterval;
-    const found = new Promise<Hint>((resolve) => {
+    const hintPromise = new Promise<Hint>((resolve) => {
       this.#receive = (answer) => {
         if (answer.id !== undefined && answer.id !== id) return;
         if (answer.type !== "progress") return resolve(answer);
@@ -55,7 +55,7 @@ export class Hints {
     worker.post({ type: "hint", id, position: position.save(), memory: memoryLimit, knowChance: true });
     this.#cancelTimeout?.();
     this.#cancelTimeout = this.#clock.after(hintTimeout, () => this.stop());
-    const hint = await found;
+    const hint = await hintPromise;
     this.#cancelTimeout();
     return hint;
   }

@@ -77,8 +77,8 @@ export class KeyRepeats {
       return !newer.some((other) => this.#repeatedBy(other)?.slot === slot);
     });
     const given = [...pressed, ...repeatedInputs];
-    const held = heldInputs.filter((it) => !repeatedInputs.includes(it));
-    if (held.length > 0) return { type: "cycle", given, held };
+    const unrepeatedInputs = heldInputs.filter((it) => !repeatedInputs.includes(it));
+    if (unrepeatedInputs.length > 0) return { type: "cycle", given, held: unrepeatedInputs };
     return given.length === 0 ? plain : { type: "cycle", given };
   }
 

@@ -279,8 +279,8 @@ export class LivePlay extends FramedPlay {
       this.#queue.add(given);
       return;
     }
-    const held = tick ? this.#heldInputs().filter((it) => !isGivenAlike(it, given)) : [];
-    this.play({ type: "cycle", given: [ownInput], ...(held.length > 0 && { held }) });
+    const heldInputs = tick ? this.#heldInputs().filter((it) => !isGivenAlike(it, given)) : [];
+    this.play({ type: "cycle", given: [ownInput], ...(heldInputs.length > 0 && { held: heldInputs }) });
   }
 
   undo(): void {

@@ -13,13 +13,13 @@ export function readChoices<All extends SettingChoices>(
   stored: Readonly<Record<string, unknown>>,
 ): { readonly chosen: ChosenSettings<All>; readonly troubles: readonly string[] } {
   const troubles: string[] = [];
-  const chosen = Object.entries(all).map(([name, choices]) => {
-    const found = choices.find((it) => it === stored[name]);
-    if (found === undefined && stored[name] !== undefined)
+  const chosenEntries = Object.entries(all).map(([name, choices]) => {
+    const validChoice = choices.find((it) => it === stored[name]);
+    if (validChoice === undefined && stored[name] !== undefined)
       troubles.push(`\`${name}\` must be ${choicesText(choices)}.`);
-    return [name, found ?? choices[0]];
+    return [name, validChoice ?? choices[0]];
   });
-  return { chosen: Object.fromEntries(chosen) as ChosenSettings<All>, troubles };
+  return { chosen: Object.fromEntries(chosenEntries) as ChosenSettings<All>, troubles };
 }
 
 function choicesText(choices: readonly (string | boolean)[]): string {

@@ -1,10 +1,10 @@
 /** Lists the factors by which a game can be sped up or slowed down. */
 const speeds = [0.125, 0.25, 0.5, 1, 2, 4, 8, 16, 32];
 
-/** Returns the next higher speed (`step` 1), which is at most `most`, or the next lower speed (`step` -1). */
-export function nextSpeed(speed: number, step: 1 | -1, most: number): number {
+/** Returns the next higher speed (`step` 1), which is at most `maxSpeed`, or the next lower speed (`step` -1). */
+export function nextSpeed(speed: number, step: 1 | -1, maxSpeed: number): number {
   const next = speeds[speeds.indexOf(speed) + step] ?? speed;
-  return next > most ? speed : next;
+  return next > maxSpeed ? speed : next;
 }
 
 /** Formats a speed; the result is "" for normal speed. */

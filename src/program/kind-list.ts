@@ -9,7 +9,7 @@ export interface WrongKindList {
 }
 
 /** Limits the number of kinds in a file. */
-const most = 1_000_000;
+const maxItems = 1_000_000;
 
 /**
  * Reads a file of kinds: names separated by blanks, commas or line breaks. `allowed` lists the kinds that the file may contain;
@@ -30,7 +30,7 @@ export function lowerKindList(
       if (word === "") continue;
       const kind = kindsByName.get(word);
       if (kind === undefined) return { wrong: tellUnknown(word, [...kindsByName.keys()]), line: index + 1 };
-      if (list.push(kind) > most) return { wrong: `There can be at most ${most}.`, line: index + 1 };
+      if (list.push(kind) > maxItems) return { wrong: `There can be at most ${maxItems}.`, line: index + 1 };
     }
   }
   return list.length > 0 ? { list } : { wrong: "It is empty.", line: 1 };

@@ -62,7 +62,7 @@ class HeavyWork {
     this.#at = now;
     if (this.#left < 0 && this.#games.has(game))
       return { wrong: "This game keeps the server too busy. Try again in a moment." };
-    const done = play();
+    const playResult = play();
     const took = performance.now() - now;
     const acts = took < slowActs.milliseconds ? 0 : (this.#slow.get(game) ?? 0) + 1;
     this.#slow.set(game, acts);
@@ -72,7 +72,7 @@ class HeavyWork {
       this.#games.add(game);
       this.#left -= work;
     }
-    return done;
+    return playResult;
   }
 }
 

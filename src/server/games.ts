@@ -58,8 +58,8 @@ export class Games {
   async program(id: string) {
     const isBundled = [...this.#bundledGames.values()].some((it) => it.id === id);
     const status = isBundled ? "never" : await this.#store.published.standing(id);
-    const found = status === "away" ? undefined : await this.#store.game(id);
-    return found && { program: found.program, canBeTakenAway: status === "there" };
+    const storedGame = status === "away" ? undefined : await this.#store.game(id);
+    return storedGame && { program: storedGame.program, canBeTakenAway: status === "there" };
   }
 
   async #bundled(name: string): Promise<KnownGame | undefined> {

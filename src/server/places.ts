@@ -1,17 +1,17 @@
 /** Limits how many places, such as connections, each network address may occupy. */
 export class Places {
-  readonly #most: number;
+  readonly #maxPlaces: number;
   readonly #counts = new Map<string, number>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxPlaces: number) {
+    this.#maxPlaces = maxPlaces;
   }
 
   /** Takes a place for an address; returns false if the address already occupies the maximum number. */
   take(address: string): boolean {
     const count = this.#counts.get(address) ?? 0;
-    if (count < this.#most) this.#counts.set(address, count + 1);
-    return count < this.#most;
+    if (count < this.#maxPlaces) this.#counts.set(address, count + 1);
+    return count < this.#maxPlaces;
   }
 
   /** Frees one place of an address. */

@@ -14,7 +14,7 @@ import type { Listener, Wire } from "./wire.ts";
  * Defines the greatest length that fits into the second byte of a frame; `shortLength` is the greatest length that fits into two
  * additional bytes. A greater length takes eight additional bytes.
  */
-const shortest = 125;
+const maxShortLength = 125;
 const shortLength = 0xff_ff;
 /** Defines the first byte of a frame that contains a whole text message. */
 const wholeText = 0x81;
@@ -39,7 +39,7 @@ function bytesOf(text: string): TextFrame {
 /** Returns a frame. @param firstByte is the first byte of the frame: its type, and whether the frame is the last of its message */
 function makeFrame(bytes: TextFrame, firstByte: number): TextFrame {
   const { length } = bytes;
-  const head = [firstByte, ...(length <= shortest ? [length] : lengthBytes(length))];
+  const head = [firstByte, ...(length <= maxShortLength ? [length] : lengthBytes(length))];
   return typeof bytes === "string"
     ? String.fromCharCode(...head) + bytes
     : Buffer.concat([Buffer.from(head), bytes]);
@@ -90,11 +90,11 @@ export function joinFrames(frames: readonly TextFrame[]): TextFrame {
     : Buffer.concat(frames.map((it) => (typeof it === "string" ? Buffer.from(it, "latin1") : it)));
 }
 
-/** Returns the bytes that encode a length above `shortest`: the marker in the second byte of the frame, and the bytes that follow it. */
+/** Returns the bytes that encode a length above `maxShortLength`: the marker in the second byte of the frame, and the bytes that follow it. */
 function lengthBytes(length: number): number[] {
-  const count = length <= shortLength ? 2 : 8;
-  const bytes = Array.from({ length: count }, (_, n) => Math.floor(length / 256 ** (count - 1 - n)) % 256);
-  return [count === 2 ? twoBytes : eightBytes, ...bytes];
+  const size = length <= shortLength ? 2 : 8;
+  const bytes = Array.from({ length: size }, (_, n) => Math.floor(length / 256 ** (size - 1 - n)) % 256);
+  return [size === 2 ? twoBytes : eightBytes, ...bytes];
 }
 
 /**
@@ -142,10 +142,10 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
   });
   const lines = new Set<Line>();
   const places = new Places(mostLines);
-  let madeConnections = 0;
+  let lastConnectionId = 0;
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
-    const id = ++madeConnections;
+    const id = ++lastConnectionId;
     handleStreamErrors(stream, log, { line: id, room });
     const address = addressOf(request);
     if (room === undefined || isForeign(request) || !places.take(address)) return refuseUpgrade(stream);

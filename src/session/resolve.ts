@@ -99,25 +99,25 @@ export class Resolver {
   }
 
   /** Returns the player for an input that names none: the first awaited player who has not chosen yet. */
-  #defaultPlayer(position: Position, chosen: readonly unknown[]): number {
+  #defaultPlayer(position: Position, chosenInputs: readonly unknown[]): number {
     if (!this.#isAwaiting) return position.turn;
     const awaited = this.#awaits();
-    return awaited.find((it) => chosen[it] === undefined) ?? awaited[0] ?? position.turn;
+    return awaited.find((it) => chosenInputs[it] === undefined) ?? awaited[0] ?? position.turn;
   }
 
   /**
-   * Resolves one thing that a player gave. `chosen` lists, for each player, the choice that is waiting for the
+   * Resolves one thing that a player gave. `chosenInputs` lists, for each player, the choice that is waiting for the
    * other players' choices. If `isFirstCell` is true, a click stands for controls of two cells with the clicked
    * cell as the first and 0 as the second; otherwise it stands for controls of one cell.
    */
   controls(
     given: Given,
     position: Position,
-    chosen: readonly unknown[] = [],
+    chosenInputs: readonly unknown[] = [],
     isFirstCell = false,
   ): readonly GivenControl[] | Reason {
     const { program } = this.#game;
-    const player = given.player ?? this.#defaultPlayer(position, chosen);
+    const player = given.player ?? this.#defaultPlayer(position, chosenInputs);
     if (player < 0 || player >= program.players.length) return makeReason("There is no such player.");
     const allCandidates = candidatesOf(this.#game, given, position, player);
     if (isReason(allCandidates)) return allCandidates;

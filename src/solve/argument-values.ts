@@ -43,8 +43,8 @@ export function argumentLists(
   limits: { readonly lists: number; readonly pairs: number },
 ): readonly (readonly number[])[] | undefined {
   const values = control.args.flatMap((arg) => {
-    const found = argumentValues(arg, program, boards, limits.lists);
-    return found ? [found] : [];
+    const valueList = argumentValues(arg, program, boards, limits.lists);
+    return valueList ? [valueList] : [];
   });
   const count = values.reduce((product, it) => product * it.length, 1);
   const isShort = count <= (takesTwoCells(control) ? limits.pairs : limits.lists);

@@ -39,8 +39,8 @@ export function compileLinkedGame(compiler: Compiler, carried: GameInLink): Comp
   const { file, text, includes } = carried;
   const sources = sourcesOf(carried);
   const compiled = compiler.compileFile(file, text, (name) => {
-    const found = Object.hasOwn(includes, name) ? includes[name] : undefined;
-    return found === undefined ? undefined : { file: name, text: found };
+    const includedText = Object.hasOwn(includes, name) ? includes[name] : undefined;
+    return includedText === undefined ? undefined : { file: name, text: includedText };
   });
   if ("wrong" in compiled) {
     const span = { file, from: 0, to: text.length };

@@ -6,12 +6,12 @@ export interface GameInLink {
 }
 
 /** Limits the size of a game in a link, in characters. */
-const most = 1_000_000;
+const maxLength = 1_000_000;
 
 /** Returns the part of an address that encodes a whole game; undefined if the game is too large. */
 export async function makeLink(carried: GameInLink): Promise<string | undefined> {
   const text = JSON.stringify(carried);
-  if (text.length > most) return undefined;
+  if (text.length > maxLength) return undefined;
   return packLetters(text);
 }
 
@@ -62,7 +62,7 @@ export async function unpackLetters(letters: string): Promise<string> {
   const packed = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
     it.charCodeAt(0),
   );
-  const bytes = await through(packed, new DecompressionStream("deflate-raw"), most * 4);
+  const bytes = await through(packed, new DecompressionStream("deflate-raw"), maxLength * 4);
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 

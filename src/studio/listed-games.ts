@@ -19,13 +19,13 @@ export interface ListedGame {
 }
 
 /** Caches the list of games; a failed request is repeated on the next call. */
-let asked: Promise<readonly ListedGame[] | string> | undefined;
+let listRequest: Promise<readonly ListedGame[] | string> | undefined;
 
 /** Returns the bundled games, or a message if their list cannot be loaded. */
 export async function listedGames(): Promise<readonly ListedGame[] | string> {
-  asked ??= fetchGames();
-  const games = await asked;
-  if (typeof games === "string") asked = undefined;
+  listRequest ??= fetchGames();
+  const games = await listRequest;
+  if (typeof games === "string") listRequest = undefined;
   return games;
 }
 

@@ -16,7 +16,7 @@ export interface PageProps<Found> {
   readonly links?: ComponentChildren;
   readonly class?: string;
   /** Renders the server's reply. */
-  readonly children?: (found: Found) => ComponentChildren;
+  readonly children?: (reply: Found) => ComponentChildren;
 }
 
 /** Shows a page about data of the server: a heading, the data or an error, and links. */

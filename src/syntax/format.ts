@@ -63,8 +63,8 @@ function commentTexts({ comments }: File): string[] {
 }
 
 /** Returns true if two trees are equal except for the places of their nodes. */
-function areAlike(one: unknown, other: unknown): boolean {
-  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
-  const [a, b] = [one as Record<string, unknown>, other as Record<string, unknown>];
+function areAlike(node: unknown, other: unknown): boolean {
+  if (typeof node !== "object" || typeof other !== "object" || !node || !other) return node === other;
+  const [a, b] = [node as Record<string, unknown>, other as Record<string, unknown>];
   return Object.keys({ ...a, ...b }).every((key) => key === "span" || areAlike(a[key], b[key]));
 }

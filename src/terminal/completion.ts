@@ -35,12 +35,12 @@ function filesFor(word: string): readonly string[] {
 /** Adds the hidden command `complete`, which returns completions to a shell: commands, options, choices, games and files. */
 export function addComplete(cli: Command): void {
   const root = complete(cli, { completionCommandName: "completion-script" });
-  const offerFiles = (tell: (name: string, about: string) => void): void => {
-    for (const file of filesFor(process.argv.at(-1) ?? "")) tell(file, "");
+  const offerFiles = (offerWord: (name: string, about: string) => void): void => {
+    for (const file of filesFor(process.argv.at(-1) ?? "")) offerWord(file, "");
   };
-  const offer = (tell: (name: string, about: string) => void): void => {
-    for (const { name } of libraryGames()) tell(name, "");
-    offerFiles(tell);
+  const offer = (offerWord: (name: string, about: string) => void): void => {
+    for (const { name } of libraryGames()) offerWord(name, "");
+    offerFiles(offerWord);
   };
   root.argument("game", offer);
   const [game, file] = [offer, offerFiles];

@@ -79,11 +79,11 @@ function printWord({ forms, rules }: WordHelp, recipes: readonly RecipePage[]): 
   printRecipeTitles(recipes);
 }
 
-function printRecipe({ asks, says, game }: RecipePage, others: readonly RecipePage[]): void {
+function printRecipe({ asks, says, game }: RecipePage, otherRecipes: readonly RecipePage[]): void {
   printLine(paint("bold", asks));
   printLine(`\n${says}\n`);
   for (const line of game.trimEnd().split("\n")) printLine(`  ${line}`.trimEnd());
-  printRecipeTitles(others);
+  printRecipeTitles(otherRecipes);
 }
 
 /** Prints the questions of further recipes, which `quadrille help QUESTION` can show. */

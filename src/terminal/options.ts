@@ -1,13 +1,13 @@
 import type { RecordFormat } from "../formats/index.ts";
 import { InvalidArgumentError } from "commander";
 
-/** Returns a parser for integers that are at least `least`. */
+/** Returns a parser for integers that are at least `minimum`. */
 const numberFrom =
-  (least: number) =>
+  (minimum: number) =>
   (text: string): number => {
     const value = /^\d+$/.test(text) ? Number(text) : NaN;
-    if (Number.isSafeInteger(value) && value >= least) return value;
-    throw new InvalidArgumentError(`Expected a whole number, ${least} or more.`);
+    if (Number.isSafeInteger(value) && value >= minimum) return value;
+    throw new InvalidArgumentError(`Expected a whole number, ${minimum} or more.`);
   };
 export const wholeNumber = numberFrom(0);
 export const countingNumber = numberFrom(1);

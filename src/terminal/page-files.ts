@@ -47,16 +47,16 @@ export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Ar
   return new Map(archiveHead.files.map(([path, size]) => [path, bytes.subarray(at, (at += size))]));
 }
 
-function joinParts(parts: readonly number[], own: Uint8Array, beside: Uint8Array): Uint8Array {
+function joinParts(parts: readonly number[], ownBytes: Uint8Array, sharedBytes: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let at = 0;
-  let besideEnd = 0;
+  let sharedAt = 0;
   for (let i = 0; i < parts.length; i += 3) {
-    pieces.push(own.subarray(at, (at += parts[i])));
-    besideEnd += parts[i + 2];
-    pieces.push(beside.subarray(besideEnd, (besideEnd += parts[i + 1])));
+    pieces.push(ownBytes.subarray(at, (at += parts[i])));
+    sharedAt += parts[i + 2];
+    pieces.push(sharedBytes.subarray(sharedAt, (sharedAt += parts[i + 1])));
   }
-  return Buffer.concat([...pieces, own.subarray(at)]);
+  return Buffer.concat([...pieces, ownBytes.subarray(at)]);
 }
 
 /** Returns the hash of all files of an archive together. */
@@ -121,15 +121,15 @@ export function pageText(files: ReadonlyMap<string, PageFile>, name: string): st
   return file === undefined ? "" : decode(pageBytes(file), name);
 }
 
-/** Writes the page into a folder for a static host. The files in `own` replace files of the page. */
+/** Writes the page into a folder for a static host. The files in `ownFiles` replace files of the page. */
 export async function writePage(
   folder: string,
-  own: ReadonlyMap<string, string | Uint8Array> = new Map(),
+  ownFiles: ReadonlyMap<string, string | Uint8Array> = new Map(),
 ): Promise<void> {
   const files = pageFiles();
-  for (const path of new Set([...files.keys(), ...own.keys()])) {
+  for (const path of new Set([...files.keys(), ...ownFiles.keys()])) {
     const goal = join(folder, path);
     makeFolder(dirname(goal));
-    writeFile(goal, own.get(path) ?? (await bytesOfAny(files.get(path)!)), false);
+    writeFile(goal, ownFiles.get(path) ?? (await bytesOfAny(files.get(path)!)), false);
   }
 }

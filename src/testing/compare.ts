@@ -88,7 +88,7 @@ function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly
 /** Describes an expected row and the actual one, with marks below the characters that differ. */
 interface ComparedRow {
   readonly expected: string;
-  readonly seen: string;
+  readonly actual: string;
   readonly marks: string;
 }
 
@@ -100,8 +100,8 @@ function sideBySide(rows: readonly ComparedRow[]): readonly string[] {
     Array.from({ length: column + 4 }, (_, x) => (x < column ? [...text][x] : undefined) ?? " ").join("");
   return [
     `${padLeftColumn("expected")}seen`,
-    ...rows.flatMap(({ expected, seen, marks }) => [
-      padLeftColumn(expected) + seen,
+    ...rows.flatMap(({ expected, actual, marks }) => [
+      padLeftColumn(expected) + actual,
       ...(marks.trim() === "" ? [] : [(padLeftColumn(marks) + marks).trimEnd()]),
     ]),
   ];
@@ -110,11 +110,11 @@ function sideBySide(rows: readonly ComparedRow[]): readonly string[] {
 /** Compares rows of text character by character. The character `blank`, a space and the end of a row count as equal. */
 export function compareRows(
   expected: readonly string[],
-  seen: readonly string[],
+  actualRows: readonly string[],
   blank: string,
 ): string | undefined {
-  const rows = Array.from({ length: Math.max(expected.length, seen.length) }, (_, y) =>
-    compareRow(expected[y] ?? "", seen[y] ?? "", blank),
+  const rows = Array.from({ length: Math.max(expected.length, actualRows.length) }, (_, y) =>
+    compareRow(expected[y] ?? "", actualRows[y] ?? "", blank),
   );
   return rows.every((it) => it.marks === "") ? undefined : sideBySide(rows).join("\n");
 }
@@ -125,5 +125,5 @@ function compareRow(expected: string, seen: string, blank: string): ComparedRow 
     const [a, b] = [wanted, found].map((row) => (row[x] === blank ? " " : (row[x] ?? " ")));
     return a === b ? " " : "^";
   });
-  return { expected, seen, marks: marks.join("").trimEnd() };
+  return { expected, actual, marks: marks.join("").trimEnd() };
 }

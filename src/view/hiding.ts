@@ -29,9 +29,9 @@ function isOwnTile(item: ViewItem, { piles = [], variables }: Program): boolean 
 
 /** Returns true if the view, outside the parts repeated for each player, has a part that each player sees differently. */
 function showsOwn(program: Program, isOwn: (item: ViewItem, program: Program) => boolean): boolean {
-  const own = (items: readonly ViewItem[]): boolean =>
-    items.some((it) => isOwn(it, program) || (it.show === "beside" && own(it.items)));
-  return program.players.length > 1 && own(program.view);
+  const hasOwnItem = (items: readonly ViewItem[]): boolean =>
+    items.some((it) => isOwn(it, program) || (it.show === "beside" && hasOwnItem(it.items)));
+  return program.players.length > 1 && hasOwnItem(program.view);
 }
 
 /** Returns true if players see different boards at the moment, or may do so because the view depends on the viewer. */

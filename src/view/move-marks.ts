@@ -29,9 +29,9 @@ export function handsOf(session: Session): Pick<Frame, "hands"> {
   if (!rules?.gating && !rules?.pieces.some((it) => it.drop?.from === "hand")) return {};
   const { hands } = game.borrowPlay(position)!.setup();
   return {
-    hands: hands.map((held, player) => ({
+    hands: hands.map((handPieces, player) => ({
       player,
-      pieces: held.flatMap((count, piece) => {
+      pieces: handPieces.flatMap((count, piece) => {
         const kind = kinds[1 + player * rules.pieces.length + piece];
         const selected = player === position.turn && selection?.piece === piece;
         return count > 0 ? [{ kind, count, text: rules.pieces[piece].name, selected }] : [];

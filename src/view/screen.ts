@@ -288,12 +288,12 @@ function besidePart(parts: readonly Part[], gap: number): Part {
 }
 
 /** Updates the lines of every part; returns true if any has changed. */
-function updateLines(parts: readonly Part[], seen: Lines[], eyes: Eyes): boolean {
+function updateLines(parts: readonly Part[], lastLines: Lines[], eyes: Eyes): boolean {
   let isNew = false;
   for (let part = 0; part < parts.length; part++) {
     const lines = parts[part](eyes);
-    if (lines === seen[part]) continue;
-    seen[part] = lines;
+    if (lines === lastLines[part]) continue;
+    lastLines[part] = lines;
     isNew = true;
   }
   return isNew;

@@ -40,8 +40,8 @@ export function layOutWells(
   { showsAll, isNarrow, own }: WellRoom,
 ): readonly Block[] {
   const boards = boardsOf(blocks);
-  const most = Math.max(0, ...boards.map(cellsOf));
-  const wells = boards.filter((it) => cellsOf(it) > most * smallPart);
+  const mostCells = Math.max(0, ...boards.map(cellsOf));
+  const wells = boards.filter((it) => cellsOf(it) > mostCells * smallPart);
   if (wells.length === 0 || blocksOfType(blocks, "shape").length === 0) return blocks;
   const [only] = wells;
   if (wells.length === 1 && only)
@@ -68,9 +68,9 @@ export function layOutWells(
     );
     return [{ ...row, blocks: all }, ...otherBlocks];
   }
-  const others = wells.flatMap((it) => (it === ownWell ? [] : [{ ...it, scale: otherScale }]));
+  const otherWells = wells.flatMap((it) => (it === ownWell ? [] : [{ ...it, scale: otherScale }]));
   const shown = parts.flatMap(([part, well]) =>
-    well === ownWell ? [wellOf([part, ...counters], well, others, isNarrow)] : [],
+    well === ownWell ? [wellOf([part, ...counters], well, otherWells, isNarrow)] : [],
   );
   return [...shown, ...otherBlocks];
 }
@@ -79,7 +79,7 @@ export function layOutWells(
 function wellOf(
   blocks: readonly Block[],
   board: BoardBlock,
-  others: readonly BoardBlock[],
+  otherBoards: readonly BoardBlock[],
   isNarrow: boolean,
   scale = slotScale,
 ): GroupBlock {
@@ -104,7 +104,7 @@ function wellOf(
   const hasOneColumn = isNarrow && left.length === 0;
   const columns = [
     [...left.flatMap(slotsOf), ...(hasOneColumn ? [] : counts)],
-    [...(hasOneColumn ? counts : []), ...right.flatMap(slotsOf), ...unlabelled.map(shrink), ...others],
+    [...(hasOneColumn ? counts : []), ...right.flatMap(slotsOf), ...unlabelled.map(shrink), ...otherBoards],
   ].map((it): readonly GroupBlock[] => (it.length > 0 ? [{ type: "group", blocks: it, column: true }] : []));
   return { type: "group", beside: 2, blocks: [...columns[0]!, board, ...columns[1]!] };
 }
@@ -122,13 +122,13 @@ const cellsOf = ({ width, height }: BoardBlock): number => width * height;
 
 /** Returns the slots and palettes of a group with a well, each with the text that precedes it. */
 function labelledIn({ blocks }: Pick<GroupBlock, "blocks">, well: BoardBlock): readonly Labelled[] {
-  const found: Labelled[] = [];
+  const labelledBoards: Labelled[] = [];
   for (const it of blocks) {
-    if (it.type === "text") found.push({ label: it, parts: [] });
+    if (it.type === "text") labelledBoards.push({ label: it, parts: [] });
     else if (it.type !== "group" && it !== well) {
-      const last = found.pop() ?? { label: undefined, parts: [] };
-      found.push({ ...last, parts: [...last.parts, it] });
+      const last = labelledBoards.pop() ?? { label: undefined, parts: [] };
+      labelledBoards.push({ ...last, parts: [...last.parts, it] });
     }
   }
-  return found.filter((it) => it.parts.length > 0);
+  return labelledBoards.filter((it) => it.parts.length > 0);
 }

@@ -13,4 +13,4 @@ const opened = { ok: true, game: makeGame(program) } as const;
 const options = { wholePage: true, keep: true };
 void loadSets(looksOf(program))
   .then(() => readKept(opened, options))
-  .then((kept) => mountPlayer(element, opened, options, kept));
+  .then((keptState) => mountPlayer(element, opened, options, keptState));

@@ -79,11 +79,11 @@ export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   const isDesigned = !["auto", "light", "dark"].includes(theme);
   const designed = useLate(isDesigned, () => import("./drawing/themes.ts"));
   const colours = designed?.themes[theme] ?? baseOf(theme, isDark);
-  const wanted = signs === "figures";
-  const [figures, setFigures] = useState(wanted);
+  const wantsFigures = signs === "figures";
+  const [figures, setFigures] = useState(wantsFigures);
   useEffect(() => {
-    void loadSets(looks, wanted).then(() => setFigures(wanted));
-  }, [looks, wanted]);
+    void loadSets(looks, wantsFigures).then(() => setFigures(wantsFigures));
+  }, [looks, wantsFigures]);
   return useMemo(() => ({ ...colours, figures }), [colours, figures]);
 }
 
@@ -113,8 +113,8 @@ export const volumes = { off: 0, soft: 0.35, full: 1 } as const;
 export function useSounds(play: LivePlay, setting: Settings["sound"]): string | undefined {
   const [trouble, setTrouble] = useState<string>();
   const sounds = useRef<Sounds>(undefined);
-  const wanted = useRef(setting);
-  wanted.current = setting;
+  const latestSetting = useRef(setting);
+  latestSetting.current = setting;
   useEffect(() => {
     let isHere = true;
     const begin = async (): Promise<void> => {
@@ -124,7 +124,7 @@ export function useSounds(play: LivePlay, setting: Settings["sound"]): string | 
       if (!isHere) return undefined;
       // Without a network, the next touch tries again.
       if (!part) return listen();
-      sounds.current = new part.Sounds(play, frame, volumes[wanted.current]);
+      sounds.current = new part.Sounds(play, frame, volumes[latestSetting.current]);
       setTrouble(sounds.current.trouble);
       return undefined;
     };

@@ -109,10 +109,10 @@ function gesturesOf(play: LivePlay): readonly string[] {
 
 function keysOf(play: LivePlay): readonly string[] {
   const { controls } = play.game.program;
-  const own = play.person ?? 0;
+  const ownPlayer = play.person ?? 0;
   const keyHelp = controls.flatMap((it) => {
-    const keys = it.keys.filter(({ player = own }) => player === own);
-    const isOther = keys.length === 0 || it.button !== undefined || it.players?.includes(own) === false;
+    const keys = it.keys.filter(({ player = ownPlayer }) => player === ownPlayer);
+    const isOther = keys.length === 0 || it.button !== undefined || it.players?.includes(ownPlayer) === false;
     return isOther || isSwitchedOff(play, it)
       ? []
       : [`${nameOf(play.game.program, it)}: ${keysInWords(keys)}`];

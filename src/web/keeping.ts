@@ -49,14 +49,14 @@ const store = (): ReturnType<typeof createStore> => createStore("quadrille-plays
 /** Returns what is stored for a game. Never rejects: if storage is unavailable or damaged, the game begins anew. */
 export async function readPlay(game: Game): Promise<ResumedPlay> {
   try {
-    const kept = await get<Kept>(contentHash(game.program), store());
-    const session = kept?.save === undefined ? undefined : parseSave(game, kept.save, { isOwn: true });
+    const state = await get<Kept>(contentHash(game.program), store());
+    const session = state?.save === undefined ? undefined : parseSave(game, state.save, { isOwn: true });
     const sound = session && !("wrong" in session) ? session : undefined;
-    const ended = typeof kept?.ended === "number" ? kept.ended : 0;
+    const ended = typeof state?.ended === "number" ? state.ended : 0;
     return {
       session: sound,
-      begun: kept?.begun ?? "unknown",
-      scores: readScores(kept?.scores),
+      begun: state?.begun ?? "unknown",
+      scores: readScores(state?.scores),
       ended,
       refused: false,
     };
@@ -133,10 +133,10 @@ export class AutoSaver {
 
   #keepSoon(): void {
     const now = performance.now();
-    const rest = patience * this.#took;
-    if (this.#timer === undefined) this.#due = now + Math.max(longest, rest);
+    const waitTime = patience * this.#took;
+    if (this.#timer === undefined) this.#due = now + Math.max(longest, waitTime);
     else clearTimeout(this.#timer);
-    const wait = Math.min(Math.max(pause, rest), Math.max(0, this.#due - now));
+    const wait = Math.min(Math.max(pause, waitTime), Math.max(0, this.#due - now));
     this.#timer = window.setTimeout(() => this.#keepNow(), wait);
   }
 
@@ -165,14 +165,14 @@ export class AutoSaver {
     const { program } = session.game;
     const isOpen = session.status === "playing" && (session.inputs.length > 0 || session.options.length > 0);
     const began = performance.now();
-    const kept: Kept = {
+    const stateToKeep: Kept = {
       ...(isOpen && { save: makeSureSave(session, false), begun: this.#achievements.begun }),
       ...(this.scores.length > 0 && { scores: this.scores }),
       ...(this.ended > 0 && { ended: this.ended }),
     };
     this.#took = performance.now() - began;
-    await (Object.keys(kept).length > 0
-      ? set(contentHash(program), kept, store())
+    await (Object.keys(stateToKeep).length > 0
+      ? set(contentHash(program), stateToKeep, store())
       : del(contentHash(program), store()));
   }
 }

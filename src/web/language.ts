@@ -13,7 +13,7 @@ export type Sentence = keyof typeof germanRows;
 type Table = Readonly<Record<string, string>>;
 
 /** Loads the translations for each language other than English, on demand. */
-const others: LateTranslations = {
+const otherLanguages: LateTranslations = {
   de: () => import("./german.ts").then((it) => ({ ...it.germanRefusals, ...it.germanRows })),
 };
 
@@ -63,8 +63,8 @@ const patternOf = (english: string): RegExp =>
   new RegExp(`^${english.replaceAll(/[.?()]/g, "\\$&").replaceAll("{}", "(.+?)")}$`);
 
 function filled(sentence: string, parts: readonly (string | number)[]): string {
-  const rest = parts.values();
-  return sentence.replaceAll("{}", () => String(rest.next().value));
+  const partsLeft = parts.values();
+  return sentence.replaceAll("{}", () => String(partsLeft.next().value));
 }
 
 /** Returns the current language; a component that calls it is rendered again when the language changes. */
@@ -103,7 +103,7 @@ export function hasLanguages(): boolean {
 
 async function bring(language: Language = wantedByDevice()): Promise<void> {
   try {
-    const rows = [others, ...late].map((it) => it[language]?.() ?? {});
+    const rows = [otherLanguages, ...late].map((it) => it[language]?.() ?? {});
     const [found] = await Promise.all([Promise.all(rows), bringOthers?.(language)]);
     table = Object.assign({}, ...found);
     current = language;

@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** Returns a module that is loaded when it is first wanted. */
-export function useLate<Module>(wanted: boolean, load: () => Promise<Module>): Module | undefined {
+export function useLate<Module>(isWanted: boolean, load: () => Promise<Module>): Module | undefined {
   const [loaded, setLoaded] = useState<Module>();
   useLayoutEffect(() => {
     let isGone = false;
@@ -12,11 +12,11 @@ export function useLate<Module>(wanted: boolean, load: () => Promise<Module>): M
         (it) => setLoaded(() => it),
         () => setTimeout(() => isGone || bring(), 1000),
       );
-    if (wanted && !loaded) bring();
+    if (isWanted && !loaded) bring();
     return () => {
       isGone = true;
     };
-  }, [wanted]);
+  }, [isWanted]);
   return loaded;
 }
 

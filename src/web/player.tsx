@@ -78,7 +78,7 @@ export function GamePlayer({
   const seats = settings.keys[title];
   useLayoutEffect(() => play.assignSeats(seatsOf(seats)), [play, seats]);
   const hasFinger = useMedia("(pointer: coarse)");
-  const own = play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0);
+  const ownPlayer = play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0);
   const hasButtons =
     hasFinger ||
     settings.buttons === "always" ||
@@ -124,7 +124,10 @@ export function GamePlayer({
     (!showsShapes(play) || late.wells !== undefined) &&
     (!(hasPanel(play) || hasSlots(play)) || late.panel !== undefined) &&
     (frame.message === undefined || late.card !== undefined);
-  const pad = useMemo(() => late.buttons?.padOf(play, own), [play, play.session, seats, own, late.buttons]);
+  const pad = useMemo(
+    () => late.buttons?.padOf(play, ownPlayer),
+    [play, play.session, seats, ownPlayer, late.buttons],
+  );
   const table = late.panel?.tableParts({
     play,
     frame,
@@ -209,7 +212,7 @@ export function GamePlayer({
           <div class={settings.text ? "middle with-text" : "middle"}>
             <Stage
               blocks={table?.blocks ?? frame.blocks}
-              own={own}
+              own={ownPlayer}
               program={play.game.program}
               looks={looks}
               theme={theme}
@@ -320,9 +323,9 @@ function ratioOf({ blocks }: Frame): number {
 const longShare = 1.6;
 
 /** Returns the key bindings: the same for all players, unless a second player has chosen some. */
-function seatsOf(chosen: readonly ChosenKeys[] | undefined): readonly Seat[] {
-  if (!chosen || chosen.length < 2) return [{ keys: chosen?.[0] ?? {} }];
-  return chosen.map((keys, player) => ({ player, keys }));
+function seatsOf(chosenKeys: readonly ChosenKeys[] | undefined): readonly Seat[] {
+  if (!chosenKeys || chosenKeys.length < 2) return [{ keys: chosenKeys?.[0] ?? {} }];
+  return chosenKeys.map((keys, player) => ({ player, keys }));
 }
 
 function tap(play: LivePlay, key: string | undefined): void {

@@ -75,8 +75,8 @@ export function changeSettings(part: Partial<Settings>): void {
 }
 
 /** Keeps only the valid parts of stored settings, which another version may have written. */
-function sound(found: unknown): Settings {
-  const settings = isRecord(found) ? found : {};
+function sound(storedValue: unknown): Settings {
+  const settings = isRecord(storedValue) ? storedValue : {};
   const soundIn = <Value>(part: unknown, isSound: (it: unknown) => it is Value): Record<string, Value> =>
     Object.fromEntries(
       Object.entries(isRecord(part) ? part : {}).flatMap(([title, it]) => (isSound(it) ? [[title, it]] : [])),

@@ -30,6 +30,6 @@ export const store = (key: string, value: unknown): void => storeText(key, JSON.
 
 /** Returns a stored list of strings; an empty list if there is none. */
 export function readStrings(key: string): readonly string[] {
-  const found = readStored(key);
-  return Array.isArray(found) ? found.filter((it) => typeof it === "string") : [];
+  const storedText = readStored(key);
+  return Array.isArray(storedText) ? storedText.filter((it) => typeof it === "string") : [];
 }

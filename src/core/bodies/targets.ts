@@ -22,8 +22,8 @@ export function onBody(what: Target, at: SourceRef, c: ClosureCompiler, act: Thi
   return onTarget(what, at, c, (m, thing) => (isBody(thing) ? act(m, ~thing) : refuseNoBody(m, at)));
 }
 
-export function onOne(one: Expr, at: SourceRef, c: ClosureCompiler, act: ThingAction): Act {
-  const thing = c.value(one);
+export function onOne(target: Expr, at: SourceRef, c: ClosureCompiler, act: ThingAction): Act {
+  const thing = c.value(target);
   return (m) => {
     const thingFound = thing(m);
     if (thingFound === NONE || kindOfThing(m.state, thingFound) === 0)

@@ -113,16 +113,16 @@ const noQuestions: readonly Asked[] = [];
 export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
   const { me } = m;
   const { questions, program } = compiled;
-  let asked: Asked[] | undefined;
+  let askedQuestions: Asked[] | undefined;
   for (let player = 0; player < program.players.length; player++) {
     m.me = player;
     for (let question = 0; question < questions.length; question++) {
       const it = questions[question];
-      if (it.isOpen(m) !== 0) (asked ??= []).push({ player, question, text: it.makeText(m) });
+      if (it.isOpen(m) !== 0) (askedQuestions ??= []).push({ player, question, text: it.makeText(m) });
     }
   }
   m.me = me;
-  return asked ?? noQuestions;
+  return askedQuestions ?? noQuestions;
 }
 
 function whyBadArguments(

@@ -223,9 +223,9 @@ export class MadeGame implements Game {
     return this.#testsHaveEffects ? withChanceKept(this.#m.state, () => this.#m.tryOut(work)) : work();
   }
 
-  awaits(position: Position, asked = this.asks(position)): readonly number[] {
+  awaits(position: Position, openQuestions = this.asks(position)): readonly number[] {
     const { players, controls, together } = this.program;
-    if (asked.length > 0) return [...new Set(asked.map((it) => it.player))];
+    if (openQuestions.length > 0) return [...new Set(openQuestions.map((it) => it.player))];
     if (players.length === 1 || this.#compiled.hasTurns) return [position.turn];
     const allPlayers = players.map((_, player) => player);
     if (!together) return allPlayers;

@@ -22,8 +22,8 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   held(side: number, pieces: readonly number[]): number;
   /** Returns true if a piece of `side` on a cell is attacked; if `by` is given, only attacks by these pieces count. */
   attacks(cell: number, side: number, by?: readonly number[]): boolean;
-  /** Returns true if one of a side's pieces of these kinds is attacked; with `every`, if there are some and all are attacked. */
-  attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean;
+  /** Returns true if one of a side's pieces of these kinds is attacked; with `requiresAll`, if there are some and all are attacked. */
+  attackedAmong(side: number, pieces: readonly number[], requiresAll: boolean): boolean;
   /** Returns true if the piece that moved last would be attacked on the cell where it started. */
   originAttacked(): boolean;
   /** Returns true if the side to move has no legal move. */
@@ -100,10 +100,10 @@ function compileTest(test: Condition): Judgement {
       const { whose, pieces, in: zone, around, beyond, opposite } = test.pieces;
       if (test.by || whose === "any" || zone || around || beyond || opposite)
         return (me, facts) => isAttacked(test, me, facts);
-      const every = test.every === true;
+      const requiresAll = test.every === true;
       return (me, facts) =>
         facts.sides === 2
-          ? facts.attackedAmong(whose === "my" ? me : 1 - me, pieces, every)
+          ? facts.attackedAmong(whose === "my" ? me : 1 - me, pieces, requiresAll)
           : isAttacked(test, me, facts);
     }
     case "origin-attacked":

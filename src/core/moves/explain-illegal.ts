@@ -35,35 +35,35 @@ export type Why =
   | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" };
 
 /** Returns why an attempted move is illegal; undefined if it is legal. */
-export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
-  if (isLegal(play, wanted)) return undefined;
+export function whyIllegal(play: Play, attempt: Wanted): Why | undefined {
+  if (isLegal(play, attempt)) return undefined;
   const end = play.ended();
   if (end) return { is: "over", text: end.text };
   const owes = play.owes();
   if (owes !== "move") return { is: "owes", what: owes };
   const chain = play.chain();
-  if (chain !== undefined && (wanted.kind !== "go" || wanted.from !== chain))
+  if (chain !== undefined && (attempt.kind !== "go" || attempt.from !== chain))
     return { is: "must-go-on", cell: chain };
   const copy = new PlainPlay(play.rules, play.setup());
-  if (wanted.kind === "drop") return whyNotDropped(copy, wanted.piece, wanted.to);
-  const code = play.at(wanted.from);
-  if (code === 0 || code === WALL) return { is: "nothing", cell: wanted.from };
-  if (sideOf(play.rules, code) !== play.turn()) return { is: "not-yours", cell: wanted.from };
+  if (attempt.kind === "drop") return whyNotDropped(copy, attempt.piece, attempt.to);
+  const code = play.at(attempt.from);
+  if (code === 0 || code === WALL) return { is: "nothing", cell: attempt.from };
+  if (sideOf(play.rules, code) !== play.turn()) return { is: "not-yours", cell: attempt.from };
   if (play.rules.mustDrop && legalMoves(play).some((it) => readMove(play, it).kind === "drop"))
     return { is: "owes", what: "drop" };
-  return wanted.kind === "castle"
-    ? whyNotCastled(copy, wanted.from, wanted.partner)
-    : whyNotGone(copy, wanted);
+  return attempt.kind === "castle"
+    ? whyNotCastled(copy, attempt.from, attempt.partner)
+    : whyNotGone(copy, attempt);
 }
 
-function isLegal(play: Play, wanted: Wanted): boolean {
+function isLegal(play: Play, attempt: Wanted): boolean {
   return legalMoves(play)
     .map((it) => readMove(play, it))
     .some((it) => {
-      if (it.kind !== wanted.kind) return false;
-      if (wanted.kind === "drop") return it.piece === wanted.piece && it.to === wanted.to;
-      if (wanted.kind === "castle") return it.from === wanted.from && it.partner![0] === wanted.partner;
-      return it.from === wanted.from && it.to === wanted.to && it.becomes === wanted.becomes;
+      if (it.kind !== attempt.kind) return false;
+      if (attempt.kind === "drop") return it.piece === attempt.piece && it.to === attempt.to;
+      if (attempt.kind === "castle") return it.from === attempt.from && it.partner![0] === attempt.partner;
+      return it.from === attempt.from && it.to === attempt.to && it.becomes === attempt.becomes;
     });
 }
 
@@ -71,21 +71,21 @@ function isLegal(play: Play, wanted: Wanted): boolean {
 
 type GoAttempt = Wanted & { readonly kind: "go" };
 
-function whyNotGone(play: PlainPlay, wanted: GoAttempt): Why {
-  const { from, to, becomes } = wanted;
-  if (!isReached(play, wanted)) {
+function whyNotGone(play: PlainPlay, attempt: GoAttempt): Why {
+  const { from, to, becomes } = attempt;
+  if (!isReached(play, attempt)) {
     const isOwn = from !== to && play.cellsWith((it) => it === play.turn()).includes(to);
-    return isOwn ? { is: "own", cell: to } : whyNotReached(play, wanted);
+    return isOwn ? { is: "own", cell: to } : whyNotReached(play, attempt);
   }
   const { mustCapture } = play.rules;
   const preferred = { is: mustCapture === "most" ? "must-take-most" : "must-capture" } as const;
   // The copy has no earlier positions, so a move without any other reason is forbidden because it repeats one.
   const fallback = mustCapture ? preferred : ({ is: "forbidden", rule: 0 } as const);
-  const possible = movesBetween(play, play.pseudoLegal(), wanted);
+  const possible = movesBetween(play, play.pseudoLegal(), attempt);
   if (possible.length === 0) return { is: "not-now" };
   const wantedMove = possible.find(({ view }) => view.becomes === becomes);
   if (!wantedMove && becomes !== undefined) return { is: "cannot-become" };
-  if (!wantedMove && movesBetween(play, legalMoves(play), wanted).length > 0) return { is: "must-become" };
+  if (!wantedMove && movesBetween(play, legalMoves(play), attempt).length > 0) return { is: "must-become" };
   const isRoyal = royalPieces(play.rules).includes(pieceOf(play.rules, play.at(from)));
   return whyForbiddenMove(play, (wantedMove ?? possible[0]).move, isRoyal) ?? fallback;
 }
@@ -117,20 +117,20 @@ const changed = (position: PieceCells, contents: ReadonlyMap<number, number>): P
   victimAt: (cell, side) => position.victimAt(cell, side),
 });
 
-function whyNotReached(play: PlainPlay, wanted: GoAttempt): Why {
-  const { from, to } = wanted;
+function whyNotReached(play: PlainPlay, attempt: GoAttempt): Why {
+  const { from, to } = attempt;
   const cells = [...play.grid.spots.keys()];
   const occupied = cells.filter((cell) => cell !== from && cell !== to && play.at(cell) !== 0);
-  const blocker = occupied.find((cell) => isReached(play, wanted, changed(play, new Map([[cell, 0]]))));
+  const blocker = occupied.find((cell) => isReached(play, attempt, changed(play, new Map([[cell, 0]]))));
   if (blocker !== undefined) return { is: "blocked", cell: blocker };
   const bare = new Map(occupied.map((cell) => [cell, 0]));
-  if (isReached(play, wanted, changed(play, bare)))
-    return { is: "blocked", cell: nearest(play.rules.width, from, occupied, to) };
-  return whyNotBy(play, wanted, bare) ?? { is: "geometry" };
+  if (isReached(play, attempt, changed(play, bare)))
+    return { is: "blocked", cell: nearestBlocker(play.rules.width, from, occupied, to) };
+  return whyNotBy(play, attempt, bare) ?? { is: "geometry" };
 }
 
 /** Returns the nearest of some occupied cells, if possible of those between `from` and `to`. */
-function nearest(width: number, from: number, cells: readonly number[], to: number): number {
+function nearestBlocker(width: number, from: number, cells: readonly number[], to: number): number {
   const distance = (a: number, b: number) =>
     Math.max(Math.abs((a % width) - (b % width)), Math.abs(Math.floor(a / width) - Math.floor(b / width)));
   const between = cells.filter((it) => distance(from, it) + distance(it, to) <= distance(from, to));
@@ -138,9 +138,9 @@ function nearest(width: number, from: number, cells: readonly number[], to: numb
 }
 
 /** Finds a change that would make the move possible (an unmoved piece, another target or start), and returns it as the reason. */
-function whyNotBy(play: PlainPlay, wanted: GoAttempt, bare: ReadonlyMap<number, number>): Why | undefined {
+function whyNotBy(play: PlainPlay, attempt: GoAttempt, bare: ReadonlyMap<number, number>): Why | undefined {
   const { rules } = play;
-  const { from, to } = wanted;
+  const { from, to } = attempt;
   const side = play.turn();
   const paths = rules.pieces[pieceOf(rules, play.at(from))].paths;
   const enemy = codeOf(rules, (side + 1) % rules.sides.length, pieceOf(rules, play.at(from)));
@@ -148,7 +148,7 @@ function whyNotBy(play: PlainPlay, wanted: GoAttempt, bare: ReadonlyMap<number, 
   const canGo = (position: PieceCells, change: (path: Path) => Path = (path) => path) =>
     paths.some((path) => goesTo(position, change(path), from, to, side));
   const now = contents(play.at(to));
-  if (canGo(now) && !isReached(play, wanted, now)) return { is: "has-moved", cell: from };
+  if (canGo(now) && !isReached(play, attempt, now)) return { is: "has-moved", cell: from };
   const free = (path: Path): Path => ({ ...path, legs: path.legs.map((leg) => without(leg, "hop")) });
   if (canGo(now, free)) return { is: "no-hurdle" };
   if (play.at(to) === 0 && canGo(contents(enemy))) return { is: "only-takes" };
@@ -228,8 +228,8 @@ function whyNotDropped(play: PlainPlay, piece: PieceId, to: number): Why {
     return { is: "not-in-hand" };
   if (play.at(to) !== 0) return { is: "taken-cell", cell: to };
   if (!play.mayDrop(piece, to)) return { is: "not-dropped" };
-  const others = play.alikeInColumn(piece, to);
-  if (others.length >= (drop.mostPerColumn ?? Infinity)) return { is: "column-taken", cell: others[0] };
+  const twinCells = play.alikeInColumn(piece, to);
+  if (twinCells.length >= (drop.mostPerColumn ?? Infinity)) return { is: "column-taken", cell: twinCells[0] };
   if (drop.enclosing && !isFirstDrop(drop, to, side)) return { is: "encloses-nothing" };
   const [check] = attackersOfRoyals(play, side);
   if (check) return { is: "in-check", ...check };
@@ -239,20 +239,20 @@ function whyNotDropped(play: PlainPlay, piece: PieceId, to: number): Why {
 // ---------------------------------------------------------------------------------------------- sentences
 
 /** Returns a sentence that says why an attempted move is illegal. `nameOf` returns the coordinates of a cell. */
-export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: number) => string): string {
+export function whyText(play: Play, attempt: Wanted, why: Why, nameOf: (cell: number) => string): string {
   const { rules } = play;
   const pieceAt = (cell: number): string => {
-    const code = play.at(cell);
-    return code === 0 || code === WALL ? "wall" : rules.pieces[pieceOf(rules, code)].name;
+    const pieceCode = play.at(cell);
+    return pieceCode === 0 || pieceCode === WALL ? "wall" : rules.pieces[pieceOf(rules, pieceCode)].name;
   };
   return sentence(why, {
     play,
-    wanted,
+    wanted: attempt,
     nameOf,
     pieceAt,
     placed: (cell) => `the ${pieceAt(cell)} on ${nameOf(cell)}`,
-    mover: wanted.kind === "drop" ? rules.pieces[wanted.piece].name : pieceAt(wanted.from),
-    target: nameOf(wanted.kind === "castle" ? wanted.partner : wanted.to),
+    mover: attempt.kind === "drop" ? rules.pieces[attempt.piece].name : pieceAt(attempt.from),
+    target: nameOf(attempt.kind === "castle" ? attempt.partner : attempt.to),
   });
 }
 

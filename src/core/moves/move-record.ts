@@ -100,7 +100,7 @@ export class MoveRecord {
     const trail = setup.trail?.cells.slice(0, trailCells) ?? [];
     set(3, trail.length);
     for (let i = 0; i < trailCells; i++) set(4 + i, trail[i] ?? 0);
-    setup.hands.flat().forEach((held, i) => set(this.#hands + i, held));
+    setup.hands.flat().forEach((countInHand, i) => set(this.#hands + i, countInHand));
     for (const [i, values] of setup.counters.entries())
       for (let side = 0; side < this.#sides; side++)
         set(this.#counters + i * this.#sides + side, values[side] ?? 0);
@@ -114,14 +114,14 @@ export class MoveRecord {
   wrong(state: State): string | undefined {
     const { rules } = this.game;
     const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);
-    const isWithin = (index: number, least: number, most: number): boolean =>
-      numbers[index] >= least && numbers[index] <= most;
+    const isWithin = (index: number, min: number, max: number): boolean =>
+      numbers[index] >= min && numbers[index] <= max;
     const cells = rules.width * rules.height;
     const codes = rules.sides.length * rules.pieces.length;
     const isHeadValid = isWithin(0, 0, this.#sides - 1) && isWithin(1, 0, 1e9) && isWithin(2, 0, cells);
     const isTrailValid = isWithin(3, 0, trailCells) && (numbers[3] === 0 || numbers[2] > 0);
-    const range = (from: number, to: number, least: number, most: number): boolean =>
-      Array.from({ length: to - from }, (_, i) => from + i).every((index) => isWithin(index, least, most));
+    const range = (from: number, to: number, min: number, max: number): boolean =>
+      Array.from({ length: to - from }, (_, i) => from + i).every((index) => isWithin(index, min, max));
     const isCode = (code: number): boolean => code <= codes || code === 254;
     const board = [...numbers.subarray(this.#cells, this.#count)];
     const isValid =

@@ -166,10 +166,10 @@ export abstract class PlainPosition implements PositionFacts {
     return attackers.some((from) => !by || by.includes(pieceOf(this.rules, this.at(from))));
   }
 
-  attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean {
+  attackedAmong(side: number, pieces: readonly number[], requiresAll: boolean): boolean {
     const cells = this.cellsOf(side, pieces);
     const isAttacked = (cell: number) => this.attacks(cell, side);
-    return every ? cells.length > 0 && cells.every(isAttacked) : cells.some(isAttacked);
+    return requiresAll ? cells.length > 0 && cells.every(isAttacked) : cells.some(isAttacked);
   }
 
   originAttacked(): boolean {

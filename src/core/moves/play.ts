@@ -80,8 +80,8 @@ function countSequences(
   let sum = 0;
   for (let i = 0; i < end; i++) {
     play.make(moves[i]);
-    const rest = play.turn() === turn ? depth : depth - 1;
-    sum += countSequences(play, rest, endsTurns, buffers, level + 1);
+    const depthLeft = play.turn() === turn ? depth : depth - 1;
+    sum += countSequences(play, depthLeft, endsTurns, buffers, level + 1);
     play.undo();
   }
   return sum;

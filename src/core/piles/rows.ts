@@ -122,10 +122,10 @@ function compileItem(pile: FoundPile, findItem: FindItem): Evaluate {
 }
 
 /** Returns the highest index of an item that equals a value, or -1. */
-function lastIndexOf(m: Machine, pile: FoundPile, start: number, wanted: number): number {
+function lastIndexOf(m: Machine, pile: FoundPile, start: number, wantedValue: number): number {
   let item = start < 0 ? -1 : m.state.numbers[start] - 1;
   m.charge(item + 1);
-  while (item >= 0 && itemAt(m.state, pile, start, item) !== wanted) item--;
+  while (item >= 0 && itemAt(m.state, pile, start, item) !== wantedValue) item--;
   return item;
 }
 

@@ -260,15 +260,15 @@ export class StatementWriter {
     const stepsTaken = `${steps} > 0 ? ${steps}${action.do === "slide" ? "" : " - 1"} : 0`;
     const keepResult = keepsResult ? `${this.#values.place(action.local!)} = ${stepsTaken};\n` : "";
     const long = `${this.#source.name(this.#c.action(action))}(m)`;
-    const isDone = `${steps} ${action.do === "slide" ? ">=" : ">"} 0`;
+    const doneTest = `${steps} ${action.do === "slide" ? ">=" : ">"} 0`;
     const otherwise =
       refuse === undefined
         ? long
         : `(${steps} < 0 ? ${long} : ${this.#source.name(refuse)}(m, ${body}, ${integerText(by)}, ${this.#source.name(action.at)}))`;
     return {
       text: `const ${steps} = ${fastCall};\n${keepResult}`,
-      done: `(${isDone} || ${otherwise})`,
-      doneWithoutReason: `(${isDone} || ${steps} < 0 && ${long})`,
+      done: `(${doneTest} || ${otherwise})`,
+      doneWithoutReason: `(${doneTest} || ${steps} < 0 && ${long})`,
       mayStop: true,
     };
   }

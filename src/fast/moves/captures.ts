@@ -36,10 +36,10 @@ function longestCapture(state: FastState, move: Move): number {
   if (state.chain !== 0) {
     const moves = state.borrowMoves();
     const end = listChain(state, moves, 0);
-    let largest = 0;
-    for (let i = 0; i < end; i++) largest = Math.max(largest, longestCapture(state, moves[i]));
+    let largestCount = 0;
+    for (let i = 0; i < end; i++) largestCount = Math.max(largestCount, longestCapture(state, moves[i]));
     state.scratchDepth--;
-    count += largest;
+    count += largestCount;
   }
   state.undo();
   return count;

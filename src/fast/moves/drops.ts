@@ -6,14 +6,14 @@ import { DROP } from "../../core/moves/move-tags.ts";
 import type { FastState } from "./state.ts";
 
 /** Lists all drops, or those of some pieces, legal or not as to check, mate and enclosing. */
-export function listDrops(state: FastState, out: Int32Array, at: number, only?: readonly number[]): number {
+export function listDrops(state: FastState, out: Int32Array, at: number, pieces?: readonly number[]): number {
   if (!state.prepared.canDrop) return at;
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
     const { drop } = state.rules.pieces[piece];
     if (!drop || (drop.from === "hand" && state.handOf(state.side, heldAs(state.rules, piece)) === 0))
       continue;
-    if (only && !only.includes(piece)) continue;
+    if (pieces && !pieces.includes(piece)) continue;
     end = listDropsOf(state, out, end, piece);
   }
   return end;

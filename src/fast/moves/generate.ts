@@ -61,7 +61,7 @@ export function listPseudoLegalFrom(
   const { board } = state;
   const { entries, first } = state.tables;
   const { relations } = state.prepared;
-  const own = state.side * 256;
+  const sideOffset = state.side * 256;
   let end = at;
   for (let i = first[code * state.size + from]; ; i++) {
     const entry = entries[i];
@@ -72,7 +72,7 @@ export function listPseudoLegalFrom(
       case ops.END_ONCE:
         return removeDuplicates(out, at, at, end);
       case ops.LEAP: {
-        const relation = relations[own | board[a]];
+        const relation = relations[sideOffset | board[a]];
         if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
         break;
       }
@@ -80,7 +80,7 @@ export function listPseudoLegalFrom(
         if (board[a] === 0) out[end++] = from | (a << 9);
         break;
       case ops.LEAP_ENEMY:
-        if (relations[own | board[a]] === ENEMY) out[end++] = from | (a << 9);
+        if (relations[sideOffset | board[a]] === ENEMY) out[end++] = from | (a << 9);
         break;
       case ops.RAY: {
         const offset = a - 256;
@@ -90,7 +90,7 @@ export function listPseudoLegalFrom(
           out[end++] = from | (to << 9);
           to += offset;
         }
-        if (cellsLeft > 0 && relations[own | board[to]] === ENEMY) out[end++] = from | (to << 9);
+        if (cellsLeft > 0 && relations[sideOffset | board[to]] === ENEMY) out[end++] = from | (to << 9);
         break;
       }
       case ops.RAY_EMPTY: {
@@ -104,7 +104,7 @@ export function listPseudoLegalFrom(
       }
       case ops.LEAP_LAME:
         if (board[entry >>> 14] === 0) {
-          const relation = relations[own | board[a]];
+          const relation = relations[sideOffset | board[a]];
           if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
         }
         break;

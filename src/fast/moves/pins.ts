@@ -54,7 +54,7 @@ function scanForPins(state: FastState): boolean {
   const king = state.kings[state.side];
   const { board, marks, pins, size } = state;
   const { attacks, firstAttack, marks: reach } = state.tables;
-  const own = state.side * 256;
+  const sideOffset = state.side * 256;
   const { relations } = state.prepared;
   if (state.stamp > 2 ** 30) state.forgetStamps();
   const checkMark = ++state.stamp;
@@ -81,7 +81,7 @@ function scanForPins(state: FastState): boolean {
       distance++;
     }
     const metCode = board[spot];
-    if (relations[own | metCode] === OWN) {
+    if (relations[sideOffset | metCode] === OWN) {
       let behind = spot + offset;
       distance++;
       while (board[behind] === 0) {

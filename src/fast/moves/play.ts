@@ -146,7 +146,7 @@ export class FastPlay implements Play, PlayFacts {
     return isAttacked(this.state, this.grid.spots[cell], side);
   }
 
-  attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean {
+  attackedAmong(side: number, pieces: readonly number[], requiresAll: boolean): boolean {
     const { state } = this;
     const { codeCounts, counts, lists, size, royalCounts, prepared } = state;
     let piecesLeft = 0;
@@ -161,10 +161,10 @@ export class FastPlay implements Play, PlayFacts {
       return isAttacked(state, state.kings[side], side);
     for (let i = side * size; i < side * size + counts[side] && piecesLeft > 0; i++) {
       if (!pieces.includes(state.pieceAt(lists[i]))) continue;
-      if (isAttacked(state, lists[i], side) !== every) return !every;
+      if (isAttacked(state, lists[i], side) !== requiresAll) return !requiresAll;
       piecesLeft--;
     }
-    return every;
+    return requiresAll;
   }
 
   originAttacked(): boolean {
@@ -331,7 +331,7 @@ export class FastPlay implements Play, PlayFacts {
   }
 }
 
-function anyHolds(tests: readonly Judgement[], me: number, asked: PositionFacts): boolean {
-  for (let i = 0; i < tests.length; i++) if (tests[i](me, asked)) return true;
+function anyHolds(tests: readonly Judgement[], me: number, facts: PositionFacts): boolean {
+  for (let i = 0; i < tests.length; i++) if (tests[i](me, facts)) return true;
   return false;
 }

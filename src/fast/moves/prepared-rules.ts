@@ -121,17 +121,17 @@ function narrowingTest(test: Condition): (Condition & { is: "dropped" | "promote
   if (test.is === "dropped" || test.is === "promoted" || test.is === "mover") return test;
   if (test.is !== "and") return undefined;
   for (const it of test.of) {
-    const found = narrowingTest(it);
-    if (found) return found;
+    const narrowing = narrowingTest(it);
+    if (narrowing) return narrowing;
   }
   return undefined;
 }
 
 function trialFacts(rules: MoveRules) {
   const narrowedTests = rules.forbid.filter((it) => narrowingTest(it));
-  const found = narrowedTests.flatMap((it) => narrowingTest(it) ?? []);
-  const movers = found.flatMap((it) => (it.is === "mover" ? it.pieces : []));
-  const mustTryPromotions = found.some((it) => it.is === "promoted");
+  const narrowedParts = narrowedTests.flatMap((it) => narrowingTest(it) ?? []);
+  const movers = narrowedParts.flatMap((it) => (it.is === "mover" ? it.pieces : []));
+  const mustTryPromotions = narrowedParts.some((it) => it.is === "promoted");
   const hasHiddenDrops = rules.pieces.some(
     ({ drop }) => drop?.notMating === true || drop?.enclosing === true,
   );
@@ -142,9 +142,9 @@ function trialFacts(rules: MoveRules) {
   const hasSwaps = rules.pieces.some(({ paths }) => paths.some((path) => path.legs.at(-1)?.to.swaps));
   const hasHiddenReason = hasHiddenDrops || hasRoyaltyChanger || dropsRoyals || hasSwaps;
   return {
-    needsTrials: found.length > 0 || hasHiddenReason,
+    needsTrials: narrowedParts.length > 0 || hasHiddenReason,
     trialBounds: hasHiddenReason ? undefined : boundsOf(rules, narrowedTests),
-    mustTryDrops: dropsRoyals || found.some((it) => it.is === "dropped"),
+    mustTryDrops: dropsRoyals || narrowedParts.some((it) => it.is === "dropped"),
     mustTryPromotions: mustTryPromotions || hasRoyaltyChanger,
     mustTrySteps: mustTryPromotions || hasRoyaltyChanger || movers.length > 0 || hasSwaps,
     mustTryPiece: Uint8Array.from(rules.pieces, (_, piece) =>
@@ -164,9 +164,9 @@ function canChangeRoyalty({ becomes, paths }: Piece, isRoyal: boolean, royal: re
 function boundsOf(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
   const bounds: CounterBound[] = [];
   for (const test of tests) {
-    const found = test.is === "and" ? test.of.flatMap((it) => boundIn(rules, it) ?? [])[0] : undefined;
-    if (!found) return undefined;
-    bounds.push(found);
+    const boundTest = test.is === "and" ? test.of.flatMap((it) => boundIn(rules, it) ?? [])[0] : undefined;
+    if (!boundTest) return undefined;
+    bounds.push(boundTest);
   }
   return bounds;
 }
@@ -221,13 +221,13 @@ function zobristKeysOf(rules: MoveRules, size: number): Pick<PreparedRules, "zob
 }
 
 function becomingCells({ rules, grid }: Tables): Uint8Array {
-  const found = new Uint8Array(256 * grid.size);
+  const becomingTable = new Uint8Array(256 * grid.size);
   for (let side = 0; side < rules.sides.length; side++)
     for (const [piece, { becomes }] of rules.pieces.entries())
       for (const { on, leaving } of becomes)
         for (const cell of on[side])
-          found[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] |= leaving ? 3 : 1;
-  return found;
+          becomingTable[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] |= leaving ? 3 : 1;
+  return becomingTable;
 }
 
 function landingOffsetsOf({ landing }: MoveRules, stride: number): readonly number[] {

@@ -193,19 +193,19 @@ class TableBuilder {
 
   private addFarLeapTo(start: PieceStart, to: number, blocks: number[]): void {
     const { leg, path, cell } = start;
-    const wanted = landingContentBits(leg) | (this.mayBecome(start, to) ? 8 : 0);
+    const bits = landingContentBits(leg) | (this.mayBecome(start, to) ? 8 : 0);
     const spot = this.grid.spots[to];
     if (leg.to.trail) this.addTrailLeap(start, to);
     const op = path.leavesTrail ? ops.LEAP_LEAVING_TRAIL : ops.LEAP_CLEAR_PATH;
-    if (blocks.length === 0 && op === ops.LEAP_CLEAR_PATH && wanted < 4 && wanted > 0)
-      this.entries.push(packEntry([0, ops.LEAP_EMPTY, ops.LEAP_ENEMY, ops.LEAP][wanted], spot, wanted));
+    if (blocks.length === 0 && op === ops.LEAP_CLEAR_PATH && bits < 4 && bits > 0)
+      this.entries.push(packEntry([0, ops.LEAP_EMPTY, ops.LEAP_ENEMY, ops.LEAP][bits], spot, bits));
     else if (
       blocks.length === 1 &&
       op === ops.LEAP_CLEAR_PATH &&
-      wanted === (ops.HOLDS_EMPTY | ops.HOLDS_ENEMY)
+      bits === (ops.HOLDS_EMPTY | ops.HOLDS_ENEMY)
     )
       this.entries.push(packEntry(ops.LEAP_LAME, spot, blocks[0]));
-    else this.entries.push(packEntry(op, spot, wanted), blocks.length, ...blocks);
+    else this.entries.push(packEntry(op, spot, bits), blocks.length, ...blocks);
     if (!leg.to.enemy) return;
     const from = this.grid.spots[cell];
     if (blocks.length === 0) this.attack(start, to, this.attacks.keyOf(ops.ATTACK_LEAP, from), 1);
@@ -250,13 +250,13 @@ class TableBuilder {
       const choiceBit = this.mayBecome(start, to) ? 8 : 0;
       for (const hurdle of cellsOfLine.slice(0, n)) {
         const blockers = cellsOfLine.slice(0, n).flatMap((it) => (it === hurdle ? [] : [spots[it]]));
-        const rest = [blockers.length, ...blockers];
+        const blockerList = [blockers.length, ...blockers];
         this.entries.push(
           packEntry(ops.HOP_CLEAR_PATH, spots[to], choiceBit),
           spots[hurdle],
           hurdles,
           landings,
-          ...rest,
+          ...blockerList,
         );
         if (!leg.to.enemy) continue;
         const key = this.attacks.keyOf(
@@ -265,7 +265,7 @@ class TableBuilder {
           spots[hurdle],
           hurdles,
           this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
-          ...rest,
+          ...blockerList,
         );
         this.attack(start, to, key, 1);
       }
@@ -290,9 +290,9 @@ class TableBuilder {
       if (victim !== side) this.attacks.add(victim, this.grid.spots[to], key, code, reach);
   }
 
-  private line(cell: number, step: readonly [number, number], most: number): number[] {
+  private line(cell: number, step: readonly [number, number], limit: number): number[] {
     const cells: number[] = [];
-    for (let at = this.shift(cell, step); at !== undefined && cells.length < most; at = this.shift(at, step))
+    for (let at = this.shift(cell, step); at !== undefined && cells.length < limit; at = this.shift(at, step))
       cells.push(at);
     return cells;
   }

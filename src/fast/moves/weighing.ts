@@ -46,10 +46,10 @@ function markPieces(state: FastState, { groups, found, words }: CountTable): voi
     const end = side * size + counts[side];
     for (let i = side * size; i < end; i++) {
       const spot = lists[i];
-      const own = groups[board[spot]];
-      if (own === undefined) continue;
+      const group = groups[board[spot]];
+      if (group === undefined) continue;
       const cell = cells[spot];
-      for (let n = 0; n < own.length; n++) found[own[n] * words + (cell >> 5)] |= 1 << (cell & 31);
+      for (let n = 0; n < group.length; n++) found[group[n] * words + (cell >> 5)] |= 1 << (cell & 31);
     }
   }
 }
@@ -78,11 +78,11 @@ export function weighReach(state: FastState, query: ReachQuery, early: number): 
         continue;
       }
       const last = listPseudoLegalFrom(state, moves, 0, lists[i], code);
-      const piece = ++state.stamp;
+      const pieceStamp = ++state.stamp;
       for (let n = 0; n < last; n++) {
         const to = toOf(moves[n]);
-        if (reachStamps[to] === piece) continue;
-        reachStamps[to] = piece;
+        if (reachStamps[to] === pieceStamp) continue;
+        reachStamps[to] = pieceStamp;
         sum += besideStamps[to] === besideMark ? cellValue + besideValue : cellValue;
       }
     }

@@ -73,11 +73,11 @@ export function visitNow(
   plan: BlockPlan,
   sets: DirtySets,
   cell: number,
-  list: KindRules,
+  kindRules: KindRules,
 ): boolean {
   const gridCell = cell - plan.grid.first;
   const isInside = plan.zones[gridCell] === pictureZones.inside;
-  const rules = list.testsMiddlesFirst ? rulesAt(m, plan, cell, list.rules) : list.rules;
+  const rules = kindRules.testsMiddlesFirst ? rulesAt(m, plan, cell, kindRules.rules) : kindRules.rules;
   let hasApplied = false;
   for (let i = 0; i < rules.length; i++) {
     const rule = rules[i];

@@ -12,13 +12,13 @@ export function fastRound(
   m: Machine,
   { id }: CompiledBlock,
   grid: number,
-  facing: number | undefined,
+  roundDirection: number | undefined,
 ): boolean | undefined {
   const dirtySets = knownDirtySets(m.state);
   const table = dirtySets === undefined ? dirtyTables.of(m.layout) : dirtySets.table;
   const plan = table?.plans[id]?.[grid];
   if (table === undefined || plan === undefined) return undefined;
-  if (!activateGroups(m, plan, facing)) return false;
+  if (!activateGroups(m, plan, roundDirection)) return false;
   // The evaluation of a condition may have run a block that made the sets.
   const sets = dirtySets ?? dirtySetsOf(m.state, table);
   sets.catchUp();

@@ -89,20 +89,20 @@ export class RowFinder {
     const { firstWord, endWord } = this.#ground;
     const { sets, setWords, pad } = board;
     const { cells } = part;
-    const best = part.needs[need];
+    const bestNeed = part.needs[need];
     const bestAt = part.integers[2 * need + 1];
     const step = this.step;
     const stepsBack = bestAt * step;
     let anyBits = 0;
     for (let word = firstWord; word < endWord; word++) {
-      let bits = wordOfSets(board, best, word);
+      let bits = wordOfSets(board, bestNeed, word);
       for (let at = 0; bits !== 0 && at < cells.length; at++) {
         const { needs, forbiddenSets } = cells[at];
         const distance = at * step - stepsBack;
         const from = pad + word + (distance >> 5);
         const bit = distance & 31;
         for (let i = 0; i < needs.length; i++)
-          if (at !== bestAt || needs[i] !== best) bits &= wordAt(sets, setWords, needs[i], from, bit);
+          if (at !== bestAt || needs[i] !== bestNeed) bits &= wordAt(sets, setWords, needs[i], from, bit);
         for (let i = 0; i < forbiddenSets.length; i++)
           bits &= ~wordAt(sets, setWords, forbiddenSets[i], from, bit);
       }

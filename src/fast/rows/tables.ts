@@ -178,9 +178,9 @@ export class LineTables {
   }
 
   /** Returns, for each list of several kinds, the number of integers that follow, then pairs of a word and the bits of its kinds. */
-  #listsOf(any: LineCell["any"]): readonly number[] {
+  #listsOf(anyLists: LineCell["any"]): readonly number[] {
     const flatLists: number[] = [];
-    for (const kinds of any) {
+    for (const kinds of anyLists) {
       if (kinds.length === 1) continue;
       const listStart = flatLists.push(0);
       for (let word = 0; word < this.kindWords; word++) {

@@ -95,10 +95,10 @@ export function removeTransition(text: string, { from }: PlacedTransition): read
 /** Swaps two transitions. */
 export function swapTransitions(
   drawing: CabDrawing,
-  one: PlacedTransition,
+  transition: PlacedTransition,
   other: PlacedTransition,
 ): readonly Replacement[] {
-  const edits = [...putTransition(drawing, one, other), ...putTransition(drawing, other, one)];
+  const edits = [...putTransition(drawing, transition, other), ...putTransition(drawing, other, transition)];
   return edits.sort((a, b) => a.from - b.from);
 }
 

@@ -165,9 +165,9 @@ class LineReader {
   /** Returns the next line. A CR before LF is dropped, unless the line is a transition whose key is CR. */
   next(): Line {
     const from = this.at;
-    const found = this.bytes.indexOf(newline, from);
-    const to = found < 0 ? this.bytes.length : found;
-    this.at = found < 0 ? to : to + 1;
+    const newlineAt = this.bytes.indexOf(newline, from);
+    const to = newlineAt < 0 ? this.bytes.length : newlineAt;
+    this.at = newlineAt < 0 ? to : to + 1;
     this.number++;
     const crlf = to > from && this.bytes[to - 1] === carriageReturn && to - from !== transitionLength;
     if (crlf) this.crlf ??= { from: to - 1, to: to + 1 };
@@ -266,13 +266,13 @@ function readSize(lines: LineReader, notes: MistakeReporter) {
     const hint = `Two lists, each ended by an empty line, then the size. ${sizeExample}`;
     return notes.error("cab-size-missing", line, message, hint);
   }
-  const found = sizesIn(line);
-  if (!found) {
+  const lineSizes = sizesIn(line);
+  if (!lineSizes) {
     const message = "The size of the board was expected here: its columns and its rows.";
     return notes.error("cab-size-wrong", line, message, sizeExample);
   }
-  const width = Number(found[1]);
-  const height = Number(found[2]);
+  const width = Number(lineSizes[1]);
+  const height = Number(lineSizes[2]);
   if (width < 2 || height < 3) {
     const message = `A board has at least 2 columns and 3 rows; this one has ${width} and ${height}.`;
     const hint = "The columns count the newline at the end of each row.";

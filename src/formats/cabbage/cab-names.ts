@@ -41,10 +41,10 @@ export function bytesOf(cab: CabFile): number[] {
 /** Chooses a glyph for each byte: its own character if that is visible, otherwise an unused one. */
 export function glyphsOf(cab: CabFile): CabGlyphs {
   const bytes = bytesOf(cab);
-  const taken = new Set(bytes.filter(isVisible).map((byte) => String.fromCharCode(byte)));
+  const takenGlyphs = new Set(bytes.filter(isVisible).map((byte) => String.fromCharCode(byte)));
   const choose = (wishes: string): string => {
-    const glyph = [...wishes, ...spareGlyphs()].find((wish) => !taken.has(wish)) ?? "?";
-    taken.add(glyph);
+    const glyph = [...wishes, ...spareGlyphs()].find((wish) => !takenGlyphs.has(wish)) ?? "?";
+    takenGlyphs.add(glyph);
     return glyph;
   };
   const anything = choose("*?%&");

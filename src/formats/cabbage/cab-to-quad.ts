@@ -249,10 +249,10 @@ function transitionKeys(cab: CabFile): number[] {
 function transitionPicture(transition: Transition): { columns: number[]; rows: number[] } {
   const used = (cell: number): boolean =>
     transition.before[cell] !== undefined || transition.after[cell] !== undefined;
-  const any = (cells: readonly number[]): boolean => cells.some(used);
+  const isAnyUsed = (cells: readonly number[]): boolean => cells.some(used);
   return {
-    columns: span(any([0, 3, 6]), any([2, 5, 8])),
-    rows: span(any([0, 1, 2]), any([6, 7, 8])),
+    columns: span(isAnyUsed([0, 3, 6]), isAnyUsed([2, 5, 8])),
+    rows: span(isAnyUsed([0, 1, 2]), isAnyUsed([6, 7, 8])),
   };
 }
 

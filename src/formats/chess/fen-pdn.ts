@@ -17,7 +17,7 @@ export function readPdnFen(rules: MoveRules, text: string): Setup | string {
     for (const it of part.trim().slice(1).split(",")) {
       if (it.trim() === "") continue;
       const [, king, first = "", last = first] = /^\s*(K?)(\w+?)(?:-(\w+))?\s*$/i.exec(it) ?? [];
-      const piece = king ? rules.pieces.findIndex((one) => one.letters[0] === "K") : 0;
+      const piece = king ? rules.pieces.findIndex((candidate) => candidate.letters[0] === "K") : 0;
       if (piece < 0) return `\`${it}\` is a king, and this game has none.`;
       for (let number = Number(first); number <= Number(last); number++) {
         const cell = cellCalled(rules, String(number));

@@ -32,12 +32,12 @@ export function readFresh(
   for (const [i, letter] of [...(field?.text ?? "-")].entries()) {
     if (letter === "-") continue;
     const side = letter === letter.toUpperCase() ? 0 : 1;
-    const found = cellsOfRight(rules, cells, side, letter.toLowerCase(), isGating(rules, hands[side]));
-    if (!found)
+    const rightCells = cellsOfRight(rules, cells, side, letter.toLowerCase(), isGating(rules, hands[side]));
+    if (!rightCells)
       return { at: field!.at + i, message: `\`${letter}\`: there is nothing there that could castle.` };
     if (!anywhere && /^[kq]$/i.test(letter))
-      for (const cell of found) namedBySide[side].set(cell, namedBySide[side].get(cell) ?? i);
-    for (const cell of found) fresh.add(cell);
+      for (const cell of rightCells) namedBySide[side].set(cell, namedBySide[side].get(cell) ?? i);
+    for (const cell of rightCells) fresh.add(cell);
   }
   for (const cellsNamed of namedBySide) {
     const moved = [...cellsNamed].filter(([cell]) => hasMoved(rules, cells, cell));
@@ -126,18 +126,20 @@ function castlePairs(
 ): { king: number; partner: number }[] {
   return kingsOf(rules, cells, side).flatMap((king) =>
     rules.pieces[pieceOf(rules, cells[king])].castles.flatMap((castle) => {
-      const way = Math.sign(castle.to - castle.withTo);
-      const found = cells.flatMap((code, cell) =>
+      const directionToPartner = Math.sign(castle.to - castle.withTo);
+      const partnerCells = cells.flatMap((code, cell) =>
         code === codeOf(rules, side, castle.with) &&
         rowOf(rules, cell) === rowOf(rules, king) &&
-        Math.sign(cell - king) === way
+        Math.sign(cell - king) === directionToPartner
           ? [cell]
           : [],
       );
       const home = homeColumn(rules, castle, side);
-      const inside = found.filter((it) => home !== undefined && (home - (it % rules.width)) * way >= 0);
-      const candidates = inside.length > 0 ? inside : found;
-      const partner = way > 0 ? candidates.at(-1) : candidates[0];
+      const inside = partnerCells.filter(
+        (it) => home !== undefined && (home - (it % rules.width)) * directionToPartner >= 0,
+      );
+      const candidates = inside.length > 0 ? inside : partnerCells;
+      const partner = directionToPartner > 0 ? candidates.at(-1) : candidates[0];
       return partner === undefined ? [] : [{ king, partner }];
     }),
   );
@@ -178,7 +180,7 @@ function canNeverHold(test: Condition, rules: MoveRules, setup: Setup, side: num
 /** Writes the castling rights as `KQkq`, followed by the columns of other unmoved pieces where they matter. */
 export function rightsOf(rules: MoveRules, setup: Setup): string {
   if (setup.fresh.length === 0) return "-";
-  const found = rules.sides.map((_, side) => {
+  const sideRights = rules.sides.map((_, side) => {
     const pairs = castlePairs(rules, setup.cells, side).filter(
       (it) => setup.fresh.includes(it.king) && setup.fresh.includes(it.partner),
     );
@@ -196,5 +198,5 @@ export function rightsOf(rules: MoveRules, setup: Setup): string {
     const letters = right + left + shown.map((it) => makeCell(rules, it)[0]).join("");
     return side === 0 ? letters.toUpperCase() : letters;
   });
-  return found.join("") || "-";
+  return sideRights.join("") || "-";
 }

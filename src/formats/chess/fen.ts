@@ -55,7 +55,7 @@ function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined
 function whyBehind(rules: MoveRules, { cells }: ReadBoard): string | undefined {
   const comesIn = new Set(
     rules.pieces.flatMap((it, id) => [
-      ...it.becomes.flatMap((one) => one.pieces),
+      ...it.becomes.flatMap((becoming) => becoming.pieces),
       ...it.paths.flatMap((path) => path.becomes ?? []),
       ...(it.drop ? [id] : []),
     ]),
@@ -128,10 +128,10 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   if ("message" in fresh) return fresh;
   const trail = readTrail(rules, board.cells, turn, words[3]);
   if (trail && "message" in trail) return trail;
-  const rest = readRest(rules, fields.slice(words.length));
-  if ("message" in rest) return rest;
-  const ply = (rest.move - 1) * rules.sides.length + turn;
-  const setup = { ...board, turn, fresh, ...(trail && { trail }), counters: rest.counters, ply };
+  const restFields = readRest(rules, fields.slice(words.length));
+  if ("message" in restFields) return restFields;
+  const ply = (restFields.move - 1) * rules.sides.length + turn;
+  const setup = { ...board, turn, fresh, ...(trail && { trail }), counters: restFields.counters, ply };
   const checkText = any ? undefined : whyLeftInCheck(rules, setup);
   return checkText === undefined ? setup : { at: (fields[1] ?? fields[0]).at, message: checkText };
 }
@@ -160,22 +160,22 @@ const isSfen = (rules: MoveRules, fields: readonly FenField[]): boolean =>
 
 /** Converts the fields of an SFEN to the fields of a FEN and keeps their offsets. */
 function fromSfen([board, turn, hands]: readonly FenField[]): FenField[] {
-  const held = hands!.text.replace(/(\d+)(.)/g, (_, count: string, piece: string) =>
+  const handText = hands!.text.replace(/(\d+)(.)/g, (_, count: string, piece: string) =>
     piece.repeat(Number(count)),
   );
   const side = { b: "w", w: "b" }[turn!.text] ?? turn!.text;
   return [
-    { text: `${board!.text}[${held}]`, at: board!.at },
+    { text: `${board!.text}[${handText}]`, at: board!.at },
     { text: side, at: turn!.at },
   ];
 }
 
 function readBoard(rules: MoveRules, field: FenField): ReadBoard | FenMistake {
-  const found = /^([^[\]]*)(?:\[([^\]]*)\])?$/.exec(field.text);
-  if (!found) return { at: field.at, message: "The hands of a FEN go in brackets after the board: `[Qn]`." };
-  const rows = found[1].split("/");
+  const match = /^([^[\]]*)(?:\[([^\]]*)\])?$/.exec(field.text);
+  if (!match) return { at: field.at, message: "The hands of a FEN go in brackets after the board: `[Qn]`." };
+  const rows = match[1].split("/");
   const hands = rules.sides.map(() => rules.pieces.map(() => 0));
-  const inHand = rows.length === rules.height + 1 ? rows.pop()! : (found[2] ?? "");
+  const inHand = rows.length === rules.height + 1 ? rows.pop()! : (match[2] ?? "");
   if (rows.length !== rules.height)
     return {
       at: field.at,
@@ -241,21 +241,21 @@ function readTrail(
   field: FenField | undefined,
 ): Setup["trail"] | FenMistake {
   if (!field || field.text === "-") return undefined;
-  const found: number[] = [];
+  const namedCells: number[] = [];
   for (const token of field.text.matchAll(/[a-z]\d+/g)) {
     const cell = parseCell(rules, token[0]);
     if (cell === undefined)
       return { at: field.at + token.index, message: `\`${token[0]}\` is not on the board.` };
-    found.push(cell);
+    namedCells.push(cell);
   }
-  if (found.length === 0)
+  if (namedCells.length === 0)
     return { at: field.at, message: `Expected a cell such as e3, or -, not \`${field.text}\`.` };
-  const others = piecesOn(rules, cells).flatMap((it) => (it.side === turn ? [] : [it.cell]));
+  const enemyCells = piecesOn(rules, cells).flatMap((it) => (it.side === turn ? [] : [it.cell]));
   // The field names the cell of the piece, or that cell is one step further along a path that leaves a trail.
-  const victim = [...found, ...found.flatMap((cell) => beyondTrail(rules, cells, cell))].find((it) =>
-    others.includes(it),
+  const victim = [...namedCells, ...namedCells.flatMap((cell) => beyondTrail(rules, cells, cell))].find(
+    (it) => enemyCells.includes(it),
   );
-  const passed = found.filter((it) => it !== victim);
+  const passed = namedCells.filter((it) => it !== victim);
   if (victim === undefined || passed.length === 0 || passed.some((it) => cells[it] !== 0))
     return { at: field.at, message: `No piece could have passed over \`${field.text}\` with the last move.` };
   return { cells: passed, victim };

@@ -20,10 +20,10 @@ export function codeOfLetter(rules: MoveRules, letter: string): number | undefin
 
 /** Parses a cell such as `e4`: a letter for the column, a number for the row from the bottom. */
 export function parseCell(rules: MoveRules, text: string): number | undefined {
-  const found = /^([a-z])(\d+)$/.exec(text);
-  if (!found) return undefined;
-  const column = found[1].charCodeAt(0) - 97;
-  const fromTop = rules.height - Number(found[2]);
+  const cellMatch = /^([a-z])(\d+)$/.exec(text);
+  if (!cellMatch) return undefined;
+  const column = cellMatch[1].charCodeAt(0) - 97;
+  const fromTop = rules.height - Number(cellMatch[2]);
   if (column >= rules.width || fromTop < 0 || fromTop >= rules.height) return undefined;
   return fromTop * rules.width + column;
 }

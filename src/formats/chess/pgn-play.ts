@@ -123,9 +123,9 @@ export function readTurn(play: Play, text: string): Move[] | { message: string }
   if (pass !== undefined && others.length === 0 && readMove(play, pass).kind === "pass") {
     if (Array.isArray(readSpelled(play, text))) return [pass];
     play.make(pass);
-    const rest = readPlayableTurn(play, text);
+    const restOfTurn = readPlayableTurn(play, text);
     play.undo();
-    return Array.isArray(rest) ? [pass, ...rest] : rest;
+    return Array.isArray(restOfTurn) ? [pass, ...restOfTurn] : restOfTurn;
   }
   return readPlayableTurn(play, text);
 }
@@ -137,13 +137,13 @@ function readPlayableTurn(play: Play, text: string): Move[] | { message: string 
   if (read) return read;
   const moves: Move[] = [];
   for (const part of text.split(",")) {
-    const found = readPart(play, part);
-    if (!Array.isArray(found)) {
+    const partResult = readPart(play, part);
+    if (!Array.isArray(partResult)) {
       for (const _ of moves) play.undo();
-      return found;
+      return partResult;
     }
-    for (const move of found) play.make(move);
-    moves.push(...found);
+    for (const move of partResult) play.make(move);
+    moves.push(...partResult);
   }
   for (const _ of moves) play.undo();
   return moves;
@@ -176,9 +176,9 @@ export function sanMessage(play: Play, mistake: SanMistake): string {
 }
 
 function illegalMessage(play: Play, wish: SanMove): string {
-  const wanted = wantedMoves(play, wish);
-  if (wanted.length === 0) return noMoveMessage(wish);
-  const reasons = wanted.flatMap((it) => {
+  const possibleMoves = wantedMoves(play, wish);
+  if (possibleMoves.length === 0) return noMoveMessage(wish);
+  const reasons = possibleMoves.flatMap((it) => {
     const why = whyIllegal(play, it);
     return why ? [whyText(play, it, why, (cell) => makeCell(play.rules, cell))] : [];
   });

@@ -279,43 +279,43 @@ class PgnReader {
     if (this.mistakes.length < maxMistakes) this.mistakes.push({ at, game: this.games + 1, message });
   }
 
-  private readToken(found: string, at: number): void {
-    const first = found[0];
+  private readToken(token: string, at: number): void {
+    const first = token[0];
     if (first === " " || blank.test(first)) return;
-    if (first === "{" || first === ";") return this.beginComment(found, at);
+    if (first === "{" || first === ";") return this.beginComment(token, at);
     // Draw offers, times and commands are kept as comments.
-    if ((first === "(" || first === "[") && /^.[=\d%]/.test(found))
-      return this.beginComment(`{${found}}`, at);
+    if ((first === "(" || first === "[") && /^.[=\d%]/.test(token))
+      return this.beginComment(`{${token}}`, at);
     if (this.result) this.completeGame(this.result);
     // A token that begins with a letter is a move or a remark about one.
-    if (isLetter(found.charCodeAt(0))) return this.readWord(found, at);
-    const kind = found === "0-0" && this.isForfeit() ? "*" : resultOf(found);
+    if (isLetter(token.charCodeAt(0))) return this.readWord(token, at);
+    const kind = token === "0-0" && this.isForfeit() ? "*" : resultOf(token);
     if (kind) this.endMainLine(kind);
-    else if (first === "(" && /^.[!?]/.test(found)) this.addGlyph(found.slice(1, -1), at);
-    else if (first === "(" && found.length > 1) this.readWord(found.slice(1, -1), at);
+    else if (first === "(" && /^.[!?]/.test(token)) this.addGlyph(token.slice(1, -1), at);
+    else if (first === "(" && token.length > 1) this.readWord(token.slice(1, -1), at);
     else if (first === "(") this.openVariation(at);
     else if (first === ")") this.closeVariation(at);
-    else if (first === "$" || first === "!" || first === "?" || glyphs.has(found)) this.addGlyph(found, at);
+    else if (first === "$" || first === "!" || first === "?" || glyphs.has(token)) this.addGlyph(token, at);
     else if (first === "]" || first === "}") this.report(at, `\`${first}\` closes nothing here.`);
-    else if (!/^(?!0{2,4}$)\d+[.…]*$/.test(found)) this.readWordOrNumber(found, at);
+    else if (!/^(?!0{2,4}$)\d+[.…]*$/.test(token)) this.readWordOrNumber(token, at);
   }
 
   /** Reads the tag at `at` of a line and returns the offset of its end. If the value follows on the next line, the name is stored until then. */
   private readTag(text: string, at: number, place: number): number {
     if (this.result) this.completeGame(this.result);
     else if (this.lines[0].moves.length > 0) this.completeGame();
-    const whole = this.openTag + text;
+    const tagText = this.openTag + text;
     const shift = this.openTag.length;
     this.openTag = "";
     tag.lastIndex = looseTag.lastIndex = shift > 0 ? 0 : at;
-    const found = tag.exec(whole) ?? looseTag.exec(whole);
-    if (found) {
-      this.addTag(found[1]!, found[2]!.replaceAll(/\\(["\\])/g, "$1"));
-      return found.index + found[0].length - shift;
+    const tagMatch = tag.exec(tagText) ?? looseTag.exec(tagText);
+    if (tagMatch) {
+      this.addTag(tagMatch[1]!, tagMatch[2]!.replaceAll(/\\(["\\])/g, "$1"));
+      return tagMatch.index + tagMatch[0].length - shift;
     }
-    const rest = text.slice(at);
-    if (shift === 0 && /^\[\s*\w+\s*$/.test(rest)) this.openTag = `${rest} `;
-    else this.report(place, `Expected a tag such as [White "Name"], not \`${rest.trim().slice(0, 100)}\`.`);
+    const tail = text.slice(at);
+    if (shift === 0 && /^\[\s*\w+\s*$/.test(tail)) this.openTag = `${tail} `;
+    else this.report(place, `Expected a tag such as [White "Name"], not \`${tail.trim().slice(0, 100)}\`.`);
     return text.length;
   }
 
@@ -328,10 +328,10 @@ class PgnReader {
     this.isAfterBlank = false;
   }
 
-  private beginComment(found: string, at: number): void {
-    const isWhole = found.startsWith("{") && found.endsWith("}");
-    this.comment = { at, text: [found.slice(1, isWhole ? -1 : undefined)] };
-    if (isWhole || found.startsWith(";")) this.endComment();
+  private beginComment(commentText: string, at: number): void {
+    const isWhole = commentText.startsWith("{") && commentText.endsWith("}");
+    this.comment = { at, text: [commentText.slice(1, isWhole ? -1 : undefined)] };
+    if (isWhole || commentText.startsWith(";")) this.endComment();
   }
 
   private endComment(wrong?: string): void {
@@ -358,9 +358,9 @@ class PgnReader {
   }
 
   /** Reads a word or a closing `1)`, which ends a variation if one is open. */
-  private readWordOrNumber(found: string, at: number): void {
-    if (!/^\d+\)$/.test(found)) this.readWord(found, at);
-    else if (this.lines.length > 1) this.closeVariation(at + found.length - 1);
+  private readWordOrNumber(wordText: string, at: number): void {
+    if (!/^\d+\)$/.test(wordText)) this.readWord(wordText, at);
+    else if (this.lines.length > 1) this.closeVariation(at + wordText.length - 1);
   }
 
   private closeVariation(at: number): void {
@@ -369,11 +369,12 @@ class PgnReader {
     this.lines.pop();
   }
 
-  private addGlyph(found: string, at: number): void {
+  private addGlyph(glyphText: string, at: number): void {
     const move = this.lines.at(-1)!.moves.at(-1);
-    if (!move) return this.report(at, `\`${found}\` needs a move before it.`);
-    const glyph = found.startsWith("$") ? Number(found.slice(1)) : glyphs.get(found);
-    if (glyph === undefined || found === "$") return this.report(at, `\`${found}\` is not a known mark.`);
+    if (!move) return this.report(at, `\`${glyphText}\` needs a move before it.`);
+    const glyph = glyphText.startsWith("$") ? Number(glyphText.slice(1)) : glyphs.get(glyphText);
+    if (glyph === undefined || glyphText === "$")
+      return this.report(at, `\`${glyphText}\` is not a known mark.`);
     (move.glyphs = ownList(move.glyphs)).push(glyph);
   }
 
@@ -382,15 +383,15 @@ class PgnReader {
     if (this.lines.length === 1) this.result = kind;
   }
 
-  private readWord(found: string, at: number): void {
+  private readWord(wordText: string, at: number): void {
     // Text after a digit is neither a remark nor a sign.
-    if (isDigit(found.charCodeAt(found.length - 1))) return this.addMove(found, at);
+    if (isDigit(wordText.charCodeAt(wordText.length - 1))) return this.addMove(wordText, at);
     const move = this.lines.at(-1)!.moves.at(-1);
-    if (remark.test(found) && move) return;
-    if (glyphs.has(found)) return this.addGlyph(found, at);
-    const behind = signsBehind.exec(found)?.[0] ?? "";
-    const signs = behind !== found ? behind : "";
-    const text = found.slice(0, found.length - signs.length);
+    if (remark.test(wordText) && move) return;
+    if (glyphs.has(wordText)) return this.addGlyph(wordText, at);
+    const behind = signsBehind.exec(wordText)?.[0] ?? "";
+    const signs = behind !== wordText ? behind : "";
+    const text = wordText.slice(0, wordText.length - signs.length);
     this.addMove(text, at);
     if (signs !== "") this.addGlyph(signs, at);
     if (signs === "*") this.starMove = this.lines[0].moves.at(-1);

@@ -98,15 +98,15 @@ const isNamedAlike = (rules: MoveRules, a: MoveView, b: MoveView): boolean =>
   (a.piece === b.piece || sanLetterOf(rules, a.piece!) === sanLetterOf(rules, b.piece!));
 
 /** Returns the part of a move's origin that distinguishes it from other pieces of the same kind: the column, the row, or both. */
-function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], least: string): string {
-  const others = all.filter(
+function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], minOrigin: string): string {
+  const rivals = all.filter(
     (it) => it.kind === "go" && it.to === view.to && it.from !== view.from && isNamedAlike(rules, it, view),
   );
-  const alike = least === "" ? others : others.filter((it) => it.taken.length > 0);
-  if (alike.length === 0) return least;
+  const alike = minOrigin === "" ? rivals : rivals.filter((it) => it.taken.length > 0);
+  if (alike.length === 0) return minOrigin;
   const [column, row] = [columnOf(rules, view.from!), rowOf(rules, view.from!)];
   if (alike.every((it) => columnOf(rules, it.from!) !== column)) return column;
-  return alike.every((it) => rowOf(rules, it.from!) !== row) && least === "" ? row : column + row;
+  return alike.every((it) => rowOf(rules, it.from!) !== row) && minOrigin === "" ? row : column + row;
 }
 
 // ---------------------------------------------------------------------------------------------- reading
@@ -145,7 +145,7 @@ const figurines: Readonly<Record<string, string>> = {
   ...{ "♚": "K", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♟": "" },
 };
 /** Limits the length of a text that is read as a move. */
-const longest = 200;
+const maxLength = 200;
 
 /** Returns true if a text is one of the spellings of a null move, with which annotators show a threat. */
 export const isNullMove = (text: string): boolean => /^(?:--|0000|pass|Z0|null|@@@@)$/.test(text);
@@ -180,11 +180,11 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
     named.length > 0
       ? []
       : candidates.filter((it) => matchesWithoutPromotion(play, readMove(play, it), wish));
-  const found = unnamed.length === 1 ? unnamed : named;
+  const matchingMoves = unnamed.length === 1 ? unnamed : named;
   // For `e1g1` and `Kg1`: a king that cannot step to that cell castles instead.
   const moves =
-    found.length > 0 || wish.kind !== "go"
-      ? found
+    matchingMoves.length > 0 || wish.kind !== "go"
+      ? matchingMoves
       : all.filter((it) => isCastlingTo(play, readMove(play, it), wish, to));
   if (moves.length === 0) return { is: "illegal", wish };
   return moves.length === 1 ? moves[0] : { is: "ambiguous", wish, moves };
@@ -201,12 +201,12 @@ function parseWish(play: Play, text: string): SanMove | undefined {
   if (known) return known;
   if (parsedTexts.size >= mostParsedTexts) parsedTexts.clear();
   const wish = readWish(play, text);
-  if (text.length <= longest) parsedTexts.set(text, wish);
+  if (text.length <= maxLength) parsedTexts.set(text, wish);
   return wish;
 }
 
 function readWish(play: Play, text: string): SanMove | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   if (isNullMove(text)) return { kind: "pass" };
   const bare = inPlainLetters(text);
   const castling = CASTLING.exec(bare);
@@ -283,6 +283,6 @@ function matchesPieceMove(rules: MoveRules, view: MoveView, wish: SanMove): bool
   const becomes = view.becomes === undefined ? undefined : sanLetterOf(rules, view.becomes);
   const brings = view.brings && sanLetterOf(rules, view.brings[0]);
   // In a text such as `a8/Q`, the letter is a promotion piece unless the move brings a gated piece in.
-  const wanted = wish.becomes ?? (brings === undefined ? wish.brings : undefined);
-  return becomes === wanted && (brings === wish.brings || wanted === wish.brings);
+  const wantedPiece = wish.becomes ?? (brings === undefined ? wish.brings : undefined);
+  return becomes === wantedPiece && (brings === wish.brings || wantedPiece === wish.brings);
 }

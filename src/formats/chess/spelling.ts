@@ -39,9 +39,9 @@ export const cellCalled = (rules: MoveRules, name: string): number | undefined =
 
 /** Returns true if a text has the form of a move in the notation of the file. */
 export const looksSpelled = (rules: MoveRules, text: string): boolean =>
-  text.length <= longest && cellsOf(rules).pattern?.test(normalize(text)) === true;
+  text.length <= maxLength && cellsOf(rules).pattern?.test(normalize(text)) === true;
 
-const longest = 100;
+const maxLength = 100;
 const escaped = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 const oneOf = (texts: Iterable<string>): string =>
   `(?:${[...new Set(texts)]
@@ -256,22 +256,22 @@ export const spellBare = (play: Play, move: Move): string =>
 
 /** Returns the moves that a text stands for: one move, or the legs of a multi-capture. If there is none, returns the reason as a sentence. */
 export function readSpelled(play: Play, text: string): readonly Move[] | { readonly why: string } {
-  const wanted = normalize(text);
-  if (wanted.length > longest) return { why: "It is too long." };
+  const wantedText = normalize(text);
+  if (wantedText.length > maxLength) return { why: "It is too long." };
   const all = listLegalMoves(play);
   const views = all.map((it) => it.view);
-  const lower = wanted.toLowerCase();
+  const lower = wantedText.toLowerCase();
   const uci = text.trim();
   for (const [round, how] of deviations.entries()) {
     const texts = all.map(({ view }) => normalize(spellView(play, view, views, how)));
     for (const found of [
-      all.filter((_, at) => texts[at] === wanted),
+      all.filter((_, at) => texts[at] === wantedText),
       all.filter((_, at) => texts[at].toLowerCase() === lower),
       round === 0 ? all.filter(({ view, move }) => makeUci(play, move, view) === uci) : [],
     ])
       if (found.length === 1) return [found[0].move];
   }
-  return readMultiCapture(play, wanted) ?? { why: explainMistake(play, wanted, all) };
+  return readMultiCapture(play, wantedText) ?? { why: explainMistake(play, wantedText, all) };
 }
 
 /** Returns the legs of a multi-capture. The text names every stop, or only the first and last cell if that is unambiguous. */
@@ -279,7 +279,7 @@ function readMultiCapture(play: Play, text: string): readonly Move[] | undefined
   const cells = text.split("x").map((it) => cellCalled(play.rules, it));
   if (cells.length < 2 || cells.includes(undefined)) return undefined;
   const namesOnlyEnds = cells.length === 2;
-  const found: (readonly Move[])[] = [];
+  const matches: (readonly Move[])[] = [];
   let left = 10_000;
   const search = (at: number, made: readonly Move[]): void => {
     const turn = play.turn();
@@ -291,13 +291,13 @@ function readMultiCapture(play: Play, text: string): readonly Move[] | undefined
       play.make(move);
       const mustContinue = play.turn() === turn && play.chain() !== undefined;
       const line = [...made, move];
-      if (namesOnlyEnds ? view.to === cells[1] && !mustContinue : at + 2 === cells.length) found.push(line);
+      if (namesOnlyEnds ? view.to === cells[1] && !mustContinue : at + 2 === cells.length) matches.push(line);
       else if (mustContinue) search(at + 1, line);
       play.undo();
     }
   };
   search(0, []);
-  return found.length === 1 ? found[0] : undefined;
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** Returns true if a text is the file's notation for resigning. */
@@ -315,14 +315,14 @@ export function joinSpelled(texts: readonly string[]): string {
 function explainMistake(play: Play, text: string, all: readonly LegalMove[]): string {
   const [from, to, ...others] = text.split(/[-x]/).map((it) => cellCalled(play.rules, it));
   if (from !== undefined && to !== undefined && others.length === 0) {
-    const wanted = { kind: "go", from, to } as const;
-    const why = whyIllegal(play, wanted);
-    if (why) return whyText(play, wanted, why, (cell) => nameOfCell(play.rules, cell));
+    const wantedMove = { kind: "go", from, to } as const;
+    const why = whyIllegal(play, wantedMove);
+    if (why) return whyText(play, wantedMove, why, (cell) => nameOfCell(play.rules, cell));
   }
   const views = all.map((it) => it.view);
-  const some = views.slice(0, 3).map((it) => spellView(play, it, views));
-  if (some.length === 0) return "There is no legal move.";
+  const exampleTexts = views.slice(0, 3).map((it) => spellView(play, it, views));
+  if (exampleTexts.length === 0) return "There is no legal move.";
   return looksSpelled(play.rules, text)
-    ? `It is not legal here; legal are, for example, ${some.join(", ")}.`
-    : `Moves are written as in ${some.join(", ")}.`;
+    ? `It is not legal here; legal are, for example, ${exampleTexts.join(", ")}.`
+    : `Moves are written as in ${exampleTexts.join(", ")}.`;
 }

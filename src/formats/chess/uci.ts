@@ -48,8 +48,8 @@ function suffixOf(play: Play, view: MoveView): string {
 /** Returns the legal move for a UCI text, or undefined. Castling may also be written as the king capturing its own rook. */
 export function parseUci(play: Play, text: string): Move | undefined {
   const moves = legalMoves(play);
-  const found = moves.find((it) => makeUci(play, it) === text);
-  return found ?? moves.find((it) => kingTakesRook(play, it) === text);
+  const matchingMove = moves.find((it) => makeUci(play, it) === text);
+  return matchingMove ?? moves.find((it) => kingTakesRook(play, it) === text);
 }
 
 /** Writes a castling as the king capturing its own rook, as Chess960 does; returns undefined for other moves. */

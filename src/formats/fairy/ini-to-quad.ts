@@ -38,20 +38,20 @@ export interface ConvertedIni {
  */
 export function iniToQuad({ file, text }: Source, name?: string, read = readIni(text)): ConvertedIni {
   const diagnostics: Diagnostic[] = [];
-  const tell: ReportIni = (...mistake) => void diagnostics.push(iniDiagnostic(file, mistake));
+  const reportMistake: ReportIni = (...mistake) => void diagnostics.push(iniDiagnostic(file, mistake));
   const variants = read.variants.map((it) => it.name);
   const variant = read.variants.find((it) => it.name === (name ?? variants.at(-1)));
-  if (!variant) for (const it of read.misfits) tell(...it.mistake);
-  const settings = variant && settingsOf(variant, read, tell);
-  const game = variant && settings && new VariantWriter(variant, settings, tell).game();
+  if (!variant) for (const it of read.misfits) reportMistake(...it.mistake);
+  const settings = variant && settingsOf(variant, read, reportMistake);
+  const game = variant && settings && new VariantWriter(variant, settings, reportMistake).game();
   const isClean = game !== undefined && diagnostics.length === 0;
   return { variants, diagnostics: onceEach(diagnostics), ...(isClean && { text: game }) };
 }
 
 /** Returns each mistake once, in file order. Duplicates occur because a value may be read several times. */
 export function onceEach(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const seen = new Map(diagnostics.map((it) => [`${it.span.from} ${it.message}`, it]));
-  return [...seen.values()].sort((a, b) => a.span.from - b.span.from);
+  const diagnosticsByText = new Map(diagnostics.map((it) => [`${it.span.from} ${it.message}`, it]));
+  return [...diagnosticsByText.values()].sort((a, b) => a.span.from - b.span.from);
 }
 
 /** Describes a piece of the variant: its letter, its name in the language, and its moves in Betza notation (pawns have none). */
@@ -93,10 +93,10 @@ class VariantWriter {
   readonly #size: Size;
   readonly #pieces: readonly FairyPiece[];
 
-  constructor(variant: IniVariant, settings: IniSettings, tell: ReportIni) {
+  constructor(variant: IniVariant, settings: IniSettings, reportMistake: ReportIni) {
     this.#variant = variant;
     this.#settings = settings;
-    this.#report = tell;
+    this.#report = reportMistake;
     this.#size = {
       width: this.#length("maxFile", (it) => (/^[a-z]$/.test(it) ? it.charCodeAt(0) - 96 : Number(it)), 26),
       height: this.#length("maxRank", Number, 16),
@@ -164,11 +164,11 @@ class VariantWriter {
     return Number.parseInt(value, 10) || 0;
   }
 
-  #length(key: string, read: (text: string) => number, most: number): number {
+  #length(key: string, read: (text: string) => number, maxLength: number): number {
     const value = this.#text(key);
     const size = value === "" ? 8 : read(/^\w+/.exec(value)?.[0] ?? "");
-    if (Number.isInteger(size) && size >= 1 && size <= most) return size;
-    this.#wrong(key, `\`${key}\` says how large the board is, up to ${most}.`);
+    if (Number.isInteger(size) && size >= 1 && size <= maxLength) return size;
+    this.#wrong(key, `\`${key}\` says how large the board is, up to ${maxLength}.`);
     return 8;
   }
 
@@ -213,17 +213,17 @@ class VariantWriter {
       const read = moves ? parseBetza(moves) : undefined;
       const isNamed = betza === "" || !fairyPieces.has(key) || key === "king";
       if (letter === "" || moves === undefined || !isNamed) {
-        const more = key === "king" ? ", or a letter and moves: `k:KN`" : "";
+        const extraHint = key === "king" ? ", or a letter and moves: `k:KN`" : "";
         const hint = "A piece of one's own is `customPiece1 = a:mQcN`.";
-        this.#wrong(key, `\`${key}\` is a letter${more}.`, hint, "ini-piece");
+        this.#wrong(key, `\`${key}\` is a letter${extraHint}.`, hint, "ini-piece");
       } else if (differentBetza.test(betza)) {
         this.#wrong(key, "Fairy-Stockfish reads these moves otherwise.", undefined, "ini-piece");
       } else if (read && "message" in read) this.#wrong(key, read.message, undefined, "ini-piece");
       else {
         const [one, promotesTo] = [letter.toLowerCase(), promotions.get(key)];
         const name = fairyPieces.has(key) ? kebab(key) : `piece-${one}`;
-        const own = { letter: one, key, name, betza: moves, isKing: key === "king" };
-        pieces.push({ ...own, ...(promotesTo && { promotesTo }) });
+        const pieceEntry = { letter: one, key, name, betza: moves, isKing: key === "king" };
+        pieces.push({ ...pieceEntry, ...(promotesTo && { promotesTo }) });
       }
     }
     return pieces;
@@ -365,8 +365,8 @@ class VariantWriter {
         ...this.#pieces
           .filter((one) => one.promotesTo !== undefined && this.#groupName(one.promotesTo) === it)
           .map(
-            (one) =>
-              `forbid when promoted and mover is ${one.name} and count my ${it} = 2 and my ${this.#pieceOf(one.promotesTo!)!.name} is attacked`,
+            (promoting) =>
+              `forbid when promoted and mover is ${promoting.name} and count my ${it} = 2 and my ${this.#pieceOf(promoting.promotesTo!)!.name} is attacked`,
           ),
         ...linesIf(this.#is("blastOnCapture"), `forbid when no my ${it}`),
       ]),
@@ -451,8 +451,8 @@ class VariantWriter {
 
   /** Returns the name that covers all pieces of a kind. Promoted pieces have names of their own in the language. */
   #groupName(key: string): string {
-    const own = this.#pieces.find((it) => it.key === key)?.name ?? "";
-    return this.#promotedPieces().some((it) => it.key === key) ? `any-${own}` : own;
+    const pieceName = this.#pieces.find((it) => it.key === key)?.name ?? "";
+    return this.#promotedPieces().some((it) => it.key === key) ? `any-${pieceName}` : pieceName;
   }
 
   /**
@@ -461,8 +461,8 @@ class VariantWriter {
    */
   #isExposed(name: string): string {
     if (this.#is("dupleCheck")) return `every my ${name} is attacked`;
-    const most = this.#number("extinctionPieceCount", 0) + 1;
-    const exposed = `count my ${name} <= ${most} and my ${name} is attacked`;
+    const maxCount = this.#number("extinctionPieceCount", 0) + 1;
+    const exposed = `count my ${name} <= ${maxCount} and my ${name} is attacked`;
     if (!this.#is("blastOnCapture")) return exposed;
     return `${exposed} and enemy ${name} and no my ${name} around enemy ${name}`;
   }
@@ -639,8 +639,8 @@ class VariantWriter {
 
   /** Returns the pieces that a setting lists for one player, by their keys. */
   #keysOf(key: string, player: IniPlayer, without: string): readonly string[] {
-    const whole = `${key}${capital(player)}`;
-    return this.#settings.has(whole) ? this.#text(whole).split(" ") : [without];
+    const fullKey = `${key}${capital(player)}`;
+    return this.#settings.has(fullKey) ? this.#text(fullKey).split(" ") : [without];
   }
 
   /** Returns true if a piece is promoted like a pawn. A pawn itself always is. */
@@ -736,10 +736,10 @@ class VariantWriter {
 
   /** Writes the limit on how many pieces of a kind a player may have after a promotion. */
   #limit(key: string | undefined): string {
-    const most = this.#pairs("promotionLimit").get(key ?? "");
-    if (most === undefined || key === undefined) return "";
+    const limitText = this.#pairs("promotionLimit").get(key ?? "");
+    if (limitText === undefined || key === undefined) return "";
     const isMore = this.#promotedPieces().some((it) => it.key === key);
-    return ` at most ${most}${isMore ? ` of ${this.#groupName(key)}` : ""}`;
+    return ` at most ${limitText}${isMore ? ` of ${this.#groupName(key)}` : ""}`;
   }
 
   #promotionOf(side: IniPlayer): readonly FairyPiece[] {
@@ -761,10 +761,10 @@ class VariantWriter {
 
   /** Returns the cells that a setting lists for a player, whose colour replaces `#` in the key. Without the setting, returns the cells of `usual`. */
   #region(key: string, player: IniPlayer, usual: (player: IniPlayer) => IniRegion): IniRegion {
-    const whole = key.replace("#", capital(player));
-    if (!this.#settings.has(whole)) return usual(player);
-    const cells = readRegion(this.#text(whole), this.#size);
-    if (!cells) this.#wrong(whole, "A region is made of cells, rows and columns: `e4 *8 a*`.");
+    const fullKey = key.replace("#", capital(player));
+    if (!this.#settings.has(fullKey)) return usual(player);
+    const cells = readRegion(this.#text(fullKey), this.#size);
+    if (!cells) this.#wrong(fullKey, "A region is made of cells, rows and columns: `e4 *8 a*`.");
     return cells ?? [];
   }
 
@@ -806,8 +806,8 @@ class VariantWriter {
     if (isPawn && back.key !== "pawn" && this.#takesTrailInZone(back))
       this.#wordless("promotedPieceType", "a pawn that captures in passing is not promoted.");
     const must = this.#is(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
-    const most = this.#limit(back.promotesTo);
-    const name = piece === back ? `promoted-${piece.name}${most}` : back.name;
+    const promotionLimit = this.#limit(back.promotesTo);
+    const name = piece === back ? `promoted-${piece.name}${promotionLimit}` : back.name;
     const stuck = this.#deadRows(piece);
     const forced = stuck === 0 ? "" : ` must on ${stuck === 1 ? "last row" : `last ${stuck} rows`}`;
     return [`${must ? "becomes" : "may become"} ${name} on ${zone} or leaving${must ? "" : forced}`];
@@ -842,11 +842,11 @@ class VariantWriter {
     const isAlike = this.#promotedPieces().some((it) => it.key === key) || this.#is("dropPromoted");
     if (isSingle && isAlike)
       this.#wordless("dropNoDoubled", "no promoted pieces count, and none is dropped.");
-    const most = isSingle ? this.#number("dropNoDoubledCount", 1) : -1;
-    const often = { "-1": "", 1: " once per column", 2: " twice per column" }[most];
-    if (often === undefined && most > 0) this.#wordless("dropNoDoubledCount");
+    const maxPerColumn = isSingle ? this.#number("dropNoDoubledCount", 1) : -1;
+    const often = { "-1": "", 1: " once per column", 2: " twice per column" }[maxPerColumn];
+    if (often === undefined && maxPerColumn > 0) this.#wordless("dropNoDoubledCount");
     const from = this.#is("freeDrops") ? "supply" : "hand";
-    return cells === "" || most === 0
+    return cells === "" || maxPerColumn === 0
       ? []
       : [`drop from ${from}${where}${often ?? ""}${this.#unmovedText(piece)}${this.#enclosingText()}`];
   }
@@ -890,7 +890,7 @@ class VariantWriter {
     const rows = this.#rows;
     const rank = this.#number("castlingRank", 1);
     const file = columnOf(this.#text("castlingKingFile"));
-    const found = players.map((player) => {
+    const playerRegions = players.map((player) => {
       const cased = (it: string): string => (player === "white" ? it.toUpperCase() : it);
       const row = rows.at(player === "white" ? -rank : rank - 1) ?? "";
       const rooks = this.#keysOf("castlingRookPieces", player, "rook").flatMap(
@@ -930,7 +930,7 @@ class VariantWriter {
     });
     const ways = columns.flatMap((column, side) => {
       const beside = String.fromCharCode(column.charCodeAt(0) + (side === 0 ? -1 : 1));
-      const names = new Set(found.flatMap((it) => it[side]!.map((rook) => rook.name)));
+      const names = new Set(playerRegions.flatMap((it) => it[side]!.map((rook) => rook.name)));
       return [...names].map((it) => `castle to ${column} with ${it} to ${beside}`);
     });
     return ways.length === 0 ? [] : [ways.join(", ")];
@@ -990,11 +990,11 @@ class VariantWriter {
       const isDropped = this.#is("pieceDrops") && (!isKing || this.#is("mustDrop"));
       if (name === undefined || (!isDropped && !this.#is("seirawanGating")))
         this.#wordless("startFen", "what is in hand has to be a piece that is dropped.");
-      const held = `${letter === letter.toUpperCase() ? "white" : "black"} # ${name}`;
-      counts.set(held, (counts.get(held) ?? 0) + 1);
+      const handPiece = `${letter === letter.toUpperCase() ? "white" : "black"} # ${name}`;
+      counts.set(handPiece, (counts.get(handPiece) ?? 0) + 1);
     }
-    const held = [...counts].map(([words, count]) => words.replace("#", String(count)));
-    return held.length > 0 ? [`hands: ${held.join(", ")}`] : [];
+    const handTexts = [...counts].map(([words, count]) => words.replace("#", String(count)));
+    return handTexts.length > 0 ? [`hands: ${handTexts.join(", ")}`] : [];
   }
 
   get #allowsPass(): boolean {
@@ -1092,18 +1092,18 @@ class VariantWriter {
   }
 
   #afterLines(): readonly string[] {
-    const others = this.#irreversibleTest();
+    const irreversibleTest = this.#irreversibleTest();
     const isPawn = this.#pieces.some(
       (it) =>
         it.promotesTo === undefined &&
         this.#isPromotedAsPawn(it) &&
-        !others.split(" or ").includes(`mover is ${it.name}`),
+        !irreversibleTest.split(" or ").includes(`mover is ${it.name}`),
     );
     const turns = this.#promotedPieces().length > 0;
     if (isPawn && turns && this.#is("pieceDemotion"))
       this.#wordless("pieceDemotion", "a promotion can be taken back, or none can.");
     const promotes = isPawn || (turns && !this.#is("pieceDemotion"));
-    const resets = ["taken", this.#hasDrops ? "dropped" : "", promotes ? "promoted" : "", others];
+    const resets = ["taken", this.#hasDrops ? "dropped" : "", promotes ? "promoted" : "", irreversibleTest];
     const reset = resets.filter((it) => it !== "").join(" or ");
     const [check, trail] = [this.#checkTest("enemy"), this.#lastingTrailTest()];
     return [
@@ -1172,7 +1172,7 @@ class VariantWriter {
     });
     const mates = (keys: readonly string[]): string =>
       keys.flatMap((it) => (this.#pieceOf(it) ? this.#groupName(it) : [])).join(", ");
-    const others = this.#pieces.map((it) => it.key).filter((it) => it !== "knight" && it !== "king");
+    const otherKeys = this.#pieces.map((it) => it.key).filter((it) => it !== "knight" && it !== "king");
     const hurdles = [...this.#pieces, ...this.#promotedPieces()].filter((it) => it.key !== "janggiCannon");
     return [
       ...same,
@@ -1183,7 +1183,7 @@ class VariantWriter {
       ...linesIf(
         this.#is("shatarMateRule"),
         `define shakker = ${mates(["knight", "rook", "bers"])}`,
-        `define no-knight = ${mates(others)}`,
+        `define no-knight = ${mates(otherKeys)}`,
       ),
       ...linesIf(
         this.#is("dropOppositeColoredBishop"),
@@ -1276,11 +1276,11 @@ class VariantWriter {
       );
     if (this.#counting !== "none")
       lines.push('when limit > 0 and counted > limit: draw "The moves are counted out."');
-    return lines.flatMap((it) => this.#withMaterial(it));
+    return lines.flatMap((it) => this.#decideByMaterial(it));
   }
 
   /** Returns the lines for an ending. If the variant counts material, a draw is replaced by a decision on material. */
-  #withMaterial(line: string): readonly string[] {
+  #decideByMaterial(line: string): readonly string[] {
     const odds = this.#text("materialCounting") || "none";
     const [, test, text] = /^when (.*): draw (".*")$/.exec(line) ?? [];
     if (test === undefined || odds === "none") return [line];
@@ -1323,7 +1323,7 @@ class VariantWriter {
     if (others.length > 0 && count + side + loose > 0)
       this.#wordless("connectPieceTypes", "all pieces connect, or one kind.");
     const { width, height } = this.#size;
-    const upTo = (most: number): number[] => Array.from({ length: most }, (_, it) => it);
+    const upTo = (itemCount: number): number[] => Array.from({ length: itemCount }, (_, it) => it);
     const end = (lines: readonly string[], enough: number, text: string): string[] => {
       const tests = lines.map((it) => `count enemy ${piece} in ${it} >= ${enough}`);
       return tests.length === 0 ? [] : [`when ${tests.join(" or ")}: ${result} "${text}"`];
@@ -1358,14 +1358,14 @@ class VariantWriter {
     return players.flatMap((me) => {
       const mine = goals.find((it) => it.side === me);
       const theirs = goals.find((it) => it.side !== me);
-      const own = mine && this.#reachedTest(mine, "my", safe && !late);
+      const ownTest = mine && this.#reachedTest(mine, "my", safe && !late);
       const other = theirs && this.#reachedTest(theirs, "enemy", safe);
       const when = `when me = ${me} and`;
       const lines: string[] = [];
       const isDraw = late ? me === "white" && theirs?.key === "king" : safe;
-      if (own !== undefined && other !== undefined && (late || safe) && isDraw)
-        lines.push(`${when} ${own} and ${other}: draw "Both goals are reached."`);
-      if (own !== undefined && (late || safe)) lines.push(`${when} ${own}: win ${words}`);
+      if (ownTest !== undefined && other !== undefined && (late || safe) && isDraw)
+        lines.push(`${when} ${ownTest} and ${other}: draw "Both goals are reached."`);
+      if (ownTest !== undefined && (late || safe)) lines.push(`${when} ${ownTest}: win ${words}`);
       const isKing = mine?.key === "king" || (!mine && this.#text(`flagPiece${capital(me)}`) === "king");
       if (other === undefined || (late && !safe && !isKing)) return lines;
       const judged = late && isKing && me === "black" && mine;
@@ -1396,15 +1396,15 @@ class VariantWriter {
     const theirs = mine === "draw" ? mine : mine === "lose" ? "win" : "lose";
     const names = this.#pieceNames("extinctionPieceTypes");
     const count = this.#number("extinctionPieceCount", 0);
-    const least = this.#number("extinctionOpponentPieceCount", 0);
+    const minEnemyCount = this.#number("extinctionOpponentPieceCount", 0);
     const hand = this.#hasDrops ? " with hand" : "";
     const line = (whose: string, other: string, name: string, enough: number, result: string): string => {
-      const rest = enough > 0 ? ` and count ${other} ${name}${hand} >= ${enough}` : "";
-      return `when count ${whose} ${name}${hand} <= ${count}${rest}: ${result} "They are gone."`;
+      const enemyCondition = enough > 0 ? ` and count ${other} ${name}${hand} >= ${enough}` : "";
+      return `when count ${whose} ${name}${hand} <= ${count}${enemyCondition}: ${result} "They are gone."`;
     };
-    const claimed = least + (this.#is("extinctionClaim") ? 1 : 0);
+    const claimed = minEnemyCount + (this.#is("extinctionClaim") ? 1 : 0);
     return [
-      ...names.map((it) => line("enemy", "my", it, least, theirs)),
+      ...names.map((it) => line("enemy", "my", it, minEnemyCount, theirs)),
       ...names.map((it) => line("my", "enemy", it, claimed, mine)),
     ];
   }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../base/index.ts";
 
 /** Limits the length of a line, the number of keys in a variant, and the number of variants in a file. */
-const longest = 2000;
+const maxLineLength = 2000;
 const mostKeys = 500;
 const mostVariants = 300;
 
@@ -59,8 +59,8 @@ export function readIni(text: string): ReadIni {
       misfits.length < mostKeys &&
       misfits.push({ section: variants.at(-1)?.name, mistake: ["ini-line", place, message, hint] });
     if (/^(?:\uFEFF?\s*$|[#;])/.test(line)) continue;
-    if (line.length > longest) {
-      misfit(`A line has at most ${longest} characters.`);
+    if (line.length > maxLineLength) {
+      misfit(`A line has at most ${maxLineLength} characters.`);
       continue;
     }
     const head = /^\uFEFF?\[([^\]:]+)(?::([^\]]*))?\]/.exec(line);

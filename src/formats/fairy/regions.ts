@@ -20,7 +20,7 @@ export function readRegion(text: string, { width, height }: Size): IniRegion | u
     .split(/\s+/)
     .filter((it) => it !== "");
   const all = Array.from({ length: width * height }, (_, cell) => cell);
-  const found = words.map((word) => {
+  const cellLists = words.map((word) => {
     const [, column, row] = /^([a-z*])(\d+|\*)$/i.exec(word) ?? [];
     if (column === undefined) return undefined;
     const x = column.toLowerCase().charCodeAt(0) - 97;
@@ -30,8 +30,8 @@ export function readRegion(text: string, { width, height }: Size): IniRegion | u
         (row === "*" || height - Math.floor(cell / width) === Number(row)),
     );
   });
-  if (found.includes(undefined)) return undefined;
-  const cells = new Set(found.flatMap((it) => it!));
+  if (cellLists.includes(undefined)) return undefined;
+  const cells = new Set(cellLists.flatMap((it) => it!));
   return all.filter((it) => cells.has(it));
 }
 

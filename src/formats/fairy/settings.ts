@@ -109,15 +109,15 @@ const customPiece = /^customPiece\d+$/;
 export const isPieceKey = (key: string): boolean => fairyPieces.has(key) || customPiece.test(key);
 
 /** Merges the settings of a variant with those of its bases, and reports mistakes. */
-export function settingsOf(variant: IniVariant, file: ReadIni, tell: ReportIni): IniSettings | undefined {
-  const chain = chainOf(variant, file.variants, tell);
+export function settingsOf(variant: IniVariant, file: ReadIni, report: ReportIni): IniSettings | undefined {
+  const chain = chainOf(variant, file.variants, report);
   for (const { section, mistake } of file.misfits) {
     const isBefore = section === undefined && variant === file.variants[0];
-    if (isBefore || (chain ?? [variant]).some((it) => it.name === section)) tell(...mistake);
+    if (isBefore || (chain ?? [variant]).some((it) => it.name === section)) report(...mistake);
   }
   if (!chain) return undefined;
   const settings = new Map<string, IniSetting>();
-  for (const section of chain) mergeSection(settings, section, file.variants.includes(section), tell);
+  for (const section of chain) mergeSection(settings, section, file.variants.includes(section), report);
   return settings;
 }
 
@@ -130,7 +130,7 @@ export const builtInBases = (): readonly IniVariant[] => (bases ??= readIni(fair
 function chainOf(
   variant: IniVariant,
   file: readonly IniVariant[],
-  tell: ReportIni,
+  report: ReportIni,
 ): readonly IniVariant[] | undefined {
   const bases = builtInBases();
   const chain: IniVariant[] = [];
@@ -140,7 +140,7 @@ function chainOf(
     const head = { from, length: name.length + (base === "" ? 2 : base.length + 3) };
     if (base === "" && !file.includes(at)) break;
     if (file.includes(at) && bases.some((it) => it.name === name && it.name !== "amazons")) {
-      tell("ini-base", head, `Fairy-Stockfish has a variant \`${name}\` of its own, and reads no other.`);
+      report("ini-base", head, `Fairy-Stockfish has a variant \`${name}\` of its own, and reads no other.`);
       return undefined;
     }
     const before: readonly IniVariant[] = file.includes(at) ? file.slice(0, file.indexOf(at)) : [];
@@ -153,7 +153,7 @@ function chainOf(
       closestName === undefined
         ? `Known are ${names.join(", ")}, and variants above this one.`
         : `Did you mean \`${closestName}\`?`;
-    tell("ini-base", head, `There is no variant \`${base}\` to begin from.`, hint);
+    report("ini-base", head, `There is no variant \`${base}\` to begin from.`, hint);
     return undefined;
   }
   return chain;
@@ -167,10 +167,10 @@ function mergeSection(
   settings: Map<string, IniSetting>,
   { entries }: IniVariant,
   isOwn: boolean,
-  tell: ReportIni,
+  report: ReportIni,
 ): void {
   const ownEntries = new Map(entries.map((it) => [it.key, it]));
-  if (isOwn) for (const entry of entries) checkKey(entry, tell);
+  if (isOwn) for (const entry of entries) checkKey(entry, report);
   for (const key of ["maxRank", "maxFile"])
     if (ownEntries.has(key)) settings.set(key, { ...ownEntries.get(key)!, isOwn });
   // A piece takes its letter from the piece that had it. If several pieces claim a letter, the one that Fairy-Stockfish reads last gets it.
@@ -187,7 +187,7 @@ function mergeSection(
     }),
   );
   const putSetting = (key: string, entry: IniEntry): void => {
-    const tellOwn = isOwn ? tell : undefined;
+    const tellOwn = isOwn ? report : undefined;
     const value = keysOfPieces.has(key)
       ? piecesOf(entry, letters, tellOwn)
       : keysOfPairs.has(key)
@@ -244,7 +244,7 @@ function putRows(
 function piecesOf(
   { value, at }: IniEntry,
   letters: ReadonlyMap<string, string>,
-  tell: ReportIni | undefined,
+  report: ReportIni | undefined,
 ): string {
   const keys: string[] = [];
   for (const letter of value.replaceAll(/\s/g, "")) {
@@ -253,7 +253,7 @@ function piecesOf(
     else {
       const place = { from: at, length: value.length };
       if (!/[-#;]/.test(letter))
-        tell?.("ini-value", place, `There is no piece with the letter \`${letter}\`.`);
+        report?.("ini-value", place, `There is no piece with the letter \`${letter}\`.`);
       break;
     }
   }
@@ -264,7 +264,7 @@ function piecesOf(
 function pairsOf(
   { key, value, at }: IniEntry,
   letters: ReadonlyMap<string, string>,
-  tell: ReportIni | undefined,
+  report: ReportIni | undefined,
 ): string {
   const pairs = value
     .replace(/\s*[#;].*/, "")
@@ -278,16 +278,16 @@ function pairsOf(
     });
   const place = { from: at, length: value.length };
   if (pairs.includes(undefined))
-    tell?.("ini-value", place, `\`${key}\` pairs letters of pieces, as in \`p:g s:g\`.`);
+    report?.("ini-value", place, `\`${key}\` pairs letters of pieces, as in \`p:g s:g\`.`);
   return pairs.join(" ");
 }
 
-function checkKey({ key, from }: IniEntry, tell: ReportIni): void {
+function checkKey({ key, from }: IniEntry, report: ReportIni): void {
   const [, piece = ""] = mobility.exec(key) ?? [];
   if (knownKeys.has(key) || isPieceKey(key) || ignoredKeys.has(key)) return;
   if (isPieceKey(piece.charAt(0).toLowerCase() + piece.slice(1))) return;
   const closestKey = closest(key, [...knownKeys, ...fairyPieces.keys()]);
-  tell(
+  report(
     "ini-word",
     { from, length: key.length },
     `\`${key}\` has no word in the language, so the game would be another one.`,

@@ -29,8 +29,8 @@ const joinedColours = new RegExp(
 
 /** Splits a word of joined colour names into its colours; undefined if the word contains anything else. */
 export function coloursIn(word: string): readonly string[] | undefined {
-  const found = word.toLowerCase().match(joinedColours);
-  return found?.join("").length === word.length ? found : undefined;
+  const colourWords = word.toLowerCase().match(joinedColours);
+  return colourWords?.join("").length === word.length ? colourWords : undefined;
 }
 
 /** Caches the results per palette and word, because files use the same colours repeatedly. */

@@ -53,15 +53,15 @@ function parseUsi(text: string): ReadPgn {
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     if (line.trim() === "") continue;
     const at = /\smoves\b/.exec(line)?.index ?? line.length;
-    const found = /^\s*(?:position\s+)?(?:startpos|(?:sfen\s+)?([^\s/]+\/.*))$/.exec(
+    const positionMatch = /^\s*(?:position\s+)?(?:startpos|(?:sfen\s+)?([^\s/]+\/.*))$/.exec(
       line.slice(0, at).trimEnd(),
     );
-    if (!found) {
+    if (!positionMatch) {
       const message = "Expected `position startpos moves ..` or `position sfen ..`.";
       mistakes.push({ at: index, game: games.length + 1, message });
       continue;
     }
-    const [, sfen] = found;
+    const [, sfen] = positionMatch;
     const from = Math.min(at + " moves".length, line.length);
     const words = [...line.slice(from).matchAll(/\S+/g)]
       .filter((it) => !/^(?:resign|win|none)$/i.test(it[0]))

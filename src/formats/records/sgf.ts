@@ -141,19 +141,19 @@ export function parseSgf(text: string, program: Program): { games: PgnGame[]; mi
     const [{ width }] = program.boards;
     const sizeText = it.nodes[0]?.get("SZ")?.[0] ?? "";
     const [, size = String(width), rows = size] = /^\s*(\d+)(?:\s*:\s*(\d+))?/.exec(sizeText) ?? [];
-    const tell = (message: string): unknown => mistakes.push({ at: it.at, game: index + 1, message });
+    const report = (message: string): unknown => mistakes.push({ at: it.at, game: index + 1, message });
     const isFixed = !program.options?.some((option) => option.name === "size");
     if (rows !== size || (isFixed && Number(size) !== width))
-      tell(
+      report(
         `The board is ${size} by ${rows} (\`SZ\`); this game has ${isFixed ? `one of ${width}` : "square ones"}.`,
       );
     const names = getOrMake(known, Number(size), () => namesOf(program, Number(size)));
-    return gameOf(it, program, names, tell);
+    return gameOf(it, program, names, report);
   });
   return { games, mistakes };
 }
 
-function gameOf(tree: Tree, program: Program, names: Names, tell: (message: string) => void): PgnGame {
+function gameOf(tree: Tree, program: Program, names: Names, report: (message: string) => void): PgnGame {
   const [root = noProperties] = tree.nodes;
   const tags: (readonly [string, string])[] = [];
   for (const [name, values] of root) {
@@ -168,7 +168,7 @@ function gameOf(tree: Tree, program: Program, names: Names, tell: (message: stri
   const turn = isSetUp && /^w/i.test(first) ? 1 : 0;
   const fen = isSetUp ? takePosition(root, program.moves!.rules, turn) : "";
   if (fen !== "") tags.push(...setUpTags(fen));
-  const line = lineOf(tree, names, turn, tell);
+  const line = lineOf(tree, names, turn, report);
   const [, winner] = /^([BW])(?:lack|hite)?(?:\s*\+|\s+w)/i.exec(root.get("RE")?.[0] ?? "") ?? [];
   const isDraw = /^(?:0|draw|jigo)$/i.test(root.get("RE")?.[0] ?? "");
   const result = winner ? (/b/i.test(winner) ? "1-0" : "0-1") : isDraw ? "1/2-1/2" : "*";
@@ -203,7 +203,7 @@ function lineOf(
   from: Tree,
   names: Names,
   turn: number,
-  tell?: (message: string) => void,
+  report?: (message: string) => void,
 ): { comments: string[]; moves: OpenMove[] } {
   const line = { comments: [] as string[], moves: [] as OpenMove[] };
   const forks: [move: number, others: PgnLine[]][] = [];
@@ -229,7 +229,7 @@ function lineOf(
     for (const node of tree.nodes) {
       if (node === noProperties) continue;
       isOver = node.has("AE") && line.moves.length > 0;
-      if (isOver) tell?.("Stones are taken off the board here (`AE`), which no move does.");
+      if (isOver) report?.("Stones are taken off the board here (`AE`), which no move does.");
       if (isOver) break;
       playAll(node);
       const last = line.moves.at(-1);
@@ -292,13 +292,13 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
       let ends = "";
       for (const [at, move] of moves.entries()) {
         const point = pointOf(move.text);
-        const others = move.variations.map((it) => line(it, first + at));
-        if (point === undefined || others.includes(undefined)) return undefined;
+        const variationLines = move.variations.map((it) => line(it, first + at));
+        if (point === undefined || variationLines.includes(undefined)) return undefined;
         const marks = Object.keys(glyphNames).filter((it) => move.glyphs.includes(glyphNames[it]));
         const commentText = [...move.comments, ...(move.commentsAfter ?? [])].join("\n");
-        if (others.length > 0) {
+        if (variationLines.length > 0) {
           text += "\n(";
-          ends = `)${others.map((it) => `\n(${it})`).join("")}${ends}`;
+          ends = `)${variationLines.map((it) => `\n(${it})`).join("")}${ends}`;
         }
         text += `;${(first + at) % 2 === 0 ? "B" : "W"}[${point}]${marks.map((it) => `${it}[1]`).join("")}${commentText && `C[${escaped(commentText)}]`}`;
       }

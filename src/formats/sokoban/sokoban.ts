@@ -15,7 +15,7 @@ const cells: Readonly<Record<string, string>> = {
 /** Limits the width of a row. Wider text is not read as a level. */
 const widest = 200;
 /** Limits the length of a line, even if it is run-length encoded. Levels beyond `mostLevels` are not read. */
-const longest = 5000;
+const maxLineLength = 5000;
 const mostLevels = 2000;
 /** Limits the number of cells in a file. */
 const mostCells = 4_000_000;
@@ -164,13 +164,13 @@ function collectionIn(text: string) {
 /** Returns the rows of a line, with run lengths such as `3#` and `2(-#)` expanded; undefined if the line does not belong to a level. */
 function rowsOf(line: string): readonly string[] | undefined {
   let text = line.trimEnd();
-  if (text.length > longest || !text.includes("#")) return undefined;
+  if (text.length > maxLineLength || !text.includes("#")) return undefined;
   if (!/^(?:\d*[#@+$*.\-_ pPbBo]|\d*\(|\)|\|)+$/.test(text)) return undefined;
   for (let depth = 0; depth < 8 && text.includes("("); depth++) {
     text = text.replaceAll(/(\d*)\(([^()]*)\)/g, (_, count: string, inner: string) => {
-      const most = inner.includes("|") ? widest * widest : widest + 1;
-      const times = Math.min(Number(count || 1), Math.ceil(most / Math.max(1, inner.length)));
-      return inner.repeat(times).slice(0, most);
+      const maxLength = inner.includes("|") ? widest * widest : widest + 1;
+      const times = Math.min(Number(count || 1), Math.ceil(maxLength / Math.max(1, inner.length)));
+      return inner.repeat(times).slice(0, maxLength);
     });
     if (text.length > widest * widest) return undefined;
   }

@@ -180,9 +180,9 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
       return this.#rebuild();
     }
     prediction.confirm(event);
-    const { do: done } = event.act;
+    const { do: actName } = event.act;
     const isContinuing = this.session.status === "playing" && !this.fold.isOver;
-    if ((done === "time" || done === "input") && isContinuing) return undefined;
+    if ((actName === "time" || actName === "input") && isContinuing) return undefined;
     prediction.rebuild();
     return this.#live?.showChanges();
   }

@@ -45,8 +45,8 @@ export class TickInputs {
     this.passed++;
     const given = this.#given;
     this.#given = [];
-    const held = this.#held.flat().filter((it) => !given.some((other) => isGivenAlike(it, other)));
-    if (held.length > 0) return { type: "cycle", given, held };
+    const heldInputs = this.#held.flat().filter((it) => !given.some((other) => isGivenAlike(it, other)));
+    if (heldInputs.length > 0) return { type: "cycle", given, held: heldInputs };
     return given.length === 0 ? plain : { type: "cycle", given };
   }
 

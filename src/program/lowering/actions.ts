@@ -31,13 +31,13 @@ import { convertValue, typeOfWord } from "../draft/types.ts";
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
   return actions.flatMap((action, i) => {
     const isNamed = followsLet(actions, i) && tellLetAgain(action, env);
-    const lowered = isNamed ? lowerLet(action, env) : lowerAction(action, env);
-    if (!lowered) return [];
+    const loweredAction = isNamed ? lowerLet(action, env) : lowerAction(action, env);
+    if (!loweredAction) return [];
     const isEnd = action.does === "end-turn";
     env.draft.endsTurn ||= isEnd;
     const stage = isEnd ? env.draft.names.get(turnStage) : undefined;
     return [
-      { ...lowered, at: locateSpan(env, action.span) },
+      { ...loweredAction, at: locateSpan(env, action.span) },
       ...(stage?.sort === "variable" ? [{ do: "assign", variable: stage.index, value: zero } as const] : []),
     ];
   });
@@ -111,13 +111,13 @@ function lowerRefuse(action: ActionNodeOf<"refuse">, env: Env): out.Action | und
 
 /** Lowers `move`. From version 2 on, the members of a set move together, so that they do not block each other. */
 function lowerMove(action: ActionNodeOf<"move">, env: Env): out.Action | undefined {
-  const lowered = lowerRow(action, env);
-  if (lowered?.do !== "move" || "one" in lowered.what) return lowered;
+  const loweredRow = lowerRow(action, env);
+  if (loweredRow?.do !== "move" || "one" in loweredRow.what) return loweredRow;
   const { boards } = env.draft;
-  const isInOrder = lowered.way.is === "constant" && boards.every((it) => it.edge === "closed");
+  const isInOrder = loweredRow.way.is === "constant" && boards.every((it) => it.edge === "closed");
   const says = "The members go as one, also round the edge of a board.";
-  if (isInOrder || !isNewMeaning(action.span, says, env.draft)) return lowered;
-  return { ...lowered, asOne: true };
+  if (isInOrder || !isNewMeaning(action.span, says, env.draft)) return loweredRow;
+  return { ...loweredRow, asOne: true };
 }
 
 /** Lowers an action of a regular verb, operand by operand according to its slots. */
@@ -335,8 +335,8 @@ function lowerFire({ timer, of }: ActionNodeOf<"fire">, env: Env): out.Action | 
 }
 
 function lowerWins({ who, text }: ActionNodeOf<"wins">, env: Env): out.Action {
-  const lowered = { do: "win", who: lowerValue(who, env, "player") } as const;
-  return text ? { ...lowered, text: lowerValue(text, env, "text") } : lowered;
+  const winAction = { do: "win", who: lowerValue(who, env, "player") } as const;
+  return text ? { ...winAction, text: lowerValue(text, env, "text") } : winAction;
 }
 
 function lowerCall(action: ActionNodeOf<"call">, env: Env): out.Action | undefined {

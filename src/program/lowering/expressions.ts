@@ -231,8 +231,8 @@ function isNotKind(expr: ExprNodeOf<"is">, value: Typed, env: Env): boolean {
   const [name] = expr.kinds;
   if (hasKind && !(name && isValue(name, env))) return false;
   const operator = expr.not ? "!=" : "=";
-  const but = hasKind ? `\`${name!.text}\` is a value` : `this is ${typeNames[value.type as "number"]}`;
-  const message = `\`is\` asks which kind of object something is, but ${but}.`;
+  const reason = hasKind ? `\`${name!.text}\` is a value` : `this is ${typeNames[value.type as "number"]}`;
+  const message = `\`is\` asks which kind of object something is, but ${reason}.`;
   const span = { file: expr.span.file, from: expr.value.span.to, to: name!.span.from };
   // If the value is in parentheses, the offset where they end is unknown.
   const isBare = expr.span.from === expr.value.span.from;

@@ -164,7 +164,7 @@ export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Type
 
 /** Lowers `top stone at spot`. */
 export function lowerTopThing({ set }: ExprNodeOf<"top">, env: Env): Typed {
-  const lowered = lowerSet(set, env);
-  const kinds = possibleKindsOf({ expr: { is: "first", set: lowered.set }, type: lowered.type });
-  return { expr: { is: "last", set: lowered.set }, type: lowered.type, kinds };
+  const loweredSet = lowerSet(set, env);
+  const kinds = possibleKindsOf({ expr: { is: "first", set: loweredSet.set }, type: loweredSet.type });
+  return { expr: { is: "last", set: loweredSet.set }, type: loweredSet.type, kinds };
 }

@@ -101,7 +101,7 @@ export function lowerPileItem(name: Word, index: ExprNode, env: Env): Typed | un
 export function lowerPlace(
   index: ExprNode,
   size: { readonly width: number; readonly height?: number } | undefined,
-  nearest: boolean,
+  isNearest: boolean,
   env: Env,
 ): out.Expr {
   const { span } = index;
@@ -129,17 +129,17 @@ export function lowerPlace(
         letNamed("tablecolumn", parseValue("x of tablecell", span), span),
         letNamed("tablerow", parseValue("y of tablecell", span), span),
       ];
-  const place = nearest
+  const place = isNearest
     ? `min(max(tablerow, 0), ${height} - 1) * ${width} + min(max(tablecolumn, 0), ${width} - 1)`
     : `if tablecolumn < 0 or tablecolumn >= ${width} then 0 - 1 else tablerow * ${width} + tablecolumn`;
   return lowerValue({ is: "lets", lets, value: parseValue(place, span), span }, env, "number");
 }
 
 /** Returns an expression for each item of a pile, from the bottom. */
-export function listPileItems(node: ExprNode, most: number, env: Env): readonly out.Expr[] {
+export function listPileItems(node: ExprNode, maxItems: number, env: Env): readonly out.Expr[] {
   const pileFound = pileIn(node, env);
   if (!pileFound) return [];
-  return Array.from({ length: most }, (_, place) => ({
+  return Array.from({ length: maxItems }, (_, place) => ({
     is: "pile-item" as const,
     ...placeOf(pileFound),
     index: { is: "constant", type: "number", value: place },

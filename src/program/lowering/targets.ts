@@ -14,13 +14,13 @@ export function lowerTarget(target: TargetNode, env: Env): out.Target {
 
 /** Lowers a set of things; reports a set of cells. */
 export function lowerThings(set: SetNode, env: Env): out.SetExpr {
-  const lowered = lowerSet(set, env);
-  if (lowered.type === "cell") {
+  const loweredSet = lowerSet(set, env);
+  if (loweredSet.type === "cell") {
     const hint = "Name what is in them: `each crate in (0, 0) to (2, 2)`.";
     const message = "These are cells, but things on the board are needed here.";
     env.draft.report.error("type-mismatch", set.span, message, hint);
   }
-  return lowered.set;
+  return loweredSet.set;
 }
 
 /** Lowers a target that must be a body; reports things that can only be objects. */

@@ -176,21 +176,21 @@ export function mirrorVectors([a, b]: Vector): Vector[] {
 }
 
 /** Returns the paths of an atom with one leg. */
-function makeSingle(step: Vector, leg: Modifiers, most: number, isMixed: boolean): Path[] {
+function makeSingle(step: Vector, leg: Modifiers, maxSteps: number, isMixed: boolean): Path[] {
   const vectors = selectVectors(mirrorVectors(step), leg.directions, isMixed);
   if (vectors.length === 0) return [];
   const path = {
     ways: vectors.map((it) => [it]),
     ...(leg.letters.includes("i") ? { first: true } : {}),
   };
-  return landings(leg.letters).map((to) => ({ ...path, legs: [makeLeg(leg.letters, to, most)] }));
+  return landings(leg.letters).map((to) => ({ ...path, legs: [makeLeg(leg.letters, to, maxSteps)] }));
 }
 
-function makeLeg(letters: string, to: Landing, most: number): Leg {
+function makeLeg(letters: string, to: Landing, maxSteps: number): Leg {
   const hops = letters.includes("p") || letters.includes("g") || letters.includes("j");
   return {
     least: 1,
-    most: hops && most === 1 ? 0 : most,
+    most: hops && maxSteps === 1 ? 0 : maxSteps,
     ...(letters.includes("n") ? { lame: true } : {}),
     ...(hops ? { hop: letters.includes("p") ? "beyond" : "behind" } : {}),
     to,
@@ -250,7 +250,7 @@ const sideTests: Readonly<Record<string, (vector: Vector) => boolean>> = {
 export const pointsTo = (vector: Vector, side: string): boolean => sideTests[side]?.(vector) ?? true;
 
 /** Returns the paths with several legs. The directions of a later leg are turns relative to the previous leg, in eighths for king's steps. */
-function makeChains(steps: readonly Vector[], legs: readonly Modifiers[], most: number): Path[] {
+function makeChains(steps: readonly Vector[], legs: readonly Modifiers[], maxSteps: number): Path[] {
   const allSteps = steps.flatMap(mirrorVectors);
   let chains: Vector[][] = selectVectors(allSteps, legs[0].directions, steps.length > 1).map((it) => [it]);
   for (const leg of legs.slice(1))
@@ -263,7 +263,7 @@ function makeChains(steps: readonly Vector[], legs: readonly Modifiers[], most: 
     if (!isLast && leg.letters.includes("p"))
       return { least: 1, most: 1, to: { own: true, enemy: true, passes: true } };
     const to = landings(leg.letters)[0];
-    return { least: 1, most: isLast ? most : 1, to: isLast || leg.letters !== "" ? to : { empty: true } };
+    return { least: 1, most: isLast ? maxSteps : 1, to: isLast || leg.letters !== "" ? to : { empty: true } };
   });
   return chains.length === 0 ? [] : [{ ways: chains, legs: madeLegs, ...(isFirst ? { first: true } : {}) }];
 }

@@ -415,8 +415,8 @@ function tallyOf(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | 
 function amountOf(value: ExprNode, draft: Draft): number | moves.Amount | undefined {
   if (value.is === "number") return value.value;
   if (value.is !== "name") return findAmount(value, draft);
-  const lowered = lowerValue(value, newEnv(draft), "number");
-  return lowered.is === "constant" && lowered.value !== "none" ? lowered.value : undefined;
+  const loweredValue = lowerValue(value, newEnv(draft), "number");
+  return loweredValue.is === "constant" && loweredValue.value !== "none" ? loweredValue.value : undefined;
 }
 
 function ends(

@@ -38,7 +38,7 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
       .flatMap((it) => splitLandings(it, move, draft))
       // A move with several legs encodes the index of its path instead of a promotion, so each promotion needs a path of its own.
       .flatMap((it) =>
-        it.legs.length === 1 ? it : (it.becomes?.map((one) => ({ ...it, becomes: [one] })) ?? it),
+        it.legs.length === 1 ? it : (it.becomes?.map((becoming) => ({ ...it, becomes: [becoming] })) ?? it),
       )
       .map((it) => ({ ...it, ways: it.ways.map((way) => way.map(unsigned)) }))
   );

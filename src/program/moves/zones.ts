@@ -96,8 +96,8 @@ function blockCells({ from, to }: Extract<out.Region, { is: "block" }>, size: Si
   const [a, b] = [constantValue(from, size), constantValue(to, size)];
   if (a === undefined || b === undefined) return undefined;
   const { width } = size;
-  const isBetween = (value: number, one: number, other: number): boolean =>
-    value >= Math.min(one, other) && value <= Math.max(one, other);
+  const isBetween = (value: number, firstEnd: number, other: number): boolean =>
+    value >= Math.min(firstEnd, other) && value <= Math.max(firstEnd, other);
   return Array.from({ length: width * size.height }, (_, cell) => cell).filter(
     (cell) =>
       isBetween(cell % width, a % width, b % width) &&

@@ -14,10 +14,10 @@ type ChosenKinds = ReadonlyMap<string, KindId>;
  * then empty.
  */
 export function boundPatterns(pattern: Pattern, span: Span, draft: Draft): readonly Pattern[] {
-  const boundBefore = pattern.before.filter(isBound);
+  const boundGlyphsBefore = pattern.before.filter(isBound);
   const allGlyphs = [...pattern.before, ...pattern.after];
   if (!allGlyphs.some((it) => it.means === "same" || it.means === "next")) return [pattern];
-  const glyphs = new Map(boundBefore.map((it) => [it.glyph, it]));
+  const glyphs = new Map(boundGlyphsBefore.map((it) => [it.glyph, it]));
   const unclearGlyph = allGlyphs.find((it) => !isClear(it, [...glyphs.values()]));
   if (unclearGlyph) return tellUnclear(unclearGlyph, glyphs, span, draft);
   const size = [...glyphs.values()].reduce((product, it) => product * it.kinds.length, 1);

@@ -65,8 +65,8 @@ export const lineForm = {
   lateWish: "A late rule cannot have wishes: everything has already moved when it runs.",
   laterRandom: "Only the first rule of a group can say `random`; it then applies to the whole group.",
   rigidMany: "There can be at most 30 groups of rigid rules.",
-  many: (most: number | string) =>
-    `A game can have at most ${most} line rules, counting every rule that they stand for.`,
+  many: (maxCount: number | string) =>
+    `A game can have at most ${maxCount} line rules, counting every rule that they stand for.`,
   rows: (left: number | string, right: number | string) =>
     `The left side has ${formatCount(left, "row")} and the right side ${right}; both need the same number.`,
   cells: (left: number | string, right: number | string) =>

@@ -32,7 +32,7 @@ export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBloc
   const board = (options.on && boardNamed(options.on.board, env.draft)) ?? around?.board ?? 0;
   const outerRegion = around?.board === board ? around.among : undefined;
   const blockRegion = options.in ? lowerCells(options.in.cells, { ...env, board }) : outerRegion;
-  const lowered: out.RuleBlock = {
+  const loweredBlock: out.RuleBlock = {
     first: block.by === "scan" ? "cell" : "rule",
     order: options.order?.value ?? "down",
     writes: options.writes?.value ?? "now",
@@ -50,23 +50,23 @@ export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBloc
     mirrored: options.mirrored !== undefined,
     aimed: options["turned-to"] !== undefined,
   };
-  return { ...lowered, items: lowerItems(block, lowered, copies, env) };
+  return { ...loweredBlock, items: lowerItems(block, loweredBlock, copies, env) };
 }
 
 function lowerItems(
   block: RuleBlockNode,
-  lowered: out.RuleBlock,
+  loweredBlock: out.RuleBlock,
   copies: PatternCopies,
   env: Env,
 ): readonly out.RuleItem[] {
   const copiedRules: RuleCopy[] = [];
   const items = block.items.flatMap((item): readonly out.RuleItem[] => {
-    if ("by" in item) return [{ block: lowerRules(item, env, lowered) }];
-    const rules = lowerRule(item, lowered, copies, env);
+    if ("by" in item) return [{ block: lowerRules(item, env, loweredBlock) }];
+    const rules = lowerRule(item, loweredBlock, copies, env);
     copiedRules.push(...rules);
     return rules.map(({ rule }) => ({ rule }));
   });
-  if (lowered.until.type === "still") checkSettles(copiedRules, lowered, env.draft);
+  if (loweredBlock.until.type === "still") checkSettles(copiedRules, loweredBlock, env.draft);
   return items;
 }
 
@@ -102,7 +102,7 @@ function lowerRule(
     for (const copy of makePatternCopies(pattern, copies)) {
       countRule(rule.span, env);
       const { width, height, cells, facing } = copy;
-      const lowered: out.Rule = {
+      const loweredRule: out.Rule = {
         width,
         height,
         before: cells.map((it) => tests[it]),
@@ -116,7 +116,7 @@ function lowerRule(
         then,
         at,
       };
-      ruleCopies.push({ rule: lowered, pattern, copy, span: rule.span });
+      ruleCopies.push({ rule: loweredRule, pattern, copy, span: rule.span });
     }
   }
   return ruleCopies;

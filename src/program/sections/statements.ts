@@ -23,9 +23,9 @@ export function lowerBlock(statements: readonly StatementNode[], env: Env): read
   }
   const block = inBlock(env);
   budget.depth++;
-  const lowered = statements.flatMap((it) => lowerStatement(it, block));
+  const loweredStatements = statements.flatMap((it) => lowerStatement(it, block));
   budget.depth--;
-  return lowered;
+  return loweredStatements;
 }
 
 /** Warns of `for each player` if an object is called `player`, because the statement refers to the players of the game. */
@@ -123,7 +123,7 @@ function lowerEachPlayer(
  * has its argument.
  */
 function tellLostArgument(
-  others: boolean,
+  isForOthers: boolean,
   lines: readonly out.Statement[],
   span: Span,
   { draft }: Env,
@@ -135,7 +135,7 @@ function tellLostArgument(
     return name !== "";
   };
   if (!walk("statement", lines, { expr: find })) return;
-  const head = `for each ${others ? "opponent" : "player"}`;
+  const head = `for each ${isForOthers ? "opponent" : "player"}`;
   const message = `\`${name}\` belongs to who gave it: for other players in this loop it is none, off or 0.`;
   const hint = `Name its value above the loop, \`let chosen = ${name}\`, and use that name in it.`;
   draft.report.warn("argument-lost", { ...span, to: span.from + head.length }, message, hint);

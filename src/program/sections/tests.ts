@@ -24,8 +24,8 @@ export function makeTests(draft: Draft): void {
 function makeTest(section: SectionOf<"test">, draft: Draft): out.Test {
   tellLostLevels(section.lines, draft);
   const lines = section.lines.flatMap((line) => {
-    const lowered = lowerLine(line, draft);
-    return lowered ? { ...lowered, at: draft.places.where(line.span) } : [];
+    const loweredLine = lowerLine(line, draft);
+    return loweredLine ? { ...loweredLine, at: draft.places.where(line.span) } : [];
   });
   return { name: section.name.text, lines, at: draft.places.where(section.span) };
 }

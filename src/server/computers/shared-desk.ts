@@ -46,9 +46,9 @@ export class SharedDesk implements ComputerDesk {
   #current: { readonly place: DeskPlace; readonly since: number } | undefined;
   #clock: NodeJS.Timeout | undefined;
 
-  constructor(openWorker: OpenComputer, most: number) {
+  constructor(openWorker: OpenComputer, maxWorkers: number) {
     this.#openWorker = openWorker;
-    this.most = most;
+    this.most = maxWorkers;
   }
 
   /** Returns the number of seats. */

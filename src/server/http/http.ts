@@ -38,8 +38,8 @@ export function makeApi(options: ApiOptions): Hono {
     return context.body((await loadKnownGame()).makeReadyGame(program));
   };
   api.get("/api/games/:file{[0-9a-f]+\\.json}", async (context) => {
-    const found = await options.games.program(context.req.param("file").slice(0, -".json".length));
-    const { program, canBeTakenAway } = found ?? refuseRequest(404, "There is no such game.");
+    const programText = await options.games.program(context.req.param("file").slice(0, -".json".length));
+    const { program, canBeTakenAway } = programText ?? refuseRequest(404, "There is no such game.");
     // The URL contains the hash of the program, so its content never changes; but a published game can be withdrawn, so it must not be
     // cached.
     return sendProgram(context, program, canBeTakenAway ? "no-store" : "public, max-age=31536000, immutable");
@@ -88,7 +88,7 @@ export function makeApi(options: ApiOptions): Hono {
     api.get(path, async (context) => {
       const id = context.req.param("id") ?? "";
       // If the game does not exist, the page tells people so, and the status code tells programs.
-      const found = await store.published.find(id);
+      const game = await store.published.find(id);
       const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
       const requestedUrl = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
       // The canonical address is used if there is one, because a client can send any `Host` header.
@@ -99,7 +99,7 @@ export function makeApi(options: ApiOptions): Hono {
       context.header("Content-Security-Policy", "default-src 'none'");
       // The page contains the address from the request, so it must not be cached for other clients.
       context.header("Cache-Control", "private, no-store");
-      return answer(context, found ?? { id, title: "Quadrille", about: null }, address, found ? 200 : 404);
+      return answer(context, game ?? { id, title: "Quadrille", about: null }, address, game ? 200 : 404);
     });
   addLinkRoute("/published/:id{[\\w-]+}", (context, game, address, code) =>
     context.html(linkPage(game, address), code),

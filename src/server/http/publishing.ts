@@ -221,6 +221,6 @@ function publishedRow(
     about: about?.slice(0, 500) ?? null,
   };
   const words = Object.values(facts).join(" ").toLowerCase();
-  const rest = { players, levels, picture, preview, withdrawn: null, words, changed: Date.now() };
-  return { id, key, made, parent, likes, ...facts, ...rest };
+  const otherColumns = { players, levels, picture, preview, withdrawn: null, words, changed: Date.now() };
+  return { id, key, made, parent, likes, ...facts, ...otherColumns };
 }

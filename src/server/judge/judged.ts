@@ -313,11 +313,11 @@ const mostBegun = 2000;
 
 /** Plays the inputs of a FEN, a save or a replay, within the work limits of rooms. */
 function judgeStart(program: Program, start: string): JudgedStart | JudgeRejection {
-  const found = playAt(makeGame(program, { mostWork: actBudget(program) }), start);
-  if ("wrong" in found) return found;
-  const { game, seed, options, firstLevel: level, inputs } = found;
+  const startedPlay = playAt(makeGame(program, { mostWork: actBudget(program) }), start);
+  if ("wrong" in startedPlay) return startedPlay;
+  const { game, seed, options, firstLevel: level, inputs } = startedPlay;
   if (inputs.length > mostBegun) return { wrong: `A room begins after at most ${mostBegun} inputs.` };
-  if (found.status !== "playing") return { wrong: "The play is over there." };
+  if (startedPlay.status !== "playing") return { wrong: "The play is over there." };
   const { facts } = program;
   // A FEN contains neither a seed nor options: the room draws a seed, and takes the options from the request.
   const set = { seed, options: makeOptionLines(program, options) };

@@ -127,7 +127,7 @@ export class Relay {
         return visitors.has(key);
       },
       lag: 0,
-      send: (tell, isAnswer) => post(process, { line, tell, isAnswer }),
+      send: (text, isAnswer) => post(process, { line, tell: text, isAnswer }),
       close: (cut, reason) => {
         if (!visitors.has(key)) return;
         post(process, { line, cut, ...(reason !== undefined && { reason }) });

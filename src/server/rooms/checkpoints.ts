@@ -21,7 +21,7 @@ export interface RoomState {
 /** Returns the state of a room as text; undefined while a message or a choice is open, because a session cannot be restored at such a position. */
 export function makeCheckpoint(
   fold: RoomFold,
-  more: Omit<RoomState, "hash" | "save" | "fold">,
+  otherState: Omit<RoomState, "hash" | "save" | "fold">,
 ): string | undefined {
   const { session, memory } = fold;
   if (!branchOf(session)) return undefined;
@@ -32,7 +32,7 @@ export function makeCheckpoint(
   const waypoint = { inputs: inputs.length, canUndo, position, status, checkpoint: checkpoint?.save() };
   const before = session.waypoints.at(-1)?.inputs ?? 0;
   if (before < inputs.length) save.waypoints = [...(save.waypoints ?? []), waypoint];
-  const state = { ...more, hash: session.hash(), save: JSON.stringify(save), fold: memory };
+  const state = { ...otherState, hash: session.hash(), save: JSON.stringify(save), fold: memory };
   const text = serialize(state).toString("base64");
   return `${digest(text)} ${text}`;
 }

@@ -35,9 +35,9 @@ export class Guest implements Listener {
   hear(text: string): Promise<void> | void {
     // Once the client is in a room, its messages are handled synchronously.
     if (this.#peer) return void this.#take(text);
-    const taken = this.#taken.then(() => this.#take(text));
-    this.#taken = taken.catch(() => {});
-    return taken;
+    const takePromise = this.#taken.then(() => this.#take(text));
+    this.#taken = takePromise.catch(() => {});
+    return takePromise;
   }
 
   leave(): void {
@@ -79,7 +79,7 @@ export class Guest implements Listener {
         return wire.lag;
       },
       send: (message) => this.#send(message),
-      tell: (text, isAnswer) => this.#tell(text, isAnswer),
+      tell: (text, isAnswer) => this.#sendText(text, isAnswer),
       close: () => wire.close(1012),
     };
     this.#options.tell.log("debug", { room: roomId, seat }, "somebody came in");
@@ -92,10 +92,10 @@ export class Guest implements Listener {
       tell.refused(message.code);
       tell.log("debug", { room: roomId, seat: this.#peer?.seat, code: message.code }, message.text);
     }
-    this.#tell(writtenOut(message));
+    this.#sendText(writtenOut(message));
   }
 
-  #tell(text: string, isAnswer?: boolean): void {
+  #sendText(text: string, isAnswer?: boolean): void {
     const { wire } = this.#options;
     if (wire.isOpen) wire.send(text, isAnswer);
   }

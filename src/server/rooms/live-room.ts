@@ -59,8 +59,8 @@ export interface RoomParts {
   noteWork(): void;
   /** Is called if, after an event, nobody is in the room any more. */
   idle(): void;
-  /** Writes a row of the log; resolves when the row is on disk. `tell` sends messages to clients, which go out as soon as the row is on disk. */
-  append(row: StoredEvent, tell: () => void): Promise<void>;
+  /** Writes a row of the log; resolves when the row is on disk. `announce` sends messages to clients, which go out as soon as the row is on disk. */
+  append(row: StoredEvent, announce: () => void): Promise<void>;
   /** Returns the events on disk with numbers above `after` and up to `last`. */
   log(after: number, last: number): Promise<readonly RoomEvent[]>;
   /** Stores the state of the room after an event, as text, from which it can be restored. */
@@ -224,12 +224,12 @@ export class LiveRoom {
   ): number {
     const last = events.find((it) => it.seq === seq);
     if (!last || (this.#delay > 0 && last.at > since)) return 0;
-    const found = recallCheckpoint(this.#fold, state, actBudget(this.parts.game.program));
-    if (!found) return 0;
-    this.#quota.counts = found.kept;
-    for (const [seat, number] of found.numbers.entries()) this.#done[seat].last = number;
-    this.#thinksSince = found.thinksSince;
-    this.#stays = new Set(found.stays);
+    const checkpoint = recallCheckpoint(this.#fold, state, actBudget(this.parts.game.program));
+    if (!checkpoint) return 0;
+    this.#quota.counts = checkpoint.kept;
+    for (const [seat, number] of checkpoint.numbers.entries()) this.#done[seat].last = number;
+    this.#thinksSince = checkpoint.thinksSince;
+    this.#stays = new Set(checkpoint.stays);
     this.#checked = this.#played;
     return seq;
   }
@@ -240,8 +240,8 @@ export class LiveRoom {
     const before = last.length === 0 ? 0 : last[0].seq - 1;
     this.#base = recalledSeq > 0 ? before : 0;
     let began = performance.now();
-    for (const some of [this.#stored(this.#base, before), last])
-      for await (const event of some) {
+    for (const eventSource of [this.#stored(this.#base, before), last])
+      for await (const event of eventSource) {
         this.#replay(event, event.seq <= recalledSeq, since);
         if (performance.now() - began < replayTime) continue;
         await new Promise((goOn) => setImmediate(goOn));
@@ -288,10 +288,10 @@ export class LiveRoom {
   }
 
   async #load(): Promise<void> {
-    const whole = new TextStore();
-    for await (const it of this.#stored(0, this.#base)) whole.push(this.#textOf(it));
-    for (const it of this.#events.slice(0, Infinity)) whole.push(it);
-    this.#events = whole;
+    const allEvents = new TextStore();
+    for await (const it of this.#stored(0, this.#base)) allEvents.push(this.#textOf(it));
+    for (const it of this.#events.slice(0, Infinity)) allEvents.push(it);
+    this.#events = allEvents;
     this.#base = 0;
   }
 
@@ -417,18 +417,18 @@ export class LiveRoom {
   #act(peer: Peer, number: number, act: RoomAct): void {
     const { seat } = peer;
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching.", number));
-    const done = this.#done[seat];
-    const before = done.seqOf(number);
+    const actNumbers = this.#done[seat];
+    const before = actNumbers.seqOf(number);
     if (before !== undefined) return this.#answerAgain(peer, { number, seq: before, act });
     if (this.#time?.awaits(seat, number)) return undefined;
     const full = act.do === "resign" ? undefined : this.#quota.refusal;
     if (full !== undefined) return peer.send(errorOf("refused", full, number));
-    if (number <= done.last)
+    if (number <= actNumbers.last)
       return peer.send(errorOf("late", "Something later has been played already.", number));
     if (this.#time && act.do === "input" && !this.#fold.isOver) {
       if (!this.#time.queue(seat, { number, act }))
         return peer.send(errorOf("refused", "Too much waits for its tick.", number));
-      done.last = number;
+      actNumbers.last = number;
       return undefined;
     }
     const wrong = this.#refusalOf(act, seat);
@@ -503,8 +503,8 @@ export class LiveRoom {
   }
 
   /** Plays and logs an act of a seat, or tells the seat why the act was refused. */
-  #take(done: Omit<RoomEvent, "seq" | "at">): void {
-    const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
+  #take(unnumberedEvent: Omit<RoomEvent, "seq" | "at">): void {
+    const event = { seq: this.#fold.seq + 1, at: Date.now(), ...unnumberedEvent };
     const { thinkingSeat } = this.#fold;
     const now = performance.now();
     const take = (): RefusedAct | undefined => this.#fold.apply(event);
@@ -558,23 +558,23 @@ export class LiveRoom {
     const { id, append } = this.parts;
     const isTalk = talkActs.has(act.do);
     if (!isTalk) this.#choices = [];
-    const seen = isTalk ? this.#framesLater(seq) : this.#framesNow(act.do === "input");
-    const isNew = seen?.over !== undefined && this.#newest?.over === undefined;
-    this.#newest = seen;
+    const frames = isTalk ? this.#framesLater(seq) : this.#framesNow(act.do === "input");
+    const isNew = frames?.over !== undefined && this.#newest?.over === undefined;
+    this.#newest = frames;
     const peers = this.#peers;
-    const tell = (to: Iterable<Peer>): void => this.#tell(to, event, text, seen);
+    const sendEvent = (to: Iterable<Peer>): void => this.#tell(to, event, text, frames);
     append({ room: id, seq, seat, number, at, spent, tick, act: JSON.stringify(act) }, () =>
-      tell(peers),
+      sendEvent(peers),
     ).then(
       () =>
         this.#guard(() => {
           if (this.isClosed) return;
           this.#checkpointSeq = seq;
-          this.#frames = seen;
+          this.#frames = frames;
           // `enter` replaces the set: clients that joined since receive the event here.
-          if (this.#peers !== peers) tell([...this.#peers].filter((it) => !peers.has(it)));
-          if (isNew) for (const it of this.#peers) if (!this.#isLater(it)) this.#reveal(it, seq, seen);
-          if (this.#delay > 0) this.#showLater(event, this.#delay, seen);
+          if (this.#peers !== peers) sendEvent([...this.#peers].filter((it) => !peers.has(it)));
+          if (isNew) for (const it of this.#peers) if (!this.#isLater(it)) this.#reveal(it, seq, frames);
+          if (this.#delay > 0) this.#showLater(event, this.#delay, frames);
           this.#keepCheckpoint(checkpointLimits);
           if (this.isEmpty) this.parts.idle();
         }),
@@ -587,7 +587,7 @@ export class LiveRoom {
     peers: Iterable<Peer>,
     { seq, seat, number }: RoomEvent,
     text: string,
-    seen: SeatFrames | undefined,
+    framesToSend: SeatFrames | undefined,
   ): void {
     const message = eventsOf([this.#toldText(text)]);
     for (const it of peers) {
@@ -595,22 +595,22 @@ export class LiveRoom {
       const isOwn = it.seat === seat;
       if (isOwn && number !== undefined) it.tell(`{"type":"ack","number":${number},"seq":${seq}}`, true);
       it.tell(message, isOwn);
-      if (seen) this.#show(it, seq, seen);
+      if (framesToSend) this.#show(it, seq, framesToSend);
     }
   }
 
   /** Shows an event to spectators after the delay of the room. */
-  #showLater({ seq }: RoomEvent, wait: number, seen: SeatFrames | undefined): void {
+  #showLater({ seq }: RoomEvent, wait: number, framesToSend: SeatFrames | undefined): void {
     const show = (): void => {
       if (this.isClosed) return;
-      const isNew = seen?.over !== undefined && this.#shown?.seen?.over === undefined;
-      this.#shown = { seq, seen };
+      const isNew = framesToSend?.over !== undefined && this.#shown?.seen?.over === undefined;
+      this.#shown = { seq, seen: framesToSend };
       const message = eventsOf([this.#toldText(this.#textAt(seq))]);
       for (const it of this.#peers) {
         if (it.seat !== undefined) continue;
         it.tell(message);
-        if (seen) this.#show(it, seq, seen);
-        if (isNew) this.#reveal(it, seq, seen);
+        if (framesToSend) this.#show(it, seq, framesToSend);
+        if (isNew) this.#reveal(it, seq, framesToSend);
       }
     };
     setTimeout(() => this.#guard(show), wait).unref();

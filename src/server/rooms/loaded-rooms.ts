@@ -17,10 +17,10 @@ export interface LoadedRoomsOptions {
   readonly ask: ServerCalls;
   readonly tell: ServerCalls;
   /**
-   * Writes a row; resolves when the row is on disk. `tell` sends messages to clients, which go out as soon as the row is on disk.
+   * Writes a row; resolves when the row is on disk. `announce` sends messages to clients, which go out as soon as the row is on disk.
    * @throws if the row is not written
    */
-  append(row: FencedEvent, tell: () => void): Promise<void>;
+  append(row: FencedEvent, announce: () => void): Promise<void>;
   /** Stores the service that computes inputs for the computer's seats, if it can have any. */
   readonly desk: ComputerDesk | undefined;
   /** Is called before each piece of work for a room. */
@@ -41,14 +41,14 @@ export class LoadedRooms {
 
   /** Returns a room, loaded from the store if it is not in memory. */
   open(id: string): Promise<LiveRoom | undefined> {
-    const found = this.#live.get(id) ?? this.#load(id);
-    this.#live.set(id, found);
+    const liveRoom = this.#live.get(id) ?? this.#load(id);
+    this.#live.set(id, liveRoom);
     // Requests for rooms that do not exist must not fill the memory.
-    void found.then(
+    void liveRoom.then(
       (it) => it === undefined && this.#forget(id),
       () => this.#forget(id),
     );
-    return found;
+    return liveRoom;
   }
 
   /** Disconnects all clients of a room, which then reconnect to the process that has the room now. */
@@ -101,8 +101,8 @@ export class LoadedRooms {
       began,
       noteWork: () => noteWork(number),
       idle: () => void this.#liveRoom(id).then((it) => it && this.release(it)),
-      append: (row: StoredEvent, tell: () => void) =>
-        append({ room: id, text: logRowText(row), fence: taken.room.fence }, tell),
+      append: (row: StoredEvent, announce: () => void) =>
+        append({ room: id, text: logRowText(row), fence: taken.room.fence }, announce),
       log: async (after: number, last: number) => (await ask.events(id, after, last)).map(eventOf),
       checkpoint: (seq: number, state: string) => tell.checkpoint(id, seq, state),
       lost: () => this.#forget(id),
@@ -115,13 +115,13 @@ export class LoadedRooms {
 
   /** Returns a game of the store. All rooms of the game share one object, because making a game takes longer than playing it. */
   #game(id: string, noteWork: () => void): Promise<Game | undefined> {
-    const found = this.#games.get(id) ?? this.#makeGame(id, noteWork);
+    const loadedGame = this.#games.get(id) ?? this.#makeGame(id, noteWork);
     // Moves the game to the end of the cache, so that the least recently used game is dropped first.
     this.#games.delete(id);
-    this.#games.set(id, found);
+    this.#games.set(id, loadedGame);
     const [oldest] = this.#games.keys();
     if (this.#games.size > mostGames && oldest !== undefined) this.#games.delete(oldest);
-    return found;
+    return loadedGame;
   }
 
   async #makeGame(id: string, noteWork: () => void): Promise<Game | undefined> {
@@ -140,9 +140,9 @@ function partsOf({ id, game, setup, nonce, keys }: StoredRoom) {
 }
 
 function eventOf({ seq, seat, number, at, spent, tick, act }: StoredEvent): RoomEvent {
-  const done: RoomEvent["act"] = JSON.parse(act);
+  const parsedAct: RoomEvent["act"] = JSON.parse(act);
   return {
-    ...{ seq, seat, at, act: done },
+    ...{ seq, seat, at, act: parsedAct },
     ...(number !== null && { number }),
     ...(spent !== null && { spent }),
     ...(tick !== null && { tick }),

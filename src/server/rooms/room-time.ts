@@ -21,7 +21,7 @@ export interface RoomTimeOptions {
   /** Stores the length of a tick in microseconds. */
   readonly microseconds: number;
   /** Logs an event. */
-  take(done: Omit<RoomEvent, "seq" | "at">): void;
+  take(unnumberedEvent: Omit<RoomEvent, "seq" | "at">): void;
   /** Is called before a tick. */
   noteWork(): void;
   /** Is called with an error that was thrown in a tick. */
@@ -39,7 +39,7 @@ export class RoomTime {
   readonly #period: number;
   #runs = false;
   /** Stores the last number of ticks that was sent to clients. */
-  #told = 0;
+  #toldTime = 0;
 
   constructor(options: RoomTimeOptions) {
     this.#options = options;
@@ -53,7 +53,7 @@ export class RoomTime {
     if (!here.includes(true) || fold.isOver) return this.stop();
     if (this.#runs || here.includes(false)) return undefined;
     this.#runs = true;
-    this.#told = fold.ticks?.passed ?? 0;
+    this.#toldTime = fold.ticks?.passed ?? 0;
     this.#metronome.start(this.#period);
     return undefined;
   }
@@ -102,11 +102,11 @@ export class RoomTime {
       if (!first || this.#isEarly(first, tick)) continue;
       queue.shift();
       take({ seat, tick, ...first });
-      this.#told = tick - 1;
+      this.#toldTime = tick - 1;
     }
     fold.passTicksTo(tick);
-    if (!fold.isOver && (tick - this.#told) * this.#period < longestSilence) return;
-    this.#told = tick;
+    if (!fold.isOver && (tick - this.#toldTime) * this.#period < longestSilence) return;
+    this.#toldTime = tick;
     take({ seat: 0, tick, act: { do: "time" } });
     if (fold.isOver) this.stop();
   }

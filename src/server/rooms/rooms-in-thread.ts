@@ -22,7 +22,7 @@ export function roomsInThread(
 ): (calls: readonly ThreadCall[]) => void {
   const thoughts = new Map<number, Parameters<OpenComputer>>();
   let rooms: LoadedRooms | undefined;
-  let others = 0;
+  let otherSeats = 0;
   let places = 0;
   /** Collects the messages to clients, which are sent together at the end of the current task, or returned by `collect`. */
   let said: Said[] = [];
@@ -69,12 +69,12 @@ export function roomsInThread(
       return new Guest({ wire, roomId, rooms, tell });
     },
   });
-  const own: ThreadCalls = {
+  const ownCalls: ThreadCalls = {
     begin: (began, seats, turn) => {
       const desk = seats !== undefined && {
         most: seats,
         get isFull() {
-          return thoughts.size + others >= seats;
+          return thoughts.size + otherSeats >= seats;
         },
         open: (...ears: Parameters<OpenComputer>) => {
           const place = ++places;
@@ -106,10 +106,10 @@ export function roomsInThread(
       if (it instanceof Error) failed?.(it);
       else heard?.(it);
     },
-    seats: (count) => (others = count),
+    seats: (count) => (otherSeats = count),
     close: async () => rooms?.close(),
   };
-  const { tell, ask, hear } = makeCalls<ServerCalls>(post, own);
+  const { tell, ask, hear } = makeCalls<ServerCalls>(post, ownCalls);
   return hear;
 }
 

@@ -5,9 +5,9 @@ import { roomsInThread } from "./rooms-in-thread.ts";
 // Runs a thread in which rooms are played.
 
 const port = parentPort;
-const own = "/proc/thread-self";
+const ownThreadFolder = "/proc/thread-self";
 /** Defines the operating system's id of this thread; 0 if the system does not provide one. */
-const thread = existsSync(own) ? Number(readlinkSync(own).split("/").at(-1)) : 0;
+const thread = existsSync(ownThreadFolder) ? Number(readlinkSync(ownThreadFolder).split("/").at(-1)) : 0;
 port?.on(
   "message",
   roomsInThread((calls) => port.postMessage(calls), thread),

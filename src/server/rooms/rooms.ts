@@ -153,8 +153,8 @@ export class Rooms {
   /** Returns the program of the game of a room, as JSON. */
   async programOf(room: string): Promise<string | undefined> {
     const { store } = this.#options;
-    const found = await store.room(room);
-    return found && (await store.game(found.game))?.program;
+    const roomRow = await store.room(room);
+    return roomRow && (await store.game(roomRow.game))?.program;
   }
 
   /** Lets a client join a room, in whichever thread or process the room is. @param isVisitor is true if another process forwards the client */
@@ -249,7 +249,7 @@ export class Rooms {
   /** Returns the functions of the server that a thread can call. */
   #serverCalls(of: () => Thread): ServerCalls {
     const { log, meters, store } = this.#options;
-    const say = (said: readonly Said[]): void => {
+    const relayMessages = (said: readonly Said[]): void => {
       for (const [lines, tell, isAnswer] of said)
         for (const line of lines) this.#relay.hear(of().name, { line, tell, isAnswer });
     };
@@ -263,9 +263,9 @@ export class Rooms {
       game: async (id) => (await store.game(id))?.program,
       events: (room, after, last) => store.log(room, after, last),
       append: async (rows) => {
-        const taken = await store.append(rows);
-        for (const it of rows) if (!taken.has(it.room)) say(it.said);
-        return [...taken];
+        const takenRooms = await store.append(rows);
+        for (const it of rows) if (!takenRooms.has(it.room)) relayMessages(it.said);
+        return [...takenRooms];
       },
       checkpoint: (room, seq, state) =>
         void store.keepCheckpoint({ room, seq, state }).catch((error: unknown) => store.note(error)),
@@ -276,7 +276,7 @@ export class Rooms {
         this.#leave(room, place);
       },
       word: (word) => void this.#relay.hear(of().name, word),
-      say,
+      say: relayMessages,
       log: (level, about, text) => log[level](about, text),
       refused: (code) => meters.countRefusal(code),
       think: (place, order) => this.#think(of(), place, order),
@@ -287,9 +287,9 @@ export class Rooms {
   #think({ places, tell }: Thread, place: number, order: Order | undefined): void {
     const { desk } = this.#options;
     if (!desk) return;
-    const say = (said: Answer | Error): void => tell.thought(place, said);
+    const sendAnswer = (said: Answer | Error): void => tell.thought(place, said);
     const known = places.get(place);
-    const port = known ?? desk.open(say, say);
+    const port = known ?? desk.open(sendAnswer, sendAnswer);
     places.set(place, port);
     if (order) port.post(order);
     else {

@@ -27,13 +27,13 @@ export function seatFramesOf(fold: RoomFold, secrets: SealedSeed, isNews: boolea
 function frameFor(fold: RoomFold, seat: number, isNews: boolean): Frame {
   const { session, game, seq } = fold;
   const player = fold.playerOf(seat);
-  const seen = frameOf(session, { player, piles: true });
-  const { reason: _reason, fault: _fault, refusedAt: _refusedAt, asks = [], ...frame } = seen;
-  const own = asks.filter((it) => it.player === game.program.players[player]?.name);
+  const seatFrame = frameOf(session, { player, piles: true });
+  const { reason: _reason, fault: _fault, refusedAt: _refusedAt, asks = [], ...frame } = seatFrame;
+  const ownQuestions = asks.filter((it) => it.player === game.program.players[player]?.name);
   return {
     ...frame,
     number: seq,
-    ...(own.length > 0 && { asks: own }),
+    ...(ownQuestions.length > 0 && { asks: ownQuestions }),
     ...(!isNews && { says: [], sounds: [], moves: [] }),
   };
 }

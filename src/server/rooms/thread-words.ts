@@ -15,7 +15,7 @@ export interface ThreadCalls {
   /** Passes an answer of the computer to the seat with the number `place`. */
   thought(place: number, said: Answer | Error): void;
   /** Sets the number of computer's seats in the rooms of all other threads. */
-  seats(others: number): void;
+  seats(otherSeats: number): void;
   close(): Promise<void>;
 }
 
@@ -71,10 +71,10 @@ export function makeCalls<Theirs extends object>(post: (calls: readonly ThreadCa
       send(count, name, args);
     });
   const answer = (number: number, value: unknown, wrong: unknown): void => {
-    const asked = waiting.get(number);
+    const waitingCall = waiting.get(number);
     waiting.delete(number);
-    if (wrong === undefined) asked?.resolve(value);
-    else asked?.reject(new Error(String(wrong)));
+    if (wrong === undefined) waitingCall?.resolve(value);
+    else waitingCall?.reject(new Error(String(wrong)));
   };
   const functions = (call: (name: string, args: unknown[]) => unknown): Theirs =>
     new Proxy({} as Theirs, {
@@ -92,9 +92,9 @@ export function makeCalls<Theirs extends object>(post: (calls: readonly ThreadCa
       for (const [number, name, args] of calls) {
         if (name === "") answer(number, args[0], args[1]);
         else {
-          const done: unknown = Reflect.get(own, name).apply(own, args);
+          const result: unknown = Reflect.get(own, name).apply(own, args);
           if (number === 0) continue;
-          Promise.resolve(done).then(
+          Promise.resolve(result).then(
             (value) => send(number, "", [value]),
             (error: unknown) => send(number, "", [undefined, String(error)]),
           );

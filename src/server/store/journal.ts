@@ -167,16 +167,16 @@ export class Journal {
         const [, room = "", seq] = rowStart.exec(text) ?? [];
         getOrMake(rooms, room, () => []).push({ seq: Number(seq), text, file });
       }
-    const found = await fetchRows<{ id: string; last: number }>(
+    const roomRows = await fetchRows<{ id: string; last: number }>(
       this.#db,
       sql`select id, coalesce(max(seq), 0) as last from room left join event on event.room = id
         where id in (select value from json_each(${JSON.stringify([...rooms.keys()])})) group by id`,
     );
-    const lasts = new Map(found.map((it) => [it.id, it.last]));
+    const lasts = new Map(roomRows.map((it) => [it.id, it.last]));
     let hasUnused = false;
     for (const [room, rows] of rooms) {
       let last = lasts.get(room);
-      for (const { seq, text, file } of rows.sort((one, next) => one.seq - next.seq))
+      for (const { seq, text, file } of rows.sort((row, next) => row.seq - next.seq))
         if (last === seq - 1) {
           file.add({ room, text });
           last = seq;
@@ -212,7 +212,7 @@ export class Journal {
   eventsOf(room: string): StoredEvent[] {
     return this.#files
       .flatMap((it) => it.places.get(room)?.map((at) => parseLogRow(it.rows.at(at))) ?? [])
-      .sort((one, next) => one.seq - next.seq);
+      .sort((row, next) => row.seq - next.seq);
   }
 
   /** Moves all rows to the log. @throws if that fails */

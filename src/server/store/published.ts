@@ -83,8 +83,8 @@ export class PublishedTable {
   /** Returns the version of a game with this hash; without a hash, the newest. */
   version(id: string, hash?: string): Promise<VersionRow | undefined> {
     const all = this.#db.selectFrom("version").selectAll().where("published", "=", id);
-    const some = hash === undefined ? all : all.where("hash", "=", hash);
-    return some.orderBy("number", "desc").executeTakeFirst();
+    const matchingVersions = hash === undefined ? all : all.where("hash", "=", hash);
+    return matchingVersions.orderBy("number", "desc").executeTakeFirst();
   }
 
   /** Returns the published game that first had a text, in any of its versions. @param hash is the hash of the text */

@@ -131,8 +131,8 @@ export interface Schema extends RoomTables, PublishedTables, ScoreTables {}
 /** Returns true if a table does not exist, or lacks a column. */
 async function lacks(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {
   const tables = await db.introspection.getTables();
-  const found = tables.find((it) => it.name === table);
-  return found?.columns.every((it) => it.name !== column) ?? true;
+  const tableInfo = tables.find((it) => it.name === table);
+  return tableInfo?.columns.every((it) => it.name !== column) ?? true;
 }
 
 /** Describes a step of a migration: a statement, a column to add (with its type) if it is missing, or a function. */

@@ -32,7 +32,7 @@ interface Waiting {
   readonly rows: readonly FencedEvent[];
   /** Stores the time of the request, by `performance.now`. */
   readonly since: number;
-  kept(taken: ReadonlySet<string>): void;
+  kept(takenRooms: ReadonlySet<string>): void;
   lost(error: Error): void;
 }
 
@@ -59,7 +59,7 @@ async function copyWhole(backend: Backend, file: string): Promise<void> {
 
 /** Stores the data of a server. Its promises resolve when the data is on disk. */
 export class Store {
-  #failing: string | undefined = undefined;
+  #writeFailure: string | undefined = undefined;
   /** Is called with the reason when data can no longer be written; `onWell` is called when it can be written again. */
   onFailing: (wrong: string) => void = () => {};
   onWell: () => void = () => {};
@@ -111,13 +111,13 @@ export class Store {
 
   /** Returns the reason why the last write failed; undefined if it succeeded. */
   get failing(): string | undefined {
-    return this.#failing;
+    return this.#writeFailure;
   }
 
   /** Tests whether data can be written. Returns the reason if it cannot, otherwise undefined. */
   async health(): Promise<string | undefined> {
-    if (this.#failing !== undefined && (await this.#backend.recovers())) this.#recover();
-    return this.#failing;
+    if (this.#writeFailure !== undefined && (await this.#backend.recovers())) this.#recover();
+    return this.#writeFailure;
   }
 
   /** Records the error of a statement, if the error means that no data can be written. */
@@ -127,13 +127,13 @@ export class Store {
   }
 
   #fail(wrong: string): void {
-    if (this.#failing === undefined) this.onFailing(wrong);
-    this.#failing = wrong;
+    if (this.#writeFailure === undefined) this.onFailing(wrong);
+    this.#writeFailure = wrong;
   }
 
   #recover(): void {
-    if (this.#failing === undefined) return;
-    this.#failing = undefined;
+    if (this.#writeFailure === undefined) return;
+    this.#writeFailure = undefined;
     this.onWell();
   }
 
@@ -189,8 +189,8 @@ export class Store {
     );
     this.#last = isDone(written);
     this.#writes ??= this.#writeAll();
-    const taken = await written;
-    return lost.length === 0 ? taken : new Set([...taken, ...lost.map((it) => it.room)]);
+    const takenRooms = await written;
+    return lost.length === 0 ? takenRooms : new Set([...takenRooms, ...lost.map((it) => it.room)]);
   }
 
   /**
@@ -243,11 +243,11 @@ export class Store {
 
   async #write(group: readonly Waiting[]): Promise<void> {
     try {
-      const taken = await this.#backend.append(group.flatMap((it) => it.rows));
+      const takenRooms = await this.#backend.append(group.flatMap((it) => it.rows));
       this.#recover();
       const now = performance.now();
       for (const { rows, since, kept } of group) {
-        kept(taken);
+        kept(takenRooms);
         for (const _ of rows) this.onKept(now - since);
       }
     } catch (error) {

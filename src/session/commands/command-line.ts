@@ -171,13 +171,13 @@ export class CommandLine {
     if (isMoveSpelling(this.session.game.program, text)) return this.#playNotation(text, text, 1);
     let digits = 0;
     while (digits < text.length && isDigit(text.charCodeAt(digits))) digits++;
-    const rest = digits === 0 ? text : text.slice(digits);
+    const textAfterDigits = digits === 0 ? text : text.slice(digits);
     const repeats = digits === 0 ? 1 : Number(text.slice(0, digits));
-    if (rest === "") return this.#beginNext(token, repeats);
-    const player = this.#playerBefore(rest);
-    const word = player ? player.rest : rest;
+    if (textAfterDigits === "") return this.#beginNext(token, repeats);
+    const player = this.#playerBefore(textAfterDigits);
+    const word = player ? player.rest : textAfterDigits;
     const wordMeaning = this.words.find(word);
-    if (!wordMeaning) return this.#playNotation(rest, word, repeats);
+    if (!wordMeaning) return this.#playNotation(textAfterDigits, word, repeats);
     return this.#apply(wordMeaning, word, repeats, player?.player);
   }
 
@@ -350,8 +350,8 @@ export class CommandLine {
     return { message: this.words.rename(old, name) ?? `\`${old}\` is called \`${name}\` from now on.` };
   }
 
-  #define(rest: string): Spoken {
-    const [, name = "", text] = /^\s*([^\s=]*)\s*=(.*)$/su.exec(rest) ?? [];
+  #define(definition: string): Spoken {
+    const [, name = "", text] = /^\s*([^\s=]*)\s*=(.*)$/su.exec(definition) ?? [];
     if (text === undefined) return { message: "A macro is written `macro NAME = COMMAND, COMMAND`." };
     const message = this.words.define(name, text.trim());
     const answer =

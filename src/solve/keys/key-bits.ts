@@ -58,9 +58,9 @@ export class KeyBits {
     return this.words > words;
   }
 
-  #numberOf(place: number, value: number): number {
-    const number = this.#findValue(place, value);
-    return number >= 0 ? number : this.#addValue(place, value);
+  #numberOf(variable: number, value: number): number {
+    const number = this.#findValue(variable, value);
+    return number >= 0 ? number : this.#addValue(variable, value);
   }
 
   /** Returns the number of a value of a place; -1 if the place never had the value. */

@@ -69,8 +69,8 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
         get choice() {
           const foundControls = search.found.flatMap((it) => field.controlOf(it.choice) ?? []);
           const candidates = [...foundControls.filter((it) => it.player === player), ...choices];
-          const chosen = candidates.find(isAccepted) ?? candidates[0];
-          return chosen && cycleOf(chosen);
+          const chosenInput = candidates.find(isAccepted) ?? candidates[0];
+          return chosenInput && cycleOf(chosenInput);
         },
         get progress() {
           return progressOf(search, search.found[0]);

@@ -221,10 +221,10 @@ export class PlanSearch {
   }
 }
 
-function wellOf(position: Position, { first, width, height }: BoardLayout, own: readonly number[]): Well {
+function wellOf(position: Position, { first, width, height }: BoardLayout, body: readonly number[]): Well {
   const rows = new Int32Array(height);
   for (let cell = 0; cell < width * height; cell++)
-    if (position.topAt(first + cell) !== 0 && !own.includes(cell))
+    if (position.topAt(first + cell) !== 0 && !body.includes(cell))
       rows[Math.floor(cell / width)] |= 1 << (cell % width);
   return { width, rows };
 }

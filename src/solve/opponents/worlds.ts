@@ -143,8 +143,8 @@ export class Worlds {
       dealUnseen(other, unseen, nextChance(this.#chance, 0));
       return { other, misfit: misfitOf(visibleTextsOf(this.#frameSession, this.#viewer, other), sight) };
     });
-    const least = Math.min(...worlds.map((it) => it.misfit));
-    return worlds.filter((it) => it.misfit === least).map((it) => it.other);
+    const leastMisfit = Math.min(...worlds.map((it) => it.misfit));
+    return worlds.filter((it) => it.misfit === leastMisfit).map((it) => it.other);
   }
 
   get #inputCount(): number {

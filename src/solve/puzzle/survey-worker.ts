@@ -69,7 +69,7 @@ export class SurveyWorker extends GameWorker<SurveyAnswer, SurveyTask> {
     this.endTask();
     const { id, start, puzzle } = task;
     const doubtedFacts = this.#isTrue(start, facts) ? undefined : nextDoubtedFacts(puzzle.without);
-    return doubtedFacts ? this.#surveyFrom(id, start, doubtedFacts) : this.#tell(task, facts);
+    return doubtedFacts ? this.#surveyFrom(id, start, doubtedFacts) : this.#sendFacts(task, facts);
   }
 
   /** Returns true if the inputs of the facts really win, or if there are none. */
@@ -78,7 +78,7 @@ export class SurveyWorker extends GameWorker<SurveyAnswer, SurveyTask> {
   }
 
   /** Sends the facts, without inputs that do not really win. */
-  #tell({ id, start }: SurveyTask, facts: LevelFacts): void {
+  #sendFacts({ id, start }: SurveyTask, facts: LevelFacts): void {
     const { inputs: _, ...others } = facts;
     const trueFacts = this.#isTrue(start, facts) ? facts : { ...others, shortest: false };
     this.answer({ type: "facts", id, facts: trueFacts });
@@ -88,7 +88,7 @@ export class SurveyWorker extends GameWorker<SurveyAnswer, SurveyTask> {
     const task = this.endTask();
     if (!task) return;
     const { survey, search } = task;
-    this.#tell(task, { ...survey.facts, ...(search && { positions: search.progress.states }) });
+    this.#sendFacts(task, { ...survey.facts, ...(search && { positions: search.progress.states }) });
   }
 }
 

@@ -8,13 +8,13 @@ const standing = 280;
 const lastStanding = 2000;
 
 /** Sets the shortest duration of a frame, in milliseconds, because browsers do not show shorter ones. */
-const shortest = 40;
+const minFrameTime = 40;
 
 /** Limits the frames of a GIF. */
 const mostFrames = 1500;
 
 /** Limits the picture and its cells, in pixels. */
-const largest = { width: 560, height: 480, cell: 32 };
+const maxSize = { width: 560, height: 480, cell: 32 };
 const gap = 8;
 
 /** Holds the boards of a frame, and how long they are shown. */
@@ -24,7 +24,7 @@ interface Still {
 }
 
 /** Returns an animation of a play with the boards after each input. `tell` reports progress: the frames done, and all frames. */
-export async function gifOf(session: Session, tell: (done: number, of: number) => void): Promise<Blob> {
+export async function gifOf(session: Session, tell: (doneFrames: number, of: number) => void): Promise<Blob> {
   const stills = stillsOf(session);
   const artist = new Artist(session, stills);
   const encoder = GIFEncoder();
@@ -63,7 +63,7 @@ function stillsOf({ game, seed, options, firstLevel, inputs }: Session): Still[]
   const session = newSession(game, { seed, options, level: firstLevel });
   const { tick } = game.program;
   const period = tick && !tick.orKey ? tick.microseconds / 1000 : standing;
-  const every = Math.max(1, Math.ceil(shortest / period), Math.ceil(inputs.length / mostFrames));
+  const inputsPerFrame = Math.max(1, Math.ceil(minFrameTime / period), Math.ceil(inputs.length / mostFrames));
   const stills: Still[] = [{ boards: boardsNow(session), delay: period }];
   let at = 0;
   for (const input of inputs) {
@@ -73,8 +73,8 @@ function stillsOf({ game, seed, options, firstLevel, inputs }: Session): Still[]
     at++;
     if (message !== undefined && !justWon) continue;
     if (justWon) stills.push({ boards: boardsNow(session, justWon), delay: 3 * standing });
-    if (at % every === 0 || justWon || at === inputs.length)
-      stills.push({ boards: boardsNow(session), delay: period * every });
+    if (at % inputsPerFrame === 0 || justWon || at === inputs.length)
+      stills.push({ boards: boardsNow(session), delay: period * inputsPerFrame });
   }
   stills.at(-1)!.delay = lastStanding;
   return stills;
@@ -97,12 +97,12 @@ class Artist {
     this.#session = session;
     const columns = Math.max(...stills.map(({ boards }) => boards.reduce((sum, it) => sum + it.width, 0)));
     const rows = Math.max(...stills.map(({ boards }) => Math.max(...boards.map((it) => it.height))));
-    const most = Math.max(...stills.map(({ boards }) => boards.length));
+    const mostBoards = Math.max(...stills.map(({ boards }) => boards.length));
     this.#cell = Math.max(
       1,
-      Math.floor(Math.min(largest.width / columns, largest.height / rows, largest.cell)),
+      Math.floor(Math.min(maxSize.width / columns, maxSize.height / rows, maxSize.cell)),
     );
-    this.width = columns * this.#cell + (most + 1) * gap;
+    this.width = columns * this.#cell + (mostBoards + 1) * gap;
     this.height = rows * this.#cell + 2 * gap;
     this.#canvas = contextOf(this.width, this.height);
   }
@@ -111,8 +111,8 @@ class Artist {
     const canvas = this.#canvas;
     canvas.fillStyle = light.paper;
     canvas.fillRect(0, 0, this.width, this.height);
-    const whole = boards.reduce((sum, it) => sum + it.width * this.#cell + gap, gap);
-    let left = gap + ((this.width - whole) >> 1);
+    const totalWidth = boards.reduce((sum, it) => sum + it.width * this.#cell + gap, gap);
+    let left = gap + ((this.width - totalWidth) >> 1);
     boards.forEach((block, at) => {
       const { element, painter } = this.#painter(at);
       painter.draw({ block, cell: this.#cell, theme: light });

@@ -67,9 +67,13 @@ export function Card({ title, address, picture, children }: CardProps): VNode {
 }
 
 /** Lists the games made or changed in this browser. */
-export function OwnGames({ drafts: found }: { readonly drafts: readonly ListedDraft[] }): VNode | null {
+export function OwnGames({
+  drafts: listedDrafts,
+}: {
+  readonly drafts: readonly ListedDraft[];
+}): VNode | null {
   const { shelves } = useTexts();
-  const [drafts, setDrafts] = useState(found);
+  const [drafts, setDrafts] = useState(listedDrafts);
   if (drafts.length === 0) return null;
   return (
     <section>

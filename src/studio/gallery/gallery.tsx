@@ -42,7 +42,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
     leftGallery.address = addressOf({ at: "gallery", ...next });
     history.replaceState(undefined, "", leftGallery.address);
   };
-  const surprise = (): void => {
+  const openRandomGame = (): void => {
     const all = shelves.flatMap((it) => it.games);
     const game = all[Math.floor(Math.random() * all.length)];
     if (game) location.hash = gameAddress(game.name);
@@ -78,7 +78,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
           {hasServer && <a href={publishedAddress()}>{texts.published}</a>}
           {hasServer && <a href={addressOf({ at: "online", shelf: "daily", name: "" })}>{texts.daily}</a>}
         </p>
-        <GameSearch wish={wish} onWish={choose} onSurprise={surprise} />
+        <GameSearch wish={wish} onWish={choose} onSurprise={openRandomGame} />
       </header>
       <main ref={main} tabIndex={-1}>
         {!stock && <p class="wait">{texts.wait}</p>}

@@ -22,28 +22,32 @@ export interface GalleryFilter {
 }
 
 /** Limits a shelf to as many games as anybody would look through. */
-const most = 48;
+const limit = 48;
 /** Limits the games of a large family to two rows. */
 const mostOfFamily = 8;
 
 /** Returns the shelves of the gallery: featured games, then all games by family; for a search, only the matches. */
 export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryFilter): readonly Shelf[] {
   const fitting = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
-  if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: most }]);
+  if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: limit }]);
   const ofNoFamily = fitting.filter((it) => familyOf(it) === undefined).sort(byTitle);
   const featured = ofNoFamily.filter((it) => it.featured !== undefined).sort(byPlace);
   return filled([
     ...(fact === undefined
       ? ([
-          { name: "featured", games: featured, shown: most },
-          { name: "more", games: ofNoFamily.filter((it) => it.featured === undefined), shown: most },
+          { name: "featured", games: featured, shown: limit },
+          { name: "more", games: ofNoFamily.filter((it) => it.featured === undefined), shown: limit },
         ] as const)
-      : [{ name: "all", games: ofNoFamily, shown: most } as const]),
+      : [{ name: "all", games: ofNoFamily, shown: limit } as const]),
     ...families.map((name) => {
       const its = fitting.filter((it) => familyOf(it) === name).sort(byTitle);
       const first = its.filter((it) => it.featured !== undefined).sort(byPlace);
       const rest = its.filter((it) => it.featured === undefined);
-      return { name, games: [...first, ...rest], shown: its.length > 2 * mostOfFamily ? mostOfFamily : most };
+      return {
+        name,
+        games: [...first, ...rest],
+        shown: its.length > 2 * mostOfFamily ? mostOfFamily : limit,
+      };
     }),
   ]);
 }
@@ -58,9 +62,9 @@ function familyOf({ name }: ListedGame): Family | undefined {
 
 /** Returns games with words that begin with all search words, best first: matches in the title, then in other names, then anywhere. */
 function found(games: readonly ListedGame[], words: string): ListedGame[] {
-  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  const wantedWords = folded(words).split(/\s+/).filter(Boolean);
   const ranked = games.flatMap((game) => {
-    const rank = rankOf(game, wanted);
+    const rank = rankOf(game, wantedWords);
     return rank === undefined ? [] : [{ game, rank }];
   });
   return ranked
@@ -68,17 +72,17 @@ function found(games: readonly ListedGame[], words: string): ListedGame[] {
     .map((it) => it.game);
 }
 
-function rankOf(game: ListedGame, wanted: readonly string[]): number | undefined {
+function rankOf(game: ListedGame, wantedWords: readonly string[]): number | undefined {
   const { title, called = "", about = "", name } = game;
   const inTitle = folded(title);
-  if (inTitle.startsWith(wanted.join(" "))) return 0;
+  if (inTitle.startsWith(wantedWords.join(" "))) return 0;
   const rank = [
     inTitle,
     folded(`${title} ${called}`),
     folded(`${title} ${called} ${about} ${name}`),
   ].findIndex((text) => {
     const words = text.split(/[^\p{L}\p{N}]+/u);
-    return wanted.every((it) => words.some((word) => word.startsWith(it)));
+    return wantedWords.every((it) => words.some((word) => word.startsWith(it)));
   });
   return rank < 0 ? undefined : rank + 1;
 }

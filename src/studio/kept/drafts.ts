@@ -104,9 +104,9 @@ export interface KeptDraft {
 }
 
 /** Stores a text, and keeps the previous one in the history. Returns the draft; undefined if the browser refuses or is full. */
-export function keepDraft(name: string, kept: KeptDraft): Promise<SavedDraft | undefined> {
+export function keepDraft(name: string, newDraft: KeptDraft): Promise<SavedDraft | undefined> {
   return orElse(undefined, async () => {
-    await update<SavedDraft>(name, (before) => after(before, kept), store());
+    await update<SavedDraft>(name, (before) => after(before, newDraft), store());
     return get<SavedDraft>(name, store());
   });
 }

@@ -11,26 +11,26 @@ export interface RecentPlay {
 }
 
 const key = "quadrille-recent";
-const most = 8;
+const maxPlays = 8;
 /** Limits the length of a stored address, as links that contain a game can be long. */
-const longest = 20_000;
+const maxAddressLength = 20_000;
 
 /** Returns the unfinished plays, the most recent first. */
 export function recentPlays(): readonly RecentPlay[] {
-  const kept = readStored(key);
-  return Array.isArray(kept) ? kept.filter(isRecent) : [];
+  const storedPlays = readStored(key);
+  return Array.isArray(storedPlays) ? storedPlays.filter(isRecent) : [];
 }
 
 /** Puts a play first in the list of recent plays. */
 export function saveRecentPlay(play: RecentPlay): void {
-  if (play.address.length > longest) return;
-  keep([play, ...without(play.address)].slice(0, most));
+  if (play.address.length > maxAddressLength) return;
+  keep([play, ...without(play.address)].slice(0, maxPlays));
 }
 
 /** Removes a play that has ended or was left at its beginning. */
 export function forgetRecent(address: string): void {
-  const rest = without(address);
-  if (rest.length < recentPlays().length) keep(rest);
+  const otherPlays = without(address);
+  if (otherPlays.length < recentPlays().length) keep(otherPlays);
 }
 
 function without(address: string): readonly RecentPlay[] {
@@ -70,8 +70,8 @@ export function readAchievements(): Readonly<Record<string, GameAchievement>> {
 }
 
 /** Stores the achievements in a game. */
-export function saveAchievement(address: string, done: GameAchievement): void {
-  store(doneKey, { ...readAchievements(), [address]: done });
+export function saveAchievement(address: string, achievement: GameAchievement): void {
+  store(doneKey, { ...readAchievements(), [address]: achievement });
 }
 
 function isDone(value: unknown): value is GameAchievement {

@@ -94,8 +94,8 @@ export async function readGame(page: string): Promise<string | undefined> {
   const number = /^book\/(\d+)-/.exec(page)?.[1];
   if (number !== undefined)
     return (await readFileOfBook<LessonChapter>(`lessons/${Number(number)}.json`))?.steps.at(-1)?.game;
-  const found = await readFileOfBook<ReadingPage>(`${page}.json`);
-  const code = found?.blocks.find((it) => it.is === "code");
+  const readingPage = await readFileOfBook<ReadingPage>(`${page}.json`);
+  const code = readingPage?.blocks.find((it) => it.is === "code");
   return code?.text.map(([, text]) => text).join("");
 }
 
@@ -108,8 +108,8 @@ export async function readFileOfBook<T>(file: string): Promise<T | undefined> {
   try {
     const answer = await fetch(`learn/${file}`);
     if (!answer.ok) return undefined;
-    const found: T = await answer.json();
-    return found;
+    const parsedFile: T = await answer.json();
+    return parsedFile;
   } catch {
     return undefined;
   }

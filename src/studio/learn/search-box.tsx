@@ -27,7 +27,7 @@ export function SearchBox({
   useEffect(() => {
     if (isAsked && !entries) void readEntries(contents).then(setEntries);
   }, [isAsked]);
-  const found = entries && isAsked ? searchEntries(entries, asked) : [];
+  const results = entries && isAsked ? searchEntries(entries, asked) : [];
   return (
     <search class="search">
       <label for="search-pages">{translateWorkshop("Search")}</label>
@@ -39,11 +39,11 @@ export function SearchBox({
         onInput={(event) => setAsked(event.currentTarget.value)}
       />
       <p class="count" role="status">
-        {isAsked && entries ? sumOf(found.length) : ""}
+        {isAsked && entries ? resultCountText(results.length) : ""}
       </p>
-      {found.length > 0 && (
+      {results.length > 0 && (
         <ol class="found">
-          {found.map((it) => (
+          {results.map((it) => (
             <li key={`${it.page} ${it.id}`}>
               <a href={pageAddress(it.page, it.id || undefined)} onClick={() => setAsked("")}>
                 {it.title}
@@ -58,7 +58,7 @@ export function SearchBox({
   );
 }
 
-function sumOf(count: number): string {
+function resultCountText(count: number): string {
   if (count === 0) return translateWorkshop("Nothing is found.");
   return count === 1
     ? translateWorkshop("One place is found.")
@@ -72,13 +72,13 @@ const listOfRecipes = "recipes/README";
 async function readEntries(contents: Contents): Promise<readonly SearchEntry[]> {
   const pages = contents.pages.map((it) => it.name).filter((it) => it !== listOfRecipes);
   const names = [...contents.chapters.map((it) => it.page), ...pages];
-  const found = await Promise.all(
+  const fetchedPages = await Promise.all(
     names.map(async (name) => {
       const page = await readPage(contents, name);
       return page ? entriesOfPage(name, page.title, page.blocks) : [];
     }),
   );
-  return [...found.flat(), ...(await recipeEntries())];
+  return [...fetchedPages.flat(), ...(await recipeEntries())];
 }
 
 /** Returns a search entry for each recipe, with its question as the title. */

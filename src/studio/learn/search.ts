@@ -7,8 +7,8 @@ const mostFound = 12;
 const idle: ReadonlySet<string> = new Set(["a", "an", "can", "do", "does", "how", "i", "my", "the", "to"]);
 
 /** Returns the entries with words beginning with all search words, best first. */
-export function searchEntries(entries: readonly SearchEntry[], asked: string): readonly SearchEntry[] {
-  const all = asked.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
+export function searchEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
+  const all = query.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
   if (all.length === 0) return [];
   const telling = all.filter((it) => !idle.has(it));
   const words = telling.length > 0 ? telling : all;
@@ -27,9 +27,9 @@ export function searchEntries(entries: readonly SearchEntry[], asked: string): r
 function pointsOf({ title, under, text }: SearchEntry, words: readonly string[]): number {
   let points = 0;
   for (const word of words) {
-    const found = 20 * timesOf(word, title) + 5 * timesOf(word, under) + timesOf(word, text);
-    if (found === 0) return 0;
-    points += found;
+    const wordScore = 20 * timesOf(word, title) + 5 * timesOf(word, under) + timesOf(word, text);
+    if (wordScore === 0) return 0;
+    points += wordScore;
   }
   return points;
 }
@@ -37,20 +37,20 @@ function pointsOf({ title, under, text }: SearchEntry, words: readonly string[])
 /** Returns 2 if a text contains a word, 1 if it only contains a longer word that begins with it, otherwise 0. */
 function timesOf(word: string, text: string): number {
   const lower = text.toLowerCase();
-  let best = 0;
+  let bestScore = 0;
   for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
     if (isLetter(lower[at - 1])) continue;
     if (!isLetter(lower[at + word.length])) return 2;
-    best = 1;
+    bestScore = 1;
   }
-  return best;
+  return bestScore;
 }
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
 /** Returns a part of the text around the first search word. */
-export function excerptOf({ text }: SearchEntry, asked: string): string {
-  const [word = ""] = asked.toLowerCase().match(/[\p{L}\p{N}-]+/u) ?? [];
+export function excerptOf({ text }: SearchEntry, query: string): string {
+  const [word = ""] = query.toLowerCase().match(/[\p{L}\p{N}-]+/u) ?? [];
   const at = Math.max(0, text.toLowerCase().indexOf(word));
   const from = at < 40 ? 0 : text.indexOf(" ", at - 40) + 1;
   const part = text.slice(from, from + 140);

@@ -6,7 +6,7 @@ export const canKeep = "serviceWorker" in navigator && isSecureContext;
 
 /** Hold a newer version of the page that waits to take over, and the listeners for it. */
 let waiting: ServiceWorker | undefined;
-const found = new EventTarget();
+const updateEvents = new EventTarget();
 /** Is true if another tab has let a newer version take over, so that parts of this version may be gone. */
 let isOld = false;
 
@@ -23,15 +23,15 @@ export async function keepPage(): Promise<void> {
   });
   const registration = await serviceWorker.register("sw.js").catch(() => undefined);
   if (!registration) return;
-  const tell = (worker: ServiceWorker | null): void => {
+  const sendToWorker = (worker: ServiceWorker | null): void => {
     if (!worker || !serviceWorker.controller) return;
     waiting = worker;
-    found.dispatchEvent(new Event("found"));
+    updateEvents.dispatchEvent(new Event("found"));
   };
-  tell(registration.waiting);
+  sendToWorker(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
-    worker?.addEventListener("statechange", () => worker.state === "installed" && tell(worker));
+    worker?.addEventListener("statechange", () => worker.state === "installed" && sendToWorker(worker));
   });
 }
 
@@ -39,7 +39,7 @@ export async function keepPage(): Promise<void> {
 export function useNewerPage(): (() => void) | undefined {
   const worker = useWatched(
     () => waiting,
-    (changed) => listenTo(found, "found", changed),
+    (changed) => listenTo(updateEvents, "found", changed),
   );
   return worker && (() => takeOver(worker));
 }

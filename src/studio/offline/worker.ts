@@ -90,15 +90,15 @@ async function otherCaches(): Promise<readonly string[]> {
 }
 
 async function fromShell(url: string, request: Request): Promise<Response> {
-  const found = await (await caches.open(shell)).match(url);
-  return found ?? fetch(request);
+  const cachedPage = await (await caches.open(shell)).match(url);
+  return cachedPage ?? fetch(request);
 }
 
 /** Serves a file from the cache once it has been fetched, as files do not change within a build. */
 async function fromVisited({ request }: Asked): Promise<Response> {
   const cache = await caches.open(visited);
-  const found = await cache.match(request, { ignoreSearch: true });
-  if (found) return found;
+  const cachedAnswer = await cache.match(request, { ignoreSearch: true });
+  if (cachedAnswer) return cachedAnswer;
   const answer = await fetch(request);
   if (answer.ok) await cache.put(request, answer.clone()).catch(() => {});
   return answer;

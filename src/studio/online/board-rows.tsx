@@ -17,7 +17,7 @@ export interface BoardRow {
   readonly replay?: string;
 }
 
-export interface RowsProps {
+export interface BoardRowsProps {
   readonly rows: readonly BoardRow[];
   readonly by: Measure;
   /** Holds the address where the game is played. */
@@ -25,7 +25,7 @@ export interface RowsProps {
 }
 
 /** Shows the rows of a score board, best first, with links to the plays that prove them. */
-export function BoardRows({ rows, by, address }: RowsProps): VNode {
+export function BoardRows({ rows, by, address }: BoardRowsProps): VNode {
   return (
     <ol>
       {rows.map(({ name, value, at, replay }) => (
@@ -58,8 +58,8 @@ async function watch(address: string, id: string): Promise<void> {
 /** Opens the studio with the text of a published game. @param key of the moderator, who may also read withdrawn games */
 export async function readPublished(id: string, key?: string): Promise<void> {
   const address = `api/published/${id}/text`;
-  const asked = key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } };
-  const answer = await fetch(address, asked).catch(() => undefined);
+  const requestOptions = key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } };
+  const answer = await fetch(address, requestOptions).catch(() => undefined);
   if (!answer?.ok) return;
   const link = await makeLink({ file: "game.quad", text: await answer.text(), includes: {} });
   if (link !== undefined) location.hash = addressOf({ at: "read", link });

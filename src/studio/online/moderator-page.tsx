@@ -56,7 +56,7 @@ export function ModeratorPage(): VNode {
       }
       links={<a href={publishedAddress()}>{translateWorkshop("Published games")}</a>}
     >
-      {(found) => <Cases told={found} moderator={key} changed={show} />}
+      {(reported) => <Cases told={reported} moderator={key} changed={show} />}
     </Page>
   );
 }
@@ -137,10 +137,10 @@ function When({ at }: { readonly at: number }): VNode {
 function casesOf({ reports, withdrawn }: Reported): readonly Case[] {
   const ids = new Set([...reports.map((it) => it.published), ...withdrawn.map((it) => it.id)]);
   return [...ids].map((id) => {
-    const own = reports.filter((it) => it.published === id);
+    const ownReports = reports.filter((it) => it.published === id);
     const gone = withdrawn.find((it) => it.id === id);
     return {
-      ...{ id, reports: own, title: gone?.title ?? own[0]?.title ?? "" },
+      ...{ id, reports: ownReports, title: gone?.title ?? ownReports[0]?.title ?? "" },
       ...(gone && { since: gone.at }),
     };
   });

@@ -17,8 +17,8 @@ export function keptName(): OwnName {
     : { name: "", key: fresh() };
 }
 
-export function keepName(own: OwnName): void {
-  store(nameKey, own);
+export function keepName(ownName: OwnName): void {
+  store(nameKey, ownName);
 }
 
 /**
@@ -68,24 +68,24 @@ export interface OwnPublished {
 
 /** Returns the published game of a draft, if there is one; `draft` is the name under which the browser stores the text. */
 export function ownPublished(draft: string): OwnPublished | undefined {
-  const found = read(gamesKey)[draft];
-  if (typeof found !== "object" || found === null || !("id" in found) || !("key" in found)) return undefined;
-  return { id: String(found.id), key: String(found.key) };
+  const entry = read(gamesKey)[draft];
+  if (typeof entry !== "object" || entry === null || !("id" in entry) || !("key" in entry)) return undefined;
+  return { id: String(entry.id), key: String(entry.key) };
 }
 
 /** Lists all games published from this browser. */
 export function listPublishedHere(): readonly (OwnPublished & { readonly draft: string })[] {
   return Object.keys(read(gamesKey)).flatMap((draft) => {
-    const own = ownPublished(draft);
-    return own ? [{ draft, ...own }] : [];
+    const published = ownPublished(draft);
+    return published ? [{ draft, ...published }] : [];
   });
 }
 
 export const forgetPublished = (draft: string): void => keepPublished(draft, undefined);
 
 /** Stores the published game of a draft, or removes it. */
-export function keepPublished(draft: string, own: OwnPublished | undefined): void {
-  store(gamesKey, { ...read(gamesKey), [draft]: own });
+export function keepPublished(draft: string, published: OwnPublished | undefined): void {
+  store(gamesKey, { ...read(gamesKey), [draft]: published });
 }
 
 const fresh = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
@@ -93,6 +93,6 @@ const fresh = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
 const hex = (bytes: Uint8Array): string => [...bytes].map((it) => it.toString(16).padStart(2, "0")).join("");
 
 function read(name: string): Readonly<Record<string, unknown>> {
-  const kept = readStored(name);
-  return typeof kept === "object" && kept !== null ? { ...kept } : {};
+  const storedText = readStored(name);
+  return typeof storedText === "object" && storedText !== null ? { ...storedText } : {};
 }

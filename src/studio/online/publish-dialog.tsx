@@ -31,13 +31,13 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
   const publish = async (before: OwnPublished | undefined): Promise<void> => {
     setTold(translateWorkshop("The server reads the game."));
     const from = before ? undefined : await sha256Of(original);
-    const taken = await askServer<Taken>(before ? `published/${before.id}/versions` : "published", {
+    const answer = await askServer<Taken>(before ? `published/${before.id}/versions` : "published", {
       method: "POST",
       body: { text, ...(from !== undefined && { from }) },
       ...(before && { key: before.key }),
     });
-    if (typeof taken === "string") return setTold(taken);
-    if (taken.key !== undefined) remember({ id: taken.id, key: taken.key });
+    if (typeof answer === "string") return setTold(answer);
+    if (answer.key !== undefined) remember({ id: answer.id, key: answer.key });
     return setTold(translateWorkshop("It is published."));
   };
   const remove = async ({ id, key }: OwnPublished): Promise<void> => {

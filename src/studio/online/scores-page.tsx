@@ -41,14 +41,14 @@ interface Sent {
 /** Shows the score boards of a game, and a form that submits the user's last play. */
 export function ScoresPage({
   game,
-  level: asked,
+  level: levelInAddress,
 }: {
   readonly game: string;
   readonly level?: number | undefined;
 }): VNode {
   const address = gameAddress(game);
   const play = lastPlay.address === address ? lastPlay.play : undefined;
-  const [level, setLevel] = useState(asked ?? play?.frame.level.number ?? 1);
+  const [level, setLevel] = useState(levelInAddress ?? play?.frame.level.number ?? 1);
   const [boards, setBoards] = useState<Boards | string>();
   const load = async (): Promise<void> =>
     setBoards(await askServer<Boards>(`scores?game=${encodeURIComponent(game)}&level=${level}`));

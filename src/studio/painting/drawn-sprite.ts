@@ -18,7 +18,7 @@ export function spriteFromPixels(bytes: Uint8ClampedArray, width: number): Drawn
     return alpha < leastSeen ? undefined : [red, green, blue];
   });
   const means = parted(pixels.filter((it) => it !== undefined)).map(meanOf);
-  const letters = pixels.map((it) => (it ? `${nearest(it, means)}` : "."));
+  const letters = pixels.map((it) => (it ? `${indexOfNearest(it, means)}` : "."));
   const rows = Array.from({ length: letters.length / width }, (_, y) =>
     letters.slice(y * width, (y + 1) * width).join(""),
   );
@@ -60,7 +60,7 @@ function meanOf(pixels: readonly Rgb[]): Rgb {
   return [mean(0), mean(1), mean(2)];
 }
 
-function nearest(pixel: Rgb, colours: readonly Rgb[]): number {
+function indexOfNearest(pixel: Rgb, colours: readonly Rgb[]): number {
   const away = colours.map((it) => it.reduce((sum, value, at) => sum + (value - pixel[at]) ** 2, 0));
   return away.indexOf(Math.min(...away));
 }
@@ -75,8 +75,8 @@ const usualPixels = 16;
 export async function readSpriteFile(file: Blob, side?: number): Promise<DrawnSprite | undefined> {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return undefined;
-  const longest = Math.max(image.width, image.height);
-  const scale = longest <= mostPixels ? 1 : usualPixels / longest;
+  const longestSide = Math.max(image.width, image.height);
+  const scale = longestSide <= mostPixels ? 1 : usualPixels / longestSide;
   const width = side ?? Math.max(1, Math.round(image.width * scale));
   const height = side ?? Math.max(1, Math.round(image.height * scale));
   const canvas = new OffscreenCanvas(width, height).getContext("2d");

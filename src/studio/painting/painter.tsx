@@ -66,16 +66,16 @@ export function Painter(props: PainterProps): VNode {
   const painting = all[at];
   const choose = (next: string): void => {
     const kind = bareKinds(program, all).find((it) => `new ${it.name}` === next);
-    const seen = kind && seenSprite(program, kind);
-    const sprite = seen && compiler.newSprite(text, kind.name, seen.colours, seen.rows);
+    const shownSprite = kind && seenSprite(program, kind);
+    const sprite = shownSprite && compiler.newSprite(text, kind.name, shownSprite.colours, shownSprite.rows);
     const lineAt = (at: number): number => placeAt({ file: "", text }, at).line;
     if (sprite) {
       props.onEdit([sprite]);
       props.onLine(lineAt(sprite.from) + (sprite.text.match(/^\n*/)?.[0].length ?? 0));
     }
     setName(kind ? `sprite ${kind.name}` : next);
-    const found = all.find((it) => nameOf(it) === next);
-    if (found) props.onLine(lineAt(found.places[0].from));
+    const nextSprite = all.find((it) => nameOf(it) === next);
+    if (nextSprite) props.onLine(lineAt(nextSprite.places[0].from));
   };
   const takeBack = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;

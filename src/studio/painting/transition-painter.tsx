@@ -26,8 +26,8 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
   const transition = list[at];
   const choose = (next: number): void => {
     setChosen(next);
-    const found = list[next];
-    if (found) onLine(found.line);
+    const nextTransition = list[next];
+    if (nextTransition) onLine(nextTransition.line);
   };
   const add = (added: DrawnTransition): void => {
     onEdit(compiler.addTransition(drawing, pass, at + 1, added));
@@ -106,11 +106,11 @@ function Drawn({ transition, brush, onPut }: DrawnProps): VNode {
     const cells = transition[side].map((it, at) => (at === cell ? character : it));
     if (transition[side][cell] !== character) onPut({ before, after, key, [side]: cells });
   };
-  const nine = (side: "before" | "after", label: string, any: string): VNode => (
+  const nine = (side: "before" | "after", label: string, emptyLabel: string): VNode => (
     <Nine
       label={label}
       cells={transition[side]}
-      any={any}
+      any={emptyLabel}
       brush={brush}
       onPut={(cell, character) => put(side, cell, character)}
     />

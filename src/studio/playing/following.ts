@@ -39,17 +39,17 @@ function noteDone(
 ): void {
   if (ended === 0 && scores.length === 0) return;
   const choices = levelChoices(game.program, scores);
-  const best = scores.find(({ by }) => by === "score")?.value;
+  const bestScore = scores.find(({ by }) => by === "score")?.value;
   saveAchievement(address, {
     plays: ended,
     solved: choices.filter(({ sign }) => sign !== undefined).length,
     levels: choices.length,
-    ...(best !== undefined && { best }),
+    ...(bestScore !== undefined && { best: bestScore }),
   });
 }
 
 /** Limits the size of the picture, in pixels. */
-const largest = { width: 288, height: 168 };
+const maxSize = { width: 288, height: 168 };
 
 /** Returns a small picture of the largest board in a player, as a data URL; undefined if there is no board yet. */
 export function takeBoardSnapshot(player: Element): string | undefined {
@@ -57,9 +57,9 @@ export function takeBoardSnapshot(player: Element): string | undefined {
     ...(player.shadowRoot?.querySelectorAll<HTMLCanvasElement>(".stage div.board > [role=img]") ?? []),
   ];
   const areaOf = (it: HTMLCanvasElement): number => it.width * it.height;
-  const [board] = boards.sort((one, other) => areaOf(other) - areaOf(one));
+  const [board] = boards.sort((canvas, other) => areaOf(other) - areaOf(canvas));
   if (!board || areaOf(board) <= 1) return undefined;
-  const share = Math.min(largest.width / board.width, largest.height / board.height, 1);
+  const share = Math.min(maxSize.width / board.width, maxSize.height / board.height, 1);
   const small = document.createElement("canvas");
   small.width = Math.max(1, Math.round(board.width * share));
   small.height = Math.max(1, Math.round(board.height * share));

@@ -36,10 +36,10 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
     const call = (): void => {
       const { play } = player.mounted ?? {};
       if (!play) return;
-      const tell = (): void => void (document.title = titleOf(play));
-      tell();
+      const showTitle = (): void => void (document.title = titleOf(play));
+      showTitle();
       stopTelling();
-      stopTelling = play.listen(tell);
+      stopTelling = play.listen(showTitle);
       if (isReplay) showReplay(play, played);
     };
     const share = (): void => setShared(player.mounted?.play);

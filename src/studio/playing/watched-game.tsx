@@ -50,14 +50,14 @@ export class TerminalPlay implements SharedPlay {
   }
 
   /** Applies a message of the terminal; returns false if the resulting state differs from the terminal's. */
-  hear(told: TerminalPlayMessage): boolean {
-    if ("save" in told) {
-      this.session = sessionOf(this.#game, told.save);
+  hear(message: TerminalPlayMessage): boolean {
+    if ("save" in message) {
+      this.session = sessionOf(this.#game, message.save);
       this.#live?.continueWith(this.session);
-    } else if ("inputs" in told) {
-      for (const input of parseInputs(this.#game.program, told.inputs).inputs)
+    } else if ("inputs" in message) {
+      for (const input of parseInputs(this.#game.program, message.inputs).inputs)
         this.session.playFromRoom(input);
-      if (makeHash(this.session.hash()) !== told.hash) return false;
+      if (makeHash(this.session.hash()) !== message.hash) return false;
       this.#live?.showChanges();
     }
     return true;
@@ -136,20 +136,20 @@ class Visit {
     };
   }
 
-  async #hear(told: Watched | TerminalPlayMessage): Promise<void> {
+  async #hear(message: Watched | TerminalPlayMessage): Promise<void> {
     if (this.#hasEnded) return undefined;
-    if ("over" in told) {
+    if ("over" in message) {
       this.#events.close();
       return this.#shown?.tellOver();
     }
-    if ("inputs" in told || ("save" in told && this.#shown)) return this.#follow(told);
-    const opened = await openAddress(told.src);
-    return "save" in told ? this.#show(opened, told) : this.#begin(opened, told);
+    if ("inputs" in message || ("save" in message && this.#shown)) return this.#follow(message);
+    const opened = await openAddress(message.src);
+    return "save" in message ? this.#show(opened, message) : this.#begin(opened, message);
   }
 
   /** Follows the session of a terminal. After a mismatch it reconnects to get the terminal's state. */
-  #follow(told: TerminalPlayMessage): void {
-    if (this.#shown?.hear(told) !== false) return;
+  #follow(message: TerminalPlayMessage): void {
+    if (this.#shown?.hear(message) !== false) return;
     this.#events.close();
     this.#listen();
   }

@@ -90,14 +90,14 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
     return (
       <div class="asking">
         <Button class="plain primary" onClick={() => play.act({ do: "accept", what: offer.what })}>
-          {translateWorkshop(asked[offer.what].yes)}
+          {translateWorkshop(requestTexts[offer.what].yes)}
         </Button>
         <Button class="plain" onClick={() => play.act({ do: "decline", what: offer.what })}>
           {translateWorkshop("No")}
         </Button>
       </div>
     );
-  if (offer) return <div class="asking soft">{translateWorkshop(asked[offer.what].waits)}</div>;
+  if (offer) return <div class="asking soft">{translateWorkshop(requestTexts[offer.what].waits)}</div>;
   const offers = fold.isOver ? (["rematch"] as const) : (["undo", "draw"] as const);
   return (
     <div class="asking">
@@ -105,7 +105,7 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
         .filter((it) => (it === "undo" ? !fold.ticks && fold.matchStatus.canUndo : !knows(it)))
         .map((what) => (
           <Button class="plain" key={what} onClick={() => play.act({ do: "offer", what })}>
-            {translateWorkshop(asked[what].ask)}
+            {translateWorkshop(requestTexts[what].ask)}
           </Button>
         ))}
       {!fold.isOver && (fold.canAbort || !knows("resign")) && (
@@ -131,13 +131,13 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
 function OwnName({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
   const known = play.fold.names[seat] ?? "";
   const [name, setName] = useState(() => known || nameInRooms());
-  const tell = (): void => {
+  const sendName = (): void => {
     const said = name.trim();
     if (said === "" || said === known) return;
     keepNameInRooms(said);
     play.act({ do: "name", name: said });
   };
-  useEffect(tell, []);
+  useEffect(sendName, []);
   return (
     <input
       class="own-name"
@@ -146,12 +146,12 @@ function OwnName({ play, seat }: { readonly play: RoomPlay; readonly seat: numbe
       maxLength={32}
       value={name}
       onInput={({ currentTarget }) => setName(currentTarget.value)}
-      onChange={tell}
+      onChange={sendName}
     />
   );
 }
 
-const asked = {
+const requestTexts = {
   draw: { ask: "Offer a draw", yes: "Agree to a draw", waits: "You have offered a draw." },
   undo: { ask: "Ask to take back", yes: "Let them take back", waits: "You have asked to take a move back." },
   rematch: { ask: "Play again", yes: "Play again", waits: "You have asked for another game." },

@@ -82,9 +82,9 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState("");
   useEffect(() => {
-    void findRoomGame(game).then(async (found) => {
-      if (!found?.opened.ok) return setWrong(translateWorkshop("There is no such game."));
-      return setKnown({ of: found.of, program: found.opened.game.program, panel: await loadPanel() });
+    void findRoomGame(game).then(async (roomGame) => {
+      if (!roomGame?.opened.ok) return setWrong(translateWorkshop("There is no such game."));
+      return setKnown({ of: roomGame.of, program: roomGame.opened.game.program, panel: await loadPanel() });
     });
   }, [game]);
   const start = async (event: Event): Promise<void> => {

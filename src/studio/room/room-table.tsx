@@ -131,8 +131,12 @@ class Visit {
     });
     for (const it of this.#early) play.receive(it);
     this.play = play;
-    const held = { session: play.session, shared: play };
-    this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, play: held });
+    const sharedSession = { session: play.session, shared: play };
+    this.#mounted = await mount(element, opened, {
+      home: homeAddress(),
+      wholePage: true,
+      play: sharedSession,
+    });
     if (this.#hasEnded) return this.#mounted.unmount();
     if (this.#mounted.play) play.showIn(this.#mounted.play);
     if (facesDown(play)) this.#mounted.play?.flip();

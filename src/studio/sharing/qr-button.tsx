@@ -6,7 +6,7 @@ import type { QrDialogProps } from "./qr-dialog.tsx";
 import { useTexts } from "../texts/index.ts";
 
 /** Limits the address length, because cameras cannot read larger codes from a screen. */
-const longest = 600;
+const maxLinkLength = 600;
 
 const loadDialog = () => import("./qr-dialog.tsx").then((it) => it.QrDialog);
 
@@ -14,7 +14,7 @@ const loadDialog = () => import("./qr-dialog.tsx").then((it) => it.QrDialog);
 export function QrButton({ address, name }: Omit<QrDialogProps, "onClose">): VNode | null {
   const { sharing } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  if (address.length > longest) return null;
+  if (address.length > maxLinkLength) return null;
   return (
     <>
       <Button

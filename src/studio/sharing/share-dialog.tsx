@@ -25,7 +25,7 @@ interface Offer {
 }
 
 /** Limits the length of an address, because messengers truncate longer ones. */
-const longest = 30_000;
+const maxLinkLength = 30_000;
 
 /** Offers links to a game, to the current position and to a replay, and code that embeds the game in another page. */
 export function ShareDialog({ play, address, read, onClose }: ShareDialogProps): VNode {
@@ -96,7 +96,7 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
     { name: sharing.text, text: page + read },
     { name: sharing.embed, text: embedding(link(""), title) },
   ];
-  return offers.filter((it) => it.text.length <= longest);
+  return offers.filter((it) => it.text.length <= maxLinkLength);
 }
 
 /** Returns HTML that embeds a game in another page. */

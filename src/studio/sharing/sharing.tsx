@@ -34,10 +34,10 @@ const look = 400;
 export function showReplay(play: LivePlay, text: string): void {
   const { inputs } = parseInputs(play.game.program, text);
   const { tick } = play.game.program;
-  const rest = inputs.values();
+  const inputsLeft = inputs.values();
   play.say("This is a replay. Play on whenever you like.");
   playBackInputs(play, browserClock, {
-    next: () => rest.next().value,
+    next: () => inputsLeft.next().value,
     interval: tick ? Math.min(look, tick.microseconds / 1000) : look,
     onEnd: (isWhole) => isWhole && play.say("The replay ends here."),
   });

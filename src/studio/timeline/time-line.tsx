@@ -175,9 +175,9 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   );
   const goTo = (next: number): void => {
     setMoment(next);
-    const found = rowAt(rows, next);
-    setRow(found);
-    if (found?.part.at?.[0] === 0) onLine(found.part.at[1]);
+    const nextRow = rowAt(rows, next);
+    setRow(nextRow);
+    if (nextRow?.part.at?.[0] === 0) onLine(nextRow.part.at[1]);
   };
   const choose = (it: TraceRow): void => {
     setRow(it);
@@ -322,10 +322,10 @@ function wishesOn(
   wishes: readonly WishChange[],
   boards: Position["boards"],
 ): ReadonlyMap<number, Movement> {
-  const found = new Map<number, Movement>();
+  const movementByCell = new Map<number, Movement>();
   for (const { cell, wish } of wishes)
-    for (const square of wish ? squaresOf(block, [cell], boards) : []) found.set(square, wish!);
-  return found;
+    for (const square of wish ? squaresOf(block, [cell], boards) : []) movementByCell.set(square, wish!);
+  return movementByCell;
 }
 
 /** Returns the innermost row whose part contains the change just before a moment. */

@@ -89,15 +89,15 @@ function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
 function factsText(answer: SurveyAnswer): string {
   if (answer.type === "wrong") return `${translateWorkshop("has no solution to look for.")} ${answer.text}`;
   const { inputs, shortest, positions, isWhole, deadEnds = 0, byChance } = answer.facts;
-  const found = counted(positions, isWhole ? positionsFound : positionsSearched);
+  const countText = counted(positions, isWhole ? positionsFound : positionsSearched);
   const chance = byChance ? ` ${translateWorkshop("All this with the chance of this play.")}` : "";
-  if (!inputs && isWhole) return translateWorkshop("cannot be won: {}, and none is won.", found) + chance;
-  if (!inputs) return translateWorkshop("is not decided: {}.", found) + chance;
+  if (!inputs && isWhole) return translateWorkshop("cannot be won: {}, and none is won.", countText) + chance;
+  if (!inputs) return translateWorkshop("is not decided: {}.", countText) + chance;
   const claim = translateWorkshop(shortest ? "and no fewer do" : "perhaps fewer do");
   const wins = translateWorkshop("is won with {}, {}", counted(inputs.length, inputsNeeded), claim);
   const lost = deadEnds === 0 ? translateWorkshop("no dead end") : counted(deadEnds, deadEndsFound);
-  const rest = isWhole ? translateWorkshop(", {} among them", lost) : "";
-  return `${wins}. ${found}${rest}.${chance}`;
+  const deadEndText = isWhole ? translateWorkshop(", {} among them", lost) : "";
+  return `${wins}. ${countText}${deadEndText}.${chance}`;
 }
 
 const positionsFound = ["{} position", "{} positions"] as const;
@@ -117,11 +117,11 @@ export function focusGame(): void {
 }
 
 /** Holds the element of the game, and its last picture, which is used while the game is being replaced. */
-const seen: { element?: HTMLElement | null; picture?: string | undefined } = {};
+const lastShown: { element?: HTMLElement | null; picture?: string | undefined } = {};
 
 /** Returns a small picture of the game beside its text; if the game is not shown now, the last picture. */
 export function pictureOfGame(): string | undefined {
-  return (seen.element && takeBoardSnapshot(seen.element)) ?? seen.picture;
+  return (lastShown.element && takeBoardSnapshot(lastShown.element)) ?? lastShown.picture;
 }
 
 /** Limits the inputs that are replayed when the text changes. */
@@ -188,15 +188,15 @@ export function GamePane(props: GamePaneProps): VNode {
     const program = compiled.program ?? (mounted.current && !isRest ? undefined : compiled.rest);
     if (!program) return;
     const options = again(mounted.current?.play);
-    seen.picture = pictureOfGame();
+    lastShown.picture = pictureOfGame();
     mounted.current?.unmount();
     setIsRest(program !== compiled.program);
     void show(makeGame(program), options);
   }, [compiled]);
   useLayoutEffect(() => {
-    Object.assign(seen, { element: place.current, picture: undefined });
+    Object.assign(lastShown, { element: place.current, picture: undefined });
     return () => {
-      seen.picture = pictureOfGame();
+      lastShown.picture = pictureOfGame();
       mounted.current?.unmount();
     };
   }, []);

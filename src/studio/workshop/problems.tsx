@@ -13,12 +13,12 @@ type ExplainedProps = Pick<ProblemsProps, "compiler" | "isPuzzle"> & { readonly 
 function Explained({ problem: { told: mistake }, compiler, isPuzzle }: ExplainedProps): VNode {
   const code = String(mistake.code);
   const [told, setTold] = useState<Explanation | "nothing">();
-  const tell = (): void => {
+  const showExplanation = (): void => {
     if (told === undefined)
       void explanationOf(code, compiler, isPuzzle).then((it) => setTold(it ?? "nothing"));
   };
   return (
-    <details class="explained" onToggle={tell}>
+    <details class="explained" onToggle={showExplanation}>
       <summary>{mistake.message}</summary>
       {told === "nothing" && (
         <p>{translateWorkshop("There is no more to say about this message, or it could not be fetched.")}</p>

@@ -58,15 +58,15 @@ async function lessonStart(
 /** Stores a lesson's text as the user's own game; returns its address, or undefined if this browser stores nothing. */
 export async function keepAsOwn(carried: GameInLink): Promise<string | undefined> {
   const name = await freeName();
-  const kept = await keepDraft(name, { carried, original: carried.text, time: Date.now(), known: "" });
-  return kept && addressOf({ at: "own", name });
+  const savedDraft = await keepDraft(name, { carried, original: carried.text, time: Date.now(), known: "" });
+  return savedDraft && addressOf({ at: "own", name });
 }
 
 /** Returns a name that no draft has yet. */
 async function freeName(): Promise<string> {
-  const taken = new Set((await listDrafts()).map((it) => it.name));
+  const takenNames = new Set((await listDrafts()).map((it) => it.name));
   let name = "new";
-  for (let number = 2; taken.has(name); number++) name = `new ${number}`;
+  for (let number = 2; takenNames.has(name); number++) name = `new ${number}`;
   return name;
 }
 
@@ -93,9 +93,9 @@ async function ownStart(
   name: string,
   compiler: Compiler,
 ): Promise<WorkshopStart | { readonly wrong: string }> {
-  const own = await ownGame(name);
-  if ("wrong" in own) return own;
-  const carried = splitIncludes(compiler, own);
+  const ownDraft = await ownGame(name);
+  if ("wrong" in ownDraft) return ownDraft;
+  const carried = splitIncludes(compiler, ownDraft);
   const { original = carried.text } = (await readDraft(name)) ?? {};
   return { name, carried, original };
 }
@@ -135,11 +135,11 @@ export async function findIncludedTexts(
   const open = includedBy(text);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (Object.hasOwn(includes, name)) continue;
-    const found = Object.hasOwn(known, name) ? known[name] : await includedText(name, folder, compiler);
+    const text = Object.hasOwn(known, name) ? known[name] : await includedText(name, folder, compiler);
     // The compiler reports missing files.
-    if (found === undefined) continue;
-    includes[name] = found;
-    open.push(...includedBy(found));
+    if (text === undefined) continue;
+    includes[name] = text;
+    open.push(...includedBy(text));
   }
   return includes;
 }
@@ -151,8 +151,8 @@ async function includedText(name: string, folder: string, compiler: Compiler): P
   if (typeof games === "string") return textAt(file, compiler);
   const paths = games.map((it) => it.file);
   const listed = [folder + file, file].find((path) => paths.includes(path));
-  const found = listed ?? paths.find((path) => path.endsWith(`/${file}`));
-  return found && textAt(found, compiler);
+  const filePath = listed ?? paths.find((path) => path.endsWith(`/${file}`));
+  return filePath && textAt(filePath, compiler);
 }
 
 function includedBy(text: string): string[] {

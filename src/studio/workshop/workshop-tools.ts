@@ -141,7 +141,7 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
         return tell("Play first: click the game and use its keys. What you played becomes the picture.");
       return orTellWhy(async () => {
         const { gifOf } = await import("../files/gif.ts");
-        const gif = await gifOf(session, (done, of) => tell("Frame {} of {}", done, of));
+        const gif = await gifOf(session, (doneFrames, of) => tell("Frame {} of {}", doneFrames, of));
         saveFile(`${stem(carried.file)}.gif`, gif, "image/gif");
         tell("What you played is a moving picture now.");
       });

@@ -76,11 +76,11 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
     [includes, compiler, name, text],
   );
   const isCab = carried.file.endsWith(".cab");
-  useIncludes(compiler, carried, (found) =>
-    setFiles((before) => ({ ...before, includes: { ...found, ...before.includes } })),
+  useIncludes(compiler, carried, (includedTexts) =>
+    setFiles((before) => ({ ...before, includes: { ...includedTexts, ...before.includes } })),
   );
   const compiled = useCompiled(compiler, carried);
-  const kept = useKeeping(start, carried, draft, setNotice);
+  const draftState = useKeeping(start, carried, draft, setNotice);
   const [problems, setProblems] = useState<readonly Problem[]>();
   const [parts, setParts] = useState<FileParts>({ file: "", outline: [], glyphs: [] });
   // If the text has errors, the last title stays.
@@ -109,8 +109,8 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   const outline = parts.file === openFile ? parts.outline : [];
 
   const read = (isBegun: boolean): void => {
-    const own = editor.current;
-    setReading(isBegun ? wordAt(own?.text ?? "", own?.cursor ?? 0) : undefined);
+    const currentEditor = editor.current;
+    setReading(isBegun ? wordAt(currentEditor?.text ?? "", currentEditor?.cursor ?? 0) : undefined);
     setSide(isBegun || start.lesson ? "lesson" : "text");
   };
 
@@ -157,7 +157,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
       )}
       <Toolbar
         tools={tools}
-        draft={kept}
+        draft={draftState}
         side={side}
         onSide={setSide}
         hasLesson={start.lesson !== undefined}
@@ -175,7 +175,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             compiler={compiler}
             carried={compiled.program ? { ...carried, text: compiled.sources[0].text } : undefined}
             isEmpty={text.trim() === ""}
-            onText={(it) => inOwn((own) => own.replace(it))}
+            onText={(it) => inOwn((ownEditor) => ownEditor.replace(it))}
             onKeep={async () => {
               const address = await keepAsOwn(carried);
               if (address === undefined)
@@ -204,9 +204,9 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             }}
             nameAt={(offset) => language.nameAt(openFile, offset)}
             onRename={async (offset, to) => {
-              const done = await language.rename(openFile, offset, to);
-              if (typeof done === "string") return done;
-              setNotice(placesChanged(done));
+              const renameResult = await language.rename(openFile, offset, to);
+              if (typeof renameResult === "string") return renameResult;
+              setNotice(placesChanged(renameResult));
               return undefined;
             }}
             onTell={setNotice}
@@ -305,21 +305,22 @@ function useCompiled(compiler: Compiler, carried: GameInLink): CompiledText {
 function useIncludes(
   compiler: Compiler,
   { text, includes }: GameInLink,
-  bring: (found: GameInLink["includes"]) => void,
+  bring: (includedTexts: GameInLink["includes"]) => void,
 ): void {
-  const wanted = text.match(/^include\s.*$/gm)?.join("\n") ?? "";
+  const includeLines = text.match(/^include\s.*$/gm)?.join("\n") ?? "";
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(() => {
-      void findIncludedTexts(wanted, compiler, includes).then((found) => {
-        if (isWanted && Object.keys(found).some((it) => !Object.hasOwn(includes, it))) bring(found);
+      void findIncludedTexts(includeLines, compiler, includes).then((includedTexts) => {
+        if (isWanted && Object.keys(includedTexts).some((it) => !Object.hasOwn(includes, it)))
+          bring(includedTexts);
       });
     }, settling);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [wanted]);
+  }, [includeLines]);
 }
 
 /** Stores a changed text in the browser whenever typing pauses; returns the stored draft. */
@@ -327,11 +328,11 @@ function useKeeping(
   { name, original, address }: WorkshopStart,
   carried: GameInLink,
   before: SavedDraft | undefined,
-  tell: (notice: string) => void,
+  showNotice: (notice: string) => void,
 ): SavedDraft | undefined {
   const [draft, setDraft] = useState(before);
   const { text, includes } = carried;
-  const kept = useRef(text);
+  const keptText = useRef(text);
   /** Stores pending changes at once, so that a user who leaves the studio loses nothing. */
   const waiting = useRef<(() => void) | undefined>(undefined);
   const newest = useRef({ carried, draft });
@@ -340,8 +341,8 @@ function useKeeping(
   useEffect(
     () =>
       listenToTabs(name, (other) => {
-        if (other !== kept.current)
-          tell(
+        if (other !== keptText.current)
+          showNotice(
             translateWorkshop(
               "This game is open in another tab too, and was changed there. Both texts are kept: see `Earlier texts`.",
             ),
@@ -351,11 +352,11 @@ function useKeeping(
   );
   useEffect(() => {
     waiting.current = undefined;
-    if (text === kept.current && includes === keptIncludes.current) return undefined;
+    if (text === keptText.current && includes === keptIncludes.current) return undefined;
     const keep = async (): Promise<void> => {
       waiting.current = undefined;
-      const known = kept.current;
-      kept.current = text;
+      const known = keptText.current;
+      keptText.current = text;
       keptIncludes.current = includes;
       const picture = pictureOfGame();
       const now = await keepDraft(name, { carried, original, time: Date.now(), known, picture });
@@ -364,7 +365,8 @@ function useKeeping(
         notifyTabs({ name, text });
         if (address !== undefined && location.hash.startsWith(addressOf({ at: "edit" })))
           history.replaceState(undefined, "", address);
-      } else tell(translateWorkshop("This browser keeps nothing. Save the game to disk before you leave."));
+      } else
+        showNotice(translateWorkshop("This browser keeps nothing. Save the game to disk before you leave."));
     };
     const timer = setTimeout(() => void keep(), keeping);
     waiting.current = () => {

@@ -66,11 +66,11 @@ export function colourPicker(language: EditorLanguage): Extension {
 const squareSize = 16;
 
 function colourAt(view: EditorView, offset: number): ColourPlace | undefined {
-  const found: ColourPlace[] = [];
+  const colourPlaces: ColourPlace[] = [];
   view.state
     .field(squares)
-    .between(offset, offset, (from, to, { spec }) => void found.push({ from, to, hex: spec.hex }));
-  return found[0];
+    .between(offset, offset, (from, to, { spec }) => void colourPlaces.push({ from, to, hex: spec.hex }));
+  return colourPlaces[0];
 }
 
 function drawn(

@@ -69,7 +69,7 @@ export function makeEditor(options: EditorOptions) {
   sheet.replaceSync(look);
   parent.adoptedStyleSheets.push(sheet);
   const call = (file: string): void =>
-    view.dispatch({ effects: served.reconfigure(options.language.extension(file)) });
+    view.dispatch({ effects: served.reconfigure(options.language.editorExtensions(file)) });
   // A restored state may have been made under another file name.
   call(options.called);
   return {

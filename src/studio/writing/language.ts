@@ -61,11 +61,11 @@ class ServedFiles extends Workspace {
     this.files.sort((a, b) => uris.indexOf(a.uri) - uris.indexOf(b.uri));
   }
 
-  #take(uri: string, wanted: Text): ServedFile {
+  #take(uri: string, newText: Text): ServedFile {
     const known = this.getFile(uri);
-    if (known) return Object.assign(known, { wanted });
+    if (known) return Object.assign(known, { wanted: newText });
     const file: ServedFile = {
-      ...{ uri, languageId: "quadrille", version: 0, doc: wanted, wanted, view: null },
+      ...{ uri, languageId: "quadrille", version: 0, doc: newText, wanted: newText, view: null },
       ...{ mistakes: [], problems: [], getView: () => file.view },
     };
     this.files.push(file);
@@ -134,11 +134,11 @@ export class EditorLanguage {
     workspace: (client) => new ServedFiles(client),
     timeout: 20_000,
     notificationHandlers: {
-      "textDocument/publishDiagnostics": (_, told: lsp.PublishDiagnosticsParams) => {
-        const file = this.#files.getFile(told.uri);
+      "textDocument/publishDiagnostics": (_, published: lsp.PublishDiagnosticsParams) => {
+        const file = this.#files.getFile(published.uri);
         // Diagnostics of an outdated text are ignored, as newer ones follow.
-        if (file && told.version === file.version) {
-          file.mistakes = told.diagnostics;
+        if (file && published.version === file.version) {
+          file.mistakes = published.diagnostics;
           void this.#show(file);
         }
         return true;
@@ -176,11 +176,11 @@ export class EditorLanguage {
   }
 
   /** Returns the editor extensions for a file. */
-  extension(file: string): Extension {
+  editorExtensions(file: string): Extension {
     const uri = uriOf(file);
     const opened = (): void => {
-      const own = this.#files.getFile(uri);
-      if (own) void this.#show(own);
+      const servedFile = this.#files.getFile(uri);
+      if (servedFile) void this.#show(servedFile);
     };
     const extensions = this.#extensions.get(uri) ?? [
       this.#client.plugin(uri, "quadrille"),
@@ -193,8 +193,8 @@ export class EditorLanguage {
 
   /** Returns the name at an offset of a file, if it can be renamed. */
   async nameAt(file: string, offset: number): Promise<string | undefined> {
-    const found = await this.#ask<lsp.PrepareRenameResult | null>("prepareRename", uriOf(file), {}, offset);
-    return found && "placeholder" in found ? found.placeholder : undefined;
+    const range = await this.#ask<lsp.PrepareRenameResult | null>("prepareRename", uriOf(file), {}, offset);
+    return range && "placeholder" in range ? range.placeholder : undefined;
   }
 
   /** Renames the name at an offset in all files; returns the number of changed places, or an error message. */
@@ -236,16 +236,16 @@ export class EditorLanguage {
   }
 
   /** Sends a request about a file, and repeats it if the file changes before the reply. */
-  async #ask<Answer>(about: string, uri: string, more: object, offset?: number): Promise<Answer> {
+  async #ask<Answer>(about: string, uri: string, otherParams: object, offset?: number): Promise<Answer> {
     this.#client.sync();
     const doc = this.#files.getFile(uri)?.doc ?? Text.empty;
     const answer = await this.#client.request<object, Answer>(`textDocument/${about}`, {
       textDocument: { uri },
       ...(offset !== undefined && { position: positionOf(doc, offset) }),
-      ...more,
+      ...otherParams,
     });
     this.#client.sync();
-    return this.#files.getFile(uri)?.doc === doc ? answer : this.#ask(about, uri, more, offset);
+    return this.#files.getFile(uri)?.doc === doc ? answer : this.#ask(about, uri, otherParams, offset);
   }
 
   /** Shows what the server knows about a file: problems with fixes and, in an editor, colours, sections and folds. */
@@ -268,9 +268,9 @@ export class EditorLanguage {
     // The editor was opened or closed meanwhile; as the text is the same, the server will not report again.
     if (file.view !== view) return this.#show(file);
     if (view && LSPPlugin.get(view)?.unsyncedChanges.empty === false) return undefined;
-    file.problems = (isBlank(doc) ? [] : mistakes).map((told) => {
-      const fixes = actions.filter(({ diagnostics: [of] = [] }) => of && keyOf(of) === keyOf(told));
-      return { file: fileOf(uri), from: offsetsOf(doc, told.range).from, told, fixes };
+    file.problems = (isBlank(doc) ? [] : mistakes).map((mistake) => {
+      const fixes = actions.filter(({ diagnostics: [of] = [] }) => of && keyOf(of) === keyOf(mistake));
+      return { file: fileOf(uri), from: offsetsOf(doc, mistake.range).from, told: mistake, fixes };
     });
     const { files, hands } = this.#files;
     hands?.onProblems(files.every((it) => isBlank(it.doc)) ? undefined : files.flatMap((it) => it.problems));

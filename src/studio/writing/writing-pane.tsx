@@ -22,10 +22,10 @@ interface SymbolKeysProps {
 
 /** Shows a row of keys for symbols that are hard to type on touch screens. */
 function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
-  const own = glyphs.filter((it) => !signs.includes(it) && !/^\w$/.test(it)).slice(0, mostGlyphs);
+  const ownGlyphs = glyphs.filter((it) => !signs.includes(it) && !/^\w$/.test(it)).slice(0, mostGlyphs);
   return (
     <div class="symbol-keys" role="group" aria-label={translateWorkshop("Signs")}>
-      {["⇥", ...own, ...signs].map((it) => (
+      {["⇥", ...ownGlyphs, ...signs].map((it) => (
         <Button
           key={it}
           aria-label={it === "⇥" ? translateWorkshop("Indent") : undefined}
@@ -182,14 +182,14 @@ interface EditorPaneProps extends Omit<EditorOptions, "parent" | "onChange"> {
 
 function EditorPane({ onWrite, onReady, ...options }: EditorPaneProps): VNode {
   const place = useRef<HTMLDivElement>(null);
-  const own = useRef<Editor>(undefined);
+  const ownEditor = useRef<Editor>(undefined);
   useEffect(() => {
     const parent = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: "open" });
-    own.current = makeEditor({ ...options, parent, onChange: (now) => onWrite(options.file, now) });
-    onReady(own.current);
-    return () => own.current?.destroy();
+    ownEditor.current = makeEditor({ ...options, parent, onChange: (now) => onWrite(options.file, now) });
+    onReady(ownEditor.current);
+    return () => ownEditor.current?.destroy();
   }, []);
-  useEffect(() => own.current?.call(options.called), [options.called]);
+  useEffect(() => ownEditor.current?.call(options.called), [options.called]);
   return <div class="editor" ref={place} />;
 }
 

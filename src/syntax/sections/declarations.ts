@@ -154,16 +154,16 @@ function readDefinition(r: Reader): DefineValue {
     if (parts.length === 0 && r.take(":")) return readMap(r, from, partValue(part));
     parts.push(part);
   } while (r.take(","));
-  const but = r.take("but") ? r.list(() => readOperand(r)) : undefined;
+  const excludedNodes = r.take("but") ? r.list(() => readOperand(r)) : undefined;
   const span = r.span(from);
   const cells = parts.some((part) => part.is === "block") || parts.every(isCell);
-  if (cells && but) {
+  if (cells && excludedNodes) {
     const hint = "Leave cells out by `where`, and what they are not.";
     r.fail("but-group", "Only kinds can be left out by `but`.", hint, span);
   }
   return cells
     ? { is: "cells", cells: { parts, span }, span }
-    : { is: "list", values: parts.map(partValue), but, span };
+    : { is: "list", values: parts.map(partValue), but: excludedNodes, span };
 }
 
 /** Reads `up: right, left: down`, starting after the first colon. */
@@ -194,10 +194,10 @@ export function readState(head: BlockHeader): Section {
   const eachPlayer = r.takeAll("for", "each", "player");
   const forEach =
     !eachPlayer && r.takeAll("for", "each") ? readKindList(r, "`state for each being`") : undefined;
-  const kept = r.take("kept");
+  const keptWord = r.take("kept");
   const of = { what: "a variable", example: "`counter score, lines`" };
   const entries = readBlock(head, of, readStateLine);
-  return { is: "state", eachPlayer, forEach, kept, entries, span: blockSpan(head, from, entries) };
+  return { is: "state", eachPlayer, forEach, kept: keptWord, entries, span: blockSpan(head, from, entries) };
 }
 
 function readStateLine(head: BlockHeader, entries: StateEntry[]): void {
@@ -246,8 +246,8 @@ function readPile(r: Reader, word: Word): StateEntry {
   const example = "`pile deck of up to 52 kinds`";
   const name = r.newName("the name of a pile", example);
   r.expectAll(example, "of", "up", "to");
-  const most = r.number("how many it holds at most");
-  return { is: "pile", name, most, type: readHeld(r, name, example), span: r.span(word.span.from) };
+  const maxItems = r.number("how many it holds at most");
+  return { is: "pile", name, most: maxItems, type: readHeld(r, name, example), span: r.span(word.span.from) };
 }
 
 function readTable(r: Reader, word: Word): StateEntry {
@@ -316,8 +316,8 @@ export function readControls(head: BlockHeader): Section {
   const when = r.take("when") ? readCondition(r, "asking", "always", "one") : undefined;
   const asking = r.take("asking") ? readOperand(r) : undefined;
   const always = r.take("always");
-  const one = r.peek().from;
-  const queued = r.takeAll("one", "at", "a", "time") ? { span: r.span(one) } : undefined;
+  const firstOffset = r.peek().from;
+  const queued = r.takeAll("one", "at", "a", "time") ? { span: r.span(firstOffset) } : undefined;
   const of = { what: "a control", example: "`left ArrowLeft a`" };
   const entries = readBlock(head, of, readControl);
   const opened = { whose, when, asking, always };
@@ -398,10 +398,10 @@ function oneGesture(
 function readRepeat(r: Reader, word: Word): NonNullable<ControlEntry["repeat"]> {
   const hint =
     "`left ArrowLeft every 2 after 10`: while the key is held, it repeats every 2 cycles after the first 10.";
-  const every = r.number("the number of cycles between repeats");
+  const cyclesBetween = r.number("the number of cycles between repeats");
   r.expect("after", "word-expected", hint);
   const after = r.number("the number of cycles before it repeats");
-  return { every, after, span: r.span(word.span.from) };
+  return { every: cyclesBetween, after, span: r.span(word.span.from) };
 }
 
 function readClick(r: Reader, word: Word): ControlEntry["clicks"][number] {

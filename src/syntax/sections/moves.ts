@@ -177,7 +177,7 @@ function readLimits(r: Reader): PathLimits {
 
 function readLeg(r: Reader): LegNode {
   const from = r.peek().from;
-  if (r.take("stay")) return { ...staying, span: r.span(from) };
+  if (r.take("stay")) return { ...stayLeg, span: r.span(from) };
   const lame = r.take("lame");
   const by = r.choose(["step", "ride", "leap"], "a way to move", "move-unknown", moveHint)?.text;
   const size = r.peek().kind === "number" && by !== "step" ? readSize(r) : undefined;
@@ -207,7 +207,7 @@ function readLeg(r: Reader): LegNode {
 }
 
 /** Represents a leg that stays on its cell. */
-const staying: Omit<LegNode, "span"> = {
+const stayLeg: Omit<LegNode, "span"> = {
   by: "stay",
   lame: false,
   ways: [],
@@ -240,10 +240,10 @@ function readRange(r: Reader, rides: boolean): [number, number] {
   }
   if (r.takeAll("up", "to")) return [1, r.number()];
   if (r.peek().kind !== "number") return [1, 0];
-  const least = r.wholeNumber();
-  if (r.takeAll("or", "more")) return [least, 0];
+  const minSteps = r.wholeNumber();
+  if (r.takeAll("or", "more")) return [minSteps, 0];
   r.expect("to", "word-expected", "`ride any 2 to 4`, `ride any 2 or more`");
-  return [least, r.number()];
+  return [minSteps, r.number()];
 }
 
 function readHop(r: Reader): HopNode | undefined {
@@ -254,8 +254,8 @@ function readHop(r: Reader): HopNode | undefined {
   const pieces: Word[] = [];
   if (!r.take("any") && r.peek().kind === "name" && !r.is("but", "taking", "to", ...pathEnds))
     pieces.push(...readAlternatives(r));
-  const but = r.take("but") ? readAlternatives(r) : [];
-  return { by, enemy, pieces, but, taking: r.takeAll("taking", "it") };
+  const excludedPieces = r.take("but") ? readAlternatives(r) : [];
+  return { by, enemy, pieces, but: excludedPieces, taking: r.takeAll("taking", "it") };
 }
 
 const pathEnds = ["then", "from", "in", "if", "leaving", "becoming", "again", ","];

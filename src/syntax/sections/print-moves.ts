@@ -127,11 +127,11 @@ function printRange({ least, most }: LegNode): string {
 
 function printHop({ by, enemy, pieces, but, taking }: HopNode): string {
   if (by === "past") return by;
-  const any = !enemy && pieces.length === 0 && "any";
+  const anyWord = !enemy && pieces.length === 0 && "any";
   return joined(
     by,
     enemy && "enemy",
-    any,
+    anyWord,
     printWords(pieces, " or "),
     but.length > 0 && `but ${printWords(but, " or ")}`,
     taking && "taking it",

@@ -211,9 +211,9 @@ function printNoise({ when, kinds, ways, sound }: NoiseEntry): string {
 }
 
 /** Aligns texts in columns, which are separated by a number of blanks. */
-function aligned(lines: readonly (readonly string[])[], blanks: number): string[] {
+function aligned(lines: readonly (readonly string[])[], gapWidth: number): string[] {
   const widths = columnWidths(lines);
-  const gap = " ".repeat(blanks);
+  const gap = " ".repeat(gapWidth);
   const columns = widths.flatMap((width, i) => (width > 0 ? [i] : []));
   return lines.map((line) =>
     columns
@@ -252,11 +252,11 @@ function printPicture(
 
 function printBoard(page: PrintedPage, section: BoardSection): void {
   const size = section.size ? `${section.size.width}x${section.size.height}` : "";
-  const each = section.eachPlayer ? "for each player" : "";
+  const eachPlayerText = section.eachPlayer ? "for each player" : "";
   const edge = section.edge?.replace("-", " ") ?? "";
   const looks = [section.lettered ? "lettered" : "", section.chequered ? "chequered" : ""];
   const ground = section.colours.length > 0 ? `on ${section.colours.map(textOf).join(" ")}` : "";
-  const parts = [size, each, edge, ...looks, section.style ?? "", ground];
+  const parts = [size, eachPlayerText, edge, ...looks, section.style ?? "", ground];
   const header = ["board", section.name?.text ?? "", ...parts].filter(Boolean).join(" ");
   printPicture(page, header, 0, section.span.from, section.picture ?? { rows: [], span: section.span });
 }
@@ -274,9 +274,9 @@ function printPlayers({ count, names, faces, anyTime, together }: SectionOf<"pla
 }
 
 function stepHeader(section: SectionOf<"step">): string {
-  const each = section.eachPlayer ? " for each player" : "";
+  const eachPlayerText = section.eachPlayer ? " for each player" : "";
   const when = section.when ? ` when ${printValue(section.when)}` : "";
-  return `step ${section.name.text}${each}${when}`;
+  return `step ${section.name.text}${eachPlayerText}${when}`;
 }
 
 function controlsHeader(section: SectionOf<"controls">): string {
@@ -289,8 +289,8 @@ function controlsHeader(section: SectionOf<"controls">): string {
 }
 
 function stateHeader(section: SectionOf<"state">): string {
-  const each = section.forEach ? ` for each ${printWords(section.forEach)}` : "";
-  return `state${section.eachPlayer ? " for each player" : each}${section.kept ? " kept" : ""}`;
+  const forEachText = section.forEach ? ` for each ${printWords(section.forEach)}` : "";
+  return `state${section.eachPlayer ? " for each player" : forEachText}${section.kept ? " kept" : ""}`;
 }
 
 function printDefine(section: SectionOf<"define">, page: PrintedPage): void {

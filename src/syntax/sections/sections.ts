@@ -50,11 +50,11 @@ function readMeeting({ r }: BlockHeader, entries: MeetingEntry[]): void {
   const { from } = r.peek();
   const movers = readKindList(r, example);
   r.expect("into", "word-expected", example);
-  const met = readKindList(r, example);
+  const metKinds = readKindList(r, example);
   const when = r.take("when") ? readCondition(r) : undefined;
   r.expect(":", "word-expected", example);
   const alternatives = readAlternatives(r);
-  entries.push({ movers, met, when, alternatives, span: r.span(from) });
+  entries.push({ movers, met: metKinds, when, alternatives, span: r.span(from) });
 }
 
 const loopExample = "`loop: walk, fall, score`";

@@ -278,9 +278,9 @@ function changeMeant(r: Reader, { from }: Token, { span }: ExprNode): string | u
 }
 
 function tellChange(r: Reader, change: string, { from }: Token): void {
-  const rest = r.text.slice(r.peek().from, r.end);
-  const span = r.lines.report.span(from, r.peek().from + rest.trimEnd().length);
-  const fixes = /[,:"/]/.test(rest)
+  const restOfLine = r.text.slice(r.peek().from, r.end);
+  const span = r.lines.report.span(from, r.peek().from + restOfLine.trimEnd().length);
+  const fixes = /[,:"/]/.test(restOfLine)
     ? []
     : [{ title: `Write \`${change}\``, edits: [{ span, text: change }] }];
   const message = change.startsWith("add")

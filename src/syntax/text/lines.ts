@@ -138,9 +138,9 @@ export class LineCursor {
     return line && line.indent > indent ? line : undefined;
   }
 
-  comment(from: number, to: number, own: boolean): void {
+  comment(from: number, to: number, isOnOwnLine: boolean): void {
     const span = this.report.span(from, to);
-    this.comments.push({ text: this.text.slice(from + 2, to).trimEnd(), own, span });
+    this.comments.push({ text: this.text.slice(from + 2, to).trimEnd(), own: isOnOwnLine, span });
   }
 
   #complainAboutTabs(): void {

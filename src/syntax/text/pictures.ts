@@ -45,7 +45,7 @@ export function takeLinesBelow(lines: LineCursor, indent: number, hasGaps: boole
 
 /** Returns the offset in a line from which its text is read, behind the indentation that all of the lines share. */
 export function textStart(line: Line, lines: readonly Line[]): number {
-  const edge = lines.reduce((least, it) => Math.min(least, it.indent), Infinity);
+  const edge = lines.reduce((minIndent, it) => Math.min(minIndent, it.indent), Infinity);
   return line.from - line.indent + edge;
 }
 

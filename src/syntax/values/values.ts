@@ -154,9 +154,9 @@ function readEvery(r: Reader): ExprNode {
   const hint =
     "`every my king is attacked`; of things on the board `no crate without goal` holds when each has one; in time: `timer beat every 3`";
   r.expect("is", "word-expected", hint);
-  const not = r.take("not");
+  const isNegated = r.take("not");
   r.expect("attacked", "word-expected", hint);
-  return readAttacked(r, value, { every: true, not, from });
+  return readAttacked(r, value, { every: true, not: isNegated, from });
 }
 
 function readAttacked(
@@ -170,26 +170,26 @@ function readAttacked(
 
 function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
   const is = r.next();
-  const not = r.take("not");
-  if (r.takeAll("at", "rest")) return { is: "rests", value, not, span: r.span(from) };
+  const isNegated = r.take("not");
+  if (r.takeAll("at", "rest")) return { is: "rests", value, not: isNegated, span: r.span(from) };
   if (r.take("surrounded")) {
     const hostile = r.take("against") ? readCells(r, valueReader) : undefined;
-    return { is: "surrounded", value, not, hostile, span: r.span(from) };
+    return { is: "surrounded", value, not: isNegated, hostile, span: r.span(from) };
   }
-  if (r.take("attacked")) return readAttacked(r, value, { every: false, not, from });
-  if (r.take("stuck")) return { is: "stuck", value, not, span: r.span(from) };
-  if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
+  if (r.take("attacked")) return readAttacked(r, value, { every: false, not: isNegated, from });
+  if (r.take("stuck")) return { is: "stuck", value, not: isNegated, span: r.span(from) };
+  if (r.take("blocked")) return { is: "blocked", value, not: isNegated, span: r.span(from) };
   const isAlone = r.is("none") || (r.is("empty") && !mayNameKind(r, r.peek()));
-  if (isAlone) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
+  if (isAlone) return { is: "is", value, not: isNegated, kinds: [r.word()], span: r.span(from) };
   const isNext = r.is("next") && r.peekOn(1).text === "to";
-  if (isNext || (!r.is("(") && !r.atEnd() && !mayNameKind(r, r.peek()))) misusedIs(r, is.from, not);
-  return { is: "is", value, not, kinds: readKinds(r), span: r.span(from) };
+  if (isNext || (!r.is("(") && !r.atEnd() && !mayNameKind(r, r.peek()))) misusedIs(r, is.from, isNegated);
+  return { is: "is", value, not: isNegated, kinds: readKinds(r), span: r.span(from) };
 }
 
-function misusedIs(r: Reader, from: number, not: boolean): void {
+function misusedIs(r: Reader, from: number, isNegated: boolean): void {
   const span = r.span(from);
   if (r.is("at", "in", "on", "next")) return tellWhere(r, span);
-  const sign = not ? "!=" : "=";
+  const sign = isNegated ? "!=" : "=";
   const message = "`is` asks which kind of object something is, but no kind follows it.";
   const fixes = [{ title: `Write \`${sign}\``, edits: [{ span, text: sign }] }];
   r.fail("is-misused", message, `To compare values, write \`${sign}\`.`, span, fixes);
@@ -446,8 +446,8 @@ function readPath(r: Reader): ExprNode {
   const straight = r.take("by");
   if (straight) r.expect("straight", "word-expected", pathHint);
   const past = r.take("past") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
-  const avoiding = r.take("avoiding") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
-  return { is: "path", from, to, away, straight, past, avoiding, span: r.span(start) };
+  const avoidedKinds = r.take("avoiding") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
+  return { is: "path", from, to, away, straight, past, avoiding: avoidedKinds, span: r.span(start) };
 }
 
 /** Reads `direction from X to Y`. */

@@ -23,10 +23,10 @@ interface Seat {
 }
 
 /** Plays games between two opponents, and prints the results. */
-export async function match(name: string, options: MatchOptions, others: readonly string[]): Promise<void> {
+export async function match(name: string, options: MatchOptions, args: readonly string[]): Promise<void> {
   const { level, start, fen } = options;
   const game = loadGame(name, { fen });
-  const optionValues = gameOptions(game.program, others);
+  const optionValues = gameOptions(game.program, args);
   const players = game.program.players.length;
   if (players > 2) throw new Failure(`${name} is a game for neither one player nor two.`);
   const firstSeat = seatOf(game, options.a, "--a");

@@ -50,8 +50,8 @@ function* playedSequences(
     const text = makeUci(game.borrowPlay(position)!, move);
     const next = position.copy();
     if (game.cycle(next, { controls: [], move: { move, player: turn } }).result !== "done") continue;
-    const rest = depth - (next.turn === turn && play.sides > 1 ? 0 : 1);
-    yield { text, nodes: rest > 0 ? sumOf(playedSequences(game, rest, next)) : 1 };
+    const depthLeft = depth - (next.turn === turn && play.sides > 1 ? 0 : 1);
+    yield { text, nodes: depthLeft > 0 ? sumOf(playedSequences(game, depthLeft, next)) : 1 };
   }
 }
 

@@ -60,7 +60,7 @@ export async function search(
         seconds: (now - began) / 1000,
       };
     }
-    const progress = (more: string): string => `${title}: ${progressText(searching.progress)}${more}`;
+    const progress = (moreText: string): string => `${title}: ${progressText(searching.progress)}${moreText}`;
     if (isTerminal("stderr") && now - began > quietTimes.terminal) {
       isShown = true;
       showStatus(progress("; Ctrl-C gives up"));

@@ -35,7 +35,7 @@ interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
 }
 
 /** Searches for inputs that win the levels of a puzzle. */
-export async function solve(name: string, options: SolveOptions, others: readonly string[]): Promise<void> {
+export async function solve(name: string, options: SolveOptions, args: readonly string[]): Promise<void> {
   const { seed, start, fen } = options;
   const game = loadGame(name, { fen });
   const levels = mapLevels(game.program).length;
@@ -45,14 +45,14 @@ export async function solve(name: string, options: SolveOptions, others: readonl
     if (options.after !== undefined)
       throw new Failure("Say which level with `--level N`: `--after` applies to only one.");
   }
-  const optionValues = gameOptions(game.program, others);
+  const optionValues = gameOptions(game.program, args);
   const wrong = whyNoPuzzle(game.program, knowsChance(options));
   if (wrong !== undefined) throw new Failure(`${name} cannot be solved. ${wrong}`, exitCodes.failed);
   const startLevel = (level = options.level): Session =>
     startSession(game, { level, seed, start, options: optionValues });
-  const only = start === undefined ? options.level : startLevel().level;
-  const firstLevel = only ?? 1;
-  for (let level = firstLevel; level <= (only ?? levels); level++) {
+  const onlyLevel = start === undefined ? options.level : startLevel().level;
+  const firstLevel = onlyLevel ?? 1;
+  for (let level = firstLevel; level <= (onlyLevel ?? levels); level++) {
     const session = startLevel(start === undefined ? level : undefined);
     try {
       while (session.message !== undefined) session.play({ type: "next" });
@@ -63,7 +63,7 @@ export async function solve(name: string, options: SolveOptions, others: readonl
       if (!(await solveLevel(session, options))) break;
     } catch (error) {
       // An error in one level does not end the run.
-      if (error instanceof ClosedPipe || firstLevel === (only ?? levels)) throw error;
+      if (error instanceof ClosedPipe || firstLevel === (onlyLevel ?? levels)) throw error;
       process.exitCode = exitCodes.failed;
       printToStderr(`Level ${level}: ${(error as Error).message}`);
     }

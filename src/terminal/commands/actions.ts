@@ -8,10 +8,10 @@ const wordsAfterGame = ({ args }: Command): readonly string[] => args.slice(1);
 
 /** Maps each command to a function that loads its module and runs it. */
 export const actionsOf = (cli: Command): Readonly<Record<string, Action>> => ({
-  play: async (game, options, own) =>
-    (await import("../play/play.ts")).play(game, options, wordsAfterGame(own)),
-  studio: async (game, options, own) =>
-    (await import("../serving/studio.ts")).serveStudio(game, options, wordsAfterGame(own)),
+  play: async (game, options, ownCommand) =>
+    (await import("../play/play.ts")).play(game, options, wordsAfterGame(ownCommand)),
+  studio: async (game, options, ownCommand) =>
+    (await import("../serving/studio.ts")).serveStudio(game, options, wordsAfterGame(ownCommand)),
   site: async (to, games, options) => (await import("../serving/site.ts")).writeSite(to, games, options),
   serve: async (options) => (await import("../serving/serve.ts")).serveRooms(options),
   join: async (link, options) => (await import("../play/join.ts")).joinRoom(link, options),
@@ -36,18 +36,18 @@ export const actionsOf = (cli: Command): Readonly<Record<string, Action>> => ({
     if (command) return command.outputHelp();
     return (await import("../explain.ts")).printWordHelp(question);
   },
-  run: async (game, _, options, own) =>
-    (await import("../sessions/run.ts")).run(game, options, wordsAfterGame(own)),
+  run: async (game, _, options, ownCommand) =>
+    (await import("../sessions/run.ts")).run(game, options, wordsAfterGame(ownCommand)),
   test: async (files, options) => (await import("../sessions/test.ts")).testFiles(files, options),
-  trace: async (game, _, options, own) =>
-    (await import("../sessions/trace.ts")).trace(game, options, wordsAfterGame(own)),
-  look: async (game, _, options, own) =>
-    (await import("../sessions/look.ts")).look(game, options, wordsAfterGame(own)),
+  trace: async (game, _, options, ownCommand) =>
+    (await import("../sessions/trace.ts")).trace(game, options, wordsAfterGame(ownCommand)),
+  look: async (game, _, options, ownCommand) =>
+    (await import("../sessions/look.ts")).look(game, options, wordsAfterGame(ownCommand)),
   pgn: async (game, file, options) => (await import("../sessions/pgn.ts")).checkPgn(game, file, options),
-  solve: async (game, options, own) =>
-    (await import("../analysis/solve.ts")).solve(game, options, wordsAfterGame(own)),
-  match: async (game, options, own) =>
-    (await import("../analysis/match.ts")).match(game, options, wordsAfterGame(own)),
+  solve: async (game, options, ownCommand) =>
+    (await import("../analysis/solve.ts")).solve(game, options, wordsAfterGame(ownCommand)),
+  match: async (game, options, ownCommand) =>
+    (await import("../analysis/match.ts")).match(game, options, wordsAfterGame(ownCommand)),
   perft: async (game, options) => (await import("../analysis/perft.ts")).countMoves(game, options),
   uci: async (game, options) => (await import("../uci/command.ts")).serveUci(game, options),
 });

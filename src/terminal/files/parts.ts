@@ -53,10 +53,10 @@ export function findWriteTarget(path: string): WriteTarget {
 }
 
 /** Returns the target of a symbolic link, even if the target does not exist yet. */
-function behindLinks(path: string, most = 40): string {
+function behindLinks(path: string, limit = 40): string {
   if (existsSync(path)) return realpathSync(path);
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
-  return isLink && most > 0 ? behindLinks(resolve(dirname(path), readlinkSync(path)), most - 1) : path;
+  return isLink && limit > 0 ? behindLinks(resolve(dirname(path), readlinkSync(path)), limit - 1) : path;
 }
 
 let partCount = 0;

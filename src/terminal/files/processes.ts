@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 
 /** Limits the age of a lock folder in milliseconds. An older lock folder was left behind by a killed process. */
-const longest = 3000;
+const maxLockAge = 3000;
 const pause = 5;
 
 /** Returns true if a process with this id runs on this machine. */
@@ -27,7 +27,7 @@ export function bootId(): string {
 /** Runs a function while holding a lock. The lock is a folder, which only one process at a time can create. */
 export function withFolderLock<T>(folder: string, work: () => T): T {
   for (const began = performance.now(); !tryMakeFolder(folder); sleep(pause))
-    if (performance.now() - began > longest && isOld(folder))
+    if (performance.now() - began > maxLockAge && isOld(folder))
       rmSync(folder, { recursive: true, force: true });
   try {
     return work();
@@ -49,7 +49,7 @@ export function tryMakeFolder(folder: string): boolean {
 
 function isOld(folder: string): boolean {
   const stats = statSync(folder, { throwIfNoEntry: false });
-  return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) > longest;
+  return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) > maxLockAge;
 }
 
 const sleep = (milliseconds: number): void =>

@@ -21,13 +21,13 @@ const mostBytes = 64 * 1024 * 1024;
 // Opening must not block on a pipe that has no writer.
 const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** Returns the content of a regular file. @throws Failure if it cannot be read or is larger than `most` bytes */
-export function readBytes(path: string, most = mostBytes): Uint8Array {
+/** Returns the content of a regular file. @throws Failure if it cannot be read or is larger than `maxBytes` bytes */
+export function readBytes(path: string, maxBytes = mostBytes): Uint8Array {
   return withPathInErrors(path, "read", () => {
     const file = openSync(path, readFlags);
     try {
-      checkReadable(fstatSync(file), path, most);
-      return readAll(file, path, most);
+      checkReadable(fstatSync(file), path, maxBytes);
+      return readAll(file, path, maxBytes);
     } finally {
       closeSync(file);
     }
@@ -35,12 +35,12 @@ export function readBytes(path: string, most = mostBytes): Uint8Array {
 }
 
 /** Reads the bytes of a file asynchronously. */
-export async function readBytesAsync(path: string, most = mostBytes): Promise<Uint8Array> {
+export async function readBytesAsync(path: string, maxBytes = mostBytes): Promise<Uint8Array> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, readFlags);
     const stat = await file.stat();
-    checkReadable(stat, path, most);
+    checkReadable(stat, path, maxBytes);
     const bytes = Buffer.alloc(stat.size);
     const { bytesRead } = await file.read(bytes, 0, stat.size, 0);
     return bytes.subarray(0, bytesRead);
@@ -83,21 +83,21 @@ export function decode(bytes: Uint8Array, path: string): string {
 }
 
 /** Checks the size of a pipe's content, which has the same limit as a file. */
-export function checkSize(bytes: number, name: string, most: number): void {
-  if (bytes > most) throw tooLarge(name, most);
+export function checkSize(bytes: number, name: string, maxBytes: number): void {
+  if (bytes > maxBytes) throw tooLarge(name, maxBytes);
 }
 
-const tooLarge = (name: string, most: number): Failure =>
-  new Failure(`${name} is too large: more than ${most} bytes.`);
+const tooLarge = (name: string, maxBytes: number): Failure =>
+  new Failure(`${name} is too large: more than ${maxBytes} bytes.`);
 
-function checkReadable(stat: Stats, path: string, most: number): void {
+function checkReadable(stat: Stats, path: string, maxBytes: number): void {
   if (stat.isDirectory()) throw new Failure(`${path} is a folder, not a file.`);
   if (!stat.isFile()) throw new Failure(`${path} is a device or a pipe, not a file.`);
-  if (stat.size > most) throw new Failure(`${path} is too large: ${stat.size} bytes.`);
+  if (stat.size > maxBytes) throw new Failure(`${path} is too large: ${stat.size} bytes.`);
 }
 
 /** Reads until the end or the size limit, because some system files report size 0 and never end. */
-function readAll(file: number, path: string, most: number): Uint8Array {
+function readAll(file: number, path: string, maxBytes: number): Uint8Array {
   const chunks: Buffer[] = [];
   let total = 0;
   for (;;) {
@@ -106,7 +106,7 @@ function readAll(file: number, path: string, most: number): Uint8Array {
     if (length === 0) return Buffer.concat(chunks, total);
     chunks.push(chunk.subarray(0, length));
     total += length;
-    checkSize(total, path, most);
+    checkSize(total, path, maxBytes);
   }
 }
 
@@ -120,17 +120,17 @@ export async function readInputText(file: string): Promise<string> {
   return decode(bytes, name);
 }
 
-/** Joins chunks of bytes. @throws the error that `tooLong` creates if there are more than `most` bytes */
+/** Joins chunks of bytes. @throws the error that `tooLong` creates if there are more than `maxBytes` bytes */
 export async function joinChunks(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  most: number,
+  maxBytes: number,
   tooLong: () => Error,
 ): Promise<Buffer> {
   const list: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > most) throw tooLong();
+    if (size > maxBytes) throw tooLong();
     list.push(chunk);
   }
   return Buffer.concat(list);

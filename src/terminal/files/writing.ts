@@ -37,8 +37,8 @@ export function createFile(path: string, content: string): void {
   });
 }
 
-/** Writes a file like `writeFile`, but asynchronously. If `wanted` returns false once the new file is complete, the old file is kept. */
-export async function writeFileAsync(path: string, content: string, wanted: () => boolean): Promise<void> {
+/** Writes a file like `writeFile`, but asynchronously. If `isWanted` returns false once the new file is complete, the old file is kept. */
+export async function writeFileAsync(path: string, content: string, isWanted: () => boolean): Promise<void> {
   try {
     const goal = findWriteTarget(path);
     if (!goal.isReplaced) return writeFileSync(path, content);
@@ -46,7 +46,7 @@ export async function writeFileAsync(path: string, content: string, wanted: () =
     try {
       closeSync(partFile.file);
       await fill(partFile.path, content);
-      if (wanted()) renameSync(partFile.path, goal.path);
+      if (isWanted()) renameSync(partFile.path, goal.path);
     } finally {
       rmSync(partFile.path, { force: true });
     }

@@ -54,8 +54,8 @@ function isLibraryName(game: string): boolean {
   return extname(game) === "" && !game.startsWith(".") && libraryGames().some((it) => it.name === game);
 }
 
-function onlyOne<T>(found: readonly T[]): T | undefined {
-  return found.length === 1 ? found[0] : undefined;
+function onlyOne<T>(matches: readonly T[]): T | undefined {
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** Returns true if a file has the extension of CABBAGE files. */

@@ -74,13 +74,13 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   return cause instanceof Error ? cause.message : String(error);
 }
 
-/** Returns the text of a response. @throws the error that `tooLong` creates if the response has more than `most` bytes */
+/** Returns the text of a response. @throws the error that `tooLong` creates if the response has more than `byteLimit` bytes */
 export async function readLimitedText(
   response: Response,
-  most: number,
+  byteLimit: number,
   tooLong: () => Error,
 ): Promise<string> {
-  return (await joinChunks(response.body ?? [], most, tooLong)).toString("utf8");
+  return (await joinChunks(response.body ?? [], byteLimit, tooLong)).toString("utf8");
 }
 
 interface GistFile {

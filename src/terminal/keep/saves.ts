@@ -65,13 +65,13 @@ export class Saves {
     );
   }
 
-  /** Saves a session asynchronously during play. If `wanted` returns false once the file is written, the save is discarded. */
-  async saveLater(session: Session, wanted: () => boolean): Promise<void> {
+  /** Saves a session asynchronously during play. If `isWanted` returns false once the file is written, the save is discarded. */
+  async saveLater(session: Session, isWanted: () => boolean): Promise<void> {
     if (!this.#isWorthKeeping(session)) return undefined;
     const path = this.#pathOf(session.game);
     if (session.status !== "playing") return removeFile(path);
     makeFolder(dirname(path));
-    return writeFileAsync(path, makeSureSave(session, false), wanted);
+    return writeFileAsync(path, makeSureSave(session, false), isWanted);
   }
 
   #isWorthKeeping(session: Session): boolean {

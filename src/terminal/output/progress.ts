@@ -11,7 +11,7 @@ export class ProgressBar {
   readonly #unitName: string;
   readonly #total: number;
   readonly #startTime = performance.now();
-  #done = 0;
+  #doneCount = 0;
   #nextShowTime = quietTime;
   #isShown = false;
 
@@ -23,14 +23,14 @@ export class ProgressBar {
 
   /** Counts one more unit as done. */
   countOne(): void {
-    this.#done++;
+    this.#doneCount++;
     // Reading the clock may cost more time than a unit of work.
-    if ((this.#done & 63) !== 0 || !isTerminal("stderr")) return;
+    if ((this.#doneCount & 63) !== 0 || !isTerminal("stderr")) return;
     const time = performance.now() - this.#startTime;
     if (time < this.#nextShowTime) return;
     this.#nextShowTime = time + showPause;
     this.#isShown = true;
-    showStatus(progressText(this.#done, this.#total, this.#unitName));
+    showStatus(progressText(this.#doneCount, this.#total, this.#unitName));
   }
 
   /** Removes the bar at the end of the work. */
@@ -41,8 +41,8 @@ export class ProgressBar {
 }
 
 /** Returns a bar such as `[######..................] 25 % 250 of 1000 inputs`. */
-export function progressText(done: number, total: number, what: string): string {
-  const share = total > 0 ? Math.min(1, done / total) : 1;
+export function progressText(doneCount: number, total: number, what: string): string {
+  const share = total > 0 ? Math.min(1, doneCount / total) : 1;
   const bar = "#".repeat(Math.floor(share * barWidth)).padEnd(barWidth, ".");
-  return `[${bar}] ${Math.floor(share * 100)} %  ${done} of ${total} ${what}`;
+  return `[${bar}] ${Math.floor(share * 100)} %  ${doneCount} of ${total} ${what}`;
 }

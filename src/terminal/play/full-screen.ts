@@ -101,11 +101,11 @@ export async function playOnScreen(game: Game, options: ShownStart, set: OptionV
  */
 async function openSidePage(
   { program }: Game,
-  { page: wanted, computer }: ShownStart,
+  { page: wantedPage, computer }: ShownStart,
 ): Promise<PageBeside | undefined> {
-  if (!(wanted ?? (program.screen !== undefined && hasBrowser()))) return undefined;
+  if (!(wantedPage ?? (program.screen !== undefined && hasBrowser()))) return undefined;
   const { servePageBeside: pageBeside } = await import("../serving/page-beside.ts");
-  return wanted ? pageBeside(computer?.person) : pageBeside(computer?.person).catch(() => undefined);
+  return wantedPage ? pageBeside(computer?.person) : pageBeside(computer?.person).catch(() => undefined);
 }
 
 /** Plays line by line, with descriptions in words. The saved session of the game is resumed, and saved again, as in full-screen play. */

@@ -24,13 +24,13 @@ export function gamesScene(
 
   function drawLine(surface: Surface, y: number, game: OfferedGame, width: number): void {
     const { columns } = surface;
-    const chosen = game === shownGames[chooser.at];
-    const pen = chosen ? pens.penFor({ inverse: true }) : 0;
-    if (chosen) surface.blank(1, y, columns - 2, pen);
-    surface.text(2, y, cutToColumns(game.title, columns - 4), chosen ? pen : pens.penFor({ bold: true }));
+    const isChosen = game === shownGames[chooser.at];
+    const pen = isChosen ? pens.penFor({ inverse: true }) : 0;
+    if (isChosen) surface.blank(1, y, columns - 2, pen);
+    surface.text(2, y, cutToColumns(game.title, columns - 4), isChosen ? pen : pens.penFor({ bold: true }));
     const aboutColumns = columns - width - 6 - (game.mark === "" ? 0 : columnsOf(game.mark) + 1);
     surface.text(width + 4, y, cutToColumns(game.about.split("\n")[0], Math.max(0, aboutColumns)), pen);
-    const markPen = chosen ? pen : pens.penFor({ dim: true });
+    const markPen = isChosen ? pen : pens.penFor({ dim: true });
     surface.text(columns - 2 - columnsOf(game.mark), y, game.mark, markPen);
   }
 

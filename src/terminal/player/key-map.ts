@@ -45,16 +45,16 @@ export class KeyMap {
 
   #layAction(
     { name, title, keys, timed }: PlayerAction<ActionName>,
-    chosen: readonly string[] | undefined,
+    chosenKeys: readonly string[] | undefined,
   ): void {
     if (timed && !this.#program.tick && !(name === "pause" && this.#isWatched)) return;
     if (uselessIn[name]?.(this.#program)) return;
     const usualKeys = keys.filter((key) => !this.#beginsTyping(key));
-    const freeKeys = (chosen ?? usualKeys).filter(
+    const freeKeys = (chosenKeys ?? usualKeys).filter(
       (key) => !this.#gameKeys.has(key) && !this.#actions.has(key),
     );
     for (const key of freeKeys) this.#actions.set(key, name);
-    this.uses.push({ name, title, keys: freeKeys, chosen: chosen !== undefined });
+    this.uses.push({ name, title, keys: freeKeys, chosen: chosenKeys !== undefined });
   }
 }
 

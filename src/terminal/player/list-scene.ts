@@ -106,7 +106,7 @@ export interface ListOptions {
   readonly hint?: string;
   readonly first?: number;
   /** Handles a key before the list does; returns true if the key was used. */
-  readonly hear?: (key: string, chosen: number) => boolean;
+  readonly hear?: (key: string, chosenIndex: number) => boolean;
 }
 
 /** Shows a list whose entries can be chosen with arrow keys, letters or the mouse. The list scrolls if it is longer than the screen. */

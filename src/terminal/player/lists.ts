@@ -18,7 +18,7 @@ import { drawPanel } from "./drawing/panel.ts";
 import type { Scene, SceneStack } from "./stage.ts";
 
 /** Returns a scene that waits for a key, in order to assign it to an action or control. */
-function waitForKey(stage: SceneStack, title: string, chosen: (key: string) => void): Scene {
+function waitForKey(stage: SceneStack, title: string, onKey: (key: string) => void): Scene {
   const lines = [
     { text: "Press the new key." },
     { text: "Escape leaves it as it is.", manner: "dim" as const },
@@ -29,7 +29,7 @@ function waitForKey(stage: SceneStack, title: string, chosen: (key: string) => v
       if (event.type !== "key" || event.action !== "press") return;
       if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
       stage.back();
-      if (event.key !== "Escape") chosen(keyName(event));
+      if (event.key !== "Escape") onKey(keyName(event));
     },
   };
 }
@@ -122,10 +122,10 @@ export function optionsScene(play: PlayScene): ListScene {
       choose: () => change(at, 1),
     })),
   ];
-  const hear = (key: string, chosen: number): boolean => {
+  const hear = (key: string, chosenIndex: number): boolean => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
-    if (by === undefined || chosen === 0) return false;
-    change(chosen - 1, by);
+    if (by === undefined || chosenIndex === 0) return false;
+    change(chosenIndex - 1, by);
     return true;
   };
   const hint = "Left and right change an option";
@@ -159,8 +159,8 @@ export function keysScene(play: PlayScene): ListScene {
       right: clicks.length > 0 ? "arrows and Enter, or the mouse" : "the right mouse button",
     })),
   ];
-  const clearKeys = (key: string, chosen: number): boolean => {
-    const use = play.keys.uses[chosen];
+  const clearKeys = (key: string, chosenIndex: number): boolean => {
+    const use = play.keys.uses[chosenIndex];
     if (!use || (key !== "Delete" && key !== "Backspace")) return false;
     setKeys(use, undefined);
     return true;

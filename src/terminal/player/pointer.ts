@@ -28,12 +28,12 @@ export class Pointer {
   #cell: CellRef | undefined;
   #isShown: boolean;
 
-  constructor(program: Program, taken: (key: string) => boolean) {
+  constructor(program: Program, isTaken: (key: string) => boolean) {
     const { controls, moves } = program;
     const clickedControls = controls.filter((it) => it.clicks.length > 0 || it.rightClicks || it.gesture);
     this.takesClicks = moves !== undefined || clickedControls.length > 0;
     this.isNeeded = moves !== undefined || (this.takesClicks && controls.every((it) => it.keys.length === 0));
-    this.#isGameKey = taken;
+    this.#isGameKey = isTaken;
     this.#isShown = this.isNeeded;
   }
 

@@ -214,8 +214,8 @@ export type TerminalEvent =
   | { readonly type: "releases" };
 
 /** Returns the press of a key without modifiers. */
-export function makeKeyPress(key: string, more: Partial<KeyEvent> = {}): KeyEvent {
-  return { type: "key", key, action: "press", ctrl: false, alt: false, shift: false, ...more };
+export function makeKeyPress(key: string, keyDetails: Partial<KeyEvent> = {}): KeyEvent {
+  return { type: "key", key, action: "press", ctrl: false, alt: false, shift: false, ...keyDetails };
 }
 
 /** Returns a key with its modifiers in the form that people write and settings store: `Ctrl+z`, `Shift+ArrowUp`, `u`. */

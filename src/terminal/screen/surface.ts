@@ -167,8 +167,8 @@ function nearest16(rgb: Rgb): number {
     channelSpread(rgb) > leastColourSpread
       ? indices.filter((index) => channelSpread(ansiColours[index]) > 0)
       : indices;
-  return colourfulIndices.reduce((best, index) =>
-    distance(rgb, ansiColours[index]) < distance(rgb, ansiColours[best]) ? index : best,
+  return colourfulIndices.reduce((nearestIndex, index) =>
+    distance(rgb, ansiColours[index]) < distance(rgb, ansiColours[nearestIndex]) ? index : nearestIndex,
   );
 }
 

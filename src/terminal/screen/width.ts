@@ -22,17 +22,17 @@ export function signsOf(text: string): readonly string[] {
   return Array.from(segmenter.segment(text), (it) => it.segment).filter((sign) => !/^\p{Cc}/u.test(sign));
 }
 
-/** Cuts a text to `columns` columns; a text that was cut ends with `more`. */
-export function cutToColumns(text: string, columns: number, more = "…"): string {
+/** Cuts a text to `columns` columns; a text that was cut ends with `moreMark`. */
+export function cutToColumns(text: string, columns: number, moreMark = "…"): string {
   if (columnsOf(text) <= columns) return text;
-  let columnsLeft = columns - columnsOf(more);
+  let columnsLeft = columns - columnsOf(moreMark);
   let cutText = "";
   for (const sign of signsOf(text)) {
     columnsLeft -= columnsOf(sign);
     if (columnsLeft < 0) break;
     cutText += sign;
   }
-  return columns < columnsOf(more) ? "" : cutText + more;
+  return columns < columnsOf(moreMark) ? "" : cutText + moreMark;
 }
 
 /** Wraps a text to lines of at most `columns` columns, at word boundaries if possible. Existing line breaks are kept. */

@@ -35,9 +35,9 @@ interface RunOptions extends StartOptions, InputOptions {
 }
 
 /** Plays inputs without a screen and prints frames. */
-export async function run(name: string, options: RunOptions, others: readonly string[]): Promise<void> {
+export async function run(name: string, options: RunOptions, args: readonly string[]): Promise<void> {
   const game = loadGame(name, { plain: options.plain ?? options.plainRules, fen: options.fen });
-  const { inputs: words, options: set } = inputsAndOptions(others);
+  const { inputs: words, options: set } = inputsAndOptions(args);
   if (options.replay !== undefined && words.length > 0)
     throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);
   if (options.replay !== undefined) return replay(name, game, options.replay, options);

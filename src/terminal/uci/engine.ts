@@ -396,8 +396,8 @@ export class UciEngine {
     const ending = play.ended();
     const limits = this.#limitsOf(going, among);
     const isOne = this.#numbers.MultiPV === 1 || ending || !this.#game.worth;
-    const several = isOne ? undefined : this.#searchSeveralLines(play, limits);
-    const thought = several ?? this.#thinker.think(play, limits);
+    const severalLines = isOne ? undefined : this.#searchSeveralLines(play, limits);
+    const thought = severalLines ?? this.#thinker.think(play, limits);
     // A search with a node limit must give the same result on every machine, so it does not use helper threads.
     const isShared = isOne && limits.nodes === undefined && limits.mate === undefined && !ending;
     const team = isShared ? this.#searchTeam : undefined;
@@ -409,8 +409,8 @@ export class UciEngine {
         if (ending) return true;
         const isDone = thought.step(stepNodes);
         const spent = { elapsed: elapsed(), helperNodes: team?.nodes ?? 0 };
-        if (!several) this.#report(thought.progress, reported, spent);
-        for (const [i, it] of several?.found.entries() ?? []) this.#report(it, reported, spent, i + 1);
+        if (!severalLines) this.#report(thought.progress, reported, spent);
+        for (const [i, it] of severalLines?.found.entries() ?? []) this.#report(it, reported, spent, i + 1);
         return isDone || (time !== undefined && !job.waitsForStop && elapsed() >= time);
       },
       end: () => {
@@ -491,12 +491,12 @@ export class UciEngine {
   }
 
   /** Reports the progress of the search if it has changed. In a MultiPV search, `place` is the rank of the reported line. */
-  #report(progress: Progress, told: LastReport, { elapsed, helperNodes }: Effort, place?: number): void {
+  #report(progress: Progress, last: LastReport, { elapsed, helperNodes }: Effort, place?: number): void {
     const lineText = progress.line.join(" ");
     const isOld =
-      place === undefined ? lineText === told.line : progress.depth < told.depth || place <= told.rank;
-    if (progress.depth === 0 || (progress.depth === told.depth && isOld)) return;
-    Object.assign(told, { depth: progress.depth, line: lineText, rank: place ?? 0 });
+      place === undefined ? lineText === last.line : progress.depth < last.depth || place <= last.rank;
+    if (progress.depth === 0 || (progress.depth === last.depth && isOld)) return;
+    Object.assign(last, { depth: progress.depth, line: lineText, rank: place ?? 0 });
     const time = Math.max(1, Math.round(elapsed));
     const nodes = progress.nodes + helperNodes;
     const speed = Math.round((nodes * 1000) / time);

@@ -246,9 +246,9 @@ function missesAt(state: State, { rule }: CompiledRule, cellAt: (index: number) 
   return rule.before.flatMap((tests, index) => {
     const cell = cellAt(index);
     return tests.flatMap((test): Miss[] => {
-      const wanted = wantedBy(test);
-      if (cell === noCell) return [{ wanted, there: [] }];
-      return testHolds(state, cell, test) ? [] : [{ cell, wanted, there: state.kindsAt(cell) }];
+      const wantedState = wantedBy(test);
+      if (cell === noCell) return [{ wanted: wantedState, there: [] }];
+      return testHolds(state, cell, test) ? [] : [{ cell, wanted: wantedState, there: state.kindsAt(cell) }];
     });
   });
 }
@@ -294,7 +294,7 @@ export interface Miss {
 /** Returns the placement nearest to a match: a match if there is one, otherwise the first with the fewest differences. */
 export function pickNearestMatch(matches: readonly NoMatch[]): NoMatch | undefined {
   return matches.reduce<NoMatch | undefined>(
-    (nearest, it) => (nearest === undefined || distance(it) < distance(nearest) ? it : nearest),
+    (nearestYet, it) => (nearestYet === undefined || distance(it) < distance(nearestYet) ? it : nearestYet),
     undefined,
   );
 }

@@ -20,8 +20,8 @@ export function bodyInWords(
   if (to === undefined) return from === undefined ? [] : [`${name} is gone from ${places.place(from)}.`];
   const keptText = keptInWords(before, after!, program, places);
   if (from === undefined) return [`${name} appears at ${places.place(to)}.`, ...keptText];
-  const deedTexts = changePhrases(before!, after!, places);
-  return [...(deedTexts.length > 0 ? [`${name} ${deedTexts.join(" and ")}.`] : []), ...keptText];
+  const changeTexts = changePhrases(before!, after!, places);
+  return [...(changeTexts.length > 0 ? [`${name} ${changeTexts.join(" and ")}.`] : []), ...keptText];
 }
 
 /** Returns the cell that identifies a body in descriptions. */

@@ -88,8 +88,8 @@ export class Words {
 
   /** Describes the contents of a pile before and after a change. */
   #pile({ pile, player, before, after }: Changed["piles"][number]): string {
-    const { name, type: held, eachPlayer } = this.program.piles![pile];
-    const type = held === "thing" ? "kind" : held;
+    const { name, type: itemType, eachPlayer } = this.program.piles![pile];
+    const type = itemType === "thing" ? "kind" : itemType;
     const { players } = this.program;
     const ownerText = eachPlayer && players.length > 1 ? ` of ${players[player].name}` : "";
     const text = (values: readonly number[]): string =>
@@ -127,7 +127,7 @@ export class Words {
   }
 }
 
-function limitList(told: readonly string[], what: string): readonly string[] {
-  if (told.length <= mostTold) return told;
-  return [...told.slice(0, mostTold - 1), `and ${told.length - mostTold + 1} more ${what}.`];
+function limitList(sentences: readonly string[], what: string): readonly string[] {
+  if (sentences.length <= mostTold) return sentences;
+  return [...sentences.slice(0, mostTold - 1), `and ${sentences.length - mostTold + 1} more ${what}.`];
 }

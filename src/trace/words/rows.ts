@@ -186,15 +186,15 @@ const bracketComment = /^\s*\((.*)\)\s*$/;
 
 /** Returns the whole comment above a line; only empty lines may separate them. */
 function commentAbove(lines: readonly string[], from: number, comments: RegExp): string | undefined {
-  const found: string[] = [];
+  const commentLines: string[] = [];
   let at = from;
   while (at >= 0 && (lines[at] ?? "").trim() === "") at--;
   for (; at >= 0; at--) {
     const [, text] = comments.exec(lines[at]) ?? [];
     if (text === undefined) break;
-    found.unshift(text.trim());
+    commentLines.unshift(text.trim());
   }
-  return found.length > 0 ? found.join(" ") : undefined;
+  return commentLines.length > 0 ? commentLines.join(" ") : undefined;
 }
 
 /** Splits a line into code and comment; `//` inside a string does not start a comment. */

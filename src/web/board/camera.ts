@@ -11,9 +11,9 @@ import { boardsIn } from "./pointing.ts";
 /** Lists the cell sizes, in CSS pixels, that a player can zoom to. */
 const sizes = [12, 20, 32, 48];
 /** Cells of at least this size, in CSS pixels, need no zoom. */
-const largeEnough = 32;
+const noZoomFrom = 32;
 /** Sets the cell size, in CSS pixels, below which zoom buttons are shown. */
-export const smallestZoomableCell = 14;
+export const zoomButtonsBelow = 14;
 /** If cells would be smaller than this, in CSS pixels, only part of the board is shown until the player zooms out. */
 const leastSeen = 7;
 const usualSize = 20;
@@ -24,22 +24,22 @@ const usualSize = 20;
  */
 export function nearBoard(blocks: readonly Block[], fit: number): BoardBlock | undefined {
   const boards = boardsIn(blocks);
-  return boards.length === 1 && fit < largeEnough ? boards[0] : undefined;
+  return boards.length === 1 && fit < noZoomFrom ? boards[0] : undefined;
 }
 
 /** Returns the cell size to use if the player has chosen none and the window can follow the player's piece. */
 export function sizeFollowed(fit: number): number | undefined {
-  return fit < smallestZoomableCell ? usualSize : undefined;
+  return fit < zoomButtonsBelow ? usualSize : undefined;
 }
 
 /** Returns true if zoom buttons are shown; otherwise zooming is possible by gestures and keys only. */
 export function isZoomOffered(fit: number, shown: number): boolean {
-  return fit < smallestZoomableCell || shown > fit;
+  return fit < zoomButtonsBelow || shown > fit;
 }
 
-/** Returns the cell size to show; `wanted` is the size that the player has chosen. */
-export function shownCellSize(fit: number, wanted: number | undefined): number {
-  if (wanted !== undefined) return Math.max(fit, wanted);
+/** Returns the cell size to show; `wantedSize` is the size that the player has chosen. */
+export function shownCellSize(fit: number, wantedSize: number | undefined): number {
+  if (wantedSize !== undefined) return Math.max(fit, wantedSize);
   return fit < leastSeen ? usualSize : fit;
 }
 
@@ -90,8 +90,8 @@ export class BoardCamera {
   }
 
   /** Makes the next window show a given place of the board at a given position within the window. */
-  hold(held: WindowAnchor): void {
-    this.#held = held;
+  hold(anchor: WindowAnchor): void {
+    this.#held = anchor;
   }
 
   /** Centres the window on a cell. */

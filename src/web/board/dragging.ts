@@ -93,9 +93,9 @@ class HandOnBoard {
     if (event.pointerId !== press?.id) return;
     const cell = this.#cellUnder(event);
     press.hasLeft ||= !cell || !isSameCell(cell, press.cell);
-    const least = event.pointerType === "mouse" ? leastWay.mouse : leastWay.finger;
+    const minDistance = event.pointerType === "mouse" ? leastWay.mouse : leastWay.finger;
     const way = Math.hypot(event.clientX - press.from.x, event.clientY - press.from.y);
-    if (!press.picture && way < least) return;
+    if (!press.picture && way < minDistance) return;
     // A rook that is also the target of castling is picked up once it is dragged.
     if (!press.isLifted) this.#lift(press);
     if (press.isLifted) this.#carry(press, cell, event);
@@ -163,17 +163,17 @@ class HandOnBoard {
   #goBack({ picture, cell }: Press): void {
     this.#end();
     const { drawn, mark } = this.#board();
-    const done = (): void => {
+    const finish = (): void => {
       picture?.remove();
       if (!this.#press) mark({});
     };
-    if (!picture || drawn.pace.most === 0) return done();
+    if (!picture || drawn.pace.most === 0) return finish();
     const [column, row] = squarePlaceOf(drawn.block, squareAt(drawn.block, cell.x, cell.y) ?? 0);
     const box = this.#element.getBoundingClientRect();
     const side = drawn.cell / drawn.ratio;
     picture.style.transition = `transform ${backTime}ms ease-out`;
     place(picture, box.left + (column + 0.5) * side, box.top + (row + 0.5) * side);
-    setTimeout(done, backTime);
+    setTimeout(finish, backTime);
   }
 
   /** Adds a picture of the piece to the stage, above the boards, so that no board clips it. */

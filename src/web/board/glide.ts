@@ -23,13 +23,13 @@ export class Glider {
     this.#element = element;
   }
 
-  /** Starts these animations in place of those in progress; `done` is called when all have finished. @param time in milliseconds */
+  /** Starts these animations in place of those in progress; `onEnd` is called when all have finished. @param time in milliseconds */
   start(
     glides: readonly Glide[],
     tiles: Tiles,
     size: readonly [number, number],
     time: number,
-    done: () => void,
+    onEnd: () => void,
   ): void {
     this.stop();
     const [width, height] = size;
@@ -41,7 +41,7 @@ export class Glider {
       const share = Math.min(1, (now - began) / time);
       if (share === 1) {
         this.stop();
-        return done();
+        return onEnd();
       }
       // It moves fast at first, then slower.
       this.#draw(glides, tiles, 1 - (1 - share) ** 2);

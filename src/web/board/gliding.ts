@@ -19,7 +19,7 @@ export interface BoardGlides {
 }
 
 /** Limits the things that are animated at once; if more things move, they are drawn at their destinations. */
-const most = 2000;
+const maxGlides = 2000;
 
 const still: BoardGlides = { glides: [], instead: new Map() };
 
@@ -27,13 +27,13 @@ const still: BoardGlides = { glides: [], instead: new Map() };
 export function glidingOn(
   block: BoardBlock,
   before: BoardBlock | undefined,
-  told: Frame["moves"],
+  frameMoves: Frame["moves"],
   program: Program,
 ): BoardGlides {
   const looks = looksOf(program);
   const bodies = before ? bodyMoves(before, block) : [];
-  const moves = before ? [...ruleMoves(program, before, block), ...told] : told;
-  if (moves.length > most || bodies.length > most) return still;
+  const moves = before ? [...ruleMoves(program, before, block), ...frameMoves] : frameMoves;
+  if (moves.length > maxGlides || bodies.length > maxGlides) return still;
   const instead = new Map<number, KindId[]>();
   const left = (square: number): KindId[] => {
     const known = instead.get(square) ?? [...kindsOn(block, square)];
@@ -98,9 +98,9 @@ function bodyGlide(
   left: (square: number) => KindId[],
 ): Glide {
   const tiles = to.flatMap((square, i) => {
-    const rest = left(square);
-    const going = rest.filter((kind) => goesAlong(kind, layer, from[i], before, looks));
-    for (const kind of going) rest.splice(rest.indexOf(kind), 1);
+    const kindsLeft = left(square);
+    const going = kindsLeft.filter((kind) => goesAlong(kind, layer, from[i], before, looks));
+    for (const kind of going) kindsLeft.splice(kindsLeft.indexOf(kind), 1);
     const joins = bodyJoins(square, block, (it) => to.includes(it));
     return going.map((kind) => ({ kind, at: squarePlaceOf(block, square), joins }));
   });
@@ -121,9 +121,9 @@ function goesAlong(
   before: BoardBlock,
   looks: readonly Look[],
 ): boolean {
-  const own = looks[kind].layer;
-  if (own <= layer) return own === layer;
-  const isBody = before.bodies?.some((it) => it.layer === own && it.numbers[from] !== 0) ?? false;
+  const ownLayer = looks[kind].layer;
+  if (ownLayer <= layer) return ownLayer === layer;
+  const isBody = before.bodies?.some((it) => it.layer === ownLayer && it.numbers[from] !== 0) ?? false;
   return !isBody && kindsOn(before, from).includes(kind);
 }
 
@@ -133,12 +133,12 @@ function layGround(
   layer: number,
   before: BoardBlock,
   looks: readonly Look[],
-  rest: KindId[],
+  kindsLeft: KindId[],
 ): void {
   const wasBare = before.bodies?.every((it) => it.layer !== layer || it.numbers[square] === 0) ?? false;
-  const isBare = rest.every((kind) => looks[kind].layer !== layer);
+  const isBare = kindsLeft.every((kind) => looks[kind].layer !== layer);
   const ground = kindsOn(before, square).find((kind) => looks[kind].layer === layer);
-  if (wasBare && isBare && ground !== undefined) rest.unshift(ground);
+  if (wasBare && isBare && ground !== undefined) kindsLeft.unshift(ground);
 }
 
 /** Returns the centre of a clockwise rotation that takes a square from one place to another. */

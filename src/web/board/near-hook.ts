@@ -40,7 +40,7 @@ export interface ZoomedBoard {
   readonly isOffered: boolean;
   zoom(step: 1 | -1): void;
   /** Zooms by a factor from a given cell size, keeping a place of the board at a given position in the window. */
-  zoomTo(factor: number, from: number, held: WindowAnchor): void;
+  zoomTo(factor: number, from: number, anchor: WindowAnchor): void;
   /** Holds the side of a cell, in CSS pixels. */
   readonly shown: number;
   show(spot: BoardSpot): void;
@@ -99,8 +99,8 @@ export function useZoomedBoard(
     isOffered: isZoomOffered(fitting, shown),
     shown,
     zoom: step,
-    zoomTo: (factor, from, held) => {
-      camera.current.hold(held);
+    zoomTo: (factor, from, anchor) => {
+      camera.current.hold(anchor);
       zoom.want(scaleCellSize(fitting, from, factor));
       redraw(0);
     },

@@ -96,7 +96,7 @@ export interface NearViewProps {
   readonly isOffered: boolean;
   readonly shown: number;
   zoom(step: 1 | -1): void;
-  zoomTo(factor: number, from: number, held: WindowAnchor): void;
+  zoomTo(factor: number, from: number, anchor: WindowAnchor): void;
   show(spot: BoardSpot): void;
 }
 
@@ -145,16 +145,16 @@ function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps
       const box = stage.querySelector(".board")!.getBoundingClientRect();
       return [(x - box.left) / box.width, (y - box.top) / box.height];
     };
-    let held = { x: 0, y: 0, size: 1 };
+    let heldPlace = { x: 0, y: 0, size: 1 };
     const zooming: ZoomGestures = {
       hold: (left, top) => {
         const { window, shown } = newest.current;
         const [across, down] = share(left, top);
-        held = { x: window.x + across * window.width, y: window.y + down * window.height, size: shown };
+        heldPlace = { x: window.x + across * window.width, y: window.y + down * window.height, size: shown };
       },
       zoom: (factor, left, top) => {
         const [across, down] = share(left, top);
-        newest.current.zoomTo(factor, held.size, { x: held.x, y: held.y, across, down });
+        newest.current.zoomTo(factor, heldPlace.size, { x: heldPlace.x, y: heldPlace.y, across, down });
       },
     };
     return followZoom(stage, zooming, () => newest.current.wholePage);
@@ -162,11 +162,11 @@ function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps
 }
 
 /** Limit the size of the map, in CSS pixels. */
-const longest = { width: 104, height: 80 };
+const maxSize = { width: 104, height: 80 };
 
 function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);
-  const scale = Math.min(longest.width / board.width, longest.height / board.height);
+  const scale = Math.min(maxSize.width / board.width, maxSize.height / board.height);
   useLayoutEffect(() => {
     const canvas = element.current?.getContext("2d");
     if (canvas) drawMap(canvas, board, looks, theme);
@@ -197,8 +197,8 @@ function drawMap(
   theme: Theme,
 ): void {
   const colours = looks.map((look, kind) => {
-    const own = look.sprite?.colours[0] ?? look.colours[0];
-    return pixelOf(kind === 0 ? theme.ground[0] : (own ?? defaultColour(look.glyph, kind)));
+    const ownColour = look.sprite?.colours[0] ?? look.colours[0];
+    return pixelOf(kind === 0 ? theme.ground[0] : (ownColour ?? defaultColour(look.glyph, kind)));
   });
   const image = canvas.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);

@@ -111,8 +111,8 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     const way = wayOf(dx, dy);
     // A finger that keeps moving swipes once per cell; but a flick is a single swipe, however far it goes.
     const goesOn = way === from.way;
-    const least = goesOn ? Math.max(leastSwipe, touch().side) : leastSwipe;
-    if (Math.max(Math.abs(dx), Math.abs(dy)) < least) return;
+    const minDistance = goesOn ? Math.max(leastSwipe, touch().side) : leastSwipe;
+    if (Math.max(Math.abs(dx), Math.abs(dy)) < minDistance) return;
     if (!goesOn || event.timeStamp - from.since > flickTime) touch().swipe(way);
     from = { ...from, x: event.clientX, y: event.clientY, swiped: true, way };
   };
@@ -148,12 +148,12 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     const what = from?.right ? "right-drag" : "drag";
     goInto(point, gesture ? (cell) => gesture(what, cell) : otherwise);
   };
-  const goInto = (point: Point, tell: ((cell: Cell) => void) | undefined): void => {
+  const goInto = (point: Point, handleCell: ((cell: Cell) => void) | undefined): void => {
     const cell = cellUnder(point);
     // A line picks each cell once, however many events the pointer sends inside it.
     if (!cell || (cell.x === picked?.x && cell.y === picked.y)) return;
     picked = cell;
-    tell?.(cell);
+    handleCell?.(cell);
   };
 
   const following = new AbortController();

@@ -95,18 +95,18 @@ function moved(
   const at = boards.findIndex((it) => it.board === before?.board && it.player === before.player);
   const here = boards[Math.max(0, at)];
   if (!here) return undefined;
-  const nearest = ({ board, player, ...on }: BoardBlock, x: number, y: number): ScreenCell => ({
+  const nearestCell = ({ board, player, ...on }: BoardBlock, x: number, y: number): ScreenCell => ({
     board,
     player,
     x: Math.max(on.x, Math.min(x, on.x + on.width - 1)),
     y: Math.max(on.y, Math.min(y, on.y + on.height - 1)),
   });
-  if (!before || at < 0) return nearest(here, here.x + (here.width >> 1), here.y + (here.height >> 1));
+  if (!before || at < 0) return nearestCell(here, here.x + (here.width >> 1), here.y + (here.height >> 1));
   const turn = here.flipped ? -1 : 1;
-  const to = nearest(here, before.x + dx * turn, before.y + dy * turn);
+  const to = nearestCell(here, before.x + dx * turn, before.y + dy * turn);
   const next = boards[at + dx + dy];
   if (!next || to.x !== before.x || to.y !== before.y) return to;
-  return nearest(
+  return nearestCell(
     next,
     dx ? -dx * Infinity : to.x - here.x + next.x,
     dy ? -dy * Infinity : to.y - here.y + next.y,

@@ -21,7 +21,7 @@ import {
   sideIn,
   widthOfColumn,
 } from "../drawing/layout.ts";
-import { nearBoard, smallestZoomableCell } from "./camera.ts";
+import { nearBoard, zoomButtonsBelow } from "./camera.ts";
 import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import type { Pointing } from "./pointing.ts";
@@ -104,18 +104,16 @@ export function Stage(props: StageProps): VNode {
       ),
     [props.blocks, props.own, props.lettered, size],
   );
-  const most = largestCell(props.looks);
-  const all = room ? cellThatFits(arranged, room, ratio, most) : 0;
+  const maxCellSize = largestCell(props.looks);
+  const all = room ? cellThatFits(arranged, room, ratio, maxCellSize) : 0;
   // The map and the zoom buttons have their own space, below the board or to its right.
   const isUpright = room !== undefined && room.height > room.width;
   const hasMap =
-    room !== undefined &&
-    all < smallestZoomableCell * ratio &&
-    nearBoard(arranged, all / ratio) !== undefined;
+    room !== undefined && all < zoomButtonsBelow * ratio && nearBoard(arranged, all / ratio) !== undefined;
   const boardRoom = !hasMap
     ? room
     : { width: room.width - (isUpright ? 0 : 112), height: room.height - (isUpright ? 88 : 0) };
-  const fittingCellSize = boardRoom ? cellThatFits(arranged, boardRoom, ratio, most) : 0;
+  const fittingCellSize = boardRoom ? cellThatFits(arranged, boardRoom, ratio, maxCellSize) : 0;
   const zoomedBoard = useZoomedBoard({ ...props, blocks: arranged }, boardRoom, fittingCellSize, ratio);
   const { blocks, cell } = zoomedBoard ?? { blocks: arranged, cell: fittingCellSize };
   const nearView = useLate(zoomedBoard !== undefined, () => import("./near-view.tsx"));
@@ -132,7 +130,7 @@ export function Stage(props: StageProps): VNode {
     >
       {room && cell > 0 && (
         <div
-          class={`blocks${isTight(room) ? " tight" : ""}${cell >= Math.floor(most * ratio) ? " largest" : ""}`}
+          class={`blocks${isTight(room) ? " tight" : ""}${cell >= Math.floor(maxCellSize * ratio) ? " largest" : ""}`}
         >
           {blocks.map((block, at) => (
             <BlockView key={at} {...props} block={block} cell={cell} ratio={ratio} room={room} />
@@ -163,16 +161,21 @@ function withLines(
 }
 
 /** Returns the text style: the author's colours, if legible. In single-player games the unseen colour continues around the board. */
-function groundStyle({ ground: { background: own, ink } = {}, blocks, program, theme }: StageProps) {
+function groundStyle({
+  ground: { background: ownBackground, ink } = {},
+  blocks,
+  program,
+  theme,
+}: StageProps) {
   const isDark = program.players.length < 2 && blocks.some((it) => it.type === "board" && it.unseen);
-  const background = own ?? (isDark ? theme.unseen : undefined);
+  const background = ownBackground ?? (isDark ? theme.unseen : undefined);
   if (background === undefined && ink === undefined) return undefined;
   const ground = background ?? "#000000";
   const inkUsed = ink !== undefined && contrast(ink, ground) >= 4.5 ? ink : inkOn(ground);
   return {
     ...{ background: ground, color: inkUsed, "--panel": ground, "--ink": inkUsed, "--soft": inkUsed },
     // A board as dark as its surroundings has no visible edge.
-    ...(own === undefined && isDark && { "--line": "transparent" }),
+    ...(ownBackground === undefined && isDark && { "--line": "transparent" }),
   };
 }
 

@@ -18,9 +18,9 @@ export function useOptions({ game: { program }, session }: LivePlay): ChosenOpti
   const [options, setOptions] = useState(() => optionsToChoose(program, session.options));
   const [wrong, setWrong] = useState("");
   const read = (): Session["options"] | undefined => {
-    const found = readOptions(program, options);
-    if ("options" in found) return found.options;
-    setWrong(found.wrong);
+    const optionValues = readOptions(program, options);
+    if ("options" in optionValues) return optionValues.options;
+    setWrong(optionValues.wrong);
     return undefined;
   };
   const choose = (name: string, value: string): void =>

@@ -54,12 +54,12 @@ export function roomOn({ width, height }: CssSize): CssSize {
 /**
  * Returns the largest cell size, in whole device pixels, at which all blocks fit into the space.
  * @param ratio device pixels per CSS pixel
- * @param most maximum side of a cell, in CSS pixels
+ * @param limit maximum side of a cell, in CSS pixels
  */
-export function cellThatFits(blocks: readonly Block[], room: CssSize, ratio: number, most: number): number {
+export function cellThatFits(blocks: readonly Block[], room: CssSize, ratio: number, limit: number): number {
   const spacing = spacingIn(room);
-  const largest = Math.min(most, Math.max(room.width, room.height));
-  for (let pixels = Math.floor(largest * ratio); pixels > smallestCell * ratio; pixels--) {
+  const maxCell = Math.min(limit, Math.max(room.width, room.height));
+  for (let pixels = Math.floor(maxCell * ratio); pixels > smallestCell * ratio; pixels--) {
     const { width, height } = sizeOf({ type: "group", blocks }, pixels / ratio, spacing);
     if (width <= room.width && height <= room.height) return pixels;
   }
@@ -88,7 +88,7 @@ export function widthOfColumn({ blocks }: GroupBlock, cell: number): number {
     if (it.type !== "text") return it.width * sideIn(it, cell);
     const label = it.text.replace(/\s*-?\d.*$/, "");
     const words = label.length > longestLabel ? label.split(/\s/) : [label];
-    return smallLetter * most(words.map((word) => word.length));
+    return smallLetter * largestNumber(words.map((word) => word.length));
   });
   return Math.max(leastLetters * letter, ...widths);
 }
@@ -107,7 +107,7 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
     case "text":
       if (isRuler(block.text)) return { width: 0, height: 0 };
       return {
-        width: letter * most(block.text.split(/\s/).map((it) => it.length)),
+        width: letter * largestNumber(block.text.split(/\s/).map((it) => it.length)),
         height: lineCount(block.text, spacing.room.width) * spacing.line,
       };
     case "board":
@@ -118,16 +118,16 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
     }
     case "group": {
       if (block.column) return { width: widthOfColumn(block, cell), height: 1 };
-      const seen = block.blocks.filter((it) => sizeOf(it, cell, spacing).height > 0);
-      const parts = seen.map((it) => sizeOf(it, cell, spacing));
+      const shownBlocks = block.blocks.filter((it) => sizeOf(it, cell, spacing).height > 0);
+      const parts = shownBlocks.map((it) => sizeOf(it, cell, spacing));
       // There is no gap between lines of text.
       const gaps =
-        seen.filter((it, at) => at > 0 && !(it.type === "text" && seen[at - 1].type === "text")).length *
-        spacing.gap;
+        shownBlocks.filter((it, at) => at > 0 && !(it.type === "text" && shownBlocks[at - 1].type === "text"))
+          .length * spacing.gap;
       const [widths, heights] = [parts.map((it) => it.width), parts.map((it) => it.height)];
       return block.beside === undefined
-        ? { width: most(widths), height: sum(heights) + gaps }
-        : { width: sum(widths) + gaps, height: most(heights) };
+        ? { width: largestNumber(widths), height: sum(heights) + gaps }
+        : { width: sum(widths) + gaps, height: largestNumber(heights) };
     }
   }
 }
@@ -137,7 +137,7 @@ export function sideIn(block: BoardBlock | ShapeBlock, cell: number): number {
   return block.scale === undefined ? cell : Math.ceil(block.scale * cell);
 }
 
-function most(numbers: readonly number[]): number {
+function largestNumber(numbers: readonly number[]): number {
   return Math.max(0, ...numbers);
 }
 

@@ -14,9 +14,9 @@ export interface GameButtonsProps {
 
 /** Shows the game's own buttons, and keys for touch screens. If the frame lists players, their side shows the game's own buttons. */
 export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | null {
-  const own = frame.players ? [] : frame.controls.filter((it) => it.button !== undefined);
+  const ownButtons = frame.players ? [] : frame.controls.filter((it) => it.button !== undefined);
   const keys = pad ? pad.arrows.length + pad.others.length : 0;
-  if (own.length === 0 && keys === 0) return null;
+  if (ownButtons.length === 0 && keys === 0) return null;
   return (
     <div class="buttons">
       {pad && pad.arrows.length > 0 && (
@@ -38,7 +38,7 @@ export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | nul
         {pad?.others.map((it) => (
           <KeyButton key={it.key} play={play} pressed={it} />
         ))}
-        {own.map(({ control, button, allowed }) => (
+        {ownButtons.map(({ control, button, allowed }) => (
           <Button class="plain" key={control} disabled={!allowed} onClick={() => play.pressButton(control)}>
             {button}
           </Button>

@@ -79,9 +79,9 @@ export class Keyboard {
   /** Maps the code of each pressed key to the key of the game it was taken for. */
   readonly #down = new Map<string, string>();
 
-  constructor(play: LivePlay, own: OwnKeys) {
+  constructor(play: LivePlay, ownKeys: OwnKeys) {
     this.#play = play;
-    this.#own = own;
+    this.#own = ownKeys;
   }
 
   /** Returns true if the key was used. */

@@ -39,14 +39,14 @@ export interface Pad {
 const ways = { ArrowLeft: "Left", ArrowUp: "Up", ArrowDown: "Down", ArrowRight: "Right" } as const;
 
 /** Returns the on-screen buttons that a game needs without a keyboard. Controls with a button of their own are left out. */
-export function padOf(play: LivePlay, own: number): Pad {
+export function padOf(play: LivePlay, player: number): Pad {
   const { program } = play.game;
   const controls = program.controls.filter(
-    (it) => (it.players?.includes(own) ?? true) && !isSwitchedOff(play, it),
+    (it) => (it.players?.includes(player) ?? true) && !isSwitchedOff(play, it),
   );
   const deeds = deedsOf(program);
   const ownKey = (control: Program["controls"][number] | undefined) =>
-    control?.keys.find((it) => (it.player ?? own) === own)?.key;
+    control?.keys.find((it) => (it.player ?? player) === player)?.key;
   const signs = (control: Program["controls"][number]) => deedSignOf(program, control);
   const arrows = Object.entries(ways).flatMap(([way, label]) => {
     const key = gameKey(play, way);
@@ -57,7 +57,7 @@ export function padOf(play: LivePlay, own: number): Pad {
       boundControl && !controls.includes(boundControl)
         ? controls.find((it) => it.name === boundControl.name)
         : boundControl;
-    const isOwn = boundControl?.keys.some((it) => it.key === key && (it.player ?? own) === own) ?? true;
+    const isOwn = boundControl?.keys.some((it) => it.key === key && (it.player ?? player) === player) ?? true;
     const isNamed = mine !== undefined && mine.args.length === 0;
     const [word, sign] = (mine && signs(mine)) ?? [
       isNamed ? labelOf(controlTitle(mine.name, key)) : translateForeignText(label),
@@ -65,13 +65,13 @@ export function padOf(play: LivePlay, own: number): Pad {
     ];
     return [{ key: isOwn ? key : (ownKey(mine) ?? key), label: word, sign, way }];
   });
-  const taken = new Set(arrows.map((it) => it.key));
-  const others = otherKeys({ controls }, taken, signs);
+  const takenKeys = new Set(arrows.map((it) => it.key));
+  const otherSigns = otherKeys({ controls }, takenKeys, signs);
   const keyOf = (deed: Deed): string | undefined =>
     ownKey(controls.find((it) => it.args.length === 0 && deeds.get(program.controls.indexOf(it)) === deed));
-  const corners = arrows.length < 4 ? [] : others.filter((it) => isCorner(it.sign));
-  const rest = others.filter((it) => !corners.includes(it));
-  return { arrows, corners, others: rest, tap: keyOf("clockwise"), flick: keyOf("drop") };
+  const corners = arrows.length < 4 ? [] : otherSigns.filter((it) => isCorner(it.sign));
+  const edgeKeys = otherSigns.filter((it) => !corners.includes(it));
+  return { arrows, corners, others: edgeKeys, tap: keyOf("clockwise"), flick: keyOf("drop") };
 }
 
 /** Returns true if a control is disabled throughout this play: its condition depends on options alone and is false. */
@@ -107,11 +107,11 @@ export function nameOf(program: Program, control: Program["controls"][number]): 
 
 /** Maps the number of each control to what it does: the first turn, slide or move among the statements that run only if the control is given. */
 const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */ onceFor((program) => {
-  const found = new Map<number, Deed>();
+  const deedByCell = new Map<number, Deed>();
   const openProcedures = new Set<number>();
   const note = (controls: readonly number[], deed: Deed | undefined): void => {
     for (const it of controls)
-      if (deed && !found.has(it) && program.controls[it].args.length === 0) found.set(it, deed);
+      if (deed && !deedByCell.has(it) && program.controls[it].args.length === 0) deedByCell.set(it, deed);
   };
   const look = (body: readonly Statement[], controls: readonly number[]): void => {
     walk("statement", body, {
@@ -137,7 +137,7 @@ const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */
     });
   };
   for (const { when, body } of program.steps) look(body.statements, (when && controlsIn(when)) ?? []);
-  return found;
+  return deedByCell;
 });
 
 /** Holds the number of the direction down; directions are counted in eighths, clockwise from up. */
@@ -164,18 +164,18 @@ function controlsIn(test: Expr): readonly number[] | undefined {
 
 function otherKeys(
   { controls }: Pick<Program, "controls">,
-  taken: ReadonlySet<string>,
+  takenKeys: ReadonlySet<string>,
   signs: (control: Program["controls"][number]) => (typeof deedSigns)[string] | undefined,
 ): readonly PadKey[] {
   const coveredMeanings = new Set<string>();
   return controls.flatMap((control) => {
     const { name, button, keys, args: takes } = control;
-    if (button !== undefined || keys.some((it) => taken.has(it.key) && it.args.length === 0)) return [];
+    if (button !== undefined || keys.some((it) => takenKeys.has(it.key) && it.args.length === 0)) return [];
     return keys.flatMap(({ key, args }) => {
       const means = `${name} ${args.join()}`;
       const isCovered =
         coveredMeanings.has(means) ||
-        controls.some((it) => it.name === name && givenByArrow(it.keys, args, taken));
+        controls.some((it) => it.name === name && givenByArrow(it.keys, args, takenKeys));
       if (isCovered) return [];
       coveredMeanings.add(means);
       const [word, sign] = signs(control) ?? [labelOf(controlTitle(name, key)), ""];
@@ -205,7 +205,7 @@ function signsOf(
 function givenByArrow(
   keys: Program["controls"][number]["keys"],
   args: readonly number[],
-  taken: ReadonlySet<string>,
+  takenKeys: ReadonlySet<string>,
 ): boolean {
-  return keys.some((it) => taken.has(it.key) && it.args.join() === args.join());
+  return keys.some((it) => takenKeys.has(it.key) && it.args.join() === args.join());
 }

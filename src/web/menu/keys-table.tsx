@@ -121,9 +121,9 @@ function withKey(
 
 /** Returns the page's own keys and their actions. */
 function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
-  const own = ownActions(play.game.program, play.isWatched).flatMap(({ title, name }) => {
+  const ownRows = ownActions(play.game.program, play.isWatched).flatMap(({ title, name }) => {
     const key = freeKey(play, name);
     return key === undefined ? [] : [[translateForeignText(title), key] as const];
   });
-  return play.usesKey("+") ? own : [...own, [t("nearer, further away"), "+ -"]];
+  return play.usesKey("+") ? ownRows : [...ownRows, [t("nearer, further away"), "+ -"]];
 }

@@ -94,7 +94,7 @@ function solvedText(choices: readonly LevelChoice[]): string {
 }
 
 /** Limits the picture of a level, in CSS pixels. */
-const largest = { width: 132, height: 84 };
+const maxSize = { width: 132, height: 84 };
 
 type LevelPictureProps = Pick<LevelGridProps, "play" | "theme" | "looks"> & { readonly level: number };
 
@@ -111,7 +111,7 @@ function LevelPicture({ play: { game }, level, theme, looks }: LevelPictureProps
       while (session.message !== undefined) session.play({ type: "next" });
       const [block] = boardsOf(frameOf(session, { piles: true }).blocks);
       if (!block) return;
-      const side = Math.min(largest.width / block.width, largest.height / block.height, 24);
+      const side = Math.min(maxSize.width / block.width, maxSize.height / block.height, 24);
       const cell = Math.max(1, Math.round(side * devicePixelRatio));
       new BoardPainter(element, looks, theme).draw({ block, cell, theme });
       element.style.width = `${(block.width * cell) / devicePixelRatio}px`;

@@ -228,8 +228,8 @@ interface HeldKeysProps extends Pick<MenuProps, "settings" | "change"> {
 function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
   const [player, setPlayer] = useState(0);
   const { others } = settings;
-  const own = player === 0 ? settings : others[player - 1];
-  const { repeat, handling } = own ?? settings;
+  const ownSettings = player === 0 ? settings : others[player - 1];
+  const { repeat, handling } = ownSettings ?? settings;
   const put = (part: Partial<HeldKeysChoice>): void => {
     if (player === 0) return change(part);
     const usual = { repeat: settings.repeat, handling: settings.handling };

@@ -121,11 +121,13 @@ function newsOf(play: LivePlay, frame: Frame, looks: readonly Look[], heard: Hea
       : []),
   ]);
   const changes = boardsOf(frame.blocks).flatMap((board) => changedCells(board, heard.frame, looks, said));
-  const more = changes.length - mostNamed;
+  const unnamedCount = changes.length - mostNamed;
   return [
     ...moves,
     ...changes.slice(0, mostNamed),
-    ...(more > 0 ? [more === 1 ? t("And one more cell.") : t("And {} more cells.", more)] : []),
+    ...(unnamedCount > 0
+      ? [unnamedCount === 1 ? t("And one more cell.") : t("And {} more cells.", unnamedCount)]
+      : []),
   ];
 }
 
@@ -168,13 +170,13 @@ function cellInSpeech(
   const is = (it: BoardSpot): boolean => it.x === x && it.y === y;
   const { selected, targets = [] } = block.marks ?? {};
   const target = targets.find(is);
-  const more =
+  const moreText =
     selected && is(selected)
       ? `, ${t("picked up")}`
       : target
         ? `, ${t(target.takes ? "can be taken" : "can go here")}`
         : "";
-  return `${spotName(block, { x, y })}: ${contentOf(block, (y - block.y) * block.width + x - block.x, looks)}${more}`;
+  return `${spotName(block, { x, y })}: ${contentOf(block, (y - block.y) * block.width + x - block.x, looks)}${moreText}`;
 }
 
 type BoardRowsProps = Pick<AnnouncerProps, "looks"> & { readonly board: BoardBlock };

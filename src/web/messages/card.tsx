@@ -72,8 +72,8 @@ interface AfterEndProps {
 /** Shows the question to the current viewer, with a button for each allowed answer. */
 function Question({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode | null {
   const looker = frame.players?.find((it) => it.looks)?.name;
-  const asked = frame.asks?.filter((it) => it.player === looker) ?? [];
-  if (asked.length === 0 || isWatching(play)) return null;
+  const ownQuestions = frame.asks?.filter((it) => it.player === looker) ?? [];
+  if (ownQuestions.length === 0 || isWatching(play)) return null;
   const answers = frame.controls.flatMap(({ control, keys, button, allowed }) => {
     const { name, question, args } = play.game.program.controls[control];
     if (!allowed || question === undefined) return [];
@@ -83,7 +83,7 @@ function Question({ play, frame }: { readonly play: LivePlay; readonly frame: Fr
   });
   return (
     <div class="asking" role="group" aria-label={t("A question")}>
-      {asked.map(({ text }, at) => (
+      {ownQuestions.map(({ text }, at) => (
         <p key={at}>{text}</p>
       ))}
       <div class="actions">

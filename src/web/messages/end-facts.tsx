@@ -25,14 +25,14 @@ export function EndFacts({
   const seconds = (count(() => true) * tick.microseconds) / 1_000_000;
   const rate = seconds > 0 ? count((given) => given > 0) / seconds : 0;
   const result = keeper?.result?.session === session ? keeper.result : undefined;
-  const best =
+  const bestText =
     result && keeper?.scores.find((it) => it.by === result.score.by && it.level === result.score.level);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t("Time"), timeText(1000 * seconds)],
     [t("Keys a second"), rate.toFixed(1)],
     [t("Result"), result && translateForeignText(scoreText(result.score))],
     [t("Rank"), result && rankText(result.place, keeper?.scores.length ?? 0)],
-    [t("Best"), best && result?.place !== 1 ? translateForeignText(scoreText(best)) : undefined],
+    [t("Best"), bestText && result?.place !== 1 ? translateForeignText(scoreText(bestText)) : undefined],
   ];
   return (
     <dl class="end-facts">
@@ -50,8 +50,8 @@ export function EndFacts({
 }
 
 /** Describes a rank among the best scores that are kept. */
-function rankText(place: number | undefined, kept: number): string {
+function rankText(place: number | undefined, keptCount: number): string {
   if (place === undefined) return t("not counted");
-  if (place === Infinity) return t("below the best {}", kept);
+  if (place === Infinity) return t("below the best {}", keptCount);
   return place === 1 ? t("1, a new best") : String(place);
 }

@@ -19,7 +19,7 @@ export function sideToAct({ status, turn, players }: Frame): string | undefined 
 }
 
 /** Sets how long a message is shown, in milliseconds. */
-const staying = 4000;
+const displayTime = 4000;
 
 /** Shows the game's messages for a while. */
 export function Notice({
@@ -44,7 +44,7 @@ export function Notice({
       setLine({ text: said, number, level: level.number, isLogged: remark === "" });
   }, [frame]);
   useEffect(() => {
-    const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), staying);
+    const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), displayTime);
     return () => clearTimeout(timer);
   }, [line.number, line.text]);
   return <p class={`notice${frame.fault ? " fault" : line.isLogged ? " logged" : ""}`}>{line.text}</p>;

@@ -3,9 +3,9 @@ import { gameFrom, parseInputs, parseOptionLines, type Session } from "../../ses
 import { beginSession, type MountOptions } from "./show.tsx";
 
 /** Begins a game as the page asks: from a FEN, with options, after some inputs. Stops at the first unreadable input. */
-export function beginAt(own: Game, options: MountOptions): Session {
-  const from = gameFrom(own, options.fen);
-  const game = "wrong" in from ? own : from;
+export function beginAt(ownGame: Game, options: MountOptions): Session {
+  const from = gameFrom(ownGame, options.fen);
+  const game = "wrong" in from ? ownGame : from;
   const set = parseOptionLines(game.program, options.set ?? []);
   const session = beginSession(game, "wrong" in set ? options : { ...options, ...set });
   for (const input of parseInputs(game.program, options.inputs ?? "").inputs) session.play(input);

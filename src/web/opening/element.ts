@@ -18,14 +18,14 @@ export class QuadrilleGame extends Base {
   /** Holds the player, once the game has loaded. */
   mounted: MountedPlayer | undefined = undefined;
   /** Counts requests, so that the result of an outdated one is ignored. */
-  #asked = 0;
+  #lastRequest = 0;
 
   connectedCallback(): void {
     void this.#show();
   }
 
   disconnectedCallback(): void {
-    this.#asked++;
+    this.#lastRequest++;
     this.#clear();
   }
 
@@ -34,15 +34,15 @@ export class QuadrilleGame extends Base {
   }
 
   async #show(): Promise<void> {
-    const asked = ++this.#asked;
+    const requestNumber = ++this.#lastRequest;
     const src = this.getAttribute("src");
     if (src === null) return;
     const opened = await openAddress(src);
     const options = this.#options();
-    const kept = await readKept(opened, options);
-    if (asked !== this.#asked) return;
+    const keptState = await readKept(opened, options);
+    if (requestNumber !== this.#lastRequest) return;
     this.#clear();
-    this.mounted = mountPlayer(this, opened, options, kept);
+    this.mounted = mountPlayer(this, opened, options, keptState);
     this.dispatchEvent(new Event("quadrille-ready", { bubbles: true }));
   }
 

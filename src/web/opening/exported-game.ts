@@ -20,8 +20,8 @@ const players: readonly (readonly [string, readonly string[]])[] = [
 /** Returns the smallest player file that can play a program. */
 export function smallestPlayerFor(program: Program): string {
   const needed = enginePartsFor(program);
-  const least = players.find(([, known]) => needed.every((it) => known.includes(it)));
-  return least?.[0] ?? "exported.js";
+  const fittingPlayer = players.find(([, known]) => needed.every((it) => known.includes(it)));
+  return fittingPlayer?.[0] ?? "exported.js";
 }
 
 /** Returns a program with the pictures that it needs. */

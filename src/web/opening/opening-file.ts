@@ -10,19 +10,19 @@ export async function compileAndOpen(
   { file, text }: GameFile,
   findInclude: FindInclude = async () => undefined,
 ): Promise<OpenResult> {
-  const found = new Map<string, Source | undefined>();
+  const sourceByName = new Map<string, Source | undefined>();
   for (;;) {
     const missing = new Set<string>();
     const compiled = compileFile(file, text, (name) => {
-      if (!found.has(name)) missing.add(name);
-      return found.get(name);
+      if (!sourceByName.has(name)) missing.add(name);
+      return sourceByName.get(name);
     });
     if ("wrong" in compiled) return unopened(compiled.wrong);
     if (missing.size === 0) return await openCompiled(compiled, file, fileText(file, text) ?? "");
     for (const name of missing) {
       const included = await findInclude(name);
       const read = included === undefined ? undefined : fileText(name, included);
-      found.set(name, read === undefined ? undefined : { file: name, text: read });
+      sourceByName.set(name, read === undefined ? undefined : { file: name, text: read });
     }
   }
 }
@@ -54,7 +54,7 @@ export function openFetched(
 ): Promise<OpenResult> {
   const file = decodeURIComponent(url.pathname.slice(url.pathname.lastIndexOf("/") + 1));
   return compileAndOpen({ file, text }, async (name) => {
-    const found = await fetchBytes(new URL(name, url));
-    return "ok" in found ? undefined : found;
+    const fileBytes = await fetchBytes(new URL(name, url));
+    return "ok" in fileBytes ? undefined : fileBytes;
   });
 }

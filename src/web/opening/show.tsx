@@ -74,7 +74,7 @@ export function mountPlayer(
   options: MountOptions,
   beginning?: KeptPlay | InitialPlay,
 ): MountedPlayer {
-  const kept = beginning && "resumed" in beginning ? beginning : undefined;
+  const keptBeginning = beginning && "resumed" in beginning ? beginning : undefined;
   const begun = beginning && "begun" in beginning ? beginning.begun : undefined;
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
@@ -96,7 +96,8 @@ export function mountPlayer(
   }
   const play = new LivePlay({
     clock: options.clock ?? browserClock,
-    session: options.play?.session ?? kept?.resumed.session ?? begun ?? beginSession(opened.game, options),
+    session:
+      options.play?.session ?? keptBeginning?.resumed.session ?? begun ?? beginSession(opened.game, options),
     shared: options.play?.shared,
     freshSeed,
     animated: true,
@@ -108,7 +109,7 @@ export function mountPlayer(
         ? t("The file has a mistake, and may not play as it was meant. {}", mistake)
         : t("The file has {} mistakes, and may not play as it was meant. {}", more.length + 1, mistake),
     );
-  const keeper = kept && new kept.AutoSaver(play, kept.resumed);
+  const keeper = keptBeginning && new keptBeginning.AutoSaver(play, keptBeginning.resumed);
   const { wholePage = false } = options;
   render(<GamePlayer {...options} play={play} keeper={keeper} wholePage={wholePage} />, root);
   return {
@@ -124,11 +125,11 @@ export function mountPlayer(
 
 /** Returns a new session with the seed, level and options that the page asks for. */
 export function beginSession(game: Game, options: MountOptions): Session {
-  const { seed = seedOf(game.program, freshSeed), level, options: chosen } = options;
+  const { seed = seedOf(game.program, freshSeed), level, options: chosenOptions } = options;
   return newSession(game, {
     seed,
     ...(level !== undefined && { level }),
-    ...(chosen && { options: chosen }),
+    ...(chosenOptions && { options: chosenOptions }),
   });
 }
 

@@ -14,7 +14,7 @@ export interface Analysis {
 }
 
 /** Limits the time spent on each position, in milliseconds. */
-const longest = 250;
+const maxSearchTime = 250;
 
 /** Lists how much a move must lower the player's expectation, from 0 to 1, to get a mark. */
 const marked = [
@@ -44,7 +44,7 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
         const at = record.at(inputs);
         // A finished position needs no evaluation: the one before it counts.
         if (at.status !== "playing") continue;
-        const timer = setTimeout(() => computer.hurry(), longest);
+        const timer = setTimeout(() => computer.hurry(), maxSearchTime);
         await computer.choose(at);
         clearTimeout(timer);
         if (!isOpen) return;

@@ -39,12 +39,12 @@ export function NewGame(props: NewGameProps): VNode {
   const isWritten = program.moves !== undefined || program.notation !== undefined;
   const writes = useLate(isWritten, loadRecords);
   const start = (close: () => void): void => {
-    const chosen = options.read();
-    if (!chosen) return;
+    const chosenOptions = options.read();
+    if (!chosenOptions) return;
     close();
     setRivalry(rival && { ...rival, player: seatOf(rival.player, program.players.length) });
     clock.choose(time);
-    play.begin(1, chosen);
+    play.begin(1, chosenOptions);
   };
   const content = (close: () => void): VNode => (
     <>

@@ -152,8 +152,8 @@ export class Premoves implements TableHand {
     const play = this.#play;
     if (play.session !== session || session.inputs.length !== inputs || play.awaitsComputer) return;
     const { uci, view } = option;
-    const found = session.moves.find((it) => it.uci === uci && it.view.piece === view.piece);
-    if (found) play.move(uci);
+    const legalMove = session.moves.find((it) => it.uci === uci && it.view.piece === view.piece);
+    if (legalMove) play.move(uci);
     else if (session.status === "playing") play.say(t("What was planned is not legal now."));
   }
 }

@@ -10,11 +10,11 @@ export function sharedAddress(address: string): string {
 /** Removes parameters called `key`, and user names and passwords before a host. */
 function withoutKeys(part: string): string {
   const [path = "", ...query] = part.split("?");
-  const kept = query
+  const keptQuery = query
     .join("?")
     .split("&")
     .filter((it) => it !== "" && !isKey(it));
-  return `${path.replace(/^(\w+:\/\/)[^/@]*@/, "$1")}${kept.length > 0 ? `?${kept.join("&")}` : ""}`;
+  return `${path.replace(/^(\w+:\/\/)[^/@]*@/, "$1")}${keptQuery.length > 0 ? `?${keptQuery.join("&")}` : ""}`;
 }
 
 /** Decodes the name first, as it may contain escapes: `%6Bey`. */

@@ -28,9 +28,9 @@ export class TurnTimes {
   }
 
   /** Reads data made by `kept`; returns undefined if it is invalid. */
-  static read(found: unknown): TurnTimes | undefined {
-    if (!isRecord(found)) return undefined;
-    const { initial, increment, turns, thought } = found;
+  static read(storedValue: unknown): TurnTimes | undefined {
+    if (!isRecord(storedValue)) return undefined;
+    const { initial, increment, turns, thought } = storedValue;
     const isSound = [initial, increment, thought].every((it) => Number.isFinite(it));
     if (!isSound || !Array.isArray(turns) || !turns.every(isTurn)) return undefined;
     const clock = { initial: Number(initial), increment: Number(increment) };
@@ -162,9 +162,9 @@ export class TableClock {
   }
 
   #read(): TurnTimes | undefined {
-    const kept = readAll()[this.#play.game.program.facts.title];
-    return isRecord(kept) && kept["seed"] === this.#play.session.seed
-      ? TurnTimes.read(kept["times"])
+    const keptTimes = readAll()[this.#play.game.program.facts.title];
+    return isRecord(keptTimes) && keptTimes["seed"] === this.#play.session.seed
+      ? TurnTimes.read(keptTimes["times"])
       : undefined;
   }
 
@@ -172,14 +172,14 @@ export class TableClock {
     const { game, session } = this.#play;
     const { [game.program.facts.title]: before, ...others } = readAll();
     if (!this.#times && before === undefined) return;
-    const own = this.#times && {
+    const ownTimes = this.#times && {
       [game.program.facts.title]: { seed: session.seed, times: this.#times.kept },
     };
-    store(clocksKey, { ...others, ...own });
+    store(clocksKey, { ...others, ...ownTimes });
   }
 }
 
 function readAll(): Readonly<Record<string, unknown>> {
-  const found = readStored(clocksKey);
-  return isRecord(found) ? found : {};
+  const storedClocks = readStored(clocksKey);
+  return isRecord(storedClocks) ? storedClocks : {};
 }

@@ -130,14 +130,14 @@ function drawPaths(
   { canvas, colour, outline: edge }: Pen,
   isFilled: boolean,
 ): void {
-  const whole = pathOf(outline);
+  const outlinePath = pathOf(outline);
   const ink = inkOn(colour);
   canvas.fillStyle = colour;
-  canvas.fill(whole);
+  canvas.fill(outlinePath);
   if (ink === "#ffffff" || isFilled) {
     canvas.lineWidth = 4;
     canvas.strokeStyle = edge;
-    canvas.stroke(whole);
+    canvas.stroke(outlinePath);
     canvas.lineWidth = 3;
     canvas.strokeStyle = mix(colour, ink, 0.75);
     if (!isFilled) canvas.stroke(pathOf(inside));

@@ -20,9 +20,9 @@ export async function loadSets(looks: readonly Look[], figures = wantsFigures())
   if (!looks.some((it) => it.picture !== undefined)) return;
   drawingModule = await import("./drawing.ts");
   const sets = drawingModule.picturesFor(looks, figures).map((it) => it.split("/")[0]);
-  const wanted = [...new Set(sets)].filter((it) => !loaded.has(it) && it in loaders);
+  const missingSets = [...new Set(sets)].filter((it) => !loaded.has(it) && it in loaders);
   await Promise.all(
-    wanted.map(async (it) => {
+    missingSets.map(async (it) => {
       const set = await loaders[it]().catch(() => undefined);
       if (set) loaded.set(it, set);
     }),
@@ -31,13 +31,13 @@ export async function loadSets(looks: readonly Look[], figures = wantsFigures())
 
 /** Returns the loaded pictures of looks, grouped by set. */
 export function loadedSets(looks: readonly Look[]): Readonly<Record<string, PictureSet>> {
-  const found: Record<string, Record<string, PictureSet[string]>> = {};
+  const pictures: Record<string, Record<string, PictureSet[string]>> = {};
   for (const picture of drawingModule?.picturesFor(looks, true) ?? []) {
     const [set, name] = picture.split("/");
     const paths = pictureOf(picture);
-    if (paths) (found[set] ??= {})[name] = paths;
+    if (paths) (pictures[set] ??= {})[name] = paths;
   }
-  return found;
+  return pictures;
 }
 
 /** Adds a set that was not loaded by `loadSets`. */

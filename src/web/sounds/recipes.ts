@@ -5,7 +5,7 @@ import sorts from "./recipes.json" with { type: "json" };
 export type Recipe = Readonly<Record<string, number>>;
 
 /** Returns a random number between two limits. */
-type Draw = (least: number, most: number) => number;
+type Draw = (minimum: number, maximum: number) => number;
 
 type Sort = keyof typeof sorts;
 
@@ -70,5 +70,5 @@ export function recipeOf(name: string): Recipe {
 function chance(seed: number): Draw {
   const state = new Int32Array(chanceSize);
   seedChance(state, 0, seed, 0);
-  return (least, most) => least + (nextChance(state, 0) / 4294967296) * (most - least);
+  return (minimum, maximum) => minimum + (nextChance(state, 0) / 4294967296) * (maximum - minimum);
 }

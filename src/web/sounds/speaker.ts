@@ -127,9 +127,9 @@ export class Sounds {
     const ended = status !== this.#status && status !== "playing";
     this.#status = status;
     const { program } = this.#play.game;
-    const own = program.habits?.sounds;
+    const ownSounds = program.habits?.sounds;
     const heard = [...new Set(sounds)];
-    if (ended && !own?.end && !own?.won) heard.push(status === "lost" ? "lose" : "win");
+    if (ended && !ownSounds?.end && !ownSounds?.won) heard.push(status === "lost" ? "lose" : "win");
     else if (program.moves && heard.length === 0) heard.push(...this.#moveHeard(frame));
     for (const name of heard) this.#speaker.play(name, this.volume);
   }

@@ -61,8 +61,8 @@ export function computerIn(play: LivePlay, { player, level }: ComputerSide): Com
   const all = game.program.players.map((_, it) => it);
   const isSeat = player < all.length;
   const seats = isSeat ? { seats: [player] } : { seats: all, pause: watchedPause };
-  const least = isSeat && !game.program.tick ? shortest : 0;
-  return new AnsweringComputer(play, { ...seats, level, seed }, inTime(openThinker("opponent"), least));
+  const minTime = isSeat && !game.program.tick ? shortest : 0;
+  return new AnsweringComputer(play, { ...seats, level, seed }, inTime(openThinker("opponent"), minTime));
 }
 
 /** Plays moves, but accepts an offered draw, or claims one, if its last evaluation was below one half. */
@@ -95,13 +95,13 @@ class AnsweringComputer extends ComputerPlayers {
 const [shortest, longest, steady] = [400, 5000, 1500];
 
 /** Opens a computer that takes a minimum time, stops at a maximum time, and stops sooner if its best move stays the same. */
-function inTime(open: OpenComputer, least: number): OpenComputer {
+function inTime(open: OpenComputer, minTime: number): OpenComputer {
   return (heard, failed) => {
     let [end, reply]: (ReturnType<typeof setTimeout> | undefined)[] = [];
     let [began, since, best] = [0, 0, ""];
     const port = open((answer) => {
       const now = performance.now();
-      const early = began + least - now;
+      const early = began + minTime - now;
       if (answer.type === "choice" && early > 0) reply = setTimeout(() => heard(answer), early);
       else heard(answer);
       const first = answer.type === "progress" && answer.progress.line[0];

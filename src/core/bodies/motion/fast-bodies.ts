@@ -28,20 +28,20 @@ export interface FastBodies {
   turn(m: Machine, body: number, by: number): number;
   /** Records the reason why `turn` was blocked in place. */
   refuseTurn(m: Machine, body: number, by: number, at: SourceRef): false;
-  /** Moves a body as far as it is free, at most `most` cells. Returns the number of cells, or -1 if unanswered. */
-  slide(m: Machine, body: number, way: number, most: number): number;
+  /** Moves a body as far as it is free, at most `maxSteps` cells. Returns the number of cells, or -1 if unanswered. */
+  slide(m: Machine, body: number, way: number, maxSteps: number): number;
   /** Lays a body as its shape is drawn, and records the reason if it is blocked. */
   lay(m: Machine, body: number, shape: CompiledShape, place: GridPlace, at: SourceRef): FastOutcome;
 }
 
-const attachment = new Attachment<FastBodies>();
+const fastBodiesOfLayout = new Attachment<FastBodies>();
 
 /** Attaches the fast implementation that moves the bodies of a layout. */
 export function attachFastBodies(layout: Layout, fast: FastBodies | undefined): void {
-  attachment.attach(layout, fast);
+  fastBodiesOfLayout.attach(layout, fast);
 }
 
 /** Returns the fast implementation that moves the bodies of a layout; undefined if only the reference implementation does. */
 export function fastBodiesOf(layout: Layout): FastBodies | undefined {
-  return attachment.of(layout);
+  return fastBodiesOfLayout.of(layout);
 }

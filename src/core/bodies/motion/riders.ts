@@ -220,10 +220,10 @@ function layObjects(set: MovingSet, { layer, kinds, to, carrier, index }: Rider)
   const { state } = m;
   const isCovered = carrier.layer === 0 && topBody(state, to) !== carrier.number;
   for (const kind of kinds) {
-    const taken = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
+    const oldKind = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
     if (isCovered) addCellData(state, carrier.number, bodyLinkFields.cargo, index, kind);
     else if (m.layout.isPile(layer)) pushOnPile(state, to, layer, kind);
-    else if (taken !== 0) return refuseKind(m, "seat", taken, "is where cargo would come.", move.at, to);
+    else if (oldKind !== 0) return refuseKind(m, "seat", oldKind, "is where cargo would come.", move.at, to);
     else state.show(to, layer, kind);
   }
   return true;

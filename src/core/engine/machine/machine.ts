@@ -187,7 +187,7 @@ export class Machine {
   }
 
   /** Returns everything that a function pushes onto the stack, and pops it. */
-  pushedBy(push: (m: Machine, most: number) => void): number[] {
+  pushedBy(push: (m: Machine, maxCount: number) => void): number[] {
     const start = this.top;
     push(this, Infinity);
     const values: number[] = [];

@@ -143,8 +143,8 @@ export function bodyHashTerms(state: State): { low: number; high: number } {
   return { low, high };
 }
 
-export function areSameBodies(one: State, other: State): boolean {
-  return compareContents(listBodyContents(one), listBodyContents(other)) === 0;
+export function areSameBodies(state: State, other: State): boolean {
+  return compareContents(listBodyContents(state), listBodyContents(other)) === 0;
 }
 
 /** Restores bodies to a position whose cells have been restored; returns an error message if the list is invalid. */

@@ -115,9 +115,9 @@ export function freeBody(state: State, number: number): void {
 }
 
 /** Joins two separate circular lists of links. */
-export function joinRing(state: State, one: number, other: number): void {
-  const [first, second] = [nextLinked(state, one) || one, nextLinked(state, other) || other];
-  setLink(state, one, second);
+export function joinRing(state: State, body: number, other: number): void {
+  const [first, second] = [nextLinked(state, body) || body, nextLinked(state, other) || other];
+  setLink(state, body, second);
   setLink(state, other, first);
 }
 

@@ -128,9 +128,9 @@ export function pileHashTerms(state: State): { low: number; high: number } {
 }
 
 /** Returns true if two positions of one layout have the same piles. */
-export function areSamePiles(one: State, other: State): boolean {
-  if (!one.layout.hasPiles) return true;
-  for (const { layer, cell, kinds } of allPiles(one)) {
+export function areSamePiles(state: State, other: State): boolean {
+  if (!state.layout.hasPiles) return true;
+  for (const { layer, cell, kinds } of allPiles(state)) {
     const others = kindsOfPile(other, cell, layer);
     if (others.length !== kinds.length || others.some((kind, index) => kind !== kinds[index])) return false;
   }

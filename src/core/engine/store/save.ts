@@ -168,7 +168,7 @@ function findWrongState(layout: Layout, numbers: readonly number[]): string | un
     starts: readonly number[],
     size: (item: T) => number,
     isValid: (item: T, values: readonly number[]) => boolean,
-    say: (name: string) => string,
+    sentenceFor: (name: string) => string,
   ): string | undefined => {
     const wrongItem = items.find((item, index) =>
       playersOf(layout, item).some((player) => {
@@ -176,7 +176,7 @@ function findWrongState(layout: Layout, numbers: readonly number[]): string | un
         return !isValid(item, numbers.slice(at, at + size(item)));
       }),
     );
-    return wrongItem && say(wrongItem.name);
+    return wrongItem && sentenceFor(wrongItem.name);
   };
   const one = (): number => 1;
   const fitsVariable = (it: Variable, [value]: readonly number[]): boolean =>

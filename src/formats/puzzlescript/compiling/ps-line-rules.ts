@@ -143,12 +143,12 @@ function splitIntoPairs(line: WrittenLine, { members, nameOf }: LineNaming): rea
     [...left, ...right].every((it) => members(it.name).length === count) &&
     !left.some((it) => right.some((other) => other.name === it.name));
   if (!isPaired || count === 0) return [line];
-  const only = (item: WrittenItem, at: number): WrittenItem => {
+  const narrowItem = (item: WrittenItem, at: number): WrittenItem => {
     const kind = isVague(item) ? members(item.name)[at] : undefined;
     return kind === undefined ? item : { ...item, kinds: [kind], name: nameOf(kind), of: "one" };
   };
   const inRows = (rows: readonly WrittenRow[], at: number) =>
-    rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map((it) => only(it, at)))));
+    rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map((it) => narrowItem(it, at)))));
   return makeList(count, (at) => ({
     ...line,
     left: inRows(line.left, at),
@@ -157,11 +157,11 @@ function splitIntoPairs(line: WrittenLine, { members, nameOf }: LineNaming): rea
 }
 
 function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | undefined {
-  let whole = true;
+  let isComplete = true;
   const itemOf = ({ word, name }: PsItem): WrittenItem[] => {
     const meaning = naming.meaning(name);
     if (!meaning) {
-      whole = false;
+      isComplete = false;
       naming.reporter.error("rule-name-empty", name, name.text);
     }
     if (!meaning) return [];
@@ -173,7 +173,7 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
     const cells = row.filter((cell, i) => cell !== "gap" || row[i - 1] !== "gap");
     return cells.map((cell) => (cell === "gap" ? cell : flatMapped(cell, itemOf)));
   });
-  return whole ? newRows : undefined;
+  return isComplete ? newRows : undefined;
 }
 
 /** Returns the index of the subroutine that a rule calls. */

@@ -43,11 +43,11 @@ export class PsSounds {
 
   /** Returns the sounds that are played on events of the game. */
   occasions(): Habits["sounds"] {
-    const found = flatMapped(events, ([event, occasion]) => {
+    const eventSounds = flatMapped(events, ([event, occasion]) => {
       const sound = this.#commands.get(event);
       return sound === undefined ? [] : [[occasion, sound] as const];
     });
-    return found.length === 0 ? undefined : Object.fromEntries(found);
+    return eventSounds.length === 0 ? undefined : Object.fromEntries(eventSounds);
   }
 
   command(name: string): number | undefined {

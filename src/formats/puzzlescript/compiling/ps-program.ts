@@ -179,8 +179,8 @@ class PuzzleCompiler {
   }
 
   #members(name: string): readonly KindId[] {
-    const found = this.#reading.names.meanings.get(name);
-    return this.#kindsOf(found?.listed ?? found?.objects ?? []);
+    const meaning = this.#reading.names.meanings.get(name);
+    return this.#kindsOf(meaning?.listed ?? meaning?.objects ?? []);
   }
 
   /** Returns the distance from the player within which rules apply, from the setting `local_radius`. */
@@ -197,11 +197,11 @@ class PuzzleCompiler {
   }
 
   #soundingKinds(name: PsWord): readonly KindId[] | undefined {
-    const found = this.#reading.names.meanings.get(name.text);
+    const meaning = this.#reading.names.meanings.get(name.text);
     const { reporter } = this.#reading;
-    if (!found) reporter.error("sound-name", name, name.text);
-    if (found?.of === "all") reporter.error("sound-all", name, name.text);
-    const kinds = found?.of === "all" ? undefined : this.#meaning(name)?.kinds;
+    if (!meaning) reporter.error("sound-name", name, name.text);
+    if (meaning?.of === "all") reporter.error("sound-all", name, name.text);
+    const kinds = meaning?.of === "all" ? undefined : this.#meaning(name)?.kinds;
     this.#noises += kinds?.length ?? 0;
     if (this.#noises <= mostNoises) return kinds;
     reporter.error("sound-many", name, mostNoises);
@@ -307,8 +307,8 @@ class PuzzleCompiler {
   #habits(noises: PsSounds): Habits {
     const has = (name: string) => this.#settings.has(name);
     const colour = (name: string) => {
-      const found = this.#colour(this.#settings.get(name) ?? "");
-      return found === "clear" ? undefined : found;
+      const colourValue = this.#colour(this.#settings.get(name) ?? "");
+      return colourValue === "clear" ? undefined : colourValue;
     };
     const [background, ink] = [colour("background_color"), colour("text_color")];
     const sounds = noises.occasions();
@@ -353,14 +353,14 @@ class PuzzleCompiler {
     const { file, reporter } = this.#reading;
     if (!file.levels.some((it) => it.is === "map"))
       reporter.error("level-none", { from: this.#source.text.length, to: this.#source.text.length });
-    let cells = 0;
+    let cellCount = 0;
     return flatMapped(file.levels, (level, at): Level | Level[] => {
       if (level.is === "goto") return [];
       const then = this.#successorOf(at);
       if (level.is === "message") return { type: "message", text: level.text, ...then };
       const name = level.name ?? level.section;
-      const map = readPsMap(level, cells, this.#reading);
-      cells += map.cells.length;
+      const map = readPsMap(level, cellCount, this.#reading);
+      cellCount += map.cells.length;
       return {
         type: "map",
         boards: [this.#board(map)],
@@ -388,11 +388,11 @@ class PuzzleCompiler {
 
   /** Returns the item that a command or a `goto` leads to, and reports an error if there is no such item or the section is ambiguous. */
   #resolveSection(section: string, at: Stretch): number | undefined {
-    const found = this.#itemOf(section);
+    const sectionItem = this.#itemOf(section);
     const { runs = 0 } = this.#sections.get(section.toLowerCase()) ?? {};
-    if (found === undefined) this.#reading.reporter.error("goto-unknown", at, section);
+    if (sectionItem === undefined) this.#reading.reporter.error("goto-unknown", at, section);
     else if (runs > 1) this.#reading.reporter.error("goto-twice", at, section);
-    return found;
+    return sectionItem;
   }
 
   /**
@@ -531,18 +531,18 @@ interface LevelRun {
 
 /** Maps the names of sections, in lower case, to their levels. */
 function sectionsOf(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun> {
-  const found = new Map<string, LevelRun>();
+  const runsByName = new Map<string, LevelRun>();
   let before: string | undefined;
   for (const [first, { section }] of levels.entries()) {
     const name = section?.toLowerCase();
     if (name !== undefined && name !== before) {
-      const run = found.get(name) ?? { first, runs: 0 };
+      const run = runsByName.get(name) ?? { first, runs: 0 };
       run.runs++;
-      found.set(name, run);
+      runsByName.set(name, run);
     }
     before = name;
   }
-  return found;
+  return runsByName;
 }
 
 const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
@@ -558,17 +558,17 @@ function spriteOf(
   { colours, sprite, picture }: PsObject,
   colour: (text: string) => string | undefined,
 ): Sprite | undefined {
-  const found = colours.map((it) => colour(it.text) ?? "#000000");
-  const shown = found.map((it) => (it === "clear" ? "#000000" : it));
+  const hexColours = colours.map((it) => colour(it.text) ?? "#000000");
+  const shown = hexColours.map((it) => (it === "clear" ? "#000000" : it));
   if (sprite.length === 0) return undefined;
-  const own = { width: largest(sprite.map((it) => it.text.length)), height: sprite.length };
-  const { x, y, width, height } = picture ?? { x: 0, y: 0, ...own };
+  const spriteSize = { width: largest(sprite.map((it) => it.text.length)), height: sprite.length };
+  const { x, y, width, height } = picture ?? { x: 0, y: 0, ...spriteSize };
   const pixels: number[] = [];
   for (let down = 0; down < height; down++) {
-    const row = sprite[down - y - height + own.height]?.text ?? "";
+    const row = sprite[down - y - height + spriteSize.height]?.text ?? "";
     for (let right = 0; right < width; right++) {
       const index = digits[row.charCodeAt(right - x)] ?? -1;
-      pixels.push(index >= 0 && found[index] === "clear" ? -1 : index);
+      pixels.push(index >= 0 && hexColours[index] === "clear" ? -1 : index);
     }
   }
   return { width, height, colours: shown, pixels };

@@ -17,8 +17,8 @@ export function readTests(
   reporter: PsReporter,
 ): readonly Test[] {
   const maps = levels.flatMap((it, i) => (it.type === "map" ? [i] : []));
-  const found = [...text.matchAll(blocks), ...text.matchAll(marked)].sort((a, b) => a.index - b.index);
-  return found.map((it): Test => {
+  const blockMatches = [...text.matchAll(blocks), ...text.matchAll(marked)].sort((a, b) => a.index - b.index);
+  return blockMatches.map((it): Test => {
     const { name = "", lines = "" } = it.groups ?? {};
     const head = "test it\n";
     const begin = it.index + it[0].indexOf("\n") + 1 - head.length;
@@ -31,7 +31,7 @@ export function readTests(
     const nodes = file.sections.flatMap((section) => (section.is === "test" ? section.lines : []));
     const read = nodes.map((node) => ({ line: lineOf(node, maps), at: lineAt(node.span.from) }));
     const wrong = diagnostics.map(({ span }) => lineAt(span.from));
-    for (const at of [...wrong, ...read.flatMap((one) => (one.line ? [] : [one.at]))])
+    for (const at of [...wrong, ...read.flatMap((testItem) => (testItem.line ? [] : [testItem.at]))])
       reporter.warning("test-form", at, text.slice(at.from, at.to).replace(/^\/\//, "").trim());
     return {
       name: name.trim(),

@@ -27,9 +27,9 @@ export function highlightPuzzle(text: string): HighlightToken[] {
   let from = 0;
   for (const raw of text.split("\n")) {
     const line = lines.get(from);
-    const found = line ? [...(inObjects.get(from) ?? tokensOf(line))] : headingTokens(raw, from);
+    const lineTokens = line ? [...(inObjects.get(from) ?? tokensOf(line))] : headingTokens(raw, from);
     const comments = line ? commentsIn(raw, line).map((it) => token(it, "comment")) : [];
-    tokens.push(...[...found, ...comments].sort((a, b) => a.from - b.from));
+    tokens.push(...[...lineTokens, ...comments].sort((a, b) => a.from - b.from));
     from += raw.length + 1;
   }
   return tokens;
@@ -51,14 +51,14 @@ function objectTokens(
   lines: readonly PsLine[],
   reporter: PsReporter,
 ): ReadonlyMap<number, readonly HighlightToken[]> {
-  const own = lines.filter((it) => it.section === "objects");
-  const tokens = readObjects(own, reporter).flatMap(({ name, aliases, colours, sprite }) => [
+  const objectLines = lines.filter((it) => it.section === "objects");
+  const tokens = readObjects(objectLines, reporter).flatMap(({ name, aliases, colours, sprite }) => [
     ...[name, ...aliases].map((it) => token(it, "name")),
     ...colours.map((it) => token(it, "number")),
     ...sprite.map((it) => token(it, "picture")),
   ]);
   return new Map(
-    own.map(({ from, text }) => [
+    objectLines.map(({ from, text }) => [
       from,
       tokens.filter((it) => it.from >= from && it.to <= from + text.length),
     ]),

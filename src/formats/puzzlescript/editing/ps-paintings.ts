@@ -103,8 +103,8 @@ function levelGlyphs(
 /** Returns the edit that gives an object without a picture a square of its first colour; undefined if the object has no colour. */
 export function newPuzzleSprite(text: string, name: string): Replacement | undefined {
   const { objects } = readPuzzleScript({ file: "", text }).file;
-  const found = objects.find((it) => it.name.text === name)?.colours.at(-1);
-  return found && { from: found.to, to: found.to, text: `\n${"0".repeat(pixels)}`.repeat(pixels) };
+  const colour = objects.find((it) => it.name.text === name)?.colours.at(-1);
+  return colour && { from: colour.to, to: colour.to, text: `\n${"0".repeat(pixels)}`.repeat(pixels) };
 }
 
 /** Returns the edit that inserts a level of the same size and with the same frame, if it has one, after the given level. */
@@ -118,8 +118,8 @@ export function puzzleOutline(text: string): readonly OutlineEntry[] {
   const begins = lines.filter(({ section }, at) => section !== lines[at - 1]?.section);
   const sections = begins.map(({ section, from }, at): OutlineEntry => {
     const next = begins[at + 1];
-    const own = lines.filter((it) => it.from < (next?.from ?? text.length + 1) && it.text.trim() !== "");
-    const last = own.at(-1);
+    const rows = lines.filter((it) => it.from < (next?.from ?? text.length + 1) && it.text.trim() !== "");
+    const last = rows.at(-1);
     return { word: section, name: "", from, to: last ? last.from + last.text.trimEnd().length : from };
   });
   const levels = puzzlePaintings(text).flatMap(({ is, name, places, end }): OutlineEntry[] =>

@@ -25,25 +25,25 @@ export function renamePuzzle(
   if (name === undefined) return { wrong: "There is no name here that could be changed." };
   if (firstMistake(source))
     return { wrong: "Mend the mistakes first: a name is changed where the whole game is understood." };
-  const wanted = to.toLowerCase();
-  if (!/^[\p{L}\p{N}_]{2,}$/u.test(to) || puzzleWords.has(wanted))
+  const wantedName = to.toLowerCase();
+  if (!/^[\p{L}\p{N}_]{2,}$/u.test(to) || puzzleWords.has(wantedName))
     return {
       wrong: `\`${to}\` cannot be a name: two or more letters, digits and low lines make one, and no word of PuzzleScript is one.`,
     };
   const before = readPuzzleScript(source).file;
   const all = namesIn(before);
-  if (wanted !== name && all.some((it) => it.text === wanted))
+  if (wantedName !== name && all.some((it) => it.text === wantedName))
     return { wrong: `\`${to}\` means something else already. Choose another name.` };
-  const own = all.filter((it) => it.text === name);
+  const ownWords = all.filter((it) => it.text === name);
   // Several nodes of the tree may hold the same word of the text.
-  const places = new Map(own.map(({ from, to: end }) => [from, { file: source.file, from, to: end }]));
+  const places = new Map(ownWords.map(({ from, to: end }) => [from, { file: source.file, from, to: end }]));
   const edits = [...places.values()]
     .sort((a, b) => a.from - b.from)
     .map((span): Edit => ({ span, text: to }));
   const changed = { file: source.file, text: withEdits(source.text, edits) };
   const mistake = firstMistake(changed);
   if (mistake) return { wrong: `\`${name}\` cannot become \`${to}\`. ${mistake.message}` };
-  const likeness = { name, to: wanted, but: ["from", "to", "line", "at", "word"] };
+  const likeness = { name, to: wantedName, but: ["from", "to", "line", "at", "word"] };
   if (!isAlike(before, readPuzzleScript(changed).file, likeness))
     return { wrong: `\`${to}\` means something else already. Choose another name.` };
   return { edits };

@@ -26,7 +26,7 @@ export interface PsLine {
 /** Splits a file into the lines of its sections, without headings, underlines and comments. */
 export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   const lines: PsLine[] = [];
-  const seen: SectionName[] = [];
+  const openedSections: SectionName[] = [];
   let section: SectionName = "prelude";
   let depth = 0;
   let from = 0;
@@ -39,10 +39,10 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
     if (!heading && !(isHead && isUnderline(cut.text, section)))
       lines.push({ section, text: cut.text, from, hasComment });
     else {
-      const whole = wordOf(cut.text, from);
+      const lineWord = wordOf(cut.text, from);
       section = heading ?? section;
-      if (heading) openSection(heading, seen, whole, reporter);
-      if (!(heading ? bareHeading : bareUnderline).test(cut.text)) reporter.error("section-more", whole);
+      if (heading) openSection(heading, openedSections, lineWord, reporter);
+      if (!(heading ? bareHeading : bareUnderline).test(cut.text)) reporter.error("section-more", lineWord);
     }
     from += raw.length + 1;
   }
@@ -51,15 +51,15 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
 
 /** Finds the comments in a line: the places where its raw text differs from the text that `cutLines` returned. */
 export function commentsIn(raw: string, { text, from }: PsLine): { from: number; to: number }[] {
-  const found: { from: number; to: number }[] = [];
+  const commentSpans: { from: number; to: number }[] = [];
   for (let at = 0; at < raw.length; at++) {
     if (raw[at].trim() === "" || raw[at] === text[at]) continue;
-    const last = found.at(-1);
+    const last = commentSpans.at(-1);
     const isNext = last && raw.slice(last.to - from, at).trim() === "";
     if (isNext) last.to = from + at + 1;
-    else found.push({ from: from + at, to: from + at + 1 });
+    else commentSpans.push({ from: from + at, to: from + at + 1 });
   }
-  return found;
+  return commentSpans;
 }
 
 /** Matches the name of a section at the start of a line. */
@@ -90,13 +90,13 @@ function headingOf(text: string, section: SectionName): SectionName | undefined 
 export const isUnderline = (text: string, section: string): boolean =>
   section === "levels" ? /^\s*=+\s*$/.test(text) : /^\s*=/.test(text);
 
-function openSection(name: SectionName, seen: SectionName[], at: PsWord, reporter: PsReporter): void {
+function openSection(name: SectionName, sections: SectionName[], at: PsWord, reporter: PsReporter): void {
   const place = sectionNames.findIndex((it) => it === name);
   const before = sectionNames[place - 1];
-  if (seen.includes(name)) reporter.error("section-twice", at, name);
-  if (before ? seen.at(-1) !== before : seen.length > 0)
+  if (sections.includes(name)) reporter.error("section-twice", at, name);
+  if (before ? sections.at(-1) !== before : sections.length > 0)
     reporter.error("section-order", at, name, before ?? "", sectionNames.join(", "));
-  seen.push(name);
+  sections.push(name);
 }
 
 /** Returns the trimmed text of a line as a word. */
@@ -130,13 +130,13 @@ function isBlank(code: number): boolean {
 }
 
 /** Splits a line into words and converts them to lower case. */
-export const lowerWordsOf = (line: Text): PsWord[] => wordsOf(line).map(lowered);
+export const lowerWordsOf = (line: Text): PsWord[] => wordsOf(line).map(toLower);
 
 /** Splits a line into words at whitespace and commas, and converts them to lower case. */
 export const listedWordsOf = ({ text, from }: Text): PsWord[] =>
   lowerWordsOf({ text: text.replaceAll(",", " "), from });
 
-export const lowered = ({ text, from, to }: PsWord): PsWord => ({ text: text.toLowerCase(), from, to });
+export const toLower = ({ text, from, to }: PsWord): PsWord => ({ text: text.toLowerCase(), from, to });
 
 /**
  * Blanks out comments, which may be nested and span several lines. Message text is not searched for comments.
@@ -151,10 +151,10 @@ function withoutComments(
 ) {
   if (open === 0 && !/[()\r\v]/.test(raw)) return { text: raw, depth: 0, hasComment: false };
   const { text, depth, commentAt } = blankComments(raw, open, section, from, reporter);
-  const rest = text.slice(commentAt);
-  const isAfterRule = section === "rules" && text.slice(0, commentAt).trim() !== "" && rest.trim() !== "";
+  const tail = text.slice(commentAt);
+  const isAfterRule = section === "rules" && text.slice(0, commentAt).trim() !== "" && tail.trim() !== "";
   if (commentAt < 0 || !isAfterRule) return { text, depth, hasComment: commentAt >= 0 };
-  const start = from + text.length - rest.trimStart().length;
+  const start = from + text.length - tail.trimStart().length;
   reporter.warning("comment-in-rule", { from: start, to: from + text.trimEnd().length });
   return { text: text.slice(0, commentAt), depth, hasComment: true };
 }

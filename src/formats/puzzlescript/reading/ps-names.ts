@@ -84,8 +84,8 @@ function meaningsOf(
   /** Holds the names that could not be resolved. */
   const unresolved = new Set<string>();
   for (const entry of entries.values()) {
-    const found = count > mostMembers ? undefined : meaningOf(entry);
-    if (found) meanings.set(entry.name.text, found);
+    const meaning = count > mostMembers ? undefined : meaningOf(entry);
+    if (meaning) meanings.set(entry.name.text, meaning);
   }
   return meanings;
 
@@ -97,17 +97,17 @@ function meaningsOf(
     const place = order.get(entry.name.text) ?? -1;
     const early: PsMeaning[] = [];
     const late: PsMeaning[] = [];
-    const held = new Set<string>();
+    const memberNames = new Set<string>();
     for (const [i, member] of entry.members.entries()) {
-      const found = memberOf(entry, member, new Set());
-      if (!found) return undefined;
-      if (entry.how === "or" && found.of === "all")
+      const memberMeaning = memberOf(entry, member, new Set());
+      if (!memberMeaning) return undefined;
+      if (entry.how === "or" && memberMeaning.of === "all")
         return reporter.error("legend-any-of-all", member, entry.name.text, member.text);
-      if (entry.how === "and" && found.of === "any")
+      if (entry.how === "and" && memberMeaning.of === "any")
         return reporter.error("legend-all-of-any", member, entry.name.text, member.text);
-      if (entry.how === "and") checkTwin(entry, member, found, held);
+      if (entry.how === "and") checkTwin(entry, member, memberMeaning, memberNames);
       const isLate = i > 1 || (order.get(member.text) ?? -1) > place;
-      (isLate && found.of === "any" ? late : early).push(found);
+      (isLate && memberMeaning.of === "any" ? late : early).push(memberMeaning);
     }
     const first = new Set(flatMapped(early, (it) => it.objects).reverse());
     const names = [...new Set([...[...first].reverse(), ...flatMapped(late, (it) => it.objects)])];
@@ -127,11 +127,11 @@ function meaningsOf(
     };
   }
 
-  /** Reports an object that occurs twice in a name; `held` contains the objects of the preceding members. */
-  function checkTwin(entry: PsLegend, member: PsWord, found: PsMeaning, held: Set<string>): void {
-    const twin = found.objects.find((name) => held.has(name));
+  /** Reports an object that occurs twice in a name; `memberNames` contains the objects of the preceding members. */
+  function checkTwin(entry: PsLegend, member: PsWord, meaning: PsMeaning, memberNames: Set<string>): void {
+    const twin = meaning.objects.find((name) => memberNames.has(name));
     if (twin !== undefined) reporter.error("legend-one-layer", member, entry.name.text, twin);
-    for (const name of found.objects) held.add(name);
+    for (const name of meaning.objects) memberNames.add(name);
   }
 
   /** Returns the meaning of a member. `path` contains the names, declared further down, through which the member was reached. */
@@ -150,10 +150,10 @@ function meaningsOf(
     path.add(member.text);
     const hasMembers = definition.members.every((it) => memberOf(entry, it, path) !== undefined);
     path.delete(member.text);
-    const found = hasMembers ? meaningOf(definition) : undefined;
-    if (found) meanings.set(member.text, found);
+    const meaning = hasMembers ? meaningOf(definition) : undefined;
+    if (meaning) meanings.set(member.text, meaning);
     else unresolved.add(member.text);
-    return found;
+    return meaning;
   }
 }
 
@@ -200,15 +200,15 @@ function checkLayers(
   for (const entry of entries.values()) {
     const meaning = names.meanings.get(entry.name.text);
     if (meaning?.of !== "all" || entry.how !== "and") continue;
-    const held = new Map<number | undefined, string>();
+    const namesByLayer = new Map<number | undefined, string>();
     for (const name of meaning.objects) {
       const layer = names.layerOf.get(name);
-      const other = held.get(layer);
+      const other = namesByLayer.get(layer);
       if (other !== undefined) {
         reporter.error("legend-one-layer:crowded", entry.name, other, name);
         break;
       }
-      held.set(layer, name);
+      namesByLayer.set(layer, name);
     }
   }
   checkNeeded("background", names, entries, reporter);

@@ -1,6 +1,6 @@
 import { flatMapped } from "../../../base/index.ts";
 import { paletteColour, coloursIn } from "../palette.ts";
-import { lowered, type PsLine, wordsOf } from "./ps-lines.ts";
+import { toLower, type PsLine, wordsOf } from "./ps-lines.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsObject, PsWord } from "../ps-tree.ts";
 
@@ -46,7 +46,7 @@ function takeLine(
     if (row.text.length !== 5) reporter.warning("sprite-size", row, count, row.text.length);
     return open;
   }
-  const draft: Draft = { names: words.map(lowered), sprite: [] };
+  const draft: Draft = { names: words.map(toLower), sprite: [] };
   drafts.push(draft);
   return draft;
 }

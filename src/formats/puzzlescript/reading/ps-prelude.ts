@@ -1,6 +1,6 @@
 import { closest, flatMapped } from "../../../base/index.ts";
 import { paletteColour, isPalette } from "../palette.ts";
-import { lowered, type PsLine, wordsOf } from "./ps-lines.ts";
+import { toLower, type PsLine, wordsOf } from "./ps-lines.ts";
 import { checkTitleScreen } from "./ps-sections.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsSetting, PsWord } from "../ps-tree.ts";
@@ -53,17 +53,17 @@ export function readPrelude(
   reporter: PsReporter,
   added?: SettingWords,
 ): PsSetting[] {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   const known = added ? [...settingWords, ...namesOf(added)] : settingWords;
   const settings = flatMapped(lines, (line) => {
     const [word, ...rest] = wordsOf(line);
     if (!word) return [];
-    const key = lowered(word);
+    const key = toLower(word);
     const value = valueOf(line, word, rest);
     if (!added) checkSetting(key, value, reporter);
     else if (!checkAdded(key, value, added, reporter)) return [];
-    if (seen.has(key.text) && !flags.includes(key.text)) reporter.warning("setting-twice", key, key.text);
-    seen.add(key.text);
+    if (names.has(key.text) && !flags.includes(key.text)) reporter.warning("setting-twice", key, key.text);
+    names.add(key.text);
     return known.includes(key.text) ? [{ key, value }] : [];
   });
   checkTitleScreen(settings, reporter);
@@ -90,9 +90,9 @@ function checkAdded(key: PsWord, value: PsWord, added: SettingWords, reporter: P
   return true;
 }
 
-function valueOf(line: PsLine, key: PsWord, rest: readonly PsWord[]): PsWord {
-  const from = rest[0]?.from ?? key.to;
-  const to = rest.at(-1)?.to ?? key.to;
+function valueOf(line: PsLine, key: PsWord, valueWords: readonly PsWord[]): PsWord {
+  const from = valueWords[0]?.from ?? key.to;
+  const to = valueWords.at(-1)?.to ?? key.to;
   return { text: line.text.slice(from - line.from, to - line.from), from, to };
 }
 

@@ -50,12 +50,12 @@ export function readRules(
   reporter: PsReporter,
 ): PsRuleItem[] {
   const items = flatMapped(lines, (line): PsRuleItem[] => {
-    const whole = wordOf(line.text, line.from);
-    const text = whole.text.toLowerCase();
+    const lineWord = wordOf(line.text, line.from);
+    const text = lineWord.text.toLowerCase();
     if (text === "") return [];
-    const loop = loopItem(text, whole);
+    const loop = loopItem(text, lineWord);
     if (loop) return [loop];
-    const rule = readRule(whole, isName, reporter);
+    const rule = readRule(lineWord, isName, reporter);
     return rule ? [{ is: "rule", rule }] : [];
   });
   checkOrder(items, reporter);
@@ -386,11 +386,11 @@ const withGapsOf = (left: PsRow, right: PsRow): PsRow =>
 
 /** Splits a rule into brackets, bars, arrows and words, in lower case. A leading `+` is a token. */
 function tokensOf(line: PsWord, tokens: RegExp): PsWord[] {
-  const found: PsWord[] = [];
+  const commandWords: PsWord[] = [];
   tokens.lastIndex = 0;
   for (let it = tokens.exec(line.text); it; it = tokens.exec(line.text)) {
     const from = line.from + it.index;
-    found.push({ text: it[0].toLowerCase(), from, to: from + it[0].length });
+    commandWords.push({ text: it[0].toLowerCase(), from, to: from + it[0].length });
   }
-  return found;
+  return commandWords;
 }

@@ -1,7 +1,7 @@
 import type { PsMistake, PsReporter } from "../ps-reporter.ts";
 import type { PsLegend, PsLevel, PsSetting, PsWin, PsWord } from "../ps-tree.ts";
 import { flatMapped } from "../../../base/index.ts";
-import { type PsLine, lowerWordsOf, lowered, wordOf, wordsOf } from "./ps-lines.ts";
+import { type PsLine, lowerWordsOf, toLower, wordOf, wordsOf } from "./ps-lines.ts";
 
 /** Stores the size of PuzzleScript's screen: the number of lines, and of letters per line. */
 const screen = { lines: 12, letters: 34 } as const;
@@ -31,7 +31,7 @@ export function checkTitleScreen(settings: readonly PsSetting[], reporter: PsRep
 /** Reads lines `A = B`, `A = B and C`, `A = B or C`. */
 export function readPsLegend(lines: readonly PsLine[], reporter: PsReporter): PsLegend[] {
   return flatMapped(lines, (line) => {
-    const words = flatMapped(wordsOf(line), splitEquals).map(lowered);
+    const words = flatMapped(wordsOf(line), splitEquals).map(toLower);
     return words.length === 0 ? [] : readEntry(words, wordOf(line.text, line.from), reporter);
   });
 }
@@ -58,9 +58,9 @@ function readEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter)
     (rest.length % 2 === 0 ? rest.at(-1) : undefined);
   if (wrong) return reporter.error("legend-form:joint", wrong, wrong.text) ?? [];
   if (joints.some((it) => it.text !== joints[0].text)) return reporter.error("legend-mixed", line) ?? [];
-  const seen = new Set<string>();
+  const namesSeen = new Set<string>();
   for (const it of members)
-    if (seen.size === seen.add(it.text).size) reporter.warning("legend-repeat", it, it.text);
+    if (namesSeen.size === namesSeen.add(it.text).size) reporter.warning("legend-repeat", it, it.text);
   const how = joints.length === 0 ? "same" : (joints[0]?.text as "and" | "or");
   return [{ name, how, members }];
 }
@@ -71,9 +71,9 @@ export function readWins(lines: readonly PsLine[], reporter: PsReporter): PsWin[
     const words = lowerWordsOf(line);
     const [how, what, on, where, more] = words;
     if (!how) return [];
-    const whole = wordOf(line.text, line.from);
+    const lineWord = wordOf(line.text, line.from);
     const wrong = (mistake: PsMistake, about = "") => {
-      reporter.error(mistake, whole, about);
+      reporter.error(mistake, lineWord, about);
       return [];
     };
     if (!["all", "some", "any", "no"].includes(how.text)) return wrong("win-form", how.text);
@@ -82,7 +82,7 @@ export function readWins(lines: readonly PsLine[], reporter: PsReporter): PsWin[
     if (on && !where) return wrong("win-form:where");
     if (more) return wrong("win-form:more", more.text);
     const kind = how.text === "any" ? "some" : (how.text as PsWin["how"]);
-    return [{ how: kind, what, ...(where && { on: where }), line: whole }];
+    return [{ how: kind, what, ...(where && { on: where }), line: lineWord }];
   });
 }
 

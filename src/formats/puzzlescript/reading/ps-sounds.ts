@@ -31,15 +31,15 @@ export function readSounds(
 ): PsSound[] {
   const events = new Set<string>();
   return flatMapped(lines, (line) => {
-    const found = listedWordsOf(line);
-    const [what] = found;
+    const lineWords = listedWordsOf(line);
+    const [what] = lineWords;
     if (!what) return [];
     if (events.has(what.text)) reporter.warning("sound-twice", what, what.text);
     if (what.text === "titlescreen") reporter.warning("sound-idle", what);
     if (soundEvents.includes(what.text) || words.sfx.test(what.text)) events.add(what.text);
     return soundEvents.includes(what.text) || words.sfx.test(what.text)
-      ? readSeed({ what, ways: [] }, found.slice(1), reporter)
-      : readNoise(what, found.slice(1), words, reporter);
+      ? readSeed({ what, ways: [] }, lineWords.slice(1), reporter)
+      : readNoise(what, lineWords.slice(1), words, reporter);
   });
 }
 
@@ -54,16 +54,16 @@ function readNoise(
   if (!known.includes(verb.text)) return reporter.error("sound-form:event", verb, verb.text) ?? [];
   const moves = verb.text === "move" || verb.text === "cantmove";
   const end = rest.findIndex((it) => !(moves && ways.includes(it.text)));
-  const found = end < 0 ? rest : rest.slice(0, end);
-  return readSeed({ what, verb, ways: found }, rest.slice(found.length), reporter);
+  const eventWords = end < 0 ? rest : rest.slice(0, end);
+  return readSeed({ what, verb, ways: eventWords }, rest.slice(eventWords.length), reporter);
 }
 
 function readSeed(sound: Omit<PsSound, "seed">, words: readonly PsWord[], reporter: PsReporter): PsSound[] {
   const [seed, more] = words;
   const last = sound.ways.at(-1) ?? sound.verb ?? sound.what;
   if (!seed || !/^\d+$/.test(seed.text)) {
-    const found = seed ? `found \`${seed.text}\`` : "found the end of the line";
-    return reporter.error("sound-form:number", seed ?? last, last.text, found) ?? [];
+    const foundText = seed ? `found \`${seed.text}\`` : "found the end of the line";
+    return reporter.error("sound-form:number", seed ?? last, last.text, foundText) ?? [];
   }
   if (more) return reporter.error("sound-form:more", more, more.text) ?? [];
   return [{ what: sound.what, verb: sound.verb, ways: sound.ways, seed: seed.text }];

@@ -59,11 +59,11 @@ const mostSeeds = 50;
 /** Reads the sounds of a Next file. Volumes after a seed, and animations (`afx:`), are ignored. */
 function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSound[] {
   return lines.flatMap((line) => {
-    const own = line.text.replaceAll(/(?<=\d):[\d.]+/g, (it) => " ".repeat(it.length));
-    const text = own.replaceAll(/\bafx:\S+/gi, (it) => " ".repeat(it.length));
+    const blankedText = line.text.replaceAll(/(?<=\d):[\d.]+/g, (it) => " ".repeat(it.length));
+    const text = blankedText.replaceAll(/\bafx:\S+/gi, (it) => " ".repeat(it.length));
     const words = text.trim().split(/[\s,]+/);
     const seeds = words.filter((it) => /^\d+$/.test(it));
-    if (text !== own && seeds.length === 0) return [];
+    if (text !== blankedText && seeds.length === 0) return [];
     const what = words[0]?.toLowerCase() ?? "";
     if (what === "pausescreen" || what === "titlescreen") return [];
     if (seeds.length > 1 && soundEvents.includes(what)) reporter.warning("sound-twice", wholeOf(line), what);
@@ -148,8 +148,8 @@ function layersBy(
   const sets = prefixes.map((it) => it.text).filter((it) => tags.isSet(it));
   const layers = new Map<string, PsWord[]>();
   for (const name of names) {
-    const own = sets.filter((set) => tags.setsIn(name.text).includes(set));
-    for (const values of tags.choices(own)) {
+    const ownSets = sets.filter((set) => tags.setsIn(name.text).includes(set));
+    for (const values of tags.choices(ownSets)) {
       const key = [...values].flat().join(" ");
       const layer = getOrMake(layers, key, () => []);
       layer.push({ ...name, text: tags.bind(name.text, values) });
@@ -249,18 +249,18 @@ function spriteSize(
 
 /** A name with tag sets means one of all its members. Each such name becomes an entry of the legend at its first use. */
 function spreadNames(used: readonly PsWord[], declared: ReadonlySet<string>, tags: Tags): PsLegend[] {
-  const found = new Map<string, PsLegend>();
+  const legendByName = new Map<string, PsLegend>();
   for (const name of used) {
-    if (declared.has(name.text) || found.has(name.text)) continue;
+    if (declared.has(name.text) || legendByName.has(name.text)) continue;
     const members = tags.members(name.text);
     if (members.length === 1 && members[0] === name.text) continue;
-    found.set(name.text, {
+    legendByName.set(name.text, {
       name,
       how: members.length === 1 ? "same" : "or",
       members: members.map((text) => ({ ...name, text })),
     });
   }
-  return [...found.values()];
+  return [...legendByName.values()];
 }
 
 /** Describes a parsed file: its tree, the meanings of its names, and the reporter for further mistakes. */
@@ -321,9 +321,9 @@ function readLayers(lines: readonly PsLine[], reporter: PsReporter): PsLayer[] {
     const names = listedWordsOf(line);
     const ground = names.find((it) => it.text === "background");
     if (ground && names.length > 1) reporter.error("background-layer", ground);
-    const seen = new Set<string>();
+    const namesSeen = new Set<string>();
     for (const it of names)
-      if (seen.size === seen.add(it.text).size) reporter.warning("layer-repeat", it, it.text);
+      if (namesSeen.size === namesSeen.add(it.text).size) reporter.warning("layer-repeat", it, it.text);
     return names.length > 0 ? [{ names }] : [];
   });
 }

@@ -187,9 +187,9 @@ function objectsText(
 /** Returns the sprites of the objects; an object without a sprite is drawn as a square of its first colour. */
 function spriteTexts({ kinds }: Program, names: QuadNames): string[] {
   return kinds.slice(1).map(({ name, colours, sprite }) => {
-    const own = sprite ? sprite.colours : colours.slice(0, 1);
-    const rows = sprite ? pixelRows(sprite) : [own.length > 0 ? "0" : "."];
-    return block(["sprite", names.of(name), ...own].join(" "), rows);
+    const spriteColours = sprite ? sprite.colours : colours.slice(0, 1);
+    const rows = sprite ? pixelRows(sprite) : [spriteColours.length > 0 ? "0" : "."];
+    return block(["sprite", names.of(name), ...spriteColours].join(" "), rows);
   });
 }
 

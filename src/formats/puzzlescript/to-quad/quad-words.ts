@@ -15,14 +15,14 @@ export class Comments {
     this.#text = withoutTests(text);
     for (const line of cutLines(this.#text, new PsReporter(""))) {
       if (!line.hasComment) continue;
-      const own = getOrMake(this.#lines, line.section, () => []);
+      const lines = getOrMake(this.#lines, line.section, () => []);
       const end = this.#text.indexOf("\n", line.from);
       for (const { from, to } of commentsIn(this.#text.slice(line.from, end < 0 ? undefined : end), line)) {
         const commentText = this.#text
           .slice(from, to)
           .replace(/^\(|\)$/g, "")
           .trim();
-        if (commentText !== "") own.push({ from, text: `// ${commentText.replace(/\p{Cc}/gu, " ")}` });
+        if (commentText !== "") lines.push({ from, text: `// ${commentText.replace(/\p{Cc}/gu, " ")}` });
       }
     }
   }
@@ -33,13 +33,13 @@ export class Comments {
 
   /** Returns the comments of a section, grouped by part: those above and beside each part, and finally those after the last part. */
   above(section: SectionName, parts: readonly Stretch[]): string[][] {
-    const found: string[][] = [...parts, undefined].map(() => []);
+    const linesAbove: string[][] = [...parts, undefined].map(() => []);
     let part = 0;
     for (const { from, text } of this.#lines.get(section) ?? []) {
       while (part < parts.length && this.#text.slice(parts[part].to, from).includes("\n")) part++;
-      found[part].push(text);
+      linesAbove[part].push(text);
     }
-    return found;
+    return linesAbove;
   }
 }
 
@@ -55,8 +55,8 @@ export class QuadNames {
 
   constructor(program: Program, { meanings }: PsNames) {
     this.#program = program;
-    const several = [...meanings.values()].filter((it) => it.of === "any").reverse();
-    this.#groupNames = new Map(several.map((it) => [it.objects.join(" "), it.name]));
+    const anyMeanings = [...meanings.values()].filter((it) => it.of === "any").reverse();
+    this.#groupNames = new Map(anyMeanings.map((it) => [it.objects.join(" "), it.name]));
     for (const { name } of program.kinds.slice(1)) this.of(name);
   }
 

@@ -66,10 +66,10 @@ function cellOf(
   layerOf: readonly LayerId[],
 ): LineCell {
   const anyLists: (readonly KindId[])[] = [];
-  const no: (readonly KindId[])[] = [];
+  const absentLists: (readonly KindId[])[] = [];
   const wishes: { layer: LayerId; wish: Movement | "still" }[] = [];
   for (const it of left) {
-    if (it.word === "no") no.push(it.kinds);
+    if (it.word === "no") absentLists.push(it.kinds);
     if (!isItemRequired(it)) continue;
     anyLists.push(it.kinds);
     if (it.word === "") continue;
@@ -79,7 +79,7 @@ function cellOf(
     });
   }
   const write = right && writeOf(left, right, layerOf);
-  return { any: anyLists, no, wishes, write };
+  return { any: anyLists, no: absentLists, wishes, write };
 }
 
 function writeOf(

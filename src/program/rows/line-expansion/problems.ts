@@ -23,14 +23,14 @@ export function* findContradictions(line: WrittenLine): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? [])) {
     if (!items.some((it) => it.word === "no")) continue;
     const requiredItems = items.filter((it) => it.word !== "no" && it.of === "one");
-    for (const no of items.filter((it) => it.word === "no")) {
-      const clash = requiredItems.find((it) => no.kinds.includes(it.kinds[0] ?? 0));
-      if (clash) yield { code: "line-no-both", names: [clash.name, no.name] };
+    for (const noItem of items.filter((it) => it.word === "no")) {
+      const clash = requiredItems.find((it) => noItem.kinds.includes(it.kinds[0] ?? 0));
+      if (clash) yield { code: "line-no-both", names: [clash.name, noItem.name] };
     }
   }
 }
 
-/** Yields a problem for each needless `no` on the left side: other things that the cell requires already fill its layers. */
+/** Yields a problem for each needless `noItem` on the left side: other things that the cell requires already fill its layers. */
 export function* findNeedlessExclusions(
   line: WrittenLine,
   layerOf: readonly LayerId[],
@@ -42,9 +42,9 @@ export function* findNeedlessExclusions(
     const ofOneLayer = present.filter((it) => it.of !== "any" || new Set(it.kinds.map(layer)).size === 1);
     const filledLayers = new Set(flatMapped(ofOneLayer, (it) => it.kinds.map(layer)));
     const wantedKinds = new Set(flatMapped(ofOneLayer, (it) => it.kinds));
-    for (const no of items.filter((it) => it.word === "no"))
-      if (no.kinds.every((kind) => filledLayers.has(layer(kind)) && !wantedKinds.has(kind)))
-        yield { code: "line-no-needless", names: [no.name] };
+    for (const noItem of items.filter((it) => it.word === "no"))
+      if (noItem.kinds.every((kind) => filledLayers.has(layer(kind)) && !wantedKinds.has(kind)))
+        yield { code: "line-no-needless", names: [noItem.name] };
   }
 }
 
@@ -97,12 +97,12 @@ export function findImpossibleCell(rows: readonly DraftRow[]): LineProblem | und
   for (const row of rows)
     for (const items of row) {
       if (items === "gap") continue;
-      for (const no of items) {
-        if (no.word !== "no") continue;
+      for (const noItem of items) {
+        if (noItem.word !== "no") continue;
         const clash = items.find(
-          (it) => isItemRequired(it) && it.kinds.every((kind) => no.kinds.includes(kind)),
+          (it) => isItemRequired(it) && it.kinds.every((kind) => noItem.kinds.includes(kind)),
         );
-        if (clash) return { code: "line-never", names: [clash.name, no.name] };
+        if (clash) return { code: "line-never", names: [clash.name, noItem.name] };
       }
     }
   return undefined;

@@ -90,9 +90,9 @@ type BuiltIn = new (file: string) => BuiltInDatabase;
 const builtInName = "node:sqlite";
 
 async function openBuiltIn(file: string): Promise<Driver | undefined> {
-  const found: { DatabaseSync?: BuiltIn } = await import(builtInName).catch(() => ({}));
-  if (!found.DatabaseSync) return undefined;
-  const database = new found.DatabaseSync(file);
+  const sqliteModule: { DatabaseSync?: BuiltIn } = await import(builtInName).catch(() => ({}));
+  if (!sqliteModule.DatabaseSync) return undefined;
+  const database = new sqliteModule.DatabaseSync(file);
   return {
     prepare: (sql) => {
       const statement = database.prepare(sql);

@@ -215,15 +215,15 @@ export class AlphaBeta {
     this.#depth = depth;
     for (let i = 0; i < root.length; i++) {
       const move = root[i];
-      const least = Math.max(alpha, bestValue);
+      const bound = Math.max(alpha, bestValue);
       const isQuiet = this.#pruning !== undefined && this.#ordering.gainOf(move) === undefined;
       const reduction = isQuiet && i > 2 ? this.#reductionOf(move, depth, i, true, 0) : 0;
-      let value = yield* this.#child(move, depth - reduction, least, i === 0 ? beta : least + 1, 0);
-      if (reduction > 0 && value > least) value = yield* this.#child(move, depth, least, least + 1, 0);
-      if (i > 0 && value > least && value < beta) value = yield* this.#child(move, depth, least, beta, 0);
+      let value = yield* this.#child(move, depth - reduction, bound, i === 0 ? beta : bound + 1, 0);
+      if (reduction > 0 && value > bound) value = yield* this.#child(move, depth, bound, bound + 1, 0);
+      if (i > 0 && value > bound && value < beta) value = yield* this.#child(move, depth, bound, beta, 0);
       if (this.#isOutOfNodes()) return undefined;
       bestValue = Math.max(bestValue, value);
-      if (value <= least) continue;
+      if (value <= bound) continue;
       root.splice(i, 1);
       root.unshift(move);
       this.#bestLines.extend(0, move);

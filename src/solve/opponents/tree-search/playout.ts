@@ -34,7 +34,7 @@ const turnsBetweenChecks = 8;
 const certainRefusals = 60;
 
 /** Sets the probability that only this player can make a choice above which that is tested. */
-const reserveSuspicion = 0.2;
+const minReserveChanceToTest = 0.2;
 
 /** Sets the probability above which it is assumed, if it cannot be tested, that only this player can make a choice. */
 const reserveBelief = 0.6;
@@ -174,7 +174,7 @@ export class Playout {
     const around = this.#surroundings.at(this.#position, choice.cell, player);
     choice.around = this.#around = around;
     const neighbourhood = this.#surroundings.neighbourhoodOf(this.#position, choice.cell, player);
-    const isSuspicious = this.#surroundings.reserveOf(neighbourhood) > reserveSuspicion;
+    const isSuspicious = this.#surroundings.reserveOf(neighbourhood) > minReserveChanceToTest;
     if (isSuspicious) this.#saveChanges();
     const isMade = this.#make(choice);
     this.#refusals.set(refusalKey, isMade ? -Infinity : this.#refusalsOf(refusalKey) + 1);

@@ -109,9 +109,9 @@ export class Evaluation {
       measure: it.amount.is === "moves" ? movesOf : measureOf(it.amount),
       ...(it.when && { test: testOf(it.when) }),
     }));
-    const largest = Math.max(0, ...otherTerms.map((it) => Math.abs(it.weight)));
-    const isDoubtful = positiveValues.length === 0 && largest > this.unit / 2;
-    this.#margin = isDoubtful ? Infinity : Math.max(marginInUnits * this.unit, marginInTerms * largest);
+    const largestWeight = Math.max(0, ...otherTerms.map((it) => Math.abs(it.weight)));
+    const isDoubtful = positiveValues.length === 0 && largestWeight > this.unit / 2;
+    this.#margin = isDoubtful ? Infinity : Math.max(marginInUnits * this.unit, marginInTerms * largestWeight);
     this.#moves = mobilityTerms.reduce((sum, it) => sum + it.weight, 0);
     const canCache = this.#moves === 0 && this.#terms.every(dependsOnPieces);
     this.#valueCache = canCache ? new ValueCache() : undefined;

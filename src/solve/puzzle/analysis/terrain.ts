@@ -186,14 +186,14 @@ export class Terrain {
     );
   }
 
-  #markInitial(staying: ReadonlySet<KindId>): void {
+  #markInitial(stayingKinds: ReadonlySet<KindId>): void {
     const { cells, cellCount } = this.#keys;
     for (let layer = 0; layer < this.program.layers.length; layer++)
       for (let cell = 0; cell < this.cellCount; cell++) {
         const kind = cells[layer * cellCount + cell];
         if (kind === 0) continue;
         this.canHold[kind * this.cellCount + cell] = 1;
-        if (staying.has(kind)) this.isBlocked[layer * this.cellCount + cell] = 1;
+        if (stayingKinds.has(kind)) this.isBlocked[layer * this.cellCount + cell] = 1;
       }
     for (const kind of this.statementEffects.placed)
       for (let cell = 0; cell < this.cellCount; cell++) this.#addKind(kind, cell);

@@ -88,9 +88,9 @@ export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { pro
     const putList = cell.puts.find((list) => list.some(isOneOf));
     const layer = putList && program.kinds[putList.find(isOneOf)!].layer;
     const kindsBeforeWrite = layer === undefined ? [] : kindsBefore(cell, layer, program);
-    const held = layer !== undefined && isKindCertain(cell, layer, program);
+    const isKnown = layer !== undefined && isKindCertain(cell, layer, program);
     // The cell held one of these things and still does.
-    if (putList?.every(isOneOf) && held && kindsBeforeWrite.every(isOneOf)) continue;
+    if (putList?.every(isOneOf) && isKnown && kindsBeforeWrite.every(isOneOf)) continue;
     if (kindsRemoved(cell, program).some(isOneOf)) {
       leftCells.push(cell);
       const ownLayers = new Set(kinds.map((kind) => program.kinds[kind].layer));

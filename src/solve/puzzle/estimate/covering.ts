@@ -170,8 +170,8 @@ function makeCovering(
   }
 
   function needOfOne(cells: readonly number[]): CoveringNeed {
-    const nearest = Math.min(Infinity, ...stepsAway.flatMap((it) => cells.map((cell) => it[cell])));
-    if (nearest < Infinity) return { bound: canGrow ? 0 : stepsAtPace(nearest, pace.each), guess: nearest };
+    const steps = Math.min(Infinity, ...stepsAway.flatMap((it) => cells.map((cell) => it[cell])));
+    if (steps < Infinity) return { bound: canGrow ? 0 : stepsAtPace(steps, pace.each), guess: steps };
     return canGrow ? { bound: 0, guess: unreachableCost } : unreachable;
   }
 }

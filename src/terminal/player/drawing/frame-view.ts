@@ -217,13 +217,13 @@ export class FrameView {
   #wrapNotes(
     notes: readonly FrameMessage[],
     width: number,
-    most: number,
+    maxWidth: number,
   ): readonly { text: string; pen: PenNumber }[] {
     const lines = notes.flatMap(({ tone, text }) => {
       const pen = this.#pens.penFor(toneStyles[tone]);
       return wrapToColumns(text, width).map((line) => ({ text: line, pen }));
     });
-    return lines.slice(0, most);
+    return lines.slice(0, maxWidth);
   }
 
   // -------------------------------------------------------------------------------------------- boards and texts
@@ -271,11 +271,11 @@ export class FrameView {
     return !fitsWith(this.#wide.columns) && fitsWith(1) ? this.#narrow : this.#wide;
   }
 
-  #widthOfLevel({ level }: Frame, picture: ScreenPicture, most: number): number {
-    const key = `${level.number} ${most}`;
+  #widthOfLevel({ level }: Frame, picture: ScreenPicture, maxWidth: number): number {
+    const key = `${level.number} ${maxWidth}`;
     if (key !== this.#level) this.#width = 0;
     this.#level = key;
-    this.#width = Math.min(most, Math.max(this.#width, picture.width));
+    this.#width = Math.min(maxWidth, Math.max(this.#width, picture.width));
     return this.#width;
   }
 
@@ -295,9 +295,9 @@ export class FrameView {
   /** Draws a small map over a corner of each board that is only partly visible. */
   #drawMaps(surface: Surface, { blocks }: Frame, shown: readonly ShownBoard[]): void {
     if (this.#pens.depth === "none" || this.#pens.depth === "16" || surface.ascii) return;
-    for (const whole of boardsOf(blocks))
-      for (const it of shown.filter(({ board }) => sameWhole(board, whole)))
-        drawMap(surface, whole, it, this.#looks, this.#pens);
+    for (const fullBoard of boardsOf(blocks))
+      for (const it of shown.filter(({ board }) => sameWhole(board, fullBoard)))
+        drawMap(surface, fullBoard, it, this.#looks, this.#pens);
   }
 
   /** Frames a board whose edge would be hard to see, because there are no background colours or the cells at the edge are empty. */
@@ -352,8 +352,8 @@ function refusedIn({ refusedAt }: Frame): readonly TestedCell[] {
 function handBlocks({ hands = [], players = [] }: Frame, looks: readonly Look[]): readonly TextBlock[] {
   return hands.flatMap(({ player, pieces }) => {
     const heldTexts = pieces.map(({ kind, count }) => `${count > 1 ? `${count} ` : ""}${looks[kind].name}`);
-    const owner = players[player] ? `${players[player].name} ` : "";
-    return heldTexts.length > 0 ? [{ type: "text", text: `${owner}in hand: ${heldTexts.join(", ")}` }] : [];
+    const prefix = players[player] ? `${players[player].name} ` : "";
+    return heldTexts.length > 0 ? [{ type: "text", text: `${prefix}in hand: ${heldTexts.join(", ")}` }] : [];
   });
 }
 
@@ -366,9 +366,9 @@ function sameBoard(a: BoardBlock, b: BoardBlock): boolean {
 }
 
 /** Returns true if a board on the screen shows only a part of the whole board. */
-function sameWhole(part: BoardBlock, whole: BoardBlock): boolean {
-  const isPart = part.width < whole.width || part.height < whole.height;
-  return isPart && cornerKey(part) === cornerKey(whole);
+function sameWhole(part: BoardBlock, fullBoard: BoardBlock): boolean {
+  const isPart = part.width < fullBoard.width || part.height < fullBoard.height;
+  return isPart && cornerKey(part) === cornerKey(fullBoard);
 }
 
 /** Joins the texts that fit on a line. */

@@ -137,12 +137,12 @@ function shareRoom(wanted: readonly number[], boards: readonly boolean[], room: 
   const sizes = [...wanted];
   let excess = sum(sizes) - Math.max(0, room);
   while (excess > 0) {
-    const largest = sizes.reduce(
+    const largestAt = sizes.reduce(
       (best, size, index) => (boards[index] && size > leastBoard && size > (sizes[best] ?? 0) ? index : best),
       -1,
     );
-    if (largest < 0) break;
-    sizes[largest]--;
+    if (largestAt < 0) break;
+    sizes[largestAt]--;
     excess--;
   }
   for (const board of [false, true])

@@ -55,7 +55,7 @@ function mostSeen({ tops, width, height }: BoardBlock, x: number, y: number, siz
       const kind = tops[row * width + column];
       if (kind !== 0) counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
-  return [...counts].reduce((best, it) => (it[1] > best[1] ? it : best), [0, 0])[0];
+  return [...counts].reduce((mostCommon, it) => (it[1] > mostCommon[1] ? it : mostCommon), [0, 0])[0];
 }
 
 function colourOf(kind: number, looks: readonly Look[]): string {

@@ -49,10 +49,10 @@ export class TileTexts {
   readonly #ascii: boolean;
   readonly #known = new Map<number, Tile>();
 
-  constructor(looks: readonly Look[], pens: Pens, columns: number, ascii: boolean) {
+  constructor(looks: readonly Look[], pens: Pens, columnsPerCell: number, ascii: boolean) {
     this.#looks = looks;
     this.#pens = pens;
-    this.columns = columns;
+    this.columns = columnsPerCell;
     this.#ascii = ascii;
   }
 

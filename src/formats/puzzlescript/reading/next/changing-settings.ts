@@ -70,8 +70,8 @@ export class ChangingSettings {
     const used = [...this.#values].flatMap(([name, texts], variable) =>
       screenKeys.includes(name) ? [{ name, texts, variable }] : [],
     );
-    const own = screenKeys.map((it): [string, string] => [it, this.#file.prelude.get(it) ?? ""]);
-    let cases = [{ now: new Map(own), values: [] as Expr[] }];
+    const ownSettings = screenKeys.map((it): [string, string] => [it, this.#file.prelude.get(it) ?? ""]);
+    let cases = [{ now: new Map(ownSettings), values: [] as Expr[] }];
     for (const { name, texts, variable } of used)
       cases = cases.flatMap(({ now, values }) =>
         [now.get(name) ?? "", ...texts].map((text, i) => ({

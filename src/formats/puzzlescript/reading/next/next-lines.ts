@@ -58,8 +58,8 @@ export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
 function commentMark(text: string): CommentMark {
   for (const line of text.split("\n")) {
     if (headingOf(line)) break;
-    const rest = textAfter.prelude?.test(line) ? "" : line;
-    const mark = /\/\/|\(/.exec(rest)?.[0];
+    const lineRest = textAfter.prelude?.test(line) ? "" : line;
+    const mark = /\/\/|\(/.exec(lineRest)?.[0];
     if (mark === "//" || mark === "(") return mark;
   }
   return "(";

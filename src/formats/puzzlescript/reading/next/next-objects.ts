@@ -1,5 +1,5 @@
 import { paletteColour } from "../../palette.ts";
-import { lowered, wordsOf } from "../ps-lines.ts";
+import { toLower, wordsOf } from "../ps-lines.ts";
 import { wholeRow, splitColours } from "../ps-objects.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
 import { type PsLegend, type PsObject, type PsPicture, type PsWord, clockwise } from "../../ps-tree.ts";
@@ -125,9 +125,9 @@ export function readNextObjects(
     if (draft.shownText) texts.add(name.text);
     else texts.delete(name.text);
     if (draft.shownText) return { sprite: textSprite(draft.shownText, draft.transforms) };
-    const own =
+    const ownSprite =
       draft.rows.length > 0 ? { rows: draft.rows.map((it) => it.text.toLowerCase()), x: 0, y: 0 } : undefined;
-    let matrix: Matrix | undefined = own ?? (before && member.isFamily ? matrixOf(before) : undefined);
+    let matrix: Matrix | undefined = ownSprite ?? (before && member.isFamily ? matrixOf(before) : undefined);
     for (const word of draft.transforms.filter((it) => /^copy:/i.test(it.text)))
       matrix = copyPicture(word, name, member) ?? matrix;
     for (const word of draft.transforms.filter((it) => !/^(copy|scale):/i.test(it.text)))
@@ -149,13 +149,13 @@ export function readNextObjects(
 
   function copyPicture(word: PsWord, name: PsWord, { values }: Member): Matrix | undefined {
     const source = tags.bind(word.text.slice("copy:".length).toLowerCase(), values);
-    const found = objectsByName.get(source);
+    const sourceObject = objectsByName.get(source);
     if (texts.has(source)) {
       reporter.error("copy-unknown:text", word, name.text, source);
       return undefined;
     }
-    if (!found && source !== name.text) reporter.error("copy-unknown", word, name.text, source);
-    return found && matrixOf(found);
+    if (!sourceObject && source !== name.text) reporter.error("copy-unknown", word, name.text, source);
+    return sourceObject && matrixOf(sourceObject);
   }
 
   function transformPicture(matrix: Matrix, word: PsWord, name: PsWord, { values, place }: Member): Matrix {
@@ -165,9 +165,9 @@ export function readNextObjects(
       return at < 0 ? tags.valueOf(text, values) : clockwise[(place + at) % 4];
     };
     const [what = "", ...rest] = words;
-    const found = transformMatrix(matrix, [what, ...rest.map((it) => arrow(it) ?? it)]);
-    if (!found) reporter.error("transform-form", word, word.text, name.text);
-    return found ?? matrix;
+    const newMatrix = transformMatrix(matrix, [what, ...rest.map((it) => arrow(it) ?? it)]);
+    if (!newMatrix) reporter.error("transform-form", word, word.text, name.text);
+    return newMatrix ?? matrix;
   }
 
   function coloursOf(draft: Draft, name: PsWord): readonly PsWord[] {
@@ -233,7 +233,7 @@ const objectWords = (line: NextLine): PsWord[] =>
     ...line,
     text: line.text.replaceAll(
       /(?<=(?:^|\s)(?:copy|rot|flip|shift|translate|scale)):(\s+)(\S+)/gi,
-      (_, gap: string, rest: string) => `:${rest}${gap}`,
+      (_, gap: string, argument: string) => `:${argument}${gap}`,
     ),
   });
 
@@ -258,7 +258,7 @@ function newDraft(words: readonly PsWord[], reporter: PsReporter): Draft {
   const isTransform = (it: PsWord) =>
     transformWord.test(it.text) || /^canvas:/i.test(it.text) || (hasTransform && isFlip([it]));
   const canvas = words.find((it) => /^canvas:/i.test(it.text));
-  const names = words.filter((it) => !isTransform(it)).map(lowered);
+  const names = words.filter((it) => !isTransform(it)).map(toLower);
   if (canvas && names[0]) reporter.warning("canvas", canvas, names[0].text);
   const draft: Draft = {
     names,

@@ -44,13 +44,13 @@ export function readNextRules(
   let ruleCount = 0;
   const items = lines.flatMap((line): PsRuleItem[] => {
     if (ruleCount > mostRules) return [];
-    const whole = wordOf(line.text, line.from);
-    const [first = "", ...rest] = whole.text.toLowerCase().split(/\s+/);
+    const lineWord = wordOf(line.text, line.from);
+    const [first = "", ...rest] = lineWord.text.toLowerCase().split(/\s+/);
     if (first === "") return [];
-    const loop = rest.length === 0 && loopItem(first, whole);
+    const loop = rest.length === 0 && loopItem(first, lineWord);
     if (loop) return [loop];
-    if (first === "subroutine") return [{ is: "subroutine", name: rest.join(" "), word: whole }];
-    const head = headOf(whole, tags);
+    if (first === "subroutine") return [{ is: "subroutine", name: rest.join(" "), word: lineWord }];
+    const head = headOf(lineWord, tags);
     const rule = readRule(head.line, mayBeName, reporter, words);
     if (!rule) return [];
     const bare = rule.commands.filter((it) => !it.name.startsWith("afx:"));

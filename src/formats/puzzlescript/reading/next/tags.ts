@@ -102,13 +102,13 @@ export class Tags {
 
   /** Reads `set => name` and, on the next line, `value .. -> value ..`. */
   addMapping(head: NextLine, body: NextLine | undefined, reporter: PsReporter): void {
-    const whole = wholeOf(head);
-    const [set = "", name = "", more] = whole.text
+    const fullText = wholeOf(head);
+    const [set = "", name = "", more] = fullText.text
       .toLowerCase()
       .split("=>")
       .map((it) => it.trim());
-    if (name === "" || more !== undefined || !body) return reporter.error("mapping-form", whole);
-    if (!this.#sets.has(set)) return reporter.error("mapping-form:set", whole, set);
+    if (name === "" || more !== undefined || !body) return reporter.error("mapping-form", fullText);
+    if (!this.#sets.has(set)) return reporter.error("mapping-form:set", fullText, set);
     const below = wholeOf(body);
     const [from = [], to = []] = below.text
       .toLowerCase()
@@ -126,9 +126,9 @@ export class Tags {
 
 export function readTags(lines: readonly NextLine[], reporter: PsReporter): Tags {
   const tags = new Tags();
-  const own = lines.filter((it) => it.text.trim() !== "" || it.section !== "mappings");
+  const mappingLines = lines.filter((it) => it.text.trim() !== "" || it.section !== "mappings");
   let head: NextLine | undefined;
-  for (const line of own) {
+  for (const line of mappingLines) {
     if (line.section === "tags") tags.addSet(line, reporter);
     if (line.section !== "mappings") continue;
     if (head) tags.addMapping(head, line, reporter);
