@@ -17,8 +17,9 @@ const inputCacheOf = /* @__PURE__ */ onceFor((_game: Game) => ({
 }));
 
 /**
- * Resolves inputs to controls in a position. If a key or a click has several controls, the ones that are currently allowed apply; if a
- * control starts a cycle, only the first one does. An input without a meaning is refused, but in a game with a clock time still passes.
+ * Resolves inputs to controls in a position. A key or a click may stand for several controls; the ones that are allowed now apply. If one of
+ * them starts a cycle, only the first that does is given. An input without a meaning is refused, but in a game with a clock time still
+ * passes.
  */
 export class Resolver {
   readonly #game: Game;

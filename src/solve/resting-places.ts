@@ -67,7 +67,7 @@ class Search {
   readonly #width: number;
   readonly #height: number;
   readonly #falling: Falling;
-  /** Lists the steps, without slides in directions in which single steps are possible too. */
+  /** Lists the ways in which a body can move by one input. A slide is left out if single steps lead the same way. */
   readonly #steps: readonly FallStep[];
   readonly #queue: readonly PreparedBody[];
   readonly #boards: readonly Int32Array[];

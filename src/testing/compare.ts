@@ -38,7 +38,7 @@ function compareBoardRow(
   glyphs: ReturnType<typeof glyphsOf>,
   y: number,
 ): BoardRow {
-  const row = { expected: "", seen: "", marks: "" };
+  const row = { expected: "", actual: "", marks: "" };
   const stacks: string[] = [];
   for (let x = 0; x < layout.width; x++) {
     const index = y * layout.width + x;
@@ -47,7 +47,7 @@ function compareBoardRow(
     const isEqual = glyphs.isAnything(index) || glyphs.areSame(kindsThere, kindsWanted);
     const glyphSeen = isEqual ? glyphs.drawn(index) : glyphs.of(kindsThere);
     row.expected += glyphs.drawn(index);
-    row.seen += glyphSeen;
+    row.actual += glyphSeen;
     row.marks += isEqual ? " " : "^";
     if (!isEqual && glyphSeen === glyphs.drawn(index))
       stacks.push(
@@ -119,8 +119,8 @@ export function compareRows(
   return rows.every((it) => it.marks === "") ? undefined : sideBySide(rows).join("\n");
 }
 
-function compareRow(expected: string, seen: string, blank: string): ComparedRow {
-  const [wanted, found] = [[...expected], [...seen]];
+function compareRow(expected: string, actual: string, blank: string): ComparedRow {
+  const [wanted, found] = [[...expected], [...actual]];
   const marks = Array.from({ length: Math.max(wanted.length, found.length) }, (_, x) => {
     const [a, b] = [wanted, found].map((row) => (row[x] === blank ? " " : (row[x] ?? " ")));
     return a === b ? " " : "^";

@@ -78,7 +78,7 @@ export function GamePlayer({
   const seats = settings.keys[title];
   useLayoutEffect(() => play.assignSeats(seatsOf(seats)), [play, seats]);
   const hasFinger = useMedia("(pointer: coarse)");
-  const ownPlayer = play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0);
+  const seat = play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0);
   const hasButtons =
     hasFinger ||
     settings.buttons === "always" ||
@@ -124,10 +124,7 @@ export function GamePlayer({
     (!showsShapes(play) || late.wells !== undefined) &&
     (!(hasPanel(play) || hasSlots(play)) || late.panel !== undefined) &&
     (frame.message === undefined || late.card !== undefined);
-  const pad = useMemo(
-    () => late.buttons?.padOf(play, ownPlayer),
-    [play, play.session, seats, ownPlayer, late.buttons],
-  );
+  const pad = useMemo(() => late.buttons?.padOf(play, seat), [play, play.session, seats, seat, late.buttons]);
   const table = late.panel?.tableParts({
     play,
     frame,
@@ -212,7 +209,7 @@ export function GamePlayer({
           <div class={settings.text ? "middle with-text" : "middle"}>
             <Stage
               blocks={table?.blocks ?? frame.blocks}
-              own={ownPlayer}
+              own={seat}
               program={play.game.program}
               looks={looks}
               theme={theme}

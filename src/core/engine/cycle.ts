@@ -17,7 +17,7 @@ export interface CompiledStep {
   /** Runs the step, for each player in turn if the step says so. */
   readonly run: Run;
   readonly workIndex: number;
-  /** Is a bit mask of signals: the step does nothing unless one of them is on. 0 if it may do something without any. */
+  /** Is a bit mask of signals. The step does nothing unless one of them is on; a mask of 0 means that it always runs. */
   readonly signals: number;
 }
 
@@ -35,7 +35,7 @@ export interface CompiledProgram {
   readonly questions: readonly OpenQuestion[];
   /** Lists, for each control, whether anybody may give it at any time, without arguments. */
   readonly isFree: readonly boolean[];
-  /** Lists, for each control, the index of its first argument among the arguments of a player; the last entry is the total. */
+  /** Lists, for each control, the index of its first argument within the arguments of a player. The last entry is their number. */
   readonly argumentOffsets: readonly number[];
   /** Is true if players move in turn or some action ends a turn, and they do not choose simultaneously. Otherwise all may act at any time. */
   readonly hasTurns: boolean;

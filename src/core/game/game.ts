@@ -90,7 +90,7 @@ export interface PositionQueries {
   ): { readonly width: number; readonly height: number; readonly kinds: readonly KindId[] } | undefined;
   /** Returns where a body would land: its cells and the kinds that they would show. */
   landing(body: Expr): readonly { readonly cell: number; readonly kind: KindId }[];
-  /** Returns the kind that the player remembers of a cell by one of the program's memories; 0 for nothing. */
+  /** Returns the kind that the player remembers seeing in a cell, according to one of the program's memories; 0 for nothing. */
   remembered(memory: number, cell: number): KindId;
   /** Lists the cells of the members of a set. */
   places(set: SetExpr): readonly number[];

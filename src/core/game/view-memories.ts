@@ -15,7 +15,7 @@ export function memoryIndex(layout: Layout, memory: number, player: number, cell
   return layout.memories[memory] + player * layout.cellCount + cell;
 }
 
-/** Compiles the update of a memory for each player: for each visible cell, the topmost object of the kinds. */
+/** Compiles the update of a memory, which stores what each player saw last: for each visible cell, the topmost object of some kinds. */
 export function compileMemory({ board, set, kinds }: Memory, index: number, c: ClosureCompiler): Run {
   const gather = c.set(set);
   const table = kindTable(c.program, kinds);

@@ -36,7 +36,7 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   rounds(): number;
   /** Returns over how many rounds, of those since this position first occurred, each move of a side has chased one and the same piece. */
   chases(side: number): number;
-  /** Returns the value of a counter: the sum for these sides, or the one value that all sides share. */
+  /** Returns the value of a counter. If each side has its own, it is the sum over `sides`. */
   counter(counter: number, sides: readonly number[]): number;
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
   lineOf(side: number, count: number): boolean;

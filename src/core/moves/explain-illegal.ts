@@ -129,7 +129,7 @@ function whyNotReached(play: PlainPlay, attempt: GoAttempt): Why {
   return whyNotBy(play, attempt, bare) ?? { is: "geometry" };
 }
 
-/** Returns the nearest of some occupied cells, if possible of those between `from` and `to`. */
+/** Returns the occupied cell that is nearest to `from`. Cells between `from` and `to` come first. */
 function nearestBlocker(width: number, from: number, cells: readonly number[], to: number): number {
   const distance = (a: number, b: number) =>
     Math.max(Math.abs((a % width) - (b % width)), Math.abs(Math.floor(a / width) - Math.floor(b / width)));

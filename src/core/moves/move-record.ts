@@ -5,8 +5,8 @@ import { moveLayout, maxRememberedMoves, trailCells, type State } from "../engin
 const FRESH = 256;
 
 /**
- * Reads and writes the record that a position stores of a game by moves: a set-up, and the moves made since. All other state
- * (castling rights, trails, repetitions, the rest of a turn) is derived by replaying them.
+ * Reads and writes the record that a position stores of a game by moves: a set-up and the moves made since. Castling rights,
+ * trails (cells of an en-passant capture), repetitions and the rest of a turn are derived by replaying these moves.
  */
 export class MoveRecord {
   readonly game: MoveGame;

@@ -4,9 +4,9 @@
 export const STEP = 0;
 /** Tags a move that lands and becomes the piece `extra`. */
 export const PROMOTE = 1;
-/** Tags a move that takes the piece which left the trail; `extra` is used as in a swap. */
+/** Tags an en-passant capture: it takes the piece that left a trail. `extra` is used as in a swap. */
 export const TRAIL = 2;
-/** Tags a move that leaves a trail on the cells between. */
+/** Tags a move that leaves a trail: it can be captured en passant on the cells that it passes over. */
 export const DOUBLE = 3;
 /** Tags a castling; `to` is the partner's spot. */
 export const CASTLE = 4;
@@ -22,7 +22,7 @@ export const PASS = 9;
 export const WALL_UP = 10;
 /** Tags the removal of an enemy piece at `to`; `from` equals `to`. */
 export const TAKE = 11;
-/** Tags a move of several legs, which may capture; `extra` is the number of the way that the piece goes. */
+/** Tags a move of several legs (parts), which may capture. `extra` tells which of the possible ways the piece goes. */
 export const LEGS = 12;
 /** Tags a jump that takes the one piece between `from` and `to`; `extra` is used as in a swap. */
 export const OVER = 13;

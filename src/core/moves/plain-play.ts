@@ -9,7 +9,7 @@ import { type AfterSteps, type PlainState, copyOf, noMove } from "./plain-state.
 import type { Play } from "./play.ts";
 import { type PathVariant, castlingTo } from "./pseudo-moves.ts";
 
-/** Lists the tags of moves of one piece from cell to cell. */
+/** Lists the tags of moves in which a piece goes from one cell to another. Castlings and drops are not among them. */
 const stepTags: ReadonlySet<number> = new Set([
   tag.STEP,
   tag.PROMOTE,

@@ -25,7 +25,7 @@ export interface PieceCells {
 /** Describes where a piece lands by one way of a path, and what it takes. */
 export interface PathVariant {
   readonly to: number;
-  /** Is the number of the way among those of the path. */
+  /** Is the index of this way among all ways that the path offers. */
   readonly way: number;
   /** Lists the cells whose pieces are taken. */
   readonly taken: readonly number[];
@@ -33,7 +33,7 @@ export interface PathVariant {
   readonly passed: readonly number[];
   /** Lists the cells where the legs before the last one ended. */
   readonly via: readonly number[];
-  /** Is the tag of the move, if it has one leg: a step, a capture on a trail or of the hurdle, or a swap. */
+  /** Is the tag of a move with one leg (part): a step, a capture en passant or of the hurdle, or a swap. */
   readonly sort: number;
   /** Is the piece that the mover becomes, if the path says so. */
   readonly becomes?: number | undefined;

@@ -23,8 +23,8 @@ import { type RimTable, rimTableOf, type ShapeChange } from "./rim-tables.ts";
 import { moveBodyByRim, coverFree, keepFirstSpot } from "./rim-writes.ts";
 import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
 
-// Moves a body that shows a single kind, lies on nothing and stays within its board, by changing only its rim. No set is made, because V8
-// discards a hidden class without live objects, together with all machine code that depends on it.
+// Moves a body by changing only its rim, where it leaves or enters cells. It shows one kind, lies on nothing and stays within
+// its board. No set is made, because V8 discards a hidden class without live objects, with all machine code that depends on it.
 
 // A constant of the same module is faster to read than an imported one, or a part of an exported one.
 const { unanswered: longWay, blocked, done } = fastOutcome;
@@ -47,7 +47,7 @@ function existingTable(state: State, at: number): RimTable | undefined {
   return place < 0 ? undefined : (state.layout.bodies!.motionTables[place] as RimTable | undefined);
 }
 
-/** Returns the rim table that moves a body, made on first use; undefined if no table can move the body, or if it shows several kinds. */
+/** Returns the rim table that moves a body, and makes it on first use. Undefined if no table can, or if the body shows several kinds. */
 function fastTable(state: State, at: number): RimTable | undefined {
   const place = tablePlace(state, at);
   const table = place < 0 ? undefined : rimTableOf(state.layout, place);
@@ -121,7 +121,7 @@ function layFree(state: State, number: number, shape: CompiledShape, place: Grid
   return done;
 }
 
-/** Records why a body cannot move to a spot: the first of its cells, in the order of the shape, that is blocked. */
+/** Records why a body cannot move to a spot: its first cell, in the order of the shape, that is blocked there. */
 function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined): false {
   const { state, layout } = m;
   const { kinds, layer } = to.shape;

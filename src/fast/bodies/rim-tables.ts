@@ -7,16 +7,16 @@ import type { RimChange } from "./rim-writes.ts";
 /** Limits the cached changes of a shape; a body of usual size has fewer. */
 const mostKept = 4096;
 
-/** Is the greatest number of poses for which a shape has a separate table of changes to neighbouring cells. */
+/** Is the greatest number of poses with which a shape gets a separate table for changes to neighbouring cells. */
 const fewPoses = 8;
 
 /** Limits the size of the turns that are cached, in headings. */
 const mostTurned = 8;
 
-/** Limits the length of slides, in cells, that have a table for each distance. */
+/** Limits the distance, in cells, up to which slides have a table for each distance. */
 const shortWay = 32;
 
-/** Describes a change of a shape of one kind, with the places of its anchor from which it stays on the board without crossing an edge. */
+/** Describes a change of a shape that shows one kind, and where its anchor may be so that the change stays within the board. */
 export interface ShapeChange extends RimChange {
   readonly lowX: number;
   readonly highX: number;
@@ -24,7 +24,7 @@ export interface ShapeChange extends RimChange {
   readonly highY: number;
   /** Is true if the board has an edge beyond these places; false if it wraps there. */
   readonly hasEdge: boolean;
-  /** Is the address of the anchor if it is in the upper left corner of the board; `width` is the number of cells in a row. */
+  /** Is the address that the anchor has in the upper left corner of the board. `width` is the number of cells in a row. */
   readonly corner: number;
   readonly width: number;
   /** Is the work of one attempt, equal to that of the general plan. */

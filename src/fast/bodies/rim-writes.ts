@@ -1,11 +1,11 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import { bodyAddress, type CompiledPose, bodyFields, type State } from "../../core/engine/index.ts";
 
-/** Describes a movement of a body that shows one kind, to another pose or by a number of cells: only cells at its rim change. */
+/** Describes a move or turn of a body that shows one kind. Only the cells at its rim change. */
 export interface RimChange {
   readonly layer: LayerId;
   readonly kind: KindId;
-  /** Is the difference from the address of a cell to its place in the plane of the layer. */
+  /** Is what to add to the address of a cell to get its place in the plane of the layer, which stores who covers each cell. */
   readonly plane: number;
   /** Is the pose after the change; `turns` is true if it differs from the pose before. `across` and `down` are the anchor's shift. */
   readonly pose: number;

@@ -18,7 +18,7 @@ export interface TrialSchedule {
 
 export const defaultTrialSchedule: TrialSchedule = { rest: 1024, longestRest: 65_536, block: 16, blocks: 18 };
 
-/** Is the fraction of the present implementation's time below which the other implementation replaces it. */
+/** Is the fraction of the present implementation's time that the other one must stay below to replace it. */
 const replacementShare = 0.95;
 
 /**

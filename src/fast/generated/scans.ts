@@ -56,7 +56,7 @@ class ScanSource {
     };
   }
 
-  /** Returns a bit for each follower set that holds cells with a kind on a layer. */
+  /** Returns a bit for each follower (a set that holds all cells with some kinds) whose kinds include this one on this layer. */
   marks(layer: number, kind: number): number {
     return this.table.marks[this.table.key(this.grid, layer, kind)];
   }
@@ -68,7 +68,7 @@ class ScanSource {
     ));
   }
 
-  /** Returns true if a write must be made by the state itself, because it concerns bodies, or sleeping rules of other blocks. */
+  /** Returns true if generated code must leave a write to the state, because it affects bodies or wakes rules of other blocks. */
   isFar(layer: number, kind: number): boolean {
     const { bodies } = this.layout;
     if (bodies !== undefined && bodies.planeOf[layer] !== 0) return true;
@@ -76,7 +76,7 @@ class ScanSource {
     return this.table.followingStops[key] > this.table.starts[key];
   }
 
-  /** Writes a function for each kind for which that is possible; returns these kinds. */
+  /** Writes a function for each kind whose rules can be tested by bitmasks, if it is not too long. Returns these kinds. */
   #kinds(): number[] {
     const { byKind, masks } = this.plan;
     const kinds: number[] = [];
@@ -207,7 +207,7 @@ return hits > 0;
   }
 }
 
-/** Maps addresses, as differences from the middle, to the one kind that is known to be there. */
+/** Maps addresses, relative to the middle of a picture, to the only kind that can be there. */
 type KnownKinds = ReadonlyMap<number, number>;
 
 /** Generates the code for the cells of one kind: `at` is such a cell, `local` its number on its board. */
@@ -217,7 +217,7 @@ class KindWriter {
   readonly #rules: readonly PlanRule[];
   /** Lists addresses that several rules test, which are read once. */
   readonly #sharedAddresses: readonly number[];
-  /** Lists addresses where earlier rules may have written since the middle of this one was tested. */
+  /** Lists the addresses that earlier rules may have written to after the middle of this rule was tested. */
   readonly #unsure = new Set<number>();
 
   constructor(scan: ScanSource, kind: number, rules: readonly PlanRule[]) {
@@ -299,7 +299,7 @@ class KindWriter {
       .join("");
   }
 
-  /** Returns the code of a rule's writes, in order; consecutive ones whose old kinds are known share one part of the undo log. */
+  /** Returns code for a rule's writes, in order. Consecutive writes over known kinds share one part of the undo log. */
   #writes(writes: readonly Write[], knownKinds: KnownKinds): string {
     let text = "";
     let batch: Change[] = [];
@@ -376,7 +376,7 @@ if (${marks}[old] !== ${newMarks}) ${scan.name(moveFollowedCell)}(dirty, ${scan.
 type Test = readonly [address: number, wanted: number];
 
 interface Write {
-  /** Is the difference of the address from that of the middle. */
+  /** Is the address relative to that of the middle of the picture. */
   readonly cellOffset: number;
   readonly layer: number;
   readonly kind: number;

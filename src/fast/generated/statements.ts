@@ -30,7 +30,7 @@ import { integerText, type SourceBuilder } from "./source-builder.ts";
 
 type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
-/** Describes the code of one action, and the condition by which later code tests whether the action was done; without it, it always is. */
+/** Describes the code of one action. `done` is a condition that tells later code whether the action was done; without it, it always is. */
 interface WrittenAct {
   readonly text: string;
   readonly done?: string;
@@ -58,7 +58,7 @@ export class StatementWriter {
   #isProcedure = false;
   /** Is true if the action is a line of its own, so that variables for its counts can be read after it. */
   #isAlone = false;
-  /** Is the index at which a step's work is recorded, and the code to leave the step; undefined within a part that is counted already. */
+  /** Is where the work of a step is recorded, and the code that leaves the step. Undefined inside a part that is already counted. */
   #step: { readonly workIndex: number; readonly exit: string } | undefined;
 
   constructor(values: ValueWriter, c: ProgramClosures) {

@@ -23,7 +23,7 @@ export class KindCounts implements LogReader {
   readTo: number;
   /** Is indexed by grid * kindCount + kind: the number of cells. The counts of kind 0 are meaningless. */
   readonly counts: Int32Array;
-  /** Lists, for each kind, the cell where it appeared last: a lone object of the kind must be there, unless another was removed since. */
+  /** Lists the cell where each kind appeared last. A kind with one object has it there, unless another was removed since. */
   readonly lastCells: Int32Array;
   readonly #state: State;
   readonly #buffer: ArrayBuffer;

@@ -13,7 +13,7 @@ export function runningHash(state: State): number {
   return attached.value();
 }
 
-/** Stores the hash terms of the cells and fixed numbers of one position, and the values that they were computed from. */
+/** Stores the hash terms of one position, one for each cell and fixed number, and the values from which they were computed. */
 class RunningHash implements LogReader {
   readTo = 0;
   /** Counts how often in a row the hash was requested after a write. From the second time on it is updated from the log. */
@@ -22,7 +22,7 @@ class RunningHash implements LogReader {
   #lowTerms = 0;
   #highTerms = 0;
   readonly #state: State;
-  /** Are the values that the terms were computed from; undefined while the log is not read. */
+  /** Holds the values from which the terms were computed. Undefined while the log is not read. */
   #hashed: { readonly cells: Uint8Array | Uint16Array; readonly numbers: Int32Array } | undefined;
 
   constructor(state: State) {

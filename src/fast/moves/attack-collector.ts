@@ -1,6 +1,6 @@
 import { END, ATTACK_LEAP, ATTACK_RAY, packEntry } from "./entries.ts";
 
-/** Numbers sets of piece codes, each code with its reach, as rows of 256 numbers. Equal sets share a row. */
+/** Numbers sets of piece codes. A set is a row of 256 numbers: how far each code reaches. Equal sets share a row. */
 export class CodeRows {
   private readonly rows: Uint8Array[] = [];
   private readonly numbers = new Map<string, number>();

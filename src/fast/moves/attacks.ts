@@ -82,7 +82,7 @@ function spotOfAttacker(state: FastState, spot: number, offset: number, op: numb
   return from;
 }
 
-/** Returns the spot of the cheaper attacker: the one found so far, or the cheapest of those whose paths are walked. */
+/** Returns the spot of the cheaper attacker: the one at `before`, or the cheapest whose paths are followed step by step. */
 function leastOdd(state: FastState, spot: number, side: number, worths: Int32Array, before: number): number {
   let found = before;
   for (const from of oddAttackersOf(state, spot, side, (code) => state.tables.walkingAttackers[code] !== 0)) {
@@ -123,7 +123,7 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   return marks[row | board[from]] >= distance && marks[(attacks[i + 2] << 8) | board[spot]] !== 0;
 }
 
-/** Returns true if a piece that no table describes attacks a spot: its paths are walked step by step. */
+/** Returns true if a piece without table entries attacks a spot. Follows its paths step by step. */
 const isAttackedByPath = (state: FastState, spot: number, side: number): boolean =>
   isReached(state, spot, side, (code) => state.tables.walkingAttackers[code] !== 0);
 
@@ -135,7 +135,7 @@ export const isAttackedByAny = (
   by: readonly number[],
 ): boolean => isReached(state, spot, side, (code) => by.includes(pieceOf(state.rules, code)));
 
-/** Returns true if an enemy with one of some codes reaches a spot, by walking its paths. */
+/** Returns true if an enemy with one of some piece codes attacks a spot. Follows the enemy's paths step by step. */
 const isReached = (
   state: FastState,
   spot: number,
@@ -143,7 +143,7 @@ const isReached = (
   isIncluded: (code: number) => boolean,
 ): boolean => oddAttackersOf(state, spot, side, isIncluded).next().done !== true;
 
-/** Yields the spots of the enemies with one of some codes that reach a spot, by walking their paths. */
+/** Yields the spots of the enemies with one of some piece codes that attack a spot. Follows their paths step by step. */
 function* oddAttackersOf(
   state: FastState,
   spot: number,

@@ -8,7 +8,7 @@ import type { Tables } from "./tables.ts";
 /** Is the code of the margin and of holes on the padded board. */
 export const BORDER = 255;
 
-/** Is the operation of an entry of the undo log, which is packed as `op | spot << 3 | code << 12 | place << 20`. */
+/** Tags an entry of the undo log with its operation. The entry is packed as `op | spot << 3 | code << 12 | place << 20`. */
 const LOG_SHIFT = 0;
 const LOG_LIFT = 1;
 const LOG_LAY = 2;
@@ -50,7 +50,7 @@ export class FastBoard {
   /** Lists every spot that ever held an unmoved piece; `relevant` is scratch space that marks those whose rights still matter. */
   readonly freshSpots: number[] = [];
   readonly relevant: Uint8Array;
-  /** Is the low lane of the hash of the board and the hands; `high` is the high lane. */
+  /** Holds the low 32 bits of the hash of board and hands. `high` holds the high bits. */
   low = 0;
   high = 0;
   undoLog = new Int32Array(1024);

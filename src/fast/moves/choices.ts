@@ -43,7 +43,7 @@ export function removeDuplicates(out: Int32Array, at: number, variantStart: numb
   return keptEnd;
 }
 
-/** Gives steps another tag. If there is only one step, it names no piece to become, unless `named` is set. */
+/** Gives steps another tag. A single step does not name the piece that the mover becomes, unless `named` is set. */
 export function changeTags(out: Int32Array, at: number, end: number, sort: number, named?: unknown): void {
   for (let i = at; i < end; i++) out[i] = asSort(sort, named || end > at + 1 ? out[i] : out[i] & 0x3ffff);
 }
@@ -70,7 +70,7 @@ export function pushChoices(state: FastState, out: Int32Array, at: number, from:
   return end;
 }
 
-/** Returns true if the side to move has fewer pieces than the limit of choice `i` of a promotion. */
+/** Returns true if the side to move may promote to choice `i`: it has fewer of these pieces than the limit. */
 export const mayPromoteTo = (state: FastState, { pieces, limits, counted }: Becoming, i: number): boolean =>
   !limits || (counted?.[i] ?? [pieces[i]]).reduce((sum, it) => sum + state.countOf(it), 0) < limits[i];
 

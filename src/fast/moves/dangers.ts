@@ -72,7 +72,7 @@ function scanRay(state: FastState, king: number, offset: number, row: number): v
   if (reach[row | board[behind]] >= distance) endanger(state, spot);
 }
 
-/** Marks spots that must be empty for an attack, from a list of the attack table, if at most `blockerLimit` of them are occupied. */
+/** Marks the spots that must be empty for an attack, which `at` lists in the attack table, if at most `blockerLimit` are occupied. */
 function scanPath(state: FastState, at: number, missingCount: number, blockerLimit: number): void {
   const { board } = state;
   const { attacks } = state.tables;

@@ -8,13 +8,13 @@ export const END = 0;
 export const LEAP = 1;
 export const LEAP_EMPTY = 2;
 export const LEAP_ENEMY = 3;
-/** Opens an entry for a ride along a ray. a: offset + 256, b: how far. */
+/** Opens an entry for a ride. a: the step between neighbouring spots + 256. b: the greatest number of steps. */
 export const RAY = 4;
 export const RAY_EMPTY = 5;
 export const RAY_ENEMY = 6;
 /** Opens an entry for a leap to a cell where promotions must be looked up. a: to, b: what the cell may hold. */
 export const LEAP_CHOICE = 7;
-/** Opens an entry for a ride along a ray. a: offset + 256, b: how far; followed by what its end may hold. */
+/** Opens an entry like RAY in which promotions must be looked up. The next integer tells what the last cell may hold. */
 export const RAY_CHOICE = 8;
 /**
  * Opens an entry for a leap to a cell if some spots are empty. a: to, b: what the cell may hold; followed by a number of spots that must
@@ -32,15 +32,15 @@ export const LEAP_ONTO_TRAIL = 11;
  * `marks`: which codes can be hurdles, and what a cell behind the hurdle may hold.
  */
 export const HOP = 12;
-/** Opens an entry for a ride along a ray. a: offset + 256, b: how far; followed by a row of `marks`: which codes can be captured. */
+/** Opens an entry like RAY, followed by the number of a row of `marks`, which tells which piece codes can be captured. */
 export const RAY_TAKING_LISTED = 13;
-/** Opens an entry whose next integers count only for a piece that has not moved. b: how many. */
+/** Opens an entry whose following integers apply only to an unmoved piece. b: the number of these integers. */
 export const IF_FRESH = 14;
 /** Opens an entry like HOP that reaches only the cell right behind the hurdle. */
 export const HOP_RIGHT_BEHIND = 16;
 /** Ends the entries of a piece with two ways that may lead to one cell: repeated moves count once. */
 export const END_ONCE = 17;
-/** Opens an entry for a path too special for a table. b: its index in `walked`. */
+/** Opens an entry for a path that has no table entries. b: its index in `walkedPaths`. */
 export const WALK_PATH = 15;
 /**
  * Opens an entry for a hop over a hurdle to a cell. a: to, b: like HOP; followed by the spot of the hurdle, the two rows, a number of
@@ -50,7 +50,7 @@ export const HOP_CLEAR_PATH = 18;
 
 /** Opens an entry of the attack table, seen from the attacked cell, for a leap. a: the spot of the attacker, b: a row of `marks`. */
 export const ATTACK_LEAP = 1;
-/** Opens an entry for an attack along a ray. a: offset + 256 towards the attacker, b: a row: how far each code reaches. */
+/** Opens an entry for an attack along a ray. a: the step towards the attacker + 256. b: the row with the reach of each piece code. */
 export const ATTACK_RAY = 2;
 /** Opens an entry like ATTACK_LEAP, followed by a number of spots that must be empty, and these. */
 export const ATTACK_CLEAR_PATH = 3;

@@ -2,7 +2,7 @@ import type { Scales } from "../../core/moves/evaluation-queries.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 
-/** Stores the sums of scales over a board and its hands, which are updated with every change. */
+/** Stores the sums of scales (values of pieces by cell) over a board and its hands. Every change updates them. */
 export class RunningScaleSums {
   readonly scales: Scales;
   early = 0;

@@ -24,8 +24,8 @@ export function listLegal(state: FastState, out: Int32Array, at: number): number
 }
 
 /**
- * Returns true if some move is certainly legal, found at the first piece that can move, in games where pins decide legality. False means
- * only that all moves must be listed.
+ * Returns true if a legal move is found quickly, at the first piece that can move, where pins decide. If false, all moves
+ * must be listed.
  */
 export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   const { prepared, rules, lists, board, pins, size } = state;

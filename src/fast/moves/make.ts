@@ -33,7 +33,7 @@ export function makeMove(state: FastState, move: Move): void {
   const from = move & 511;
   const to = (move >>> 9) & 511;
   const tag = move >>> 28;
-  // This comes first, because a piece that the move takes may be next to the trail.
+  // Captured pieces are determined first: a move that captures on a trail needs the old trail, which is cleared below.
   const effect = tag === OVER || tag === LEGS ? effectOf(state, move) : undefined;
   if (state.owes === OWES_MOVE) {
     state.takenCount = 0;

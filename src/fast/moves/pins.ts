@@ -11,8 +11,8 @@ import { removeForbidden } from "./try.ts";
 import type { FastState } from "./state.ts";
 
 /**
- * Lists the legal moves in games with one royal piece where only leaps and rays attack: a scan from the king finds beforehand which
- * pieces are pinned and which spots block a check.
+ * Lists the legal moves in games with one royal piece where only leaps and rays attack. A scan from the king first finds
+ * the pinned pieces, and the spots where a piece would block a check.
  */
 export function listLegalByPins(state: FastState, out: Int32Array, at: number): number {
   const king = state.kings[state.side];

@@ -9,7 +9,7 @@ export const OWN = 1;
 export const ENEMY = 2;
 const OUT = 3;
 
-/** Is the method that finds the legal moves: all are legal, pins decide, only moves at marked spots are tried, or each move is tried. */
+/** Names how legal moves are found: all are legal, pins decide, only moves at marked spots are tried, or all are tried. */
 type Legality = "all" | "pins" | "sensitive" | "tried";
 
 /** Describes a counter, and the least value that it must have before a move so that a condition can hold after it. */
@@ -37,7 +37,7 @@ export interface PreparedRules {
   /** Is indexed by `code * size + spot`: the low lanes of Zobrist keys. */
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
-  /** Lists, for each tally, a table whose index is `2 * (mover + 1) + took`: 1 if the move counts. */
+  /** Lists, for each tally (a counter of moves), a table: at `2 * (mover + 1) + took` it has 1 if such a move counts. */
   readonly tallies: readonly (Uint8Array | undefined)[];
   /** Lists the directions in which a landed piece affects others, as offsets of spots. */
   readonly landingOffsets: readonly number[];
@@ -51,9 +51,9 @@ export interface PreparedRules {
   readonly checkCounter: number;
   /** Is true if being unmoved matters for castlings only. */
   readonly freshOnlyCastles: boolean;
-  /** Is true if some moves must be tried, because a condition forbids only some moves, or shows only after they are made. */
+  /** Is true if some moves must be made to see if they are legal: a condition forbids only some of them, or shows only afterwards. */
   readonly needsTrials: boolean;
-  /** Lists bounds of counters below which no move need be tried; undefined if that is unknown. */
+  /** Lists counters with bounds. While all are below their bounds, no move must be tried. Undefined if unknown. */
   readonly trialBounds: readonly CounterBound[] | undefined;
   readonly mustTryDrops: boolean;
   readonly mustTryPromotions: boolean;
@@ -116,7 +116,7 @@ function legalityOf(rules: MoveRules, tables: Tables): Legality {
   return tables.walkingAttackers.every((it) => it === 0) ? "sensitive" : "tried";
 }
 
-/** Returns the part of a condition by which it can hold only after drops, promotions or moves of some pieces; undefined if there is none. */
+/** Returns the part of a condition that limits it to drops, promotions or moves of certain pieces; undefined without such a part. */
 function narrowingTest(test: Condition): (Condition & { is: "dropped" | "promoted" | "mover" }) | undefined {
   if (test.is === "dropped" || test.is === "promoted" || test.is === "mover") return test;
   if (test.is !== "and") return undefined;

@@ -19,7 +19,7 @@ export function listWalls(state: FastState, out: Int32Array, at: number): number
   return end;
 }
 
-/** Lists walls on the empty cells that the piece which has just moved could move to. */
+/** Lists the placements of a wall on the empty cells to which the piece that has just moved could move on. */
 function listWallsInReach(state: FastState, out: Int32Array, at: number, from: number): number {
   const { chain } = state;
   // The piece could move here as it could at the beginning of a turn.

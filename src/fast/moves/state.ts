@@ -42,7 +42,7 @@ export interface PlayFacts extends PositionFacts {
 /** Represents the position of a fast play, and the positions before it: moves change it in place and save what they change. */
 export class FastState extends FastBoard implements PieceCells {
   readonly counters: Int32Array;
-  /** Is indexed by spot: the stamp of the line of a check or a pin in the last scan; `pins` has the stamp of the pin of a piece. */
+  /** Is indexed by spot: the number of the check or pin line found there by the last scan. `pins` is indexed by pinned piece. */
   readonly marks: Int32Array;
   readonly pins: Int32Array;
   stamp = 0;
@@ -73,19 +73,19 @@ export class FastState extends FastBoard implements PieceCells {
   trailVictim = 0;
   readonly trail: Int32Array;
   trailLength = 0;
-  /** Is the part of the hash for the trail: 0 if no piece can capture on it, -1 before that is known. */
+  /** Is the part of the hash for the trail (the cells of an en-passant capture): 0 if nothing can capture there, -1 if not known yet. */
   trailKey = 0;
   /** Is the number of integers of a saved position; `saves` holds the saved positions, and `depth` is their number. */
   private readonly saveLength: number;
   private saves = new Int32Array(FIXED_LENGTH * 64);
   depth = 0;
-  /** Maps the last bits of the hash to the number of the newest saved position with them, from 1; 0 for none. `countEarlier` makes it. */
+  /** Maps the last bits of the hash to the newest saved position with these bits, numbered from 1; 0 for none. `countEarlier` makes it. */
   private newestByHash: Uint32Array | undefined;
   /** Is the number of turns before this position first occurred, after `countEarlier` has found it. */
   firstPly = 0;
   /** Counts moves made and undone; it identifies the position for caches. */
   version = 0;
-  /** Is scratch space: for each spot the stamp of the last piece that reaches it; `besideStamps` has that of pieces next to it. */
+  /** Is scratch space: for each spot, the stamp of the last piece that reaches it. `besideStamps` has one for spots next to it. */
   readonly reachStamps: Int32Array;
   readonly besideStamps: Int32Array;
   private readonly scratch: Int32Array[] = [];

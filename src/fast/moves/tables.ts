@@ -33,7 +33,7 @@ export interface Tables {
   readonly walkingAttackers: Uint8Array;
   /** Is true if some code attacks by such a path. */
   readonly hasWalkingAttackers: boolean;
-  /** Lists, by side and spot, the codes that may capture on a trail there, each with its spot, as `code | spot << 8`. */
+  /** Lists, by side and spot, which pieces may capture en passant there, as `code | spot << 8`. */
   readonly trailTakers: readonly (readonly number[] | undefined)[];
   /** Is true if only leaps and rays attack, so that pins can be found. */
   readonly isSimple: boolean;

@@ -54,7 +54,7 @@ function markPieces(state: FastState, { groups, found, words }: CountTable): voi
   }
 }
 
-/** Returns the sum of a query's values of the cells that the pieces on the board can move to. */
+/** Returns the sum of the values that a query gives to the cells which the pieces on the board can move to. */
 export function weighReach(state: FastState, query: ReachQuery, early: number): number {
   const { lists, board, counts, size, reachStamps, besideStamps } = state;
   const { asked, near } = query;
@@ -140,7 +140,7 @@ function weighSlides(
   }
 }
 
-/** Marks the cells next to the pieces that `marks` contains with a new stamp, and returns the stamp. */
+/** Marks the cells next to certain pieces, which `marks` contains, with a new stamp (a unique number), and returns it. */
 function markCells(state: FastState, marks: Uint8Array, around: readonly (readonly number[])[]): number {
   const { lists, board, counts, size, besideStamps } = state;
   const { cells, spots } = state.grid;

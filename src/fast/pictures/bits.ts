@@ -53,7 +53,7 @@ export function cellBefore(bits: Int32Array, union: CellSetUnion, from: number):
   return (word << 5) + highestSetBit(unionWordAt(bits, activeWords, activeCount, word));
 }
 
-/** Returns the member of a set that has `markRank` members before it; there must be one. */
+/** Returns the cell of a set that comes after `markRank` other cells of the set. It must exist. */
 export function cellOfRank(bits: Int32Array, { words }: DirtySet, markRank: number): number {
   let word = 0;
   for (let count = countBits(bits[words]); count <= markRank; count = countBits(bits[words + ++word]))

@@ -8,7 +8,7 @@ import type { RuleMasks } from "./rule-bitmasks.ts";
 /** Describes a rule of a plan: its picture as flat tests and writes. */
 export interface PlanRule {
   readonly compiled: CompiledRule;
-  /** Lists pairs for the tests of the middle cell: the distance to an address, and the kind required there or ~start of a table of kinds. */
+  /** Lists the tests of the middle cell as pairs: an offset of an address, and the kind required there or ~start of a table of kinds. */
   readonly middle: Int32Array;
   readonly rest: Int32Array;
   /** Lists triples of the distance to a cell, a layer and a kind. Undefined if only the plain interpreter can write the picture. */
@@ -21,11 +21,11 @@ export interface PlanRule {
   readonly knownCount: number;
 }
 
-/** Describes rules that share a dirty set: in any round all of them take part, or none. */
+/** Describes rules that share a dirty set (the cells that they must visit). In any round all of them take part, or none. */
 export interface DirtyGroup {
   readonly dirtySet: DirtySet;
   readonly when: Evaluate | undefined;
-  /** Is a mask of signals of which one is needed for the group's condition to hold; 0 if it may hold without any. */
+  /** Is a mask of signals. The group's condition can hold only if one of them is on; 0 if it needs none. */
   readonly signals: number;
   readonly facing: number | undefined;
   isActive: boolean;
@@ -48,24 +48,24 @@ export interface BlockPlan {
   readonly zones: Uint8Array;
   readonly rules: readonly PlanRule[];
   readonly groups: readonly DirtyGroup[];
-  /** Is the address of the layer by which a scan finds the rules for a cell; `byKind` lists the rules for each kind on it. */
+  /** Is where the layer begins whose kinds select the rules for a cell in a scan. `byKind` lists the rules for each kind. */
   readonly anchor: number;
   readonly byKind: readonly (KindRules | undefined)[];
   /** Lists the tables of kinds that `~start` tests refer to. */
   readonly tables: Uint8Array;
-  /** Is the size of each set in words; `summaryWords` is the size of its summary. */
+  /** Is the size of each set in 32-bit words. `summaryWords` is the size of its summary, which has a bit for each word. */
   readonly words: number;
   readonly summaryWords: number;
   /** Lists the sets of the groups that take part in this round. */
   readonly activeSummaries: Int32Array;
   readonly activeWords: Int32Array;
   activeCount: number;
-  /** Stores the round in which each cell was claimed, for the option `apart`; `round` is the number of the present round. */
+  /** Stores the number of the round in which a match last claimed each cell, for the option `apart`. `round` is the present round. */
   readonly roundOfClaim: Int32Array;
   round: number;
   /** Is true if only the first rule that matches at a cell is applied. */
   readonly takesFirst: boolean;
-  /** Are the bitmasks of the rules, if they can be tested by them. */
+  /** Holds bitmasks by which many rules are tested at once; undefined if the rules of this block cannot be tested so. */
   readonly masks: RuleMasks | undefined;
   /** Has a bit for each group that takes part. */
   pattern: number;

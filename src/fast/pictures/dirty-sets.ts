@@ -3,7 +3,7 @@ import type { State } from "../../core/engine/state/state.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import type { DirtyTable } from "./dirty-table.ts";
 
-/** Limits the visits without a match after which dirty sets stop following the kinds; each applied rule cancels `visitsSaved` such visits. */
+/** Limits how many visits without a match make dirty sets stop following the kinds. Each applied rule cancels `visitsSaved` of them. */
 const mostVainVisits = 200;
 const visitsSaved = 4;
 /** Is the number of visits without a match that are cancelled by a rule which a generated scan applies; there such visits cost less. */

@@ -16,10 +16,10 @@ import type { DirtySets } from "./dirty-sets.ts";
 /** Is the number of integers in an entry of `list`. */
 const entrySize = 4;
 
-/** Represents one set of cells of the grid `grid`, numbered from 0. */
+/** Represents one set of cells of a grid; the cells are numbered from 0. */
 export interface DirtySet {
   readonly grid: number;
-  /** Is the index of the set's summary; `words` is the index of its words. */
+  /** Is the index of the set's summary, which has a bit for each word that is not 0. `words` is the index of the words. */
   readonly summary: number;
   readonly words: number;
   /** Is the number of cells that are in the set at first, from cell 0 on. */
@@ -32,7 +32,7 @@ export interface MiddleKinds {
   readonly kinds: Uint8Array;
 }
 
-/** Describes an effect of a write: if the cell at this offset before the written one holds a kind of `middle`, it is added to the set. */
+/** Describes an effect of a write. The cell at this offset before the written one joins the set, if it holds a kind of `middle`. */
 export interface DirtyEntry {
   readonly dirtySet: DirtySet;
   readonly across: number;
@@ -41,7 +41,7 @@ export interface DirtyEntry {
   readonly middle?: MiddleKinds;
 }
 
-/** Limits the sets that can follow their kinds: one bit of an integer for each. */
+/** Limits the followers (sets that hold all cells with some kinds), because each has one bit of an integer. */
 const mostFollowers = 31;
 
 /** Attaches a table to each layout whose blocks have been planned. */
@@ -53,25 +53,25 @@ export class DirtyTable {
   readonly plans: (BlockPlan | undefined)[][] = [];
   /** Generates code for scans, unless the platform forbids that. */
   generator: ScanGenerator | undefined = undefined;
-  /** Is the length of the array that holds all sets. */
+  /** Is the length, in integers, of the array that holds all sets. */
   length = 0;
   readonly dirtySets: DirtySet[] = [];
-  /** Lists the sets that follow their kinds while a position is following. */
+  /** Lists the followers: the sets that can hold all cells with some kinds while a position is following. */
   readonly followers: DirtySet[] = [];
-  /** Lists the summary and the words of each follower. */
+  /** Lists two integers for each of `followers`: the index of its summary, and the index of its words. */
   follows = new Int32Array(0);
-  /** Lists, by grid and key, a bit for each follower that holds such cells. */
+  /** Lists, by grid and key (see `key`), a bit for each follower that holds cells with such content. */
   marks = new Int32Array(0);
   /** Lists, by grid and layer, a bit for each follower of the kinds of the layer. */
   layerFollowers = new Int32Array(0);
-  /** Lists, by grid and key, the end of the entries that apply while a position is following. */
+  /** Lists, by grid and key (see `key`), the end of the entries that apply while a position is following. */
   followingStops = new Int32Array(0);
   /** Maps sets to the kinds that their cells can hold; without an entry, any. */
   readonly #middles = new Map<DirtySet, MiddleKinds>();
   readonly #entries: DirtyEntry[][];
   readonly #keys: number;
   readonly #kinds: number;
-  /** Lists, by grid and key, the start of its entries in `list`. */
+  /** Lists, by grid and key (see `key`), the index in `list` where the entries start. */
   starts = new Int32Array(0);
   /** Lists entries of `entrySize` integers: distance to the middle, address of its layer, start of its table, packed offset. */
   list = new Int32Array(0);
@@ -106,7 +106,7 @@ export class DirtyTable {
     return this.length++;
   }
 
-  /** Declares that the cells of a set always have one of these middles; `mayFollow` says whether the set may follow them. */
+  /** Declares which kinds the cells of a set always have. `mayFollow` tells whether the set may become a follower of these kinds. */
   limit(dirtySet: DirtySet, middle: MiddleKinds, mayFollow: boolean): void {
     this.#middles.set(dirtySet, middle);
     if (mayFollow && this.followers.length < mostFollowers) this.followers.push(dirtySet);

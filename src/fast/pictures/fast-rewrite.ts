@@ -144,7 +144,7 @@ function findMatches(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRul
   }
 }
 
-/** Returns the dirty set of one rule as a union; a new object for each search, because the condition of a rule may run another block. */
+/** Returns the dirty set of one rule as a union of one. Each search needs a new object, because a condition may run another block. */
 function unionOf(plan: BlockPlan, rule: PlanRule): typeof singleUnion {
   singleUnion.words = plan.words;
   singleUnion.summaryWords = plan.summaryWords;
@@ -176,7 +176,7 @@ function pictureFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, 
 
 // ---------------------------------------------------------------------------------------------- known matches
 
-/** Applies a random one of all matches, which are known; only dirty cells are tested again. */
+/** Applies one match, chosen at random among all. Only dirty cells are tested again; the other matches are known. */
 function applyRandomKnown(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   let total = 0;
   for (const rule of plan.rules) {

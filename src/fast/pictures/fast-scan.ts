@@ -130,8 +130,8 @@ function visitAtRandom(m: Machine, plan: BlockPlan, sets: DirtySets, cell: numbe
 }
 
 /**
- * Returns true if the condition of a rule holds whose picture matches. The cell stays in the dirty set; but if a condition that depends
- * only on the neighbours fails, it may be removed until they change.
+ * Returns true if the condition of a rule holds, after its picture has matched. If it fails and depends only on the
+ * neighbours, the cell may leave the dirty set until they change.
  */
 export function staysDirty(
   m: Machine,

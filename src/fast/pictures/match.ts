@@ -11,7 +11,7 @@ import {
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { pictureZones } from "./zones.ts";
 
-/** Returns true if the tests of a rule hold around a cell. */
+/** Returns true if tests hold around a cell. They are pairs: an offset, and the kind required there or ~start of a table of kinds. */
 function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
   const { cells } = state;
   for (let i = 0; i < tests.length; i += 2) {

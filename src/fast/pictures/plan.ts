@@ -194,7 +194,7 @@ class Planner {
     return compiled.down[cell] * this.#grid.width + compiled.across[cell];
   }
 
-  /** Returns the only kind of a table, or ~start of the table. */
+  /** Returns the kind of a table that accepts only one; otherwise ~start of the table. */
   #encodeKinds(table: Uint8Array): number {
     const onlyKind = table.indexOf(1);
     if (table.indexOf(1, onlyKind + 1) < 0) return onlyKind;
@@ -219,7 +219,7 @@ class Planner {
     return list.some(([, layer]) => this.#layout.isPile(layer)) ? undefined : Int32Array.from(list.flat());
   }
 
-  /** Returns the group of a rule: rules of a scan with the same condition for taking part share one; each rule of a rewrite has its own. */
+  /** Returns the group of a rule. Rules of a scan share one if they take part on the same condition; each rule of a rewrite has its own. */
   #group(compiled: CompiledRule, groups: Map<string, DirtyGroup>): DirtyGroup {
     const appliesFirstOnly = this.#block.block.first === "rule";
     const fixedCondition = compiled.dependency === "fixed" ? compiled.when : undefined;

@@ -26,7 +26,7 @@ export class Geometry {
   readonly cellOf: Int32Array;
   /** Is indexed by place: the number of its board, if there are several. */
   readonly groundOf: Uint8Array | undefined;
-  /** Is the greatest distance between two places of a row in the longest part of a rule. */
+  /** Is the greatest distance, in cells, between two cells that the longest part of a rule tests. */
   readonly reach: number;
 
   /** Is indexed by rule: the work of all rules before it in each round on the first board. */

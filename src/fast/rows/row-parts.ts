@@ -4,11 +4,11 @@ import type { WritePlan } from "./write-plan.ts";
 
 /** Describes the tests of a rule's cell. */
 export interface CellTable {
-  /** Lists triples of a word, a mask and the value that the masked word must have. */
+  /** Lists triples: the index of a word of the cell, a bit mask, and the value that the masked word must have. */
   readonly tests: readonly number[];
-  /** Lists pairs of a word and bits of which one must be set, in several lists, each preceded by its length. */
+  /** Lists alternatives: for each choice of kinds, the number of integers that follow, then pairs of a word's index and a bit mask. */
   readonly lists: readonly number[];
-  /** Lists needs: for each the numbers of sets of which one must hold the cell. */
+  /** Lists needs. A need is a list of sets of cells (by number); one of them must hold the cell. */
   readonly needs: readonly Int32Array[];
   /** Lists sets that must not hold the cell. */
   readonly forbiddenSets: readonly Int32Array[];

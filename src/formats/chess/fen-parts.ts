@@ -1,6 +1,6 @@
 import { type MoveRules, WALL, pieceOf, sideOf } from "../../program/index.ts";
 
-/** Describes a mistake in a FEN: its offset in the text, and a sentence. */
+/** Describes a mistake in a FEN (the text form of a position): its offset in characters, and a sentence for the user. */
 export interface FenMistake {
   readonly at: number;
   readonly message: string;

@@ -10,7 +10,7 @@ import { type FenMistake, type FenField, type ReadBoard, piecesOn } from "./fen-
 import { makeCell } from "./letters.ts";
 
 /**
- * Returns the cells of unmoved pieces: in the home row the castling field decides; elsewhere a piece is unmoved
+ * Returns the cells of unmoved pieces. In the home row, the castling field decides. Elsewhere, a piece counts as unmoved
  * if the game starts with it on that cell.
  */
 export function readFresh(
@@ -63,7 +63,7 @@ function isHome(rules: MoveRules, cell: number, side: number): boolean {
   return rowOf(rules, cell) === (faces === 0 ? rules.height - 1 : faces === 4 ? 0 : -1);
 }
 
-/** Returns true if the letters of columns in the castling field mean gating rather than castling. */
+/** Returns true if the column letters of the castling field name pieces that can gate in, not castling partners. */
 const isGating = (rules: MoveRules, hand: readonly number[]): boolean =>
   rules.gating && (rules.capture.to === "hand" || hand.some((it) => it > 0));
 
@@ -108,7 +108,7 @@ const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): numb
     it.side === side && rules.pieces[it.piece].castles.length > 0 ? [it.cell] : [],
   );
 
-/** Returns the row whose columns the castling field names: the starting row of the king. */
+/** Returns the row that the column letters of the castling field refer to: the row where the king starts. */
 function homeRow(rules: MoveRules, cells: readonly number[], side: number): number {
   const king = kingsOf(rules, rules.start.cells, side)[0] ?? kingsOf(rules, cells, side)[0];
   if (king !== undefined) return rowOf(rules, king);
@@ -126,20 +126,20 @@ function castlePairs(
 ): { king: number; partner: number }[] {
   return kingsOf(rules, cells, side).flatMap((king) =>
     rules.pieces[pieceOf(rules, cells[king])].castles.flatMap((castle) => {
-      const directionToPartner = Math.sign(castle.to - castle.withTo);
-      const partnerCells = cells.flatMap((code, cell) =>
+      const direction = Math.sign(castle.to - castle.withTo);
+      const partners = cells.flatMap((code, cell) =>
         code === codeOf(rules, side, castle.with) &&
         rowOf(rules, cell) === rowOf(rules, king) &&
-        Math.sign(cell - king) === directionToPartner
+        Math.sign(cell - king) === direction
           ? [cell]
           : [],
       );
       const home = homeColumn(rules, castle, side);
-      const inside = partnerCells.filter(
-        (it) => home !== undefined && (home - (it % rules.width)) * directionToPartner >= 0,
+      const inside = partners.filter(
+        (it) => home !== undefined && (home - (it % rules.width)) * direction >= 0,
       );
-      const candidates = inside.length > 0 ? inside : partnerCells;
-      const partner = directionToPartner > 0 ? candidates.at(-1) : candidates[0];
+      const candidates = inside.length > 0 ? inside : partners;
+      const partner = direction > 0 ? candidates.at(-1) : candidates[0];
       return partner === undefined ? [] : [{ king, partner }];
     }),
   );
@@ -177,7 +177,7 @@ function canNeverHold(test: Condition, rules: MoveRules, setup: Setup, side: num
   return (value !== 0) === (test.is === "not");
 }
 
-/** Writes the castling rights as `KQkq`, followed by the columns of other unmoved pieces where they matter. */
+/** Writes the castling rights as `KQkq`. The column letters of other unmoved pieces follow if their rights matter. */
 export function rightsOf(rules: MoveRules, setup: Setup): string {
   if (setup.fresh.length === 0) return "-";
   const sideRights = rules.sides.map((_, side) => {

@@ -6,7 +6,10 @@ import { initials } from "./fen-parts.ts";
 import { rightsOf } from "./fen-rights.ts";
 import { letterOf, makeCell } from "./letters.ts";
 
-/** Writes the current position as FEN. The trail is included only if a piece could capture on it, even if that would expose its own king. */
+/**
+ * Writes the current position as FEN. A trail (the cells where a piece can be captured en passant) is written only if a piece could capture
+ * there, even if that would expose its own king.
+ */
 export function fenOf(play: Play): string {
   const setup = play.setup();
   return makeFen(play.rules, setup, setup.trail !== undefined && aimsAtTrail(play));
@@ -25,7 +28,7 @@ export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): st
   return fields.join(" ");
 }
 
-/** Writes the cells of a trail, followed by the cell of the piece that left it unless that piece stands in the same column. */
+/** Writes the cells of a trail. The cell of the piece that left it follows, unless that piece stands in the same column. */
 function trailText(rules: MoveRules, { cells, victim }: NonNullable<Setup["trail"]>): string {
   const isStraight = cells.every((it) => it % rules.width === victim % rules.width);
   return (isStraight ? cells : [...cells, victim]).map((it) => makeCell(rules, it)).join("");

@@ -10,7 +10,7 @@ export const sanLetterOf = (rules: MoveRules, piece: PieceId, side: SideId = 0):
     .replace("~", "")
     .toUpperCase();
 
-/** Returns the code of the piece with a FEN letter. If no piece has that letter, it is looked up among the letters used in moves. */
+/** Returns the code of the piece with a FEN letter. A letter that no piece has in FEN is looked up among the letters used in moves. */
 export function codeOfLetter(rules: MoveRules, letter: string): number | undefined {
   for (const [piece, { letters }] of rules.pieces.entries())
     for (const [side, it] of letters.entries()) if (it === letter) return codeOf(rules, side, piece);

@@ -65,7 +65,7 @@ function playFor(compiled: CompiledMoves, setup: Setup): Play {
   return known;
 }
 
-/** Holds what the lines of a game share: a play, the number of the game, and their mistakes. */
+/** Holds what the main line and the variations of a game share: a play, the number of the game, and the mistakes. */
 interface LineContext {
   readonly play: Play;
   readonly game: number;
@@ -239,7 +239,7 @@ function castlesFrom(play: Play, king: number, way: number, target?: number): Wa
   return partner === undefined ? [] : [{ kind: "castle", from: king, partner }];
 }
 
-/** Describes a game to write as PGN. */
+/** Describes a game that `pgnMoves` can write: its starting position and its moves. */
 export type GameToWrite = Pick<PlayedPgn, "setup" | "moves">;
 
 /** Returns the moves of a game as PGN moves; the parts of a turn are joined by commas. */

@@ -41,7 +41,7 @@ export interface ReadPgn {
   readonly mistakes: readonly PgnMistake[];
 }
 
-/** Describes a game read from a stream, its mistakes, and its lines: the parts of their text, their offset, and the number of the first line. */
+/** Describes a game read from a stream. The text of its lines is kept in parts, with their offset and the number of the first line. */
 export interface StreamedPgn {
   readonly game: PgnGame;
   readonly mistakes: readonly PgnMistake[];

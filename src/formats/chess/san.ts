@@ -13,9 +13,9 @@ import { makeUci } from "./uci.ts";
 import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 
 /**
- * Writes a legal move, before it is made, in standard algebraic notation with as little disambiguation as
- * possible: `Nf3`, `exd5`, `e8=Q+`, `O-O#`, `N@f3`. The letter P is omitted. A pass is written `--`, a wall as
- * the cell on which it is built, and the removal of a piece as `x` and its cell.
+ * Writes a legal move, before it is made, in standard algebraic notation (SAN): `Nf3`, `exd5`, `e8=Q+`, `O-O#`, `N@f3`.
+ * The origin is written only as far as it distinguishes the move. The letter P is omitted. A pass is written `--`, a wall
+ * as its cell, and the removal of a piece as `x` and its cell.
  */
 export function makeSan(play: Play, move: Move): string {
   if (play.rules.notation) return spellMoves(play, [move])[0];
@@ -241,7 +241,7 @@ const goingWish = ([, name, column, row, via, to, becomes, brings]: RegExpExecAr
   brings: brings?.toUpperCase(),
 });
 
-/** Returns true if a castling takes the king to the given cell, or if the text starts on the king's cell and names the partner's cell. */
+/** Returns true if a castling takes the king to the cell of the text, or if the text goes from the king's cell to its partner's. */
 function isCastlingTo(play: Play, view: MoveView, wish: SanMove, to: number | undefined): boolean {
   if (view.kind !== "castle" || view.brings) return false;
   const { rules } = play;

@@ -201,8 +201,8 @@ function fileOf(play: Play, cell: number): number {
 }
 
 /**
- * Returns the piece and its column. If exactly two such pieces share a column, the front one is marked `+` and the
- * rear one `-` instead of the column; with more pieces or columns, the place in the column replaces the piece.
+ * Returns the piece and its column. A tandem is a column with two or more pieces of the same kind. In the only tandem of two pieces, `+`
+ * (the front piece) or `-` (the rear one) replaces the column. Otherwise the piece's place in the tandem replaces the letter: `13`.
  */
 function tandemText(play: Play, view: MoveView, piece: string, isAlone: boolean): string {
   const { width, sides } = play.rules;

@@ -35,7 +35,10 @@ const canStep = (play: Play, from: number, to: number): boolean =>
     .map((it) => readMove(play, it))
     .some((it) => it.kind === "go" && it.from === from && it.to === to);
 
-/** Returns the promotion piece, or `+` if the piece is promoted to its own promoted form; otherwise the piece that gates in. */
+/**
+ * Returns the letter at the end of a UCI move: the promotion piece, `+` if the piece gets its own promoted form, or the piece that is gated
+ * in.
+ */
 function suffixOf(play: Play, view: MoveView): string {
   const { rules } = play;
   if (view.brings) return sanLetterOf(rules, view.brings[0]).toLowerCase();

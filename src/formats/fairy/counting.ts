@@ -1,8 +1,8 @@
 // Contains the counting rules of makruk and its relatives: they limit the moves once a player cannot win any more.
 
 /**
- * Maps each counting rule to the limits that apply when one side has only its king, counting the moves of both
- * players. The first limit whose condition on the other side's pieces is true applies.
+ * Maps each counting rule to limits on the moves of both players, once one side has only its king. The first limit applies
+ * whose condition on the other side's pieces is true.
  */
 const limitsByRule: Readonly<Record<string, string>> = {
   makruk: "rook > 1: 16, rook = 1: 32, silver > 1: 44, knight > 1: 64, silver = 1: 88, piece > 0: 128",

@@ -67,7 +67,7 @@ interface FairyPiece {
   readonly isPromoted?: true;
 }
 
-/** Lists, for the letters a to z, a letter that stands for the promoted piece and that no other piece uses. */
+/** Lists 26 letters, for a to z, that no piece uses. Each stands for the promoted form of the piece with that letter. */
 const promotedSigns = "ÁḂĆĎÉḞǴḦÍĴḰĹḾŃÓṔɊŔŚŤÚṼẂẌÝŹ";
 
 /** Matches Betza notation that Fairy-Stockfish interprets differently: `a`, `d`, `j`, `O`, leapers with a range, and most lame and hopping moves. */
@@ -80,7 +80,7 @@ const linesIf = (isNeeded: boolean, ...lines: readonly string[]): readonly strin
 
 type Goal = { readonly name: string; readonly piece: string; readonly size: number };
 
-/** Returns a promoted piece that moves like `goal` and keeps the letter and name of the piece that was promoted. */
+/** Returns the promoted form of a piece: it moves like `goal`, but keeps the letter and name of the original. */
 const promotedAs = (goal: FairyPiece, { letter, name } = goal): FairyPiece => ({
   ...goal,
   ...{ letter, name: `promoted-${name}`, isKing: false, isPromoted: true },
@@ -413,7 +413,7 @@ class VariantWriter {
     });
   }
 
-  /** Returns the pieces that are royal while their number exceeds the extinction count by at most one. */
+  /** Returns the pieces that are royal while a side has at most one more of them than the extinction count. */
   #royals(): readonly string[] {
     if (!this.#is("extinctionPseudoRoyal")) return [];
     const royals = this.#pieceNames("extinctionPieceTypes");
@@ -449,7 +449,7 @@ class VariantWriter {
     return royals;
   }
 
-  /** Returns the name that covers all pieces of a kind. Promoted pieces have names of their own in the language. */
+  /** Returns the name of all pieces of one kind, including promoted ones, which have names of their own in the language. */
   #groupName(key: string): string {
     const pieceName = this.#pieces.find((it) => it.key === key)?.name ?? "";
     return this.#promotedPieces().some((it) => it.key === key) ? `any-${pieceName}` : pieceName;
@@ -604,7 +604,10 @@ class VariantWriter {
     );
   }
 
-  /** Writes a step that a piece may make only from its double-step rows. A step along a line leaves a trail. */
+  /**
+   * Writes a step that a piece may make only from its double-step rows. A step along a line leaves a trail, where the piece can be captured
+   * en passant.
+   */
   #firstStep(piece: FairyPiece, letters: string, step: string, plain: string): readonly string[] {
     const from = this.#doubleRows("double");
     if (from === "") return [];
@@ -697,8 +700,8 @@ class VariantWriter {
   }
 
   /**
-   * Writes how a pawn is promoted where it stands, or moves like its promotion piece and becomes that piece:
-   * within the promotion zone, or anywhere if it is the last pawn.
+   * Writes how a pawn is promoted without a step of its own: it becomes the promotion piece where it stands, or moves like
+   * that piece and becomes it. It may do so in the promotion zone, or anywhere if it is the last pawn.
    */
   #promotionInPlace({ name }: FairyPiece): readonly string[] {
     const [goal, ...more] = this.#promotionOf("white");
@@ -1026,8 +1029,9 @@ class VariantWriter {
   }
 
   /**
-   * Writes the condition that a move left a trail that nobody can capture on, but that still makes the position distinct: Fairy-Stockfish checks
-   * only for pawns that could capture a pawn, and the hashes of trails along a column cancel out. Empty if the variant has no such pieces.
+   * Writes the condition that a move left a trail (cells to be captured on en passant) on which nobody can capture, but which still makes
+   * the position distinct. Fairy-Stockfish checks only for pawns that could capture a pawn, and the hashes of trails along a column cancel
+   * out. Empty if the variant has no such pieces.
    */
   #lastingTrailTest(): string {
     if (this.#passingZone === "" || this.#number("nFoldRule", 3) === 0) return "";

@@ -40,7 +40,7 @@ export const rowCells = (rows: readonly number[], size: Size): IniRegion =>
   readRegion(rows.map((it) => `*${it}`).join(" "), size)!;
 
 /**
- * Writes the regions of both players in the CELLS syntax of the language: whole rows by their number as the
+ * Writes the regions of both players in the CELLS syntax of the language. Whole rows are written by their number, as each
  * player counts them, other cells by coordinates. Empty if both regions are empty.
  */
 export function cellsText(regionOf: (player: IniPlayer) => IniRegion, size: Size): string {

@@ -7,8 +7,8 @@ import { readIni } from "./ini.ts";
 export type IniSetting = IniEntry & { readonly isOwn: boolean };
 
 /**
- * Maps keys to the settings in effect for a variant and its bases. A key for both players is stored as two keys that end in `White` and
- * `Black`. Letters of pieces are replaced by the keys of those pieces, because a later section may assign the letters to other pieces.
+ * Maps keys to the settings in effect for a variant and its bases. A key for both players is stored as two keys that end in `White`
+ * and `Black`. Piece letters are replaced by the keys of the pieces, because a later section may give the letters to other pieces.
  */
 export type IniSettings = ReadonlyMap<string, IniSetting>;
 
@@ -50,7 +50,7 @@ const keysOfPieces = new Set([
 /** Lists the keys whose values are pairs such as `p:g s:g` or `q:1`. A section adds its pairs to those of its base. */
 const keysOfPairs = new Set(["promotedPieceType", "promotionLimit"]);
 
-/** Maps a key to the values that the language can express, and to the feature that any other value would need. */
+/** Maps a key to a pair: the values that the language can express, and a phrase for the feature that other values would need. */
 export const expressibleValues: ReadonlyMap<string, readonly [values: readonly string[], feature: string]> =
   new Map(
     `twoBoards: false: a second board, where what is captured here is dropped

@@ -4,7 +4,7 @@ import { kindsListed } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
 import type { KindId } from "../data/program.ts";
 
-/** Makes the layers, from the ground up, and sets the layer of each kind. Without the section there is one layer. */
+/** Makes the layers, the lowest first, and sets the layer of each kind. A game without a `layers` section has one layer. */
 export function makeLayers(draft: Draft): void {
   const section = onlySection(draft, "layers");
   if (!section || section.entries.length === 0) {

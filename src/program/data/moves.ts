@@ -388,7 +388,7 @@ export interface Setup {
   readonly hands: readonly (readonly number[])[];
   /** Lists the cells whose pieces have not moved. */
   readonly fresh: readonly number[];
-  /** Lists the cells of a trail; `victim` is the cell of the piece that left it. */
+  /** Lists the cells that the last move passed over, if its piece can be captured there as in en passant. `victim` is that piece's cell. */
   readonly trail?: { readonly cells: readonly number[]; readonly victim: number };
   /**
    * Stores, in the middle of a turn, the cell of a piece that must continue to capture, or whose reach limits the wall to put.

@@ -326,7 +326,7 @@ export interface Option extends Named {
   readonly files?: readonly string[];
 }
 
-/** Describes the value of an option; a file is represented by the list of its kinds. */
+/** Describes the value of an option: a number, or for an option that takes a file, the list of kinds in the file. */
 export type OptionValue = number | readonly KindId[];
 
 export interface Attached extends Named {

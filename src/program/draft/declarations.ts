@@ -49,7 +49,7 @@ export type Declaration = Thing & {
   readonly index: number;
 };
 
-/** Selects the type of the declarations of one sort. */
+/** Selects the type of declarations of one sort, such as kinds or variables. */
 export type DeclarationOf<S extends NameSort> = Extract<Declaration, { sort: S }>;
 
 /** Represents the namespace of a game: no two things may share a name. */

@@ -9,7 +9,7 @@ import { directionNamed } from "./words.ts";
 
 type Define = DeclarationOf<"define">;
 
-/** Returns the meaning of a definition without arguments, which is computed on first use; reports circular definitions. */
+/** Returns the meaning of a definition without arguments, which is computed on first use. Reports circular definitions. */
 export function resolveDefine(declaration: Define, draft: Draft): ResolvedDefine {
   const cachedDefine = draft.defined.get(declaration);
   if (cachedDefine === "at work") return tellCircle(declaration, draft);
@@ -150,7 +150,7 @@ export function groupKinds({ section }: DeclarationOf<"group">, draft: Draft): r
   return draft.names.all("kind").flatMap((it) => (it.body && entries.includes(it.body) ? [it.index] : []));
 }
 
-/** Makes a table with a value for each direction, each kind or each player; without an entry in the file, the value is none, 0 or off. */
+/** Makes a table with a value for each direction, kind or player. Where the file has no entry, the value is none, 0 or off. */
 function makeMap(declaration: Define, entries: readonly MapEntry[], draft: Draft): ResolvedDefine {
   const names = entries.map(({ key }) => (key.is === "name" ? key.name.text : ""));
   const players = draft.players.map((it) => it.name);

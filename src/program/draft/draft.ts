@@ -18,7 +18,7 @@ type ListField = keyof {
   [F in keyof out.Program as NonNullable<out.Program[F]> extends readonly unknown[] ? F : never]: F;
 };
 
-/** Describes the lists of a Program, which the passes fill; a list that a Program may lack is empty at first. */
+/** Describes the lists of a Program, which the compiler's passes fill. A list that a Program may lack is empty at first. */
 type ProgramLists = {
   [F in Exclude<ListField, "files" | "groups" | "settings">]: ElementOf<out.Program[F]>[];
 };
@@ -30,7 +30,7 @@ export interface Draft extends ProgramLists {
   /** Maps each file that states a version of the language to that version; all other files are of version 1. */
   readonly versions: ReadonlyMap<string, number>;
   readonly newMeanings: NewMeaning[];
-  /** Lists all sections of all files in order of precedence, without the levels and tests of included files that have no effect. */
+  /** Lists the sections of all files in order of precedence. Levels and tests of included files are left out if they have no effect. */
   readonly sections: readonly PlacedSection[];
   readonly names: Names;
   readonly uses: UsedNames;
@@ -72,7 +72,7 @@ export interface Draft extends ProgramLists {
   /** Stores the rules of a game by moves, which are made when the levels are known; undefined in other games. */
   moves: MoveGame | undefined;
   notation: Notation | undefined;
-  /** Maps each variable that a condition in the rules of moves reads to the number of its counter. */
+  /** Maps a variable to the number of its counter, if a condition in the rules of moves reads the variable. */
   readonly counted: Map<string, number>;
   turn: out.Expr | undefined;
   start: out.Body;
@@ -83,7 +83,7 @@ export interface Draft extends ProgramLists {
   screen: boolean;
 }
 
-/** Describes a part of a text whose meaning is different in version 1 of the language; `says` explains its present meaning. */
+/** Describes a part of a text that meant something else in version 1 of the language. `says` explains what it means now. */
 export interface NewMeaning {
   readonly span: Span;
   readonly says: string;

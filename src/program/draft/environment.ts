@@ -3,8 +3,8 @@ import type { Draft } from "./draft.ts";
 import type * as out from "../data/program.ts";
 
 /**
- * Describes an expression of the Program and its type. `none` is compatible with all types that have a missing value; `broken` is
- * compatible with every type, because its mistake has already been reported.
+ * Describes an expression of the Program and its type. The type `none` is compatible with all types that have a missing
+ * value. The type `broken` is compatible with every type, because its mistake has already been reported.
  */
 export interface Typed {
   readonly expr: out.Expr;

@@ -10,7 +10,7 @@ export interface GlyphMeaning {
   readonly means: LegendEntry["means"];
   /** Lists the kinds in the order of the text; the list is empty if the glyph means nothing or anything. */
   readonly kinds: readonly KindId[];
-  /** Lists the kinds with repetitions, if a file of version 2 lists a kind several times: a pile then holds as many copies. */
+  /** Lists the kinds with repetitions, if a file of version 2 names a kind several times. A pile then starts with as many copies. */
   readonly listed?: readonly KindId[];
   /** Stores the glyph, if its meaning is `same` or `next`. */
   readonly glyph?: string;

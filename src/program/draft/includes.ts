@@ -26,7 +26,7 @@ export interface PlacedSection<S extends Section = Section> {
   readonly depth: number;
 }
 
-/** Collects all files of a game, and their sections in order of precedence. */
+/** Holds all files of a game, and their sections in order of precedence. */
 export interface GatheredFiles {
   readonly files: readonly Source[];
   readonly sections: readonly PlacedSection[];
@@ -40,7 +40,7 @@ interface Gathering {
   readonly files: Source[];
   readonly sections: PlacedSection[];
   readonly diagnostics: Diagnostic[];
-  /** Contains the names that the files declare, as far as the files have been read. */
+  /** Contains the names declared by the files that have been read so far. */
   readonly names: ReadonlySet<string>;
   readonly parsed: Parsed[];
   /** Maps names to files that are bundled with another file in one text. */

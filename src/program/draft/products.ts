@@ -4,12 +4,16 @@ import type { PlacedSection } from "./includes.ts";
 import { limits } from "../data/limits.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
-/** Describes one value of a factor: its part of the object's name, its part of the label, its number and its colours. */
+/**
+ * Describes one value of a factor, which is a list of values in a product: its part of the object's name and of the label, its number and
+ * its colours.
+ */
 type Value = readonly [name: string, label: string, number: number, colours: string];
 
 /**
- * Returns the sections with products expanded. A product yields objects, a group of all its objects, a group for each named
- * value, and a map for each factor.
+ * Returns the sections with their products expanded. A product declares one object for each combination of the values of its factors, such
+ * as each suit with each rank. It also yields a group of all these objects, a group for each named value, and a map from objects to numbers
+ * for each factor.
  */
 export function expandProducts(
   sections: readonly PlacedSection[],

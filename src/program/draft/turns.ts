@@ -6,7 +6,7 @@ import { parseAt } from "./products.ts";
 /** Defines the name of the counter that stores the progress of a turn. */
 export const turnStage = "turn-stage";
 
-/** Replaces the section `turn` by a counter of the turn's progress, and adds conditions on this counter to the controls of the turn (R77). */
+/** Replaces the section `turn` by a counter of the turn's progress. Each control of the turn gets a condition on this counter (R77). */
 export function expandTurn(
   sections: readonly PlacedSection[],
   report: GameDiagnostics,

@@ -41,7 +41,7 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
   return { do: "put", kind: value, cell };
 }
 
-/** Warns that in version 1, putting a kind that comes from a value makes a single settled cell, whereas putting the kind by name makes a body. */
+/** Warns about version 1: a kind that comes from a value is put as a single settled cell, but a kind given by name is put as a body. */
 function tellDeadBody(kind: ExprNode, { expr }: Typed, { draft }: Env): void {
   if (!kindsOfValue(expr, draft).some((it) => areBodies([it], draft))) return;
   const text = draft.places.text(kind.span);
@@ -50,7 +50,7 @@ function tellDeadBody(kind: ExprNode, { expr }: Typed, { draft }: Env): void {
   draft.report.warn("put-settled", kind.span, message, hint);
 }
 
-/** Returns the kinds that a value can be, if known: the kinds in a table or source, or the initial kind of a variable. */
+/** Returns the kinds that a value can have, if known: those in a table or source, or the initial kind of a variable. */
 function kindsOfValue(expr: out.Expr, { tables, sources, variables }: Draft): readonly out.KindId[] {
   const listedKinds = (values: readonly (out.Expr | undefined)[]): readonly out.KindId[] =>
     values.flatMap((it) => (it?.is === "constant" && it.value !== "none" ? [it.value] : []));

@@ -54,7 +54,7 @@ export function fieldValue(name: string, of: ExprNode, env: Env): Typed | undefi
   return { expr, type: typeOfField(declaration) };
 }
 
-/** Lowers a set that is only the name of a slot, so that `no piece` tests whether the slot is empty. */
+/** Lowers a set that is only the name of a slot (a variable that holds a body), so that `no piece` tests whether it is empty. */
 export function slotTest(set: SetNode, env: Env): out.Expr | undefined {
   const { kinds, filters, whose, span } = set;
   const [word, ...others] = kinds;

@@ -15,7 +15,7 @@ export function typeOfField({ entry }: Field): out.Field["type"] {
   return typeOfWord(entry.type.text) ?? "number";
 }
 
-/** Lowers the thing after `FIELD of`; reports things that do not have the field. */
+/** Lowers the thing after `FIELD of`, and reports it if it has no such field. */
 export function lowerOwner(of: ExprNode, { word, section }: Field, env: Env): out.Expr {
   const { draft } = env;
   reportNone(of, env);

@@ -49,7 +49,7 @@ export const letNamed = (text: string, value: ExprNode, span: Span): LetNode => 
   value,
 });
 
-/** Describes how to iterate over a pile or a table with one row: the range of indices, and the value at the index `it`. */
+/** Describes how to iterate over a pile or a table of one row: the range of its indices, and the value at the index `it`. */
 interface ListLoop {
   readonly indices: ValuesNode;
   readonly item: ExprNode;
@@ -105,8 +105,7 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
   if ("of" in over) {
     const { type, values } = lowerFoldRange(over, env);
     if (type === "player") checkPlayers(value, env);
-    // An entry that does not pass the test counts as 0 in a sum; for `most` and `least`, it counts as the extreme number that can never
-    // win.
+    // An entry that fails the test counts as 0 in a sum. For `most` and `least` it counts as the number that can never win.
     const neutralValue = { sum: "0", most: "0 - 2147483647", least: "2147483647" }[by];
     const opponentTest = over.of === "opponent" && parseValue(`if it = me then ${neutralValue} else 0`, span);
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language

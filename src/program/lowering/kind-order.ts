@@ -48,7 +48,7 @@ function lookedUp(
   return { expr: { is: "table", table, index: kindOf(of, env) }, type };
 }
 
-/** Lowers an expression to a kind; for a thing, to the kind of the thing. */
+/** Lowers an expression to a kind. A thing becomes its kind. */
 function kindOf(of: ExprNode, env: Env): out.Expr {
   const typed = lowerToTyped(of, env, "kind");
   if (typed.type === "thing") return { is: "kind", of: typed.expr };

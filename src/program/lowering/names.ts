@@ -167,7 +167,9 @@ export function lowerPropertyOf(expr: ExprNodeOf<"of">, env: Env): Typed {
   }
 }
 
-/** Lowers the pushes that a slow body has collected; reports a mistake if the game has no slow bodies. */
+/**
+ * Lowers the pushes that a slow body has collected (it moves when they reach its mass). Reports a mistake if the game has no slow bodies.
+ */
 function lowerEffort({ name, of }: ExprNodeOf<"of">, env: Env): Typed {
   if (!env.draft.bodies.some((it) => it.slowly)) {
     const message = "No body of this game keeps what it is pushed by.";
@@ -468,5 +470,5 @@ function knownNames(env: Env): readonly string[] {
   ];
 }
 
-/** Lists the words that a misspelt name may have meant, of those that are values in all games. */
+/** Lists words that are values in every game. A misspelt name may mean one of them. */
 const valueWords = ["on", "off", "none", "opponent", "here", "left", "right", "down"];

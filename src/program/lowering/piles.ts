@@ -53,7 +53,10 @@ function pileIn(node: ExprNode, env: Env): NamedPile | undefined {
   return node.is === "of" ? pileNamed(node.name, node.of, env) : undefined;
 }
 
-/** Returns the pile that an action operates on. Reports anything else, and also tables, unless the action keeps their size (`keepsSize`). */
+/**
+ * Returns the pile that an action changes, and reports anything else. A table is reported too, unless the action keeps its size
+ * (`keepsSize`).
+ */
 function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = false): NamedPile | undefined {
   const pileFound = pileNamed(word, of, env);
   if (pileFound && (keepsSize || !pileFound.table)) return pileFound;

@@ -42,7 +42,7 @@ function holdsAll(target: out.Target, kinds: readonly out.KindId[]): boolean {
 }
 
 /**
- * Warns of `next to` a set that contains all things of the same kind: what is next to a set is never a member of it (R60), so
+ * Warns of `next to` a set that contains all things of the kind. A cell next to a set is never a member of it (R60), so
  * nothing would match.
  */
 function tellNextToItself({ kinds, span }: SetNode, env: Env): void {
@@ -77,7 +77,7 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   return kindsNamedOrNone(only.text, env.draft) === undefined && !definedCells(only.text, env);
 }
 
-/** Returns the order of members that a filter such as `nearest to hero` requests. */
+/** Returns the order in which a filter such as `nearest to hero` sorts the members. */
 function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
   const orders = filters.flatMap((it) => (it.by === "nearest" || it.by === "farthest" ? [it] : []));
   const [order, second] = orders;
@@ -180,7 +180,7 @@ const regionOf = dispatchByKeyOr<Filter, "by", out.Region | undefined, [env: Env
   sight: (filter, env) => ({ is: "sight", cell: lowerPresent(filter.of, env, "cell") }),
 });
 
-/** Merges a limit on the distance from a cell into the region in sight of the same cell. */
+/** Merges a limit on the distance from a cell into the region that is in sight of that cell. */
 function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
   return regions.map((region) => {
     if (region.is !== "sight") return region;

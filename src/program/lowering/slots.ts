@@ -12,8 +12,8 @@ interface Slot<T, L> {
 }
 
 /**
- * Lists the slots that are lowered independently. The others are not: the owner of a timer depends on the timer, which `fire`
- * handles, and the parts of a pile depend on the pile.
+ * Lists the slots (operands of an action) that can be lowered by themselves. The owner of a timer depends on the timer,
+ * which `fire` handles, and the parts of a pile depend on the pile.
  */
 type Slots = Omit<ActionSlots, "TIMER" | "PLAYER" | "VALUE" | "PILE" | "ITEM">;
 

@@ -281,12 +281,12 @@ function ratingOf(width: number, restResult: Landing): number {
   return placeRating(restResult) + shapeRating(width, restResult.rows);
 }
 
-/** Returns the rating terms for the resting place: its height, and the cleared cells. */
+/** Returns the part of a position's rating that depends on the resting place: a low place is good, and so are cleared cells. */
 function placeRating({ cleared, eroded, height }: Landing): number {
   return -4.500158825082766 * (height + 0.5) + 3.4181268101392694 * cleared * Math.min(1, eroded);
 }
 
-/** Returns the rating terms for the shape of the well. */
+/** Returns the part of a position's rating that depends on the shape of the stack. Gaps and deep wells are bad. */
 function shapeRating(width: number, rows: Int32Array): number {
   const { rowChanges, columnChanges, holes, wells } = featuresOf(width, rows);
   return (

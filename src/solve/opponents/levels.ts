@@ -4,7 +4,10 @@ import type { Move } from "../../game/index.ts";
 interface OpponentLevel {
   /** Holds the number of positions examined for each move. */
   readonly nodes: number;
-  /** Holds the largest random change to a value, in units of `Evaluation.slip`. */
+  /**
+   * Holds the largest random number that is added to the value of a move, to make weak levels err. The unit is `Evaluation.slip`, about half
+   * a pawn.
+   */
   readonly noise: number;
 }
 

@@ -89,7 +89,7 @@ export interface Puzzle {
 /** Explains why a game cannot be solved. */
 export interface NoPuzzle {
   readonly wrong: string;
-  /** Is true if something is hidden from the player: the puzzle can be searched only with that knowledge, if the caller may have it. */
+  /** Is true if the game hides something from the player. A search would reveal it, so the caller must be allowed to see it. */
   readonly hides?: true;
 }
 

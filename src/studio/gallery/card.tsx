@@ -67,13 +67,9 @@ export function Card({ title, address, picture, children }: CardProps): VNode {
 }
 
 /** Lists the games made or changed in this browser. */
-export function OwnGames({
-  drafts: listedDrafts,
-}: {
-  readonly drafts: readonly ListedDraft[];
-}): VNode | null {
+export function OwnGames({ drafts: listed }: { readonly drafts: readonly ListedDraft[] }): VNode | null {
   const { shelves } = useTexts();
-  const [drafts, setDrafts] = useState(listedDrafts);
+  const [drafts, setDrafts] = useState(listed);
   if (drafts.length === 0) return null;
   return (
     <section>

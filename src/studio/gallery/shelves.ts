@@ -22,32 +22,28 @@ export interface GalleryFilter {
 }
 
 /** Limits a shelf to as many games as anybody would look through. */
-const limit = 48;
+const most = 48;
 /** Limits the games of a large family to two rows. */
 const mostOfFamily = 8;
 
 /** Returns the shelves of the gallery: featured games, then all games by family; for a search, only the matches. */
 export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryFilter): readonly Shelf[] {
   const fitting = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
-  if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: limit }]);
+  if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: most }]);
   const ofNoFamily = fitting.filter((it) => familyOf(it) === undefined).sort(byTitle);
   const featured = ofNoFamily.filter((it) => it.featured !== undefined).sort(byPlace);
   return filled([
     ...(fact === undefined
       ? ([
-          { name: "featured", games: featured, shown: limit },
-          { name: "more", games: ofNoFamily.filter((it) => it.featured === undefined), shown: limit },
+          { name: "featured", games: featured, shown: most },
+          { name: "more", games: ofNoFamily.filter((it) => it.featured === undefined), shown: most },
         ] as const)
-      : [{ name: "all", games: ofNoFamily, shown: limit } as const]),
+      : [{ name: "all", games: ofNoFamily, shown: most } as const]),
     ...families.map((name) => {
       const its = fitting.filter((it) => familyOf(it) === name).sort(byTitle);
       const first = its.filter((it) => it.featured !== undefined).sort(byPlace);
       const rest = its.filter((it) => it.featured === undefined);
-      return {
-        name,
-        games: [...first, ...rest],
-        shown: its.length > 2 * mostOfFamily ? mostOfFamily : limit,
-      };
+      return { name, games: [...first, ...rest], shown: its.length > 2 * mostOfFamily ? mostOfFamily : most };
     }),
   ]);
 }

@@ -131,12 +131,8 @@ class Visit {
     });
     for (const it of this.#early) play.receive(it);
     this.play = play;
-    const sharedSession = { session: play.session, shared: play };
-    this.#mounted = await mount(element, opened, {
-      home: homeAddress(),
-      wholePage: true,
-      play: sharedSession,
-    });
+    const table = { session: play.session, shared: play };
+    this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, play: table });
     if (this.#hasEnded) return this.#mounted.unmount();
     if (this.#mounted.play) play.showIn(this.#mounted.play);
     if (facesDown(play)) this.#mounted.play?.flip();

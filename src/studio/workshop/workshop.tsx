@@ -305,15 +305,14 @@ function useCompiled(compiler: Compiler, carried: GameInLink): CompiledText {
 function useIncludes(
   compiler: Compiler,
   { text, includes }: GameInLink,
-  bring: (includedTexts: GameInLink["includes"]) => void,
+  bring: (texts: GameInLink["includes"]) => void,
 ): void {
   const includeLines = text.match(/^include\s.*$/gm)?.join("\n") ?? "";
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(() => {
-      void findIncludedTexts(includeLines, compiler, includes).then((includedTexts) => {
-        if (isWanted && Object.keys(includedTexts).some((it) => !Object.hasOwn(includes, it)))
-          bring(includedTexts);
+      void findIncludedTexts(includeLines, compiler, includes).then((texts) => {
+        if (isWanted && Object.keys(texts).some((it) => !Object.hasOwn(includes, it))) bring(texts);
       });
     }, settling);
     return () => {
@@ -328,7 +327,7 @@ function useKeeping(
   { name, original, address }: WorkshopStart,
   carried: GameInLink,
   before: SavedDraft | undefined,
-  showNotice: (notice: string) => void,
+  notify: (notice: string) => void,
 ): SavedDraft | undefined {
   const [draft, setDraft] = useState(before);
   const { text, includes } = carried;
@@ -342,7 +341,7 @@ function useKeeping(
     () =>
       listenToTabs(name, (other) => {
         if (other !== keptText.current)
-          showNotice(
+          notify(
             translateWorkshop(
               "This game is open in another tab too, and was changed there. Both texts are kept: see `Earlier texts`.",
             ),
@@ -365,8 +364,7 @@ function useKeeping(
         notifyTabs({ name, text });
         if (address !== undefined && location.hash.startsWith(addressOf({ at: "edit" })))
           history.replaceState(undefined, "", address);
-      } else
-        showNotice(translateWorkshop("This browser keeps nothing. Save the game to disk before you leave."));
+      } else notify(translateWorkshop("This browser keeps nothing. Save the game to disk before you leave."));
     };
     const timer = setTimeout(() => void keep(), keeping);
     waiting.current = () => {

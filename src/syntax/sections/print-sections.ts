@@ -65,7 +65,7 @@ const printFact = (
 const printMain = ({ is, span, body }: SectionOf<"start" | "ends" | "after">, page: PrintedPage) =>
   printBody(page, is, 0, span.from, body);
 
-/** Prints a section; the words of facts are padded to a common width. */
+/** Prints a section. In facts, such as `title` and `author`, the leading word is padded to `factWidth` columns. */
 export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPage, factWidth: number]>("is", {
   version: (it, page) => page.row(`quadrille ${it.number}`, 0, it.span.from),
   title: printFact,

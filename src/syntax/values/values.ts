@@ -472,7 +472,7 @@ function readEnd(r: Reader): ExprNode {
   return r.joining({ filters: false, or: false }, () => r.inside(() => unary(r)));
 }
 
-/** Reads a value or a set as the goal of a filter or path. */
+/** Reads the operand of a filter such as `nearest to`, or the end of a path: a value or a set. */
 function readGoal(r: Reader): GoalNode {
   const goal = readEnd(r);
   if (goal.is === "set") return goal.set;

@@ -145,7 +145,7 @@ class Visit {
     });
   }
 
-  /** Plays a typed line. */
+  /** Carries out a line that the user typed: a command of the room, or inputs. A line typed before the game is loaded waits. */
   playLine(text: string): void {
     const play = this.#play;
     if (!play) return void this.#earlyLines.push(text);

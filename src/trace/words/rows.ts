@@ -106,7 +106,7 @@ function ownSpans(
   return spans;
 }
 
-/** Collects long sequences of matches of one rule in one row. */
+/** Replaces a long run of matches of the same rule by one row that stands for all of them. */
 function groupRepeats(trace: CycleTrace, rows: readonly TraceRow[]): TraceRow[] {
   const groups: TraceRow[][] = [];
   for (const row of rows) {

@@ -160,22 +160,20 @@ function withLines(
   return waits ? [...shown, { type: "text", text: " " }] : shown;
 }
 
-/** Returns the text style: the author's colours, if legible. In single-player games the unseen colour continues around the board. */
-function groundStyle({
-  ground: { background: ownBackground, ink } = {},
-  blocks,
-  program,
-  theme,
-}: StageProps) {
+/**
+ * Returns the colours behind and around the boards: the author's, with a legible text colour. In a single-player game with unseen cells,
+ * their colour is the default background.
+ */
+function groundStyle({ ground: { background: colour, ink } = {}, blocks, program, theme }: StageProps) {
   const isDark = program.players.length < 2 && blocks.some((it) => it.type === "board" && it.unseen);
-  const background = ownBackground ?? (isDark ? theme.unseen : undefined);
+  const background = colour ?? (isDark ? theme.unseen : undefined);
   if (background === undefined && ink === undefined) return undefined;
   const ground = background ?? "#000000";
   const inkUsed = ink !== undefined && contrast(ink, ground) >= 4.5 ? ink : inkOn(ground);
   return {
     ...{ background: ground, color: inkUsed, "--panel": ground, "--ink": inkUsed, "--soft": inkUsed },
     // A board as dark as its surroundings has no visible edge.
-    ...(ownBackground === undefined && isDark && { "--line": "transparent" }),
+    ...(colour === undefined && isDark && { "--line": "transparent" }),
   };
 }
 

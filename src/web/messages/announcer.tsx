@@ -121,13 +121,11 @@ function newsOf(play: LivePlay, frame: Frame, looks: readonly Look[], heard: Hea
       : []),
   ]);
   const changes = boardsOf(frame.blocks).flatMap((board) => changedCells(board, heard.frame, looks, said));
-  const unnamedCount = changes.length - mostNamed;
+  const extra = changes.length - mostNamed;
   return [
     ...moves,
     ...changes.slice(0, mostNamed),
-    ...(unnamedCount > 0
-      ? [unnamedCount === 1 ? t("And one more cell.") : t("And {} more cells.", unnamedCount)]
-      : []),
+    ...(extra > 0 ? [extra === 1 ? t("And one more cell.") : t("And {} more cells.", extra)] : []),
   ];
 }
 

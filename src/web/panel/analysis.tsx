@@ -42,7 +42,7 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
       // The newest position comes first, as that is where the user looks.
       for (const inputs of [0, ...record.rows.map((it) => it.inputs)].reverse()) {
         const at = record.at(inputs);
-        // A finished position needs no evaluation: the one before it counts.
+        // A finished position is not evaluated, because its result is known.
         if (at.status !== "playing") continue;
         const timer = setTimeout(() => computer.hurry(), maxSearchTime);
         await computer.choose(at);

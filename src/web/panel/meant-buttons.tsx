@@ -18,7 +18,7 @@ interface Meant {
   give(): void;
 }
 
-/** Sets how long after a frame offers are looked for, in milliseconds. */
+/** Sets how many milliseconds after a frame the search for a control that accepts or claims a draw begins. */
 const trying = 100;
 
 export interface NamedControlButtonsProps {

@@ -26,18 +26,15 @@ const mostRounds = { several: 300, alone: 100 };
 /** Lists what was played; clicking a row shows the board at that time. */
 export function MoveList({ play, record, at, isPast, marks, below, go }: MoveListProps): VNode {
   const { rows, branches } = record;
-  const hasSeveralPlayers = play.game.program.players.length > 1;
-  const rounds = useMemo(
-    () => roundsOf(rows, hasSeveralPlayers),
-    [rows.length, rows.at(-1), hasSeveralPlayers],
-  );
+  const isMulti = play.game.program.players.length > 1;
+  const rounds = useMemo(() => roundsOf(rows, isMulti), [rows.length, rows.at(-1), isMulti]);
   const numbers = useMemo(() => {
     let moves = 0;
     return rounds.map(([it]) => (it?.aside ? undefined : ++moves));
   }, [rounds]);
   const here = rows.filter((it) => it.inputs <= at).length - 1;
   const roundHere = rounds.findIndex((it) => rows[here] !== undefined && it.includes(rows[here]));
-  const maxRounds = hasSeveralPlayers ? mostRounds.several : mostRounds.alone;
+  const maxRounds = isMulti ? mostRounds.several : mostRounds.alone;
   const first = Math.max(0, Math.min(roundHere - maxRounds / 2, rounds.length - maxRounds));
   const element = useRef<HTMLDivElement>(null);
   // Scrolling waits until after the frame, so that key presses need not wait for the layout of the list.
@@ -61,7 +58,7 @@ export function MoveList({ play, record, at, isPast, marks, below, go }: MoveLis
     <div class="record" role="group" aria-label={t("What was played")}>
       <RoundButton icon="back" label={t("One back")} disabled={here < 0} onClick={() => step(here - 1)} />
       <div
-        class={hasSeveralPlayers ? "moves rounds" : "moves"}
+        class={isMulti ? "moves rounds" : "moves"}
         ref={element}
         tabIndex={0}
         role={rows.length > 0 ? "listbox" : "group"}
@@ -146,12 +143,11 @@ function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(
 }
 
 /** Groups rows into rounds: a new round begins when the acting player does not come after the previous one. */
-function roundsOf(rows: readonly RecordRow[], hasSeveralPlayers: boolean): readonly (readonly RecordRow[])[] {
+function roundsOf(rows: readonly RecordRow[], isMulti: boolean): readonly (readonly RecordRow[])[] {
   const rounds: RecordRow[][] = [];
   for (const row of rows) {
     const last = rounds.at(-1)?.at(-1);
-    if (hasSeveralPlayers && last && row.player > last.player && !row.aside && !last.aside)
-      rounds.at(-1)?.push(row);
+    if (isMulti && last && row.player > last.player && !row.aside && !last.aside) rounds.at(-1)?.push(row);
     else rounds.push([row]);
   }
   return rounds;

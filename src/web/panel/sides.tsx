@@ -42,16 +42,14 @@ export interface SidesProps {
 export function Sides(props: SidesProps): VNode | null {
   const { play, frame, place } = props;
   const players = frame.players ?? [];
-  const ownPlayer = play.flipped ? players.length - 1 : 0;
+  const seat = play.flipped ? players.length - 1 : 0;
   const leads = leadsOf(play.shown);
   const captures = capturesOf(play.shown);
   const isOwn = place === "own";
   const labels = textsOf(withoutSaid(frame.blocks)).map((it) => it.split(/\s/)[0]);
   // A name already shown at its board is not repeated here.
   const shown = players.flatMap(({ name }, player) =>
-    (player === ownPlayer) === isOwn && (props.rivalry || play.shared || !labels.includes(name))
-      ? [player]
-      : [],
+    (player === seat) === isOwn && (props.rivalry || play.shared || !labels.includes(name)) ? [player] : [],
   );
   return (
     <div class={`sides ${place}`}>

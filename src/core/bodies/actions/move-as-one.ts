@@ -108,7 +108,7 @@ function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] 
   return movable.map(({ member }) => member);
 }
 
-/** Returns those that only one another block: all rings, or whoever comes first to an end of its path that several want. */
+/** Returns the members that only block one another: a whole ring of them, or the first to reach a cell that several want to enter. */
 function findFree<It extends { path: number[] }>(m: Machine, candidates: readonly It[], isRing: boolean) {
   let left = candidates;
   for (let countBefore = -1; countBefore !== left.length;) {

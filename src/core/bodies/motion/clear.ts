@@ -13,7 +13,7 @@ import { writeCell } from "../relocate.ts";
 
 type ClearAction = ActionOf<"clear">;
 
-/** Caches the last search that found no full line: the version of the settled cells, and the work of the search. */
+/** Caches the last search that found no full line. While the version of the settled cells is the same, it need not be repeated. */
 export interface ClearMemo {
   version: number;
   work: number;

@@ -22,12 +22,12 @@ import { atEnd, atStart, type EnteredCell, MovingBody, MovingSet, kindAfterMove 
 import type { Rider } from "./riders.ts";
 import { bodiesOn } from "./support.ts";
 
-/** Is the outcome of a test whose set must be moved again, together with the bodies it met. */
+/** Is the outcome of a test if the set must be moved again, together with bodies that it met. */
 export interface JoinedBodies {
   readonly joins: readonly number[];
 }
 
-/** Is the outcome of a test whose set stays where it is, because a collision rule runs another action instead. */
+/** Is the outcome of a test if the set stays where it is, because a collision rule runs another action instead. */
 export interface StayInstead {
   readonly act: Act;
 }
@@ -138,7 +138,7 @@ export function noteArrival(m: Machine, { thing, cell, way }: Encounter): void {
   motionOf(m).arrivals?.push({ thing, from: cell, to: cell, way });
 }
 
-/** Limits the number of arrivals in a chain in which each causes the next; later ones meet nothing. */
+/** Limits how long a chain of arrivals can be in which each causes the next. Things that arrive later meet nothing. */
 const mostArrivals = 10_000;
 
 /** Runs the collision rules of things that were pushed or carried, in their new cells (PV13, PV17). A refusal there has no effect. */

@@ -6,7 +6,7 @@ import type { MovingBody, MovingSet } from "./moving-set.ts";
 export interface CompiledMeeting {
   readonly when: Evaluate | undefined;
   readonly alternatives: readonly { readonly act: Act; readonly isStay: boolean }[];
-  /** Is the slot of the rule's first local, which holds the mover; the next slot holds the direction of the move. */
+  /** Is the index of the rule's first local, which holds the mover. The local after it holds the direction of the move. */
   readonly firstSlot: number;
 }
 

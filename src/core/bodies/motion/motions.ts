@@ -84,8 +84,8 @@ export function turnMotion(
 }
 
 /**
- * Returns a motion that mirrors all bodies about the place of one. In a game where bodies carry, the axis is its keel: the column of its
- * place as drawn. Otherwise left and right are swapped on the screen.
+ * Returns a motion that mirrors all bodies about the place of one body. In a game where bodies carry others, the axis is
+ * that body's keel, which is the column of its place as drawn. Otherwise left and right are swapped on the screen.
  */
 export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
   const root = spotOf(m.state, body);

@@ -21,7 +21,7 @@ import { refuseKind, type SourceRef } from "../targets.ts";
 import { motionOf, type TestObserver } from "./meetings.ts";
 import type { Motion } from "./motions.ts";
 
-/** Describes a body of a moving set, with its spots before and after the move. Its cells are computed on first use. */
+/** Describes a body of a moving set (bodies that move at once), with its spots before and after. Its cells are computed on first use. */
 export class MovingBody {
   readonly number: number;
   /** Is the layer of the body's destination. */
@@ -63,7 +63,7 @@ export interface EnteredCell {
 /** Describes the parameters of a move. */
 export interface MoveRequest {
   readonly motion: Motion;
-  /** Is true if another set pushes this one. Then this set pushes nothing itself, and a collision rule that would make it stay is refused. */
+  /** Is true if another set pushes this one. This set then pushes nothing, and a collision rule that would make it stay is refused. */
   readonly isPushed?: boolean;
   /** Is the largest total mass that the move can move. */
   readonly strength?: number | undefined;

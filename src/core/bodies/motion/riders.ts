@@ -34,9 +34,9 @@ import { refuseKind } from "../targets.ts";
 /** Describes a rider on a moving set: a thing that stands on one of the set's cells, on a higher layer, and moves with that cell. */
 export interface Rider {
   readonly layer: LayerId;
-  /** Is the number of the body that rides, or of the settled body that the cell belongs to; 0 for objects. */
+  /** Is the number of the body that rides. For a cell of a settled body it is that body's number; for objects it is 0. */
   readonly number: number;
-  /** Lists the kinds of the objects, lowest first; for a body its kind; for a settled body the kind that the cell shows. */
+  /** Lists the kinds of the objects, lowest first. For a body it is the body's kind; for a cell of a settled body, the kind shown. */
   readonly kinds: readonly KindId[];
   readonly from: number;
   readonly to: number;

@@ -110,7 +110,7 @@ function isFree(set: MovingSet): boolean {
   return areAllFree;
 }
 
-/** Returns true if no two bodies of a set enter the same cell, which can happen if one turns while another only moves along. */
+/** Returns true if no two bodies of a set enter the same cell. Two may do so if one turns and another moves straight. */
 function isApart(set: MovingSet): boolean {
   const { m, move, members } = set;
   if (members.length === 1) return true;

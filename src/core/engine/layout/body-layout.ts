@@ -3,8 +3,8 @@ import { headingsOf, type KindId, type Program, type Variable, walkProgram } fro
 import { type CompiledShape, prepareShape } from "./body-shapes.ts";
 
 /**
- * Numbers the fixed places among the integers of bodies: the highest record number, the heads of the list of free records and of
- * the list of records freed in this cycle, and how many bodies have been laid.
+ * Numbers the first integers of `State.bodies`: the highest record number, the first record that is free, the first one
+ * that was freed in this cycle, and how many bodies have been laid.
  */
 export const bodyListHeads = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
 
@@ -15,18 +15,18 @@ export const bodyListHeads = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } a
 export const bodyFields = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6 } as const;
 
 /**
- * Numbers the further integers in the record of a body: its place in the stacking order, the next body of its circular list of links (0
- * for none), and the first nodes of its damage and of the cargo hidden on it.
+ * Numbers further integers of a body's record: its place in the stacking order, the next body of its circular list of
+ * links (0 for none), and the first nodes of its damage (changed cells) and of its cargo (objects hidden on it).
  */
 export const bodyLinkFields = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
 
 /** Numbers the integers of a node (a record in use of kind 0): a covered body and the next node, or damage or cargo at a cell. */
 export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
 
-/** Is the pose of a settled body, whose cells no longer form its shape. */
+/** Is the value of `pose` for a settled body, which has lost its shape: each of its cells moves on its own. */
 export const settled = 4096;
 
-/** Assigns places among the integers of bodies to the slots of each variable and pile: the first slot of each (-1 for none), and the end. */
+/** Assigns places in `State.bodies` to the slots of each variable and pile. Returns the first slot of each (-1 for none), and the end. */
 export function bodySlots(program: Program): { variableSlots: number[]; pileSlots: number[]; end: number } {
   const { variables, piles = [], players } = program;
   let end: number = bodyListHeads.fixed;
@@ -50,12 +50,12 @@ export class BodyLayout {
   readonly pileSlots: readonly number[];
   readonly firstSlot = bodyListHeads.fixed;
   readonly slotsEnd: number;
-  /** Is indexed by layer: the difference from the address of a cell to its place in the plane of the layer; 0 without a plane. */
+  /** Is indexed by layer: what to add to the address of a cell to get its place in the layer's plane (see above). 0 without a plane. */
   readonly planeOf: Int32Array;
   /** Is true if bodies can lie on something, collide or carry. */
   readonly canInteract: boolean;
   readonly links: boolean;
-  /** Is the index of a table that holds what lies below the topmost body of the first layer (see `stack.ts`); 0 without it. */
+  /** Is where the table begins that holds what lies below the topmost bodies of the first layer (see `stack.ts`); 0 without one. */
   readonly belowTable: number = 0;
   /** Lists, for each kind of body, a table of the kinds it may lie on; undefined if the body needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];
@@ -65,15 +65,15 @@ export class BodyLayout {
   /** Is the place of record 0, which is never used. */
   readonly recordsStart: number;
   readonly recordSize: number;
-  /** Is the index within a record of the pushes collected across, followed by those down; 0 in games without slow bodies. */
+  /** Is the index, in a record, of the pushes collected to the right; those down come next. 0 in games without slow bodies. */
   readonly effortOffset: number = 0;
-  /** Is the index within a record of a body's progress along the line of its heading; 0 in games without fine headings. */
+  /** Is the index, in a record, of how far the body is along the line of its heading. 0 in games without fine headings. */
   readonly progressOffset: number = 0;
   /** Is the index of the first field within a record. */
   readonly firstField: number;
-  /** Lists the indices within a record of fields that refer to other bodies by number (0 for none). */
+  /** Lists the indices, in a record, of the fields that hold numbers of other bodies (0 for none). */
   readonly references: readonly number[];
-  /** Lists the indices within a record of the fields that belong to the position: all, or without `carried` where no body carries or links. */
+  /** Lists the indices, in a record, of what two equal positions must share. `carried` is left out where no body carries or links. */
   readonly content: readonly number[];
   /** Lists the prepared shapes by kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];

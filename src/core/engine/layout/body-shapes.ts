@@ -77,9 +77,9 @@ function preparePose(
     bottom: down.reduce((a, b) => Math.max(a, b)),
     /** Lists, for each grid, the offsets of the cells as differences of cell numbers. */
     offsets: grids.map(({ width }) => across.map((x, i) => x + down[i] * width)),
-    /** Lists, for each direction, the indices of the leading cells: those with no other cell of the pose in front of them. */
+    /** Lists, by direction, the indices of the leading cells. A cell leads if no other cell of the pose is in front of it. */
     leading: directions.map(([x, y]) => indicesAhead(across, down, x, y)),
-    /** Lists, for each direction, the indices of cells that step onto another cell of the body which shows, or may lie on, something else. */
+    /** Lists, by direction, the indices of cells that move onto a cell of the body with another kind, or other kinds allowed below. */
     changingAhead: directions.map(([x, y]) => changingIndices({ across, down, kinds }, narrow, x, y)),
     /** Is the distance from the anchor down to the body's place: the upper left corner of its bounding box, or the cell that it turns about. */
     placeY: body.turning.by === "box" ? 1 - height : 0,

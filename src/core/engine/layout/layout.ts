@@ -8,7 +8,7 @@ import { BodyLayout } from "./body-layout.ts";
 /** Limits the work of one cycle (rule R5): a constant, plus an amount for each cell of the boards. */
 const budget = { base: 10_000_000, perCell: 50 } as const;
 
-/** Numbers the integers of a pile's node: the kind of the object, the node of the object below it (0 for none), and the address of its cell. */
+/** Numbers the integers of a node, which is an object in a pile: its kind, the node below it (0 for none) and the address of its cell. */
 export const pileNode = { kind: 0, below: 1, address: 2, size: 3 } as const;
 
 /**
@@ -37,7 +37,7 @@ export class Layout extends NumberLayout {
   readonly hasPiles: boolean;
   /** Is true if random numbers come from the keyed stream: see `rc4-stream.ts`. */
   readonly hasKeyedChance: boolean;
-  /** Lists, for each memory, the index of its kinds: one for each cell, player after player. */
+  /** Lists, for each memory (the cells that a player has seen), where its kinds are stored: one per cell, player after player. */
   readonly memories: readonly number[];
   readonly kindLists: KindLists;
   readonly fixedEnd: number;

@@ -18,7 +18,7 @@ export class NumberLayout {
   readonly options: readonly number[];
   /** Is the place of the seed in games that reseed; else -1. */
   readonly seed: number;
-  /** Lists, by pile of `state`, its place: the count of values, the values from the bottom, then zeros; for a pile of bodies only the count. */
+  /** Lists, by pile of `state`, where it begins: the number of values, then the values from the bottom. Bodies are stored elsewhere. */
   readonly pilesAt: readonly number[];
   /** Is the first place that has not been assigned yet. */
   protected next: number = fixedSlots.fixed;
@@ -68,7 +68,7 @@ export function sourceSize(source: Program["sources"][number]): number {
 
 /** Limits the moves that a position remembers; repetitions further back are not detected. */
 export const maxRememberedMoves = 1024;
-/** Limits the cells of a trail that are stored. */
+/** Limits how many cells of a trail are stored. A trail is what a move passed over, where the piece may be captured en passant. */
 export const trailCells = 8;
 
 /**

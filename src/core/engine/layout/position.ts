@@ -12,7 +12,7 @@ export interface BoardLayout extends Sized {
   readonly first: number;
 }
 
-/** Represents the changes made to a position since changes were last taken. They suffice to revert them, and are compact and immutable. */
+/** Represents the changes made to a position since they were last taken. It is a compact, immutable value that can revert them. */
 export interface Changes {
   /** Is the number of places (cells of a layer, numbers) whose value differs. */
   readonly size: number;

@@ -111,7 +111,7 @@ function pushThingsOfGrid(
   m.charge(cell - first);
 }
 
-/** Pushes the things of some kinds on one layer, at most `shownCount`; returns the cell after the last one visited. */
+/** Pushes the things on one layer that have some of these kinds, until `shownCount` is reached. Returns the cell after the last visited. */
 function pushThingsOfLayer(
   m: Machine,
   index: number,

@@ -80,7 +80,7 @@ function pictureDistance(
     );
     return makers.length === 0 ? 0 : makingCost * Math.min(...makers);
   };
-  // If several cells of a picture require the same kinds, only one of the cells counts.
+  // Of several cells that require the same kinds, only the first is used in the estimate.
   const distinct = picture.filter((kinds, i) => picture.findIndex((it) => it.join() === kinds.join()) === i);
   return () => distanceApart(distinct, board, missingCost);
 }
