@@ -2,11 +2,11 @@ import { Attachment } from "../../core/engine/layout/attachment.ts";
 import type { State } from "../../core/engine/state/state.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 
-const attachment = new Attachment<KindCounts>();
+const countsByState = new Attachment<KindCounts>();
 
 /** Returns the up-to-date number of cells that show each kind. */
 export function kindCounts(state: State): KindCounts {
-  const attached = attachment.of(state);
+  const attached = countsByState.of(state);
   if (attached === undefined) return attachCounts(state);
   state.undoLog.catchUp(attached);
   return attached;
@@ -14,7 +14,7 @@ export function kindCounts(state: State): KindCounts {
 
 function attachCounts(state: State): KindCounts {
   const counts = new KindCounts(state);
-  attachment.attach(state, counts);
+  countsByState.attach(state, counts);
   return counts;
 }
 

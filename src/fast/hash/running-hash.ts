@@ -4,12 +4,12 @@ import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import type { State } from "../../core/engine/state/state.ts";
 import { fixedHashTerms, hashOf } from "../../core/engine/store/derived.ts";
 
-const hashAttachment = new Attachment<RunningHash>();
+const hashesByState = new Attachment<RunningHash>();
 
 /** Returns the hash of a position; from then on it is updated from the undo log. */
 export function runningHash(state: State): number {
-  const attached = hashAttachment.of(state) ?? new RunningHash(state);
-  hashAttachment.attach(state, attached);
+  const attached = hashesByState.of(state) ?? new RunningHash(state);
+  hashesByState.attach(state, attached);
   return attached.value();
 }
 

@@ -9,19 +9,19 @@ const visitsSaved = 4;
 /** Is the number of visits without a match that are cancelled by a rule which a generated scan applies; there such visits cost less. */
 const visitsSavedGenerated = 16;
 
-const attachment = new Attachment<DirtySets>();
+const setsByState = new Attachment<DirtySets>();
 
 /** Returns the dirty sets of a position, if they exist already. */
 export function knownDirtySets(state: State): DirtySets | undefined {
-  return attachment.of(state);
+  return setsByState.of(state);
 }
 
 /** Returns the dirty sets of a position, which are made on first use. */
 export function dirtySetsOf(state: State, table: DirtyTable): DirtySets {
-  const attached = attachment.of(state);
+  const attached = setsByState.of(state);
   if (attached !== undefined) return attached;
   const dirtySets = new DirtySets(state, table, table.allDirty(state));
-  attachment.attach(state, dirtySets);
+  setsByState.attach(state, dirtySets);
   return dirtySets;
 }
 

@@ -8,7 +8,7 @@ import { LineTables } from "./tables.ts";
 import { compileLineTurn } from "./turn.ts";
 
 /** Attaches a board to each position, which reads its undo log. */
-const boards = new Attachment<LineBoard>();
+const boardsByState = new Attachment<LineBoard>();
 
 /** Runs line rules on boards stored as words. */
 export const fastRows: FastRows = { prepare: linesOnBoards };
@@ -28,7 +28,7 @@ function linesOnBoards(program: Program, plan: LinePlan): FastLines {
       const { hasPiles, bodies, grids } = state.layout;
       if (hasPiles || bodies || grids.some(({ edge }) => edge !== "closed")) return undefined;
       const board = new LineBoard(compilers.tables, state);
-      boards.attach(state, board);
+      boardsByState.attach(state, board);
       return board;
     },
     skipItems: (items, inOrder) => skipItems(items, plan, inOrder),

@@ -126,20 +126,18 @@ function castlePairs(
 ): { king: number; partner: number }[] {
   return kingsOf(rules, cells, side).flatMap((king) =>
     rules.pieces[pieceOf(rules, cells[king])].castles.flatMap((castle) => {
-      const direction = Math.sign(castle.to - castle.withTo);
+      const step = Math.sign(castle.to - castle.withTo);
       const partners = cells.flatMap((code, cell) =>
         code === codeOf(rules, side, castle.with) &&
         rowOf(rules, cell) === rowOf(rules, king) &&
-        Math.sign(cell - king) === direction
+        Math.sign(cell - king) === step
           ? [cell]
           : [],
       );
       const home = homeColumn(rules, castle, side);
-      const inside = partners.filter(
-        (it) => home !== undefined && (home - (it % rules.width)) * direction >= 0,
-      );
+      const inside = partners.filter((it) => home !== undefined && (home - (it % rules.width)) * step >= 0);
       const candidates = inside.length > 0 ? inside : partners;
-      const partner = direction > 0 ? candidates.at(-1) : candidates[0];
+      const partner = step > 0 ? candidates.at(-1) : candidates[0];
       return partner === undefined ? [] : [{ king, partner }];
     }),
   );

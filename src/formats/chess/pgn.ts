@@ -369,12 +369,11 @@ class PgnReader {
     this.lines.pop();
   }
 
-  private addGlyph(glyphText: string, at: number): void {
+  private addGlyph(mark: string, at: number): void {
     const move = this.lines.at(-1)!.moves.at(-1);
-    if (!move) return this.report(at, `\`${glyphText}\` needs a move before it.`);
-    const glyph = glyphText.startsWith("$") ? Number(glyphText.slice(1)) : glyphs.get(glyphText);
-    if (glyph === undefined || glyphText === "$")
-      return this.report(at, `\`${glyphText}\` is not a known mark.`);
+    if (!move) return this.report(at, `\`${mark}\` needs a move before it.`);
+    const glyph = mark.startsWith("$") ? Number(mark.slice(1)) : glyphs.get(mark);
+    if (glyph === undefined || mark === "$") return this.report(at, `\`${mark}\` is not a known mark.`);
     (move.glyphs = ownList(move.glyphs)).push(glyph);
   }
 

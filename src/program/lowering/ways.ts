@@ -8,10 +8,9 @@ import { lowerGoal } from "./sets.ts";
 export function lowerPath(expr: ExprNodeOf<"path">, env: Env): Typed {
   const { away, straight } = expr;
   const from = lowerPresent(expr.from, env, "thing");
-  const passableKinds = kindsNamed(expr.past, env.draft);
-  const avoiding = kindsNamed(expr.avoiding, env.draft);
+  const kinds = { past: kindsNamed(expr.past, env.draft), avoiding: kindsNamed(expr.avoiding, env.draft) };
   const to = lowerGoal(expr.to, env);
-  return { expr: { is: "path", from, to, away, straight, past: passableKinds, avoiding }, type: "direction" };
+  return { expr: { is: "path", from, to, away, straight, ...kinds }, type: "direction" };
 }
 
 /** Lowers `random straight where box fits it`. */

@@ -194,11 +194,13 @@ function legOf(leg: LegNode, isLast: boolean, draft: Draft): Leg {
 function hopOf(hop: HopNode, draft: Draft): Partial<Leg> {
   const allPieces = draft.names.all("piece").map((_, piece) => piece);
   const namedPieces = piecesNamed(hop.pieces, draft);
-  const but = piecesNamed(hop.but, draft);
-  const hoppedPieces = (namedPieces.length > 0 ? namedPieces : allPieces).filter((it) => !but.includes(it));
+  const excludedPieces = piecesNamed(hop.but, draft);
+  const hurdles = (namedPieces.length > 0 ? namedPieces : allPieces).filter(
+    (it) => !excludedPieces.includes(it),
+  );
   return {
     hop: hop.by === "behind" ? "behind" : "beyond",
-    over: hoppedPieces.length < allPieces.length ? hoppedPieces : undefined,
+    over: hurdles.length < allPieces.length ? hurdles : undefined,
     overEnemy: hop.enemy || undefined,
     takesHurdle: hop.taking || undefined,
   };

@@ -74,7 +74,7 @@ export function mountPlayer(
   options: MountOptions,
   beginning?: KeptPlay | InitialPlay,
 ): MountedPlayer {
-  const resuming = beginning && "resumed" in beginning ? beginning : undefined;
+  const saved = beginning && "resumed" in beginning ? beginning : undefined;
   const begun = beginning && "begun" in beginning ? beginning.begun : undefined;
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
@@ -96,8 +96,7 @@ export function mountPlayer(
   }
   const play = new LivePlay({
     clock: options.clock ?? browserClock,
-    session:
-      options.play?.session ?? resuming?.resumed.session ?? begun ?? beginSession(opened.game, options),
+    session: options.play?.session ?? saved?.resumed.session ?? begun ?? beginSession(opened.game, options),
     shared: options.play?.shared,
     freshSeed,
     animated: true,
@@ -109,7 +108,7 @@ export function mountPlayer(
         ? t("The file has a mistake, and may not play as it was meant. {}", mistake)
         : t("The file has {} mistakes, and may not play as it was meant. {}", more.length + 1, mistake),
     );
-  const keeper = resuming && new resuming.AutoSaver(play, resuming.resumed);
+  const keeper = saved && new saved.AutoSaver(play, saved.resumed);
   const { wholePage = false } = options;
   render(<GamePlayer {...options} play={play} keeper={keeper} wholePage={wholePage} />, root);
   return {
