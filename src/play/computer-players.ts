@@ -56,7 +56,7 @@ export class ComputerPlayers {
   /** Numbers the searches, because only the result of the last search is used. */
   #id = 0;
   #resolveChoice: ((choice: CycleInput | undefined) => void) | undefined;
-  #noteProgress: (found: Extract<Answer, { type: "choice" }>["progress"]) => void = () => {};
+  #noteProgress: (progress: Extract<Answer, { type: "choice" }>["progress"]) => void = () => {};
   #fail: (error: Error) => void = () => {};
   #isPlaying = false;
   /** Stores the session that was answered last, and its number of inputs at that time. If the session now has fewer inputs, some were undone. */

@@ -54,7 +54,7 @@ export function argumentLists(
 /** Returns every combination of one element from each list. */
 function combinations(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
   return lists.reduce<readonly (readonly number[])[]>(
-    (combined, list) => combined.flatMap((combination) => list.map((it) => [...combination, it])),
+    (combined, choices) => combined.flatMap((combination) => choices.map((it) => [...combination, it])),
     [[]],
   );
 }

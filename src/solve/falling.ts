@@ -136,6 +136,6 @@ function constantNumber(expr: Expr): number | undefined {
   return value === undefined ? undefined : -value;
 }
 
-function distinct<T>(list: readonly T[]): readonly T[] {
-  return [...new Map(list.map((it) => [JSON.stringify(it), it])).values()];
+function distinct<T>(items: readonly T[]): readonly T[] {
+  return [...new Map(items.map((it) => [JSON.stringify(it), it])).values()];
 }

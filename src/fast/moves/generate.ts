@@ -131,8 +131,8 @@ export function listPseudoLegalFrom(
 }
 
 /** Returns true if the spots of a list are empty; the list has their number first. */
-export function areEmpty(board: Uint8Array, list: Int32Array, at: number): boolean {
-  for (let n = at + 1; n <= at + list[at]; n++) if (board[list[n]] !== 0) return false;
+export function areEmpty(board: Uint8Array, spots: Int32Array, at: number): boolean {
+  for (let n = at + 1; n <= at + spots[at]; n++) if (board[spots[n]] !== 0) return false;
   return true;
 }
 

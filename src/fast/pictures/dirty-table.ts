@@ -121,7 +121,7 @@ export class DirtyTable {
     const tables = new Shared();
     const sets = new Shared();
     sets.place([0]);
-    const list: number[] = [];
+    const entryIntegers: number[] = [];
     this.starts = new Int32Array(this.#entries.length + 1);
     this.followingStops = new Int32Array(this.#entries.length);
     this.#markFollowers();
@@ -132,15 +132,15 @@ export class DirtyTable {
         const [{ across, down, middle }] = entriesOfKey;
         const table = tables.place(this.#table(entriesOfKey, sets));
         const packed = (down << 16) | (across & 0xffff);
-        list.push(down * width + across, (middle?.layer ?? 0) * cellCount, table, packed);
+        entryIntegers.push(down * width + across, (middle?.layer ?? 0) * cellCount, table, packed);
       };
-      this.starts[key] = list.length;
+      this.starts[key] = entryIntegers.length;
       byDistance(entries.filter(({ dirtySet }) => !followers.has(dirtySet))).forEach(addEntries);
-      this.followingStops[key] = list.length;
+      this.followingStops[key] = entryIntegers.length;
       byDistance(entries.filter(({ dirtySet }) => followers.has(dirtySet))).forEach(addEntries);
     }
-    this.starts[this.#entries.length] = list.length;
-    this.list = Int32Array.from(list);
+    this.starts[this.#entries.length] = entryIntegers.length;
+    this.list = Int32Array.from(entryIntegers);
     this.tables = Int32Array.from(tables.numbers);
     this.sets = Int32Array.from(sets.numbers);
     this.#entries.length = 0;

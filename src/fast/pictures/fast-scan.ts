@@ -63,8 +63,8 @@ function visitCell(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: numbe
 
 function tryCell(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: number, visit: Visit): boolean {
   const cell = plan.grid.first + gridCell;
-  const list = plan.byKind[m.state.cells[plan.anchor + cell]];
-  return list !== undefined && visit(m, plan, sets, cell, list);
+  const kindRules = plan.byKind[m.state.cells[plan.anchor + cell]];
+  return kindRules !== undefined && visit(m, plan, sets, cell, kindRules);
 }
 
 /** Visits a cell in the usual scan: writes take effect at once, and every rule is applied, or the first that matches. */

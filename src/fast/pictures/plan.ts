@@ -264,7 +264,7 @@ class Planner {
 
   #masks(byKind: readonly (KindRules | undefined)[], anchor: LayerId): RuleMasks | undefined {
     return makeMasks({
-      byKind: byKind.map((list) => list?.rules),
+      byKind: byKind.map((kindRules) => kindRules?.rules),
       plane: anchor * this.#layout.cellCount,
       cellCount: this.#layout.cellCount,
       tables: this.#tables,

@@ -76,12 +76,12 @@ export function parseCab(
   const notes = makeReporter(file);
   const reader = new LineReader(bytes);
   const lists = [readList(reader, notes), readList(reader, notes)];
-  for (const list of lists)
-    if (list.length > mostTransitions)
+  for (const lines of lists)
+    if (lines.length > mostTransitions)
       notes.error(
         "cab-size-large",
-        list[mostTransitions],
-        `A list has at most ${mostTransitions} transitions; this one has ${list.length}.`,
+        lines[mostTransitions],
+        `A list has at most ${mostTransitions} transitions; this one has ${lines.length}.`,
       );
   const size = readSize(reader, notes);
   const map = size && readMap(bytes, size, notes);
@@ -90,7 +90,7 @@ export function parseCab(
     notes.warn("cab-crlf", reader.crlf, message);
   }
   const wildcard = wildcardOf(lists, options);
-  const [down, up] = lists.map((list) => list.map((line) => makeTransition(line, wildcard)));
+  const [down, up] = lists.map((lines) => lines.map((line) => makeTransition(line, wildcard)));
   if (size && map) warnOfWildcardInMiddle(lists, wildcard, map, notes);
   const diagnostics = notes.finish();
   if (!size || !map || diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };
@@ -213,7 +213,7 @@ function readList(lines: LineReader, notes: MistakeReporter): Line[] {
 
 function wildcardOf(lists: readonly (readonly Line[])[], options: CabOptions): number {
   if (options.wildcard) return options.wildcard === "tab" ? tab : star;
-  return lists.some((list) => list.some(({ bytes }) => bytes.includes(tab))) ? tab : star;
+  return lists.some((lines) => lines.some(({ bytes }) => bytes.includes(tab))) ? tab : star;
 }
 
 function makeTransition(line: Line, wildcard: number): Transition {
@@ -354,17 +354,17 @@ type Report = (code: string, at: { from: number; to: number }, message: string, 
 type MistakeReporter = ReturnType<typeof makeReporter>;
 
 function makeReporter(file: string) {
-  const list: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   const reportAs =
     (severity: Severity): Report =>
     (code, { from, to }, message, hint) =>
-      void list.push({ code, severity, span: { file, from, to }, message, hint });
+      void diagnostics.push({ code, severity, span: { file, from, to }, message, hint });
   return {
     error: reportAs("error"),
     warn: reportAs("warning"),
     /** Returns the collected mistakes in file order. Of a long series only the first is returned. */
     finish(): Diagnostic[] {
-      const sorted = list.sort((a, b) => a.span.from - b.span.from);
+      const sorted = diagnostics.sort((a, b) => a.span.from - b.span.from);
       const errors = sorted.filter(({ severity }) => severity === "error");
       if (errors.length <= mostMessages) return sorted;
       const message = `And ${formatCount(errors.length - mostMessages, "more mistake")} from here on.`;

@@ -185,9 +185,9 @@ function controlLines(cab: CabFile): string[] {
 }
 
 /** Groups the transitions by their middle cell, because only transitions with the same middle compete for the same cell. */
-function groupByMiddle(list: readonly Transition[]): readonly Transition[] {
+function groupByMiddle(transitions: readonly Transition[]): readonly Transition[] {
   const groups = new Map<number | undefined, Transition[]>();
-  for (const it of list) getOrMake(groups, it.before[middleCellIndex], () => []).push(it);
+  for (const it of transitions) getOrMake(groups, it.before[middleCellIndex], () => []).push(it);
   return [...groups.values()].reverse().flat();
 }
 
@@ -196,13 +196,13 @@ function groupByMiddle(list: readonly Transition[]): readonly Transition[] {
  * share a paragraph; each larger picture has its own.
  */
 function scanRows(scan: string, cab: CabFile, glyphs: CabGlyphs): Row[] {
-  const list = transitionsOfScan(scan, cab);
+  const transitions = transitionsOfScan(scan, cab);
   // The language requires a rule in each scan; `restoreRule` removes this one.
-  if (list.length === 0) return [`scan ${scan}`, `  ${glyphs.anything}  ->  ${glyphs.anything}`];
+  if (transitions.length === 0) return [`scan ${scan}`, `  ${glyphs.anything}  ->  ${glyphs.anything}`];
   const rows: Row[] = [];
   let before: Transition | undefined;
   let height = 0;
-  for (const transition of [...list].reverse()) {
+  for (const transition of [...transitions].reverse()) {
     const middle = transition.before[middleCellIndex];
     if (!before || middle !== before.before[middleCellIndex]) {
       rows.push(before ? "" : `scan ${scan}`, `  // ${objectName(middle ?? cab.wildcard)}`);

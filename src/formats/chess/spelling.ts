@@ -264,12 +264,12 @@ export function readSpelled(play: Play, text: string): readonly Move[] | { reado
   const uci = text.trim();
   for (const [round, how] of deviations.entries()) {
     const texts = all.map(({ view }) => normalize(spellView(play, view, views, how)));
-    for (const found of [
+    for (const moves of [
       all.filter((_, at) => texts[at] === wantedText),
       all.filter((_, at) => texts[at].toLowerCase() === lower),
       round === 0 ? all.filter(({ view, move }) => makeUci(play, move, view) === uci) : [],
     ])
-      if (found.length === 1) return [found[0].move];
+      if (moves.length === 1) return [moves[0].move];
   }
   return readMultiCapture(play, wantedText) ?? { why: explainMistake(play, wantedText, all) };
 }

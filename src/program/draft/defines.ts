@@ -93,7 +93,7 @@ function classify(declaration: Define, draft: Draft): ResolvedDefine {
   if (value.is === "map") return makeMap(declaration, value.entries, draft);
   const { values, but = [] } = value;
   if (values.length === 0 || [...values, ...but].some((it) => it.is === "broken")) return { is: "broken" };
-  if (but.length > 0) return makeGroupWithout(values, but, draft);
+  if (but.length > 0) return makeGroup(values, but, draft);
   if (values.every((it) => isCells(it, draft))) return { is: "cells" };
   const groups = values.map((it) => groupOf(it, draft));
   if (groups.every((it) => it !== undefined)) return { is: "group", kinds: [...new Set(groups.flat())] };
@@ -105,9 +105,9 @@ function classify(declaration: Define, draft: Draft): ResolvedDefine {
 }
 
 /** Makes a group of some kinds, without the kinds that are excluded. */
-function makeGroupWithout(list: readonly ExprNode[], but: readonly ExprNode[], draft: Draft): ResolvedDefine {
-  const wrongValue = [...list, ...but].find((it) => !groupOf(it, draft));
-  const [includedKinds, excludedKinds] = [list, but].map((all) =>
+function makeGroup(nodes: readonly ExprNode[], excluded: readonly ExprNode[], draft: Draft): ResolvedDefine {
+  const wrongValue = [...nodes, ...excluded].find((it) => !groupOf(it, draft));
+  const [includedKinds, excludedKinds] = [nodes, excluded].map((all) =>
     all.flatMap((it) => groupOf(it, draft) ?? []),
   );
   const kinds = [...new Set(includedKinds)].filter((it) => !excludedKinds.includes(it));
@@ -116,7 +116,7 @@ function makeGroupWithout(list: readonly ExprNode[], but: readonly ExprNode[], d
     ? "`but` stands between kinds, and this is none."
     : "Nothing is left of this group.";
   const hint = "`define foe = being but hero, mate`, `define strong = piece but king`.";
-  draft.report.error("but-group", (wrongValue ?? but[0]).span, message, hint);
+  draft.report.error("but-group", (wrongValue ?? excluded[0]).span, message, hint);
   return { is: "broken" };
 }
 

@@ -32,8 +32,8 @@ export function lowerFoldRange(over: ValuesNode, env: Env): FoldRange {
   if (over.of === "kind") return { type: "kind", values: { list: kindsNamed([over.group], env.draft) } };
   if (over.of === "player" || over.of === "opponent")
     return { type: "player", values: { list: env.draft.players.map((_, player) => player) } };
-  const list = over.of === "straight" ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
-  return { type: "direction", values: { list } };
+  const directions = over.of === "straight" ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
+  return { type: "direction", values: { list: directions } };
 }
 
 /** Parses generated text to an expression; all its nodes have the given span. */
@@ -115,15 +115,15 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
       values,
     );
   }
-  const list = listedIn(over, env);
-  if (list && (by === "sum" || !list.test)) {
-    const around: Env = { ...env, it: lowerToTyped(list.item, it("number")) };
-    const { test } = list;
+  const loop = listedIn(over, env);
+  if (loop && (by === "sum" || !loop.test)) {
+    const around: Env = { ...env, it: lowerToTyped(loop.item, it("number")) };
+    const { test } = loop;
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
     const countedValue: ExprNode = test
       ? { is: "if", test, then: value, otherwise: parseValue("0", span), span }
       : value;
-    return fold(countedValue, around, lowerFoldRange(list.indices, env).values);
+    return fold(countedValue, around, lowerFoldRange(loop.indices, env).values);
   }
   const { set, type } = lowerSet(over, env);
   return fold(value, it(type, set.kinds), { set });

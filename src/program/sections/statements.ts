@@ -147,8 +147,8 @@ function letLine(local: number, value: out.Expr): out.Statement {
 }
 
 function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env): out.Statement {
-  const list = listedIn(statement.set, env);
-  if (list) return lowerEachValue({ ...statement, over: list.indices }, env, list);
+  const loop = listedIn(statement.set, env);
+  if (loop) return lowerEachValue({ ...statement, over: loop.indices }, env, loop);
   const { set, type } = lowerSet(statement.set, env);
   const { local, value } = newLocal(env, type, set.kinds);
   const innerEnv = inBlock({ ...env, it: value });
@@ -161,17 +161,17 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
 function lowerEachValue(
   { over, as, body, span }: Omit<Extract<StatementNode, { is: "each-value" }>, "is">,
   env: Env,
-  list?: ReturnType<typeof listedIn>,
+  loop?: ReturnType<typeof listedIn>,
 ): out.Statement {
   const { type, values } = lowerFoldRange(over, env);
   const { local, value } = newLocal(env, type);
-  const item = list && lowerToTyped(list.item, { ...env, it: value });
+  const item = loop && lowerToTyped(loop.item, { ...env, it: value });
   const itemLocal = item && newLocal(env, item.type);
   const it = itemLocal?.value ?? value;
   const innerEnv = inBlock({ ...env, it });
   if (as) bindLocal(as, it, innerEnv);
   const at = locateSpan(env, span);
-  const test = list?.test && lowerCondition(list.test, innerEnv);
+  const test = loop?.test && lowerCondition(loop.test, innerEnv);
   const lines = lowerBlock(body, innerEnv);
   const round: readonly out.Statement[] = test
     ? [{ do: "when", branches: [{ test, body: lines }], at }]

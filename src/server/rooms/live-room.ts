@@ -198,7 +198,7 @@ export class LiveRoom {
       new RoomTime({
         fold: this.#fold,
         microseconds: tick.microseconds,
-        take: (done) => this.#take(done),
+        take: (event) => this.#take(event),
         noteWork: parts.noteWork,
         failed: (error) => this.#fail(error),
       });

@@ -22,8 +22,8 @@ export class OpponentRandom {
     return chanceBelow(this.#state, 0, count);
   }
 
-  pick<T>(list: readonly T[]): T | undefined {
-    return list.length === 0 ? undefined : list[this.below(list.length)];
+  pick<T>(items: readonly T[]): T | undefined {
+    return items.length === 0 ? undefined : items[this.below(items.length)];
   }
 }
 

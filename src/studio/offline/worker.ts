@@ -2,7 +2,7 @@
 // that parts of two builds never mix; games and pictures are cached once they have been requested.
 
 interface Lasting {
-  waitUntil(done: Promise<unknown>): void;
+  waitUntil(promise: Promise<unknown>): void;
 }
 
 interface Asked extends Lasting {

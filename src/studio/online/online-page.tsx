@@ -95,9 +95,9 @@ function PublishedPage({ id }: { readonly id: string }): VNode {
   const [facts, setFacts] = useState<Facts | string>();
   useEffect(() => void askServer<Facts>(`published/${id}`).then(setFacts), [id]);
   const title = typeof facts === "object" ? facts.title : translateWorkshop("Published games");
-  const list = <a href={publishedAddress()}>{translateWorkshop("Published games")}</a>;
+  const listLink = <a href={publishedAddress()}>{translateWorkshop("Published games")}</a>;
   return (
-    <Page title={title} found={facts} links={list}>
+    <Page title={title} found={facts} links={listLink}>
       {(it) => <Told facts={it} />}
     </Page>
   );

@@ -21,12 +21,12 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
   const [pass, setPass] = useState<CabPass>(drawing.passes.down.length > 0 ? "down" : "up");
   const [chosen, setChosen] = useState(0);
   const [brush, setBrush] = useState<string | undefined>(drawing.characters[0]);
-  const list = drawing.passes[pass];
-  const at = Math.min(chosen, list.length - 1);
-  const transition = list[at];
+  const transitions = drawing.passes[pass];
+  const at = Math.min(chosen, transitions.length - 1);
+  const transition = transitions[at];
   const choose = (next: number): void => {
     setChosen(next);
-    const nextTransition = list[next];
+    const nextTransition = transitions[next];
     if (nextTransition) onLine(nextTransition.line);
   };
   const add = (added: DrawnTransition): void => {
@@ -34,7 +34,7 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
     setChosen(at + 1);
   };
   const swap = (other: number): void => {
-    onEdit(compiler.swapTransitions(drawing, transition, list[other]));
+    onEdit(compiler.swapTransitions(drawing, transition, transitions[other]));
     setChosen(other);
   };
   const changes = [
@@ -42,7 +42,7 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
     ["Copy", transition !== undefined, () => add(transition)],
     ["Remove", transition !== undefined, () => onEdit(compiler.removeTransition(text, transition))],
     ["Earlier", at > 0, () => swap(at - 1)],
-    ["Later", at < list.length - 1, () => swap(at + 1)],
+    ["Later", at < transitions.length - 1, () => swap(at + 1)],
   ] as const;
   return (
     <div class="painter transitions">
@@ -76,7 +76,7 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
         ))}
       </div>
       <ol class="all-transitions" aria-label={translateWorkshop("Transitions in the order of the file")}>
-        {list.map((it, place) => (
+        {transitions.map((it, place) => (
           <li key={place}>
             <Button aria-pressed={place === at} aria-label={inWords(it)} onClick={() => choose(place)}>
               <Small cells={it.before} />

@@ -2,7 +2,7 @@ import { followLanguage, type Language, useLanguage } from "../../web/index.ts";
 import { english, type Texts } from "./english.ts";
 
 /** Maps languages other than English to loaders of their texts. */
-const others: Readonly<Record<string, () => Promise<Texts>>> = {
+const loaders: Readonly<Record<string, () => Promise<Texts>>> = {
   de: () => import("./german.ts").then((it) => it.german),
 };
 
@@ -11,7 +11,7 @@ let current: Texts = english;
 /** Loads the page's texts in the chosen language, and follows later changes. Resolves when the first texts are loaded. */
 export function followTexts(): Promise<void> {
   return followLanguage(async (language: Language) => {
-    current = (await others[language]?.()) ?? english;
+    current = (await loaders[language]?.()) ?? english;
   });
 }
 

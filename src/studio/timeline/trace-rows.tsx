@@ -14,10 +14,10 @@ export interface TraceRowsProps {
 
 /** Lists the parts of a cycle with their effects; the up and down keys move between them. */
 export function TraceRows({ rows, chosen, all, onChoose }: TraceRowsProps): VNode {
-  const list = useRef<HTMLUListElement>(null);
+  const listElement = useRef<HTMLUListElement>(null);
   const shown = visible(rows, all, 0);
   useEffect(() => {
-    list.current?.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
+    listElement.current?.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
   const key = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
@@ -26,11 +26,11 @@ export function TraceRows({ rows, chosen, all, onChoose }: TraceRowsProps): VNod
     const next = shown[at + (event.key === "ArrowDown" ? 1 : -1)];
     if (!next) return;
     onChoose(next.row);
-    list.current?.querySelectorAll<HTMLElement>("button")[shown.indexOf(next)]?.focus();
+    listElement.current?.querySelectorAll<HTMLElement>("button")[shown.indexOf(next)]?.focus();
   };
   if (shown.length === 0) return <p class="quiet">{translateWorkshop("Nothing changed.")}</p>;
   return (
-    <ul class="trace" ref={list} onKeyDown={key} aria-label={translateWorkshop("What the input did")}>
+    <ul class="trace" ref={listElement} onKeyDown={key} aria-label={translateWorkshop("What the input did")}>
       {shown.map(({ row, depth }, at) => (
         <li key={at} class={`${row.part.outcome} depth-${Math.min(depth, 6)}`}>
           <Button aria-current={row === chosen} onClick={() => onChoose(row)}>

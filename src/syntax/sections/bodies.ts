@@ -61,9 +61,9 @@ function readName(r: Reader): BodyEntry {
 
 /** Reads colours up to the first word that is not a colour. */
 function readPlainColours(r: Reader): Word[] {
-  const list: Word[] = [];
-  while (colours.includes(r.peek().text)) list.push(r.word());
-  return r.is("#") ? [...list, ...readColours(r)] : list;
+  const words: Word[] = [];
+  while (colours.includes(r.peek().text)) words.push(r.word());
+  return r.is("#") ? [...words, ...readColours(r)] : words;
 }
 
 function readSmall(r: Reader): BodyEntry {
@@ -75,8 +75,8 @@ function readSmall(r: Reader): BodyEntry {
       "A body of one cell is written `hero @ yellow`. Draw a larger one below its name; an empty line ends the picture.";
     r.fail("body-empty", `The body \`${name.text}\` has no picture.`, hint, name.span);
   }
-  const list = readColours(r);
-  return { name, glyph, colours: list, span: r.span(from) };
+  const colours = readColours(r);
+  return { name, glyph, colours: colours, span: r.span(from) };
 }
 
 /** Returns true if there are pictures below this line: the next line follows directly, and all its parts begin below names. */

@@ -34,9 +34,9 @@ function readObject(r: Reader): ObjectEntry {
   const hint = "An entry is a name, a glyph and colours: `wall # brown`";
   const name = r.newName("the name of an object", hint);
   const glyph = readGlyph(r, `after \`${name.text}\``, `\`${name.text || "wall"} # brown\``);
-  const list = readColours(r);
+  const colours = readColours(r);
   const shown = r.take("shown") ? readShown(r) : undefined;
-  return { name, glyph, colours: list, shown, span: r.span(from) };
+  return { name, glyph, colours: colours, shown, span: r.span(from) };
 }
 
 const productHint = '`each card of suit (clubs "♣" black, hearts "♥" red), rank (ace "A", 2 to 10)`';
@@ -101,10 +101,10 @@ function readGlyph(r: Reader, where: string, hint: string): Word {
 
 /** Reads all colours that follow; colours of pixels may be translucent. */
 export function readColours(r: Reader, ofPixels = false, entriesFollow = true): Word[] {
-  const list: Word[] = [];
+  const words: Word[] = [];
   let colour: Word | undefined;
-  while ((colour = readColour(r, ofPixels, entriesFollow))) list.push(colour);
-  return list;
+  while ((colour = readColour(r, ofPixels, entriesFollow))) words.push(colour);
+  return words;
 }
 
 function readColour(r: Reader, ofPixels: boolean, entriesFollow: boolean): Word | undefined {

@@ -267,9 +267,9 @@ function readAlternatives(r: Reader): Word[] {
 }
 
 function readLandings(r: Reader): LandingNode[] {
-  const list = [readLanding(r)];
-  while (r.take("or")) list.push(readLanding(r));
-  return list;
+  const landings = [readLanding(r)];
+  while (r.take("or")) landings.push(readLanding(r));
+  return landings;
 }
 
 function readLanding(r: Reader): LandingNode {

@@ -1,24 +1,24 @@
-const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
+const splitWords = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
 
 /**
  * Maps each set of pictures to the names of its pictures, which `looks` can assign to kinds. A line of `looks` may also consist
  * of the name of a set.
  */
 export const pictureSets: Readonly<Record<string, readonly string[]>> = {
-  plain: list(
+  plain: splitWords(
     "clear disc crowned stone card tile lamp wall figure ball gem cross coin dot earth water north east south west",
   ),
-  chess: list("pawn knight bishop rook queen king"),
-  fairy: list("archbishop chancellor amazon cannon"),
-  animals: list("elephant wolf fox lion giraffe horse butterfly snake turtle ant fish"),
-  birds: list("chick hen eagle hawk swallow goose crane quail pheasant phoenix falcon duck"),
+  chess: splitWords("pawn knight bishop rook queen king"),
+  fairy: splitWords("archbishop chancellor amazon cannon"),
+  animals: splitWords("elephant wolf fox lion giraffe horse butterfly snake turtle ant fish"),
+  birds: splitWords("chick hen eagle hawk swallow goose crane quail pheasant phoenix falcon duck"),
   things:
-    list(`door key flag bomb tree plant star moon sun shield sword swords helmet crown wizard runner trident bow
+    splitWords(`door key flag bomb tree plant star moon sun shield sword swords helmet crown wizard runner trident bow
   ghost boat heart anchor`),
-  xiangqi: list("soldier cannon horse elephant advisor rook king"),
-  janggi: list("soldier cannon horse elephant advisor rook king"),
+  xiangqi: splitWords("soldier cannon horse elephant advisor rook king"),
+  janggi: splitWords("soldier cannon horse elephant advisor rook king"),
   shogi:
-    list(`pawn lance knight silver gold bishop rook king promoted-pawn promoted-lance promoted-knight promoted-silver
+    splitWords(`pawn lance knight silver gold bishop rook king promoted-pawn promoted-lance promoted-knight promoted-silver
   horse dragon tokin`),
 };
 

@@ -237,8 +237,8 @@ function opensRandom(value: ExprNode): boolean {
 }
 
 function printPath({ from, to, away, straight, past, avoiding }: PathExpr): string {
-  const kinds = (word: string, list: readonly Word[]): string =>
-    list.length > 0 ? ` ${word} ${printKinds(list, { level: TERM, filters: false, or: false })}` : "";
+  const kinds = (word: string, words: readonly Word[]): string =>
+    words.length > 0 ? ` ${word} ${printKinds(words, { level: TERM, filters: false, or: false })}` : "";
   const by = straight ? " by straight" : "";
   const targetText = `${away ? "away from" : "to"} ${printGoal(to)}${by}`;
   return `path from ${printEndOfWay(from)} ${targetText}${kinds("past", past)}${kinds("avoiding", avoiding)}`;

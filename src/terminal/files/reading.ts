@@ -126,14 +126,14 @@ export async function joinChunks(
   maxBytes: number,
   tooLong: () => Error,
 ): Promise<Buffer> {
-  const list: Uint8Array[] = [];
+  const chunkList: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
     if (size > maxBytes) throw tooLong();
-    list.push(chunk);
+    chunkList.push(chunk);
   }
-  return Buffer.concat(list);
+  return Buffer.concat(chunkList);
 }
 
 /** Returns true if the name is the path of a folder. */

@@ -89,9 +89,9 @@ function LevelChoice({ play, frame }: { readonly play: LivePlay; readonly frame:
     const name = level.type === "map" ? level.name : undefined;
     return [at + 1, name === undefined ? t("Level {}", at + 1) : `${at + 1}. ${name}`] as const;
   });
-  const begin = (level: number, list: HTMLElement): void => {
+  const begin = (level: number, levelList: HTMLElement): void => {
     play.begin(level);
-    list.blur();
+    levelList.blur();
   };
   return (
     <Select class="levels" label={t("Level")} value={frame.level.number} options={options} onChoose={begin} />

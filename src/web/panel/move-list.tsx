@@ -154,10 +154,10 @@ function roundsOf(rows: readonly RecordRow[], isMulti: boolean): readonly (reado
 }
 
 /** Scrolls the list, and nothing else, so that the selected row is visible. */
-function show(list: HTMLElement | null): void {
-  const row = list?.querySelector<HTMLElement>("[aria-selected=true]");
-  if (!list || !row) return;
-  const [box, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
-  list.scrollTop += place.top - box.top - (box.height - place.height) / 2;
-  list.scrollLeft += place.left - box.left - (box.width - place.width) / 2;
+function show(listElement: HTMLElement | null): void {
+  const row = listElement?.querySelector<HTMLElement>("[aria-selected=true]");
+  if (!listElement || !row) return;
+  const [box, place] = [listElement.getBoundingClientRect(), row.getBoundingClientRect()];
+  listElement.scrollTop += place.top - box.top - (box.height - place.height) / 2;
+  listElement.scrollLeft += place.left - box.left - (box.width - place.width) / 2;
 }

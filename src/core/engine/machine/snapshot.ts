@@ -80,11 +80,11 @@ function restoreValues(m: Machine, saved: ReturnType<typeof snapshot>): void {
 const noNumbers: readonly number[] = [];
 
 /** Copies a list; an empty list, the common case, is not copied. */
-function copyUnlessEmpty(list: readonly number[]): readonly number[] {
-  return list.length === 0 ? noNumbers : [...list];
+function copyUnlessEmpty(values: readonly number[]): readonly number[] {
+  return values.length === 0 ? noNumbers : [...values];
 }
 
-function refill(list: number[], savedValues: readonly number[]): void {
-  if (list.length > 0) list.length = 0;
-  for (const value of savedValues) list.push(value);
+function refill(values: number[], savedValues: readonly number[]): void {
+  if (values.length > 0) values.length = 0;
+  for (const value of savedValues) values.push(value);
 }

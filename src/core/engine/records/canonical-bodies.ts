@@ -107,8 +107,8 @@ function contentOf(state: State, number: number, stacks: Stacks | undefined): nu
   }
   if (isSettled(state, number)) return [...values, ...cellsOfSettled(state, number)];
   if (!stacks) return values;
-  for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
-    const keptPairs = allCellData(state, number, list);
+  for (const listField of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
+    const keptPairs = allCellData(state, number, listField);
     values.push(keptPairs.length);
     for (const { index, kind } of keptPairs) values.push(index, kind);
   }
@@ -225,14 +225,14 @@ function restoreStacks(state: State, bodies: readonly BodyContent[]): boolean {
 function restoreDamageAndCargo(state: State, number: number, content: readonly number[]): boolean {
   const size = shapeOf(state, number).kinds.length;
   let at = bodiesOf(state).content.length;
-  for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
+  for (const listField of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
     const count = content[at] ?? -1;
     const keptPairs = content.slice(at + 1, at + 1 + 2 * count);
     if (count < 0 || keptPairs.length !== 2 * count) return false;
     for (let i = keptPairs.length - 2; i >= 0; i -= 2) {
       const [index, kind] = [keptPairs[i], keptPairs[i + 1]];
       if (index < 0 || index >= size || !state.layout.isKind(kind)) return false;
-      addCellData(state, number, list, index, kind);
+      addCellData(state, number, listField, index, kind);
     }
     at += 1 + keptPairs.length;
   }

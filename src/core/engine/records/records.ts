@@ -138,8 +138,8 @@ function setLink(state: State, number: number, next: number): void {
 /** Removes a body from its circular list of links, and frees the nodes of its damage and cargo. */
 function releaseLinks(state: State, number: number, record: number): void {
   leaveRing(state, number);
-  for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
-    for (let node = state.bodies[record + list]; node !== 0;) {
+  for (const listField of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
+    for (let node = state.bodies[record + listField]; node !== 0;) {
       const place = recordStart(state, node);
       const nextNode = state.bodies[place + stackNode.next];
       for (const field of [stackNode.next, stackNode.index, stackNode.kind]) state.setBody(place + field, 0);

@@ -170,22 +170,22 @@ function poseNumber(state: State, number: number): number {
 }
 
 /** Returns the node of the damage or cargo of a body at one of its cells; 0 if none. */
-export function cellDataNode(state: State, number: number, list: number, index: number): number {
-  let node = state.bodies[recordStart(state, number) + list];
+export function cellDataNode(state: State, number: number, field: number, index: number): number {
+  let node = state.bodies[recordStart(state, number) + field];
   while (node !== 0 && state.bodies[recordStart(state, node) + stackNode.index] !== index)
     node = state.bodies[recordStart(state, node) + stackNode.next];
   return node;
 }
 
 /** Lists all damage or cargo of a body, latest first. */
-export function allCellData(state: State, number: number, list: number): { index: number; kind: KindId }[] {
-  const kept: { index: number; kind: KindId }[] = [];
-  for (let node = state.bodies[recordStart(state, number) + list]; node !== 0;) {
+export function allCellData(state: State, number: number, field: number): { index: number; kind: KindId }[] {
+  const items: { index: number; kind: KindId }[] = [];
+  for (let node = state.bodies[recordStart(state, number) + field]; node !== 0;) {
     const place = recordStart(state, node);
-    kept.push({ index: state.bodies[place + stackNode.index], kind: state.bodies[place + stackNode.kind] });
+    items.push({ index: state.bodies[place + stackNode.index], kind: state.bodies[place + stackNode.kind] });
     node = state.bodies[place + stackNode.next];
   }
-  return kept;
+  return items;
 }
 
 /** Counts the objects of some kinds that are hidden on bodies covered by others. */
@@ -197,16 +197,16 @@ export function countHiddenCargo(state: State, has: Uint8Array): number {
 }
 
 /** Adds damage or cargo at one of a body's cells. */
-export function addCellData(state: State, number: number, list: number, index: number, kind: KindId): void {
-  const head = recordStart(state, number) + list;
+export function addCellData(state: State, number: number, field: number, index: number, kind: KindId): void {
+  const head = recordStart(state, number) + field;
   const node = newNode(state, index, state.bodies[head]);
   state.setBody(recordStart(state, node) + stackNode.kind, kind);
   state.setBody(head, node);
 }
 
 /** Removes a node from a body's list of damage or cargo. */
-export function removeCellData(state: State, number: number, list: number, node: number): void {
-  let link = recordStart(state, number) + list;
+export function removeCellData(state: State, number: number, field: number, node: number): void {
+  let link = recordStart(state, number) + field;
   while (state.bodies[link] !== node) link = recordStart(state, state.bodies[link]) + stackNode.next;
   state.setBody(link, state.bodies[recordStart(state, node) + stackNode.next]);
   dropNode(state, node);

@@ -35,14 +35,14 @@ function slotOf(m: Machine, source: DrawSource, index: number, player: number): 
 /** Returns the next kind of a file, and restarts after the last. The position stores the number of the file and the progress. */
 function drawFromFile(m: Machine, source: DrawSource, place: number, at: Where | undefined): number {
   const { numbers } = m.state;
-  const list = m.layout.kindLists.at(numbers[place]);
-  if (list === undefined) {
+  const kinds = m.layout.kindLists.at(numbers[place]);
+  if (kinds === undefined) {
     m.fail("empty-source", `There is no file yet for ${source.name} to read.`, at);
     return NONE;
   }
-  const nextIndex = numbers[place + 1] % list.length;
-  m.state.setNumber(place + 1, (nextIndex + 1) % list.length);
-  return list[nextIndex];
+  const nextIndex = numbers[place + 1] % kinds.length;
+  m.state.setNumber(place + 1, (nextIndex + 1) % kinds.length);
+  return kinds[nextIndex];
 }
 
 /** Makes a source read a file from its start. */

@@ -218,7 +218,7 @@ class PuzzleCompiler {
   #kinds(): Kind[] {
     const glyphs = glyphsFor(this.#order.slice(1), this.#reading.names);
     const nothing: Kind = { name: "nothing", glyph: " ", colours: [], layer: 0 };
-    const rest = this.#order.slice(1).map((name, i): Kind => {
+    const otherKinds = this.#order.slice(1).map((name, i): Kind => {
       const object = this.#reading.names.objects.get(name);
       const colours = (object?.colours ?? [])
         .map((it) => this.#colour(it.text))
@@ -233,7 +233,7 @@ class PuzzleCompiler {
         at: object && this.#where(object.name),
       };
     });
-    return [nothing, ...rest];
+    return [nothing, ...otherKinds];
   }
 
   /** Returns a colour of the palette that the file selects. */

@@ -51,8 +51,8 @@ function wordsOfCell({ any, no, wishes, write }: LineCell): string {
 }
 
 /** Joins the numbers of a list with commas; `join` takes twice as long. */
-function wordsOfList(list: readonly number[]): string {
+function wordsOfList(numbers: readonly number[]): string {
   let text = "";
-  for (const it of list) text += `${it},`;
+  for (const it of numbers) text += `${it},`;
   return text;
 }

@@ -4,7 +4,7 @@ import type { FileAnswer, FileOrder } from "./keeper.ts";
 type Done = Exclude<FileAnswer, { wrong: string }>;
 
 interface Waiting {
-  resolve(done: Done): void;
+  resolve(result: Done): void;
   reject(error: Error): void;
 }
 

@@ -147,14 +147,14 @@ function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number):
 /** Returns the kinds on a layer that a cell may hold before the effect. */
 export function kindsBefore(cell: EffectCell, layer: LayerId, { kinds }: Program): readonly KindId[] {
   if (cell.empty.includes(layer)) return [];
-  const ownLists = cell.any.filter((list) => list.every((kind) => kinds[kind].layer === layer));
+  const ownLists = cell.any.filter((anyKinds) => anyKinds.every((kind) => kinds[kind].layer === layer));
   const ownKinds = ownLists[0] ?? kinds.flatMap((it, kind) => (kind > 0 && it.layer === layer ? [kind] : []));
   return ownKinds.filter((kind) => !cell.no.includes(kind) && ownLists.every((list) => list.includes(kind)));
 }
 
 /** Returns true if a cell certainly holds some kind on a layer before the effect. */
 export function isKindCertain(cell: EffectCell, layer: LayerId, { kinds }: Program): boolean {
-  return cell.any.some((list) => list.every((kind) => kinds[kind].layer === layer));
+  return cell.any.some((anyKinds) => anyKinds.every((kind) => kinds[kind].layer === layer));
 }
 
 /** Returns the kinds that an effect may remove from a cell. */
@@ -163,7 +163,7 @@ export function kindsRemoved(cell: EffectCell, program: Program): readonly KindI
   const layers = new Set([...cell.clears, ...cell.puts.flat().map((kind) => kinds[kind].layer)]);
   const removedKinds = [...layers].flatMap((layer) => {
     const before = kindsBefore(cell, layer, program);
-    const ownPuts = cell.puts.filter((list) => list.some((kind) => kinds[kind].layer === layer));
+    const ownPuts = cell.puts.filter((putKinds) => putKinds.some((kind) => kinds[kind].layer === layer));
     const [put] = ownPuts;
     // A kind that replaces itself stays; of several kinds it stays if the rule writes the kind that it matched.
     if (put?.length === 1) return before.filter((kind) => kind !== put[0]);

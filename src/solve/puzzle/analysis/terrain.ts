@@ -180,8 +180,8 @@ export class Terrain {
     return this.statementEffects.effects.some(({ cells }) =>
       cells.some(
         ({ any, puts }) =>
-          puts.some((list) => list.includes(kind)) &&
-          !any.some((list) => list.length === 1 && list[0] === kind),
+          puts.some((putKinds) => putKinds.includes(kind)) &&
+          !any.some((anyKinds) => anyKinds.length === 1 && anyKinds[0] === kind),
       ),
     );
   }
@@ -217,7 +217,7 @@ export class Terrain {
       for (const cell of cells) {
         const target = this.at(firstCell, cell.dx, cell.dy);
         if (target < 0) continue;
-        for (const list of cell.puts) for (const kind of list) this.#addKind(kind, target);
+        for (const putKinds of cell.puts) for (const kind of putKinds) this.#addKind(kind, target);
         for (const wish of cell.makesMovements) this.#addMovement(wish, target);
       }
     }
@@ -238,7 +238,7 @@ export class Terrain {
     const mayHold = (kind: KindId): boolean => this.canHold[kind * this.cellCount + target] === 1;
     const isSolid = (layer: number): boolean => this.isBlocked[layer * this.cellCount + target] === 1;
     return (
-      cell.any.every((list) => list.some(mayHold)) &&
+      cell.any.every((anyKinds) => anyKinds.some(mayHold)) &&
       !cell.empty.some(isSolid) &&
       !cell.no.some((kind) => isSolid(this.#layerOf(kind)) && this.#isThereInitially(kind, target)) &&
       cell.movements.every((wish) => this.#mayHaveMovement(wish, target))

@@ -85,7 +85,7 @@ export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { pro
   let canMerge = false;
   for (const cell of cells) {
     const isOneOf = (kind: KindId): boolean => kinds.includes(kind);
-    const putList = cell.puts.find((list) => list.some(isOneOf));
+    const putList = cell.puts.find((putKinds) => putKinds.some(isOneOf));
     const layer = putList && program.kinds[putList.find(isOneOf)!].layer;
     const kindsBeforeWrite = layer === undefined ? [] : kindsBefore(cell, layer, program);
     const isKnown = layer !== undefined && isKindCertain(cell, layer, program);

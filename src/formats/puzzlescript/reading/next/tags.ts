@@ -70,8 +70,8 @@ export class Tags {
   choices(sets: readonly string[]): TagValues[] {
     if (this.isFull) return [new Map()];
     const choices = sets.reduce<TagValues[]>(
-      (found, set) =>
-        found
+      (bindings, set) =>
+        bindings
           .flatMap((before) => this.values(set).map((value) => new Map([...before, [set, value]])))
           .slice(0, mostMembers),
       [new Map()],
