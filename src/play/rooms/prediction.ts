@@ -32,6 +32,7 @@ export interface PredictionOptions {
 
 /** Describes an input of this client that the server has not confirmed yet. */
 interface OwnInput {
+  /** Stores the number of the act in which the input was sent; `act` returned it. */
   readonly number: number;
   /** Stores the tick for which the input was given. */
   readonly tick: number;

@@ -67,6 +67,7 @@ export class TerminalPlay implements SharedPlay {
     this.#live?.say(translateWorkshop("The terminal has left this play."));
   }
 
+  /** Tells the spectator that only the terminal can start a new game. */
   playAgain(): void {
     this.#live?.say(translateWorkshop("This is played in the terminal."));
   }

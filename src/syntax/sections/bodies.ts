@@ -76,7 +76,7 @@ function readSmall(r: Reader): BodyEntry {
     r.fail("body-empty", `The body \`${name.text}\` has no picture.`, hint, name.span);
   }
   const colours = readColours(r);
-  return { name, glyph, colours: colours, span: r.span(from) };
+  return { name, glyph, colours, span: r.span(from) };
 }
 
 /** Returns true if there are pictures below this line: the next line follows directly, and all its parts begin below names. */

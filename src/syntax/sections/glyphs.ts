@@ -36,7 +36,7 @@ function readObject(r: Reader): ObjectEntry {
   const glyph = readGlyph(r, `after \`${name.text}\``, `\`${name.text || "wall"} # brown\``);
   const colours = readColours(r);
   const shown = r.take("shown") ? readShown(r) : undefined;
-  return { name, glyph, colours: colours, shown, span: r.span(from) };
+  return { name, glyph, colours, shown, span: r.span(from) };
 }
 
 const productHint = '`each card of suit (clubs "♣" black, hearts "♥" red), rank (ace "A", 2 to 10)`';

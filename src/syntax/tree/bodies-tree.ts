@@ -46,6 +46,7 @@ export interface LooksProperty extends Spanned {
   readonly glyphs: readonly Word[];
 }
 
+/** Represents `tee kicks 0>1 (0, 0) (-1, 0)`: places to try, in order, when a body turns between two headings. */
 export interface KicksProperty extends Spanned {
   readonly is: "kicks";
   readonly of: readonly Word[];

@@ -33,10 +33,12 @@ const turnsBetweenChecks = 8;
 /** Sets how many refusals without any acceptance prove that a choice is always refused if its cell shows that kind. */
 const certainRefusals = 60;
 
-/** Sets the probability that only this player can make a choice above which that is tested. */
+/**
+ * Sets the probability, from 0 to 1, above which it is tested whether only this player can make a choice. Such a reserved choice can wait.
+ */
 const minReserveChanceToTest = 0.2;
 
-/** Sets the probability above which it is assumed, if it cannot be tested, that only this player can make a choice. */
+/** Sets the probability, from 0 to 1, above which a choice that cannot be tested is taken to be reserved for this player. */
 const reserveBelief = 0.6;
 
 /**
