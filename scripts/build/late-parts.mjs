@@ -37,6 +37,7 @@ const never = {
 /** Says what games by moves need alone: a file without that part has none of it. @type {Readonly<Record<string, string>>} */
 const onlyForMoves = {
   "solve/opponents/move-thinker.ts": "export const MoveThinker = undefined;",
+  "web/board/pieces-view.tsx": "export const piecesStyles = undefined;",
 };
 
 /** Says what computers need in all other games: a file that has nothing but that part has none of it. @type {Readonly<Record<string, string>>} */

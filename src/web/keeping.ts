@@ -105,7 +105,7 @@ export class AutoSaver {
     const leave = (): void => void (document.visibilityState === "hidden" && this.#keepNow());
     const endings = [listenTo(document, "visibilitychange", leave), play.listen(() => this.#look())];
     this.#end = () => endings.forEach((it) => it());
-    if (session) play.say("Here you go on where you left. R begins anew.");
+    if (session) play.say("You go on where you left off.");
     else if (refused) play.say("This browser keeps nothing: the game will begin anew when you come back.");
   }
 
