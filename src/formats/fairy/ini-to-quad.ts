@@ -43,7 +43,7 @@ export function iniToQuad({ file, text }: Source, name?: string, read = readIni(
   const variant = read.variants.find((it) => it.name === (name ?? variants.at(-1)));
   if (!variant) for (const it of read.misfits) reportMistake(...it.mistake);
   const settings = variant && settingsOf(variant, read, reportMistake);
-  const game = variant && settings && new VariantWriter(variant, settings, reportMistake).game();
+  const game = variant && settings && writeVariant(variant, settings, reportMistake);
   const isClean = game !== undefined && diagnostics.length === 0;
   return { variants, diagnostics: onceEach(diagnostics), ...(isClean && { text: game }) };
 }
@@ -86,139 +86,121 @@ const promotedAs = (goal: FairyPiece, { letter, name } = goal): FairyPiece => ({
   ...{ letter, name: `promoted-${name}`, isKing: false, isPromoted: true },
 });
 
-class VariantWriter {
-  readonly #variant: IniVariant;
-  readonly #settings: IniSettings;
-  readonly #report: ReportIni;
-  readonly #size: Size;
-  readonly #pieces: readonly FairyPiece[];
-
-  constructor(variant: IniVariant, settings: IniSettings, reportMistake: ReportIni) {
-    this.#variant = variant;
-    this.#settings = settings;
-    this.#report = reportMistake;
-    this.#size = {
-      width: this.#length("maxFile", (it) => (/^[a-z]$/.test(it) ? it.charCodeAt(0) - 96 : Number(it)), 26),
-      height: this.#length("maxRank", Number, 16),
-    };
-    this.#pieces = this.#readPieces();
-  }
-
-  game(): string {
-    for (const [key, [values, feature]] of expressibleValues)
-      if (this.#settings.has(key) && !values.includes(this.#text(key))) this.#wordless(key, `${feature}.`);
-    const sections = [
-      [
-        `title ${this.#variant.name}`,
-        `about A variant of a file for Fairy-Stockfish, based on ${this.#variant.base || "nothing"}.`,
-      ],
-      [
-        "players white faces up, black faces down",
-        `board ${this.#size.width}x${this.#size.height} lettered chequered`,
-      ],
-      this.#hasWalls ? ["objects: wall #  grey"] : [],
-      ["pieces", ...this.#pieceLines()],
-      this.#defines(),
-      this.#handLines(),
-      this.#stateLines(),
-      ["moves", ...this.#moveLines().map((line) => `  ${line}`)],
-      ["level", ...this.#levelRows().map((row) => `  ${row}`)],
-      this.#afterLines(),
-      ["ends", ...this.#endLines().map((line) => `  ${line}`)],
-    ];
-    return sections
-      .filter(([first = "", ...rest]) => rest.length > 0 || first.includes(" "))
-      .map((lines) => `${lines.join("\n")}\n`)
-      .join("\n");
-  }
+function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake: ReportIni): string {
+  const lastRow = (player: IniPlayer): IniRegion => rowCells([player === "white" ? 8 : 1], size);
+  const size: Size = {
+    width: lengthOf("maxFile", (it) => (/^[a-z]$/.test(it) ? it.charCodeAt(0) - 96 : Number(it)), 26),
+    height: lengthOf("maxRank", Number, 16),
+  };
+  const pieces = readPieces();
+  for (const [key, [values, feature]] of expressibleValues)
+    if (settings.has(key) && !values.includes(valueOf(key))) reportWordless(key, `${feature}.`);
+  const sections = [
+    [
+      `title ${variant.name}`,
+      `about A variant of a file for Fairy-Stockfish, based on ${variant.base || "nothing"}.`,
+    ],
+    ["players white faces up, black faces down", `board ${size.width}x${size.height} lettered chequered`],
+    hasWalls() ? ["objects: wall #  grey"] : [],
+    ["pieces", ...pieceLines()],
+    defineLines(),
+    handLines(),
+    stateLines(),
+    ["moves", ...moveLines().map((line) => `  ${line}`)],
+    ["level", ...levelRows().map((row) => `  ${row}`)],
+    afterLines(),
+    ["ends", ...endLines().map((line) => `  ${line}`)],
+  ];
+  return sections
+    .filter(([first = "", ...rest]) => rest.length > 0 || first.includes(" "))
+    .map((lines) => `${lines.join("\n")}\n`)
+    .join("\n");
 
   // ------------------------------------------------------------------------------------------------ reading values
-
-  #text(key: string): string {
-    return this.#settings.get(key)?.value ?? "";
+  function valueOf(key: string): string {
+    return settings.get(key)?.value ?? "";
   }
 
   /** Returns true if a switch is on; `usual` is its value if the file does not set it. */
-  #is(key: string, usual = false): boolean {
-    const value = this.#text(key);
+  function isOn(key: string, usual = false): boolean {
+    const value = valueOf(key);
     if (value === "") return usual;
     // Fairy-Stockfish treats every value other than `true` as false.
     const isSwitch = /^(?:true|false\s*(?:[#;].*)?)$/.test(value);
     if (!isSwitch)
-      this.#wrong(key, `\`${key}\` is \`true\` or \`false\`.`, "No comment may stand behind `true`.");
+      reportWrong(key, `\`${key}\` is \`true\` or \`false\`.`, "No comment may stand behind `true`.");
     return value === "true";
   }
 
   /** Returns a switch that must have the same value for both players. */
-  #isForBoth(key: string): boolean {
-    const [white, black] = [this.#is(`${key}White`), this.#is(`${key}Black`)];
+  function isForBoth(key: string): boolean {
+    const [white, black] = [isOn(`${key}White`), isOn(`${key}Black`)];
     if (white !== black)
-      this.#wordless(white ? `${key}White` : `${key}Black`, "it is so for both players, or for none.");
+      reportWordless(white ? `${key}White` : `${key}Black`, "it is so for both players, or for none.");
     return white && black;
   }
 
-  #number(key: string, without: number): number {
-    const value = this.#text(key);
+  function numberOf(key: string, without: number): number {
+    const value = valueOf(key);
     if (value === "") return without;
-    if (!/^\d+(?!\w)/.test(value)) this.#wrong(key, `\`${key}\` is a number.`);
+    if (!/^\d+(?!\w)/.test(value)) reportWrong(key, `\`${key}\` is a number.`);
     return Number.parseInt(value, 10) || 0;
   }
 
-  #length(key: string, read: (text: string) => number, maxLength: number): number {
-    const value = this.#text(key);
+  function lengthOf(key: string, read: (text: string) => number, maxLength: number): number {
+    const value = valueOf(key);
     const size = value === "" ? 8 : read(/^\w+/.exec(value)?.[0] ?? "");
     if (Number.isInteger(size) && size >= 1 && size <= maxLength) return size;
-    this.#wrong(key, `\`${key}\` says how large the board is, up to ${maxLength}.`);
+    reportWrong(key, `\`${key}\` says how large the board is, up to ${maxLength}.`);
     return 8;
   }
 
   /** Reports a mistake at the value of a key. */
-  #wrong(key: string, message: string, hint?: string, code = "ini-value"): void {
-    const entry = this.#settings.get(key);
+  function reportWrong(key: string, message: string, hint?: string, code = "ini-value"): void {
+    const entry = settings.get(key);
     const at = entry?.isOwn
       ? { from: entry.at, length: entry.raw.length }
-      : { from: this.#variant.from, length: this.#variant.name.length + 2 };
-    this.#report(code, at, message, hint);
+      : { from: variant.from, length: variant.name.length + 2 };
+    reportMistake(code, at, message, hint);
   }
 
   /** Reports a setting whose value the language cannot express, with the reason if one is given. */
-  #wordless(key: string, reason?: string): void {
+  function reportWordless(key: string, reason?: string): void {
     const why = reason === undefined ? "." : `: ${reason}`;
-    this.#wrong(
+    reportWrong(
       key,
-      `\`${this.#settings.get(key)?.key ?? key} = ${this.#settings.get(key)?.raw ?? ""}\` has no word in the language${why}`,
+      `\`${settings.get(key)?.key ?? key} = ${settings.get(key)?.raw ?? ""}\` has no word in the language${why}`,
       undefined,
       "ini-word",
     );
   }
 
   /** Returns the names, in the language, of the pieces that a setting lists by their keys. */
-  #pieceNames(key: string): readonly string[] {
-    const keys = this.#text(key).split(" ");
+  function pieceNames(key: string): readonly string[] {
+    const keys = valueOf(key).split(" ");
     return keys.flatMap((it) => {
       if (it === anyPiece) return [anyPiece];
-      return this.#pieceOf(it) ? [this.#groupName(it)] : [];
+      return pieceOf(it) ? [groupName(it)] : [];
     });
   }
 
   // ------------------------------------------------------------------------------------------------ pieces
-
-  #readPieces(): readonly FairyPiece[] {
+  function readPieces(): readonly FairyPiece[] {
     const pieces: FairyPiece[] = [];
-    const promotions = this.#pairs("promotedPieceType");
-    for (const key of [...this.#settings.keys()].filter(isPieceKey)) {
-      const [, letter = "", betza = ""] = /^([A-Za-z])(?::(.*)|\s*[#;].*)?$/.exec(this.#text(key)) ?? [];
-      if (/^[^A-Za-z]/.test(this.#text(key))) continue;
+    const promotions = pairsOf("promotedPieceType");
+    for (const key of [...settings.keys()].filter(isPieceKey)) {
+      const [, letter = "", betza = ""] = /^([A-Za-z])(?::(.*)|\s*[#;].*)?$/.exec(valueOf(key)) ?? [];
+      if (/^[^A-Za-z]/.test(valueOf(key))) continue;
       const moves = betza || fairyPieces.get(key);
       const read = moves ? parseBetza(moves) : undefined;
       const isNamed = betza === "" || !fairyPieces.has(key) || key === "king";
       if (letter === "" || moves === undefined || !isNamed) {
         const extraHint = key === "king" ? ", or a letter and moves: `k:KN`" : "";
         const hint = "A piece of one's own is `customPiece1 = a:mQcN`.";
-        this.#wrong(key, `\`${key}\` is a letter${extraHint}.`, hint, "ini-piece");
+        reportWrong(key, `\`${key}\` is a letter${extraHint}.`, hint, "ini-piece");
       } else if (differentBetza.test(betza)) {
-        this.#wrong(key, "Fairy-Stockfish reads these moves otherwise.", undefined, "ini-piece");
-      } else if (read && "message" in read) this.#wrong(key, read.message, undefined, "ini-piece");
+        reportWrong(key, "Fairy-Stockfish reads these moves otherwise.", undefined, "ini-piece");
+      } else if (read && "message" in read) reportWrong(key, read.message, undefined, "ini-piece");
       else {
         const [one, promotesTo] = [letter.toLowerCase(), promotions.get(key)];
         const name = fairyPieces.has(key) ? kebab(key) : `piece-${one}`;
@@ -230,108 +212,107 @@ class VariantWriter {
   }
 
   /** Maps the keys of pieces to the values that a setting such as `promotedPieceType` gives them. */
-  #pairs(key: string): ReadonlyMap<string, string> {
-    const pairs = this.#text(key)
+  function pairsOf(key: string): ReadonlyMap<string, string> {
+    const pairs = valueOf(key)
       .split(" ")
       .map((it) => it.split(":") as [string, string]);
     // A later pair may cancel an earlier one.
     return new Map([...new Map(pairs)].filter(([, value]) => value !== "-"));
   }
 
-  #pieceByLetter(letter: string): FairyPiece | undefined {
-    return this.#pieces.find((it) => it.letter === letter.toLowerCase());
+  function pieceByLetter(letter: string): FairyPiece | undefined {
+    return pieces.find((it) => it.letter === letter.toLowerCase());
   }
 
-  get #hasKing(): boolean {
-    return this.#pieces.some((it) => it.isKing);
+  function hasKing(): boolean {
+    return pieces.some((it) => it.isKing);
   }
 
-  get #hasDrops(): boolean {
-    return this.#is("pieceDrops") || this.#is("capturesToHand");
+  function hasDrops(): boolean {
+    return isOn("pieceDrops") || isOn("capturesToHand");
   }
 
   /** Returns true if a captured piece reverts to its unpromoted form in the hand. */
-  get #revertsInHand(): boolean {
-    return this.#is("capturesToHand") && !this.#is("dropLoop");
+  function revertsInHand(): boolean {
+    return isOn("capturesToHand") && !isOn("dropLoop");
   }
 
   /**
    * Returns the pieces that represent promoted pieces. They are needed in games in which captured pieces revert
    * to their unpromoted form, and for pieces with a promoted form of their own.
    */
-  #promotedPieces(): readonly FairyPiece[] {
-    const turned = this.#pieces.filter((it) => it.promotesTo !== undefined);
+  function promotedPieces(): readonly FairyPiece[] {
+    const turned = pieces.filter((it) => it.promotesTo !== undefined);
     const become = turned.flatMap((it): FairyPiece[] => {
-      const goal = this.#pieceOf(it.promotesTo!);
+      const goal = pieceOf(it.promotesTo!);
       return goal ? [promotedAs(goal, it)] : [];
     });
-    const pawns = players.filter((player) => this.#pieces.some((it) => this.#isPawn(it, player)));
-    if (!this.#revertsInHand) return become;
-    const choices = new Set(pawns.flatMap((it) => this.#promotionOf(it)));
+    const pawns = players.filter((player) => pieces.some((it) => isPawnLike(it, player)));
+    if (!revertsInHand()) return become;
+    const choices = new Set(pawns.flatMap((it) => promotionOf(it)));
     const dropped = [...choices].map((it) => promotedAs(it));
     return [...become, ...dropped.filter((it) => !become.some((other) => other.name === it.name))];
   }
 
-  #pieceLines(): readonly string[] {
-    const lines = this.#pieces.map(({ name, letter }) => `  ${name} ${letter.toUpperCase()}`);
-    const promoted = this.#promotedPieces().map(({ name, letter }) => {
+  function pieceLines(): readonly string[] {
+    const lines = pieces.map(({ name, letter }) => `  ${name} ${letter.toUpperCase()}`);
+    const promoted = promotedPieces().map(({ name, letter }) => {
       const sign = promotedSigns[letter.charCodeAt(0) - 97];
-      const isTurned = this.#pieces.some((it) => it.promotesTo && name === `promoted-${it.name}`);
+      const isTurned = pieces.some((it) => it.promotesTo && name === `promoted-${it.name}`);
       return `  ${name} ${sign} written ${isTurned ? `+${letter.toUpperCase()}` : `${letter.toUpperCase()}~`}`;
     });
     return [...lines, ...promoted];
   }
 
   // ------------------------------------------------------------------------------------------------ moves
-
-  #moveLines(): readonly string[] {
+  function moveLines(): readonly string[] {
     const rules: string[] = [];
-    if (this.#is("capturesToHand")) rules.push("captured to hand");
-    if (this.#is("mustCapture")) rules.push("must capture");
-    if (this.#is("mustDrop")) {
+    if (isOn("capturesToHand")) rules.push("captured to hand");
+    if (isOn("mustCapture")) rules.push("must capture");
+    if (isOn("mustDrop")) {
       rules.push("must drop");
-      const isMore = this.#settings.has("mustDropType") || this.#is("capturesToHand");
+      const isMore = settings.has("mustDropType") || isOn("capturesToHand");
       // Without full rows of pawns, a king could be in check while its owner has to drop a piece that does not help.
-      const isSafe = this.#board.split(/p/i).length > 2 * this.#size.width;
-      if (isMore || (this.#hasKing && !isSafe))
-        this.#wordless("mustDrop", "no king on the board, nothing captured to hand, and all pieces alike.");
+      const isSafe = boardField().split(/p/i).length > 2 * size.width;
+      if (isMore || (hasKing() && !isSafe))
+        reportWordless("mustDrop", "no king on the board, nothing captured to hand, and all pieces alike.");
     }
-    if (this.#is("blastOnCapture")) {
-      const [immune, another] = this.#pieceNames("blastImmuneTypes");
-      if (another) this.#wordless("blastImmuneTypes", "one kind of piece never explodes.");
-      const spared = this.#pieces.some((it) => it.key === "pawn") ? " sparing pawn" : "";
+    if (isOn("blastOnCapture")) {
+      const [immune, another] = pieceNames("blastImmuneTypes");
+      if (another) reportWordless("blastImmuneTypes", "one kind of piece never explodes.");
+      const spared = pieces.some((it) => it.key === "pawn") ? " sparing pawn" : "";
       rules.push(`captures explode${spared}${immune ? ` never ${immune}` : ""}`);
-      if (this.#hasKing || this.#is("capturesToHand"))
-        this.#wordless("blastOnCapture", "no king is royal, and nothing is captured to hand.");
+      if (hasKing() || isOn("capturesToHand"))
+        reportWordless("blastOnCapture", "no king is royal, and nothing is captured to hand.");
     }
-    const flips = this.#text("flipEnclosedPieces");
+    const flips = valueOf("flipEnclosedPieces");
     if (flips === "reversi") rules.push("landing turns enclosed diagonally");
     if (flips === "ataxx") rules.push("landing turns neighbours diagonally");
-    if (this.#is("seirawanGating")) rules.push("gate from hand");
-    const region = this.#regionText("wallingRegion#", () => this.#all);
-    const isLimited = region !== this.#allText;
+    if (isOn("seirawanGating")) rules.push("gate from hand");
+    const region = regionText("wallingRegion#", () => allCells());
+    const isLimited = region !== allText();
     const wall = {
       duck: "wanders",
       arrow: "stays in reach",
       past: "stays behind",
       static: `stays${isLimited ? ` in ${region}` : ""}`,
-    }[this.#text("wallingRule")];
-    if (isLimited && this.#text("wallingRule") !== "static")
-      this.#wordless("wallingRegionWhite", "the wall goes up anywhere, or in a region alone.");
+    }[valueOf("wallingRule")];
+    if (isLimited && valueOf("wallingRule") !== "static")
+      reportWordless("wallingRegionWhite", "the wall goes up anywhere, or in a region alone.");
     if (wall !== undefined) rules.push(`wall wall ${wall}`);
-    if (wall !== undefined && (this.#royals().length > 0 || this.#hasKing))
-      this.#wordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
+    if (wall !== undefined && (royals().length > 0 || hasKing()))
+      reportWordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
     // Without a king, Fairy-Stockfish passes with a pawn, which counts as a pawn move.
-    if (this.#allowsPass && this.#irreversibleTest() !== "" && !this.#hasKing)
-      this.#wordless(this.#passKey, "who passes has a king.");
-    if (this.#isForBoth("passOnStalemate")) rules.push("must pass when stuck");
-    else if (this.#isForBoth("pass")) rules.push("may pass");
-    rules.push(...this.#forbidden());
-    const promoted = this.#promotedPieces();
-    const all = [...this.#pieces, ...promoted];
+    if (allowsPass() && writeIrreversibleTest() !== "" && !hasKing())
+      reportWordless(passKey(), "who passes has a king.");
+    if (isForBoth("passOnStalemate")) rules.push("must pass when stuck");
+    else if (isForBoth("pass")) rules.push("may pass");
+    rules.push(...forbidLines());
+    const promoted = promotedPieces();
+    const all = [...pieces, ...promoted];
     const widest = Math.max(...all.map(({ name }) => name.length));
     const lines = all.flatMap((it) => {
-      const ways = [...(it.isPromoted ? this.#waysOfPromoted(it) : this.#waysOf(it))];
+      const ways = [...(it.isPromoted ? waysOfPromoted(it) : waysOf(it))];
       // The language requires a move for every piece, so an immobile piece gets one that is never possible: row 1 is never ahead of it.
       if (ways.length === 0) ways.push("step forward in row 1  // it never moves");
       return ways.map((way, at) => `${(at === 0 ? it.name : "").padEnd(widest)}  ${way}`);
@@ -339,104 +320,103 @@ class VariantWriter {
     return [...rules, ...lines];
   }
 
-  #forbidden(): readonly string[] {
-    const king = this.#hasKing;
-    const quiet = !this.#is("checking", true);
-    if (quiet && this.#royals().length > 0) this.#wordless("checking");
-    const facing = this.#is("bikjangRule") ? " and (faced < 2 or mover is piece)" : "";
-    const noDropChecks = king && !this.#is("dropChecks", true);
-    const feers = this.#promotionOf("white")[0]?.name;
+  function forbidLines(): readonly string[] {
+    const king = hasKing();
+    const quiet = !isOn("checking", true);
+    if (quiet && royals().length > 0) reportWordless("checking");
+    const facing = isOn("bikjangRule") ? " and (faced < 2 or mover is piece)" : "";
+    const noDropChecks = king && !isOn("dropChecks", true);
+    const feers = promotionOf("white")[0]?.name;
     return [
-      ...this.#stuckPawns(),
+      ...stuckPawns(),
       ...linesIf(king, `forbid when my king is attacked${facing}`),
       ...linesIf(king && quiet, "forbid when enemy king is attacked"),
       ...linesIf(noDropChecks, "forbid when dropped and enemy king is attacked"),
-      ...linesIf(king && this.#is("makpongRule"), "forbid when mover is king and origin is attacked"),
-      ...linesIf(this.#is("bikjangRule"), "forbid when faced >= 2 and mover is piece"),
-      ...this.#pieceNames("mutuallyImmuneTypes").map((it) => `forbid when mover is ${it} and taken is ${it}`),
-      ...this.#bishopsApart(),
+      ...linesIf(king && isOn("makpongRule"), "forbid when mover is king and origin is attacked"),
+      ...linesIf(isOn("bikjangRule"), "forbid when faced >= 2 and mover is piece"),
+      ...pieceNames("mutuallyImmuneTypes").map((it) => `forbid when mover is ${it} and taken is ${it}`),
+      ...bishopsApart(),
       ...linesIf(
-        this.#is("sittuyinPromotion"),
+        isOn("sittuyinPromotion"),
         `forbid when promoted and (enemy piece is attacked by ${feers} or enemy king is attacked)`,
       ),
-      ...this.#royals().flatMap((it) => [
-        `forbid when ${this.#isExposed(it)}`,
+      ...royals().flatMap((it) => [
+        `forbid when ${isExposed(it)}`,
         // Fairy-Stockfish does not count the second king yet when it checks the move that promotes a piece to it.
-        ...this.#pieces
-          .filter((one) => one.promotesTo !== undefined && this.#groupName(one.promotesTo) === it)
+        ...pieces
+          .filter((one) => one.promotesTo !== undefined && groupName(one.promotesTo) === it)
           .map(
             (promoting) =>
-              `forbid when promoted and mover is ${promoting.name} and count my ${it} = 2 and my ${this.#pieceOf(promoting.promotesTo!)!.name} is attacked`,
+              `forbid when promoted and mover is ${promoting.name} and count my ${it} = 2 and my ${pieceOf(promoting.promotesTo!)!.name} is attacked`,
           ),
-        ...linesIf(this.#is("blastOnCapture"), `forbid when no my ${it}`),
+        ...linesIf(isOn("blastOnCapture"), `forbid when no my ${it}`),
       ]),
     ];
   }
 
   /** Reserves a cell of each colour for bishops that must be dropped on cells of different colours. */
-  #bishopsApart(): readonly string[] {
-    if (!this.#is("dropOppositeColoredBishop")) return [];
-    const name = this.#pieceOf("bishop")?.name ?? "";
-    const [, hand = ""] = /\[([^\]]*)\]/.exec(this.#text("startFen")) ?? [];
+  function bishopsApart(): readonly string[] {
+    if (!isOn("dropOppositeColoredBishop")) return [];
+    const name = pieceOf("bishop")?.name ?? "";
+    const [, hand = ""] = /\[([^\]]*)\]/.exec(valueOf("startFen")) ?? [];
     const counts = ["B", "b"].map((it) => hand.split(it).length - 1);
-    if (name === "" || counts[0] !== counts[1] || /b/i.test(this.#board))
-      this.#wordless("dropOppositeColoredBishop", "both players drop as many bishops.");
+    if (name === "" || counts[0] !== counts[1] || /b/i.test(boardField()))
+      reportWordless("dropOppositeColoredBishop", "both players drop as many bishops.");
     return [0, 1].flatMap((colour) => {
       const zone = (it: IniPlayer): IniRegion =>
-        this.#region("dropRegion#", it, () => this.#all).filter(
-          (cell) => ((cell % this.#size.width) + Math.floor(cell / this.#size.width)) % 2 === colour,
+        regionOf("dropRegion#", it, () => allCells()).filter(
+          (cell) => ((cell % size.width) + Math.floor(cell / size.width)) % 2 === colour,
         );
       const [white, black] = players.map(zone);
-      if (white.length !== black.length) this.#wordless("dropRegionWhite", "both drop on as many cells.");
+      if (white.length !== black.length) reportWordless("dropRegionWhite", "both drop on as many cells.");
       const here = `count my ${name} in ${colour === 0 ? "light" : "dark"}`;
       return [
         `forbid when dropped and ${here} > ${Math.ceil(counts[0] / 2)}`,
-        `forbid when dropped and ${here} + ${white.length} - count my piece in ${cellsText(zone, this.#size)} < ${Math.floor(counts[0] / 2)}`,
+        `forbid when dropped and ${here} + ${white.length} - count my piece in ${cellsText(zone, size)} < ${Math.floor(counts[0] / 2)}`,
       ];
     });
   }
 
-  #pieceOf(key: string): FairyPiece | undefined {
-    return this.#pieces.find((it) => it.key === key);
+  function pieceOf(key: string): FairyPiece | undefined {
+    return pieces.find((it) => it.key === key);
   }
 
   /** Returns the rules that keep a pawn out of its promotion zone if it has to be promoted there, but there is no piece it could become. */
-  #stuckPawns(): readonly string[] {
-    if (!this.#is("mandatoryPawnPromotion", true)) return [];
-    return this.#pieces.flatMap((piece) => {
+  function stuckPawns(): readonly string[] {
+    if (!isOn("mandatoryPawnPromotion", true)) return [];
+    return pieces.flatMap((piece) => {
       const stuck = players.filter(
-        (it) =>
-          this.#isPawn(piece, it) && piece.promotesTo === undefined && this.#promotionOf(it).length === 0,
+        (it) => isPawnLike(piece, it) && piece.promotesTo === undefined && promotionOf(it).length === 0,
       );
-      const zone = stuck.length === 0 ? "" : this.#regionText("promotionRegion#", this.#lastRow, stuck);
+      const zone = stuck.length === 0 ? "" : regionText("promotionRegion#", lastRow, stuck);
       return zone === "" ? [] : [`forbid when mover is ${piece.name} and my ${piece.name} in ${zone}`];
     });
   }
 
   /** Returns the pieces that are royal while a side has at most one more of them than the extinction count. */
-  #royals(): readonly string[] {
-    if (!this.#is("extinctionPseudoRoyal")) return [];
-    const royals = this.#pieceNames("extinctionPieceTypes");
-    const changing = [...this.#promotionOf("white"), ...this.#promotionOf("black")].map((it) => it.name);
-    const least = this.#number("extinctionPieceCount", 0) + 1;
-    const [board = "", hand = ""] = this.#text("startFen").split(/[\s[\]]/);
+  function royals(): readonly string[] {
+    if (!isOn("extinctionPseudoRoyal")) return [];
+    const royals = pieceNames("extinctionPieceTypes");
+    const changing = [...promotionOf("white"), ...promotionOf("black")].map((it) => it.name);
+    const least = numberOf("extinctionPieceCount", 0) + 1;
+    const [board = "", hand = ""] = valueOf("startFen").split(/[\s[\]]/);
     for (const name of royals) {
-      const piece = this.#pieces.find((it) => this.#groupName(it.key) === name);
+      const piece = pieces.find((it) => groupName(it.key) === name);
       const letters = [piece?.letter ?? "", piece?.letter.toUpperCase() ?? ""];
       const isMany = letters.some((it) => board.split(it).length - 1 > least);
-      const comes = this.#hasDrops && (this.#is("capturesToHand") || letters.some((it) => hand.includes(it)));
-      const isRoyal = (key: string): boolean => royals.includes(this.#groupName(key));
-      const isWon = this.#pieces.some(
-        (it) => it.promotesTo !== undefined && this.#groupName(it.promotesTo) === name && !isRoyal(it.key),
+      const comes = hasDrops() && (isOn("capturesToHand") || letters.some((it) => hand.includes(it)));
+      const isRoyal = (key: string): boolean => royals.includes(groupName(key));
+      const isWon = pieces.some(
+        (it) => it.promotesTo !== undefined && groupName(it.promotesTo) === name && !isRoyal(it.key),
       );
-      const isChanging = changing.includes(name) && !this.#is("dupleCheck");
-      const explodes = this.#is("blastOnCapture") && (least > 1 || letters.some((it) => !board.includes(it)));
-      const isPlainDuple = !this.#is("dupleCheck") || (least === 1 && royals.length === 1);
+      const isChanging = changing.includes(name) && !isOn("dupleCheck");
+      const explodes = isOn("blastOnCapture") && (least > 1 || letters.some((it) => !board.includes(it)));
+      const isPlainDuple = !isOn("dupleCheck") || (least === 1 && royals.length === 1);
       const tests: readonly (readonly [boolean, string])[] = [
         [!isPlainDuple, "kings of one kind are in check together."],
         [name === anyPiece || name === "pawn", "a royal piece does not become another."],
         [
-          isWon && (this.#hasDrops || least > 1 || royals.length > 1),
+          isWon && (hasDrops() || least > 1 || royals.length > 1),
           "one royal piece is won, and none is dropped.",
         ],
         [comes && (isMany || isChanging), "a royal piece is not dropped."],
@@ -444,95 +424,93 @@ class VariantWriter {
         [explodes, "where pieces explode, each player has one royal piece."],
       ];
       const wrong = tests.find(([isSo]) => isSo);
-      if (wrong) this.#wordless("extinctionPseudoRoyal", wrong[1]);
+      if (wrong) reportWordless("extinctionPseudoRoyal", wrong[1]);
     }
     return royals;
   }
 
   /** Returns the name of all pieces of one kind, including promoted ones, which have names of their own in the language. */
-  #groupName(key: string): string {
-    const pieceName = this.#pieces.find((it) => it.key === key)?.name ?? "";
-    return this.#promotedPieces().some((it) => it.key === key) ? `any-${pieceName}` : pieceName;
+  function groupName(key: string): string {
+    const pieceName = pieces.find((it) => it.key === key)?.name ?? "";
+    return promotedPieces().some((it) => it.key === key) ? `any-${pieceName}` : pieceName;
   }
 
   /**
    * Writes the condition that a royal piece is attacked and could be captured. Where captures explode, a
    * capture that would also destroy the capturer's own royal piece does not count.
    */
-  #isExposed(name: string): string {
-    if (this.#is("dupleCheck")) return `every my ${name} is attacked`;
-    const maxCount = this.#number("extinctionPieceCount", 0) + 1;
+  function isExposed(name: string): string {
+    if (isOn("dupleCheck")) return `every my ${name} is attacked`;
+    const maxCount = numberOf("extinctionPieceCount", 0) + 1;
     const exposed = `count my ${name} <= ${maxCount} and my ${name} is attacked`;
-    if (!this.#is("blastOnCapture")) return exposed;
+    if (!isOn("blastOnCapture")) return exposed;
     return `${exposed} and enemy ${name} and no my ${name} around enemy ${name}`;
   }
 
-  #waysOf(piece: FairyPiece): readonly string[] {
-    const ways = this.#steps(piece);
-    if (piece.key === this.#castlingPiece()) ways.push(...this.#castlings(piece));
-    const isPawn = piece.promotesTo === undefined || this.#isPromotedAsPawn(piece);
-    ways.push(...(isPawn ? this.#promotionsOf(piece) : this.#promotionLines(piece)));
-    if (this.#limitsChasing) ways.push(...this.#chaseLines(piece));
-    const isHeld = !piece.isKing || /\[.*k.*\]/i.test(this.#text("startFen"));
-    if (this.#is("pieceDrops") && isHeld) ways.push(...this.#drop(piece));
+  function waysOf(piece: FairyPiece): readonly string[] {
+    const ways = stepLines(piece);
+    if (piece.key === castlingPiece()) ways.push(...castlings(piece));
+    const isPawn = piece.promotesTo === undefined || isPromotedAsPawn(piece);
+    ways.push(...(isPawn ? pawnPromotionLines(piece) : promotionLines(piece)));
+    if (limitsChasing()) ways.push(...chaseLines(piece));
+    const isHeld = !piece.isKing || /\[.*k.*\]/i.test(valueOf("startFen"));
+    if (isOn("pieceDrops") && isHeld) ways.push(...dropLines(piece));
     return ways;
   }
 
-  get #limitsChasing(): boolean {
-    return this.#text("chasingRule") === "axf";
+  function limitsChasing(): boolean {
+    return valueOf("chasingRule") === "axf";
   }
 
   /**
    * Writes which pieces a piece must not chase. Kings and soldiers may chase for ever, and a soldier that has
    * not crossed the river may be chased.
    */
-  #chaseLines({ key, isKing }: FairyPiece): readonly string[] {
-    const rank = this.#number("soldierPromotionRank", 1);
-    if (key === "soldier") return rank > 1 ? [`chased in rows ${rank} to ${this.#size.height}`] : [];
+  function chaseLines({ key, isKing }: FairyPiece): readonly string[] {
+    const rank = numberOf("soldierPromotionRank", 1);
+    if (key === "soldier") return rank > 1 ? [`chased in rows ${rank} to ${size.height}`] : [];
     if (isKing) return [];
     const better = betterThan.get(key);
-    if (!better) this.#wordless("chasingRule", "other pieces than those of xiangqi.");
-    const names = better?.flatMap((it) => this.#pieceOf(it)?.name ?? []) ?? [];
+    if (!better) reportWordless("chasingRule", "other pieces than those of xiangqi.");
+    const names = better?.flatMap((it) => pieceOf(it)?.name ?? []) ?? [];
     return [`chases ${names.join(" or ")}`.trim()];
   }
 
-  #waysOfPromoted(piece: FairyPiece): readonly string[] {
-    const back =
-      this.#unpromoted(piece) ?? this.#pieceOf(this.#keysOf("promotionPawnTypes", "white", "pawn")[0]);
-    const turns = this.#is("pieceDemotion") && back?.promotesTo !== undefined;
+  function waysOfPromoted(piece: FairyPiece): readonly string[] {
+    const back = unpromoted(piece) ?? pieceOf(keysOf("promotionPawnTypes", "white", "pawn")[0]);
+    const turns = isOn("pieceDemotion") && back?.promotesTo !== undefined;
     return [
-      ...this.#steps(piece),
-      ...(turns ? this.#promotionLines(piece, back) : []),
-      ...(this.#is("dropPromoted") && back ? this.#drop(back, piece) : []),
-      ...linesIf(this.#is("capturesToHand") && back !== undefined, `taken as ${back?.name}`),
+      ...stepLines(piece),
+      ...(turns ? promotionLines(piece, back) : []),
+      ...(isOn("dropPromoted") && back ? dropLines(back, piece) : []),
+      ...linesIf(isOn("capturesToHand") && back !== undefined, `taken as ${back?.name}`),
     ];
   }
 
   /** Returns the piece whose own promoted form this piece is. */
-  #unpromoted({ name }: FairyPiece): FairyPiece | undefined {
-    return this.#pieces.find((it) => it.promotesTo !== undefined && name === `promoted-${it.name}`);
+  function unpromoted({ name }: FairyPiece): FairyPiece | undefined {
+    return pieces.find((it) => it.promotesTo !== undefined && name === `promoted-${it.name}`);
   }
 
   /** Returns the steps of a piece, restricted to the region in which it may move. */
-  #steps(piece: FairyPiece): string[] {
-    const ways = piece.key === "pawn" ? this.#pawnSteps(piece) : this.#betzaSteps(piece);
-    const dead = piece.promotesTo === undefined && piece.key !== "pawn" ? this.#deadRows(piece) : 0;
-    const cells = (it: IniPlayer): IniRegion =>
-      this.#cellsInRows(this.#mobileCells(piece.key, it), it, 1, dead);
-    const region = cellsText(cells, this.#size);
-    if (region === this.#allText) return [...ways, ...this.#diagonals(piece)];
+  function stepLines(piece: FairyPiece): string[] {
+    const ways = piece.key === "pawn" ? pawnSteps(piece) : betzaSteps(piece);
+    const dead = piece.promotesTo === undefined && piece.key !== "pawn" ? deadRows(piece) : 0;
+    const cells = (it: IniPlayer): IniRegion => cellsInRows(mobileCells(piece.key, it), it, 1, dead);
+    const region = cellsText(cells, size);
+    if (region === allText()) return [...ways, ...diagonals(piece)];
     if (piece.key === "pawn" && ways.some((it) => / in | becoming /.test(it)))
-      this.#wordless("enPassantRegionWhite", "pawns go everywhere.");
+      reportWordless("enPassantRegionWhite", "pawns go everywhere.");
     return [
       ...ways.map((it) => `${it.replaceAll(", ", ` in ${region}, `)} in ${region}`),
-      ...this.#diagonals(piece),
+      ...diagonals(piece),
     ];
   }
 
   /** Writes the moves along the diagonal lines of the board, and the capture of a facing king. */
-  #diagonals({ key, betza, isKing }: FairyPiece): readonly string[] {
-    const diagonalCells = readRegion(this.#text("diagonalLines"), this.#size) ?? [];
-    if (isKing && this.#is("flyingGeneral")) return ["ride straight to capture king"];
+  function diagonals({ key, betza, isKing }: FairyPiece): readonly string[] {
+    const diagonalCells = readRegion(valueOf("diagonalLines"), size) ?? [];
+    if (isKing && isOn("flyingGeneral")) return ["ride straight to capture king"];
     if (diagonalCells.length === 0) return [];
     const way = {
       W: "step diagonal",
@@ -541,61 +519,59 @@ class VariantWriter {
       janggiCannon: `ride diagonal over hurdle to empty or capture hurdle`,
     }[key === "wazir" || (key === "king" && betza === "W") ? "W" : key];
     const to = cellsText(
-      (player) => diagonalCells.filter((it) => this.#mobileCells(key, player).includes(it)),
-      this.#size,
+      (player) => diagonalCells.filter((it) => mobileCells(key, player).includes(it)),
+      size,
     );
-    const from = cellsText(() => diagonalCells, this.#size);
+    const from = cellsText(() => diagonalCells, size);
     return way === undefined || to === "" ? [] : [`${way} from ${from} in ${to}`];
   }
 
   /** Returns the number of rows at the far end on which the piece must not stand, because it could not move from there. */
-  #deadRows({ key, betza }: FairyPiece): number {
-    return this.#is("immobilityIllegal") ? stuckRows(key === "pawn" ? "fW" : betza) : 0;
+  function deadRows({ key, betza }: FairyPiece): number {
+    return isOn("immobilityIllegal") ? stuckRows(key === "pawn" ? "fW" : betza) : 0;
   }
 
   /** Returns the cells from a given row on, as the player counts rows, without the given number of rows at the far end. */
-  #cellsInRows(cells: IniRegion, player: IniPlayer, from: number, dead: number): IniRegion {
-    const { width, height } = this.#size;
+  function cellsInRows(cells: IniRegion, player: IniPlayer, from: number, dead: number): IniRegion {
+    const { width, height } = size;
     const row = (it: number): number =>
       player === "white" ? height - Math.floor(it / width) : Math.floor(it / width) + 1;
     return cells.filter((it) => row(it) >= from && row(it) <= height - dead);
   }
 
-  #mobileCells(key: string, player: IniPlayer): IniRegion {
-    return this.#region(`mobilityRegion#${capital(key)}`, player, () => this.#all);
+  function mobileCells(key: string, player: IniPlayer): IniRegion {
+    return regionOf(`mobilityRegion#${capital(key)}`, player, () => allCells());
   }
 
-  #betzaSteps(piece: FairyPiece): string[] {
+  function betzaSteps(piece: FairyPiece): string[] {
     const { key, betza } = piece;
     if (key === "immobile") return [];
     if (key === "janggiElephant") return ["lame leap 2 3"];
     if (key === "janggiCannon") return [`ride straight over hurdle to empty or capture hurdle`];
-    const [rank, { height }] = [this.#number("soldierPromotionRank", 1), this.#size];
+    const [rank, { height }] = [numberOf("soldierPromotionRank", 1), size];
     if (key === "soldier" && rank > 1)
       return [
         "step forward",
         ...(rank > height ? [] : [`step sideways from rows ${Math.min(rank, height - 1)} to ${height}`]),
       ];
     const goal =
-      this.#unpromoted(piece)?.name ??
-      (piece.promotesTo === undefined ? undefined : `promoted-${piece.name}`);
-    if (this.#is("piecePromotionOnCapture") && goal !== undefined)
-      return ["to empty", `to capture becoming ${goal}`].flatMap((it) => this.#stepTexts(piece, it));
+      unpromoted(piece)?.name ?? (piece.promotesTo === undefined ? undefined : `promoted-${piece.name}`);
+    if (isOn("piecePromotionOnCapture") && goal !== undefined)
+      return ["to empty", `to capture becoming ${goal}`].flatMap((it) => stepTexts(piece, it));
     const steps: string[] = [];
     const early: string[] = [];
     for (const [atom, letters, step] of betza.matchAll(/([a-z]*)(\(\d+,\d+\)|[A-Z])(?:\2|\d+)?/g)) {
       const plain = atom.replace(/^[a-z]*/, letters.replaceAll(/[ei]/g, ""));
-      if (letters.includes("i")) early.push(...this.#firstStep(piece, letters, step, plain));
-      else if (this.#takesTrail(piece) && letters.includes("c") && !letters.includes("m"))
-        steps.push(`e${plain}`);
+      if (letters.includes("i")) early.push(...firstStep(piece, letters, step, plain));
+      else if (takesTrail(piece) && letters.includes("c") && !letters.includes("m")) steps.push(`e${plain}`);
       else steps.push(plain);
     }
-    return [...(steps.length > 0 ? [`betza ${steps.join("")}`] : []), ...early, ...this.#leaps(key)];
+    return [...(steps.length > 0 ? [`betza ${steps.join("")}`] : []), ...early, ...leaps(key)];
   }
 
   /** Writes the initial leaps of Cambodian chess. */
-  #leaps(key: string): readonly string[] {
-    if (!this.#is("cambodianMoves")) return [];
+  function leaps(key: string): readonly string[] {
+    if (!isOn("cambodianMoves")) return [];
     return (
       {
         king: ["leap 1 2 any forward to empty in row 2 if unmoved and not aimed and not my king is attacked"],
@@ -608,93 +584,91 @@ class VariantWriter {
    * Writes a step that a piece may make only from its double-step rows. A step along a line leaves a trail, where the piece can be captured
    * en passant.
    */
-  #firstStep(piece: FairyPiece, letters: string, step: string, plain: string): readonly string[] {
-    const from = this.#doubleRows("double");
+  function firstStep(piece: FairyPiece, letters: string, step: string, plain: string): readonly string[] {
+    const from = doubleRows("double");
     if (from === "") return [];
     const directions = letters.replaceAll(/[imn]/g, "");
     const words = { f: "forward", b: "backward", s: "sideways" }[directions];
     const line = { D: "", A: " diagonal" }[step];
     if (line !== undefined && letters.includes("n") && letters.includes("m") && words !== undefined)
       return [`ride ${words}${line} exactly 2 to empty from ${from} leaving a trail`];
-    const isTaken = this.#passingZone !== "" && !/[NCZ]/.test(step);
-    if (isTaken) this.#wordless(piece.key, "a first step along a line is written `ifmnD`.");
+    const isTaken = passingZone() !== "" && !/[NCZ]/.test(step);
+    if (isTaken) reportWordless(piece.key, "a first step along a line is written `ifmnD`.");
     return [`betza ${plain} from ${from}`];
   }
 
-  #takesTrail({ key }: FairyPiece): boolean {
-    const zone = this.#passingZone;
+  function takesTrail({ key }: FairyPiece): boolean {
+    const zone = passingZone();
     if (zone === "") return false;
-    if (zone !== this.#allText && key !== "pawn" && this.#text(key).includes("e"))
-      this.#wordless("enPassantRegionWhite", "only pawns take in passing in a part of the board.");
-    const betza = this.#text(key).slice(2);
+    if (zone !== allText() && key !== "pawn" && valueOf(key).includes("e"))
+      reportWordless("enPassantRegionWhite", "only pawns take in passing in a part of the board.");
+    const betza = valueOf(key).slice(2);
     // In Fairy-Stockfish a pawn always captures en passant, whatever the file says.
     return (
       key === "pawn" ||
       betza.includes("e") ||
-      players.some((it) => this.#keysOf("enPassantTypes", it, "pawn").includes(key))
+      players.some((it) => keysOf("enPassantTypes", it, "pawn").includes(key))
     );
   }
 
   /** Returns the cells on which pieces can be captured en passant. */
-  get #passingZone(): string {
-    return this.#regionText("enPassantRegion#", () => this.#all);
+  function passingZone(): string {
+    return regionText("enPassantRegion#", () => allCells());
   }
 
   /** Returns the pieces that a setting lists for one player, by their keys. */
-  #keysOf(key: string, player: IniPlayer, without: string): readonly string[] {
+  function keysOf(key: string, player: IniPlayer, without: string): readonly string[] {
     const fullKey = `${key}${capital(player)}`;
-    return this.#settings.has(fullKey) ? this.#text(fullKey).split(" ") : [without];
+    return settings.has(fullKey) ? valueOf(fullKey).split(" ") : [without];
   }
 
   /** Returns true if a piece is promoted like a pawn. A pawn itself always is. */
-  #isPawn({ key }: FairyPiece, player: IniPlayer): boolean {
-    return key === "pawn" || this.#keysOf("promotionPawnTypes", player, "pawn").includes(key);
+  function isPawnLike({ key }: FairyPiece, player: IniPlayer): boolean {
+    return key === "pawn" || keysOf("promotionPawnTypes", player, "pawn").includes(key);
   }
 
   /** Returns true if a piece is promoted like a pawn for some player. */
-  #isPromotedAsPawn(piece: FairyPiece): boolean {
-    return players.some((it) => this.#isPawn(piece, it) && this.#promotionOf(it).length > 0);
+  function isPromotedAsPawn(piece: FairyPiece): boolean {
+    return players.some((it) => isPawnLike(piece, it) && promotionOf(it).length > 0);
   }
 
-  #pawnSteps(piece: FairyPiece): string[] {
-    const zone = this.#passingZone === this.#allText ? "" : ` in ${this.#passingZone}`;
-    const becoming = this.#takesTrailInZone(piece) ? ` becoming ${piece.name}` : "";
-    const trail = !this.#takesTrail(piece)
+  function pawnSteps(piece: FairyPiece): string[] {
+    const zone = passingZone() === allText() ? "" : ` in ${passingZone()}`;
+    const becoming = takesTrailInZone(piece) ? ` becoming ${piece.name}` : "";
+    const trail = !takesTrail(piece)
       ? ""
       : zone + becoming === ""
         ? " or trail"
         : `, step forward diagonal to trail${becoming}${zone}`;
     const ways = [`step forward to empty, step forward diagonal to capture${trail}`];
     for (const which of ["double", "triple"] as const) {
-      const [count, rows] = [which === "double" ? 2 : 3, this.#doubleRows(which)];
+      const [count, rows] = [which === "double" ? 2 : 3, doubleRows(which)];
       if (rows !== "") ways.push(`ride forward exactly ${count} to empty from ${rows} leaving a trail`);
     }
     return ways;
   }
 
-  #promotionsOf(piece: FairyPiece): readonly string[] {
-    if (this.#is("sittuyinPromotion"))
-      return this.#isPawn(piece, "white") ? this.#promotionInPlace(piece) : [];
-    const verb = this.#is("mandatoryPawnPromotion", true) ? "becomes" : "may become";
-    const forced = verb === "may become" && this.#deadRows(piece) > 0 ? " must on last row" : "";
+  function pawnPromotionLines(piece: FairyPiece): readonly string[] {
+    if (isOn("sittuyinPromotion")) return isPawnLike(piece, "white") ? promotionInPlace(piece) : [];
+    const verb = isOn("mandatoryPawnPromotion", true) ? "becomes" : "may become";
+    const forced = verb === "may become" && deadRows(piece) > 0 ? " must on last row" : "";
     const choices = players.map((it) =>
-      !this.#isPawn(piece, it)
+      !isPawnLike(piece, it)
         ? ""
-        : this.#promotionOf(it)
+        : promotionOf(it)
             .map(({ name, key, isKing }) => {
-              if (isKing) this.#wordless("promotionPieceTypesWhite", "a player has one king.");
-              return `${this.#revertsInHand ? `promoted-${name}` : name}${this.#limit(key)}`;
+              if (isKing) reportWordless("promotionPieceTypesWhite", "a player has one king.");
+              return `${revertsInHand() ? `promoted-${name}` : name}${limitOf(key)}`;
             })
             .concat(piece.promotesTo === undefined ? [] : `promoted-${piece.name}`)
             .join(", "),
     );
-    const zone = (of: readonly IniPlayer[]): string =>
-      this.#regionText("promotionRegion#", this.#lastRow, of);
+    const zone = (of: readonly IniPlayer[]): string => regionText("promotionRegion#", lastRow, of);
     const becomes = (names: string, of: readonly IniPlayer[]): readonly string[] =>
       names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}${forced}`];
     const [white = "", black = ""] = choices;
-    if (white + black !== "" && piece.key !== "pawn" && this.#takesTrailInZone(piece))
-      this.#wordless("promotionPieceTypesWhite", "a pawn that captures in passing is not promoted.");
+    if (white + black !== "" && piece.key !== "pawn" && takesTrailInZone(piece))
+      reportWordless("promotionPieceTypesWhite", "a pawn that captures in passing is not promoted.");
     if (white === black) return becomes(white, players);
     return [...becomes(white, ["white"]), ...becomes(black, ["black"])];
   }
@@ -703,19 +677,14 @@ class VariantWriter {
    * Writes how a pawn is promoted without a step of its own: it becomes the promotion piece where it stands, or moves like
    * that piece and becomes it. It may do so in the promotion zone, or anywhere if it is the last pawn.
    */
-  #promotionInPlace({ name }: FairyPiece): readonly string[] {
-    const [goal, ...more] = this.#promotionOf("white");
-    if (
-      !goal ||
-      more.length > 0 ||
-      this.#promotionOf("black")[0] !== goal ||
-      this.#limit(goal.key) !== " at most 1"
-    ) {
-      this.#wordless("sittuyinPromotion", "pawns become one piece, of which a player has one.");
+  function promotionInPlace({ name }: FairyPiece): readonly string[] {
+    const [goal, ...more] = promotionOf("white");
+    if (!goal || more.length > 0 || promotionOf("black")[0] !== goal || limitOf(goal.key) !== " at most 1") {
+      reportWordless("sittuyinPromotion", "pawns become one piece, of which a player has one.");
       return [];
     }
-    const zone = this.#regionText("promotionRegion#", this.#lastRow);
-    const ways = [`stay becoming ${goal.name}`, ...this.#stepTexts(goal, `to empty becoming ${goal.name}`)];
+    const zone = regionText("promotionRegion#", lastRow);
+    const ways = [`stay becoming ${goal.name}`, ...stepTexts(goal, `to empty becoming ${goal.name}`)];
     const free = `no my ${goal.name} and count my ${name}`;
     return ways.flatMap((it) => [
       `${it} if ${free} = 1`,
@@ -724,13 +693,13 @@ class VariantWriter {
   }
 
   /** Writes the steps of a piece, one per direction pattern, each followed by `tail`. */
-  #stepTexts({ key, betza }: FairyPiece, tail: string): readonly string[] {
+  function stepTexts({ key, betza }: FairyPiece, tail: string): readonly string[] {
     const read = parseBetza(betza);
     const paths = "message" in read ? [] : read.paths;
     const isPlain = paths.every(
       ({ legs: [leg, more] }) => !more && !leg.lame && !leg.hop && leg.to.empty && leg.to.enemy,
     );
-    if (!isPlain) this.#wordless(key, "it steps and rides plainly.");
+    if (!isPlain) reportWordless(key, "it steps and rides plainly.");
     return paths.map(({ legs: [{ most }], ways }) => {
       const range = most > 1 ? ` up to ${most}` : "";
       return `${most === 1 ? "step" : "ride"} ${ways.map(([[x, y]]) => `(${x}, ${y})`).join(" ")}${range} ${tail}`;
@@ -738,167 +707,163 @@ class VariantWriter {
   }
 
   /** Writes the limit on how many pieces of a kind a player may have after a promotion. */
-  #limit(key: string | undefined): string {
-    const limitText = this.#pairs("promotionLimit").get(key ?? "");
+  function limitOf(key: string | undefined): string {
+    const limitText = pairsOf("promotionLimit").get(key ?? "");
     if (limitText === undefined || key === undefined) return "";
-    const isMore = this.#promotedPieces().some((it) => it.key === key);
-    return ` at most ${limitText}${isMore ? ` of ${this.#groupName(key)}` : ""}`;
+    const isMore = promotedPieces().some((it) => it.key === key);
+    return ` at most ${limitText}${isMore ? ` of ${groupName(key)}` : ""}`;
   }
 
-  #promotionOf(side: IniPlayer): readonly FairyPiece[] {
+  function promotionOf(side: IniPlayer): readonly FairyPiece[] {
     // A base may name pieces that the variant has removed.
-    return this.#keysOf("promotionPieceTypes", side, "").flatMap(
-      (it) => this.#pieces.find((piece) => piece.key === it) ?? [],
+    return keysOf("promotionPieceTypes", side, "").flatMap(
+      (it) => pieces.find((piece) => piece.key === it) ?? [],
     );
   }
 
-  readonly #lastRow = (player: IniPlayer): IniRegion => rowCells([player === "white" ? 8 : 1], this.#size);
-
-  get #all(): IniRegion {
-    return Array.from({ length: this.#size.width * this.#size.height }, (_, cell) => cell);
+  function allCells(): IniRegion {
+    return Array.from({ length: size.width * size.height }, (_, cell) => cell);
   }
 
-  get #allText(): string {
-    return cellsText(() => this.#all, this.#size);
+  function allText(): string {
+    return cellsText(() => allCells(), size);
   }
 
   /** Returns the cells that a setting lists for a player, whose colour replaces `#` in the key. Without the setting, returns the cells of `usual`. */
-  #region(key: string, player: IniPlayer, usual: (player: IniPlayer) => IniRegion): IniRegion {
+  function regionOf(key: string, player: IniPlayer, usual: (player: IniPlayer) => IniRegion): IniRegion {
     const fullKey = key.replace("#", capital(player));
-    if (!this.#settings.has(fullKey)) return usual(player);
-    const cells = readRegion(this.#text(fullKey), this.#size);
-    if (!cells) this.#wrong(fullKey, "A region is made of cells, rows and columns: `e4 *8 a*`.");
+    if (!settings.has(fullKey)) return usual(player);
+    const cells = readRegion(valueOf(fullKey), size);
+    if (!cells) reportWrong(fullKey, "A region is made of cells, rows and columns: `e4 *8 a*`.");
     return cells ?? [];
   }
 
   /** Writes a region for the given players; empty if the region is empty. */
-  #regionText(
+  function regionText(
     key: string,
     usual: (player: IniPlayer) => IniRegion,
     of: readonly IniPlayer[] = players,
   ): string {
-    return cellsText((it) => (of.includes(it) ? this.#region(key, it, usual) : []), this.#size);
+    return cellsText((it) => (of.includes(it) ? regionOf(key, it, usual) : []), size);
   }
 
-  #doubleRows(which: "double" | "triple"): string {
-    if (!this.#is("doubleStep", true)) return "";
+  function doubleRows(which: "double" | "triple"): string {
+    if (!isOn("doubleStep", true)) return "";
     const usual = (player: IniPlayer): IniRegion =>
-      which === "triple" ? [] : rowCells([player === "white" ? 2 : 7], this.#size);
-    return this.#regionText(`${which}StepRegion#`, usual);
+      which === "triple" ? [] : rowCells([player === "white" ? 2 : 7], size);
+    return regionText(`${which}StepRegion#`, usual);
   }
 
   /** Returns true if a piece may capture en passant into its promotion zone; such a capture does not promote it. */
-  #takesTrailInZone(piece: FairyPiece): boolean {
-    if (!this.#takesTrail(piece) || !this.#is("doubleStep", true)) return false;
+  function takesTrailInZone(piece: FairyPiece): boolean {
+    if (!takesTrail(piece) || !isOn("doubleStep", true)) return false;
     return players.some((player) => {
       const [ahead, row, other] = player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
-      const zone = this.#region("promotionRegion#", player, this.#lastRow);
-      const from = this.#region("doubleStepRegion#", other, () => rowCells([row], this.#size));
-      const far = this.#region("tripleStepRegion#", other, () => []);
-      const step = ahead * this.#size.width;
+      const zone = regionOf("promotionRegion#", player, lastRow);
+      const from = regionOf("doubleStepRegion#", other, () => rowCells([row], size));
+      const far = regionOf("tripleStepRegion#", other, () => []);
+      const step = ahead * size.width;
       return [...from, ...far, ...far.map((it) => it + step)].some((it) => zone.includes(it + step));
     });
   }
 
   /** Writes how a piece is promoted, or demoted again, in the promotion zone. */
-  #promotionLines(piece: FairyPiece, back = piece): readonly string[] {
-    if (this.#is("piecePromotionOnCapture")) return this.#checkPromotionByCapture();
-    const zone = this.#regionText("promotionRegion#", this.#lastRow);
+  function promotionLines(piece: FairyPiece, back = piece): readonly string[] {
+    if (isOn("piecePromotionOnCapture")) return checkPromotionByCapture();
+    const zone = regionText("promotionRegion#", lastRow);
     if (zone === "") return [];
-    const isPawn = players.some((it) => this.#isPawn(back, it));
-    if (isPawn && back.key !== "pawn" && this.#takesTrailInZone(back))
-      this.#wordless("promotedPieceType", "a pawn that captures in passing is not promoted.");
-    const must = this.#is(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
-    const promotionLimit = this.#limit(back.promotesTo);
+    const isPawn = players.some((it) => isPawnLike(back, it));
+    if (isPawn && back.key !== "pawn" && takesTrailInZone(back))
+      reportWordless("promotedPieceType", "a pawn that captures in passing is not promoted.");
+    const must = isOn(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
+    const promotionLimit = limitOf(back.promotesTo);
     const name = piece === back ? `promoted-${piece.name}${promotionLimit}` : back.name;
-    const stuck = this.#deadRows(piece);
+    const stuck = deadRows(piece);
     const forced = stuck === 0 ? "" : ` must on ${stuck === 1 ? "last row" : `last ${stuck} rows`}`;
     return [`${must ? "becomes" : "may become"} ${name} on ${zone} or leaving${must ? "" : forced}`];
   }
 
   /** Reports promotion by capture, unless steps can express it: everywhere on the board, with compulsory promotion and demotion. */
-  #checkPromotionByCapture(): readonly string[] {
-    const isEverywhere = this.#regionText("promotionRegion#", this.#lastRow) === this.#allText;
-    const must = this.#is("mandatoryPiecePromotion") && this.#is("pieceDemotion");
+  function checkPromotionByCapture(): readonly string[] {
+    const isEverywhere = regionText("promotionRegion#", lastRow) === allText();
+    const must = isOn("mandatoryPiecePromotion") && isOn("pieceDemotion");
     if (!isEverywhere || !must)
-      this.#wordless("piecePromotionOnCapture", "pieces turn over with each capture, everywhere.");
+      reportWordless("piecePromotionOnCapture", "pieces turn over with each capture, everywhere.");
     return [];
   }
 
   /** Writes the drop of a piece. `as` is the piece on the board, which differs if the piece may be dropped promoted. */
-  #drop(piece: FairyPiece, as = piece): readonly string[] {
+  function dropLines(piece: FairyPiece, as = piece): readonly string[] {
     const { key } = piece;
     const isPawn = key === "pawn";
-    const first = isPawn && !this.#is("firstRankPawnDrops") ? 2 : 1;
-    const isKept = isPawn && !this.#is("promotionZonePawnDrops");
+    const first = isPawn && !isOn("firstRankPawnDrops") ? 2 : 1;
+    const isKept = isPawn && !isOn("promotionZonePawnDrops");
     const region = (player: IniPlayer): IniRegion => {
-      const zone = isKept ? this.#region("promotionRegion#", player, this.#lastRow) : [];
-      const mobile = this.#cellsInRows(this.#mobileCells(key, player), player, first, this.#deadRows(as));
-      const all = this.#region("dropRegion#", player, () => this.#all);
-      const rows = key === "rook" && this.#is("sittuyinRookDrop") ? 1 : this.#size.height;
-      const low = this.#cellsInRows(all, player, 1, this.#size.height - rows);
+      const zone = isKept ? regionOf("promotionRegion#", player, lastRow) : [];
+      const mobile = cellsInRows(mobileCells(key, player), player, first, deadRows(as));
+      const all = regionOf("dropRegion#", player, () => allCells());
+      const rows = key === "rook" && isOn("sittuyinRookDrop") ? 1 : size.height;
+      const low = cellsInRows(all, player, 1, size.height - rows);
       return low.filter((it) => !zone.includes(it) && mobile.includes(it));
     };
-    const cells = cellsText(region, this.#size);
-    const where = cells === this.#allText ? "" : ` in ${cells}`;
-    const isSingle = this.#text("dropNoDoubled").split(" ").at(-1) === key;
-    const isAlike = this.#promotedPieces().some((it) => it.key === key) || this.#is("dropPromoted");
+    const cells = cellsText(region, size);
+    const where = cells === allText() ? "" : ` in ${cells}`;
+    const isSingle = valueOf("dropNoDoubled").split(" ").at(-1) === key;
+    const isAlike = promotedPieces().some((it) => it.key === key) || isOn("dropPromoted");
     if (isSingle && isAlike)
-      this.#wordless("dropNoDoubled", "no promoted pieces count, and none is dropped.");
-    const maxPerColumn = isSingle ? this.#number("dropNoDoubledCount", 1) : -1;
+      reportWordless("dropNoDoubled", "no promoted pieces count, and none is dropped.");
+    const maxPerColumn = isSingle ? numberOf("dropNoDoubledCount", 1) : -1;
     const often = { "-1": "", 1: " once per column", 2: " twice per column" }[maxPerColumn];
-    if (often === undefined && maxPerColumn > 0) this.#wordless("dropNoDoubledCount");
-    const from = this.#is("freeDrops") ? "supply" : "hand";
+    if (often === undefined && maxPerColumn > 0) reportWordless("dropNoDoubledCount");
+    const from = isOn("freeDrops") ? "supply" : "hand";
     return cells === "" || maxPerColumn === 0
       ? []
-      : [`drop from ${from}${where}${often ?? ""}${this.#unmovedText(piece)}${this.#enclosingText()}`];
+      : [`drop from ${from}${where}${often ?? ""}${unmovedText(piece)}${enclosingText()}`];
   }
 
   /** Writes the cells on which a dropped piece may still castle. */
-  #unmovedText({ key }: FairyPiece): string {
-    const isRook = this.#keysOf("castlingRookPieces", "white", "rook").includes(key);
-    if (!this.#is("castlingDroppedPiece") || (!isRook && key !== this.#castlingPiece())) return "";
-    const { width, height } = this.#size;
-    const file = (columnOf(this.#text("castlingKingFile")) || "e").charCodeAt(0) - 97;
-    const rank = this.#number("castlingRank", 1);
+  function unmovedText({ key }: FairyPiece): string {
+    const isRook = keysOf("castlingRookPieces", "white", "rook").includes(key);
+    if (!isOn("castlingDroppedPiece") || (!isRook && key !== castlingPiece())) return "";
+    const { width, height } = size;
+    const file = (columnOf(valueOf("castlingKingFile")) || "e").charCodeAt(0) - 97;
+    const rank = numberOf("castlingRank", 1);
     const homes = (player: IniPlayer): IniRegion => {
       const row = player === "white" ? height - rank : rank - 1;
       return (isRook ? [0, width - 1] : [file]).map((it) => row * width + it);
     };
-    return ` unmoved on ${cellsText(homes, this.#size)}`;
+    return ` unmoved on ${cellsText(homes, size)}`;
   }
 
-  #enclosingText(): string {
-    if (this.#text("enclosingDrop") === "reversi" && this.#text("startFen").includes("*"))
-      this.#wordless("startFen", "no line of what is enclosed crosses a wall.");
-    const start = readRegion(this.#text("enclosingDropStart"), this.#size) ?? [];
-    const first = start.length === 0 ? "" : ` first in ${cellsText(() => start, this.#size)}`;
+  function enclosingText(): string {
+    if (valueOf("enclosingDrop") === "reversi" && valueOf("startFen").includes("*"))
+      reportWordless("startFen", "no line of what is enclosed crosses a wall.");
+    const start = readRegion(valueOf("enclosingDropStart"), size) ?? [];
+    const first = start.length === 0 ? "" : ` first in ${cellsText(() => start, size)}`;
     const how =
-      { reversi: " enclosing", ataxx: " beside own", top: " falling" }[this.#text("enclosingDrop")] ?? "";
+      { reversi: " enclosing", ataxx: " beside own", top: " falling" }[valueOf("enclosingDrop")] ?? "";
     return `${first}${how}`;
   }
 
   /** Returns the key of the piece that castles. */
-  #castlingPiece(): string {
-    const [white, black] = ["White", "Black"].map((it) => this.#text(`castlingKingPiece${it}`) || "king");
+  function castlingPiece(): string {
+    const [white, black] = ["White", "Black"].map((it) => valueOf(`castlingKingPiece${it}`) || "king");
     if (white !== black || white.includes(" "))
-      this.#wordless("castlingKingPieceWhite", "one kind of piece castles, for both players.");
+      reportWordless("castlingKingPieceWhite", "one kind of piece castles, for both players.");
     return white;
   }
 
-  #castlings({ key, letter, betza }: FairyPiece): readonly string[] {
-    const [, , rights = "-"] = this.#text("startFen").split(/\s+/);
-    const isLate = this.#is("castlingDroppedPiece");
-    if (!this.#is("castling", true) || (!isLate && !/[A-Za-z]/.test(rights))) return [];
-    const rows = this.#rows;
-    const rank = this.#number("castlingRank", 1);
-    const file = columnOf(this.#text("castlingKingFile"));
+  function castlings({ key, letter, betza }: FairyPiece): readonly string[] {
+    const [, , rights = "-"] = valueOf("startFen").split(/\s+/);
+    const isLate = isOn("castlingDroppedPiece");
+    if (!isOn("castling", true) || (!isLate && !/[A-Za-z]/.test(rights))) return [];
+    const rows = boardRows();
+    const rank = numberOf("castlingRank", 1);
+    const file = columnOf(valueOf("castlingKingFile"));
     const playerRegions = players.map((player) => {
       const cased = (it: string): string => (player === "white" ? it.toUpperCase() : it);
       const row = rows.at(player === "white" ? -rank : rank - 1) ?? "";
-      const rooks = this.#keysOf("castlingRookPieces", player, "rook").flatMap(
-        (it) => this.#pieceOf(it) ?? [],
-      );
+      const rooks = keysOf("castlingRookPieces", player, "rook").flatMap((it) => pieceOf(it) ?? []);
       const home = row.indexOf(cased(letter));
       const at = [...row].flatMap((sign, it) =>
         rooks.some((rook) => cased(rook.letter) === sign) ? [it] : [],
@@ -907,28 +872,28 @@ class VariantWriter {
       const places = [at.at(-1) ?? -1, at[0] ?? -1];
       const able = places.map((it, side) => home >= 0 && (side === 0 ? it > home : it >= 0 && it < home));
       if (able.some((it, side) => it && !rights.includes(cased("kq"[side]!))))
-        this.#wordless("startFen", "every castling that the board allows is open in the beginning, or none.");
+        reportWordless("startFen", "every castling that the board allows is open in the beginning, or none.");
       if (able.includes(true) && row.split(cased(letter)).length > 2)
-        this.#wordless("startFen", "one piece of a player's first row castles.");
+        reportWordless("startFen", "one piece of a player's first row castles.");
       if (file !== "" && home >= 0 && home !== file.charCodeAt(0) - 97)
-        this.#wordless("castlingKingFile", "it is where the king begins.");
+        reportWordless("castlingKingFile", "it is where the king begins.");
       const open = [...row].flatMap((sign, it) =>
         /[a-z]/i.test(sign) && cased(sign) === sign && !rights.includes(cased(fileOf(it))) ? [it] : [],
       );
       const known = [home, ...places.filter((_, side) => able[side])];
-      if (this.#is("seirawanGating") && open.some((it) => !known.includes(it)))
-        this.#wordless("startFen", "every piece of the first row lets another in.");
+      if (isOn("seirawanGating") && open.some((it) => !known.includes(it)))
+        reportWordless("startFen", "every piece of the first row lets another in.");
       return [0, 1].map((side) =>
         isLate ? rooks : able[side] ? rooks.filter((it) => cased(it.letter) === row[places[side]!]) : [],
       );
     });
     if (/[QRBDH]|WW/.test(betza) && key !== "king")
-      this.#wordless("castlingKingPieceWhite", "what castles does not go as far by itself.");
-    if (/[^KQkq-]/.test(rights) && !this.#is("seirawanGating"))
-      this.#wordless("startFen", "rights to castle are written `KQkq`.");
+      reportWordless("castlingKingPieceWhite", "what castles does not go as far by itself.");
+    if (/[^KQkq-]/.test(rights) && !isOn("seirawanGating"))
+      reportWordless("startFen", "rights to castle are written `KQkq`.");
     const columns = ["castlingKingsideFile", "castlingQueensideFile"].map((it, side) => {
-      const column = columnOf(this.#text(it)) || "gc"[side]!;
-      if (!/^[a-z]$/.test(column)) this.#wrong(it, "This is a column, as `g`.");
+      const column = columnOf(valueOf(it)) || "gc"[side]!;
+      if (!/^[a-z]$/.test(column)) reportWrong(it, "This is a column, as `g`.");
       return column;
     });
     const ways = columns.flatMap((column, side) => {
@@ -940,10 +905,9 @@ class VariantWriter {
   }
 
   // ------------------------------------------------------------------------------------------------ the board, and how it ends
-
-  #levelRows(): readonly string[] {
-    const promoted = this.#promotedPieces();
-    const rows = this.#rows.map((row) =>
+  function levelRows(): readonly string[] {
+    const promoted = promotedPieces();
+    const rows = boardRows().map((row) =>
       row.replace(/\+([A-Za-z])/g, (_, letter: string) => {
         const sign = promotedSigns[letter.toLowerCase().charCodeAt(0) - 97];
         return letter === letter.toUpperCase() ? sign : sign.toLowerCase();
@@ -952,47 +916,49 @@ class VariantWriter {
     const isKnown = (sign: string): boolean =>
       sign === "." ||
       sign === "*" ||
-      this.#pieceByLetter(sign) !== undefined ||
+      pieceByLetter(sign) !== undefined ||
       (promoted.length > 0 && promotedSigns.includes(sign.toUpperCase()));
     const unknownSign = [...rows.join("")].find((it) => !isKnown(it));
-    const { width, height } = this.#size;
+    const { width, height } = size;
     const isOther = rows.length !== height || rows.some((it) => [...it].length !== width);
-    const size = `The board has ${width} columns and ${height} rows; \`startFen\` draws another one.`;
+    const sizeText = `The board has ${width} columns and ${height} rows; \`startFen\` draws another one.`;
     const letters = "`startFen` says how the board begins; its letters are those of the pieces.";
     if (unknownSign !== undefined)
-      this.#wrong("startFen", `\`${unknownSign}\` is no piece of this variant.`, letters, "ini-start");
+      reportWrong("startFen", `\`${unknownSign}\` is no piece of this variant.`, letters, "ini-start");
     else if (isOther)
-      this.#wrong("startFen", size, "`maxFile` and `maxRank` say how large it is.", "ini-start");
-    const [, side = "w", , trail = "-"] = this.#text("startFen").split(/\s+/);
+      reportWrong("startFen", sizeText, "`maxFile` and `maxRank` say how large it is.", "ini-start");
+    const [, side = "w", , trail = "-"] = valueOf("startFen").split(/\s+/);
     if (side !== "w" || /^[a-z]\d/.test(trail))
-      this.#wordless("startFen", "white begins, and nothing can be taken in passing.");
+      reportWordless("startFen", "white begins, and nothing can be taken in passing.");
     return rows.map((it) => it.replaceAll("*", "#"));
   }
 
   /** Returns the board field of the starting FEN. */
-  get #board(): string {
-    return this.#text("startFen").replace(/[\s[].*/, "");
+  function boardField(): string {
+    return valueOf("startFen").replace(/[\s[].*/, "");
   }
 
   /** Returns the rows of the starting board, with a dot for each empty cell. */
-  get #rows(): readonly string[] {
-    return this.#board.replaceAll(/\d+/g, (it) => ".".repeat(Math.min(Number(it), 99))).split("/");
+  function boardRows(): readonly string[] {
+    return boardField()
+      .replaceAll(/\d+/g, (it) => ".".repeat(Math.min(Number(it), 99)))
+      .split("/");
   }
 
-  get #hasWalls(): boolean {
-    return this.#settings.has("wallingRule") || this.#text("startFen").includes("*");
+  function hasWalls(): boolean {
+    return settings.has("wallingRule") || valueOf("startFen").includes("*");
   }
 
   /** Returns the pieces that the players have in hand at the start. */
-  #handLines(): readonly string[] {
-    const free = this.#is("freeDrops");
-    const inHand = (!free && /\[([^\]]*)\]/.exec(this.#text("startFen"))?.[1]) || "";
+  function handLines(): readonly string[] {
+    const free = isOn("freeDrops");
+    const inHand = (!free && /\[([^\]]*)\]/.exec(valueOf("startFen"))?.[1]) || "";
     const counts = new Map<string, number>();
     for (const letter of inHand.replaceAll("-", "")) {
-      const { name, isKing } = this.#pieceByLetter(letter) ?? {};
-      const isDropped = this.#is("pieceDrops") && (!isKing || this.#is("mustDrop"));
-      if (name === undefined || (!isDropped && !this.#is("seirawanGating")))
-        this.#wordless("startFen", "what is in hand has to be a piece that is dropped.");
+      const { name, isKing } = pieceByLetter(letter) ?? {};
+      const isDropped = isOn("pieceDrops") && (!isKing || isOn("mustDrop"));
+      if (name === undefined || (!isDropped && !isOn("seirawanGating")))
+        reportWordless("startFen", "what is in hand has to be a piece that is dropped.");
       const handPiece = `${letter === letter.toUpperCase() ? "white" : "black"} # ${name}`;
       counts.set(handPiece, (counts.get(handPiece) ?? 0) + 1);
     }
@@ -1000,31 +966,31 @@ class VariantWriter {
     return handTexts.length > 0 ? [`hands: ${handTexts.join(", ")}`] : [];
   }
 
-  get #allowsPass(): boolean {
-    return this.#isForBoth("pass") || this.#isForBoth("passOnStalemate");
+  function allowsPass(): boolean {
+    return isForBoth("pass") || isForBoth("passOnStalemate");
   }
 
-  get #passKey(): string {
-    return this.#isForBoth("pass") ? "passWhite" : "passOnStalemateWhite";
+  function passKey(): string {
+    return isForBoth("pass") ? "passWhite" : "passOnStalemateWhite";
   }
 
-  get #moveLimit(): number {
-    return this.#number("nMoveRule", 50);
+  function moveLimit(): number {
+    return numberOf("nMoveRule", 50);
   }
 
-  #stateLines(): readonly string[] {
-    const countsChecks = this.#limitsChasing && this.#moveLimit > 0;
+  function stateLines(): readonly string[] {
+    const countsChecks = limitsChasing() && moveLimit() > 0;
     return [
-      ...linesIf(this.#moveLimit > 0, "state: counter quiet"),
-      ...linesIf(this.#allowsPass, "state: counter passed"),
-      ...linesIf(this.#is("checkCounting"), "state for each player: counter checks"),
-      ...linesIf(this.#limitsChecks, "state for each player: counter row-of-checks"),
+      ...linesIf(moveLimit() > 0, "state: counter quiet"),
+      ...linesIf(allowsPass(), "state: counter passed"),
+      ...linesIf(isOn("checkCounting"), "state for each player: counter checks"),
+      ...linesIf(limitsChecks(), "state for each player: counter row-of-checks"),
       ...linesIf(countsChecks, "state for each player: counter late-checks"),
-      ...linesIf(this.#is("bikjangRule"), "state: counter faced"),
-      ...linesIf(this.#is("shatarMateRule"), "state for each player: switch shak"),
-      ...linesIf(this.#is("cambodianMoves"), "state for each player: switch aimed"),
-      ...linesIf(this.#counting !== "none", "state: counter counted, limit"),
-      ...linesIf(this.#lastingTrailTest() !== "", "state for each player: counter since-trail = 9999"),
+      ...linesIf(isOn("bikjangRule"), "state: counter faced"),
+      ...linesIf(isOn("shatarMateRule"), "state for each player: switch shak"),
+      ...linesIf(isOn("cambodianMoves"), "state for each player: switch aimed"),
+      ...linesIf(countingRule() !== "none", "state: counter counted, limit"),
+      ...linesIf(lastingTrailTest() !== "", "state for each player: counter since-trail = 9999"),
     ];
   }
 
@@ -1033,30 +999,30 @@ class VariantWriter {
    * the position distinct. Fairy-Stockfish checks only for pawns that could capture a pawn, and the hashes of trails along a column cancel
    * out. Empty if the variant has no such pieces.
    */
-  #lastingTrailTest(): string {
-    if (this.#passingZone === "" || this.#number("nFoldRule", 3) === 0) return "";
+  function lastingTrailTest(): string {
+    if (passingZone() === "" || numberOf("nFoldRule", 3) === 0) return "";
     const isTakenByOthers = players.some((it) =>
-      this.#keysOf("enPassantTypes", it, "pawn").some((key) => key !== "pawn" && this.#pieceOf(key)),
+      keysOf("enPassantTypes", it, "pawn").some((key) => key !== "pawn" && pieceOf(key)),
     );
-    const rows = Array.from({ length: this.#size.height - 2 }, (_, it) => it + 1);
+    const rows = Array.from({ length: size.height - 2 }, (_, it) => it + 1);
     const steps = rows.map((it) => `origin in row ${it} and target in row ${it + 2}`).join(" or ");
-    return this.#pieces
+    return pieces
       .filter((it) => (it.key === "pawn" ? isTakenByOthers : /i[a-z]*A/.test(it.betza)))
       .map((it) => `mover is ${it.name} and (${steps})`)
       .join(" or ");
   }
 
-  get #limitsChecks(): boolean {
-    return this.#is("perpetualCheckIllegal") && this.#checkTest("my") !== "";
+  function limitsChecks(): boolean {
+    return isOn("perpetualCheckIllegal") && checkTest("my") !== "";
   }
 
   /**
    * Writes the condition that a piece whose moves count as irreversible has made a move that cannot be taken
    * back. Empty if there are no such pieces.
    */
-  #irreversibleTest(): string {
-    const named = this.#pieces.flatMap((piece) => {
-      const whose = players.filter((it) => this.#keysOf("nMoveRuleTypes", it, "pawn").includes(piece.key));
+  function writeIrreversibleTest(): string {
+    const named = pieces.flatMap((piece) => {
+      const whose = players.filter((it) => keysOf("nMoveRuleTypes", it, "pawn").includes(piece.key));
       if (whose.length === 0) return [];
       const read = parseBetza(piece.betza);
       const paths = "message" in read || piece.key === "pawn" ? [] : read.paths;
@@ -1068,11 +1034,11 @@ class VariantWriter {
       );
       const isInRow = ways.every(([[, y]], at) => isBack[at] === (y === 0));
       if (isBack.includes(true) && isBack.includes(false) && !isInRow)
-        this.#wordless("nMoveRule", "all moves of a pawn can be taken back, none, or those along a row.");
+        reportWordless("nMoveRule", "all moves of a pawn can be taken back, none, or those along a row.");
       if (!isBack.includes(false) && isBack.length > 0) return [];
-      if (whose.length === 1 && this.#mayHave(piece, whose[0] === "white" ? "black" : "white"))
-        this.#wordless("nMoveRule", "moves of a piece count alike for both players.");
-      const rows = Array.from({ length: this.#size.height }, (_, it) => `row ${it + 1}`);
+      if (whose.length === 1 && mayHave(piece, whose[0] === "white" ? "black" : "white"))
+        reportWordless("nMoveRule", "moves of a piece count alike for both players.");
+      const rows = Array.from({ length: size.height }, (_, it) => `row ${it + 1}`);
       const leaves = rows.map((it) => `origin in ${it} and not target in ${it}`).join(" or ");
       return [`mover is ${piece.name}${isBack.includes(true) ? ` and (${leaves})` : ""}`];
     });
@@ -1080,178 +1046,173 @@ class VariantWriter {
   }
 
   /** Returns false if a player starts without a piece and can never get one. */
-  #mayHave({ letter, key }: FairyPiece, player: IniPlayer): boolean {
+  function mayHave({ letter, key }: FairyPiece, player: IniPlayer): boolean {
     const sign = player === "white" ? letter.toUpperCase() : letter;
     return (
-      this.#hasDrops ||
-      this.#text("startFen").split(/\s/)[0]!.includes(sign) ||
-      this.#promotionOf(player).some((it) => it.key === key)
+      hasDrops() ||
+      valueOf("startFen").split(/\s/)[0]!.includes(sign) ||
+      promotionOf(player).some((it) => it.key === key)
     );
   }
 
   /** Writes the condition that the king, or any royal piece, is in check. */
-  #checkTest(whose: "my" | "enemy"): string {
-    const names = [...(this.#hasKing ? ["king"] : []), ...this.#royals()];
+  function checkTest(whose: "my" | "enemy"): string {
+    const names = [...(hasKing() ? ["king"] : []), ...royals()];
     return names.map((it) => `${whose} ${it} is attacked`).join(" or ");
   }
 
-  #afterLines(): readonly string[] {
-    const irreversibleTest = this.#irreversibleTest();
-    const isPawn = this.#pieces.some(
+  function afterLines(): readonly string[] {
+    const irreversibleTest = writeIrreversibleTest();
+    const isPawn = pieces.some(
       (it) =>
         it.promotesTo === undefined &&
-        this.#isPromotedAsPawn(it) &&
+        isPromotedAsPawn(it) &&
         !irreversibleTest.split(" or ").includes(`mover is ${it.name}`),
     );
-    const turns = this.#promotedPieces().length > 0;
-    if (isPawn && turns && this.#is("pieceDemotion"))
-      this.#wordless("pieceDemotion", "a promotion can be taken back, or none can.");
-    const promotes = isPawn || (turns && !this.#is("pieceDemotion"));
-    const resets = ["taken", this.#hasDrops ? "dropped" : "", promotes ? "promoted" : "", irreversibleTest];
+    const turns = promotedPieces().length > 0;
+    if (isPawn && turns && isOn("pieceDemotion"))
+      reportWordless("pieceDemotion", "a promotion can be taken back, or none can.");
+    const promotes = isPawn || (turns && !isOn("pieceDemotion"));
+    const resets = ["taken", hasDrops() ? "dropped" : "", promotes ? "promoted" : "", irreversibleTest];
     const reset = resets.filter((it) => it !== "").join(" or ");
-    const [check, trail] = [this.#checkTest("enemy"), this.#lastingTrailTest()];
+    const [check, trail] = [checkTest("enemy"), lastingTrailTest()];
     return [
       "after",
-      ...linesIf(this.#moveLimit > 0, `  when ${reset}: quiet = 0`, "  otherwise: add 1 to quiet"),
+      ...linesIf(moveLimit() > 0, `  when ${reset}: quiet = 0`, "  otherwise: add 1 to quiet"),
       ...linesIf(
-        this.#limitsChasing && this.#moveLimit > 0,
+        limitsChasing() && moveLimit() > 0,
         `  when ${reset}`,
         "    late-checks = 0",
         "    late-checks of opponent = 0",
         `  otherwise when ${check}: add 1 to late-checks`,
       ),
-      ...linesIf(this.#allowsPass, "  when mover is piece: passed = 0", "  otherwise: add 1 to passed"),
-      ...linesIf(this.#is("checkCounting"), "  when enemy king is attacked: add 1 to checks"),
+      ...linesIf(allowsPass(), "  when mover is piece: passed = 0", "  otherwise: add 1 to passed"),
+      ...linesIf(isOn("checkCounting"), "  when enemy king is attacked: add 1 to checks"),
+      ...linesIf(limitsChecks(), `  when ${check}: add 1 to row-of-checks`, "  otherwise: row-of-checks = 0"),
       ...linesIf(
-        this.#limitsChecks,
-        `  when ${check}: add 1 to row-of-checks`,
-        "  otherwise: row-of-checks = 0",
-      ),
-      ...linesIf(
-        this.#is("bikjangRule"),
+        isOn("bikjangRule"),
         "  when my king opposite enemy king: add 1 to faced",
         "  otherwise: faced = 0",
       ),
       ...linesIf(
-        this.#is("shatarMateRule"),
+        isOn("shatarMateRule"),
         "  when enemy king is attacked by shakker: shak = on",
         "  otherwise when not enemy king is attacked: shak = off",
       ),
-      ...(this.#is("cambodianMoves")
-        ? [`  when mover is rook and target in ${this.#aimedCells()}: aimed of opponent = on`]
+      ...(isOn("cambodianMoves")
+        ? [`  when mover is rook and target in ${aimedCells()}: aimed of opponent = on`]
         : []),
       ...linesIf(trail !== "", "  add 1 to since-trail", `  when ${trail}: since-trail of opponent = 0`),
-      ...countingLines(this.#counting, (key) =>
-        key === anyPiece ? key : this.#pieceOf(key) ? this.#groupName(key) : "",
+      ...countingLines(countingRule(), (key) =>
+        key === anyPiece ? key : pieceOf(key) ? groupName(key) : "",
       ),
     ];
   }
 
-  get #counting(): string {
-    return this.#text("countingRule") || "none";
+  function countingRule(): string {
+    return valueOf("countingRule") || "none";
   }
 
   /** Returns the cells from which a rook would attack an unmoved king. */
-  #aimedCells(): string {
-    const { width, height } = this.#size;
-    const [, , rights = ""] = this.#text("startFen").split(/\s+/);
-    const leapers = ["king", "fers"].map((it) => this.#pieceOf(it)?.letter ?? "");
+  function aimedCells(): string {
+    const { width, height } = size;
+    const [, , rights = ""] = valueOf("startFen").split(/\s+/);
+    const leapers = ["king", "fers"].map((it) => pieceOf(it)?.letter ?? "");
     // The king of white is aimed at from the cells of black, and the other way round.
     return cellsText((player) => {
       const row = player === "white" ? 0 : height - 1;
       const cased = (it: string): string => (row === 0 ? it : it.toUpperCase());
-      const homes = leapers.map((it) => (this.#rows[row] ?? "").indexOf(cased(it)));
+      const homes = leapers.map((it) => (boardRows()[row] ?? "").indexOf(cased(it)));
       if (homes.some((it) => it < 0 || !rights.includes(cased(fileOf(it)))))
-        this.#wordless("startFen", "kings and mets leap from the first row.");
-      return this.#all.filter((it) => it % width === homes[0] || Math.floor(it / width) === row);
-    }, this.#size);
+        reportWordless("startFen", "kings and mets leap from the first row.");
+      return allCells().filter((it) => it % width === homes[0] || Math.floor(it / width) === row);
+    }, size);
   }
 
   /** Returns the definitions of names for goal cells, and for groups of pieces that have several names in the language. */
-  #defines(): readonly string[] {
-    const same = this.#pieces.flatMap((piece) => {
-      const promoted = this.#promotedPieces().filter((it) => it.key === piece.key);
+  function defineLines(): readonly string[] {
+    const same = pieces.flatMap((piece) => {
+      const promoted = promotedPieces().filter((it) => it.key === piece.key);
       const names = [piece.name, ...promoted.map((it) => it.name)].join(", ");
-      return promoted.length > 0 ? [`define ${this.#groupName(piece.key)} = ${names}`] : [];
+      return promoted.length > 0 ? [`define ${groupName(piece.key)} = ${names}`] : [];
     });
     const mates = (keys: readonly string[]): string =>
-      keys.flatMap((it) => (this.#pieceOf(it) ? this.#groupName(it) : [])).join(", ");
-    const otherKeys = this.#pieces.map((it) => it.key).filter((it) => it !== "knight" && it !== "king");
-    const hurdles = [...this.#pieces, ...this.#promotedPieces()].filter((it) => it.key !== "janggiCannon");
+      keys.flatMap((it) => (pieceOf(it) ? groupName(it) : [])).join(", ");
+    const otherKeys = pieces.map((it) => it.key).filter((it) => it !== "knight" && it !== "king");
+    const hurdles = [...pieces, ...promotedPieces()].filter((it) => it.key !== "janggiCannon");
     return [
       ...same,
       ...linesIf(
-        this.#pieceOf("janggiCannon") !== undefined,
+        pieceOf("janggiCannon") !== undefined,
         `define hurdle = ${hurdles.map((it) => it.name).join(", ")}`,
       ),
       ...linesIf(
-        this.#is("shatarMateRule"),
+        isOn("shatarMateRule"),
         `define shakker = ${mates(["knight", "rook", "bers"])}`,
         `define no-knight = ${mates(otherKeys)}`,
       ),
       ...linesIf(
-        this.#is("dropOppositeColoredBishop"),
+        isOn("dropOppositeColoredBishop"),
         "define light = cells where (x of it + y of it) % 2 = 0",
         "define dark = cells where (x of it + y of it) % 2 = 1",
       ),
-      ...this.#goals().map(({ name, cells }) => `define ${name} = ${cells}`),
+      ...listGoals().map(({ name, cells }) => `define ${name} = ${cells}`),
     ];
   }
 
-  #goals() {
+  function listGoals() {
     return players.flatMap((side) => {
       const setting = `flagPiece${capital(side)}`;
-      if (this.#settings.has(setting) && this.#text(setting) === "") return [];
-      const key = this.#text(setting).split(" ").at(-1) || anyPiece;
-      const piece = key === anyPiece ? key : this.#groupName(key);
-      const cells = this.#region("flagRegion#", side, () => []);
+      if (settings.has(setting) && valueOf(setting) === "") return [];
+      const key = valueOf(setting).split(" ").at(-1) || anyPiece;
+      const piece = key === anyPiece ? key : groupName(key);
+      const cells = regionOf("flagRegion#", side, () => []);
       if (piece === "" || cells.length === 0) return [];
-      const { width } = this.#size;
+      const { width } = size;
       const parts = cells.map((it) => `(${it % width}, ${Math.floor(it / width)})`);
       return [{ name: `goal-of-${side}`, piece, key, side, cells: parts.join(", "), size: cells.length }];
     });
   }
 
-  #endLines(): readonly string[] {
+  function endLines(): readonly string[] {
     const value = (key: string, without: string): string => {
-      const endWord = this.#text(key) || without;
+      const endWord = valueOf(key) || without;
       if (!["win", "loss", "draw"].includes(endWord))
-        this.#wrong(key, `\`${key}\` is \`win\`, \`loss\` or \`draw\`.`);
+        reportWrong(key, `\`${key}\` is \`win\`, \`loss\` or \`draw\`.`);
       return endWord === "loss" ? "lose" : endWord;
     };
-    const lines: string[] = this.#extinctionLines(value);
-    lines.push(...this.#goalLines());
-    const king = this.#hasKing;
-    if (this.#is("checkCounting")) {
-      if (!king) this.#wordless("checkCounting", "checks of a king are counted.");
-      const fen = this.#text("startFen");
+    const lines: string[] = extinctionLines(value);
+    lines.push(...goalLines());
+    const king = hasKing();
+    if (isOn("checkCounting")) {
+      if (!king) reportWordless("checkCounting", "checks of a king are counted.");
+      const fen = valueOf("startFen");
       const [, given, white, black] = /\s(\+?)(\d+)\+(\d+)(?:\s|$)/.exec(fen) ?? ["", "", "1", "1"];
-      if (white !== black) this.#wordless("startFen", "both players have to give as many checks.");
+      if (white !== black) reportWordless("startFen", "both players have to give as many checks.");
       const count = given === "" ? Number(white) : 3 - Number(white);
       lines.push(`when checks of opponent >= ${count}: lose "Checked often enough."`);
     }
-    lines.push(...this.#connectLines(value("connectValue", "win") === "win" ? "lose" : "win"));
-    if (this.#is("adjudicateFullBoard")) {
-      const walls = this.#board.split("*").length - 1;
-      lines.push(`when count piece = ${this.#all.length - walls}: draw "The board is full."`);
+    lines.push(...connectLines(value("connectValue", "win") === "win" ? "lose" : "win"));
+    if (isOn("adjudicateFullBoard")) {
+      const walls = boardField().split("*").length - 1;
+      lines.push(`when count piece = ${allCells().length - walls}: draw "The board is full."`);
     }
     const mate = value("checkmateValue", "loss");
     // Fairy-Stockfish lets a player give mate by dropping a pawn, but that player loses.
-    const pawn = this.#pieces.find((it) => it.key === "shogiPawn");
-    if (king && pawn && this.#is("shogiPawnDropMateIllegal"))
+    const pawn = pieces.find((it) => it.key === "shogiPawn");
+    if (king && pawn && isOn("shogiPawnDropMateIllegal"))
       lines.push(
         `when no moves and dropped and mover is ${pawn.name} and my king is attacked: win "No mate by a dropped pawn."`,
       );
-    if (king && this.#is("shatarMateRule"))
+    if (king && isOn("shatarMateRule"))
       lines.push(
         'when no moves and my king is attacked and not my king is attacked by no-knight: win "A knight must not mate."',
         'when no moves and my king is attacked and not shak of opponent: draw "No rook, bers or knight has given check."',
       );
     if (king) lines.push(`when no moves and my king is attacked: ${mate} "Checkmate."`);
-    for (const it of this.#royals())
-      lines.push(`when no moves and ${this.#isExposed(it)}: ${mate} "Checkmate."`);
+    for (const it of royals()) lines.push(`when no moves and ${isExposed(it)}: ${mate} "Checkmate."`);
     const stuck = value("stalemateValue", "draw");
-    if (this.#is("stalematePieceCount")) {
+    if (isOn("stalematePieceCount")) {
       const other = stuck === "lose" ? "win" : stuck === "win" ? "lose" : "draw";
       lines.push(
         `when no moves and count my piece < count enemy piece: ${stuck} "No move is left."`,
@@ -1260,32 +1221,32 @@ class VariantWriter {
       );
     } else lines.push(`when no moves: ${stuck} "No move is left."`);
     // In Fairy-Stockfish a pass is a move of a piece, so a player without pieces cannot pass.
-    if (this.#allowsPass && !king) {
+    if (allowsPass() && !king) {
       const noMoveLines = lines.filter((it) => /^when no moves(?!.* attacked| and dropped)/.test(it));
       lines.push(...noMoveLines.map((it) => it.replace("no moves", "no my piece")));
-      if (this.#is("pieceDrops") && !this.#settings.has("enclosingDrop"))
-        this.#wordless(this.#passKey, "who drops has a king.");
+      if (isOn("pieceDrops") && !settings.has("enclosingDrop"))
+        reportWordless(passKey(), "who drops has a king.");
     }
-    if (this.#allowsPass) lines.push('when passed >= 2: draw "Both have passed."');
-    if (this.#is("bikjangRule")) lines.push('when faced >= 2: draw "The kings face each other."');
-    const folds = this.#number("nFoldRule", 3);
-    if (folds > 0) lines.push(...this.#repetitionLines(folds, value("nFoldValue", "draw")));
+    if (allowsPass()) lines.push('when passed >= 2: draw "Both have passed."');
+    if (isOn("bikjangRule")) lines.push('when faced >= 2: draw "The kings face each other."');
+    const folds = numberOf("nFoldRule", 3);
+    if (folds > 0) lines.push(...repetitionLines(folds, value("nFoldValue", "draw")));
     // At most ten checks per player count towards the move limit.
     const late = ["", " of opponent"].map(
-      (it) => ` and quiet - 2 * late-checks${it} >= ${2 * this.#moveLimit - 20}`,
+      (it) => ` and quiet - 2 * late-checks${it} >= ${2 * moveLimit() - 20}`,
     );
-    if (this.#moveLimit > 0)
+    if (moveLimit() > 0)
       lines.push(
-        `when quiet >= ${2 * this.#moveLimit}${this.#limitsChasing ? late.join("") : ""}: draw "Nothing has been taken for long."`,
+        `when quiet >= ${2 * moveLimit()}${limitsChasing() ? late.join("") : ""}: draw "Nothing has been taken for long."`,
       );
-    if (this.#counting !== "none")
+    if (countingRule() !== "none")
       lines.push('when limit > 0 and counted > limit: draw "The moves are counted out."');
-    return lines.flatMap((it) => this.#decideByMaterial(it));
+    return lines.flatMap((it) => decideByMaterial(it));
   }
 
   /** Returns the lines for an ending. If the variant counts material, a draw is replaced by a decision on material. */
-  #decideByMaterial(line: string): readonly string[] {
-    const odds = this.#text("materialCounting") || "none";
+  function decideByMaterial(line: string): readonly string[] {
+    const odds = valueOf("materialCounting") || "none";
     const [, test, text] = /^when (.*): draw (".*")$/.exec(line) ?? [];
     if (test === undefined || odds === "none") return [line];
     if (odds === "unweighted")
@@ -1297,9 +1258,7 @@ class VariantWriter {
     if (odds === "janggi") {
       const points = (whose: string): string =>
         Object.entries({ rook: 13, janggiCannon: 7, horse: 5, janggiElephant: 3, wazir: 3, soldier: 2 })
-          .flatMap(([key, points]) =>
-            this.#pieceOf(key) ? `${points} * count ${whose} ${this.#groupName(key)}` : [],
-          )
+          .flatMap(([key, points]) => (pieceOf(key) ? `${points} * count ${whose} ${groupName(key)}` : []))
           .join(" + ");
       return [
         `when (${test}) and me = white and ${points("my")} > ${points("enemy")} + 1: win ${text}`,
@@ -1312,35 +1271,35 @@ class VariantWriter {
   }
 
   /** Writes the result of a row, a square or collinear pieces. */
-  #connectLines(result: string): readonly string[] {
-    const count = this.#number("connectN", 0);
-    const side = this.#number("connectNxN", 0);
-    const loose = this.#number("collinearN", 0);
+  function connectLines(result: string): readonly string[] {
+    const count = numberOf("connectN", 0);
+    const side = numberOf("connectNxN", 0);
+    const loose = numberOf("collinearN", 0);
     const steps = {
       connectHorizontal: [[1, 0]],
       connectVertical: [[0, 1]],
       connectDiagonal: [1, -1].map((it) => [it, 1]),
     };
-    const ways = Object.entries(steps).flatMap(([key, it]) => (this.#is(key, true) ? it : []));
-    const isNamed = this.#settings.has("connectPieceTypes");
-    const [piece = anyPiece, ...others] = isNamed ? this.#pieceNames("connectPieceTypes") : [];
+    const ways = Object.entries(steps).flatMap(([key, it]) => (isOn(key, true) ? it : []));
+    const isNamed = settings.has("connectPieceTypes");
+    const [piece = anyPiece, ...others] = isNamed ? pieceNames("connectPieceTypes") : [];
     if (others.length > 0 && count + side + loose > 0)
-      this.#wordless("connectPieceTypes", "all pieces connect, or one kind.");
-    const { width, height } = this.#size;
+      reportWordless("connectPieceTypes", "all pieces connect, or one kind.");
+    const { width, height } = size;
     const upTo = (itemCount: number): number[] => Array.from({ length: itemCount }, (_, it) => it);
     const end = (lines: readonly string[], enough: number, text: string): string[] => {
       const tests = lines.map((it) => `count enemy ${piece} in ${it} >= ${enough}`);
       return tests.length === 0 ? [] : [`when ${tests.join(" or ")}: ${result} "${text}"`];
     };
-    if (loose > 0 && this.#is("connectDiagonal", true))
-      this.#wordless("collinearN", "pieces are on one row or one column.");
+    if (loose > 0 && isOn("connectDiagonal", true))
+      reportWordless("collinearN", "pieces are on one row or one column.");
     const lines =
       loose === 0
         ? []
         : [...upTo(height).map((it) => `row ${it + 1}`), ...upTo(width).map((it) => `column ${it + 1}`)];
     const square = upTo(side).flatMap((x) => upTo(side).map((y) => [x, y] as const));
     const runs = ways.map(([x = 0, y = 0]) => upTo(count).map((it) => [it * x, it * y] as const));
-    const rows = runs.flatMap((it) => shapeTexts(it, this.#size));
+    const rows = runs.flatMap((it) => shapeTexts(it, size));
     const words = `${count} are in a row.`;
     const isPlain = count > 0 && ways.length === 4 && piece === anyPiece;
     return [
@@ -1349,28 +1308,28 @@ class VariantWriter {
         : count > 0
           ? end(rows, count, words)
           : []),
-      ...(side > 0 ? end(shapeTexts(square, this.#size), side * side, "They are in a square.") : []),
+      ...(side > 0 ? end(shapeTexts(square, size), side * side, "They are in a square.") : []),
       ...end(lines, loose, `${loose} are on one line.`),
     ];
   }
 
   /** Writes who wins by reaching a goal. With `flagMove` the other player gets one more move; the outcome of that move is predicted for kings. */
-  #goalLines(): readonly string[] {
+  function goalLines(): readonly string[] {
     const words = '"The goal is reached."';
-    const [late, safe] = [this.#is("flagMove"), this.#is("flagPieceSafe")];
-    const goals = this.#goals();
+    const [late, safe] = [isOn("flagMove"), isOn("flagPieceSafe")];
+    const goals = listGoals();
     return players.flatMap((me) => {
       const mine = goals.find((it) => it.side === me);
       const theirs = goals.find((it) => it.side !== me);
-      const ownTest = mine && this.#reachedTest(mine, "my", safe && !late);
-      const other = theirs && this.#reachedTest(theirs, "enemy", safe);
+      const ownTest = mine && reachedTest(mine, "my", safe && !late);
+      const other = theirs && reachedTest(theirs, "enemy", safe);
       const when = `when me = ${me} and`;
       const lines: string[] = [];
       const isDraw = late ? me === "white" && theirs?.key === "king" : safe;
       if (ownTest !== undefined && other !== undefined && (late || safe) && isDraw)
         lines.push(`${when} ${ownTest} and ${other}: draw "Both goals are reached."`);
       if (ownTest !== undefined && (late || safe)) lines.push(`${when} ${ownTest}: win ${words}`);
-      const isKing = mine?.key === "king" || (!mine && this.#text(`flagPiece${capital(me)}`) === "king");
+      const isKing = mine?.key === "king" || (!mine && valueOf(`flagPiece${capital(me)}`) === "king");
       if (other === undefined || (late && !safe && !isKing)) return lines;
       const judged = late && isKing && me === "black" && mine;
       const hopeless = judged ? ` and (my king is attacked or not my king reaches ${mine.name})` : "";
@@ -1379,11 +1338,11 @@ class VariantWriter {
   }
 
   /** Writes the condition that enough pieces are in a goal. With `safe`, if there are only just enough, none of them may be under attack. */
-  #reachedTest({ name, piece, size }: Goal, whose: string, safe: boolean): string {
-    const enough = this.#number("flagPieceCount", 1);
+  function reachedTest({ name, piece, size }: Goal, whose: string, safe: boolean): string {
+    const enough = numberOf("flagPieceCount", 1);
     const here = `${whose} ${piece} in ${name}`;
     const other = whose === "my" ? "enemy" : "my";
-    const full = this.#is("flagPieceBlockedWin")
+    const full = isOn("flagPieceBlockedWin")
       ? ` or ${here} and count ${whose} piece in ${name} + count ${other} piece in ${name} >= ${size}`
       : "";
     const plain = enough > 1 ? `count ${here} >= ${enough}` : here;
@@ -1392,51 +1351,50 @@ class VariantWriter {
   }
 
   /** Writes how the game ends when pieces are gone. Royal pieces are never captured, so nothing is written for them. */
-  #extinctionLines(value: (key: string, without: string) => string): string[] {
-    const endWord = this.#text("extinctionValue");
-    const lasts = this.#is("extinctionPseudoRoyal") && !this.#is("blastOnCapture");
+  function extinctionLines(value: (key: string, without: string) => string): string[] {
+    const endWord = valueOf("extinctionValue");
+    const lasts = isOn("extinctionPseudoRoyal") && !isOn("blastOnCapture");
     if (endWord === "" || endWord === "none" || lasts) return [];
     const mine = value("extinctionValue", "loss");
     const theirs = mine === "draw" ? mine : mine === "lose" ? "win" : "lose";
-    const names = this.#pieceNames("extinctionPieceTypes");
-    const count = this.#number("extinctionPieceCount", 0);
-    const minEnemyCount = this.#number("extinctionOpponentPieceCount", 0);
-    const hand = this.#hasDrops ? " with hand" : "";
+    const names = pieceNames("extinctionPieceTypes");
+    const count = numberOf("extinctionPieceCount", 0);
+    const minEnemyCount = numberOf("extinctionOpponentPieceCount", 0);
+    const hand = hasDrops() ? " with hand" : "";
     const line = (whose: string, other: string, name: string, enough: number, result: string): string => {
       const enemyCondition = enough > 0 ? ` and count ${other} ${name}${hand} >= ${enough}` : "";
       return `when count ${whose} ${name}${hand} <= ${count}${enemyCondition}: ${result} "They are gone."`;
     };
-    const claimed = minEnemyCount + (this.#is("extinctionClaim") ? 1 : 0);
+    const claimed = minEnemyCount + (isOn("extinctionClaim") ? 1 : 0);
     return [
       ...names.map((it) => line("enemy", "my", it, minEnemyCount, theirs)),
       ...names.map((it) => line("my", "enemy", it, claimed, mine)),
     ];
   }
 
-  #repetitionLines(folds: number, result: string): readonly string[] {
+  function repetitionLines(folds: number, result: string): readonly string[] {
     const words = '"The same position again."';
     // In Fairy-Stockfish a position with a trail differs from the same position without one, so it does not count as a repetition.
     const again =
-      this.#lastingTrailTest() === ""
+      lastingTrailTest() === ""
         ? `when repeats >= ${folds}`
         : `when (repeats > ${folds} or repeats >= ${folds} and since-trail > rounds)`;
     const enough = "row-of-checks of opponent >= rounds";
-    const lines: string[] = this.#limitsChecks
+    const lines: string[] = limitsChecks()
       ? [
           `${again} and ${enough} and row-of-checks < rounds: win "Nobody gives check for ever."`,
           `${again} and row-of-checks >= rounds and row-of-checks of opponent < rounds: lose "Nobody gives check for ever."`,
-          ...(result === "draw" && !this.#limitsChasing ? [] : [`${again} and ${enough}: draw ${words}`]),
+          ...(result === "draw" && !limitsChasing() ? [] : [`${again} and ${enough}: draw ${words}`]),
         ]
       : [];
     const chasing = '"Nobody chases for ever."';
-    if (this.#limitsChasing)
+    if (limitsChasing())
       lines.push(
         `${again} and chases of opponent >= rounds and chases < rounds: win ${chasing}`,
         `${again} and chases >= rounds and chases of opponent < rounds: lose ${chasing}`,
         `${again} and chases >= rounds: draw ${words}`,
       );
-    if (!this.#is("nFoldValueAbsolute") || result === "draw")
-      return [...lines, `${again}: ${result} ${words}`];
+    if (!isOn("nFoldValueAbsolute") || result === "draw") return [...lines, `${again}: ${result} ${words}`];
     const other = result === "win" ? "lose" : "win";
     return [...lines, `${again} and me = white: ${result} ${words}`, `${again}: ${other} ${words}`];
   }

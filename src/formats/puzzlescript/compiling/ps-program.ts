@@ -43,11 +43,6 @@ export function compilePuzzle(source: Source) {
   return { program, diagnostics, plays };
 }
 
-/** Compiles a parsed file to a Program; mistakes are added to the reporter of `reading`. */
-export function psProgram(reading: PsReading, source: Source): Program {
-  return new PuzzleCompiler(reading, source).program();
-}
-
 /** Lists the four directions with their numbers and controls. */
 const wayControls = [
   { name: "up", keys: ["ArrowUp", "w"], way: 0 },
@@ -77,173 +72,153 @@ type MouseControl = { readonly deed: (typeof mouseDeeds)[number]["deed"] } & (
 /** Limits the number of pairs of an object and one of its sounds. */
 const mostNoises = 100_000;
 
-class PuzzleCompiler {
-  readonly #reading: PsReading;
-  readonly #source: Source;
-  /** Lists the names of the objects by kind number; kind 0 means an empty cell. */
-  readonly #order: readonly string[];
-  readonly #numbers: ReadonlyMap<string, KindId>;
-  readonly #layerOf: readonly number[];
-  readonly #settings: ReadonlyMap<string, string>;
-  readonly #changing: ChangingSettings;
+/** Compiles a parsed file to a Program; mistakes are added to the reporter of `reading`. */
+export function psProgram(reading: PsReading, source: Source): Program {
   /** Caches the meanings of names. */
-  readonly #meanings = new Map<string, Meaning>();
+  const cachedMeanings = new Map<string, Meaning>();
   /** Counts the pairs of an object and one of its sounds so far. */
-  #noises = 0;
+  let noiseCount = 0;
+  const { layers } = reading.names;
   /** Converts an offset in the text to its line and column. */
-  readonly #placeOf: ReturnType<typeof placeFinder>;
-
+  const placeOf = placeFinder(source.text);
+  /** Lists the names of the objects by kind number; kind 0 means an empty cell. */
+  const kindNames: readonly string[] = ["nothing", ...flatMapped(layers, (names) => names)];
+  const kindNumbers = new Map(kindNames.map((name, i) => [name, i]));
+  const layerOf: readonly number[] = [0, ...flatMapped(layers, (names, i) => names.map(() => i))];
+  const settingsByName = new Map(reading.file.settings.map(({ key, value }) => [key.text, value.text]));
+  let items = 0;
   /** Stores the level number of each item of the file. A `goto` is no level, so its entry is the number of the next level. */
-  readonly #items: readonly number[];
-  readonly #sections: ReadonlyMap<string, LevelRun>;
-
-  constructor(reading: PsReading, source: Source) {
-    const { layers } = reading.names;
-    this.#reading = reading;
-    this.#source = source;
-    this.#placeOf = placeFinder(source.text);
-    this.#order = ["nothing", ...flatMapped(layers, (names) => names)];
-    this.#numbers = new Map(this.#order.map((name, i) => [name, i]));
-    this.#layerOf = [0, ...flatMapped(layers, (names, i) => names.map(() => i))];
-    this.#settings = new Map(reading.file.settings.map(({ key, value }) => [key.text, value.text]));
-    let items = 0;
-    this.#items = reading.file.levels.map(({ is }) => (is === "goto" ? items : items++));
-    this.#sections = sectionsOf(reading.file.levels);
-    this.#changing = new ChangingSettings({
-      prelude: this.#settings,
-      reporter: reading.reporter,
-      colour: (text) => this.#colour(text),
-    });
-  }
-
-  program(): Program {
-    const { file } = this.#reading;
-    const sounds = new PsSounds(file.sounds);
-    const noises = noisesOf(file.sounds, sounds, this.#layerOf, (name) => this.#soundingKinds(name));
-    const levels = this.#levels();
-    const menu = menuOf(file.levels, this.#settings);
-    const { width = 1, height = 1 } = levels.find((it) => it.type === "map")?.boards[0] ?? {};
-    const turn = this.#turn(sounds);
-    const tick = this.#tick();
-    const settings = this.#changing.settings();
-    const { variables } = this.#changing;
-    return {
-      language: 1,
-      facts: {
-        title: this.#settings.get("title") ?? "",
-        author: this.#settings.get("author"),
-        homepage: this.#settings.get("homepage"),
-      },
-      files: [this.#source.file],
-      tick,
-      players: [{ name: "player" }],
-      kinds: this.#kinds(),
-      layers: this.#reading.names.layers.map(() => ({ pile: false })),
-      boards: [{ name: "board", width, height, eachPlayer: false, edge: "closed" }],
-      levels,
-      menu,
-      controls: this.#controls(),
-      variables: variables.map((name) => ({ name, type: "number", eachPlayer: false, kept: false })),
-      timers: [],
-      sources: [],
-      tables: [],
-      procedures: [],
-      start: { locals: 0, statements: [] },
-      steps: [{ name: "turn", eachPlayer: false, body: { locals: 0, statements: turn } }],
-      ends: { locals: 0, statements: compilePsEnds(file.wins, (name) => this.#winMeaning(name)) },
-      sounds: sounds.names,
-      noises,
-      habits: this.#habits(sounds),
-      settings: settings.length > 0 ? settings : undefined,
-      view: this.#view(),
-      tests: readTests(this.#source.text, levels, (at) => this.#where(at), this.#reading.reporter),
-    };
-  }
+  const itemNumbers = reading.file.levels.map(({ is }) => (is === "goto" ? items : items++));
+  const sections = sectionsOf(reading.file.levels);
+  const changingSettings = new ChangingSettings({
+    prelude: settingsByName,
+    reporter: reading.reporter,
+    colour: (text) => colourOf(text),
+  });
+  const { file } = reading;
+  const sounds = new PsSounds(file.sounds);
+  const noises = noisesOf(file.sounds, sounds, layerOf, (name) => soundingKinds(name));
+  const levels = compileLevels();
+  const menu = menuOf(file.levels, settingsByName);
+  const { width = 1, height = 1 } = levels.find((it) => it.type === "map")?.boards[0] ?? {};
+  const turn = compileTurn(sounds);
+  const tick = compileTick();
+  const settings = changingSettings.settings();
+  const { variables } = changingSettings;
+  return {
+    language: 1,
+    facts: {
+      title: settingsByName.get("title") ?? "",
+      author: settingsByName.get("author"),
+      homepage: settingsByName.get("homepage"),
+    },
+    files: [source.file],
+    tick,
+    players: [{ name: "player" }],
+    kinds: compileKinds(),
+    layers: reading.names.layers.map(() => ({ pile: false })),
+    boards: [{ name: "board", width, height, eachPlayer: false, edge: "closed" }],
+    levels,
+    menu,
+    controls: compileControls(),
+    variables: variables.map((name) => ({ name, type: "number", eachPlayer: false, kept: false })),
+    timers: [],
+    sources: [],
+    tables: [],
+    procedures: [],
+    start: { locals: 0, statements: [] },
+    steps: [{ name: "turn", eachPlayer: false, body: { locals: 0, statements: turn } }],
+    ends: { locals: 0, statements: compilePsEnds(file.wins, (name) => winMeaning(name)) },
+    sounds: sounds.names,
+    noises,
+    habits: compileHabits(sounds),
+    settings: settings.length > 0 ? settings : undefined,
+    view: compileView(),
+    tests: readTests(source.text, levels, (at) => placeInFile(at), reading.reporter),
+  };
 
   // -------------------------------------------------------------------------------------------- names
-
-  #meaning({ text }: PsWord): Meaning | undefined {
-    const known = this.#meanings.get(text);
+  function meaningOf({ text }: PsWord): Meaning | undefined {
+    const known = cachedMeanings.get(text);
     if (known) return known;
-    const found = this.#reading.names.meanings.get(text);
+    const found = reading.names.meanings.get(text);
     if (!found) return undefined;
-    const kinds = this.#kindsOf(found.objects);
+    const kinds = kindsOf(found.objects);
     if (kinds.length === 0) return undefined;
     const meaning = { name: found.name, kinds, of: found.of };
-    this.#meanings.set(text, meaning);
+    cachedMeanings.set(text, meaning);
     return meaning;
   }
 
-  #kindsOf(names: readonly string[]): readonly KindId[] {
-    return flatMapped(names, (it) => this.#numbers.get(it) ?? []);
+  function kindsOf(names: readonly string[]): readonly KindId[] {
+    return flatMapped(names, (it) => kindNumbers.get(it) ?? []);
   }
 
-  #members(name: string): readonly KindId[] {
-    const meaning = this.#reading.names.meanings.get(name);
-    return this.#kindsOf(meaning?.listed ?? meaning?.objects ?? []);
+  function membersOf(name: string): readonly KindId[] {
+    const meaning = reading.names.meanings.get(name);
+    return kindsOf(meaning?.listed ?? meaning?.objects ?? []);
   }
 
   /** Returns the distance from the player within which rules apply, from the setting `local_radius`. */
-  #localRadius(): RuleBlock["near"] {
-    const radius = Number.parseInt(this.#settings.get("local_radius") ?? "", 10);
-    const player = this.#reading.names.meanings.get("player");
-    return radius >= 0 && player ? { kinds: this.#kindsOf(player.objects), radius } : undefined;
+  function localRadius(): RuleBlock["near"] {
+    const radius = Number.parseInt(settingsByName.get("local_radius") ?? "", 10);
+    const player = reading.names.meanings.get("player");
+    return radius >= 0 && player ? { kinds: kindsOf(player.objects), radius } : undefined;
   }
 
-  #winMeaning(name: PsWord): NamedKinds | undefined {
-    const known = this.#reading.names.meanings.has(name.text);
-    if (!known) this.#reading.reporter.error("win-name", name, name.text);
-    return this.#meaning(name);
+  function winMeaning(name: PsWord): NamedKinds | undefined {
+    const known = reading.names.meanings.has(name.text);
+    if (!known) reading.reporter.error("win-name", name, name.text);
+    return meaningOf(name);
   }
 
-  #soundingKinds(name: PsWord): readonly KindId[] | undefined {
-    const meaning = this.#reading.names.meanings.get(name.text);
-    const { reporter } = this.#reading;
+  function soundingKinds(name: PsWord): readonly KindId[] | undefined {
+    const meaning = reading.names.meanings.get(name.text);
+    const { reporter } = reading;
     if (!meaning) reporter.error("sound-name", name, name.text);
     if (meaning?.of === "all") reporter.error("sound-all", name, name.text);
-    const kinds = meaning?.of === "all" ? undefined : this.#meaning(name)?.kinds;
-    this.#noises += kinds?.length ?? 0;
-    if (this.#noises <= mostNoises) return kinds;
+    const kinds = meaning?.of === "all" ? undefined : meaningOf(name)?.kinds;
+    noiseCount += kinds?.length ?? 0;
+    if (noiseCount <= mostNoises) return kinds;
     reporter.error("sound-many", name, mostNoises);
     return undefined;
   }
 
-  #where({ from }: { readonly from: number }): Where {
-    const { line, column } = this.#placeOf(from);
+  function placeInFile({ from }: { readonly from: number }): Where {
+    const { line, column } = placeOf(from);
     return [0, line, column];
   }
 
   // -------------------------------------------------------------------------------------------- what there is
-
-  #kinds(): Kind[] {
-    const glyphs = glyphsFor(this.#order.slice(1), this.#reading.names);
+  function compileKinds(): Kind[] {
+    const glyphs = glyphsFor(kindNames.slice(1), reading.names);
     const nothing: Kind = { name: "nothing", glyph: " ", colours: [], layer: 0 };
-    const otherKinds = this.#order.slice(1).map((name, i): Kind => {
-      const object = this.#reading.names.objects.get(name);
+    const otherKinds = kindNames.slice(1).map((name, i): Kind => {
+      const object = reading.names.objects.get(name);
       const colours = (object?.colours ?? [])
-        .map((it) => this.#colour(it.text))
+        .map((it) => colourOf(it.text))
         .filter((it) => it !== undefined && it !== "clear") as string[];
-      const sprite = object && spriteOf(object, (text) => this.#colour(text));
+      const sprite = object && spriteOf(object, (text) => colourOf(text));
       return {
         name,
         glyph: glyphs[i] ?? "?",
         colours: colours.slice(0, 2),
-        layer: this.#layerOf[i + 1] ?? 0,
+        layer: layerOf[i + 1] ?? 0,
         sprite,
-        at: object && this.#where(object.name),
+        at: object && placeInFile(object.name),
       };
     });
     return [nothing, ...otherKinds];
   }
 
   /** Returns a colour of the palette that the file selects. */
-  #colour(text: string): string | undefined {
-    return paletteColour(text, this.#settings.get("color_palette")?.toLowerCase());
+  function colourOf(text: string): string | undefined {
+    return paletteColour(text, settingsByName.get("color_palette")?.toLowerCase());
   }
 
   /** Returns the keyboard controls, followed by the mouse controls. */
-  #controls(): Control[] {
-    const mouse = this.#mouseControls().map(({ deed }): Control => ({
+  function compileControls(): Control[] {
+    const mouse = mouseControls().map(({ deed }): Control => ({
       name: deed,
       aliases: [],
       args: [{ name: "spot", type: "cell" }],
@@ -252,39 +227,38 @@ class PuzzleCompiler {
       ...(deed === "right-press" && { rightClicks: ["any"] }),
       ...(deed !== "press" && deed !== "right-press" && { gesture: deed }),
     }));
-    return [...this.#keyControls(), ...mouse];
+    return [...keyControls(), ...mouse];
   }
 
   /**
    * Returns the mouse controls. A mouse control puts down an object if a setting such as `mouse_left` says so;
    * otherwise it clicks the objects in a cell.
    */
-  #mouseControls(): readonly MouseControl[] {
+  function mouseControls(): readonly MouseControl[] {
     return flatMapped(mouseDeeds, (it): MouseControl[] => {
       const { deed, setting, object } = it;
-      const value = this.#settings.get(setting);
-      if (deed === "drag" && !this.#settings.has("mouse_left") && !this.#settings.has("mouse_clicks"))
+      const value = settingsByName.get(setting);
+      if (deed === "drag" && !settingsByName.has("mouse_left") && !settingsByName.has("mouse_clicks"))
         return [];
       if (value !== undefined) {
-        const put = this.#putByMouse(setting, value === "" ? object : value.toLowerCase());
+        const put = putByMouse(setting, value === "" ? object : value.toLowerCase());
         return put === undefined ? [] : [{ deed, put }];
       }
-      return "click" in it && this.#settings.has("mouse_clicks") ? [{ deed, click: it.click }] : [];
+      return "click" in it && settingsByName.has("mouse_clicks") ? [{ deed, click: it.click }] : [];
     });
   }
 
-  #putByMouse(setting: string, object: string): KindId | undefined {
-    const meaning = this.#reading.names.meanings.get(object);
-    const [kind] = meaning?.of === "any" ? [] : this.#kindsOf(meaning?.objects ?? []);
-    const at = this.#reading.file.settings.find((it) => it.key.text === setting)?.key;
-    if (kind === undefined)
-      this.#reading.reporter.error("mouse-object", at ?? { from: 0, to: 0 }, object, setting);
-    else if (this.#layerOf.filter((it, i) => i > 0 && it === this.#layerOf[kind]).length > 1)
-      this.#reading.reporter.warning("mouse-layer", at ?? { from: 0, to: 0 }, object);
+  function putByMouse(setting: string, object: string): KindId | undefined {
+    const meaning = reading.names.meanings.get(object);
+    const [kind] = meaning?.of === "any" ? [] : kindsOf(meaning?.objects ?? []);
+    const at = reading.file.settings.find((it) => it.key.text === setting)?.key;
+    if (kind === undefined) reading.reporter.error("mouse-object", at ?? { from: 0, to: 0 }, object, setting);
+    else if (layerOf.filter((it, i) => i > 0 && it === layerOf[kind]).length > 1)
+      reading.reporter.warning("mouse-layer", at ?? { from: 0, to: 0 }, object);
     return kind;
   }
 
-  #keyControls(): Control[] {
+  function keyControls(): Control[] {
     const keyed = (name: string, keys: readonly string[]): Control => ({
       name,
       aliases: [],
@@ -293,21 +267,21 @@ class PuzzleCompiler {
       clicks: [],
     });
     const ways = wayControls.map(({ name, keys }) => keyed(name, keys));
-    return this.#settings.has("noaction") ? ways : [...ways, keyed("action", ["x", "Space", "Enter"])];
+    return settingsByName.has("noaction") ? ways : [...ways, keyed("action", ["x", "Space", "Enter"])];
   }
 
   /** Returns the clock of a real-time game. If only rules can start the clock, it is stopped at first. */
-  #tick(): Tick | undefined {
-    const microseconds = this.#microseconds("realtime_interval");
+  function compileTick(): Tick | undefined {
+    const microseconds = microsecondsOf("realtime_interval");
     if (microseconds !== undefined) return { microseconds, orKey: true };
-    if (!this.#changing.has("realtime_interval")) return undefined;
+    if (!changingSettings.has("realtime_interval")) return undefined;
     return { microseconds: 1_000_000, orKey: true, stands: true };
   }
 
-  #habits(noises: PsSounds): Habits {
-    const has = (name: string) => this.#settings.has(name);
+  function compileHabits(noises: PsSounds): Habits {
+    const has = (name: string) => settingsByName.has(name);
     const colour = (name: string) => {
-      const colourValue = this.#colour(this.#settings.get(name) ?? "");
+      const colourValue = colourOf(settingsByName.get(name) ?? "");
       return colourValue === "clear" ? undefined : colourValue;
     };
     const [background, ink] = [colour("background_color"), colour("text_color")];
@@ -316,11 +290,11 @@ class PuzzleCompiler {
       keyedChance: true,
       tryAgain: true,
       undoInLevel: true,
-      againDelay: this.#microseconds("again_interval") ?? 150_000,
-      keyRepeat: this.#microseconds("key_repeat_interval") ?? 150_000,
+      againDelay: microsecondsOf("again_interval") ?? 150_000,
+      keyRepeat: microsecondsOf("key_repeat_interval") ?? 150_000,
       ...(has("status_line") && { statusLine: true }),
       ...(has("run_rules_on_level_start") && { startCycle: true }),
-      ...(this.#reading.file.isNext && has("require_player_movement") && { leavesFirst: true }),
+      ...(reading.file.isNext && has("require_player_movement") && { leavesFirst: true }),
       ...(has("noundo") && { noUndo: true }),
       ...(has("norestart") && { noRestart: true }),
       ...(background !== undefined && { background }),
@@ -329,16 +303,16 @@ class PuzzleCompiler {
     };
   }
 
-  #microseconds(setting: string): number | undefined {
-    const seconds = Number.parseFloat(this.#settings.get(setting) ?? "");
+  function microsecondsOf(setting: string): number | undefined {
+    const seconds = Number.parseFloat(settingsByName.get(setting) ?? "");
     return seconds >= 0 ? Math.max(1, Math.round(seconds * 1_000_000)) : undefined;
   }
 
   /** Returns the view of the board. If rules change the screen, the view has one window per screen and the condition for it. */
-  #view(): ViewItem[] {
-    const player = this.#reading.names.meanings.get("player");
-    const around = player && cellsHolding({ kinds: this.#kindsOf(player.objects), of: player.of });
-    return this.#changing.windows().map(({ window, when }): ViewItem => ({
+  function compileView(): ViewItem[] {
+    const player = reading.names.meanings.get("player");
+    const around = player && cellsHolding({ kinds: kindsOf(player.objects), of: player.of });
+    return changingSettings.windows().map(({ window, when }): ViewItem => ({
       show: "board",
       board: 0,
       filled: true,
@@ -348,22 +322,21 @@ class PuzzleCompiler {
   }
 
   // -------------------------------------------------------------------------------------------- levels
-
-  #levels(): Level[] {
-    const { file, reporter } = this.#reading;
+  function compileLevels(): Level[] {
+    const { file, reporter } = reading;
     if (!file.levels.some((it) => it.is === "map"))
-      reporter.error("level-none", { from: this.#source.text.length, to: this.#source.text.length });
+      reporter.error("level-none", { from: source.text.length, to: source.text.length });
     let cellCount = 0;
     return flatMapped(file.levels, (level, at): Level | Level[] => {
       if (level.is === "goto") return [];
-      const then = this.#successorOf(at);
+      const then = successorOf(at);
       if (level.is === "message") return { type: "message", text: level.text, ...then };
       const name = level.name ?? level.section;
-      const map = readPsMap(level, cellCount, this.#reading);
+      const map = readPsMap(level, cellCount, reading);
       cellCount += map.cells.length;
       return {
         type: "map",
-        boards: [this.#board(map)],
+        boards: [boardOf(map)],
         start: { locals: 0, statements: [] },
         ...(name !== undefined && { name }),
         ...then,
@@ -372,26 +345,26 @@ class PuzzleCompiler {
   }
 
   /** Returns the number of the first item of a section. If the section begins with a `goto`, the `goto` is followed. */
-  #itemOf(section: string): number | undefined {
-    const { levels } = this.#reading.file;
+  function itemOf(section: string): number | undefined {
+    const { levels } = reading.file;
     const passed = new Set<number>();
-    let at = this.#sections.get(section.toLowerCase())?.first;
+    let at = sections.get(section.toLowerCase())?.first;
     while (at !== undefined) {
       const level = levels[at];
-      if (level.is !== "goto") return this.#items[at];
+      if (level.is !== "goto") return itemNumbers[at];
       if (passed.has(at)) return undefined;
       passed.add(at);
-      at = this.#sections.get(level.to.toLowerCase())?.first;
+      at = sections.get(level.to.toLowerCase())?.first;
     }
     return undefined;
   }
 
   /** Returns the item that a command or a `goto` leads to, and reports an error if there is no such item or the section is ambiguous. */
-  #resolveSection(section: string, at: Stretch): number | undefined {
-    const sectionItem = this.#itemOf(section);
-    const { runs = 0 } = this.#sections.get(section.toLowerCase()) ?? {};
-    if (sectionItem === undefined) this.#reading.reporter.error("goto-unknown", at, section);
-    else if (runs > 1) this.#reading.reporter.error("goto-twice", at, section);
+  function resolveSection(section: string, at: Stretch): number | undefined {
+    const sectionItem = itemOf(section);
+    const { runs = 0 } = sections.get(section.toLowerCase()) ?? {};
+    if (sectionItem === undefined) reading.reporter.error("goto-unknown", at, section);
+    else if (runs > 1) reading.reporter.error("goto-twice", at, section);
     return sectionItem;
   }
 
@@ -399,13 +372,13 @@ class PuzzleCompiler {
    * Returns the successor of a level that is followed by a `goto`: the first item of the section that the `goto` names.
    * @param at the index of the level
    */
-  #successorOf(at: number): { readonly then?: number } {
-    const { levels } = this.#reading.file;
+  function successorOf(at: number): { readonly then?: number } {
+    const { levels } = reading.file;
     const next = levels[at + 1];
     if (next?.is !== "goto") return {};
-    const then = this.#resolveSection(next.to, next.at);
+    const then = resolveSection(next.to, next.at);
     const behind = levels[at + 2];
-    if (behind && behind.section === next.section) this.#reading.reporter.warning("goto-behind", next.at);
+    if (behind && behind.section === next.section) reading.reporter.warning("goto-behind", next.at);
     return then === undefined ? {} : { then };
   }
 
@@ -413,8 +386,8 @@ class PuzzleCompiler {
    * Returns the cells of a level. Every cell gets a background object: cells without one get the first
    * background object in the level, searching column by column.
    */
-  #board({ width, height, cells }: PsMap): LevelBoard {
-    const { meanings, layers, layerOf } = this.#reading.names;
+  function boardOf({ width, height, cells }: PsMap): LevelBoard {
+    const { meanings, layers, layerOf } = reading.names;
     const [first] = meanings.get("background")?.objects ?? [];
     const layer = new Set(layers[layerOf.get(first ?? "") ?? -1]);
     // Cells with the same glyph share one array of names.
@@ -427,51 +400,50 @@ class PuzzleCompiler {
     const kindsOfNames = new Map<readonly string[], KindId[]>();
     for (const [names, ground] of grounds) {
       const isWhole = filler === undefined || ground !== undefined;
-      kindsOfNames.set(names, this.#onLayers(isWhole ? names : [filler!, ...names]));
+      kindsOfNames.set(names, onLayers(isWhole ? names : [filler!, ...names]));
     }
     return { board: 0, width, height, cells: cells.map((names) => kindsOfNames.get(names)!) };
   }
 
   /** Returns the kinds of some objects in layer order. If several are on the same layer, the last one wins. */
-  #onLayers(names: readonly string[]): KindId[] {
+  function onLayers(names: readonly string[]): KindId[] {
     const byLayer: KindId[] = [];
-    for (const kind of this.#kindsOf(names)) byLayer[this.#layerOf[kind] ?? 0] = kind;
+    for (const kind of kindsOf(names)) byLayer[layerOf[kind] ?? 0] = kind;
     // Removes the array holes that empty layers leave.
     return byLayer.filter(() => true);
   }
 
   // -------------------------------------------------------------------------------------------- turns
-
-  #turn(sounds: PsSounds): Statement[] {
-    const { early, late } = blocksOf(this.#reading.file.rules, {
-      layerOf: this.#layerOf,
-      reporter: this.#reading.reporter,
-      meaning: (name) => this.#meaning(name),
+  function compileTurn(sounds: PsSounds): Statement[] {
+    const { early, late } = blocksOf(reading.file.rules, {
+      layerOf,
+      reporter: reading.reporter,
+      meaning: (name) => meaningOf(name),
       sound: (name) => sounds.command(name),
-      subroutines: flatMapped(this.#reading.file.rules, (it) => (it.is === "subroutine" ? [it.name] : [])),
-      near: this.#localRadius(),
-      isNext: this.#reading.file.isNext === true,
-      hasStatus: this.#settings.has("status_line"),
-      setting: (name, text, at) => this.#changing.command(name, text, at),
-      section: (name, at) => this.#resolveSection(name, at),
-      members: (name) => this.#members(name),
-      nameOf: (kind) => this.#order[kind] ?? "",
-      isObject: (name) => this.#numbers.has(name),
-      where: (at) => this.#where(at),
+      subroutines: flatMapped(reading.file.rules, (it) => (it.is === "subroutine" ? [it.name] : [])),
+      near: localRadius(),
+      isNext: reading.file.isNext === true,
+      hasStatus: settingsByName.has("status_line"),
+      setting: (name, text, at) => changingSettings.command(name, text, at),
+      section: (name, at) => resolveSection(name, at),
+      members: (name) => membersOf(name),
+      nameOf: (kind) => kindNames[kind] ?? "",
+      isObject: (name) => kindNumbers.has(name),
+      where: (at) => placeInFile(at),
     });
     return [
-      ...this.#mouseStatements(),
-      ...this.#movementStatements(),
+      ...mouseStatements(),
+      ...movementStatements(),
       { do: "grant", body: early ? [{ do: "rules", block: early }] : [] },
       ...(late ? [{ do: "rules", block: late } as const] : []),
-      ...this.#refusalStatements(),
+      ...refusalStatements(),
     ];
   }
 
-  #mouseStatements(): Statement[] {
-    const first = this.#keyControls().length;
-    const kinds = [...this.#order.keys()].slice(1);
-    const branches = this.#mouseControls().map((press, i) => {
+  function mouseStatements(): Statement[] {
+    const first = keyControls().length;
+    const kinds = [...kindNames.keys()].slice(1);
+    const branches = mouseControls().map((press, i) => {
       const cell: Expr = { is: "argument", control: first + i, argument: 0, type: "cell" };
       const action: Action =
         "put" in press
@@ -486,17 +458,17 @@ class PuzzleCompiler {
   }
 
   /** Returns the statements that set the player's movement, by control. */
-  #movementStatements(): Statement[] {
-    const player = this.#reading.names.meanings.get("player");
+  function movementStatements(): Statement[] {
+    const player = reading.names.meanings.get("player");
     if (!player) return [];
-    const kinds = this.#kindsOf(player.objects);
+    const kinds = kindsOf(player.objects);
     const sets =
       player.of === "all"
         ? kinds.map((kind) =>
             cellsHolding({ kinds: [kind, ...kinds.filter((it) => it !== kind)], of: "all" }),
           )
         : [{ kinds, tests: [] }];
-    const branches = this.#keyControls().map(({ name }, control) => {
+    const branches = keyControls().map(({ name }, control) => {
       const way = wayControls.find((it) => it.name === name)?.way;
       const wishes = sets.map((set): Action => ({
         do: "wish",
@@ -509,14 +481,14 @@ class PuzzleCompiler {
     return [{ do: "when", branches }];
   }
 
-  #refusalStatements(): Statement[] {
-    const player = this.#reading.names.meanings.get("player");
-    if (!this.#settings.has("require_player_movement") || !player) return [];
+  function refusalStatements(): Statement[] {
+    const player = reading.names.meanings.get("player");
+    if (!settingsByName.has("require_player_movement") || !player) return [];
     const anyControl: Expr = {
       is: "or",
-      values: this.#controls().map((_, control) => ({ is: "control", control })),
+      values: compileControls().map((_, control) => ({ is: "control", control })),
     };
-    const kinds = this.#kindsOf(player.objects);
+    const kinds = kindsOf(player.objects);
     const stuck: Expr = { is: "stuck", kinds, ...(player.of === "all" && { all: true }) };
     const refuse: Statement = { do: "line", alternatives: [[{ do: "refuse" }]] };
     return [{ do: "when", branches: [{ test: { is: "and", values: [anyControl, stuck] }, body: [refuse] }] }];

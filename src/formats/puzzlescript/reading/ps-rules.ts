@@ -74,16 +74,6 @@ export const namesIn = (rule: PsRule): readonly PsWord[] =>
     cell === "gap" ? [] : cell.map((it) => it.name),
   );
 
-/** Reads one rule; returns undefined if the rule makes no sense. */
-export function readRule(
-  line: PsWord,
-  isName: (text: string) => boolean,
-  reporter: PsReporter,
-  words: RuleWords = plainWords,
-): PsRule | undefined {
-  return new RuleReader(line, isName, reporter, words).read();
-}
-
 /** Checks the order of rules: loops that split groups, groups that are both late and early, and unmatched loop lines. */
 export function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): void {
   checkLoops(items, reporter);
@@ -129,254 +119,245 @@ function checkJoin(
 /** Limits the number of tokens in a rule. */
 const mostTokens = 1000;
 
-/** Parses a rule from left to right. Misplaced tokens are reported and skipped; a rule that makes no sense is dropped. */
-class RuleReader {
-  readonly #line: PsWord;
-  readonly #isName: (text: string) => boolean;
-  readonly #reporter: PsReporter;
-  readonly #tokens: readonly PsWord[];
-  readonly #words: RuleWords;
-  readonly #commands: PsCommand[] = [];
-  #next = 0;
+/**
+ * Reads one rule from left to right. Misplaced tokens are reported and skipped; returns undefined if the rule makes no
+ * sense.
+ */
+export function readRule(
+  line: PsWord,
+  isName: (text: string) => boolean,
+  reporter: PsReporter,
+  words: RuleWords = plainWords,
+): PsRule | undefined {
+  const ruleCommands: PsCommand[] = [];
+  let nextIndex = 0;
   /** Counts the open brackets; a row ends at the first closing bracket. */
-  #depth = 0;
-  #isLate = false;
-  #isDropped = false;
+  let depth = 0;
+  let isLate = false;
+  let isDropped = false;
+  const tokens = tokensOf(line, words.tokens);
+  if (tokens.length > mostTokens) return reportError("rule-long", line, mostTokens);
+  if (!tokens.some((it) => it.text === "->")) return reportError("rule-arrow", line);
+  const start = readStart();
+  isLate = start.late;
+  const left = readRows(false);
+  takeToken();
+  const right = readRows(true);
+  if (isDropped) return undefined;
+  const second = takeToken();
+  if (second) dropRule("rule-arrow:second", second);
+  checkShape(left, right);
+  if (isDropped) return undefined;
+  // Lists the properties one by one, because spreading an object here makes rules slower to create and to read.
+  const rule: PsRule = {
+    joins: start.joins,
+    late: start.late,
+    rigid: start.rigid,
+    random: start.random,
+    ways: start.ways,
+    left,
+    right: right.map((row, i) => withGapsOf(left[i] ?? [], row)),
+    commands: ruleCommands,
+    line,
+  };
+  checkWords(rule);
+  return isDropped ? undefined : rule;
 
-  constructor(line: PsWord, isName: (text: string) => boolean, reporter: PsReporter, words: RuleWords) {
-    this.#line = line;
-    this.#words = words;
-    this.#isName = isName;
-    this.#reporter = reporter;
-    this.#tokens = tokensOf(line, words.tokens);
-  }
-
-  read(): PsRule | undefined {
-    if (this.#tokens.length > mostTokens) return this.#reportError("rule-long", this.#line, mostTokens);
-    if (!this.#tokens.some((it) => it.text === "->")) return this.#reportError("rule-arrow", this.#line);
-    const start = this.#readStart();
-    this.#isLate = start.late;
-    const left = this.#readRows(false);
-    this.#take();
-    const right = this.#readRows(true);
-    if (this.#isDropped) return undefined;
-    const second = this.#take();
-    if (second) this.#dropRule("rule-arrow:second", second);
-    this.#checkShape(left, right);
-    if (this.#isDropped) return undefined;
-    // Lists the properties one by one, because spreading an object here makes rules slower to create and to read.
-    const rule: PsRule = {
-      joins: start.joins,
-      late: start.late,
-      rigid: start.rigid,
-      random: start.random,
-      ways: start.ways,
-      left,
-      right: right.map((row, i) => withGapsOf(left[i] ?? [], row)),
-      commands: this.#commands,
-      line: this.#line,
-    };
-    this.#checkWords(rule);
-    return this.#isDropped ? undefined : rule;
-  }
-
-  #readStart() {
-    const joins = this.#peek()?.text === "+";
-    if (joins) this.#next++;
+  function readStart() {
+    const joins = peekToken()?.text === "+";
+    if (joins) nextIndex++;
     const words: PsWord[] = [];
-    for (let it = this.#peek(); it && it.text !== "[" && it.text !== "->"; it = this.#peek()) {
-      this.#next++;
-      this.#checkStart(it, joins);
+    for (let it = peekToken(); it && it.text !== "[" && it.text !== "->"; it = peekToken()) {
+      nextIndex++;
+      checkStart(it, joins);
       words.push(it);
     }
     const has = (text: string) => words.some((it) => it.text === text);
     const ways = words.filter((it) => startWays.includes(it.text));
     const late = has("late");
-    if (late && has("rigid")) this.#reportError("rule-late-rigid", this.#line);
+    if (late && has("rigid")) reportError("rule-late-rigid", line);
     return { joins: joins || has("+"), late, rigid: has("rigid") && !late, random: has("random"), ways };
   }
 
-  #checkStart(word: PsWord, joins: boolean): void {
+  function checkStart(word: PsWord, joins: boolean): void {
     if (startWords.includes(word.text)) return;
     if (word.text === "+")
-      return joins ? this.#reportError("rule-plus-twice", word) : this.#reportError("rule-plus-place", word);
-    if (relative.includes(word.text)) return this.#reportError("rule-start", word, word.text);
-    this.#reportError("rule-start:unknown", word, word.text);
+      return joins ? reportError("rule-plus-twice", word) : reportError("rule-plus-place", word);
+    if (relative.includes(word.text)) return reportError("rule-start", word, word.text);
+    reportError("rule-start:unknown", word, word.text);
   }
 
-  #peek(): PsWord | undefined {
-    return this.#tokens[this.#next];
+  function peekToken(): PsWord | undefined {
+    return tokens[nextIndex];
   }
 
-  #take(): PsWord | undefined {
-    const token = this.#peek();
-    if (token) this.#next++;
+  function takeToken(): PsWord | undefined {
+    const token = peekToken();
+    if (token) nextIndex++;
     return token;
   }
 
   /** Reads rows and commands up to the arrow. */
-  #readRows(isRight: boolean): PsRow[] {
+  function readRows(isRight: boolean): PsRow[] {
     const rows: PsRow[] = [];
-    for (let it = this.#peek(); it && it.text !== "->" && !this.#isDropped; it = this.#peek()) {
-      this.#next++;
-      if (it.text === "[") rows.push(this.#readRow(it, isRight));
-      else if (this.#words.isCommand(it.text)) this.#takeCommand(it, isRight, false);
-      else if (it.text === "]" && this.#depth > 0) {
+    for (let it = peekToken(); it && it.text !== "->" && !isDropped; it = peekToken()) {
+      nextIndex++;
+      if (it.text === "[") rows.push(readRow(it, isRight));
+      else if (words.isCommand(it.text)) takeCommand(it, isRight, false);
+      else if (it.text === "]" && depth > 0) {
         // A surplus closing bracket makes a row with one empty cell.
-        this.#depth--;
+        depth--;
         rows.push([[]]);
-      } else this.#reportStray(it);
+      } else reportStray(it);
     }
     return rows;
   }
 
-  #reportStray(word: PsWord): void {
-    const ignore = (mistake: PsMistake) => this.#reporter.warning(mistake, word, word.text);
+  function reportStray(word: PsWord): void {
+    const ignore = (mistake: PsMistake) => reporter.warning(mistake, word, word.text);
     if (word.text === "|") return ignore("rule-bar-outside");
     if (word.text === "...") return ignore("rule-gap-outside");
-    if (word.text === "]") return this.#leaveOutRule("rule-bracket", word);
+    if (word.text === "]") return leaveOutRule("rule-bracket", word);
     if (startWays.includes(word.text)) return ignore("rule-way-place");
-    if (itemWords.includes(word.text) || this.#isName(word.text)) return ignore("rule-outside");
-    return this.#reportError("rule-outside:unknown", word, word.text);
+    if (itemWords.includes(word.text) || isName(word.text)) return ignore("rule-outside");
+    return reportError("rule-outside:unknown", word, word.text);
   }
 
-  #readRow(bracket: PsWord, isRight: boolean): PsRow {
-    this.#depth++;
+  function readRow(bracket: PsWord, isRight: boolean): PsRow {
+    depth++;
     const cells: PsCell[] = [];
     for (;;) {
-      cells.push(this.#readCell(isRight));
-      const end = this.#take();
+      cells.push(readCell(isRight));
+      const end = takeToken();
       if (end?.text === "|") continue;
-      if (end) this.#depth--;
-      else this.#leaveOutRule("rule-bracket:open", bracket);
+      if (end) depth--;
+      else leaveOutRule("rule-bracket:open", bracket);
       return cells;
     }
   }
 
   /** Reads a cell, up to a bar or a closing bracket. */
-  #readCell(isRight: boolean): PsCell {
+  function readCell(isRight: boolean): PsCell {
     let items: PsItem[] = [];
     let gap: PsWord | undefined;
     let word: PsWord | undefined;
-    for (let it = this.#peek(); it && it.text !== "|" && it.text !== "]"; it = this.#peek()) {
-      this.#next++;
+    for (let it = peekToken(); it && it.text !== "|" && it.text !== "]"; it = peekToken()) {
+      nextIndex++;
       if (it.text === "[") {
-        this.#reopenBracket(it, items.length > 0 || word !== undefined);
+        reopenBracket(it, items.length > 0 || word !== undefined);
         items = [];
         word = undefined;
-      } else if (it.text === "->") this.#reporter.warning("rule-arrow:inside", it);
+      } else if (it.text === "->") reporter.warning("rule-arrow:inside", it);
       else if (it.text === "...") gap = it;
-      else if (this.#words.isCommand(it.text) && !this.#isName(it.text)) this.#takeCommand(it, isRight, true);
-      else if (this.#isWord(it, word)) word = this.#takeWord(it, word);
-      else if (!this.#isName(it.text)) {
-        this.#reportError("rule-name", it, it.text);
+      else if (words.isCommand(it.text) && !isName(it.text)) takeCommand(it, isRight, true);
+      else if (isWord(it, word)) word = takeWord(it, word);
+      else if (!isName(it.text)) {
+        reportError("rule-name", it, it.text);
         word = undefined;
       } else {
-        if (!this.#isRepeatedNo(it, word, items)) items.push({ word, name: it });
+        if (!isRepeatedNo(it, word, items)) items.push({ word, name: it });
         word = undefined;
       }
     }
-    if (word) this.#reportError("rule-word-alone", word, word.text);
+    if (word) reportError("rule-word-alone", word, word.text);
     if (!gap) return items;
-    if (items.length > 0 || word) this.#dropRule("rule-gap-crowded", gap);
+    if (items.length > 0 || word) dropRule("rule-gap-crowded", gap);
     return "gap";
   }
 
-  #reopenBracket(bracket: PsWord, drops: boolean): void {
-    this.#depth++;
-    if (drops) this.#reportError("rule-bracket:inside", bracket);
-    else this.#reporter.warning("rule-bracket:inside", bracket);
+  function reopenBracket(bracket: PsWord, drops: boolean): void {
+    depth++;
+    if (drops) reportError("rule-bracket:inside", bracket);
+    else reporter.warning("rule-bracket:inside", bracket);
   }
 
   /** Returns true, with a warning, if `no X` is repeated in a cell. */
-  #isRepeatedNo(name: PsWord, word: PsWord | undefined, items: readonly PsItem[]): boolean {
+  function isRepeatedNo(name: PsWord, word: PsWord | undefined, items: readonly PsItem[]): boolean {
     if (word?.text !== "no" || !items.some((it) => it.word?.text === "no" && it.name.text === name.text))
       return false;
-    this.#reporter.warning("rule-name-twice", name, `no ${name.text}`);
+    reporter.warning("rule-name-twice", name, `no ${name.text}`);
     return true;
   }
 
-  #takeCommand(command: PsWord, isRight: boolean, isInside: boolean): void {
-    const isEarly = isInside || this.#tokens.slice(this.#next).some((it) => it.text === "]");
-    if (!isRight) this.#reportError("rule-command-place", command, command.text);
-    else if (isEarly && !this.#words.takesText(command.text))
-      this.#reporter.warning("rule-command-place", command, command.text);
+  function takeCommand(command: PsWord, isRight: boolean, isInside: boolean): void {
+    const isEarly = isInside || tokens.slice(nextIndex).some((it) => it.text === "]");
+    if (!isRight) reportError("rule-command-place", command, command.text);
+    else if (isEarly && !words.takesText(command.text))
+      reporter.warning("rule-command-place", command, command.text);
     const name = command.text;
-    if (!this.#words.takesText(name)) return void this.#commands.push({ name });
-    this.#commands.push({ name, text: this.#line.text.slice(command.to - this.#line.from).trim() });
-    this.#next = this.#tokens.length;
+    if (!words.takesText(name)) return void ruleCommands.push({ name });
+    ruleCommands.push({ name, text: line.text.slice(command.to - line.from).trim() });
+    nextIndex = tokens.length;
   }
 
   /** Returns true if a token is a keyword. A keyword that is also the name of an object counts as a name if there is nothing it could apply to. */
-  #isWord(token: PsWord, before: PsWord | undefined): boolean {
-    if (!itemWords.includes(token.text) && !this.#words.movements.includes(token.text)) return false;
-    if (!this.#isName(token.text)) return true;
-    const next = this.#peek()?.text;
+  function isWord(token: PsWord, before: PsWord | undefined): boolean {
+    if (!itemWords.includes(token.text) && !words.movements.includes(token.text)) return false;
+    if (!isName(token.text)) return true;
+    const next = peekToken()?.text;
     return !before && next !== "|" && next !== "]";
   }
 
   /** Returns the keyword that applies to the next name: the first of several, and never one that a late rule may not contain. */
-  #takeWord(word: PsWord, before: PsWord | undefined): PsWord | undefined {
-    if (before) this.#reportError("rule-two-words", word);
-    else if (this.#isLate && (movements.includes(word.text) || this.#words.movements.includes(word.text)))
-      this.#reportError("rule-late-wish", word);
+  function takeWord(word: PsWord, before: PsWord | undefined): PsWord | undefined {
+    if (before) reportError("rule-two-words", word);
+    else if (isLate && (movements.includes(word.text) || words.movements.includes(word.text)))
+      reportError("rule-late-wish", word);
     else return word;
     return before;
   }
 
-  #checkShape(left: readonly PsRow[], right: readonly PsRow[]): void {
-    if (left.length === 0) return this.#dropRule("rule-empty", this.#line);
-    if (right.length === 0 && this.#commands.length > 0) return;
-    if (right.length !== left.length)
-      return this.#leaveOutRule("rule-rows", this.#line, left.length, right.length);
-    for (const [i, row] of left.entries()) this.#checkRow(row, right[i] ?? []);
+  function checkShape(left: readonly PsRow[], right: readonly PsRow[]): void {
+    if (left.length === 0) return dropRule("rule-empty", line);
+    if (right.length === 0 && ruleCommands.length > 0) return;
+    if (right.length !== left.length) return leaveOutRule("rule-rows", line, left.length, right.length);
+    for (const [i, row] of left.entries()) checkRow(row, right[i] ?? []);
   }
 
-  #checkRow(left: PsRow, right: PsRow): void {
+  function checkRow(left: PsRow, right: PsRow): void {
     for (const [i, cell] of left.entries())
-      if ((cell === "gap") !== (right[i] === "gap")) this.#reportError("rule-gap-match", this.#line);
-    if (left.length !== right.length) this.#dropRule("rule-cells", this.#line, left.length, right.length);
+      if ((cell === "gap") !== (right[i] === "gap")) reportError("rule-gap-match", line);
+    if (left.length !== right.length) dropRule("rule-cells", line, left.length, right.length);
   }
 
-  #checkWords(rule: PsRule): void {
-    for (const row of rule.left) this.#checkGaps(row);
-    for (const row of rule.right) this.#checkGaps(row);
-    for (const row of rule.left) for (const cell of row) if (cell !== "gap") this.#checkCell(cell, true);
-    for (const row of rule.right) for (const cell of row) if (cell !== "gap") this.#checkCell(cell, false);
+  function checkWords(rule: PsRule): void {
+    for (const row of rule.left) checkGaps(row);
+    for (const row of rule.right) checkGaps(row);
+    for (const row of rule.left) for (const cell of row) if (cell !== "gap") checkCell(cell, true);
+    for (const row of rule.right) for (const cell of row) if (cell !== "gap") checkCell(cell, false);
   }
 
-  #checkGaps(row: PsRow): void {
-    if (row[0] === "gap" || row.at(-1) === "gap") this.#dropRule("rule-gap-edge", this.#line);
-    if (row.some((it, i) => it === "gap" && row[i - 1] === "gap"))
-      this.#reporter.warning("rule-gap-twice", this.#line);
+  function checkGaps(row: PsRow): void {
+    if (row[0] === "gap" || row.at(-1) === "gap") dropRule("rule-gap-edge", line);
+    if (row.some((it, i) => it === "gap" && row[i - 1] === "gap")) reporter.warning("rule-gap-twice", line);
     if (row.filter((it, i) => it === "gap" && row[i - 1] !== "gap").length > 2)
-      this.#dropRule("rule-gap-many", this.#line);
+      dropRule("rule-gap-many", line);
   }
 
-  #checkCell(items: readonly PsItem[], isLeft: boolean): void {
+  function checkCell(items: readonly PsItem[], isLeft: boolean): void {
     for (const [i, it] of items.entries()) {
       if (isLeft && (it.word?.text === "random" || it.word?.text === "randomdir"))
-        this.#dropRule("rule-random-left", it.word, it.word.text);
+        dropRule("rule-random-left", it.word, it.word.text);
       const twin = items.slice(0, i).find((other) => other.name.text === it.name.text);
-      const repeats = this.#words.repeats && it.word?.text === "random";
+      const repeats = words.repeats && it.word?.text === "random";
       if (twin && !repeats && (isLeft || (it.word?.text !== "no" && twin.word?.text !== "no")))
-        this.#dropRule("rule-name-twice", it.name, it.name.text);
+        dropRule("rule-name-twice", it.name, it.name.text);
     }
   }
 
-  #reportError(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): undefined {
-    return this.#reporter.error(mistake, at, ...about);
+  function reportError(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): undefined {
+    return reporter.error(mistake, at, ...about);
   }
 
-  #dropRule(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
-    this.#isDropped = true;
-    this.#reportError(mistake, at, ...about);
+  function dropRule(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
+    isDropped = true;
+    reportError(mistake, at, ...about);
   }
 
   /** Drops the rule with a warning, as PuzzleScript does. */
-  #leaveOutRule(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
-    this.#isDropped = true;
-    this.#reporter.warning(mistake, at, ...about);
+  function leaveOutRule(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
+    isDropped = true;
+    reporter.warning(mistake, at, ...about);
   }
 }
 

@@ -3,80 +3,70 @@ import { parse, printFile } from "../../../syntax/index.ts";
 import { psProgram } from "../compiling/ps-program.ts";
 import { rulesText } from "./quad-rules.ts";
 import type { Action, KindId, Level, Program, Statement, Test, TestLine } from "../../../program/index.ts";
-import { Comments, QuadNames } from "./quad-words.ts";
+import { Comments, makeQuadNames, type QuadNames } from "./quad-words.ts";
 import { pixelRows } from "../palette.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Chooses the glyphs of levels: the glyph of the object, or a glyph of the legend for several objects. The ground is not drawn. */
-class LevelGlyphs {
-  readonly #program: Program;
-  readonly #names: QuadNames;
-  readonly #grounds: readonly KindId[];
+function makeLevelGlyphs(reading: PsReading, program: Program, names: QuadNames) {
   /** Maps combinations of kinds in one cell to their glyph. */
-  readonly #glyphsByKinds = new Map<string, string>();
-  readonly #glyphsInUse: Set<string>;
-  readonly #legendGlyphs: ReadonlyMap<string, string>;
-  #next = 0x3b1;
-
-  constructor(reading: PsReading, program: Program, names: QuadNames) {
-    const numbers = new Map(program.kinds.map((it, i) => [it.name, i]));
-    const { meanings } = reading.names;
-    this.#program = program;
-    this.#names = names;
-    this.#grounds = (meanings.get("background")?.objects ?? []).flatMap((it) => numbers.get(it) ?? []);
-    this.#glyphsInUse = new Set(program.kinds.map((it) => it.glyph));
-    this.#legendGlyphs = new Map(
-      [...meanings]
-        .filter(([glyph, it]) => [...glyph].length === 1 && glyph !== "/" && it.of === "all")
-        .map(([glyph, it]) => [keyOf(it.objects.flatMap((name) => numbers.get(name) ?? [])), glyph]),
-    );
-  }
+  const glyphsByKinds = new Map<string, string>();
+  let nextSpare = 0x3b1;
+  const numbers = new Map(program.kinds.map((it, i) => [it.name, i]));
+  const { meanings } = reading.names;
+  const grounds = (meanings.get("background")?.objects ?? []).flatMap((it) => numbers.get(it) ?? []);
+  /** Stores the kind of ground if there is only one. If there are several, the levels draw them. */
+  const ground = grounds.length === 1 ? grounds[0] : undefined;
+  const glyphsInUse = new Set(program.kinds.map((it) => it.glyph));
+  const legendGlyphs = new Map(
+    [...meanings]
+      .filter(([glyph, it]) => [...glyph].length === 1 && glyph !== "/" && it.of === "all")
+      .map(([glyph, it]) => [keyOf(it.objects.flatMap((name) => numbers.get(name) ?? [])), glyph]),
+  );
+  return { glyphOf, startText, legendText };
 
   /** Returns the glyph for a cell of a level. */
-  glyphOf(cell: readonly KindId[]): string {
-    const kinds = this.#withoutGround(cell);
+  function glyphOf(cell: readonly KindId[]): string {
+    const kinds = withoutGround(cell);
     const [only] = kinds;
-    if (kinds.length === 1 && only !== undefined) return this.#program.kinds[only]?.glyph ?? "?";
+    if (kinds.length === 1 && only !== undefined) return program.kinds[only]?.glyph ?? "?";
     const key = keyOf(kinds);
-    return getOrMake(this.#glyphsByKinds, key, () => {
-      const wish = this.#legendGlyphs.get(key);
-      const glyph = wish !== undefined && !this.#glyphsInUse.has(wish) ? wish : this.#spare();
-      this.#glyphsInUse.add(glyph);
+    return getOrMake(glyphsByKinds, key, () => {
+      const wish = legendGlyphs.get(key);
+      const glyph = wish !== undefined && !glyphsInUse.has(wish) ? wish : takeSpareGlyph();
+      glyphsInUse.add(glyph);
       return glyph;
     });
   }
 
   /** Writes the start step that puts the ground on all cells that levels draw without it. */
-  startText(): string {
-    if (this.#ground === undefined) return "";
-    const name = this.#names.kind(this.#ground);
+  function startText(): string {
+    if (ground === undefined) return "";
+    const name = names.nameOfKind(ground);
     return `start\n  for each cells where no ${name} at it: put ${name} at it`;
   }
 
-  legendText(): string {
-    const lines = [...this.#glyphsByKinds].map(([key, glyph]) => {
-      const names = key.split(" ").map((it) => this.#names.kind(Number(it)));
-      return `  ${glyph} ${names.join(", ")}`;
+  function legendText(): string {
+    const lines = [...glyphsByKinds].map(([key, glyph]) => {
+      const kindNames = key.split(" ").map((it) => names.nameOfKind(Number(it)));
+      return `  ${glyph} ${kindNames.join(", ")}`;
     });
     return lines.length === 0 ? "" : ["legend", ...lines].join("\n");
   }
 
-  /** Returns the kind of ground if there is only one. If there are several, the levels draw them. */
-  get #ground(): KindId | undefined {
-    return this.#grounds.length === 1 ? this.#grounds[0] : undefined;
+  function withoutGround(cell: readonly KindId[]): readonly KindId[] {
+    return cell.length < 2 ? cell : cell.filter((it) => it !== ground);
   }
 
-  #withoutGround(cell: readonly KindId[]): readonly KindId[] {
-    return cell.length < 2 ? cell : cell.filter((it) => it !== this.#ground);
-  }
-
-  #spare(): string {
+  function takeSpareGlyph(): string {
     for (;;) {
-      const glyph = String.fromCodePoint(this.#next++);
-      if (/\p{L}/u.test(glyph) && !this.#glyphsInUse.has(glyph)) return glyph;
+      const glyph = String.fromCodePoint(nextSpare++);
+      if (/\p{L}/u.test(glyph) && !glyphsInUse.has(glyph)) return glyph;
     }
   }
 }
+
+type LevelGlyphs = ReturnType<typeof makeLevelGlyphs>;
 
 const keyOf = (kinds: readonly KindId[]) => [...kinds].sort((a, b) => a - b).join(" ");
 
@@ -87,14 +77,14 @@ const keyOf = (kinds: readonly KindId[]) => [...kinds].sort((a, b) => a - b).joi
 export function puzzleToQuad(source: Source) {
   const reading = readPuzzleScript(source);
   const program = psProgram(reading, source);
-  const names = new QuadNames(program, reading.names);
+  const names = makeQuadNames(program, reading.names);
   const text = sectionsOf(reading, program, names, new Comments(source.text))
     .filter((it) => it !== "")
     .join("\n\n");
   const { file } = parse({ file: "", text: `${text}\n` });
   return {
     text: printFile(file),
-    names: new Map(program.kinds.slice(1).map(({ name }) => [names.of(name), name])),
+    names: new Map(program.kinds.slice(1).map(({ name }) => [names.nameOf(name), name])),
   };
 }
 
@@ -105,7 +95,7 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
     items.map((it) => (it.is === "rule" ? it.rule.line : it.word)),
   );
   const rules = rulesText(reading, names, program.sounds, aboveRules);
-  const glyphs = new LevelGlyphs(reading, program, names);
+  const glyphs = makeLevelGlyphs(reading, program, names);
   const aboveObjects = comments.above(
     "objects",
     objects.map((it) => it.sprite.at(-1) ?? it.colours.at(-1) ?? it.name),
@@ -126,7 +116,7 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
   const levels = program.levels.map((level, i) =>
     [...(aboveLevels[i] ?? []), levelText(level, glyphs)].join("\n"),
   );
-  // These texts are written before `names.defines()`, which defines the groups of objects that they name.
+  // These texts are written before `names.defineLines()`, which defines the groups of objects that they name.
   const step = stepText(program, names, rules);
   const ends = endsText(program, names);
   const view = viewText(program, names);
@@ -136,7 +126,7 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
     objectsText(program, names, places),
     ...spriteTexts(program, names),
     layersText(program, names, aboveLayers),
-    [...comments.of("legend"), ...names.defines()].join("\n"),
+    [...comments.of("legend"), ...names.defineLines()].join("\n"),
     habitsText(program, rules),
     controlsText(program),
     [...comments.of("sounds"), noisesText(program, names)].filter((it) => it !== "").join("\n"),
@@ -179,7 +169,7 @@ function objectsText(
       .slice(1)
       .flatMap(({ name, glyph, colours }) => [
         ...(above.get(name) ?? []),
-        [names.of(name), glyph, ...colours].join(" "),
+        [names.nameOf(name), glyph, ...colours].join(" "),
       ]),
   );
 }
@@ -189,7 +179,7 @@ function spriteTexts({ kinds }: Program, names: QuadNames): string[] {
   return kinds.slice(1).map(({ name, colours, sprite }) => {
     const spriteColours = sprite ? sprite.colours : colours.slice(0, 1);
     const rows = sprite ? pixelRows(sprite) : [spriteColours.length > 0 ? "0" : "."];
-    return block(["sprite", names.of(name), ...spriteColours].join(" "), rows);
+    return block(["sprite", names.nameOf(name), ...spriteColours].join(" "), rows);
   });
 }
 
@@ -199,7 +189,7 @@ function layersText(
   above: readonly (readonly string[])[],
 ): string {
   const lines = layers.flatMap((_, layer) => {
-    const own = kinds.flatMap((kind, i) => (i > 0 && kind.layer === layer ? [names.of(kind.name)] : []));
+    const own = kinds.flatMap((kind, i) => (i > 0 && kind.layer === layer ? [names.nameOf(kind.name)] : []));
     return [...(above[layer] ?? []), ...(own.length > 0 ? [own.join(", ")] : [])];
   });
   return block("layers", lines);
@@ -235,7 +225,7 @@ function noisesText({ noises = [], kinds, sounds }: Program, names: QuadNames): 
     noises.map(({ when, kinds: of, ways, sound }) =>
       [
         when,
-        of.map((kind) => names.of(kinds[kind]?.name ?? "")).join(", "),
+        of.map((kind) => names.nameOf(kinds[kind]?.name ?? "")).join(", "),
         ...ways,
         `sound "${sounds[sound] ?? ""}"`,
       ].join(" "),
@@ -246,7 +236,7 @@ function noisesText({ noises = [], kinds, sounds }: Program, names: QuadNames): 
 function viewText({ view: [item] }: Program, names: QuadNames): string {
   if (item?.show !== "board" || !item.camera) return "";
   const { width, height, pages, around } = item.camera;
-  return `view: board in ${width}x${height} ${pages ? "pages " : ""}around ${names.set(around)}`;
+  return `view: board in ${width}x${height} ${pages ? "pages " : ""}around ${names.setText(around)}`;
 }
 
 function levelText(level: Level, glyphs: LevelGlyphs): string {
@@ -267,7 +257,7 @@ function stepText({ steps: [turn] }: Program, names: QuadNames, rules: string): 
     if (statement.do === "grant") lines.push("  grant", ...(rules === "" ? [] : ["    lines"]));
     if (statement.do === "grant" && rules !== "") lines.push(rules.replaceAll(/^/gm, "      "));
     for (const [i, { test, body }] of statement.do === "when" ? statement.branches.entries() : []) {
-      const when = test ? `when ${names.condition(test)}` : "";
+      const when = test ? `when ${names.conditionText(test)}` : "";
       lines.push(
         `  ${i > 0 ? "otherwise " : ""}${when}: ${actionsOf(body)
           .map((it) => actionText(it, names))
@@ -285,14 +275,14 @@ const actionsOf = (body: readonly Statement[]): readonly Action[] =>
 function actionText(action: Action, names: QuadNames): string {
   if (action.do !== "wish") return action.do;
   const way = action.way?.is === "constant" ? directionNames[Number(action.way.value)] : undefined;
-  return ["wish each", names.set(action.set), ...(way === undefined ? [] : [way])].join(" ");
+  return ["wish each", names.setText(action.set), ...(way === undefined ? [] : [way])].join(" ");
 }
 
 /** Writes the conditions under which a level is won. */
 function endsText({ ends }: Program, names: QuadNames): string {
   const [end] = ends.statements;
   const test = end?.do === "when" ? end.branches[0]?.test : undefined;
-  return test ? `ends: when ${names.condition(test)}: win` : "";
+  return test ? `ends: when ${names.conditionText(test)}: win` : "";
 }
 
 function testText({ name, lines }: Test, { levels }: Program): string {

@@ -36,8 +36,8 @@ export function rulesText(
   function namesFor({ text }: PsWord): readonly string[] {
     const meaning = meanings.get(text);
     if (!meaning) return [];
-    if (meaning.of !== "any") return meaning.objects.map((it) => names.of(it));
-    return [names.any(meaning.objects, meaning.name)];
+    if (meaning.of !== "any") return meaning.objects.map((it) => names.nameOf(it));
+    return [names.nameOfAny(meaning.objects, meaning.name)];
   }
 
   function ruleLines(rule: PsRule): string[] {

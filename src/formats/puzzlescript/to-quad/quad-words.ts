@@ -44,91 +44,88 @@ export class Comments {
 }
 
 /** Translates names of a PuzzleScript file to names of the language. Translated names are unique even when case is ignored. */
-export class QuadNames {
-  readonly #program: Program;
-  readonly #translations = new Map<string, string>();
+export function makeQuadNames(program: Program, { meanings }: PsNames) {
+  const translations = new Map<string, string>();
   /** Holds the names in use, in lower case. `board` is the name of the board itself. */
-  readonly #namesInUse = new Set(["board"]);
+  const namesInUse = new Set(["board"]);
+  const groups = new Map<string, readonly string[]>();
+  const anyMeanings = [...meanings.values()].filter((it) => it.of === "any").reverse();
   /** Maps the objects of each group, joined by blanks, to the name of the group; `#groups` holds the groups that are used. */
-  readonly #groupNames: ReadonlyMap<string, string>;
-  readonly #groups = new Map<string, readonly string[]>();
-
-  constructor(program: Program, { meanings }: PsNames) {
-    this.#program = program;
-    const anyMeanings = [...meanings.values()].filter((it) => it.of === "any").reverse();
-    this.#groupNames = new Map(anyMeanings.map((it) => [it.objects.join(" "), it.name]));
-    for (const { name } of program.kinds.slice(1)) this.of(name);
-  }
+  const groupNames = new Map(anyMeanings.map((it) => [it.objects.join(" "), it.name]));
+  for (const { name } of program.kinds.slice(1)) nameOf(name);
+  return { nameOf, nameOfKind, nameOfAny, defineLines, setText, conditionText };
 
   /** Returns the translation of a name; repeated calls return the same result. */
-  of(name: string): string {
-    return getOrMake(this.#translations, name, () => {
-      const newWord = this.#free(nameLike(name));
-      this.#namesInUse.add(newWord.toLowerCase());
+  function nameOf(name: string): string {
+    return getOrMake(translations, name, () => {
+      const newWord = freeName(nameLike(name));
+      namesInUse.add(newWord.toLowerCase());
       return newWord;
     });
   }
 
-  kind(kind: KindId): string {
-    return this.of(this.#program.kinds[kind]?.name ?? "");
+  function nameOfKind(kind: KindId): string {
+    return nameOf(program.kinds[kind]?.name ?? "");
   }
 
   /** Returns the name for any of several objects. @param groupName the name of the group in the file */
-  any(objects: readonly string[], groupName?: string): string {
-    if (objects.length === 1) return this.of(objects[0]);
-    const name = groupName ?? this.#groupNames.get(objects.join(" ")) ?? objects.join(" or ");
-    this.#groups.set(name, objects);
-    return this.of(name);
+  function nameOfAny(objects: readonly string[], groupName?: string): string {
+    if (objects.length === 1) return nameOf(objects[0]);
+    const name = groupName ?? groupNames.get(objects.join(" ")) ?? objects.join(" or ");
+    groups.set(name, objects);
+    return nameOf(name);
   }
 
   /** Returns a definition for each group of objects that is used. */
-  defines(): string[] {
-    return [...this.#groups].map(
-      ([name, objects]) => `define ${this.of(name)} = ${objects.map((it) => this.of(it)).join(", ")}`,
+  function defineLines(): string[] {
+    return [...groups].map(
+      ([name, objects]) => `define ${nameOf(name)} = ${objects.map((it) => nameOf(it)).join(", ")}`,
     );
   }
 
   /** Writes a set of objects in the language: `crate with mark`. */
-  set({ kinds = [], tests }: SetExpr): string {
-    return [this.#anyOf(kinds), ...tests.map((it) => this.#test(it))].join(" ");
+  function setText({ kinds = [], tests }: SetExpr): string {
+    return [nameOfKinds(kinds), ...tests.map((it) => testText(it))].join(" ");
   }
 
   /** Writes a condition: that a set of objects is empty, that a control is used, that objects are stuck, or a combination of such conditions. */
-  condition(test: Expr): string {
-    if (test.is === "none-of") return `no ${this.set(test.set)}`;
-    if (test.is === "not") return `not ${this.condition(test.value)}`;
-    if (test.is === "control") return this.#program.controls[test.control]?.name ?? "";
+  function conditionText(test: Expr): string {
+    if (test.is === "none-of") return `no ${setText(test.set)}`;
+    if (test.is === "not") return `not ${conditionText(test.value)}`;
+    if (test.is === "control") return program.controls[test.control]?.name ?? "";
     if (test.is === "stuck") {
-      const names = test.all ? test.kinds.map((it) => this.kind(it)) : [this.#anyOf(test.kinds)];
+      const names = test.all ? test.kinds.map((it) => nameOfKind(it)) : [nameOfKinds(test.kinds)];
       return `${names.join(" with ")} is stuck`;
     }
     const values = test.is === "and" || test.is === "or" ? test.values : [];
     const isBare = ({ is }: Expr) => values.length === 1 || is === "control" || is === "stuck";
-    const parts = values.map((it) => (isBare(it) ? this.condition(it) : `(${this.condition(it)})`));
+    const parts = values.map((it) => (isBare(it) ? conditionText(it) : `(${conditionText(it)})`));
     return parts.join(` ${test.is} `);
   }
 
-  #anyOf(kinds: readonly KindId[]): string {
-    return this.any(kinds.map((it) => this.#program.kinds[it]?.name ?? ""));
+  function nameOfKinds(kinds: readonly KindId[]): string {
+    return nameOfAny(kinds.map((it) => program.kinds[it]?.name ?? ""));
   }
 
-  #test(test: SetTest): string {
-    if (test.by === "with") return `${test.not ? "without" : "with"} ${this.#anyOf(test.kinds)}`;
+  function testText(test: SetTest): string {
+    if (test.by === "with") return `${test.not ? "without" : "with"} ${nameOfKinds(test.kinds)}`;
     const values = test.by === "where" && test.test.is === "or" ? test.test.values : [];
     const lacks = values.map((it) =>
-      it.is === "none-of" ? `no ${this.#anyOf(it.set.kinds ?? [])} at it` : "",
+      it.is === "none-of" ? `no ${nameOfKinds(it.set.kinds ?? [])} at it` : "",
     );
     return `where (${lacks.join(" or ")})`;
   }
 
-  #free(name: string): string {
-    if (isFreeName(name) && !this.#namesInUse.has(name.toLowerCase())) return name;
+  function freeName(name: string): string {
+    if (isFreeName(name) && !namesInUse.has(name.toLowerCase())) return name;
     for (let i = isFreeName(name) ? 2 : 1; ; i++) {
       const next = i === 1 ? `the-${name}` : `${name}-${i}`;
-      if (isFreeName(next) && !this.#namesInUse.has(next.toLowerCase())) return next;
+      if (isFreeName(next) && !namesInUse.has(next.toLowerCase())) return next;
     }
   }
 }
+
+export type QuadNames = ReturnType<typeof makeQuadNames>;
 
 /** Returns a valid name close to the given one: letters, digits and hyphens, starting with a letter. */
 function nameLike(name: string): string {
