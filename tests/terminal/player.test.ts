@@ -6,7 +6,7 @@ import type { Hint } from "../../src/play/index.ts";
 import { makeKeyPress } from "../../src/terminal/screen/index.ts";
 import { gameOf, libraryGame } from "../playing.ts";
 import { freshFolders, VirtualPlay } from "./virtual.ts";
-import { KeyMap } from "../../src/terminal/player/key-map.ts";
+import { makeKeyMap } from "../../src/terminal/player/key-map.ts";
 
 const pusher = `title Pusher
 objects
@@ -915,6 +915,6 @@ describe("Let time pass is offered only where something can come of it", () => {
     ],
     ["a timer", "state: timer drip every 3\nstep go when walk and drip: move hero way", true],
   ])("%s", (_, rest, offered) => {
-    expect(new KeyMap(gameOf(walk(rest)).program).signOf("wait")).toBe(offered ? "." : undefined);
+    expect(makeKeyMap(gameOf(walk(rest)).program).signOf("wait")).toBe(offered ? "." : undefined);
   });
 });

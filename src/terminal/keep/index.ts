@@ -1,5 +1,5 @@
 export { type Folders, foldersOf } from "./folders.ts";
-export { PlayKeeper } from "./keeper.ts";
+export { makePlayKeeper } from "./keeper.ts";
 export { Lock } from "./lock.ts";
 export { Saves } from "./saves.ts";
 export { Scores } from "./scores.ts";

@@ -80,59 +80,55 @@ export interface KeeperOptions {
 }
 
 /** Saves and records a session soon after each input, so that a kill or a power cut loses little. */
-export class PlayKeeper {
-  readonly #options: KeeperOptions;
-  readonly #recording = new GrowingReplay();
-  #waiting: NodeJS.Timeout | undefined;
+export function makePlayKeeper(options: KeeperOptions) {
+  const recording = new GrowingReplay();
+  let saveTimer: NodeJS.Timeout | undefined;
   /** Holds the session to save next. */
-  #nextSession: Session | undefined;
-  #pause = usualDelay;
-  #isBusy = false;
-  #isLeft = false;
-
-  constructor(options: KeeperOptions) {
-    this.#options = options;
-  }
+  let nextSession: Session | undefined;
+  let saveDelay = usualDelay;
+  let isBusy = false;
+  let isLeft = false;
+  return { notePlayed, leave };
 
   /** Schedules a save; must be called after each input. */
-  notePlayed(session: Session): void {
-    this.#nextSession = session;
-    if (this.#waiting || this.#isBusy || this.#isLeft) return;
-    this.#waiting = setTimeout(() => void this.#saveNext(), this.#pause);
+  function notePlayed(session: Session): void {
+    nextSession = session;
+    if (saveTimer || isBusy || isLeft) return;
+    saveTimer = setTimeout(() => void saveNext(), saveDelay);
   }
 
   /** Stops saving; must be called when the player leaves. The caller saves the session itself. */
-  leave(): void {
-    this.#isLeft = true;
-    clearTimeout(this.#waiting);
+  function leave(): void {
+    isLeft = true;
+    clearTimeout(saveTimer);
   }
 
-  async #saveNext(): Promise<void> {
-    const session = this.#nextSession;
-    this.#waiting = undefined;
-    this.#nextSession = undefined;
+  async function saveNext(): Promise<void> {
+    const session = nextSession;
+    saveTimer = undefined;
+    nextSession = undefined;
     if (!session) return undefined;
-    if (this.#options.lock?.isOurs === false) return this.#options.onTakenOver();
-    this.#isBusy = true;
+    if (options.lock?.isOurs === false) return options.onTakenOver();
+    isBusy = true;
     try {
-      await this.#write(session);
+      await writeSession(session);
     } catch (error) {
-      this.#options.onError(error);
+      options.onError(error);
     }
-    this.#isBusy = false;
-    return this.#nextSession && this.notePlayed(this.#nextSession);
+    isBusy = false;
+    return nextSession && notePlayed(nextSession);
   }
 
-  async #write(session: Session): Promise<void> {
-    const { saves, lock, record } = this.#options;
-    const isWanted = (): boolean => !this.#isLeft;
+  async function writeSession(session: Session): Promise<void> {
+    const { saves, lock, record } = options;
+    const isWanted = (): boolean => !isLeft;
     // Processor time is measured because elapsed time would include waiting on a busy machine.
     const began = process.cpuUsage();
     const writing = [
       lock && saves.saveLater(session, isWanted),
-      record === undefined ? undefined : writeFileAsync(record, this.#recording.text(session), isWanted),
+      record === undefined ? undefined : writeFileAsync(record, recording.text(session), isWanted),
     ];
-    this.#pause = Math.max(usualDelay, timeShare * (process.cpuUsage(began).user / 1000));
+    saveDelay = Math.max(usualDelay, timeShare * (process.cpuUsage(began).user / 1000));
     await Promise.all(writing);
   }
 }

@@ -7,36 +7,29 @@ const showPause = 100;
 const barWidth = 24;
 
 /** Shows the progress of long work as a bar on standard error, if that is a terminal. */
-export class ProgressBar {
-  readonly #unitName: string;
-  readonly #total: number;
-  readonly #startTime = performance.now();
-  #doneCount = 0;
-  #nextShowTime = quietTime;
-  #isShown = false;
-
-  /** @param what names the unit that is counted, such as "inputs"; `total` is the number of units */
-  constructor(what: string, total: number) {
-    this.#unitName = what;
-    this.#total = total;
-  }
+export function makeProgressBar(unitName: string, total: number) {
+  const startTime = performance.now();
+  let doneCount = 0;
+  let nextShowTime = quietTime;
+  let isShown = false;
+  return { countOne, remove };
 
   /** Counts one more unit as done. */
-  countOne(): void {
-    this.#doneCount++;
+  function countOne(): void {
+    doneCount++;
     // Reading the clock may cost more time than a unit of work.
-    if ((this.#doneCount & 63) !== 0 || !isTerminal("stderr")) return;
-    const time = performance.now() - this.#startTime;
-    if (time < this.#nextShowTime) return;
-    this.#nextShowTime = time + showPause;
-    this.#isShown = true;
-    showStatus(progressText(this.#doneCount, this.#total, this.#unitName));
+    if ((doneCount & 63) !== 0 || !isTerminal("stderr")) return;
+    const time = performance.now() - startTime;
+    if (time < nextShowTime) return;
+    nextShowTime = time + showPause;
+    isShown = true;
+    showStatus(progressText(doneCount, total, unitName));
   }
 
   /** Removes the bar at the end of the work. */
-  remove(): void {
-    if (this.#isShown) showStatus();
-    this.#isShown = false;
+  function remove(): void {
+    if (isShown) showStatus();
+    isShown = false;
   }
 }
 

@@ -9,7 +9,7 @@ import { hasBrowser } from "../output/has-screen.ts";
 import type { PageBeside } from "../serving/page-beside.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { playInWords } from "./in-words.ts";
-import { Plays, type PlayStart } from "./plays.ts";
+import { openPlays, type PlayStart } from "./plays.ts";
 
 const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
@@ -83,7 +83,7 @@ type ShownStart = PlayStart & { readonly page?: boolean };
 
 /** Plays on the full screen. The saved session of the game is resumed, and saved again. */
 export async function playOnScreen(game: Game, options: ShownStart, set: OptionValues): Promise<void> {
-  const plays = new Plays();
+  const plays = openPlays();
   for (const trouble of plays.settings.troubles) printToStderr(trouble);
   const sidePage = await openSidePage(game, options);
   const shownOptions = { ...options, beside: sidePage };
@@ -110,7 +110,7 @@ async function openSidePage(
 
 /** Plays line by line, with descriptions in words. The saved session of the game is resumed, and saved again, as in full-screen play. */
 export async function playKeptInWords(game: Game, options: ShownStart, set: OptionValues): Promise<void> {
-  const plays = new Plays();
+  const plays = openPlays();
   const lock = plays.claim(plays.saves.lockOf(game), options);
   if (typeof lock === "number")
     throw new Failure(

@@ -5,7 +5,7 @@ import { loadGame } from "../games/load-game.ts";
 import { type GameListing, listPlayableGames, printGames } from "../list.ts";
 import { printToStderr, printLine } from "../output/output.ts";
 import { gamesScene, type OfferedGame } from "../player/index.ts";
-import { Plays } from "./plays.ts";
+import { openPlays } from "./plays.ts";
 
 /** Runs `quadrille` without arguments: lists the games, and at a terminal plays the game that the user chooses. */
 export async function runHome(): Promise<void> {
@@ -17,7 +17,7 @@ export async function runHome(): Promise<void> {
 }
 
 async function choose(games: readonly GameListing[]): Promise<void> {
-  const plays = new Plays();
+  const plays = openPlays();
   for (const trouble of plays.settings.troubles) printToStderr(trouble);
   const listOfferedGames = (): readonly OfferedGame[] =>
     [...games].sort(byFolder).map(({ name, title, about, path }) => {

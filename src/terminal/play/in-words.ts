@@ -11,7 +11,7 @@ import {
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
 import { ScreenCurtain } from "../output/curtain.ts";
 import { isTerminal } from "../output/has-screen.ts";
-import { type CommandDisplay, giveCommands, hidesBehind, liftsCurtain, playComputerTurns } from "./lines.ts";
+import { giveCommands, hidesBehind, liftsCurtain, playComputerTurns } from "./lines.ts";
 import { typedLines } from "../sessions/inputs.ts";
 import { printToStderr, flush, outputColumns, printLine } from "../output/output.ts";
 import { wrapToColumns } from "../screen/index.ts";
@@ -33,7 +33,7 @@ export async function playInWords(
 ): Promise<void> {
   const commandLine = new CommandLine(session, { readFile: readPlayerFile });
   const curtain = isTerminal("stdin") ? new ScreenCurtain(session, computer) : undefined;
-  const display = new WordDisplay(session, computer?.person, curtain);
+  const display = makeWordDisplay(session, computer?.person, curtain);
   display.printAll();
   await playComputerTurns(session, computer, () => display.draw());
   for await (const text of typedLines(signal)) {
@@ -50,31 +50,21 @@ function printSentence(sentence: string): void {
 }
 
 /** Prints a session in words. */
-class WordDisplay implements CommandDisplay {
-  readonly #session: Session;
-  /** Stores the player who reads the output, if the computer plays the others. */
-  readonly #player: number | undefined;
-  readonly #curtain: ScreenCurtain | undefined;
-  #lastFrame: Frame;
-
-  constructor(session: Session, player: number | undefined, curtain: ScreenCurtain | undefined) {
-    this.#session = session;
-    this.#player = player;
-    this.#curtain = curtain;
-    this.#lastFrame = this.#currentFrame();
-  }
+function makeWordDisplay(session: Session, player: number | undefined, curtain: ScreenCurtain | undefined) {
+  let lastFrame: Frame = currentFrame();
+  return { printAll, look, show, draw };
 
   /** Prints the whole frame, and the messages of the last input. */
-  printAll(): void {
-    if (hidesBehind(this.#curtain, this.#session)) return flush();
-    this.#describe();
-    for (const { text } of messagesOf(this.#lastFrame)) printSentence(text);
+  function printAll(): void {
+    if (hidesBehind(curtain, session)) return flush();
+    describe();
+    for (const { text } of messagesOf(lastFrame)) printSentence(text);
     flush();
   }
 
-  #describe(): void {
-    this.#lastFrame = this.#currentFrame();
-    for (const line of frameInWords(this.#lastFrame, this.#session.game.program)) printSentence(line);
+  function describe(): void {
+    lastFrame = currentFrame();
+    for (const line of frameInWords(lastFrame, session.game.program)) printSentence(line);
     flush();
   }
 
@@ -82,9 +72,9 @@ class WordDisplay implements CommandDisplay {
    * Runs the command `look`. Without words, it describes everything; `look X Y`, `look BOARD X Y` and `look e4`
    * describe a cell; `look X Y right` describes what a body in that cell would meet if it moved.
    */
-  look(words: readonly string[]): void {
-    if (words.length === 0) return this.#describe();
-    const { game, position } = this.#session;
+  function look(words: readonly string[]): void {
+    if (words.length === 0) return describe();
+    const { game, position } = session;
     const { word, count } = joinCellWords(game.program, words);
     const cell = readCell(game.program, word);
     const changeWord = words[count];
@@ -93,7 +83,7 @@ class WordDisplay implements CommandDisplay {
       return printToStderr(
         `Write \`look\`, \`look X Y\`, \`look BOARD X Y\`, or one of these and one of ${[...changeWords.keys()].join(", ")}.`,
       );
-    const inspection = inspect(this.#session, { cell, ...(change && { change }) }, { player: this.#player });
+    const inspection = inspect(session, { cell, ...(change && { change }) }, { player });
     if (!inspection) return printToStderr(`There is no cell ${words.slice(0, count).join(" ")}.`);
     for (const line of inspectedInWords(inspection, new Words(game.program, position))) printSentence(line);
     if (change && inspection.contents && !inspection.probe)
@@ -101,31 +91,31 @@ class WordDisplay implements CommandDisplay {
     return flush();
   }
 
-  show({ message, played }: Spoken): void {
+  function show({ message, played }: Spoken): void {
     if (message !== undefined) printToStderr(message);
-    if (played) this.draw();
+    if (played) draw();
   }
 
   /** Prints what the last input changed. */
-  draw(): void {
-    if (hidesBehind(this.#curtain, this.#session)) return flush();
-    const before = this.#lastFrame;
-    const frame = this.#currentFrame();
+  function draw(): void {
+    if (hidesBehind(curtain, session)) return flush();
+    const before = lastFrame;
+    const frame = currentFrame();
     // When the viewer changes, the whole frame is printed, because the views of two players differ in more than the last input.
-    if (hidesFromOne(this.#session) && nameOfLooker(frame) !== nameOfLooker(before)) return this.printAll();
+    if (hidesFromOne(session) && nameOfLooker(frame) !== nameOfLooker(before)) return printAll();
     if (frame.level.number !== before.level.number) {
       for (const text of frame.says) printSentence(text);
-      return this.printAll();
+      return printAll();
     }
-    this.#lastFrame = frame;
-    const changes = changesInWords(before, frame, this.#session.game.program);
+    lastFrame = frame;
+    const changes = changesInWords(before, frame, session.game.program);
     const outputLines = [...changes, ...messagesOf(frame).map((it) => it.text)];
     for (const line of outputLines.length > 0 ? outputLines : ["Nothing changes."]) printSentence(line);
     return flush();
   }
 
-  #currentFrame(): Frame {
-    return frameOf(this.#session, { piles: true, player: this.#player });
+  function currentFrame(): Frame {
+    return frameOf(session, { piles: true, player });
   }
 }
 

@@ -48,7 +48,7 @@ export async function joinRoom(link: string, { by }: { readonly by?: string } = 
   let visit: Visit | undefined;
   const reader = createInterface({ input: process.stdin });
   const failure = await new Promise<Failure | undefined>((leave) => {
-    visit = new Visit(roomPlace, leave, level);
+    visit = openVisit(roomPlace, leave, level);
     reader.on("line", (text) => visit?.playLine(text.trim()));
     if (level === undefined)
       reader.on("close", () => void visit?.whenAnswered().then(() => leave(undefined)));
@@ -89,69 +89,59 @@ function socketTo({ server, room }: RoomPlace): OpenSocket {
 }
 
 /** Represents a visit to a room: prints what the room sends, and sends what the user types. */
-class Visit {
-  readonly #place: RoomPlace;
-  readonly #leave: (failure?: Failure) => void;
-  /** Stores the level of the computer that plays the seat; undefined if a person plays it. */
-  readonly #level: number | undefined;
-  readonly #line: RoomLine;
-  #computer: ComputerPlayers | undefined;
+function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void, computerLevel?: number) {
+  let computer: ComputerPlayers | undefined;
   /** Stores the player that the computer plays. Seats may change players from game to game. */
-  #computerPlayer: number | undefined;
+  let computerPlayer: number | undefined;
   /** Stores the last offer that the computer has answered, because it must answer each offer once. */
-  #answeredOffer: RoomFold["offer"];
-  #play: RoomPlay | undefined;
-  #earlyMessages: ServerMessage[] = [];
+  let answeredOffer: RoomFold["offer"];
+  let roomPlay: RoomPlay | undefined;
+  const earlyMessages: ServerMessage[] = [];
   /** Holds lines that were typed before the game was loaded. */
-  #earlyLines: string[] = [];
-  #isOpening = false;
-  #wasConnected = false;
-  #hasEnded = false;
+  const earlyLines: string[] = [];
+  let isOpening = false;
+  let wasConnected = false;
+  let hasEnded = false;
   /** Holds the lines about seats that have been printed. */
-  #knownSeatNews: ReadonlySet<string> = new Set();
+  let knownSeatNews: ReadonlySet<string> = new Set();
   /** Stores the last text that was printed. */
-  #lastShown = "";
+  let lastShown = "";
   /** Stores the earliest time at which the board may be printed again, in a game with a clock. */
-  #nextShow = 0;
-  #resolveSettled: (() => void) | undefined;
+  let nextShow = 0;
+  let resolveSettled: (() => void) | undefined;
   /** Holds the numbers of the acts that the server has not acknowledged. */
-  readonly #unanswered = new Set<number>();
+  const unanswered = new Set<number>();
+  const roomLine = new RoomLine({
+    open: socketTo(roomPlace),
+    clock: realClock,
+    key: roomPlace.key,
+    from: () => roomPlay?.fold.seq ?? 0,
+    receive: (message) => handleMessage(message),
+    onChange: () => reportConnection(),
+  });
+  return { close, whenAnswered, playLine };
 
-  constructor(place: RoomPlace, leave: (failure?: Failure) => void, level?: number) {
-    this.#place = place;
-    this.#leave = leave;
-    this.#level = level;
-    this.#line = new RoomLine({
-      open: socketTo(place),
-      clock: realClock,
-      key: place.key,
-      from: () => this.#play?.fold.seq ?? 0,
-      receive: (message) => this.#handleMessage(message),
-      onChange: () => this.#reportConnection(),
-    });
-  }
-
-  close(): void {
-    this.#hasEnded = true;
-    this.#computer?.close();
-    this.#line.close();
+  function close(): void {
+    hasEnded = true;
+    computer?.close();
+    roomLine.close();
   }
 
   /** Resolves once the server has answered everything that was typed. */
-  whenAnswered(): Promise<void> {
+  function whenAnswered(): Promise<void> {
     return new Promise((resolve) => {
-      this.#resolveSettled = resolve;
-      this.#checkSettled();
+      resolveSettled = resolve;
+      checkSettled();
     });
   }
 
   /** Carries out a line that the user typed: a command of the room, or inputs. A line typed before the game is loaded waits. */
-  playLine(text: string): void {
-    const play = this.#play;
-    if (!play) return void this.#earlyLines.push(text);
+  function playLine(text: string): void {
+    const play = roomPlay;
+    if (!play) return void earlyLines.push(text);
     if (text === "") return undefined;
-    if (text === "quit") return this.#leave();
-    const act = this.#actOf(text, play);
+    if (text === "quit") return leaveRoom();
+    const act = actOf(text, play);
     if (act) return play.act(act);
     const { inputs, mistakes } = parseInputs(play.fold.game.program, text);
     if (mistakes[0]) return printToStderr(mistakes[0].message);
@@ -159,14 +149,14 @@ class Visit {
     for (const input of inputs)
       if (play.prediction) play.act({ do: "input", input });
       else play.session.play(input);
-    return this.#show();
+    return showRoom();
   }
 
   /**
    * Returns the act for a typed text such as `resign`, `draw` or a phrase; undefined if the text is an input of
    * the game. A player may resign during another player's turn.
    */
-  #actOf(text: string, { fold }: RoomPlay): RoomAct | undefined {
+  function actOf(text: string, { fold }: RoomPlay): RoomAct | undefined {
     if (text === "resign" || text === "abort") return { do: text };
     const phrase = phrases.find((it) => barePhrase(it) === barePhrase(text));
     if (phrase !== undefined) return { do: "say", phrase };
@@ -179,61 +169,61 @@ class Visit {
     return isProposal(text) ? { do: "offer", what: text } : undefined;
   }
 
-  #handleMessage(message: ServerMessage): void {
-    const play = this.#play;
+  function handleMessage(message: ServerMessage): void {
+    const play = roomPlay;
     if (!play) {
-      if (message.type === "error") return this.#leave(new Failure(message.text));
-      this.#earlyMessages.push(message);
-      if (message.type === "welcome" && !this.#isOpening) void this.#openGame(message).catch(this.#leave);
+      if (message.type === "error") return leaveRoom(new Failure(message.text));
+      earlyMessages.push(message);
+      if (message.type === "welcome" && !isOpening) void openGame(message).catch(leaveRoom);
       return undefined;
     }
     play.receive(message);
-    if (message.type === "ack") this.#unanswered.delete(message.number);
-    if (message.type === "error") this.#hearError(message);
+    if (message.type === "ack") unanswered.delete(message.number);
+    if (message.type === "error") hearError(message);
     if (message.type === "bye") printToStderr(message.text);
-    this.#show();
-    this.#runComputer(play);
-    this.#checkSettled();
+    showRoom();
+    runComputer(play);
+    checkSettled();
   }
 
   /** Lets the computer answer offers and move. */
-  #runComputer(play: RoomPlay): void {
+  function runComputer(play: RoomPlay): void {
     const { fold, seat, session } = play;
-    if (this.#level === undefined || this.#hasEnded) return;
+    if (computerLevel === undefined || hasEnded) return;
     const { offer } = fold;
-    if (offer && offer.seat !== seat && offer !== this.#answeredOffer) {
-      this.#answeredOffer = offer;
+    if (offer && offer.seat !== seat && offer !== answeredOffer) {
+      answeredOffer = offer;
       play.act({ do: offer.what === "rematch" ? "accept" : "decline", what: offer.what });
     }
     if (play.closedReason !== undefined) return;
     const playInput = (input: Input): void => {
       if (play.session === session) session.play(input);
-      this.#show();
+      showRoom();
     };
-    this.#computerFor(play, this.#level)?.answer(session, playInput).catch(this.#leave);
+    computerOfSeat(play, computerLevel)?.answer(session, playInput).catch(leaveRoom);
   }
 
   /** Creates the computer that plays for this seat. @throws Failure if the game hides something, or has a clock of its own */
-  #computerFor({ fold, player, distant }: RoomPlay, level: number): ComputerPlayers | undefined {
+  function computerOfSeat({ fold, player, distant }: RoomPlay, level: number): ComputerPlayers | undefined {
     if (distant)
       throw new Failure("The computer plays only in rooms in which nothing is hidden or left to chance.");
     if (fold.ticks) throw new Failure("The computer plays no game with a clock of its own in rooms.");
-    if (player === undefined || player === this.#computerPlayer) return this.#computer;
-    this.#computer?.close();
-    this.#computer = computerFor(fold.game, { level, seed: Date.now() >>> 0, seats: [player] });
-    this.#computerPlayer = player;
-    return this.#computer;
+    if (player === undefined || player === computerPlayer) return computer;
+    computer?.close();
+    computer = computerFor(fold.game, { level, seed: Date.now() >>> 0, seats: [player] });
+    computerPlayer = player;
+    return computer;
   }
 
-  #hearError({ text, number, code }: Extract<ServerMessage, { type: "error" }>): void {
+  function hearError({ text, number, code }: Extract<ServerMessage, { type: "error" }>): void {
     printToStderr(text);
-    if (number !== undefined) this.#unanswered.delete(number);
-    if (code === "elsewhere") this.#leave(new Failure("The seat is played elsewhere now."));
+    if (number !== undefined) unanswered.delete(number);
+    if (code === "elsewhere") leaveRoom(new Failure("The seat is played elsewhere now."));
   }
 
-  async #openGame(welcome: JoinAnswer): Promise<void> {
-    this.#isOpening = true;
-    const program = await fetchProgram(`${this.#place.server}api/rooms/${welcome.room}/game.json`);
+  async function openGame(welcome: JoinAnswer): Promise<void> {
+    isOpening = true;
+    const program = await fetchProgram(`${roomPlace.server}api/rooms/${welcome.room}/game.json`);
     const game = makeGame(program);
     if (welcome.seat !== undefined && !program.players.some((_, seat) => seat === welcome.seat))
       throw new Failure(`The server gives you seat ${welcome.seat}, which this game does not have.`);
@@ -241,34 +231,34 @@ class Visit {
       game,
       clock: realClock,
       welcome,
-      act: (act) => this.#sendAct(act),
-      reconnect: () => this.#line.reconnect(),
+      act: (act) => sendAct(act),
+      reconnect: () => roomLine.reconnect(),
       onChange: () => {},
     });
-    for (const it of this.#earlyMessages) play.receive(it);
-    this.#play = play;
+    for (const it of earlyMessages) play.receive(it);
+    roomPlay = play;
     const name = play.player === undefined ? undefined : program.players[play.player]?.name;
     printToStderr(name === undefined ? "You are watching." : `You are ${name}.`);
-    this.#show();
-    for (const text of this.#earlyLines.splice(0)) this.playLine(text);
-    this.#runComputer(play);
-    this.#checkSettled();
+    showRoom();
+    for (const text of earlyLines.splice(0)) playLine(text);
+    runComputer(play);
+    checkSettled();
   }
 
-  #sendAct(act: RoomAct): number {
-    const number = this.#line.act(act);
-    this.#unanswered.add(number);
+  function sendAct(act: RoomAct): number {
+    const number = roomLine.act(act);
+    unanswered.add(number);
     return number;
   }
 
-  #checkSettled(): void {
-    if (this.#play && this.#unanswered.size === 0 && this.#earlyLines.length === 0) this.#resolveSettled?.();
+  function checkSettled(): void {
+    if (roomPlay && unanswered.size === 0 && earlyLines.length === 0) resolveSettled?.();
   }
 
   /** Prints the board and the news of the room, if they have changed. */
-  #show(): void {
-    const play = this.#play;
-    if (!play || this.#isTooSoon(play)) return;
+  function showRoom(): void {
+    const play = roomPlay;
+    if (!play || isTooSoon(play)) return;
     const { fold, session, player } = play;
     const { program } = fold.game;
     const isFlipped = player !== undefined && program.moves?.rules.sides[player]?.faces === 4;
@@ -277,34 +267,36 @@ class Visit {
     const board = `--- ${fold.seq}\n${frameText(frame, looksOf(program))}`;
     // The names of players are printed only when they change.
     const allSeatNews = seatNews(play);
-    const seats = allSeatNews.filter((it) => !this.#knownSeatNews.has(it));
-    this.#knownSeatNews = new Set(allSeatNews);
+    const seats = allSeatNews.filter((it) => !knownSeatNews.has(it));
+    knownSeatNews = new Set(allSeatNews);
     const news = [...seats, ...messagesOf(frame).map((it) => it.text), ...winNews(frame), ...roomNews(play)];
     const text = [board.slice(board.indexOf("\n")), ...news].join("\n");
-    if (text === this.#lastShown) return;
-    this.#lastShown = text;
+    if (text === lastShown) return;
+    lastShown = text;
     print(board);
     for (const it of [...clockNews(play), ...news]) printToStderr(it);
     flush();
   }
 
   /** Returns true if the board of a running game with a clock was printed less than a second ago. */
-  #isTooSoon({ fold }: RoomPlay): boolean {
+  function isTooSoon({ fold }: RoomPlay): boolean {
     if (!fold.ticks || fold.isOver) return false;
     const now = performance.now();
-    if (now < this.#nextShow) return true;
-    this.#nextShow = now + 1000;
+    if (now < nextShow) return true;
+    nextShow = now + 1000;
     return false;
   }
 
-  #reportConnection(): void {
-    if (this.#hasEnded) return;
-    const { isJoined } = this.#line;
-    if (this.#wasConnected && !isJoined) printToStderr("The line is broken. Connecting again…");
-    if (this.#wasConnected !== isJoined && isJoined && this.#play) printToStderr("The line is back.");
-    this.#wasConnected = isJoined;
+  function reportConnection(): void {
+    if (hasEnded) return;
+    const { isJoined } = roomLine;
+    if (wasConnected && !isJoined) printToStderr("The line is broken. Connecting again…");
+    if (wasConnected !== isJoined && isJoined && roomPlay) printToStderr("The line is back.");
+    wasConnected = isJoined;
   }
 }
+
+type Visit = ReturnType<typeof openVisit>;
 
 /** Returns a line that names the winner, unless the game's own text already names the winner. */
 function winNews(frame: Frame): readonly string[] {

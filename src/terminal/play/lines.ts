@@ -17,7 +17,7 @@ type Seat = Pick<PlayStart, "computer" | "flip" | "beside">;
 export async function playLines(session: Session, shown: Seat): Promise<void> {
   const { computer } = shown;
   const commandLine = new CommandLine(session, { readFile: readPlayerFile });
-  const display = new Display(session, shown);
+  const display = makeDisplay(session, shown);
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
   for await (const text of wholeLines(process.stdin)) {
@@ -47,41 +47,35 @@ async function* wholeLines(stream: AsyncIterable<Buffer | string>): AsyncGenerat
 }
 
 /** Prints the screen on standard output, and remarks on standard error. */
-class Display implements CommandDisplay {
-  readonly #session: Session;
-  readonly #screen: Screen;
-  readonly #seat: Seat;
-  readonly #curtain: ScreenCurtain | undefined;
-
-  /** @param curtain hides the screen from players whose turn it is not */
-  constructor(session: Session, shown: Seat, curtain?: ScreenCurtain) {
-    this.#session = session;
-    this.#seat = shown;
-    this.#curtain = curtain;
-    this.#screen = new Screen(session, shown.computer?.person);
-  }
-
+function makeDisplay(session: Session, seat: Seat, curtain?: ScreenCurtain) {
   /** Is true if the game has ended itself by the control `quit`. */
-  isOver = false;
+  let isOver = false;
+  const screen = new Screen(session, seat.computer?.person);
+  return {
+    get isOver() {
+      return isOver;
+    },
+    show,
+    draw,
+  };
 
   /** Shows the result of a command. */
-  show({ message, played, over }: Spoken): void {
-    this.isOver = over === true;
+  function show({ message, played, over }: Spoken): void {
+    isOver = over === true;
     if (message !== undefined) printToStderr(message);
-    if (played) this.draw();
+    if (played) draw();
   }
 
   /** Prints the screen that the game file draws; for a game without one, prints a numbered frame. */
-  draw(): void {
-    const session = this.#session;
-    const { beside, computer, flip = false } = this.#seat;
+  function draw(): void {
+    const { beside, computer, flip = false } = seat;
     const player = computer?.person;
     beside?.follow(session);
-    if (hidesBehind(this.#curtain, session)) return undefined;
+    if (hidesBehind(curtain, session)) return undefined;
     if (!session.game.program.screen)
       return printFrame(session, session.number, false, { flipped: flip, player });
-    print(this.#screen.text());
-    if (this.#isQuiet()) return undefined;
+    print(screen.text());
+    if (isQuiet()) return undefined;
     const frame = frameOf(session, { player });
     const messages = messagesOf(frame).map((it) => it.text);
     if (frame.ending) printLine(messages.at(-1));
@@ -90,12 +84,14 @@ class Display implements CommandDisplay {
   }
 
   /** Returns true if there is nothing to print in addition to the screen. */
-  #isQuiet(): boolean {
-    const { last, message, status, asks } = this.#session;
+  function isQuiet(): boolean {
+    const { last, message, status, asks } = session;
     const isSilent = last.events.length === 0 && last.result === "done";
     return isSilent && message === undefined && status === "playing" && asks.length === 0;
   }
 }
+
+type Display = ReturnType<typeof makeDisplay>;
 
 /** Shows a session that is controlled by typed commands. */
 export interface CommandDisplay {
@@ -151,7 +147,7 @@ export async function playPrompt(session: Session, shown: Seat): Promise<void> {
     reader.prompt();
   };
   const curtain = new ScreenCurtain(session, computer);
-  const display = new Display(session, shown, curtain);
+  const display = makeDisplay(session, shown, curtain);
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
   showPrompt();

@@ -10,7 +10,7 @@ import {
   type StartOptions,
   startSession,
 } from "../sessions/sessions.ts";
-import { foldersOf, PlayKeeper, type Lock, Saves, Scores, SettingsFile } from "../keep/index.ts";
+import { foldersOf, makePlayKeeper, type Lock, Saves, Scores, SettingsFile } from "../keep/index.ts";
 import type { PageBeside } from "../serving/page-beside.ts";
 import {
   type PlayOptions,
@@ -44,29 +44,23 @@ export type StartedPlay = Pick<PlayOptions, "session" | "greeting" | "isContinue
   Required<Pick<PlayOptions, "onPlayed">>;
 
 /** Starts the sessions at this terminal, and saves them. */
-export class Plays {
-  readonly settings: SettingsFile;
-  readonly saves: Saves;
+export function openPlays() {
   /** Lists the lines to print after the terminal has been restored. */
-  readonly farewell: string[] = [];
-  readonly #scores: Scores;
-  readonly #hints = new Hints(realClock, openThread("hints"));
-
-  constructor() {
-    const folders = foldersOf();
-    this.settings = new SettingsFile(folders);
-    this.saves = new Saves(folders);
-    this.#scores = new Scores(folders);
-  }
+  const farewell: string[] = [];
+  const hints = new Hints(realClock, openThread("hints"));
+  const folders = foldersOf();
+  const settings = new SettingsFile(folders);
+  const saves = new Saves(folders);
+  const scores = new Scores(folders);
+  return { settings, saves, farewell, scene, claim, start };
 
   /** Resumes the saved session of a game, or starts a new one. Asks first if another process is playing the game. */
-  scene(stage: SceneStack, game: Game, options: PlayStart = {}, set: OptionValues = []): Scene {
-    if (options.watched) return this.#playScene(stage, game, { ...options, new: true }, set, undefined);
-    const lock = this.saves.lockOf(game);
-    const holder = this.claim(lock, options);
-    if (typeof holder !== "number") return this.#playScene(stage, game, options, set, holder);
-    const play = (mine: Lock | undefined): void =>
-      stage.replace(this.#playScene(stage, game, options, set, mine));
+  function scene(stage: SceneStack, game: Game, options: PlayStart = {}, set: OptionValues = []): Scene {
+    if (options.watched) return playScene(stage, game, { ...options, new: true }, set, undefined);
+    const lock = saves.lockOf(game);
+    const holder = claim(lock, options);
+    if (typeof holder !== "number") return playScene(stage, game, options, set, holder);
+    const play = (mine: Lock | undefined): void => stage.replace(playScene(stage, game, options, set, mine));
     const title = `${game.program.facts.title} is open in another window (process ${holder})`;
     const takeOver = (): void => {
       lock.take();
@@ -76,13 +70,13 @@ export class Plays {
   }
 
   /** Returns the lock if it was claimed, the id of the process that holds it, or undefined if locks cannot be written. */
-  claim(lock: Lock, { takeOver }: PlayStart): Lock | number | undefined {
+  function claim(lock: Lock, { takeOver }: PlayStart): Lock | number | undefined {
     try {
       if (!takeOver) return lock.claim() ?? lock;
       lock.take();
       return lock;
     } catch (error) {
-      this.#reportUnsaved(error);
+      reportUnsaved(error);
       return undefined;
     }
   }
@@ -91,39 +85,39 @@ export class Plays {
    * Resumes the saved session of a game, or starts a new one. Without a lock, the session is not saved. `listener` is told
    * when another process has taken over the session, and what hinders saving.
    */
-  start(
+  function start(
     game: Game,
     options: PlayStart,
     set: OptionValues,
     lock: Lock | undefined,
     listener: { lost(): void; notify(text: string): void },
   ): StartedPlay {
-    const keeper = new PlayKeeper({
-      saves: this.saves,
+    const keeper = makePlayKeeper({
+      saves,
       lock,
       record: options.record,
       onTakenOver: listener.lost,
       onError: (error) => listener.notify(`The play cannot be saved now. ${(error as Error).message}`),
     });
     return {
-      ...this.#resumeOrStart(game, options, set),
+      ...resumeOrStart(game, options, set),
       onPlayed: (session) => keeper.notePlayed(session),
       onLeave: (session, accident) => {
         keeper.leave();
-        if (lock) this.#saveAndRelease(session, accident, lock);
-        if (options.record !== undefined) this.#record(session, options.record);
+        if (lock) saveAndRelease(session, accident, lock);
+        if (options.record !== undefined) writeRecord(session, options.record);
       },
     };
   }
 
-  #playScene(
+  function playScene(
     stage: SceneStack,
     game: Game,
     options: PlayStart,
     set: OptionValues,
     lock: Lock | undefined,
   ): PlayScene {
-    const startedPlay = this.start(game, options, set, lock, {
+    const startedPlay = start(game, options, set, lock, {
       lost: () => stage.end(),
       notify: (text) => {
         scene.notes.tell(text);
@@ -132,25 +126,25 @@ export class Plays {
     });
     const scene: PlayScene = new PlayScene({
       stage,
-      settings: this.settings,
-      scores: options.watched ? undefined : this.#scores,
+      settings,
+      scores: options.watched ? undefined : scores,
       today: () => new Date().toISOString().slice(0, 10),
       freshSeed,
       readFile: readPlayerFile,
-      hints: this.#hints,
+      hints,
       flipped: options.flip ?? false,
       computer: options.computer,
       beside: options.beside,
       ...startedPlay,
       onLeave: (last, accident) => {
-        this.#hints.close();
+        hints.close();
         startedPlay.onLeave(last, accident);
       },
     });
     return scene;
   }
 
-  #resumeOrStart(
+  function resumeOrStart(
     game: Game,
     options: PlayStart,
     set: OptionValues,
@@ -158,7 +152,7 @@ export class Plays {
     if (options.begun) return { session: options.begun };
     const { level, seed, start, fen } = options;
     const isFreshStart = [options.new, seed, fen, start, level, ...set].some((it) => it !== undefined);
-    const savedPlay = isFreshStart ? undefined : this.saves.load(game);
+    const savedPlay = isFreshStart ? undefined : saves.load(game);
     if (savedPlay && "session" in savedPlay)
       return { session: savedPlay.session, greeting: "Continuing where you left off.", isContinued: true };
     const ownStart = start === undefined && {
@@ -173,38 +167,38 @@ export class Plays {
    * Saves a session and releases its lock, unless another process has taken the session over. After an error,
    * the session is saved without the input that failed.
    */
-  #saveAndRelease(session: Session, accident: boolean, lock: Lock): void {
+  function saveAndRelease(session: Session, accident: boolean, lock: Lock): void {
     const { title } = session.game.program.facts;
     if (!lock.isOurs) {
-      this.farewell.push(`${title} continues in another window, and is saved there.`);
+      farewell.push(`${title} continues in another window, and is saved there.`);
       return;
     }
-    this.#tryWriting(() => {
-      this.saves.save(session, accident);
-      if (this.saves.has(session.game)) this.farewell.push(`${title} is saved; play it again to continue.`);
+    tryWriting(() => {
+      saves.save(session, accident);
+      if (saves.has(session.game)) farewell.push(`${title} is saved; play it again to continue.`);
     });
-    this.#tryWriting(() => lock.release());
+    tryWriting(() => lock.release());
   }
 
-  #record(session: Session, record: string): void {
-    this.#tryWriting(() => {
+  function writeRecord(session: Session, record: string): void {
+    tryWriting(() => {
       writeFile(record, makeReplay(session.game, replayOf(session)));
-      this.farewell.push(`Wrote ${record}.`);
+      farewell.push(`Wrote ${record}.`);
     });
   }
 
   /** Runs a function that writes a file. An error is reported, but does not prevent the player from leaving. */
-  #tryWriting(work: () => void): void {
+  function tryWriting(work: () => void): void {
     try {
       work();
     } catch (error) {
-      this.#reportUnsaved(error);
+      reportUnsaved(error);
     }
   }
 
-  #reportUnsaved(error: unknown): void {
+  function reportUnsaved(error: unknown): void {
     const { message } = error as Error;
-    this.farewell.push(error instanceof Failure ? message : `The play cannot be saved: ${message}.`);
+    farewell.push(error instanceof Failure ? message : `The play cannot be saved: ${message}.`);
     process.exitCode ||= exitCodes.usage;
   }
 }

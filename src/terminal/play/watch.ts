@@ -4,7 +4,7 @@ import { runScenes } from "./full-screen.ts";
 import { hasScreen } from "../output/has-screen.ts";
 
 import { foldersOf, SettingsFile } from "../keep/index.ts";
-import { WatchScene } from "../player/index.ts";
+import { watchScene } from "../player/index.ts";
 import { readReplay, replayUntilMismatch } from "../sessions/replays.ts";
 
 /** Shows a recorded game. */
@@ -19,5 +19,5 @@ export async function watch(file: string, options: { readonly game?: string }): 
   const agreedLines = replay.lines.filter((it) => !disagreement || it.line < disagreement.line);
   const { settings } = new SettingsFile(foldersOf());
   const film = { game: session.game, replay: { ...replay, lines: agreedLines }, trouble };
-  await runScenes(settings, (stage) => new WatchScene(stage, film, settings));
+  await runScenes(settings, (stage) => watchScene(stage, film, settings));
 }

@@ -4,59 +4,50 @@ import { canAct, whyNoPuzzle } from "../../solve/index.ts";
 import { type ActionName, type PlayerAction, playerActions } from "./actions.ts";
 
 /** Maps keys to controls of a game and to actions of the player program, following the game file and the settings. */
-export class KeyMap {
-  readonly #program: Program;
-  readonly #isWatched: boolean;
-  readonly #gameKeys: GameKeys;
-  readonly #actions = new Map<string, ActionName>();
+export function makeKeyMap(
+  program: Program,
+  chosenForGame: ChosenKeys = {},
+  chosenForAll: ChosenKeys = {},
+  isWatched = false,
+) {
+  const actionsByKey = new Map<string, ActionName>();
+  const gameKeys = new GameKeys(program, chosenForGame);
   /** Lists all controls and actions that have keys or could have keys, in the order of the file. */
-  readonly uses: KeyUse[];
-
-  /** @param isWatched is true if the computer plays for all players; then a game without a clock can be paused too */
-  constructor(
-    program: Program,
-    chosenForGame: ChosenKeys = {},
-    chosenForAll: ChosenKeys = {},
-    isWatched = false,
-  ) {
-    this.#program = program;
-    this.#isWatched = isWatched;
-    this.#gameKeys = new GameKeys(program, chosenForGame);
-    this.uses = [...this.#gameKeys.uses];
-    for (const action of playerActions) this.#layAction(action, chosenForAll[action.name]);
-  }
+  const uses: KeyUse[] = [...gameKeys.uses];
+  for (const action of playerActions) layAction(action, chosenForAll[action.name]);
+  return { uses, action: actionOf, signOf };
 
   /** Returns the action for a key that the game does not use itself. */
-  action(key: string): ActionName | undefined {
-    return this.#actions.get(key);
+  function actionOf(key: string): ActionName | undefined {
+    return actionsByKey.get(key);
   }
 
   /** Returns the first key of a control or action in readable form. */
-  signOf(name: string): string | undefined {
-    const key = this.uses.find((it) => it.name === name)?.keys[0];
+  function signOf(name: string): string | undefined {
+    const key = uses.find((it) => it.name === name)?.keys[0];
     return key === undefined ? undefined : keySign(key);
   }
 
   /** Returns true if a key begins a typed command: any character in a game that is played by typing, a capital letter in a game by moves. */
-  #beginsTyping(key: string): boolean {
-    if (isTyped(this.#program)) return [...key].length === 1;
-    return this.#program.moves !== undefined && /^[A-Z]$/.test(key);
+  function beginsTyping(key: string): boolean {
+    if (isTyped(program)) return [...key].length === 1;
+    return program.moves !== undefined && /^[A-Z]$/.test(key);
   }
 
-  #layAction(
+  function layAction(
     { name, title, keys, timed }: PlayerAction<ActionName>,
     chosenKeys: readonly string[] | undefined,
   ): void {
-    if (timed && !this.#program.tick && !(name === "pause" && this.#isWatched)) return;
-    if (uselessIn[name]?.(this.#program)) return;
-    const usualKeys = keys.filter((key) => !this.#beginsTyping(key));
-    const freeKeys = (chosenKeys ?? usualKeys).filter(
-      (key) => !this.#gameKeys.has(key) && !this.#actions.has(key),
-    );
-    for (const key of freeKeys) this.#actions.set(key, name);
-    this.uses.push({ name, title, keys: freeKeys, chosen: chosenKeys !== undefined });
+    if (timed && !program.tick && !(name === "pause" && isWatched)) return;
+    if (uselessIn[name]?.(program)) return;
+    const usualKeys = keys.filter((key) => !beginsTyping(key));
+    const freeKeys = (chosenKeys ?? usualKeys).filter((key) => !gameKeys.has(key) && !actionsByKey.has(key));
+    for (const key of freeKeys) actionsByKey.set(key, name);
+    uses.push({ name, title, keys: freeKeys, chosen: chosenKeys !== undefined });
   }
 }
+
+export type KeyMap = ReturnType<typeof makeKeyMap>;
 
 /** Maps actions to functions that return true for games in which the action is forbidden or has no effect. */
 const uselessIn: Partial<Record<ActionName, (program: Program) => boolean | undefined>> = {

@@ -110,53 +110,46 @@ export interface ListOptions {
 }
 
 /** Shows a list whose entries can be chosen with arrow keys, letters or the mouse. The list scrolls if it is longer than the screen. */
-export class ListScene implements Scene {
-  readonly #stage: SceneStack;
-  readonly #options: ListOptions;
-  readonly #chooser: Chooser;
-  #listArea: Area | undefined;
+export function listScene(stage: SceneStack, options: ListOptions): Scene {
+  let listArea: Area | undefined;
+  const chooser = new Chooser(options.first);
+  return { draw: drawList, hear: hearEvent };
 
-  constructor(stage: SceneStack, options: ListOptions) {
-    this.#stage = stage;
-    this.#options = options;
-    this.#chooser = new Chooser(options.first);
-  }
-
-  draw(surface: Surface): void {
-    const choices = this.#options.choices();
-    const { title, hint } = this.#options;
+  function drawList(surface: Surface): void {
+    const choices = options.choices();
+    const { title, hint } = options;
     const footLines: PanelLine[] =
       hint === undefined || surface.rows < 10 ? [] : [{ text: "" }, { text: hint, manner: "dim" }];
     const rowCount = Math.max(1, surface.rows - 2 - footLines.length);
-    this.#chooser.scrollTo(choices.length, rowCount);
-    const { at, first } = this.#chooser;
+    chooser.scrollTo(choices.length, rowCount);
+    const { at, first } = chooser;
     const shownItems = choices.slice(first, first + rowCount);
     const lines = shownItems.map(({ text, right }, index): PanelLine => {
       const isChosen = first + index === at;
       return { text, ...(right !== undefined && { right }), ...(isChosen && { manner: "chosen" }) };
     });
-    const panelArea = drawPanel(surface, this.#stage.pens, title, [...lines, ...footLines]);
-    this.#listArea = { ...panelArea, height: lines.length };
+    const panelArea = drawPanel(surface, stage.pens, title, [...lines, ...footLines]);
+    listArea = { ...panelArea, height: lines.length };
   }
 
-  hear(event: SceneEvent): void {
-    const { choices, hear } = this.#options;
-    if (isPressed(event) && hear?.(keyName(event), this.#chooser.at)) return undefined;
+  function hearEvent(event: SceneEvent): void {
+    const { choices, hear } = options;
+    if (isPressed(event) && hear?.(keyName(event), chooser.at)) return undefined;
     const items = choices();
-    const choice = this.#chooser.hear(
+    const choice = chooser.hear(
       event,
       items.map((it) => it.text),
-      ({ x, y }) => this.#rowAt(x, y),
+      ({ x, y }) => rowAt(x, y),
     );
-    const chosenItem = choice === "taken" ? items[this.#chooser.at] : undefined;
+    const chosenItem = choice === "taken" ? items[chooser.at] : undefined;
     if (chosenItem?.choose) return chosenItem.choose();
-    if (choice === "left" || choice === "taken") return this.#stage.back();
-    return isPressed(event) || choice === "moved" ? this.#stage.redraw() : undefined;
+    if (choice === "left" || choice === "taken") return stage.back();
+    return isPressed(event) || choice === "moved" ? stage.redraw() : undefined;
   }
 
   /** Returns the row at a screen position, or -1 if there is no row. */
-  #rowAt(x: number, y: number): number {
-    const area = this.#listArea;
+  function rowAt(x: number, y: number): number {
+    const area = listArea;
     const isInside = area && x >= area.x - 1 && x <= area.x + area.width && y < area.y + area.height;
     return isInside ? y - area.y : -1;
   }
@@ -168,11 +161,11 @@ export function takenPlayScene(
   title: string,
   takeOver: () => void,
   playUnkept: () => void,
-): ListScene {
+): Scene {
   const choices = [
     { text: "Go on here; it ends in the other window", choose: takeOver },
     { text: "Play here without saving", choose: playUnkept },
     { text: "Leave it" },
   ];
-  return new ListScene(stage, { title, choices: () => choices, first: 2 });
+  return listScene(stage, { title, choices: () => choices, first: 2 });
 }

@@ -11,7 +11,7 @@ import {
 import { labelOf } from "../../base/index.ts";
 import type { FrameChoice } from "../../view/index.ts";
 import { playerActions } from "./actions.ts";
-import { type ListItem, ListScene } from "./list-scene.ts";
+import { type ListItem, listScene } from "./list-scene.ts";
 import type { PlayScene } from "./play-scene.ts";
 import { keyName } from "../screen/index.ts";
 import { drawPanel } from "./drawing/panel.ts";
@@ -35,7 +35,7 @@ function waitForKey(stage: SceneStack, title: string, onKey: (key: string) => vo
 }
 
 /** Returns a list of the choices that complete a move, such as promotion pieces. Escape cancels the choice. */
-export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): ListScene {
+export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): Scene {
   const { program } = play.session.game;
   const choices = open.map(({ name, text }): ListItem => {
     const choose = (): void => {
@@ -44,17 +44,17 @@ export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): List
     };
     return { text: name, choose };
   });
-  return new ListScene(play.stage, { title: "Choose", choices: () => choices });
+  return listScene(play.stage, { title: "Choose", choices: () => choices });
 }
 
 /** Returns a scene that shows a text. */
-export function textScene(play: PlayScene, text: string): ListScene {
+export function textScene(play: PlayScene, text: string): Scene {
   const choices = text.split("\n").map((line) => ({ text: line }));
-  return new ListScene(play.stage, { title: "", choices: () => choices });
+  return listScene(play.stage, { title: "", choices: () => choices });
 }
 
 /** Returns a menu of actions. The keys shown beside the actions also work in the menu. */
-export function menuScene(play: PlayScene): ListScene {
+export function menuScene(play: PlayScene): Scene {
   const { stage } = play;
   const { title } = play.session.game.program.facts;
   const entries = play.keys.uses.flatMap(({ name, keys }) => {
@@ -73,11 +73,11 @@ export function menuScene(play: PlayScene): ListScene {
   };
   const items = entries.map(({ item }) => item);
   const choices = [{ text: "Go on", right: "Esc" }, ...items];
-  return new ListScene(stage, { title, choices: () => choices, hear: chooseByKey });
+  return listScene(stage, { title, choices: () => choices, hear: chooseByKey });
 }
 
 /** Returns a list of the levels; choosing a level starts a new session there. */
-export function levelsScene(play: PlayScene): ListScene {
+export function levelsScene(play: PlayScene): Scene {
   const { program } = play.session.game;
   const levelEntries = levelChoices(program, play.scores?.of(program) ?? []);
   const current = choiceOfLevel(levelEntries, play.session.level);
@@ -92,11 +92,11 @@ export function levelsScene(play: PlayScene): ListScene {
     return { text: `${index + 1}  ${name}`, right, choose };
   });
   const first = current ? levelEntries.indexOf(current) : 0;
-  return new ListScene(play.stage, { title: "Levels", choices: () => choices, first });
+  return listScene(play.stage, { title: "Levels", choices: () => choices, first });
 }
 
 /** Returns a list of the game's options, whose values apply to a new match. */
-export function optionsScene(play: PlayScene): ListScene {
+export function optionsScene(play: PlayScene): Scene {
   const { game, options: given, firstLevel } = play.session;
   const { program } = game;
   const options = optionsToChoose(program, given).map((it) => ({ ...it }));
@@ -129,11 +129,11 @@ export function optionsScene(play: PlayScene): ListScene {
     return true;
   };
   const hint = "Left and right change an option";
-  return new ListScene(play.stage, { title: "New game", choices, hint, hear });
+  return listScene(play.stage, { title: "New game", choices, hint, hear });
 }
 
 /** Returns a list of all keys and their uses, in which the player can assign other keys. */
-export function keysScene(play: PlayScene): ListScene {
+export function keysScene(play: PlayScene): Scene {
   const setKeys = (use: KeyUse, keys: readonly string[] | undefined): void => {
     const { settings } = play.settings;
     const { title } = play.session.game.program.facts;
@@ -166,16 +166,16 @@ export function keysScene(play: PlayScene): ListScene {
     return true;
   };
   const hint = "Enter another key, Backspace the defaults";
-  return new ListScene(play.stage, { title: "Keys", choices, hint, hear: clearKeys });
+  return listScene(play.stage, { title: "Keys", choices, hint, hear: clearKeys });
 }
 
 /** Returns a list of the best scores on this machine. */
-export function scoresScene(play: PlayScene): ListScene {
+export function scoresScene(play: PlayScene): Scene {
   const scores = play.scores?.of(play.session.game.program) ?? [];
   const choices = scores.map((score): ListItem => {
     const levelText = score.level === undefined ? "" : `Level ${score.level}   `;
     return { text: `${levelText}${scoreText(score)}`, right: score.day };
   });
   if (choices.length === 0) choices.push({ text: "Nothing yet: finish a level, or a game with a score." });
-  return new ListScene(play.stage, { title: "High scores", choices: () => choices });
+  return listScene(play.stage, { title: "High scores", choices: () => choices });
 }

@@ -25,12 +25,12 @@ import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen
 import { ScreenCurtain } from "../output/curtain.ts";
 import type { ActionName } from "./actions.ts";
 import { listFootKeys, hintText, makePlayNotes, type PlayNotes } from "./foot.ts";
-import { FrameView } from "./drawing/frame-view.ts";
-import { isTyped, KeyMap } from "./key-map.ts";
+import { type FrameView, makeFrameView } from "./drawing/frame-view.ts";
+import { isTyped, type KeyMap, makeKeyMap } from "./key-map.ts";
 import { initialLookCell, testedCells } from "./drawing/looked-at.ts";
 import { lookScene, lookPanelRows } from "./look-scene.ts";
 import { choiceScene, keysScene, levelsScene, menuScene, optionsScene, scoresScene } from "./lists.ts";
-import { Pointer } from "./pointer.ts";
+import { makePointer, type Pointer } from "./pointer.ts";
 import { promptScene } from "./prompt-scene.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
@@ -103,7 +103,7 @@ export class PlayScene implements Scene {
     this.#lastStatus = session.status;
     this.#commandLine = new CommandLine(session, { readFile: options.readFile });
     this.#curtain = new ScreenCurtain(session, options.computer);
-    this.view = new FrameView(stage, looksOf(program), cells);
+    this.view = makeFrameView(stage, looksOf(program), cells);
     this.notes = makePlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);
     this.#achievements.begin(session, options.isContinued ? "unknown" : undefined);
@@ -359,8 +359,8 @@ export class PlayScene implements Scene {
     const chosenKeys = this.settings.keysOf(program.facts.title);
     this.live.assignSeats([{ keys: chosenKeys }]);
     const isWatched = this.#options.computer?.isAlone === true;
-    this.keys = new KeyMap(program, chosenKeys, this.settings.settings.keys, isWatched);
-    this.#pointer = new Pointer(program, (key) => this.live.usesKey(key));
+    this.keys = makeKeyMap(program, chosenKeys, this.settings.settings.keys, isWatched);
+    this.#pointer = makePointer(program, (key) => this.live.usesKey(key));
   }
 }
 

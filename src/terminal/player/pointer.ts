@@ -19,56 +19,47 @@ export type PointerAction = { readonly moved: true } | { readonly clicked: CellR
  * Implements a keyboard cursor for games with clicks. The arrow keys move it across all boards (with Shift if
  * the game itself uses the arrows), and Tab moves it to the next board.
  */
-export class Pointer {
+export function makePointer(program: Program, isGameKey: (key: string) => boolean) {
+  let ownCell: CellRef | undefined;
+  const { controls, moves } = program;
+  const clickedControls = controls.filter((it) => it.clicks.length > 0 || it.rightClicks || it.gesture);
   /** Is true if the game accepts clicks. */
-  readonly takesClicks: boolean;
+  const takesClicks: boolean = moves !== undefined || clickedControls.length > 0;
   /** Is true if the game can only be played with clicks. */
-  readonly isNeeded: boolean;
-  readonly #isGameKey: (key: string) => boolean;
-  #cell: CellRef | undefined;
-  #isShown: boolean;
-
-  constructor(program: Program, isTaken: (key: string) => boolean) {
-    const { controls, moves } = program;
-    const clickedControls = controls.filter((it) => it.clicks.length > 0 || it.rightClicks || it.gesture);
-    this.takesClicks = moves !== undefined || clickedControls.length > 0;
-    this.isNeeded = moves !== undefined || (this.takesClicks && controls.every((it) => it.keys.length === 0));
-    this.#isGameKey = isTaken;
-    this.#isShown = this.isNeeded;
-  }
+  const isNeeded: boolean =
+    moves !== undefined || (takesClicks && controls.every((it) => it.keys.length === 0));
+  let isShown: boolean = isNeeded;
+  return { takesClicks, isNeeded, cell, set, hear };
 
   /** Returns the cell of the pointer; undefined before its first use if the game can also be played with keys. */
-  cell(blocks: readonly Block[]): CellRef | undefined {
-    return this.#isShown ? this.#at(blocks) : undefined;
+  function cell(blocks: readonly Block[]): CellRef | undefined {
+    return isShown ? currentCell(blocks) : undefined;
   }
 
   /** Moves the pointer to the cell under the mouse. */
-  set(cell: CellRef): void {
-    this.#cell = cell;
+  function set(cell: CellRef): void {
+    ownCell = cell;
   }
 
-  hear(event: KeyEvent, view: FrameView, blocks: readonly Block[]): PointerAction | undefined {
-    const cellNow = this.#at(blocks);
-    if (!this.takesClicks || !cellNow || event.action === "release") return undefined;
+  function hear(event: KeyEvent, view: FrameView, blocks: readonly Block[]): PointerAction | undefined {
+    const cellNow = currentCell(blocks);
+    if (!takesClicks || !cellNow || event.action === "release") return undefined;
     const arrowStep = arrowKeySteps[event.key];
     const isTab = event.key === "Tab" && boardsOf(blocks).length > 1;
-    if (arrowStep ? event.shift || !this.#isGameKey(event.key) : isTab && !this.#isGameKey("Tab")) {
-      if (this.#isShown)
-        this.#cell = arrowStep
-          ? view.step(cellNow, arrowStep)
-          : view.nextBoard(cellNow, event.shift ? -1 : 1);
-      this.#isShown = true;
+    if (arrowStep ? event.shift || !isGameKey(event.key) : isTab && !isGameKey("Tab")) {
+      if (isShown)
+        ownCell = arrowStep ? view.step(cellNow, arrowStep) : view.nextBoard(cellNow, event.shift ? -1 : 1);
+      isShown = true;
       return { moved: true };
     }
-    const isClick =
-      this.#isShown && ["Enter", "Space"].includes(keyName(event)) && !this.#isGameKey(event.key);
+    const isClick = isShown && ["Enter", "Space"].includes(keyName(event)) && !isGameKey(event.key);
     return isClick ? { clicked: cellNow } : undefined;
   }
 
   /** Returns the cell of the pointer. If its board is no longer shown, returns a cell on the same board of another player, or on the first board. */
-  #at(blocks: readonly Block[]): CellRef | undefined {
+  function currentCell(blocks: readonly Block[]): CellRef | undefined {
     const boards = boardsOf(blocks);
-    const cell = this.#cell;
+    const cell = ownCell;
     const boardsAlike = boards.filter((it) => it.board === cell?.board);
     if (!cell || !boardsAlike[0]) return boards[0] && middleCellOf(boards[0]);
     return boardsAlike.some((it) => it.player === cell.player)
@@ -76,3 +67,5 @@ export class Pointer {
       : { ...cell, player: boardsAlike[0].player };
   }
 }
+
+export type Pointer = ReturnType<typeof makePointer>;

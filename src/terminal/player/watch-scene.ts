@@ -2,7 +2,7 @@ import { getOrMake } from "../../base/index.ts";
 import { Metronome, nextSpeed, speedText } from "../../play/index.ts";
 import type { TerminalSettings } from "../keep/index.ts";
 import { keyName, type Surface } from "../screen/index.ts";
-import { FrameView } from "./drawing/frame-view.ts";
+import { makeFrameView } from "./drawing/frame-view.ts";
 import { isPressed } from "./list-scene.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 import type { Game } from "../../game/index.ts";
@@ -16,52 +16,50 @@ const mostKept = 400;
  * Provides the frames of a recorded game by number; frame 0 is the start. Moving forward continues a session.
  * Moving backward replays the game from the start and caches frames, which is fast and needs little memory.
  */
-class Reel {
-  readonly #game: Game;
-  readonly #replay: Replay;
-  readonly #inputs: readonly Input[];
-  #session: Session;
+function makeReel(game: Game, replay: Replay) {
   /** Counts the inputs that the session has played so far. */
-  #frameNumber = 0;
-  readonly #keptFrames = new Map<number, Frame>();
-
-  constructor(game: Game, replay: Replay) {
-    this.#game = game;
-    this.#replay = replay;
-    this.#inputs = replay.lines.flatMap((line) => line.inputs);
-    this.#session = this.#restart();
-  }
+  let frameNumber = 0;
+  const keptFrames = new Map<number, Frame>();
+  const inputs = replay.lines.flatMap((line) => line.inputs);
+  let session: Session = restart();
+  return {
+    get last() {
+      return lastNumber();
+    },
+    input: inputOf,
+    frame: frameAt,
+  };
 
   /** Returns the number of the last frame. */
-  get last(): number {
-    return this.#inputs.length;
+  function lastNumber(): number {
+    return inputs.length;
   }
 
   /** Returns the input that led to a frame; undefined for the first frame. */
-  input(number: number): Input | undefined {
-    return this.#inputs[number - 1];
+  function inputOf(number: number): Input | undefined {
+    return inputs[number - 1];
   }
 
-  frame(number: number): Frame {
-    const keptFrame = this.#keptFrames.get(number);
+  function frameAt(number: number): Frame {
+    const keptFrame = keptFrames.get(number);
     if (keptFrame) return keptFrame;
-    if (this.#frameNumber > number) this.#session = this.#restart();
-    if (this.#keptFrames.size > 2 * mostKept) this.#keptFrames.clear();
-    while (this.#frameNumber < number) {
-      if (this.#frameNumber > number - mostKept) this.#frameNow();
-      this.#session.play(this.#inputs[this.#frameNumber++]);
+    if (frameNumber > number) session = restart();
+    if (keptFrames.size > 2 * mostKept) keptFrames.clear();
+    while (frameNumber < number) {
+      if (frameNumber > number - mostKept) frameNow();
+      session.play(inputs[frameNumber++]);
     }
-    return this.#frameNow();
+    return frameNow();
   }
 
-  #frameNow(): Frame {
-    return getOrMake(this.#keptFrames, this.#frameNumber, () => frameOf(this.#session, { piles: true }));
+  function frameNow(): Frame {
+    return getOrMake(keptFrames, frameNumber, () => frameOf(session, { piles: true }));
   }
 
-  #restart(): Session {
-    this.#frameNumber = 0;
-    const { seed, level, options } = this.#replay;
-    return newSession(this.#game, { seed, level, options, remember: false });
+  function restart(): Session {
+    frameNumber = 0;
+    const { seed, level, options } = replay;
+    return newSession(game, { seed, level, options, remember: false });
   }
 }
 
@@ -87,76 +85,63 @@ const stepsByKey: Readonly<Record<string, number | undefined>> = {
 };
 
 /** Plays back a recorded game at any speed, forward, backward, or frame by frame. */
-export class WatchScene implements Scene {
-  readonly #stage: SceneStack;
-  readonly #film: RecordedFilm;
-  readonly #reel: Reel;
-  readonly #view: FrameView;
-  readonly #metronome: Metronome;
-  #frameNumber = 0;
-  #speed = 1;
-  #goesBackwards = false;
-  #isRunning = true;
-  #framesPerBeat = 1;
+export function watchScene(stage: SceneStack, film: RecordedFilm, settings: TerminalSettings): Scene {
+  let frameNumber = 0;
+  let speed = 1;
+  let goesBackwards = false;
+  let isRunning = true;
+  let framesPerBeat = 1;
+  const reel = makeReel(film.game, film.replay);
+  const view = makeFrameView(stage, looksOf(film.game.program), settings.cells);
+  const metronome = new Metronome(stage.clock, () => showNext());
+  return { enter: enterScene, leave: stopClock, draw: drawFrame, hear: hearEvent };
 
-  constructor(stage: SceneStack, film: RecordedFilm, settings: TerminalSettings) {
-    this.#stage = stage;
-    this.#film = film;
-    this.#reel = new Reel(film.game, film.replay);
-    this.#view = new FrameView(stage, looksOf(film.game.program), settings.cells);
-    this.#metronome = new Metronome(stage.clock, () => this.#beat());
+  function enterScene(): void {
+    if (isRunning) startClock();
   }
 
-  enter(): void {
-    if (this.#isRunning) this.#start();
+  function stopClock(): void {
+    metronome.stop();
   }
 
-  leave(): void {
-    this.#metronome.stop();
-  }
-
-  draw(surface: Surface): void {
-    const frame = this.#reel.frame(this.#frameNumber);
-    this.#view.draw(surface, {
+  function drawFrame(surface: Surface): void {
+    const frame = reel.frame(frameNumber);
+    view.draw(surface, {
       frame,
-      status: this.#status(),
-      notes: this.#notesAt(messagesOf(frame)),
+      status: statusText(),
+      notes: notesAt(messagesOf(frame)),
       isMapped: true,
       foot: ["Space pause", "←→ one frame", "↑↓ speed", "b backwards", "Home End", "q leave"],
     });
   }
 
-  hear(event: SceneEvent): void {
+  function hearEvent(event: SceneEvent): void {
     if (event.type === "mouse" && event.action.startsWith("wheel"))
-      return this.#pauseAt(this.#frameNumber + (event.action === "wheel-up" ? -1 : 1));
+      return pauseAt(frameNumber + (event.action === "wheel-up" ? -1 : 1));
     if (!isPressed(event)) return undefined;
     const name = keyName(event);
     const step = stepsByKey[name];
-    if (step !== undefined) return this.#pauseAt(this.#frameNumber + step);
-    if (name === "q" || name === "Escape") return this.#stage.back();
-    if (name === "Space" || name === "p") return this.#setRunning(!this.#isRunning);
-    if (name === "ArrowUp" || name === "+") return this.#accelerate(1);
-    if (name === "ArrowDown" || name === "-") return this.#accelerate(-1);
+    if (step !== undefined) return pauseAt(frameNumber + step);
+    if (name === "q" || name === "Escape") return stage.back();
+    if (name === "Space" || name === "p") return setRunning(!isRunning);
+    if (name === "ArrowUp" || name === "+") return accelerate(1);
+    if (name === "ArrowDown" || name === "-") return accelerate(-1);
     if (name !== "b") return undefined;
-    this.#goesBackwards = !this.#goesBackwards;
-    return this.#setRunning(true);
+    goesBackwards = !goesBackwards;
+    return setRunning(true);
   }
 
-  #status(): string {
-    const statusWords = [
-      this.#isRunning ? "" : "paused",
-      this.#goesBackwards ? "backwards" : "",
-      speedText(this.#speed),
-    ];
-    return `${statusWords.filter((it) => it !== "").join(" ")} ${this.#frameNumber}/${this.#reel.last}`.trim();
+  function statusText(): string {
+    const statusWords = [isRunning ? "" : "paused", goesBackwards ? "backwards" : "", speedText(speed)];
+    return `${statusWords.filter((it) => it !== "").join(" ")} ${frameNumber}/${reel.last}`.trim();
   }
 
   /** Returns the messages of the frame, followed by the input that led to it. */
-  #notesAt(messages: readonly FrameMessage[]): readonly FrameMessage[] {
-    const input = this.#reel.input(this.#frameNumber);
-    const { game, trouble } = this.#film;
+  function notesAt(messages: readonly FrameMessage[]): readonly FrameMessage[] {
+    const input = reel.input(frameNumber);
+    const { game, trouble } = film;
     const inputText = input && makeInput(game.program, input);
-    const isTroubleAtEnd = this.#frameNumber === this.#reel.last && trouble !== undefined;
+    const isTroubleAtEnd = frameNumber === reel.last && trouble !== undefined;
     return [
       ...messages.filter((it) => it.tone !== "message"),
       ...(isTroubleAtEnd ? [{ tone: "fault" as const, text: trouble }] : []),
@@ -164,41 +149,41 @@ export class WatchScene implements Scene {
     ];
   }
 
-  #beat(): void {
-    const nextNumber = this.#frameNumber + (this.#goesBackwards ? -this.#framesPerBeat : this.#framesPerBeat);
-    this.#showFrame(nextNumber);
-    if (this.#frameNumber === 0 || this.#frameNumber === this.#reel.last) this.#setRunning(false);
+  function showNext(): void {
+    const nextNumber = frameNumber + (goesBackwards ? -framesPerBeat : framesPerBeat);
+    showFrame(nextNumber);
+    if (frameNumber === 0 || frameNumber === reel.last) setRunning(false);
   }
 
   /** Goes to a frame and pauses there. */
-  #pauseAt(number: number): void {
-    this.#setRunning(false);
-    this.#showFrame(number);
+  function pauseAt(number: number): void {
+    setRunning(false);
+    showFrame(number);
   }
 
-  #showFrame(number: number): void {
-    this.#frameNumber = Math.max(0, Math.min(number, this.#reel.last));
-    this.#stage.redraw();
+  function showFrame(number: number): void {
+    frameNumber = Math.max(0, Math.min(number, reel.last));
+    stage.redraw();
   }
 
-  #accelerate(step: 1 | -1): void {
-    this.#speed = nextSpeed(this.#speed, step, mostSpeed);
-    this.#setRunning(this.#isRunning);
+  function accelerate(step: 1 | -1): void {
+    speed = nextSpeed(speed, step, mostSpeed);
+    setRunning(isRunning);
   }
 
-  #setRunning(runs: boolean): void {
-    const isAtEnd = this.#frameNumber === (this.#goesBackwards ? 0 : this.#reel.last);
-    if (runs && isAtEnd && !this.#isRunning) this.#frameNumber = this.#goesBackwards ? this.#reel.last : 0;
-    this.#isRunning = runs;
-    if (runs) this.#start();
-    else this.#metronome.stop();
-    this.#stage.redraw();
+  function setRunning(runs: boolean): void {
+    const isAtEnd = frameNumber === (goesBackwards ? 0 : reel.last);
+    if (runs && isAtEnd && !isRunning) frameNumber = goesBackwards ? reel.last : 0;
+    isRunning = runs;
+    if (runs) startClock();
+    else metronome.stop();
+    stage.redraw();
   }
 
-  #start(): void {
-    const { tick } = this.#film.game.program;
-    const rate = (tick ? 1_000_000 / tick.microseconds : turnsPerSecond) * this.#speed;
-    this.#framesPerBeat = Math.max(1, Math.ceil(rate / mostFramesPerSecond));
-    this.#metronome.start((1000 * this.#framesPerBeat) / rate);
+  function startClock(): void {
+    const { tick } = film.game.program;
+    const rate = (tick ? 1_000_000 / tick.microseconds : turnsPerSecond) * speed;
+    framesPerBeat = Math.max(1, Math.ceil(rate / mostFramesPerSecond));
+    metronome.start((1000 * framesPerBeat) / rate);
   }
 }

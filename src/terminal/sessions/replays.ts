@@ -15,7 +15,7 @@ import { Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
 import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
 import { listPlayableGames } from "../list.ts";
-import { ProgressBar } from "../output/progress.ts";
+import { makeProgressBar } from "../output/progress.ts";
 
 export function recordPlay(session: Session, file: string): void {
   writeFile(file, makeReplay(session.game, replayOf(session)));
@@ -28,7 +28,7 @@ export function recordPlay(session: Session, file: string): void {
 export function replayUntilMismatch(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
   if (each) return playReplay(game, replay, { begun: each, played: each });
   const total = replay.lines.reduce((sum, line) => sum + line.inputs.length, 0);
-  const progress = new ProgressBar("inputs", total);
+  const progress = makeProgressBar("inputs", total);
   const replayed = playReplay(game, replay, { played: () => progress.countOne() });
   progress.remove();
   return replayed;

@@ -16,7 +16,6 @@ import {
   type Area,
   cutToColumns,
   type PenNumber,
-  type Pens,
   type Style,
   type Surface,
   columnsOf,
@@ -28,7 +27,7 @@ import { drawBoard, drawBodyShape, isOn } from "./boards.ts";
 import { drawMap } from "./small-map.ts";
 import { drawPanel } from "./panel.ts";
 import { naturalSize, type ScreenPicture, layOutBlocks } from "./picture.ts";
-import { TileTexts } from "./tiles.ts";
+import { makeTileTexts, type TileTexts } from "./tiles.ts";
 
 /**
  * Names the width of a cell: "wide" is two columns, which is about square; "narrow" is one; "auto" is narrow
@@ -78,60 +77,50 @@ const toneStyles: Readonly<Record<FrameMessage["tone"], Style>> = {
  * Draws the frames of a game: the title, the boards and texts in the middle, then notes and keys. It remembers
  * the visible part of boards that do not fit.
  */
-export class FrameView {
-  readonly #pens: Pens;
-  readonly #looks: readonly Look[];
-  readonly #cells: CellWidth;
-  readonly #wide: TileTexts;
-  readonly #narrow: TileTexts;
+export function makeFrameView(
+  { pens, ascii }: Pick<SceneStack, "pens" | "ascii">,
+  looks: readonly Look[],
+  cells: CellWidth,
+) {
   /** Maps boards to the top left corners of their last visible parts. */
-  readonly #corners = new Map<string, BoardSpot>();
-  #boardsBefore: readonly BoardBlock[] = [];
-  #shownBoards: readonly ShownBoard[] = [];
+  const corners = new Map<string, BoardSpot>();
+  let boardsBefore: readonly BoardBlock[] = [];
+  let shownBoards: readonly ShownBoard[] = [];
   /** Stores the width of the widest frame of the level so far, so that the boards stay in place when a text grows. */
-  #width = 0;
-  #level = "";
+  let width = 0;
+  let levelKey = "";
+  const wideTiles = makeTileTexts(looks, pens, wideCellColumns(looks), ascii);
+  const narrowTiles = makeTileTexts(looks, pens, 1, ascii);
+  return { draw: drawFrame, message: drawMessage, cellAt, step: stepFrom, nextBoard };
 
-  constructor({ pens, ascii }: Pick<SceneStack, "pens" | "ascii">, looks: readonly Look[], cells: CellWidth) {
-    this.#pens = pens;
-    this.#looks = looks;
-    this.#cells = cells;
-    this.#wide = new TileTexts(looks, pens, wideCellColumns(looks), ascii);
-    this.#narrow = new TileTexts(looks, pens, 1, ascii);
-  }
-
-  draw(surface: Surface, setting: FrameSurroundings): void {
+  function drawFrame(surface: Surface, setting: FrameSurroundings): void {
     const { columns, rows } = surface;
     const { frame } = setting;
     const footRows = rows >= 6 ? 1 : 0;
-    this.#drawHead(surface, setting);
+    drawHead(surface, setting);
     const rowsBelow = setting.looking?.rows ?? footRows;
-    const arranged = this.#besideWells(frame, columns, rows - rowsBelow);
-    this.#drawBlocks(
-      surface,
-      { ...setting, frame: arranged },
-      this.#spaceForBoards(arranged, columns, rows - rowsBelow),
-    );
-    const noteLines = this.#wrapNotes(setting.notes, columns - 2, Math.max(1, rows >> 2));
+    const arranged = besideWells(frame, columns, rows - rowsBelow);
+    drawBlocks(surface, { ...setting, frame: arranged }, spaceForBoards(arranged, columns, rows - rowsBelow));
+    const noteLines = wrapNotes(setting.notes, columns - 2, Math.max(1, rows >> 2));
     noteLines.forEach(({ text, pen }, index) => {
       const y = rows - footRows - noteLines.length + index;
       surface.blank(0, y, columns, 0);
       surface.text(1, y, text, pen);
     });
     if (footRows > 0)
-      surface.text(1, rows - 1, wordsThatFit(setting.foot, columns - 2), this.#pens.penFor({ dim: true }));
-    if (frame.message !== undefined) this.message(surface, frame.message, "any key");
+      surface.text(1, rows - 1, wordsThatFit(setting.foot, columns - 2), pens.penFor({ dim: true }));
+    if (frame.message !== undefined) drawMessage(surface, frame.message, "any key");
   }
 
   /** Shows a message in a box, together with the key that dismisses it. */
-  message(surface: Surface, text: string, key: string): void {
+  function drawMessage(surface: Surface, text: string, key: string): void {
     const textLines = wrapToColumns(text, Math.min(60, surface.columns - 6)).map((line) => ({ text: line }));
-    drawPanel(surface, this.#pens, "", [...textLines, { text: "" }, { text: key, manner: "dim" }]);
+    drawPanel(surface, pens, "", [...textLines, { text: "" }, { text: key, manner: "dim" }]);
   }
 
   /** Returns the cell that is shown at a position of the screen. */
-  cellAt(x: number, y: number): CellRef | undefined {
-    const boardHere = this.#shownBoards.find(
+  function cellAt(x: number, y: number): CellRef | undefined {
+    const boardHere = shownBoards.find(
       ({ area }) => x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height,
     );
     if (!boardHere) return undefined;
@@ -144,8 +133,8 @@ export class FrameView {
   }
 
   /** Returns the neighbour of a cell in a direction. At the edge of a board, that is the nearest cell of the nearest board in that direction. */
-  step(from: CellRef, [dx, dy]: readonly [number, number]): CellRef {
-    const boardOfCell = this.#shownBoards.find(({ board }) => isOn(board, from));
+  function stepFrom(from: CellRef, [dx, dy]: readonly [number, number]): CellRef {
+    const boardOfCell = shownBoards.find(({ board }) => isOn(board, from));
     if (!boardOfCell) return from;
     const { board, area, columns } = boardOfCell;
     const sign = board.flipped ? -1 : 1;
@@ -155,7 +144,7 @@ export class FrameView {
       ? [board.x + board.width - 1 - from.x, board.y + board.height - 1 - from.y]
       : [from.x - board.x, from.y - board.y];
     let [found, least]: [CellRef | undefined, number] = [undefined, Infinity];
-    for (const it of this.#shownBoards) {
+    for (const it of shownBoards) {
       const columnsRight =
         clamp(area.x + column * columns, it.area.x, it.area.width) - area.x - column * columns;
       const rowsDown = clamp(area.y + row, it.area.y, it.area.height) - area.y - row;
@@ -163,21 +152,21 @@ export class FrameView {
       const distance = distanceAhead + 2 * Math.abs(dx === 0 ? columnsRight : rowsDown);
       if (it === boardOfCell || distanceAhead <= 0 || distance >= least) continue;
       least = distance;
-      found = this.cellAt(area.x + column * columns + columnsRight, area.y + row + rowsDown);
+      found = cellAt(area.x + column * columns + columnsRight, area.y + row + rowsDown);
     }
     return found ?? from;
   }
 
   /** Returns the middle cell of the next board (`by` 1) or the previous board (`by` -1), wrapping around. */
-  nextBoard(from: CellRef, by: number): CellRef {
-    const at = this.#shownBoards.findIndex(({ board }) => isOn(board, from));
-    const nextBlock = this.#shownBoards.at((at + by) % this.#shownBoards.length)?.board;
+  function nextBoard(from: CellRef, by: number): CellRef {
+    const at = shownBoards.findIndex(({ board }) => isOn(board, from));
+    const nextBlock = shownBoards.at((at + by) % shownBoards.length)?.board;
     return nextBlock ? middleCellOf(nextBlock) : from;
   }
 
   /** Returns a frame with slots and counters beside their wells, if the layout of the game file does not fit. */
-  #besideWells(frame: Frame, columns: number, rows: number): Frame {
-    const size = naturalSize(frame.blocks, this.#wide.columns);
+  function besideWells(frame: Frame, columns: number, rows: number): Frame {
+    const size = naturalSize(frame.blocks, wideTiles.columns);
     if (size.width <= columns && size.height < rows) return frame;
     return { ...frame, blocks: layOutWells(frame.blocks, { showsAll: true, isNarrow: false, own: 0 }) };
   }
@@ -186,14 +175,14 @@ export class FrameView {
    * Returns the area for boards and texts. If there is space, it leaves a blank row above the boards and rows
    * for notes below; otherwise the notes cover the boards.
    */
-  #spaceForBoards({ blocks }: Frame, width: number, rows: number): Area {
+  function spaceForBoards({ blocks }: Frame, width: number, rows: number): Area {
     const hasSpareRows = naturalSize(blocks, 1).height <= rows - 4;
     return hasSpareRows
       ? { x: 0, y: 2, width, height: rows - 4 }
       : { x: 0, y: 1, width, height: Math.max(1, rows - 1) };
   }
 
-  #drawHead(surface: Surface, { frame, status }: FrameSurroundings): void {
+  function drawHead(surface: Surface, { frame, status }: FrameSurroundings): void {
     const { level, turn } = frame;
     const name = level.name === undefined ? "" : ` ${level.name}`;
     const details = [
@@ -202,41 +191,39 @@ export class FrameView {
     ].filter((it) => it !== "");
     const titleColumns = surface.columns - 2 - (status === "" ? 0 : columnsOf(status) + 1);
     const title = cutToColumns(frame.title, titleColumns);
-    surface.text(1, 0, title, this.#pens.penFor({ bold: true }));
+    surface.text(1, 0, title, pens.penFor({ bold: true }));
     const at = 1 + columnsOf(title);
     const detailText = details.map((it) => ` · ${it}`).join("");
     surface.text(at, 0, cutToColumns(detailText, Math.max(0, titleColumns - columnsOf(title))), 0);
-    surface.text(
-      surface.columns - 1 - columnsOf(status),
-      0,
-      status,
-      this.#pens.penFor({ inverse: status !== "" }),
-    );
+    surface.text(surface.columns - 1 - columnsOf(status), 0, status, pens.penFor({ inverse: status !== "" }));
   }
 
-  #wrapNotes(
+  function wrapNotes(
     notes: readonly FrameMessage[],
     width: number,
     maxWidth: number,
   ): readonly { text: string; pen: PenNumber }[] {
     const lines = notes.flatMap(({ tone, text }) => {
-      const pen = this.#pens.penFor(toneStyles[tone]);
+      const pen = pens.penFor(toneStyles[tone]);
       return wrapToColumns(text, width).map((line) => ({ text: line, pen }));
     });
     return lines.slice(0, maxWidth);
   }
 
   // -------------------------------------------------------------------------------------------- boards and texts
-
-  #drawBlocks(surface: Surface, { frame, cursor, looking, isMapped }: FrameSurroundings, area: Area): void {
+  function drawBlocks(
+    surface: Surface,
+    { frame, cursor, looking, isMapped }: FrameSurroundings,
+    area: Area,
+  ): void {
     const followedCell = looking && cursor;
-    const tiles = this.#tilesFor(frame, area);
-    const picture = layOutBlocks([...frame.blocks, ...handBlocks(frame, this.#looks)], {
+    const tiles = tilesFor(frame, area);
+    const picture = layOutBlocks([...frame.blocks, ...handBlocks(frame, looks)], {
       ...area,
       columns: tiles.columns,
-      window: (board, width, height) => this.#window(board, { width, height, spot: followedCell }),
+      window: (board, width, height) => windowFor(board, { width, height, spot: followedCell }),
     });
-    const x = area.x + ((area.width - this.#widthOfLevel(frame, picture, area.width)) >> 1);
+    const x = area.x + ((area.width - widthOfLevel(frame, picture, area.width)) >> 1);
     const y = area.y + ((area.height - picture.height) >> 1);
     const boardsDrawn: ShownBoard[] = [];
     for (const part of picture.parts) {
@@ -257,55 +244,55 @@ export class FrameView {
           columns: tiles.columns,
         });
     }
-    this.#rememberShown(frame, boardsDrawn);
-    for (const it of boardsDrawn) this.#frameBoard(surface, it);
-    if (isMapped) this.#drawMaps(surface, frame, boardsDrawn);
+    rememberShown(frame, boardsDrawn);
+    for (const it of boardsDrawn) frameBoard(surface, it);
+    if (isMapped) drawMaps(surface, frame, boardsDrawn);
   }
 
-  #tilesFor(frame: Frame, area: Area): TileTexts {
-    if (this.#cells !== "auto") return this.#cells === "wide" ? this.#wide : this.#narrow;
+  function tilesFor(frame: Frame, area: Area): TileTexts {
+    if (cells !== "auto") return cells === "wide" ? wideTiles : narrowTiles;
     const fitsWith = (columns: number): boolean => {
       const { width, height } = naturalSize(frame.blocks, columns);
       return width <= area.width && height <= area.height;
     };
-    return !fitsWith(this.#wide.columns) && fitsWith(1) ? this.#narrow : this.#wide;
+    return !fitsWith(wideTiles.columns) && fitsWith(1) ? narrowTiles : wideTiles;
   }
 
-  #widthOfLevel({ level }: Frame, picture: ScreenPicture, maxWidth: number): number {
+  function widthOfLevel({ level }: Frame, picture: ScreenPicture, maxWidth: number): number {
     const key = `${level.number} ${maxWidth}`;
-    if (key !== this.#level) this.#width = 0;
-    this.#level = key;
-    this.#width = Math.min(maxWidth, Math.max(this.#width, picture.width));
-    return this.#width;
+    if (key !== levelKey) width = 0;
+    levelKey = key;
+    width = Math.min(maxWidth, Math.max(width, picture.width));
+    return width;
   }
 
-  #window(board: BoardBlock, wish: WindowWish): BoardBlock {
+  function windowFor(board: BoardBlock, wish: WindowWish): BoardBlock {
     if (board.width <= wish.width && board.height <= wish.height) return board;
-    const before = this.#boardsBefore.find((it) => sameBoard(it, board));
-    const spot = wish.spot ?? findSpot(board, this.#looks, before);
-    return windowOf(board, { ...wish, spot, corner: this.#corners.get(cornerKey(board)) });
+    const before = boardsBefore.find((it) => sameBoard(it, board));
+    const spot = wish.spot ?? findSpot(board, looks, before);
+    return windowOf(board, { ...wish, spot, corner: corners.get(cornerKey(board)) });
   }
 
-  #rememberShown(frame: Frame, shown: readonly ShownBoard[]): void {
-    this.#shownBoards = shown;
-    this.#boardsBefore = boardsOf(frame.blocks);
-    for (const { board } of shown) this.#corners.set(cornerKey(board), { x: board.x, y: board.y });
+  function rememberShown(frame: Frame, shown: readonly ShownBoard[]): void {
+    shownBoards = shown;
+    boardsBefore = boardsOf(frame.blocks);
+    for (const { board } of shown) corners.set(cornerKey(board), { x: board.x, y: board.y });
   }
 
   /** Draws a small map over a corner of each board that is only partly visible. */
-  #drawMaps(surface: Surface, { blocks }: Frame, shown: readonly ShownBoard[]): void {
-    if (this.#pens.depth === "none" || this.#pens.depth === "16" || surface.ascii) return;
+  function drawMaps(surface: Surface, { blocks }: Frame, shown: readonly ShownBoard[]): void {
+    if (pens.depth === "none" || pens.depth === "16" || surface.ascii) return;
     for (const fullBoard of boardsOf(blocks))
       for (const it of shown.filter(({ board }) => sameWhole(board, fullBoard)))
-        drawMap(surface, fullBoard, it, this.#looks, this.#pens);
+        drawMap(surface, fullBoard, it, looks, pens);
   }
 
   /** Frames a board whose edge would be hard to see, because there are no background colours or the cells at the edge are empty. */
-  #frameBoard(surface: Surface, { board, area: { x, y, width, height } }: ShownBoard): void {
-    if (this.#pens.depth !== "none" && this.#pens.depth !== "16" && !hasBareEdge(board)) return;
+  function frameBoard(surface: Surface, { board, area: { x, y, width, height } }: ShownBoard): void {
+    if (pens.depth !== "none" && pens.depth !== "16" && !hasBareEdge(board)) return;
     const [left, right, above, under] = [x - 1, x + width, y - 1, y + height];
     if (left < 0 || right >= surface.columns || above < 0 || under >= surface.rows) return;
-    const pen = this.#pens.penFor({ dim: true });
+    const pen = pens.penFor({ dim: true });
     const edge: [number, number, string][] = [
       [left, above, "┌"],
       [right, above, "┐"],
@@ -318,6 +305,8 @@ export class FrameView {
       for (const [column, row, sign] of edge) surface.text(column, row, sign, pen);
   }
 }
+
+export type FrameView = ReturnType<typeof makeFrameView>;
 
 /** Returns the middle cell of the visible part of a board. */
 export function middleCellOf({ board, player, x, y, width, height }: BoardBlock): CellRef {

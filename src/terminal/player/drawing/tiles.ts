@@ -41,35 +41,26 @@ const leastContrast = 2.8;
  * Creates the tiles of kinds: the character of the visible kind in its colour. The background is the kind's second colour, or the colour
  * of the object below, or a dark shade of the kind's own colour. Walls therefore look solid, and a crate shows the mark below it.
  */
-export class TileTexts {
-  /** Stores the number of columns of a cell. */
-  readonly columns: number;
-  readonly #looks: readonly Look[];
-  readonly #pens: Pens;
-  readonly #ascii: boolean;
-  readonly #known = new Map<number, Tile>();
-
-  constructor(looks: readonly Look[], pens: Pens, columnsPerCell: number, ascii: boolean) {
-    this.#looks = looks;
-    this.#pens = pens;
-    this.columns = columnsPerCell;
-    this.#ascii = ascii;
-  }
+export function makeTileTexts(looks: readonly Look[], pens: Pens, columns: number, ascii: boolean) {
+  const knownTiles = new Map<number, Tile>();
+  return { columns, tile: tileOf };
 
   /** Returns the tile for the visible kind and the kind below it; 0 stands for no kind. */
-  tile(top: number, below: number, mark: CellMark = noMark): Tile {
+  function tileOf(top: number, below: number, mark: CellMark = noMark): Tile {
     const key = (top * 65_536 + below) * mostMarks + markNumber(mark);
-    return getOrMake(this.#known, key, () => this.#makeTile(top, below, mark));
+    return getOrMake(knownTiles, key, () => makeTile(top, below, mark));
   }
 
-  #makeTile(top: number, below: number, mark: CellMark): Tile {
-    const look = this.#looks[top];
-    const emptySign = top === 0 && mark.mark === "target" ? (this.#ascii ? "*" : "•") : " ";
-    const signs = top === 0 ? [emptySign] : signOf(look, this.columns, this.#ascii);
-    const style = styleOf(look, this.#looks[below], this.#pens.depth, mark);
-    return { signs: padSigns(signs, this.columns), pen: this.#pens.penFor(style) };
+  function makeTile(top: number, below: number, mark: CellMark): Tile {
+    const look = looks[top];
+    const emptySign = top === 0 && mark.mark === "target" ? (ascii ? "*" : "•") : " ";
+    const signs = top === 0 ? [emptySign] : signOf(look, columns, ascii);
+    const style = styleOf(look, looks[below], pens.depth, mark);
+    return { signs: padSigns(signs, columns), pen: pens.penFor(style) };
   }
 }
+
+export type TileTexts = ReturnType<typeof makeTileTexts>;
 
 /** Pads characters with blanks to the width of a cell; a label of several characters is centred. */
 function padSigns(signs: readonly string[], columns: number): Tile["signs"] {
