@@ -1,7 +1,7 @@
 import { cabBytes, cabToQuad, isCabFile, parseCab } from "./cabbage/index.ts";
 import * as ps from "./puzzlescript/index.ts";
 import * as syntax from "../syntax/index.ts";
-import type { Edit, Source, Span } from "../base/index.ts";
+import type { Source } from "../base/index.ts";
 import * as fairy from "./fairy/index.ts";
 import { hexOf, nameAt, placesOfName, renameAt } from "../program/index.ts";
 
@@ -26,43 +26,6 @@ export function fileFor(name: string, text: string): string {
   return `${name.replace(/\.\w+$/, "")}${ending}`;
 }
 
-/** Describes the editor features of one notation. */
-interface Notation {
-  readonly ending: string;
-  /** Returns the syntax tokens of a text, in order and without overlaps. */
-  highlight(text: string): readonly syntax.HighlightToken[];
-  /** Returns the completions for a word that starts at `from`. */
-  offerAt(text: string, from: number): syntax.Offer;
-  /** Returns all pictures of a text that can be painted. */
-  paintings(text: string): readonly syntax.Painting[];
-  /** Returns the edit that gives an object its first picture; undefined if there is no place for a picture. */
-  newSprite(
-    text: string,
-    name: string,
-    colours: readonly string[],
-    rows: readonly string[],
-  ): syntax.Replacement | undefined;
-  /** Returns the edit that inserts an empty level of the same size after the given one. */
-  newLevel(level: syntax.Painting, nothing: string): syntax.Replacement;
-  /** Returns the outline entries of a text, in text order. */
-  outline(text: string): readonly syntax.OutlineEntry[];
-  /** Returns the colours in a text, in text order. */
-  colourPlaces(text: string): readonly ColourPlace[];
-  /** Returns the named colours that a text may use, each with its value as `#rrggbb`. */
-  paletteOf(text: string): readonly (readonly [name: string, hex: string])[];
-  /** Returns the renamable name at an offset of a file; undefined if there is none. The main file of the game comes first in `sources`. */
-  nameInGame(sources: readonly Source[], file: string, offset: number): string | undefined;
-  /** Returns all places, in every file of the game, of the name at an offset. */
-  placesInGame(sources: readonly Source[], file: string, offset: number): readonly Span[];
-  /** Renames the name at an offset in every file of the game, or returns the reason why that is impossible. */
-  renameInGame(
-    sources: readonly Source[],
-    file: string,
-    offset: number,
-    to: string,
-  ): { readonly edits: readonly Edit[] } | { readonly wrong: string };
-}
-
 /** Describes a colour and its place in a text. */
 export interface ColourPlace {
   readonly from: number;
@@ -71,28 +34,42 @@ export interface ColourPlace {
   readonly hex: string;
 }
 
-const quad: Notation = {
+/** Holds the editor features of the language itself. The other notations offer the same features. */
+const quad = {
   ending: ".quad",
+  /** Returns the syntax tokens of a text, in order and without overlaps. */
   highlight: syntax.highlightText,
+  /** Returns the completions for a word that starts at an offset. */
   offerAt: syntax.offerWords,
+  /** Returns all pictures of a text that can be painted. */
   paintings: syntax.findPaintings,
+  /** Returns the edit that gives an object its first picture; undefined if there is no place for a picture. */
   newSprite: syntax.insertSprite,
+  /** Returns the edit that inserts an empty level of the same size after the given one. */
   newLevel: syntax.insertLevel,
+  /** Returns the outline entries of a text, in text order. */
   outline: syntax.outlineText,
-  colourPlaces: (text) =>
+  /** Returns the colours in a text, in text order. */
+  colourPlaces: (text: string): readonly ColourPlace[] =>
     syntax.colourWords(text).flatMap(({ text: word, span: { from, to } }) => {
       const hex = hexOf(word);
       return hex === undefined ? [] : [{ from, to, hex }];
     }),
-  paletteOf: () =>
+  /** Returns the named colours that a text may use, each with its value as `#rrggbb`. */
+  paletteOf: (_text: string): readonly (readonly [name: string, hex: string])[] =>
     syntax.colours.flatMap((name) => {
       const hex = hexOf(name);
       return hex === undefined ? [] : [[name, hex] as const];
     }),
+  /** Returns the renamable name at an offset of a file; undefined if there is none. The main file of the game comes first in the sources. */
   nameInGame: nameAt,
+  /** Returns all places, in every file of the game, of the name at an offset. */
   placesInGame: placesOfName,
+  /** Renames the name at an offset in every file of the game, or returns the reason why that is impossible. */
   renameInGame: renameAt,
 };
+
+type Notation = typeof quad;
 
 const puzzle: Notation = {
   ending: ".txt",

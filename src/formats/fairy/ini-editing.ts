@@ -10,7 +10,7 @@ import { builtInBases, iniKeys } from "./settings.ts";
 const line = /^(?:([#;].*)|\[([^\]:\r\n]+)(?::([^\]\r\n]*))?\].*|([A-Za-z]\w*)[ \t]*=[ \t]*(.*))$/dgm;
 const kinds = ["comment", "name", "name", "keyword", "text"] as const;
 
-export const highlightIni = (text: string): readonly HighlightToken[] =>
+export const highlightIni = (text: string): HighlightToken[] =>
   [...text.matchAll(line)].flatMap(({ indices = [] }) =>
     kinds.flatMap((kind, i) => {
       const [from, to] = indices[i + 1] ?? [0, 0];

@@ -80,7 +80,6 @@ function makeDisplay(session: Session, seat: Seat, curtain?: ScreenCurtain) {
     const messages = messagesOf(frame).map((it) => it.text);
     if (frame.ending) printLine(messages.at(-1));
     else for (const message of [...messages, ...questionsOf(frame)]) printToStderr(message);
-    return undefined;
   }
 
   /** Returns true if there is nothing to print in addition to the screen. */

@@ -21,7 +21,6 @@ export function promptScene(play: PlayScene, text = "", trouble = ""): Scene {
     } else if (name === "Space") text += " ";
     else if (name === key && [...key].length === 1) text += key;
     trouble = "";
-    return undefined;
   }
 
   function enter(): void {

@@ -246,7 +246,6 @@ export class UciEngine {
     if (number < 1 || number > most) return this.#inform(`${name} is a number from 1 to ${most}`);
     this.#numbers[spin] = number;
     if (spin !== "MultiPV" && spin !== "Move Overhead") this.#thinker = this.#newThinker();
-    return undefined;
   }
 
   #setVariant(name: string): void {
@@ -277,7 +276,6 @@ export class UciEngine {
     this.#setup = setup;
     this.#moves = movesMade;
     this.#lastPosition = { head: positionWords.join(" "), texts };
-    return undefined;
   }
 
   /** Counts the leading moves that are the same as in the last `position` command. */

@@ -200,7 +200,8 @@ export function readRule(
   /** Reads rows and commands up to the arrow. */
   function readRows(isRight: boolean): PsRow[] {
     const rows: PsRow[] = [];
-    for (let it = peekToken(); it && it.text !== "->" && !isDropped; it = peekToken()) {
+    for (let it = peekToken(); it && it.text !== "->"; it = peekToken()) {
+      if (isDropped) break;
       nextIndex++;
       if (it.text === "[") rows.push(readRow(it, isRight));
       else if (words.isCommand(it.text)) takeCommand(it, isRight, false);

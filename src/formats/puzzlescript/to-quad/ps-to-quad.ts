@@ -1,10 +1,12 @@
-import { directionNames, getOrMake, rowsOf, type Source } from "../../../base/index.ts";
+import { getOrMake, rowsOf, type Source } from "../../../base/index.ts";
 import { parse, printFile } from "../../../syntax/index.ts";
 import { psProgram } from "../compiling/ps-program.ts";
 import { rulesText } from "./quad-rules.ts";
-import type { Action, KindId, Level, Program, Statement, Test, TestLine } from "../../../program/index.ts";
+import type { KindId, Level, Program, Test, TestLine } from "../../../program/index.ts";
 import { Comments, makeQuadNames, type QuadNames } from "./quad-words.ts";
 import { pixelRows } from "../palette.ts";
+import type { PsNames } from "../reading/ps-names.ts";
+import type { PsWin } from "../ps-tree.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Chooses the glyphs of levels: the glyph of the object, or a glyph of the legend for several objects. The ground is not drawn. */
@@ -117,9 +119,9 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
     [...(aboveLevels[i] ?? []), levelText(level, glyphs)].join("\n"),
   );
   // These texts are written before `names.defineLines()`, which defines the groups of objects that they name.
-  const step = stepText(program, names, rules);
-  const ends = endsText(program, names);
-  const view = viewText(program, names);
+  const step = stepText(program, reading, names, rules);
+  const ends = endsText(wins, names);
+  const view = viewText(program, names, reading.names);
   return [
     [factsText(program), ...comments.of("prelude")].join("\n"),
     tickText(program),
@@ -233,10 +235,10 @@ function noisesText({ noises = [], kinds, sounds }: Program, names: QuadNames): 
   );
 }
 
-function viewText({ view: [item] }: Program, names: QuadNames): string {
+function viewText({ view: [item] }: Program, names: QuadNames, { meanings }: PsNames): string {
   if (item?.show !== "board" || !item.camera) return "";
-  const { width, height, pages, around } = item.camera;
-  return `view: board in ${width}x${height} ${pages ? "pages " : ""}around ${names.setText(around)}`;
+  const { width, height, pages } = item.camera;
+  return `view: board in ${width}x${height} ${pages ? "pages " : ""}around ${names.setText(meanings.get("player")!)}`;
 }
 
 function levelText(level: Level, glyphs: LevelGlyphs): string {
@@ -251,38 +253,37 @@ function levelText(level: Level, glyphs: LevelGlyphs): string {
 }
 
 /** Writes the step of a turn: the player's movement, the rules, and the check whether a player had to move. */
-function stepText({ steps: [turn] }: Program, names: QuadNames, rules: string): string {
-  const lines = ["step go"];
-  for (const statement of turn?.body.statements ?? []) {
-    if (statement.do === "grant") lines.push("  grant", ...(rules === "" ? [] : ["    lines"]));
-    if (statement.do === "grant" && rules !== "") lines.push(rules.replaceAll(/^/gm, "      "));
-    for (const [i, { test, body }] of statement.do === "when" ? statement.branches.entries() : []) {
-      const when = test ? `when ${names.conditionText(test)}` : "";
-      lines.push(
-        `  ${i > 0 ? "otherwise " : ""}${when}: ${actionsOf(body)
-          .map((it) => actionText(it, names))
-          .join(", ")}`,
-      );
-    }
-  }
-  return lines.join("\n");
-}
-
-const actionsOf = (body: readonly Statement[]): readonly Action[] =>
-  body.flatMap((it) => (it.do === "line" ? it.alternatives.flat() : []));
-
-/** Writes the player's movement, or the action that cancels the turn. */
-function actionText(action: Action, names: QuadNames): string {
-  if (action.do !== "wish") return action.do;
-  const way = action.way?.is === "constant" ? directionNames[Number(action.way.value)] : undefined;
-  return ["wish each", names.setText(action.set), ...(way === undefined ? [] : [way])].join(" ");
+function stepText(
+  { controls }: Program,
+  { file, names: { meanings } }: PsReading,
+  names: QuadNames,
+  rules: string,
+): string {
+  const player = meanings.get("player");
+  const sets = (player?.of === "all" ? player.objects : []).map((it, _, all) =>
+    names.setText({ ...player!, objects: [it, ...all.filter((other) => other !== it)] }),
+  );
+  if (player && sets.length === 0) sets.push(names.setText(player));
+  const keyed = player ? controls.filter((it) => it.keys.length > 0) : [];
+  const controlNames = controls.map((it) => it.name).join(" or ");
+  const refuses = player && file.settings.some((it) => it.key.text === "require_player_movement");
+  return [
+    "step go",
+    ...keyed.map(({ name }, i) => {
+      const wishes = sets.map((it) => `wish each ${it}${name === "action" ? "" : ` ${name}`}`);
+      return `  ${i > 0 ? "otherwise " : ""}when ${name}: ${wishes.join(", ")}`;
+    }),
+    "  grant",
+    ...(rules === "" ? [] : ["    lines", rules.replaceAll(/^/gm, "      ")]),
+    ...(refuses ? [`  when (${controlNames}) and ${names.setText(player)} is stuck: refuse`] : []),
+  ].join("\n");
 }
 
 /** Writes the conditions under which a level is won. */
-function endsText({ ends }: Program, names: QuadNames): string {
-  const [end] = ends.statements;
-  const test = end?.do === "when" ? end.branches[0]?.test : undefined;
-  return test ? `ends: when ${names.conditionText(test)}: win` : "";
+function endsText(wins: readonly PsWin[], names: QuadNames): string {
+  const tests = wins.flatMap((it) => names.winTexts(it));
+  const all = tests.length === 1 ? tests : tests.map((it) => `(${it})`);
+  return tests.length === 0 ? "" : `ends: when ${all.join(" and ")}: win`;
 }
 
 function testText({ name, lines }: Test, { levels }: Program): string {

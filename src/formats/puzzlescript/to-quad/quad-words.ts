@@ -2,9 +2,10 @@ import { getOrMake } from "../../../base/index.ts";
 import { type SectionName, commentsIn, cutLines } from "../reading/ps-lines.ts";
 import { type Stretch, PsReporter } from "../ps-reporter.ts";
 import { withoutTests } from "../compiling/ps-tests.ts";
-import type { Expr, KindId, Program, SetExpr, SetTest } from "../../../program/index.ts";
+import type { KindId, Program } from "../../../program/index.ts";
 import { isFreeName } from "../../../syntax/index.ts";
-import type { PsNames } from "../reading/ps-names.ts";
+import type { PsMeaning, PsNames } from "../reading/ps-names.ts";
+import type { PsWin } from "../ps-tree.ts";
 
 /** Converts the comments of a PuzzleScript file to comment lines of the language. */
 export class Comments {
@@ -53,7 +54,7 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
   /** Maps the objects of each group, joined by blanks, to the name of the group; `#groups` holds the groups that are used. */
   const groupNames = new Map(anyMeanings.map((it) => [it.objects.join(" "), it.name]));
   for (const { name } of program.kinds.slice(1)) nameOf(name);
-  return { nameOf, nameOfKind, nameOfAny, defineLines, setText, conditionText };
+  return { nameOf, nameOfKind, nameOfAny, defineLines, setText, winTexts };
 
   /** Returns the translation of a name; repeated calls return the same result. */
   function nameOf(name: string): string {
@@ -84,36 +85,20 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
   }
 
   /** Writes a set of objects in the language: `crate with mark`. */
-  function setText({ kinds = [], tests }: SetExpr): string {
-    return [nameOfKinds(kinds), ...tests.map((it) => testText(it))].join(" ");
+  function setText({ objects, of }: PsMeaning, tests: readonly string[] = []): string {
+    const [first, ...others] = of === "all" ? objects.map((it) => [it]) : [objects];
+    return [nameOfAny(first), ...others.map((it) => `with ${nameOfAny(it)}`), ...tests].join(" ");
   }
 
-  /** Writes a condition: that a set of objects is empty, that a control is used, that objects are stuck, or a combination of such conditions. */
-  function conditionText(test: Expr): string {
-    if (test.is === "none-of") return `no ${setText(test.set)}`;
-    if (test.is === "not") return `not ${conditionText(test.value)}`;
-    if (test.is === "control") return program.controls[test.control]?.name ?? "";
-    if (test.is === "stuck") {
-      const names = test.all ? test.kinds.map((it) => nameOfKind(it)) : [nameOfKinds(test.kinds)];
-      return `${names.join(" with ")} is stuck`;
-    }
-    const values = test.is === "and" || test.is === "or" ? test.values : [];
-    const isBare = ({ is }: Expr) => values.length === 1 || is === "control" || is === "stuck";
-    const parts = values.map((it) => (isBare(it) ? conditionText(it) : `(${conditionText(it)})`));
-    return parts.join(` ${test.is} `);
-  }
-
-  function nameOfKinds(kinds: readonly KindId[]): string {
-    return nameOfAny(kinds.map((it) => program.kinds[it]?.name ?? ""));
-  }
-
-  function testText(test: SetTest): string {
-    if (test.by === "with") return `${test.not ? "without" : "with"} ${nameOfKinds(test.kinds)}`;
-    const values = test.by === "where" && test.test.is === "or" ? test.test.values : [];
-    const lacks = values.map((it) =>
-      it.is === "none-of" ? `no ${nameOfKinds(it.set.kinds ?? [])} at it` : "",
-    );
-    return `where (${lacks.join(" or ")})`;
+  /** Writes a win condition; none is written for one that always holds. */
+  function winTexts({ how, what, on }: PsWin): readonly string[] {
+    const [things, ground] = [meanings.get(what.text), on && meanings.get(on.text)];
+    if (!things || (on ? !ground : how === "all")) return [];
+    const lacks = ground?.objects.map((it) => `no ${nameOf(it)} at it`) ?? [];
+    const isLacking =
+      ground?.of === "all" ? `where (${lacks.join(" or ")})` : `without ${ground && setText(ground)}`;
+    const tests = ground ? [how === "all" ? isLacking : `with ${setText(ground)}`] : [];
+    return [`${how === "some" ? "not " : ""}no ${setText(things, tests)}`];
   }
 
   function freeName(name: string): string {
