@@ -101,7 +101,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       `about A variant of a file for Fairy-Stockfish, based on ${variant.base || "nothing"}.`,
     ],
     ["players white faces up, black faces down", `board ${size.width}x${size.height} lettered chequered`],
-    hasWalls() ? ["objects: wall #  grey"] : [],
+    settings.has("wallingRule") || valueOf("startFen").includes("*") ? ["objects: wall #  grey"] : [],
     ["pieces", ...pieceLines()],
     defineLines(),
     handLines(),
@@ -943,10 +943,6 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return boardField()
       .replaceAll(/\d+/g, (it) => ".".repeat(Math.min(Number(it), 99)))
       .split("/");
-  }
-
-  function hasWalls(): boolean {
-    return settings.has("wallingRule") || valueOf("startFen").includes("*");
   }
 
   /** Returns the pieces that the players have in hand at the start. */

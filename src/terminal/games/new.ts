@@ -16,7 +16,7 @@ export function newGame(name: string): void {
       `${JSON.stringify(name)} cannot be the name of a game: use letters, digits, spaces and hyphens.`,
     );
   createFile(path, firstGame(capital(title.replace(/[-_.]+/g, " ").trim())) + firstTest);
-  printLine(`Wrote ${path}. Play it with: quadrille play ${quotePath(path)}`);
+  printLine(`Wrote ${path}. Play it with: quadrille play ${path.includes(" ") ? `"${path}"` : path}`);
 }
 
 /** Creates a repository for games: a first game with a test, and a workflow that checks and tests all games. Existing files are not overwritten. */
@@ -56,8 +56,4 @@ jobs:
           games: games
           version: ${version}
 `;
-}
-
-function quotePath(path: string): string {
-  return path.includes(" ") ? `"${path}"` : path;
 }

@@ -24,16 +24,11 @@ function makeReel(game: Game, replay: Replay) {
   let session: Session = restart();
   return {
     get last() {
-      return lastNumber();
+      return inputs.length;
     },
     input: inputOf,
     frame: frameAt,
   };
-
-  /** Returns the number of the last frame. */
-  function lastNumber(): number {
-    return inputs.length;
-  }
 
   /** Returns the input that led to a frame; undefined for the first frame. */
   function inputOf(number: number): Input | undefined {

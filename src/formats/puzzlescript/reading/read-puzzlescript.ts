@@ -50,10 +50,6 @@ const forkPatterns = Object.fromEntries(
   ]),
 ) as Readonly<Record<PsLine["section"], RegExp>>;
 
-/** Returns true if a file uses a feature that only Next or Plus has. */
-const isFork = (lines: readonly PsLine[]): boolean =>
-  lines.some(({ section, text }) => forkPatterns[section].test(text));
-
 const mostSeeds = 50;
 
 /** Reads the sounds of a Next file. Volumes after a seed, and animations (`afx:`), are ignored. */
@@ -274,7 +270,7 @@ export interface PsReading {
 export function readPuzzleScript(source: Source): PsReading {
   const reporter = new PsReporter(source.file);
   const lines = cutLines(source.text, reporter);
-  if (isFork(lines)) return readNext(source);
+  if (lines.some(({ section, text }) => forkPatterns[section].test(text))) return readNext(source);
   const of = (section: SectionName): PsLine[] => lines.filter((it) => it.section === section);
   const objects = readObjects(of("objects"), reporter);
   const legend = readPsLegend(of("legend"), reporter);

@@ -29,7 +29,7 @@ function makeLevelGlyphs(reading: PsReading, program: Program, names: QuadNames)
 
   /** Returns the glyph for a cell of a level. */
   function glyphOf(cell: readonly KindId[]): string {
-    const kinds = withoutGround(cell);
+    const kinds = cell.length < 2 ? cell : cell.filter((it) => it !== ground);
     const [only] = kinds;
     if (kinds.length === 1 && only !== undefined) return program.kinds[only]?.glyph ?? "?";
     const key = keyOf(kinds);
@@ -54,10 +54,6 @@ function makeLevelGlyphs(reading: PsReading, program: Program, names: QuadNames)
       return `  ${glyph} ${kindNames.join(", ")}`;
     });
     return lines.length === 0 ? "" : ["legend", ...lines].join("\n");
-  }
-
-  function withoutGround(cell: readonly KindId[]): readonly KindId[] {
-    return cell.length < 2 ? cell : cell.filter((it) => it !== ground);
   }
 
   function takeSpareGlyph(): string {
@@ -124,7 +120,7 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
   const view = viewText(program, names, reading.names);
   return [
     [factsText(program), ...comments.of("prelude")].join("\n"),
-    tickText(program),
+    program.tick ? `tick ${Math.max(1, Math.round(program.tick.microseconds / 1000))} ms or key` : "",
     objectsText(program, names, places),
     ...spriteTexts(program, names),
     layersText(program, names, aboveLayers),
@@ -154,10 +150,6 @@ function factsText({ facts }: Program): string {
   if (facts.author) lines.push(`author ${freeText(facts.author)}`);
   if (facts.homepage) lines.push(`homepage ${freeText(facts.homepage)}`);
   return lines.join("\n");
-}
-
-function tickText({ tick }: Program): string {
-  return tick ? `tick ${Math.max(1, Math.round(tick.microseconds / 1000))} ms or key` : "";
 }
 
 function objectsText(

@@ -239,7 +239,7 @@ export function makeFrameView(
           area: drawBoard(surface, part.board, place, {
             tiles,
             cursor,
-            tested: looking?.tested ?? refusedIn(frame),
+            tested: looking?.tested ?? (frame.refusedAt ? [{ ...frame.refusedAt, refused: true }] : []),
           }),
           columns: tiles.columns,
         });
@@ -330,11 +330,6 @@ function hasBareEdge({ tops, width, height, chequered }: BoardBlock): boolean {
 function wideCellColumns(looks: readonly Look[]): number {
   const label = labelWidth(looks);
   return label === 1 ? 2 : label + 1;
-}
-
-/** Returns the cell in which the last input was refused. */
-function refusedIn({ refusedAt }: Frame): readonly TestedCell[] {
-  return refusedAt ? [{ ...refusedAt, refused: true }] : [];
 }
 
 /** Returns a line of text for each player who has pieces in hand. */
