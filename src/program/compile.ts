@@ -7,7 +7,7 @@ import { checkFormulas } from "./lowering/calls.ts";
 import { makeControls, makeControlTests } from "./sections/controls.ts";
 import { declareNames } from "./draft/declarations.ts";
 import { checkDefines } from "./draft/defines.ts";
-import type { Draft, NewMeaning } from "./draft/draft.ts";
+import type { Draft, NewMeaning, ProgramParts } from "./draft/draft.ts";
 import { newEnv } from "./draft/environment.ts";
 import { lowerExpression } from "./lowering/expressions.ts";
 import { makeFacts, makePlayers } from "./sections/facts.ts";
@@ -162,29 +162,36 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
     lower: lowerExpression,
     glyphs: new Map(),
     largest: [],
-    facts: { title: "" },
-    tick: undefined,
-    players: [],
     anyTime: false,
     judgedLate: false,
     endsTurn: false,
-    together: false,
+    firstPiece: 0,
+    counted: new Map(),
+    ...emptyParts(),
+  };
+}
+
+/** Returns the fields of a Program as they are before the first pass, in the order of a Program. */
+function emptyParts(): ProgramParts {
+  return {
+    facts: { title: "" },
+    tick: undefined,
+    players: [],
+    together: undefined,
     kinds: [],
     bodies: [],
+    memories: [],
+    opaque: [],
     fields: [],
     meetings: [],
     layers: [],
-    firstPiece: 0,
-    moves: undefined,
-    notation: undefined,
-    counted: new Map(),
     boards: [],
     levels: [],
     controls: [],
+    turn: undefined,
     questions: [],
     options: [],
     attached: [],
-    turn: undefined,
     variables: [],
     timers: [],
     sources: [],
@@ -194,19 +201,25 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
     start: { locals: 0, statements: [] },
     steps: [],
     ends: { locals: 0, statements: [] },
-    worth: [],
-    score: undefined,
     sounds: [],
     noises: [],
-    opaque: [],
-    memories: [],
-    appearances: [],
-    habits: {},
+    habits: undefined,
+    moves: undefined,
+    notation: undefined,
+    worth: [],
+    score: undefined,
     view: [],
-    screen: false,
+    appearances: [],
+    screen: undefined,
     tests: [],
   };
 }
+
+/** Lists the lists that a Program does not have if they would be empty. */
+const optionalLists =
+  "bodies memories opaque fields meetings questions options attached piles noises worth appearances".split(
+    " ",
+  );
 
 /** Returns the named groups that contain several kinds. */
 function groupsOf({ names, defined }: Draft): NonNullable<Program["groups"]> {
@@ -219,49 +232,18 @@ function groupsOf({ names, defined }: Draft): NonNullable<Program["groups"]> {
 
 function finish(draft: Draft): Program {
   const files = draft.places.files.map((it) => it.file);
+  const parts = Object.keys(emptyParts()).map(
+    (field) => [field, draft[field as keyof ProgramParts]] as const,
+  );
+  const keptParts = parts.filter(
+    ([field, part]) => !(optionalLists.includes(field) && Array.isArray(part) && part.length === 0),
+  );
   const program: Program = plainJson({
     language: (draft.versions.get(files[0]) ?? 1) === 1 ? 1 : 2,
-    facts: draft.facts,
     files,
     groups: someOf(groupsOf(draft)),
-    tick: draft.tick,
-    players: draft.players,
-    together: draft.together || undefined,
-    kinds: draft.kinds,
-    bodies: someOf(draft.bodies),
-    memories: someOf(draft.memories),
-    opaque: someOf(draft.opaque),
-    fields: someOf(draft.fields),
-    meetings: someOf(draft.meetings),
-    layers: draft.layers,
-    boards: draft.boards,
-    levels: draft.levels,
-    controls: draft.controls,
-    turn: draft.turn,
-    questions: someOf(draft.questions),
-    options: someOf(draft.options),
-    attached: someOf(draft.attached),
-    variables: draft.variables,
-    timers: draft.timers,
-    sources: draft.sources,
-    piles: someOf(draft.piles),
-    tables: draft.tables,
-    procedures: draft.procedures,
-    start: draft.start,
-    steps: draft.steps,
-    ends: draft.ends,
-    sounds: draft.sounds,
-    noises: someOf(draft.noises),
-    habits: Object.keys(draft.habits).length > 0 ? draft.habits : undefined,
-    moves: draft.moves,
-    notation: draft.notation,
-    worth: someOf(draft.worth),
-    score: draft.score,
-    view: draft.view,
-    appearances: someOf(draft.appearances),
-    screen: draft.screen || undefined,
-    tests: draft.tests,
-  } as const);
+    ...(Object.fromEntries(keptParts) as unknown as ProgramParts),
+  });
   const { moves } = program;
   if (!moves || !draft.judgedLate) return program;
   const countersInRules = countersRead([moves.rules.forbid, moves.rules.pieces]).map(

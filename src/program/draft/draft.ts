@@ -3,28 +3,21 @@ import type { ExprNode, Section, SectionOf, Word } from "../../syntax/index.ts";
 import { headWord, type Declaration, type Names } from "./declarations.ts";
 import type { GlyphMeanings } from "./glyphs.ts";
 import type { PlacedSection } from "./includes.ts";
-import type { Habits } from "../data/lines.ts";
 import type * as out from "../data/program.ts";
 import type { Env, Typed } from "./environment.ts";
-import type { MoveGame } from "../data/moves.ts";
-import type { Notation } from "../data/notation.ts";
 import type { SourceLocator } from "./places.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+/** Names the fields of a Program that the compiler's passes fill. */
+type FilledField = Exclude<keyof out.Program, "language" | "files" | "groups" | "menu" | "settings">;
 
-type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never;
-type ListField = keyof {
-  [F in keyof out.Program as NonNullable<out.Program[F]> extends readonly unknown[] ? F : never]: F;
-};
-
-/** Describes the lists of a Program, which the compiler's passes fill. A list that a Program may lack is empty at first. */
-type ProgramLists = {
-  [F in Exclude<ListField, "files" | "groups" | "settings">]: ElementOf<out.Program[F]>[];
+/** Describes the fields of a Program while passes fill them. A list that a Program may lack is empty at first. */
+export type ProgramParts = {
+  [F in FilledField]: NonNullable<out.Program[F]> extends readonly (infer Item)[] ? Item[] : out.Program[F];
 };
 
 /** Represents a Program under construction. Each pass reads what earlier passes have stored here, and adds its own results. */
-export interface Draft extends ProgramLists {
+export interface Draft extends ProgramParts {
   readonly report: GameDiagnostics;
   readonly places: SourceLocator;
   /** Maps each file that states a version of the language to that version; all other files are of version 1. */
@@ -58,29 +51,16 @@ export interface Draft extends ProgramLists {
   glyphs: GlyphMeanings;
   /** Lists, for each board, its greatest width and height in any level. */
   largest: readonly { readonly width: number; readonly height: number }[];
-  facts: Mutable<out.Facts>;
-  tick: out.Tick | undefined;
   /** Is true if every player may move at any time. */
   anyTime: boolean;
   /** Is true in a game by moves whose `forbid` conditions may be tested after the steps. */
   judgedLate: boolean;
   /** Is true if `end turn` occurs anywhere in the game. */
   endsTurn: boolean;
-  together: boolean;
   /** Stores the kind of the first player's first piece. */
   firstPiece: out.KindId;
-  /** Stores the rules of a game by moves, which are made when the levels are known; undefined in other games. */
-  moves: MoveGame | undefined;
-  notation: Notation | undefined;
   /** Maps a variable to the number of its counter, if a condition in the rules of moves reads the variable. */
   readonly counted: Map<string, number>;
-  turn: out.Expr | undefined;
-  start: out.Body;
-  ends: out.Body;
-  /** Stores the value of the definition named `score`. */
-  score: out.Expr | undefined;
-  readonly habits: { -readonly [K in keyof Habits]: Habits[K] };
-  screen: boolean;
 }
 
 /** Describes a part of a text that meant something else in version 1 of the language. `says` explains what it means now. */

@@ -8,10 +8,8 @@ import { directionNamed } from "../draft/words.ts";
 export function makeFacts(draft: Draft): void {
   checkVersion(draft);
   draft.facts = { title: onlySection(draft, "title")?.text.text ?? "Untitled" };
-  for (const is of ["author", "about", "homepage"] as const) {
-    const section = onlySection(draft, is);
-    if (section) draft.facts[is] = section.text.text;
-  }
+  for (const is of ["author", "about", "homepage"] as const)
+    draft.facts = { ...draft.facts, [is]: onlySection(draft, is)?.text.text };
   for (const { section } of sectionsOf(draft, "title", "author", "about", "message", "level"))
     tellQuotes(section.is === "level" ? section.name : section.text, draft);
   makeTick(draft);
@@ -37,7 +35,7 @@ export function makePlayers(draft: Draft): void {
     return { name: it.word.text, faces: facing as 0 };
   });
   draft.anyTime = section?.anyTime ?? false;
-  draft.together = section?.together ?? false;
+  draft.together = section?.together || undefined;
   if (section && draft.together && draft.tick) {
     const message = "In a game with a clock, players do not wait for one another.";
     const hint = "Remove `tick` or `together`.";

@@ -29,7 +29,7 @@ const habits: Readonly<Record<string, (value: string, draft: Draft) => PartialHa
     occasions.map((it) => [
       `sound of ${it} NAME`,
       (value: string, draft: Draft): PartialHabits => ({
-        sounds: { ...draft.habits.sounds, [it]: soundNumber(value, draft) },
+        sounds: { ...draft.habits?.sounds, [it]: soundNumber(value, draft) },
       }),
     ]),
   ),
@@ -38,7 +38,7 @@ const habits: Readonly<Record<string, (value: string, draft: Draft) => PartialHa
 /** Makes the habits of a game, and the noises that its things make. */
 export function makeHabits(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "habits"))
-    for (const entry of section.entries) Object.assign(draft.habits, readHabit(entry, draft));
+    for (const entry of section.entries) draft.habits = { ...draft.habits, ...readHabit(entry, draft) };
   for (const { section } of sectionsOf(draft, "noises"))
     for (const entry of section.entries) draft.noises.push(...noisesOf(entry, draft));
 }
