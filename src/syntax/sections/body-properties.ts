@@ -6,7 +6,7 @@ import type {
   OnProperty,
   TurnsProperty,
 } from "../tree/bodies-tree.ts";
-import { readKindList } from "../values/kind-list.ts";
+import { readKindList } from "../values/kinds.ts";
 import { countCodePoints } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
 import type { Word } from "../tree/tree.ts";

@@ -1,10 +1,9 @@
 import { closest, keyNames } from "../../base/index.ts";
 import { blockSpan, readBlock, type BlockHeader } from "../text/blocks.ts";
-import { readKindList, readKindName } from "../values/kind-list.ts";
+import { readKindList, readKindName } from "../values/kinds.ts";
 import { mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
 import { isSize, readSize } from "../text/sizes.ts";
-import { readDefinedPart } from "../values/sets.ts";
 import { readStatements } from "../statements/statements.ts";
 import { readPlainText } from "../values/texts.ts";
 import type {
@@ -19,7 +18,7 @@ import type {
   StateEntry,
   Word,
 } from "../tree/tree.ts";
-import { readCondition, readOperand, readValue, valueReader } from "../values/values.ts";
+import { readCondition, readOperand, readValue, readDefinedPart } from "../values/values.ts";
 import { argumentTypes, definitionArgTypes, keySets, stateTypes, valueWords, verbs } from "../tree/words.ts";
 
 // Reads the sections that declare names for values: `define`, `state`, `controls`.
@@ -150,7 +149,7 @@ function readDefinition(r: Reader): DefineValue {
   const from = r.peek().from;
   const parts: CellsPart[] = [];
   do {
-    const part = readDefinedPart(r, valueReader);
+    const part = readDefinedPart(r);
     if (parts.length === 0 && r.take(":")) return readMap(r, from, partValue(part));
     parts.push(part);
   } while (r.take(","));

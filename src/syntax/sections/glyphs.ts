@@ -4,7 +4,7 @@ import type { OnProperty } from "../tree/bodies-tree.ts";
 import { readOnProperty } from "./body-properties.ts";
 import { countCodePoints } from "../text/pictures.ts";
 import { type Reader, shorten } from "../text/reader.ts";
-import { readKindList } from "../values/kind-list.ts";
+import { readKindList } from "../values/kinds.ts";
 import { isGroupBinding } from "../text/naming.ts";
 import { readPlainText, readText } from "../values/texts.ts";
 import type { LayerEntry, LegendEntry, ObjectEntry, ProductEntry, ProductPart, Word } from "../tree/tree.ts";

@@ -15,9 +15,8 @@ import type {
 } from "../tree/moves-tree.ts";
 import { dropCells, dropLimits } from "../tree/moves-tree.ts";
 import { Reader } from "../text/reader.ts";
-import { readCells } from "../values/sets.ts";
 import type { CellsExpr, Word } from "../tree/tree.ts";
-import { readCondition, readValue, valueReader } from "../values/values.ts";
+import { readCondition, readValue, readCells } from "../values/values.ts";
 import { moveRuleWords, moveVerbs, moveDirectionWords } from "../tree/words.ts";
 
 // Reads the sections `pieces`, `moves` and `hands` of games by moves.
@@ -119,7 +118,7 @@ function readMove(r: Reader): MoveNode {
     case "chased": {
       r.next();
       r.expect("in", "word-expected", "`chased in rows 6 to 10`");
-      return { is: "chased", in: readCells(r, valueReader), span: r.span(from) };
+      return { is: "chased", in: readCells(r), span: r.span(from) };
     }
     default:
       return readPath(r);
@@ -165,8 +164,8 @@ function readPath(r: Reader): PathNode {
 function readLimits(r: Reader): PathLimits {
   const limits: Mutable<PathLimits> = { unmoved: false };
   for (;;) {
-    if (r.take("from")) limits.from = readCells(r, valueReader);
-    else if (r.take("in")) limits.in = readCells(r, valueReader);
+    if (r.take("from")) limits.from = readCells(r);
+    else if (r.take("in")) limits.in = readCells(r);
     else if (r.takeAll("if", "unmoved")) {
       limits.unmoved = true;
       if (r.take("and")) limits.when = readValue(r);
@@ -306,9 +305,9 @@ function readBecomes(r: Reader): BecomesNode {
     r.next();
     pieces.push(readChoice(r, hint));
   }
-  const on = r.take("on") || r.take("in") ? readCells(r, valueReader) : undefined;
+  const on = r.take("on") || r.take("in") ? readCells(r) : undefined;
   const leaving = r.takeAll("or", "leaving");
-  const read = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r, valueReader) : undefined;
+  const read = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r) : undefined;
   const named = r.take("for") ? r.name("a player", hint) : undefined;
   // A player that follows the last cells applies to all cells, unless other cells have a player of their own.
   const last = read?.parts.at(-1)?.player;
@@ -338,7 +337,7 @@ function readDrop(r: Reader): MoveNode {
     const cells = takeField(dropCells);
     const field = cells ?? takeField(dropLimits);
     if (field === undefined) break;
-    parts.push([field, cells === undefined || readCells(r, valueReader)]);
+    parts.push([field, cells === undefined || readCells(r)]);
   }
   const by = source?.text === "supply" ? "supply" : "hand";
   return { is: "drop", from: by, ...Object.fromEntries(parts), span: r.span(from) };
@@ -380,7 +379,7 @@ const rules: Readonly<Record<string, (r: Reader) => Spanless<MovesRule>>> = {
     return { is: "explode", sparing, never };
   },
   landing: readLandingRule,
-  mill: (r) => ({ is: "mill", cells: readCells(r, valueReader) }),
+  mill: (r) => ({ is: "mill", cells: readCells(r) }),
   gate: (r) => {
     const hint = "`gate from hand`: a piece in hand may enter where another leaves on its first move";
     r.expectAll(hint, "from", "hand");
@@ -391,7 +390,7 @@ const rules: Readonly<Record<string, (r: Reader) => Spanless<MovesRule>>> = {
     const piece = r.name("the object that is put", hint);
     const how = r.choose(["wanders", "stays"], "whether there is one or many", "word-expected", hint);
     const inReach = r.takeAll("in", "reach");
-    const cells = r.take("in") ? readCells(r, valueReader) : undefined;
+    const cells = r.take("in") ? readCells(r) : undefined;
     const behind = r.take("behind");
     return { is: "wall", wanders: how?.text === "wanders", inReach, behind, in: cells, piece };
   },
@@ -404,6 +403,6 @@ function readLandingRule(r: Reader): Spanless<MovesRule> {
   r.expect("enclosed", "word-expected", hint);
   const pieces = r.peek().kind === "name" && !r.is("diagonally", "against") ? readAlternatives(r) : [];
   const diagonally = r.take("diagonally");
-  const hostile = r.take("against") ? readCells(r, valueReader) : undefined;
+  const hostile = r.take("against") ? readCells(r) : undefined;
   return { is: "enclosed", by: by?.text === "turns" ? "turns" : "takes", pieces, diagonally, hostile };
 }

@@ -30,7 +30,7 @@ import {
   type ItemReader,
   readBlock,
 } from "../text/blocks.ts";
-import { readKindList } from "../values/kind-list.ts";
+import { readKindList } from "../values/kinds.ts";
 import { readStatements } from "../statements/statements.ts";
 import type {
   MeetingEntry,

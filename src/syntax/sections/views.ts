@@ -1,7 +1,7 @@
+import { readKinds } from "../values/kinds.ts";
 import { blockSpan, readBlock, type BlockHeader } from "../text/blocks.ts";
 import { readScreen } from "./screens.ts";
 import type { Reader } from "../text/reader.ts";
-import { readCells, readKinds, readSet } from "../values/sets.ts";
 import { readText } from "../values/texts.ts";
 import type {
   CameraNode,
@@ -13,7 +13,7 @@ import type {
   Word,
   BoardItemNode,
 } from "../tree/tree.ts";
-import { readCondition, readUnary, readValue, valueReader } from "../values/values.ts";
+import { readCondition, readUnary, readValue, readCells, readSet } from "../values/values.ts";
 
 const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
 
@@ -118,7 +118,7 @@ function readGhost(r: Reader): ExprNode {
 /** Reads `showing cells in sight of hero remembering wall, door`. */
 function readShown(r: Reader): Shown {
   const from = r.next().from;
-  const shownSet = r.joining({ or: true }, () => readSet(r, valueReader));
+  const shownSet = r.joining({ or: true }, () => readSet(r));
   const remembering = r.take("remembering") ? r.joining({ or: true, commas: true }, () => readKinds(r)) : [];
   return { what: shownSet, remembering, span: r.span(from) };
 }
@@ -127,7 +127,7 @@ function readShown(r: Reader): Shown {
 function readCover(r: Reader): CoverNode {
   const from = r.next().from;
   const hint = "`well covering fog as unknown when blinded`";
-  const what = r.is("(") ? readCells(r, valueReader) : r.joining({ or: true }, () => readSet(r, valueReader));
+  const what = r.is("(") ? readCells(r) : r.joining({ or: true }, () => readSet(r));
   r.expect("as", "word-expected", hint);
   const as = r.name("the object that they look like", hint);
   return { what, as, ...readWhen(r), span: r.span(from) };
@@ -137,9 +137,9 @@ function readCover(r: Reader): CoverNode {
 function readPart(r: Reader): { cells?: CellsExpr; camera?: CameraNode } {
   const from = r.peek().from;
   const size = r.match(CAMERA);
-  if (!size) return { cells: readCells(r, valueReader) };
+  if (!size) return { cells: readCells(r) };
   const pages = r.take("pages");
   r.expect("around", "word-expected", "`board in 15x9 around hero`, `board in 15x9 pages around hero`");
-  const around = readSet(r, valueReader);
+  const around = readSet(r);
   return { camera: { width: Number(size[1]), height: Number(size[2]), around, pages, span: r.span(from) } };
 }

@@ -14,9 +14,8 @@ import {
   printValues,
 } from "../values/print-values.ts";
 import type { Reader, Token } from "../text/reader.ts";
-import { readCells, readSet } from "../values/sets.ts";
 import type { ActionNode, ExprNode, Word } from "../tree/tree.ts";
-import { readBrackets, readOperand, readUnary, readValue, valueReader } from "../values/values.ts";
+import { readBrackets, readOperand, readUnary, readValue, readCells, readSet } from "../values/values.ts";
 import { rowsOfVerb } from "../tree/verbs.ts";
 import {
   foreignVerbs,
@@ -137,7 +136,7 @@ function readClear(r: Reader, from: number): ActionNode {
   r.expect("of", "word-expected", clearHint);
   const board = r.name("the name of a board", clearHint);
   const of = r.take("of") ? readUnary(r) : undefined;
-  const cells = r.take("in") ? readCells(r, valueReader) : undefined;
+  const cells = r.take("in") ? readCells(r) : undefined;
   const as = r.take("as") ? r.newName("a name", clearHint) : undefined;
   const and = as && r.continues("and") && r.take("and") ? r.newName("a name", clearHint) : undefined;
   return {
@@ -171,7 +170,7 @@ function readVerbLater(r: Reader): ActionNode {
   const { from } = first;
   if (first.kind !== "name" && first.text !== "(") return broken(r, "an action", from);
   if (r.take("each")) {
-    const set = r.joining({ or: false }, () => readSet(r, valueReader));
+    const set = r.joining({ or: false }, () => readSet(r));
     if (!r.take("becomes"))
       reportMissingOperand(r, from, "`becomes` and a kind", "word-expected", "`each crate becomes wall`");
     return { does: "become", what: { each: true, set }, kind: readKindValue(r), span: r.span(from) };

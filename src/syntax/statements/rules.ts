@@ -4,9 +4,8 @@ import { readActions } from "./actions.ts";
 import { isBlank, type Line } from "../text/lines.ts";
 import { checkRowWidths, makePicture, rowAt, countCodePoints } from "../text/pictures.ts";
 import { Reader, shorten } from "../text/reader.ts";
-import { readCells } from "../values/sets.ts";
 import type { ActionNode, ExprNode, RuleNode, RuleBlockNode, RuleOption, Word } from "../tree/tree.ts";
-import { readCondition, readUnary, valueReader } from "../values/values.ts";
+import { readCondition, readUnary, readCells } from "../values/values.ts";
 import { ruleOptions } from "../tree/words.ts";
 
 type Items = (RuleNode | RuleBlockNode)[];
@@ -107,7 +106,7 @@ function readOption(r: Reader): RuleOption | undefined {
     case "in":
       return {
         option: "in",
-        cells: r.joining({ cells: true }, () => readCells(r, valueReader)),
+        cells: r.joining({ cells: true }, () => readCells(r)),
         span: r.span(from),
       };
     default:

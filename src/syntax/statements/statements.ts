@@ -4,10 +4,9 @@ import { blockSpan, readBlock, type BlockWording, type BlockHeader } from "../te
 import { readLineBlock } from "./line-rules.ts";
 import { isNameAtStart } from "../text/naming.ts";
 import { readRuleBlock } from "./rules.ts";
-import { readSet } from "../values/sets.ts";
 import type { Reader } from "../text/reader.ts";
 import type { Branch, ExprNode, SetNode, StatementNode, ValuesNode, Word } from "../tree/tree.ts";
-import { readCondition, readValue, readValues, valueReader } from "../values/values.ts";
+import { readCondition, readValue, readValues, readSet } from "../values/values.ts";
 import { foreignWords, statementWords, verbs } from "../tree/words.ts";
 
 type Statements = StatementNode[];
@@ -169,7 +168,7 @@ function readMembers(r: Reader): Members {
   }
   const loop = readValues(r);
   if (loop) return { is: "each-value", over: loop.values, as: loop.as };
-  const set = r.joining({ commas: true, cells: true }, () => readSet(r, valueReader));
+  const set = r.joining({ commas: true, cells: true }, () => readSet(r));
   return { is: "each", set };
 }
 

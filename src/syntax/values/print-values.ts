@@ -1,3 +1,4 @@
+import { conditionTokens } from "./kinds.ts";
 import { dispatchByKey, dispatchByKeyOr } from "../../base/index.ts";
 import type {
   CellsExpr,
@@ -13,7 +14,6 @@ import type {
   Word,
   ExprNodeOf,
 } from "../tree/tree.ts";
-import { conditionTokens } from "./sets.ts";
 import { operandlessVerbs, openingWords, reservedWords, valueWords } from "../tree/words.ts";
 
 /** Describes the place of a value: the binding strength that it must have there, and which words may belong to it. */

@@ -7,11 +7,10 @@ import {
   printUnary,
 } from "./print-values.ts";
 import type { Reader } from "../text/reader.ts";
-import { readSet } from "./sets.ts";
 import { printSound, readSound } from "./sounds.ts";
 import { printTarget, readTarget } from "./targets.ts";
 import type { ExprNode, ActionField, Operand, TargetNode, TreeSlots, Word } from "../tree/tree.ts";
-import { readOperand, readUnary, valueReader } from "./values.ts";
+import { readOperand, readUnary, readSet } from "./values.ts";
 
 /** Returns true if the value of a field is an operand: not a flag, a span or a fixed string of the tree. */
 export function isOperand(field: ActionField): field is Operand {
@@ -82,7 +81,7 @@ const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
   PLAYER: { ...unary, what: "a player" },
   SET: {
     what: "a set",
-    read: (r) => r.joining({ or: false }, () => readSet(r, valueReader)),
+    read: (r) => r.joining({ or: false }, () => readSet(r)),
     print: printActionSet,
   },
   VALUE: { what: "a value", read: readOperand, print: printOperandBeforeWord },

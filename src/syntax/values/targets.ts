@@ -1,13 +1,12 @@
 import { printActionSet, printMoved, printThing } from "./print-values.ts";
 import type { Reader } from "../text/reader.ts";
-import { readSet } from "./sets.ts";
 import type { TargetNode } from "../tree/tree.ts";
-import { readUnary, valueReader } from "./values.ts";
+import { readUnary, readSet } from "./values.ts";
 
 /** Reads the target of an action: a thing, or `each` and a set. */
 export function readTarget(r: Reader, example: string): TargetNode {
   if (endsAction(r)) r.expected("a thing", "value-expected", `\`${example}\`, or \`each\` and a set.`);
-  if (r.take("each")) return { each: true, set: r.joining({ or: false }, () => readSet(r, valueReader)) };
+  if (r.take("each")) return { each: true, set: r.joining({ or: false }, () => readSet(r)) };
   return { each: false, value: readUnary(r) };
 }
 

@@ -1,17 +1,20 @@
 import { isNameEndedAt, mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
-import {
-  filterFollows,
-  moreKinds,
-  readCells,
-  readFilters,
-  readKinds,
-  readSet,
-  type ValueReader,
-} from "./sets.ts";
+import { filterFollows, moreKinds, readKinds } from "./kinds.ts";
 import { readText } from "./texts.ts";
 import type { Span } from "../../base/index.ts";
-import type { BinaryOp, ExprNode, Fitting, GoalNode, SetNode, ValuesNode, Word } from "../tree/tree.ts";
+import type {
+  BinaryOp,
+  CellsExpr,
+  CellsPart,
+  ExprNode,
+  Filter,
+  Fitting,
+  GoalNode,
+  SetNode,
+  ValuesNode,
+  Word,
+} from "../tree/tree.ts";
 import { functionNames, valueConnectives, operandlessVerbs, verbs } from "../tree/words.ts";
 
 /** Reads a whole value: the rule E of the grammar. */
@@ -42,16 +45,6 @@ function readWhole(r: Reader, read: () => ExprNode): ExprNode {
   const value = read();
   return r.stuck ? { is: "broken", span: value.span } : value;
 }
-
-/** Provides the functions with which sets read the values inside them. */
-export const valueReader: ValueReader = {
-  value: readValue,
-  both: (r) => r.inside(() => readConjunction(r)),
-  sum: (r) => r.inside(() => sum(r)),
-  unary,
-  term,
-  goal: readGoal,
-};
 
 function readIf(r: Reader): ExprNode {
   const from = r.next().from;
@@ -125,8 +118,7 @@ function condition(r: Reader): ExprNode {
   if (r.take("fits")) return { is: "fits", what: left, how: readFitting(r), span: r.span(from) };
   if (r.take("touches")) return { is: "touches", what: left, kinds: readKinds(r), span: r.span(from) };
   if (r.take("holds")) return { is: "holds", pile: left, value: sum(r), span: r.span(from) };
-  if (r.take("reaches"))
-    return { is: "reaches", what: left, cells: readCells(r, valueReader), span: r.span(from) };
+  if (r.take("reaches")) return { is: "reaches", what: left, cells: readCells(r), span: r.span(from) };
   if (r.is("on") && r.peekOn(1).kind === "name" && left.is === "name") tellOn(r, left.name);
   if (!r.continues(...COMPARISONS)) return left;
   const op = r.next().text as BinaryOp;
@@ -173,7 +165,7 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
   const isNegated = r.take("not");
   if (r.takeAll("at", "rest")) return { is: "rests", value, not: isNegated, span: r.span(from) };
   if (r.take("surrounded")) {
-    const hostile = r.take("against") ? readCells(r, valueReader) : undefined;
+    const hostile = r.take("against") ? readCells(r) : undefined;
     return { is: "surrounded", value, not: isNegated, hostile, span: r.span(from) };
   }
   if (r.take("attacked")) return readAttacked(r, value, { every: false, not: isNegated, from });
@@ -294,7 +286,7 @@ function readFold(r: Reader): ExprNode {
     r.inside(() => readValue(r)),
   );
   r.expectAll(example, "for", "each");
-  const over = r.inside(() => readPlayers(r) ?? readValues(r)?.values ?? readSet(r, valueReader));
+  const over = r.inside(() => readPlayers(r) ?? readValues(r)?.values ?? readSet(r));
   return { is: "fold", by: word.text as "sum", value, over, span: r.span(word.span.from) };
 }
 
@@ -355,9 +347,9 @@ function readBoardOf(r: Reader): { readonly board?: Word; readonly of?: ExprNode
 
 /** Maps words that precede a value to functions that read the value; such a word alone may be the name of a control. */
 const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
-  no: (r, word) => ({ is: "no", set: readSet(r, valueReader), span: r.span(word.span.from) }),
+  no: (r, word) => ({ is: "no", set: readSet(r), span: r.span(word.span.from) }),
   count: (r, word) => {
-    const set = readSet(r, valueReader);
+    const set = readSet(r);
     const of = r.take("of") ? { of: r.inside(() => unary(r)) } : {};
     return { is: "count", set, ...of, span: r.span(word.span.from) };
   },
@@ -370,7 +362,7 @@ function readNamed(r: Reader): ExprNode {
   const from = r.peek().from;
   const isFiltered = filterFollows(r, 1);
   if (r.says("my", "enemy", "cells") && !isNameEndedAt(r, 1) && (r.joins.filters || !isFiltered))
-    return asValue(readSet(r, valueReader));
+    return asValue(readSet(r));
   if (r.is("if") && !isNameEndedAt(r, 1)) {
     const hint =
       "`1 + (if fast then 2 else 1)`; of an action, the condition comes first: `when fast: move crate left`";
@@ -381,7 +373,7 @@ function readNamed(r: Reader): ExprNode {
   if (r.is("direction") && r.peekOn(1).text === "from") return readToward(r);
   if (r.is("top") && topFollows(r)) {
     const { from } = r.next();
-    const set = r.joining({ filters: true }, () => readSet(r, valueReader));
+    const set = r.joining({ filters: true }, () => readSet(r));
     return { is: "top", set, span: r.span(from) };
   }
   if (r.is("next") && r.peekOn(1).kind === "name" && r.peekOn(2).text === "after") return readAfter(r);
@@ -395,7 +387,7 @@ function readNamed(r: Reader): ExprNode {
   if (r.is("[")) return { is: "index", name: word, index: readBrackets(r), span: r.span(from) };
   if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
   if (!r.joins.filters || !filterFollows(r, 0)) return { is: "name", name: word, span: word.span };
-  return asValue({ kinds: [word], filters: readFilters(r, valueReader), span: r.span(from) });
+  return asValue({ kinds: [word], filters: readFilters(r), span: r.span(from) });
 }
 
 /** Returns true if `top` precedes a set in a cell: `top stone at spot`. */
@@ -424,7 +416,7 @@ function readLine(r: Reader): ExprNode {
   const from = r.next().from;
   r.next();
   const count = r.wholeNumber();
-  const set = r.joining({ filters: false }, () => readSet(r, valueReader));
+  const set = r.joining({ filters: false }, () => readSet(r));
   return { is: "line", count, set, span: r.span(from) };
 }
 
@@ -510,7 +502,7 @@ function asSet(r: Reader, value: ExprNode): SetNode | undefined {
   const names = joinedNames(r, value);
   if (!names) return undefined;
   const kinds = names.length > 1 ? names : moreKinds(r, names);
-  const filters = kinds.length > 1 ? readFilters(r, valueReader) : [];
+  const filters = kinds.length > 1 ? readFilters(r) : [];
   return { kinds, filters, span: r.span(value.span.from) };
 }
 
@@ -556,4 +548,187 @@ export function readBrackets(r: Reader): ExprNode {
   });
   r.close("]");
   return index;
+}
+
+// ---------------------------------------------------------------------------------------------- sets and cells
+
+/** Reads a set: its owner, its kinds and its filters. */
+export function readSet(r: Reader): SetNode {
+  const from = r.peek().from;
+  const whose = r.says("my", "enemy") ? (r.word().text as "my" | "enemy") : undefined;
+  const kinds = readKinds(r);
+  const filters = readFilters(r);
+  return { whose, kinds, filters, span: r.span(from) };
+}
+
+/** Reads all filters of a set that follow. */
+export function readFilters(r: Reader): Filter[] {
+  const filters: Filter[] = [];
+  while (r.joins.filters && filterFollows(r, 0)) {
+    const filter = readFilter(r);
+    r.countPart();
+    filters.push(filter);
+    if (filter.by === "where") break;
+  }
+  return filters;
+}
+
+function readFilter(r: Reader): Filter {
+  const from = r.peek().from;
+  const by = r.next().text as Exclude<Filter["by"], "sight">;
+  if (by === "connected" || by === "next") return readTogether(r, by, from);
+  const readNarrow = <T>(read: (r: Reader) => T): T => r.joining({ filters: false }, () => read(r));
+  switch (by) {
+    case "in":
+      if (r.is("sight") && r.peekOn(1).text === "of") {
+        r.next();
+        r.next();
+        return { by: "sight", of: readNarrow(insideSum), span: r.span(from) };
+      }
+      return { by, cells: readCells(r), span: r.span(from) };
+    case "beyond":
+    case "opposite":
+    case "trailing":
+    case "flanking":
+      return { by, cell: readNarrow(unary), span: r.span(from) };
+    case "at":
+    case "around":
+      return { by, cell: readNarrow(insideSum), span: r.span(from) };
+    case "within": {
+      const distance = readNarrow(term);
+      r.expect("of", "word-expected", "`crate within 2 of hero`");
+      return { by, distance, of: readNarrow(insideSum), span: r.span(from) };
+    }
+    case "nearest":
+    case "farthest": {
+      const word = by === "nearest" ? "to" : "from";
+      r.expect(word, "word-expected", "`crate nearest to hero`, `crate farthest from bomb`");
+      return { by, of: readNarrow(insideSum), span: r.span(from) };
+    }
+    case "with":
+    case "without":
+      return { by, kinds: readKinds(r), span: r.span(from) };
+    case "riding":
+      return { by, what: readNarrow(unary), span: r.span(from) };
+    case "where": {
+      const test = r.joining({ filters: true, or: false, commas: false, cells: false }, () =>
+        r.inside(() => readConjunction(r)),
+      );
+      return { by, test, span: r.span(from) };
+    }
+  }
+}
+
+const togetherHint =
+  "`cells connected to it`, `cells connected to it by any steps through grass`, `crate next to hero`";
+
+/** Reads `connected to it by any steps through black`, `next to hero`. */
+function readTogether(r: Reader, by: "connected" | "next", from: number): Filter {
+  r.expect("to", "word-expected", togetherHint);
+  const to = readGoal(r);
+  let diagonal = readAnySteps(r);
+  if (by === "next") return { by, to, diagonal, span: r.span(from) };
+  const through = r.take("through") ? readGoal(r) : undefined;
+  diagonal ||= readAnySteps(r);
+  return { by, to, diagonal, through, span: r.span(from) };
+}
+
+function readAnySteps(r: Reader): boolean {
+  if (!r.take("by")) return false;
+  r.expectAll(togetherHint, "any", "steps");
+  return true;
+}
+
+/** Reads cells: a block, cells separated by commas, or a name. */
+export function readCells(r: Reader): CellsExpr {
+  const from = r.peek().from;
+  let parts = [readCellsPart(r)];
+  for (;;) {
+    const isOwned = r.is("for") && r.peekOn(1).kind === "name" && r.peekOn(1).text !== "each";
+    if (isOwned) {
+      r.next();
+      const player = r.name("the name of a player", "`row 2 for white, row 8 for black`");
+      parts = parts.map((it) => (it.player ? it : { ...it, player }));
+    }
+    const isCell = r.peekOn(1).text === "(" && (isOwned || parts.at(-1)?.is !== "name");
+    if (!r.is(",") || !(r.joins.cells || isCell || linesFollow(r, 1))) return { parts, span: r.span(from) };
+    r.next();
+    r.countPart();
+    parts.push(readCellsPart(r));
+  }
+}
+
+function readCellsPart(r: Reader): CellsPart {
+  if (linesFollow(r)) return readLines(r);
+  const { cells } = r.joins;
+  const first = r.joining({ filters: false, cells: false }, () => (cells ? insideSum(r) : unary(r)));
+  const isCorner = first.is === "cell" || first.is === "name" || first.is === "of";
+  const block = isCorner && r.is("to") && r.peekOn(1).text === "(";
+  return block ? readBlockOfCells(r, first) : cellsPart(first);
+}
+
+/** Returns true if `row 2`, `last row`, `last 3 rows` or `column c` is next; without a number, these words may be names. */
+function linesFollow(r: Reader, at = 0): boolean {
+  const { text } = r.peekOn(at);
+  const next = r.peekOn(at + 1);
+  if (text === "row" || text === "rows") return next.kind === "number";
+  if (text === "column" || text === "columns") return /^\p{L}$/u.test(next.text) || next.kind === "number";
+  return (
+    text === "last" && (next.text === "row" || (next.kind === "number" && r.peekOn(at + 2).text === "rows"))
+  );
+}
+
+function readLines(r: Reader): CellsPart {
+  const from = r.peek().from;
+  if (r.take("last")) {
+    const count = r.peek().kind === "number" ? r.wholeNumber() : 1;
+    r.next();
+    return { is: "lines", of: "row", from: 1, to: count, last: true, span: r.span(from) };
+  }
+  const of = r.next().text.startsWith("row") ? "row" : "column";
+  const firstLine = readLineNumber(r);
+  const to = r.take("to") ? readLineNumber(r) : firstLine;
+  return { is: "lines", of, from: firstLine, to, last: false, span: r.span(from) };
+}
+
+/** Reads a number from 1, or the letter of a column. */
+function readLineNumber(r: Reader): number {
+  if (r.peek().kind === "number") return r.wholeNumber();
+  const letter = /^[a-z]$/.exec(r.peek().text)?.[0];
+  if (letter === undefined)
+    r.expected("a number or a letter", "number-expected", "`row 2`, `columns a to c`");
+  else r.next();
+  return (letter?.charCodeAt(0) ?? 97) - 96;
+}
+
+/** Reads the rest of `(0, 0) to (3, 4)` after the first corner. */
+function readBlockOfCells(r: Reader, corner: ExprNode): CellsPart {
+  r.next();
+  const to = unary(r);
+  if (to.is !== "cell")
+    r.fail("cell-expected", "A block of cells ends with a cell.", "`(0, 0) to (3, 4)`", to.span);
+  // A board that is named after the second corner applies to both corners.
+  if (corner.is === "cell" && to.is === "cell" && to.board && !corner.board) {
+    const { board, of } = to;
+    return { is: "block", from: { ...corner, board, of }, to, span: r.span(corner.span.from) };
+  }
+  return { is: "block", from: corner, to, span: r.span(corner.span.from) };
+}
+
+function cellsPart(value: ExprNode): CellsPart {
+  if (value.is === "name") return { is: "name", name: value.name, span: value.span };
+  return { is: "cell", cell: value, span: value.span };
+}
+
+/** Reads one part of a definition: a value or a block of cells. */
+export function readDefinedPart(r: Reader): CellsPart {
+  const firstValue = readValue(r);
+  return firstValue.is === "cell" && r.is("to")
+    ? readBlockOfCells(r, firstValue, values)
+    : cellsPart(firstValue);
+}
+
+/** Reads a sum inside another value. */
+function insideSum(r: Reader): ExprNode {
+  return r.inside(() => sum(r));
 }

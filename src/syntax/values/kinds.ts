@@ -1,0 +1,74 @@
+import { isNameEndedAt, mayNameKind } from "../text/naming.ts";
+import type { Reader } from "../text/reader.ts";
+import type { Word } from "../tree/tree.ts";
+import { filtersWithTo, filterWords } from "../tree/words.ts";
+
+/** Contains the tokens that show that the name before them begins a condition, and is not another kind. */
+export const conditionTokens: ReadonlySet<string> = new Set(
+  "= != < <= > >= + - * / % [ ( is of held ==".split(" "),
+);
+
+/** Reads one kind, or several kinds joined by `or`, if `or` can join kinds at this place; in parentheses it always can. */
+export function readKinds(r: Reader): Word[] {
+  const hint = "Kinds are names of objects or groups: `crate`, `crate or wall`.";
+  if (!r.take("(")) return moreKinds(r, [readKind(r, hint)]);
+  const kinds = r.joining({ or: true, commas: true }, () => moreKinds(r, [readKind(r, hint)]));
+  if (filterFollows(r, 0)) {
+    const hint =
+      "Brackets stand around the count, `(count crate in (0, 0) to (3, 3)) > 0`, or hold several kinds together: `count (crate or wall) in spot`.";
+    r.fail("set-brackets", "A set has no brackets around it.", hint);
+  }
+  r.close(")");
+  return kinds;
+}
+
+function readKind(r: Reader, hint: string): Word {
+  const token = r.peek();
+  const says = r.is("wins")
+    ? "`my` and `enemy` say whose a thing is; players are `me` and `opponent`."
+    : hint;
+  if (!mayNameKind(r, token) && !r.is("cells")) r.expected("the name of a kind", "kind-expected", says);
+  return r.word();
+}
+
+/** Reads further kinds after those that were read already. */
+export function moreKinds(r: Reader, kinds: readonly Word[]): Word[] {
+  const allKinds = [...kinds];
+  while (anotherKind(r)) {
+    r.next();
+    allKinds.push(r.word());
+  }
+  return allKinds;
+}
+
+function anotherKind(r: Reader): boolean {
+  if (!(r.joins.or && r.continues("or")) && !(r.joins.commas && r.is(","))) return false;
+  return (
+    mayNameKind(r, r.peekOn(1)) &&
+    !conditionTokens.has(r.peekOn(2).text) &&
+    !(filterFollows(r, 2) && !r.joins.filters)
+  );
+}
+
+/**
+ * Returns true if the token at a distance is a word that narrows a set; a name that the game declares is not such a word if it
+ * stands alone there.
+ */
+export function filterFollows(r: Reader, places: number): boolean {
+  const { text } = r.peekOn(places);
+  if (filtersWithTo.includes(text)) return r.peekOn(places + 1).text === "to";
+  if (!filterWords.includes(text)) return false;
+  const isAlone = isNameEndedAt(r, places + 1) && r.peekOn(places + 1).text !== "to";
+  return !(isAlone && r.lines.isName(text));
+}
+
+/** Reads kinds that are separated by commas or `or`. */
+export function readKindList(r: Reader, example: string): Word[] {
+  return r.list(() => readKindName(r, example), "or");
+}
+
+/** Reads the name of a kind. */
+export function readKindName(r: Reader, example: string): Word {
+  if (!mayNameKind(r, r.peek())) r.expected("the name of a kind", "kind-expected", example);
+  return r.word();
+}
