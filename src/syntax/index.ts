@@ -40,6 +40,7 @@ export type * from "./tree/bodies-tree.ts";
 export type * from "./tree/moves-tree.ts";
 export { isOperand } from "./values/slots.ts";
 export type * from "./tree/tree.ts";
-export { type Operands, type PatternPart, type VerbRow, rows, type Verb } from "./tree/verbs.ts";
+export type { PatternPart } from "./tree/patterns.ts";
+export { type Operands, type VerbRow, rows, type Verb } from "./tree/verbs.ts";
 export { type WorthPart, worthParts } from "./tree/worth-parts.ts";
 export type * from "./tree/worth-tree.ts";

@@ -313,8 +313,8 @@ function general(lines: readonly MovesRule[], draft: Draft): General {
     capture: {
       to: lines.find((it) => it.is === "captured")?.to ?? "nowhere",
       explodes: explode && {
-        spares: piecesNamed(explode.sparing, draft),
-        immune: piecesNamed(explode.never, draft),
+        spares: piecesNamed(explode.sparing ?? [], draft),
+        immune: piecesNamed(explode.never ?? [], draft),
       },
     },
     landing,

@@ -13,7 +13,9 @@ import type {
   PathNode,
   PieceEntry,
 } from "../tree/moves-tree.ts";
-import { dropCells, dropLimits } from "../tree/moves-tree.ts";
+import { dropCells, dropLimits, moveForms, moveRuleForms } from "../tree/moves-tree.ts";
+import { formsOf } from "../tree/patterns.ts";
+import { formsHere, readForm, type SlotReaders } from "../text/forms.ts";
 import { Reader } from "../text/reader.ts";
 import type { CellsExpr, Word } from "../tree/tree.ts";
 import { readCondition, readValue, readCells } from "../values/values.ts";
@@ -21,8 +23,6 @@ import { moveRuleWords, moveVerbs, moveDirectionWords } from "../tree/words.ts";
 
 // Reads the sections `pieces`, `moves` and `hands` of games by moves.
 
-/** Describes nodes that have no span yet. */
-type Spanless<Node> = Node extends unknown ? Omit<Node, "span"> : never;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const notPieces = [...moveVerbs, ...moveRuleWords, ...moveDirectionWords];
@@ -65,10 +65,10 @@ function readHeld(r: Reader): HandEntry {
 export function readMoves(head: BlockHeader, items: MovesItem[]): void {
   const { r } = head;
   const { from, text } = r.peek();
-  const rule = moveRuleWords.includes(text) ? rules[text] : undefined;
-  if (rule) {
-    r.next();
-    return void items.push({ ...rule(r), span: r.span(from) });
+  const rules = formsHere(r, ruleForms);
+  if (rules.length > 0) {
+    const rule = text === "landing" ? readLandingRule(r) : readForm(r, rules, slots, ruleHints[text]);
+    return void items.push({ ...rule, span: r.span(from) } as MovesRule);
   }
   const pieces = r.list(() => r.name("the name of a piece", moveHint));
   const also = r.take("also");
@@ -95,31 +95,21 @@ function readMoveList(r: Reader): MoveNode[] {
   return r.list(() => readMove(r)).filter((it) => it.span.to > it.span.from);
 }
 
+const otherMoves = formsOf(moveForms);
+
 function readMove(r: Reader): MoveNode {
-  const from = r.peek().from;
-  switch (r.peek().text) {
+  const { from, text } = r.peek();
+  const forms = formsHere(r, otherMoves);
+  if (forms.length > 0)
+    return { ...readForm(r, forms, slots, moveHints[text]), span: r.span(from) } as MoveNode;
+  switch (text) {
     case "betza":
       return readBetza(r);
-    case "castle":
-      return readCastle(r);
     case "becomes":
     case "may":
       return readBecomes(r);
     case "drop":
       return readDrop(r);
-    case "taken": {
-      r.next();
-      r.expect("as", "word-expected", "`taken as pawn`");
-      return { is: "captive", piece: r.name("a piece", "`taken as pawn`"), span: r.span(from) };
-    }
-    case "chases":
-      r.next();
-      return { is: "chases", pieces: r.is(",") || r.atEnd() ? [] : readAlternatives(r), span: r.span(from) };
-    case "chased": {
-      r.next();
-      r.expect("in", "word-expected", "`chased in rows 6 to 10`");
-      return { is: "chased", in: readCells(r), span: r.span(from) };
-    }
     default:
       return readPath(r);
   }
@@ -283,18 +273,6 @@ function readLanding(r: Reader): LandingNode {
 
 // ---------------------------------------------------------------------------------------------- what else a piece can do
 
-function readCastle(r: Reader): MoveNode {
-  const from = r.next().from;
-  const hint = "`castle to g with rook to f`";
-  r.expect("to", "word-expected", hint);
-  const to = r.name("a column", hint);
-  r.expect("with", "word-expected", hint);
-  const partner = r.name("a piece", hint);
-  r.expect("to", "word-expected", hint);
-  const withTo = r.name("a column", hint);
-  return { is: "castle", to, with: partner, withTo, span: r.span(from) };
-}
-
 function readBecomes(r: Reader): BecomesNode {
   const from = r.peek().from;
   const hint = "`becomes queen, rook on last row`, `may become gold in last 3 rows`";
@@ -345,58 +323,41 @@ function readDrop(r: Reader): MoveNode {
 
 // ---------------------------------------------------------------------------------------------- what holds for all moves
 
-/** Maps the first word of each rule to a function that reads the rest of the rule. */
-const rules: Readonly<Record<string, (r: Reader) => Spanless<MovesRule>>> = {
-  forbid: (r) => {
-    if (r.take("nothing")) return { is: "forbid" };
-    r.expect("when", "word-expected", "`forbid when my king is attacked`, `forbid nothing`");
-    return { is: "forbid", test: readCondition(r) };
-  },
-  must: (r) => {
-    const hint = "`must capture`, `must capture most`, `must drop`, `must drop king`, `must pass when stuck`";
-    if (r.take("drop")) {
-      const pieces = r.peek().kind === "name" ? readAlternatives(r) : [];
-      return { is: "must-drop", pieces };
-    }
-    if (r.takeAll("pass", "when", "stuck")) return { is: "pass", when: "stuck" };
-    r.expect("capture", "word-expected", hint);
-    return { is: "must-capture", most: r.take("most") };
-  },
-  may: (r) => {
-    r.expect("pass", "word-expected", "`may pass`: a turn without a move");
-    return { is: "pass", when: "always" };
-  },
-  captured: (r) => {
-    const hint = "`captured to hand`: what is taken can be dropped again; `captured for good`: it cannot";
-    if (r.takeAll("for", "good")) return { is: "captured", to: "nowhere" };
-    r.expectAll(hint, "to", "hand");
-    return { is: "captured", to: "hand" };
-  },
-  captures: (r) => {
-    r.expect("explode", "word-expected", "`captures explode sparing pawn`");
-    const sparing = r.take("sparing") ? readAlternatives(r) : [];
-    const never = r.take("never") ? readAlternatives(r) : [];
-    return { is: "explode", sparing, never };
-  },
-  landing: readLandingRule,
-  mill: (r) => ({ is: "mill", cells: readCells(r) }),
-  gate: (r) => {
-    const hint = "`gate from hand`: a piece in hand may enter where another leaves on its first move";
-    r.expectAll(hint, "from", "hand");
-    return { is: "gate" };
-  },
-  wall: (r) => {
-    const hint = "`wall duck wanders`, `wall arrow stays`: after its move, a side puts one on an empty cell";
-    const piece = r.name("the object that is put", hint);
-    const how = r.choose(["wanders", "stays"], "whether there is one or many", "word-expected", hint);
-    const inReach = r.takeAll("in", "reach");
-    const cells = r.take("in") ? readCells(r) : undefined;
-    const behind = r.take("behind");
-    return { is: "wall", wanders: how?.text === "wanders", inReach, behind, in: cells, piece };
-  },
+const ruleForms = formsOf(moveRuleForms);
+
+/** Maps the first word of each rule to examples of it. */
+const ruleHints: Readonly<Record<string, string>> = {
+  forbid: "`forbid when my king is attacked`, `forbid nothing`",
+  must: "`must capture`, `must capture most`, `must drop`, `must drop king`, `must pass when stuck`",
+  may: "`may pass`: a turn without a move",
+  captured: "`captured to hand`: what is taken can be dropped again; `captured for good`: it cannot",
+  captures: "`captures explode sparing pawn`",
+  gate: "`gate from hand`: a piece in hand may enter where another leaves on its first move",
+  wall: "`wall duck wanders`, `wall arrow stays`: after its move, a side puts one on an empty cell",
 };
 
-function readLandingRule(r: Reader): Spanless<MovesRule> {
+/** Maps the first word of each form of a move to an example of it. */
+const moveHints: Readonly<Record<string, string>> = {
+  castle: "`castle to g with rook to f`",
+  taken: "`taken as pawn`",
+  chased: "`chased in rows 6 to 10`",
+};
+
+const slots: SlotReaders = {
+  CONDITION: (r) => readCondition(r),
+  CELLS: readCells,
+  PIECE: (r, hint) => r.name("a piece", hint),
+  PIECES: readAlternatives,
+  ANY_PIECES: (r) => (r.peek().kind === "name" && !r.is("diagonally", "against") ? readAlternatives(r) : []),
+  CHASED: (r) => (r.is(",") || r.atEnd() ? [] : readAlternatives(r)),
+  COLUMN: (r, hint) => r.name("a column", hint),
+  OBJECT: (r, hint) => r.name("the object that is put", hint),
+  WANDERS: (r, hint) =>
+    r.choose(["wanders", "stays"], "whether there is one or many", "word-expected", hint)?.text === "wanders",
+};
+
+function readLandingRule(r: Reader): object {
+  r.next();
   const hint = "`landing takes enclosed`, `landing turns enclosed diagonally`, `landing turns neighbours`";
   const by = r.choose(["takes", "turns"], "what landing does", "word-expected", hint);
   if (r.take("neighbours")) return { is: "neighbours", diagonally: r.take("diagonally") };

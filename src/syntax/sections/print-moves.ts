@@ -1,4 +1,4 @@
-import { dispatchByKey, largest } from "../../base/index.ts";
+import { dispatchByKeyOr, largest } from "../../base/index.ts";
 import type {
   BecomesNode,
   HandEntry,
@@ -14,7 +14,10 @@ import type {
   PieceEntry,
   PiecesSection,
 } from "../tree/moves-tree.ts";
-import { dropCells, dropLimits } from "../tree/moves-tree.ts";
+import { dropCells, dropLimits, moveForms, moveRuleForms } from "../tree/moves-tree.ts";
+import { formsOf } from "../tree/patterns.ts";
+import { printForm, type SlotPrinters } from "../text/forms.ts";
+import type { Word } from "../tree/tree.ts";
 import type { PrintedPage } from "../text/page.ts";
 import { columnWidths, padToGlyphs, countCodePoints } from "../text/pictures.ts";
 import { printBlock, printLines } from "../statements/print-statements.ts";
@@ -23,6 +26,9 @@ import { printCells, printValue, printWords } from "../values/print-values.ts";
 const keysOf = <T extends object>(of: T): readonly (keyof T)[] => Object.keys(of) as (keyof T)[];
 
 const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
+
+const textOf = ({ text }: Word): string => text;
+const printAlternatives = (words: readonly Word[]): string => printWords(words, " or ");
 
 export function printPieces(page: PrintedPage, section: PiecesSection): void {
   const widths = columnWidths(page.byLine(section.entries).map((line) => line.map((it) => it.name.text)));
@@ -73,28 +79,28 @@ function printItem(page: PrintedPage, item: MovesItem, name: string): void {
 }
 
 /** Prints one way to move. */
-const printMove = dispatchByKey<MoveNode, "is", string>("is", {
-  path: (move) =>
-    joined(
-      move.legs.map(printLeg).join(" then "),
-      move.becoming.length > 0 && `becoming ${printWords(move.becoming, " or ")}`,
-      printLimits(move.limits),
-      move.trail && "leaving a trail",
-      move.again && "again",
-    ),
-  betza: (move) => joined("betza", move.text.text, printLimits(move.limits)),
-  castle: (move) => `castle to ${move.to.text} with ${move.with.text} to ${move.withTo.text}`,
-  becomes: (move) => printBecomes(move),
-  drop: (move) =>
-    joined(
-      `drop from ${move.from}`,
-      ...keysOf(dropCells).map((it) => move[it] && `${dropCells[it]} ${printCells(move[it])}`),
-      ...keysOf(dropLimits).map((it) => move[it] && dropLimits[it]),
-    ),
-  captive: (move) => `taken as ${move.piece.text}`,
-  chases: (move) => joined("chases", printWords(move.pieces, " or ")),
-  chased: (move) => `chased in ${printCells(move.in)}`,
-});
+const printMove = dispatchByKeyOr<MoveNode, "is", string>(
+  "is",
+  (move) => printForm(move, otherMoves, slots, undefined),
+  {
+    path: (move) =>
+      joined(
+        move.legs.map(printLeg).join(" then "),
+        move.becoming.length > 0 && `becoming ${printWords(move.becoming, " or ")}`,
+        printLimits(move.limits),
+        move.trail && "leaving a trail",
+        move.again && "again",
+      ),
+    betza: (move) => joined("betza", move.text.text, printLimits(move.limits)),
+    becomes: (move) => printBecomes(move),
+    drop: (move) =>
+      joined(
+        `drop from ${move.from}`,
+        ...keysOf(dropCells).map((it) => move[it] && `${dropCells[it]} ${printCells(move[it])}`),
+        ...keysOf(dropLimits).map((it) => move[it] && dropLimits[it]),
+      ),
+  },
+);
 
 function printLimits({ from, in: cells, unmoved, when }: PathLimits): string {
   return joined(
@@ -155,33 +161,13 @@ function printBecomes({ may, pieces, on, alsoOnLeaving: leaving, must, player }:
   );
 }
 
-const printMovesRule = dispatchByKey<MovesRule, "is", string>("is", {
-  forbid: (rule) => (rule.test ? `forbid when ${printValue(rule.test)}` : "forbid nothing"),
-  "must-capture": (rule) => joined("must capture", rule.most && "most"),
-  "must-drop": (rule) => joined("must drop", printWords(rule.pieces, " or ")),
-  gate: () => "gate from hand",
-  pass: (rule) => (rule.when === "always" ? "may pass" : "must pass when stuck"),
-  captured: (rule) => (rule.to === "hand" ? "captured to hand" : "captured for good"),
-  explode: (rule) =>
-    joined(
-      "captures explode",
-      rule.sparing.length > 0 && `sparing ${printWords(rule.sparing, " or ")}`,
-      rule.never.length > 0 && `never ${printWords(rule.never, " or ")}`,
-    ),
-  enclosed: (rule) =>
-    joined(
-      `landing ${rule.by} enclosed`,
-      printWords(rule.pieces, " or "),
-      rule.diagonally && "diagonally",
-      rule.hostile && `against ${printCells(rule.hostile)}`,
-    ),
-  neighbours: (rule) => joined("landing turns neighbours", rule.diagonally && "diagonally"),
-  mill: (rule) => `mill ${printCells(rule.cells)}`,
-  wall: (rule) =>
-    joined(
-      `wall ${rule.piece.text} ${rule.wanders ? "wanders" : "stays"}`,
-      rule.inReach && "in reach",
-      rule.in && `in ${printCells(rule.in)}`,
-      rule.behind && "behind",
-    ),
-});
+const ruleForms = formsOf(moveRuleForms);
+const otherMoves = formsOf(moveForms);
+
+const slots: SlotPrinters = {
+  ...{ CONDITION: printValue, CELLS: printCells, PIECE: textOf, COLUMN: textOf, OBJECT: textOf },
+  ...{ PIECES: printAlternatives, ANY_PIECES: printAlternatives, CHASED: printAlternatives },
+  WANDERS: (wanders: boolean) => (wanders ? "wanders" : "stays"),
+};
+
+const printMovesRule = (rule: MovesRule): string => printForm(rule, ruleForms, slots, undefined);

@@ -3,7 +3,8 @@ import type { Reader } from "../text/reader.ts";
 import { isOperand, type OperandPlace, slotOf } from "../values/slots.ts";
 import { endsAction, reportMissingOperand } from "../values/targets.ts";
 import type { ActionNode, Fields, Operand, VerbAction } from "../tree/tree.ts";
-import { type PatternPart, type VerbRow, rows } from "../tree/verbs.ts";
+import type { PatternPart } from "../tree/patterns.ts";
+import { type VerbRow, rows } from "../tree/verbs.ts";
 import { filterWords } from "../tree/words.ts";
 
 /** Reads the rest of an action after its verb, by the verb's first row unless a word of another row follows. */

@@ -1,4 +1,5 @@
 import type { CellsExpr, ExprNode, NamedNode, Spanned, WithSpan, Word } from "./tree.ts";
+import type { NodesOf } from "./patterns.ts";
 
 /** Describes the section `pieces`: the pieces of a game by moves. */
 export interface PiecesSection extends Spanned {
@@ -34,14 +35,9 @@ export interface PieceMoves extends Spanned {
 export type MoveNode = WithSpan<
   | PathNode
   | { readonly is: "betza"; readonly text: Word; readonly limits: PathLimits }
-  | { readonly is: "castle"; readonly to: Word; readonly with: Word; readonly withTo: Word }
   | BecomesNode
   | DropNode
-  /** Represents `taken as pawn`: the piece that this piece becomes in its captor's hand. */
-  | { readonly is: "captive"; readonly piece: Word }
-  /** Represents `chases rook or cannon`: the pieces that this piece must not attack perpetually, even if they are protected. */
-  | { readonly is: "chases"; readonly pieces: readonly Word[] }
-  | { readonly is: "chased"; readonly in: CellsExpr }
+  | NodesOf<(typeof moveForms)[number], MoveSlots>
 >;
 
 /**
@@ -130,41 +126,63 @@ export interface BecomesNode extends Spanned {
   readonly player?: Word;
 }
 
-/** Describes a rule for all moves. */
-export type MovesRule = WithSpan<
-  /** Forbids moves after which the test is true; without a test, nothing is forbidden. */
-  | { readonly is: "forbid"; readonly test?: ExprNode }
-  | { readonly is: "must-capture"; readonly most: boolean }
+/** Lists the forms of rules for all moves. Of the forms with one first word, the last is meant if the words fit none of them. */
+export const moveRuleForms = [
+  { is: "forbid", test: undefined, form: "forbid nothing" },
+  /** Forbids moves after which the test is true. */
+  { is: "forbid", form: "forbid when test:CONDITION" },
   /** Lists the pieces that must be dropped first; empty for all pieces. */
-  | { readonly is: "must-drop"; readonly pieces: readonly Word[] }
-  | { readonly is: "gate" }
-  | { readonly is: "pass"; readonly when: "always" | "stuck" }
-  | { readonly is: "captured"; readonly to: "hand" | "nowhere" }
-  | {
-      readonly is: "explode";
-      readonly sparing: readonly Word[];
-      /** Lists pieces that are spared even if they captured. */
-      readonly never: readonly Word[];
-    }
-  | {
-      readonly is: "enclosed";
-      readonly by: "takes" | "turns";
-      readonly pieces: readonly Word[];
-      readonly diagonally: boolean;
-      readonly hostile?: CellsExpr;
-    }
-  | { readonly is: "neighbours"; readonly diagonally: boolean }
+  { is: "must-drop", form: "must drop pieces:ANY_PIECES" },
+  { is: "pass", when: "stuck", form: "must pass when stuck" },
+  { is: "must-capture", form: "must capture [most]" },
+  { is: "pass", when: "always", form: "may pass" },
+  { is: "captured", to: "nowhere", form: "captured for good" },
+  { is: "captured", to: "hand", form: "captured to hand" },
+  /** Lists pieces that are spared, and pieces that are spared even if they captured. */
+  { is: "explode", form: "captures explode [sparing sparing:PIECES] [never never:PIECES]" },
+  { is: "neighbours", form: "landing turns neighbours [diagonally]" },
+  {
+    is: "enclosed",
+    by: "takes",
+    form: "landing takes enclosed pieces:ANY_PIECES [diagonally] [against hostile:CELLS]",
+  },
+  {
+    is: "enclosed",
+    by: "turns",
+    form: "landing turns enclosed pieces:ANY_PIECES [diagonally] [against hostile:CELLS]",
+  },
+  { is: "gate", form: "gate from hand" },
   /** Describes a line of cells; a side that fills it removes an enemy piece from the board. */
-  | { readonly is: "mill"; readonly cells: CellsExpr }
-  | {
-      readonly is: "wall";
-      readonly wanders: boolean;
-      readonly inReach: boolean;
-      readonly behind: boolean;
-      readonly in?: CellsExpr;
-      readonly piece: Word;
-    }
->;
+  { is: "mill", form: "mill cells:CELLS" },
+  { is: "wall", form: "wall piece:OBJECT wanders:WANDERS [in reach] [in in:CELLS] [behind]" },
+] as const;
+
+export type MovesRule = WithSpan<NodesOf<(typeof moveRuleForms)[number], MoveSlots>>;
+
+/** Lists the forms of moves that are not paths, and of other properties of pieces. */
+export const moveForms = [
+  { is: "castle", form: "castle to to:COLUMN with with:PIECE to withTo:COLUMN" },
+  /** States the piece that this piece becomes in its captor's hand. */
+  { is: "captive", form: "taken as piece:PIECE" },
+  /** Lists the pieces that this piece must not attack perpetually, even if they are protected. */
+  { is: "chases", form: "chases pieces:CHASED" },
+  { is: "chased", form: "chased in in:CELLS" },
+] as const;
+
+/** Maps the slots of these forms to the types of their operands. */
+interface MoveSlots {
+  readonly CONDITION: ExprNode;
+  readonly CELLS: CellsExpr;
+  readonly PIECE: Word;
+  readonly PIECES: readonly Word[];
+  /** Stands for pieces that may be left out. */
+  readonly ANY_PIECES: readonly Word[];
+  readonly CHASED: readonly Word[];
+  readonly COLUMN: Word;
+  readonly OBJECT: Word;
+  /** Stands for true if the wall `wanders`, and for false if it `stays`. */
+  readonly WANDERS: boolean;
+}
 
 /** Describes the section `hands`: the pieces that the players have in hand at the start. */
 export interface HandsSection extends Spanned {

@@ -1,8 +1,9 @@
+import { type OperandsOf, type PatternPart, partsOfPattern } from "./patterns.ts";
+
 /**
  * Lists the patterns of the regular verbs, one row each. The functions that read, print and lower actions follow these patterns,
  * and the types of actions in the tree and in the Program are derived from them. The manual describes a verb in manual.ts under
- * the same key. A pattern consists of the verb, followed by fixed words and by operands in the form `name:SLOT`. Parts in
- * brackets are optional; a single word in brackets is a flag. slots.ts describes the slots.
+ * the same key. A pattern begins with the verb; patterns.ts describes patterns, and slots.ts the slots of verbs.
  */
 export const verbPatterns = {
   put: "put kind:KIND at cell:CELL",
@@ -46,40 +47,6 @@ export type Verb = keyof typeof verbPatterns;
 /** Maps the names of a row's operands to the types that a phase of the compiler uses for their slots. */
 export type Operands<V extends Verb, Slots> = OperandsOf<(typeof verbPatterns)[V], Slots>;
 
-type OperandsOf<
-  Pattern extends string,
-  Slots,
-> = Pattern extends `${infer Before} [${infer Inside}]${infer After}`
-  ? Named<Before, Slots> & Optional<Inside, Slots> & OperandsOf<After, Slots>
-  : Named<Pattern, Slots>;
-
-type Optional<Inside extends string, Slots> = Inside extends `${string}:${string}`
-  ? Partial<Named<Inside, Slots>>
-  : { readonly [Flag in Inside]: boolean };
-
-type Named<Part extends string, Slots> = {
-  readonly [W in WordsOf<Part> as W extends `${infer Name}:${string}` ? Name : never]: SlotOf<W, Slots>;
-};
-
-type SlotOf<Word, Slots> = Word extends `${string}:${infer Slot extends keyof Slots & string}`
-  ? Slots[Slot]
-  : never;
-
-type WordsOf<Part extends string> = Part extends `${infer First} ${infer Rest}`
-  ? First | WordsOf<Rest>
-  : Part;
-
-// ---------------------------------------------------------------------------------------------- patterns in pieces
-
-/** Describes a part of a pattern: fixed words, and the operand after them, if any. */
-export interface PatternPart {
-  readonly words: readonly string[];
-  /** Stores the name of the operand in the syntax tree; the name of a flag is its word. */
-  readonly name: string;
-  readonly slot?: string;
-  readonly optional: boolean;
-}
-
 /** Describes a row whose pattern has been split for reading and printing. */
 export interface VerbRow {
   readonly does: string;
@@ -103,13 +70,5 @@ function byVerb(): ReadonlyMap<string, readonly VerbRow[]> {
 
 function rowOf(does: string, pattern: string): VerbRow {
   const verb = pattern.split(" ", 1)[0];
-  const parts = pattern.slice(verb.length).match(/\[[^\]]+\]|(?:[a-z]+ )*[a-z]+:[A-Z]+|[a-z]+/g) ?? [];
-  return { does, verb, pattern, pieces: parts.map(pieceOf) };
-}
-
-function pieceOf(part: string): PatternPart {
-  const words = part.replace(/[[\]]/g, "").split(" ");
-  const [name, slot] = words[words.length - 1].split(":");
-  const optional = part.startsWith("[");
-  return slot ? { words: words.slice(0, -1), name, slot, optional } : { words, name, optional };
+  return { does, verb, pattern, pieces: partsOfPattern(pattern.slice(verb.length)) };
 }

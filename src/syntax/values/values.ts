@@ -724,7 +724,7 @@ function cellsPart(value: ExprNode): CellsPart {
 export function readDefinedPart(r: Reader): CellsPart {
   const firstValue = readValue(r);
   return firstValue.is === "cell" && r.is("to")
-    ? readBlockOfCells(r, firstValue, values)
+    ? readBlockOfCells(r, firstValue)
     : cellsPart(firstValue);
 }
 

@@ -1,0 +1,53 @@
+import type { Form } from "../tree/patterns.ts";
+import type { Reader } from "./reader.ts";
+
+/** Maps the slots of forms to functions that read their operands. */
+export type SlotReaders = Readonly<Record<string, (r: Reader, hint: string) => unknown>>;
+/** Maps the slots of forms to functions that print their operands; `place` is what the caller knows about the node's place. */
+export type SlotPrinters<Place = undefined> = Readonly<
+  Record<string, (operand: never, place: Place) => string>
+>;
+
+/** Returns the forms that begin with the next word. */
+export function formsHere(r: Reader, forms: readonly Form[]): readonly Form[] {
+  return forms.filter(({ lead }) => r.is(lead[0]));
+}
+
+/**
+ * Reads a node by the first of some forms all of whose leading words are next. If there is none, the last form is meant, and the
+ * word that is missing is reported with `hint`.
+ */
+export function readForm(r: Reader, forms: readonly Form[], readers: SlotReaders, hint: string): object {
+  const written = forms.find(({ lead }) => r.takeAll(...lead));
+  const { constants, lead, parts } = written ?? forms[forms.length - 1];
+  if (!written) {
+    r.next();
+    r.expectAll(hint, ...lead.slice(1));
+  }
+  const operands: Record<string, unknown> = {};
+  for (const { words, name, slot, optional } of parts) {
+    const isThere = !optional || r.takeAll(...words);
+    if (!optional) r.expectAll(hint, ...words);
+    if (slot === undefined) operands[name] = isThere;
+    else if (isThere) operands[name] = readers[slot](r, hint);
+  }
+  return { ...constants, ...operands };
+}
+
+/** Prints a node by the form that has its constants. */
+export function printForm<Place>(
+  node: object,
+  forms: readonly Form[],
+  printers: SlotPrinters<Place>,
+  place: Place,
+): string {
+  const fields = node as Readonly<Record<string, never>>;
+  const form = forms.find((it) =>
+    Object.entries(it.constants).every(([key, value]) => fields[key] === value),
+  );
+  const parts = (form?.parts ?? []).flatMap(({ words, name, slot, optional }) => {
+    if (optional && !fields[name]) return [];
+    return slot === undefined ? words : [...words, printers[slot](fields[name], place)];
+  });
+  return [...(form?.lead ?? []), ...parts].filter((it) => it !== "").join(" ");
+}

@@ -1,0 +1,86 @@
+/**
+ * A pattern says how an action, a value or a rule is written, for the functions that read and print it, and its type is derived
+ * from the pattern. A pattern consists of fixed words and of operands in the form `name:SLOT`. Parts in brackets are optional;
+ * words in brackets without an operand are a flag, whose name joins them: `[in reach]` is `inReach`.
+ */
+
+/** Maps the names of a pattern's operands to the types of their slots, and the names of its flags to `boolean`. */
+export type OperandsOf<
+  Pattern extends string,
+  Slots,
+> = Pattern extends `${infer Before} [${infer Inside}]${infer After}`
+  ? Named<Before, Slots> & Optional<Inside, Slots> & OperandsOf<After, Slots>
+  : Named<Pattern, Slots>;
+
+type Optional<Inside extends string, Slots> = Inside extends `${string}:${string}`
+  ? Partial<Named<Inside, Slots>>
+  : { readonly [Flag in Camel<Inside>]: boolean };
+
+type Named<Part extends string, Slots> = {
+  readonly [W in WordsOf<Part> as W extends `${infer Name}:${string}` ? Name : never]: SlotOf<W, Slots>;
+};
+
+type SlotOf<Word, Slots> = Word extends `${string}:${infer Slot extends keyof Slots & string}`
+  ? Slots[Slot]
+  : never;
+
+type WordsOf<Part extends string> = Part extends `${infer First} ${infer Rest}`
+  ? First | WordsOf<Rest>
+  : Part;
+
+/** Joins words to one name: `in reach` becomes `inReach`. */
+type Camel<Words extends string> = Words extends `${infer First} ${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Words;
+
+/** Describes a part of a pattern: fixed words, and the operand after them, if any. */
+export interface PatternPart {
+  readonly words: readonly string[];
+  /** Stores the name of the operand or the flag in the syntax tree. */
+  readonly name: string;
+  readonly slot?: string;
+  readonly optional: boolean;
+}
+
+/** Splits the part of a pattern after its first word. */
+export function partsOfPattern(pattern: string): readonly PatternPart[] {
+  const parts = pattern.match(/\[[^\]]+\]|(?:[a-z-]+ )*[a-zA-Z]+:[A-Z_]+|[a-z-]+/g) ?? [];
+  return parts.map(partOf);
+}
+
+function partOf(part: string): PatternPart {
+  const words = part.replace(/[[\]]/g, "").split(" ");
+  const [name, slot] = words[words.length - 1].split(":");
+  const optional = part.startsWith("[");
+  if (slot) return { words: words.slice(0, -1), name, slot, optional };
+  const flag = words.map((it, i) => (i === 0 ? it : it[0].toUpperCase() + it.slice(1))).join("");
+  return { words, name: flag, optional };
+}
+
+// ---------------------------------------------------------------------------------------------- forms of nodes
+
+/** Represents a form of a node: the node's constants, such as `is`, and the pattern by which it is written. */
+export type NodeForm = { readonly form: string } & Readonly<Record<string, string | boolean | undefined>>;
+
+/** Computes the type of the nodes that forms describe. */
+export type NodesOf<Row, Slots> = Row extends { readonly form: infer Pattern extends string }
+  ? Omit<Row, "form"> & OperandsOf<Pattern, Slots>
+  : never;
+
+/** Describes a form that has been split for reading and printing. */
+export interface Form {
+  readonly constants: Readonly<Record<string, unknown>>;
+  /** Lists the fixed words with which the form begins. */
+  readonly lead: readonly string[];
+  readonly parts: readonly PatternPart[];
+}
+
+/** Splits the patterns of forms. */
+export function formsOf(rows: readonly NodeForm[]): readonly Form[] {
+  return rows.map(({ form, ...constants }) => {
+    const words = form.split(" ");
+    const operand = words.findIndex((it) => /[:[]/.test(it));
+    const lead = operand < 0 ? words : words.slice(0, operand);
+    return { constants, lead, parts: partsOfPattern(words.slice(lead.length).join(" ")) };
+  });
+}
