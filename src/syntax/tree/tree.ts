@@ -5,6 +5,8 @@
 import type { MemberOf, Span, Sized } from "../../base/index.ts";
 import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
 import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts";
+import type { filterForms } from "./filters.ts";
+import type { NodesOf } from "./patterns.ts";
 import type { Operands, Verb } from "./verbs.ts";
 import type { BoardStyle } from "./words.ts";
 import type { WorthSection } from "./worth-tree.ts";
@@ -165,27 +167,22 @@ export interface PathExpr extends Spanned {
   readonly avoiding: readonly Word[];
 }
 
-/** Lists the filters that test how pieces are placed relative to others, in conditions on moves and positions. */
+/** Names the filters that test how pieces are placed relative to others, in conditions on moves and positions. */
 export type PieceRelation = "beyond" | "opposite" | "trailing" | "flanking";
 
-export type Filter = WithSpan<
-  | { readonly by: "in"; readonly cells: CellsExpr }
-  | { readonly by: "at" | "around" | PieceRelation; readonly cell: ExprNode }
-  | { readonly by: "within"; readonly distance: ExprNode; readonly of: ExprNode }
-  | { readonly by: "sight" | "nearest" | "farthest"; readonly of: ExprNode }
-  /** Represents filters such as `connected to it through black` and `next to hero by any steps`. */
-  | ConnectedFilter
-  | { readonly by: "next"; readonly to: GoalNode; readonly diagonal: boolean }
-  | { readonly by: "with" | "without"; readonly kinds: readonly Word[] }
-  | { readonly by: "riding"; readonly what: ExprNode }
-  | { readonly by: "where"; readonly test: ExprNode }
->;
+export type Filter = WithSpan<NodesOf<(typeof filterForms)[number], FilterSlots>>;
 
-export interface ConnectedFilter extends Spanned {
-  readonly by: "connected";
-  readonly to: GoalNode;
-  readonly diagonal: boolean;
-  readonly through?: GoalNode;
+/** Maps the slots of filters to the types of their operands. */
+interface FilterSlots {
+  readonly CELLS: CellsExpr;
+  readonly SUM: ExprNode;
+  readonly TERM: ExprNode;
+  readonly UNARY: ExprNode;
+  readonly GOAL: GoalNode;
+  /** Stands for true if the words `by any steps` are there. */
+  readonly ANY_STEPS: boolean;
+  readonly KINDS: readonly Word[];
+  readonly TEST: ExprNode;
 }
 
 /** Describes a value or a set that is the end of a path or the start of a search for connected cells. */

@@ -1,3 +1,6 @@
+import { printForm, type SlotPrinters } from "../text/forms.ts";
+import { filterForms } from "../tree/filters.ts";
+import { formsOf } from "../tree/patterns.ts";
 import { conditionTokens } from "./kinds.ts";
 import { dispatchByKey, dispatchByKeyOr } from "../../base/index.ts";
 import type {
@@ -142,13 +145,11 @@ const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", plainLevel, {
     valueWords.includes(value.name.text) && !STANDALONE.has(value.name.text) ? CONDITION : TERM,
 });
 
-/** Lists the filters whose last part is a sum. */
-const sumFilters: readonly string[] = ["at", "around", "within", "sight", "nearest", "farthest"];
-
 function setLevel(set: SetNode | undefined): number {
   const lastFilter = set?.filters.at(-1)?.by;
   if (lastFilter === "where") return AND;
-  if (lastFilter !== undefined && sumFilters.includes(lastFilter)) return SUM;
+  if (filters.find(({ constants }) => constants["by"] === lastFilter)?.parts.at(-1)?.slot === "SUM")
+    return SUM;
   return lastFilter === "in" ? UNARY : TERM;
 }
 
@@ -351,32 +352,20 @@ function printKinds(kinds: readonly Word[], place: Place): string {
   return kinds.length > 1 && !place.or ? `(${text})` : text;
 }
 
-const printFilter = dispatchByKey<Filter, "by", string, [place: Place]>("by", {
-  in: (filter) => `in ${printCells(filter.cells)}`,
-  at: (filter) => `${filter.by} ${printNarrow(filter.cell, SUM)}`,
-  around: (filter) => `${filter.by} ${printNarrow(filter.cell, SUM)}`,
-  beyond: (filter) => `${filter.by} ${printNarrow(filter.cell, UNARY)}`,
-  opposite: (filter) => `${filter.by} ${printNarrow(filter.cell, UNARY)}`,
-  trailing: (filter) => `${filter.by} ${printNarrow(filter.cell, UNARY)}`,
-  flanking: (filter) => `${filter.by} ${printNarrow(filter.cell, UNARY)}`,
-  within: (filter) => `within ${printNarrow(filter.distance, TERM)} of ${printNarrow(filter.of, SUM)}`,
-  sight: (filter) => `in sight of ${printNarrow(filter.of, SUM)}`,
-  nearest: (filter) => `nearest to ${printNarrow(filter.of, SUM)}`,
-  farthest: (filter) => `farthest from ${printNarrow(filter.of, SUM)}`,
-  riding: (filter) => `riding ${printNarrow(filter.what, UNARY)}`,
-  connected: (filter) => {
-    const through = filter.through ? ` through ${printGoal(filter.through)}` : "";
-    return `connected to ${printGoal(filter.to)}${printSteps(filter.diagonal)}${through}`;
-  },
-  next: (filter) => `next to ${printGoal(filter.to)}${printSteps(filter.diagonal)}`,
-  with: (filter, place) => `${filter.by} ${printKinds(filter.kinds, place)}`,
-  without: (filter, place) => `${filter.by} ${printKinds(filter.kinds, place)}`,
-  where: (filter) => `where ${print(filter.test, { level: AND, filters: true, or: false })}`,
-});
+const filters = formsOf(filterForms);
 
-function printSteps(diagonal: boolean): string {
-  return diagonal ? " by any steps" : "";
-}
+const filterSlots: SlotPrinters<Place> = {
+  CELLS: printCells,
+  SUM: (value: ExprNode) => printNarrow(value, SUM),
+  TERM: (value: ExprNode) => printNarrow(value, TERM),
+  UNARY: (value: ExprNode) => printNarrow(value, UNARY),
+  GOAL: printGoal,
+  ANY_STEPS: (isDiagonal: boolean) => (isDiagonal ? "by any steps" : ""),
+  KINDS: printKinds,
+  TEST: (test: ExprNode) => print(test, { level: AND, filters: true, or: false }),
+};
+
+const printFilter = (filter: Filter, place: Place): string => printForm(filter, filters, filterSlots, place);
 
 /** Prints cells, part by part. All parts after the first are rows, columns, or begin with a bracket. */
 export function printCells({ parts }: CellsExpr): string {

@@ -1,5 +1,8 @@
 import { isNameEndedAt, mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
+import { formsHere, readForm, type SlotReaders } from "../text/forms.ts";
+import { filterForms } from "../tree/filters.ts";
+import { formsOf } from "../tree/patterns.ts";
 import { filterFollows, moreKinds, readKinds } from "./kinds.ts";
 import { readText } from "./texts.ts";
 import type { Span } from "../../base/index.ts";
@@ -573,64 +576,41 @@ export function readFilters(r: Reader): Filter[] {
   return filters;
 }
 
-function readFilter(r: Reader): Filter {
-  const from = r.peek().from;
-  const by = r.next().text as Exclude<Filter["by"], "sight">;
-  if (by === "connected" || by === "next") return readTogether(r, by, from);
-  const readNarrow = <T>(read: (r: Reader) => T): T => r.joining({ filters: false }, () => read(r));
-  switch (by) {
-    case "in":
-      if (r.is("sight") && r.peekOn(1).text === "of") {
-        r.next();
-        r.next();
-        return { by: "sight", of: readNarrow(insideSum), span: r.span(from) };
-      }
-      return { by, cells: readCells(r), span: r.span(from) };
-    case "beyond":
-    case "opposite":
-    case "trailing":
-    case "flanking":
-      return { by, cell: readNarrow(unary), span: r.span(from) };
-    case "at":
-    case "around":
-      return { by, cell: readNarrow(insideSum), span: r.span(from) };
-    case "within": {
-      const distance = readNarrow(term);
-      r.expect("of", "word-expected", "`crate within 2 of hero`");
-      return { by, distance, of: readNarrow(insideSum), span: r.span(from) };
-    }
-    case "nearest":
-    case "farthest": {
-      const word = by === "nearest" ? "to" : "from";
-      r.expect(word, "word-expected", "`crate nearest to hero`, `crate farthest from bomb`");
-      return { by, of: readNarrow(insideSum), span: r.span(from) };
-    }
-    case "with":
-    case "without":
-      return { by, kinds: readKinds(r), span: r.span(from) };
-    case "riding":
-      return { by, what: readNarrow(unary), span: r.span(from) };
-    case "where": {
-      const test = r.joining({ filters: true, or: false, commas: false, cells: false }, () =>
-        r.inside(() => readConjunction(r)),
-      );
-      return { by, test, span: r.span(from) };
-    }
-  }
-}
+const filters = formsOf(filterForms);
 
+const orderHint = "`crate nearest to hero`, `crate farthest from bomb`";
 const togetherHint =
   "`cells connected to it`, `cells connected to it by any steps through grass`, `crate next to hero`";
 
-/** Reads `connected to it by any steps through black`, `next to hero`. */
-function readTogether(r: Reader, by: "connected" | "next", from: number): Filter {
-  r.expect("to", "word-expected", togetherHint);
-  const to = readGoal(r);
-  let diagonal = readAnySteps(r);
-  if (by === "next") return { by, to, diagonal, span: r.span(from) };
-  const through = r.take("through") ? readGoal(r) : undefined;
-  diagonal ||= readAnySteps(r);
-  return { by, to, diagonal, through, span: r.span(from) };
+/** Maps the first word of a filter to examples of it. */
+const filterHints: Readonly<Record<string, string>> = {
+  within: "`crate within 2 of hero`",
+  nearest: orderHint,
+  farthest: orderHint,
+  connected: togetherHint,
+  next: togetherHint,
+};
+
+const filterSlots: SlotReaders = {
+  CELLS: readCells,
+  SUM: (r) => r.joining({ filters: false }, () => insideSum(r)),
+  TERM: (r) => r.joining({ filters: false }, () => term(r)),
+  UNARY: (r) => r.joining({ filters: false }, () => unary(r)),
+  GOAL: readGoal,
+  ANY_STEPS: readAnySteps,
+  KINDS: readKinds,
+  TEST: (r) =>
+    r.joining({ filters: true, or: false, commas: false, cells: false }, () =>
+      r.inside(() => readConjunction(r)),
+    ),
+};
+
+function readFilter(r: Reader): Filter {
+  const { from, text } = r.peek();
+  const filter = readForm(r, formsHere(r, filters), filterSlots, filterHints[text]) as Filter;
+  // The words may also stand behind what the cells are connected through.
+  const isDiagonal = filter.by === "connected" && (readAnySteps(r) || filter.diagonal);
+  return { ...filter, ...(isDiagonal && { diagonal: true }), span: r.span(from) };
 }
 
 function readAnySteps(r: Reader): boolean {
@@ -723,9 +703,7 @@ function cellsPart(value: ExprNode): CellsPart {
 /** Reads one part of a definition: a value or a block of cells. */
 export function readDefinedPart(r: Reader): CellsPart {
   const firstValue = readValue(r);
-  return firstValue.is === "cell" && r.is("to")
-    ? readBlockOfCells(r, firstValue)
-    : cellsPart(firstValue);
+  return firstValue.is === "cell" && r.is("to") ? readBlockOfCells(r, firstValue) : cellsPart(firstValue);
 }
 
 /** Reads a sum inside another value. */

@@ -1,0 +1,20 @@
+/** Lists the forms of the filters that narrow a set. Of the forms with one first word, the first one that fits is meant. */
+export const filterForms = [
+  { by: "sight", form: "in sight of of:SUM" },
+  { by: "in", form: "in cells:CELLS" },
+  { by: "at", form: "at cell:SUM" },
+  { by: "around", form: "around cell:SUM" },
+  { by: "beyond", form: "beyond cell:UNARY" },
+  { by: "opposite", form: "opposite cell:UNARY" },
+  { by: "trailing", form: "trailing cell:UNARY" },
+  { by: "flanking", form: "flanking cell:UNARY" },
+  { by: "within", form: "within distance:TERM of of:SUM" },
+  { by: "nearest", form: "nearest to of:SUM" },
+  { by: "farthest", form: "farthest from of:SUM" },
+  { by: "riding", form: "riding what:UNARY" },
+  { by: "connected", form: "connected to to:GOAL diagonal:ANY_STEPS [through through:GOAL]" },
+  { by: "next", form: "next to to:GOAL diagonal:ANY_STEPS" },
+  { by: "with", form: "with kinds:KINDS" },
+  { by: "without", form: "without kinds:KINDS" },
+  { by: "where", form: "where test:TEST" },
+] as const;
