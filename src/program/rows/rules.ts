@@ -131,31 +131,20 @@ function countRule(span: Span, env: Env): void {
   }
 }
 
-type Slot = Exclude<RuleOption["option"], "copies" | "times"> | "turned" | "mirrored";
+type Subject = Exclude<RuleOption["option"], "times">;
 
-type Options = {
-  readonly [S in Exclude<Slot, "turned" | "mirrored" | "until">]?: Option<S>;
-} & {
-  readonly turned?: RuleOption;
-  readonly mirrored?: RuleOption;
-  readonly until?: Option<"until" | "times">;
-};
+type Options = { readonly [S in Subject]?: Option<S> | (S extends "until" ? Option<"times"> : never) };
 
 /** Returns the options of a block by their subject; the parser has reported two options with the same subject. */
 function readOptions(block: RuleBlockNode, env: Env): Options {
-  const options: Partial<Record<Slot, RuleOption>> = {};
-  for (const option of block.options) options[slotOf(option)] ??= option;
+  const options: Partial<Record<Subject, RuleOption>> = {};
+  for (const it of block.options) options[it.option === "times" ? "until" : it.option] ??= it;
   if (options.turned && options["turned-to"]) {
     const message =
       "`turned` makes four copies of a rule, but `turned to` chooses one of the four. Use only one of them.";
     env.draft.report.error("option-clash", options.turned.span, message);
   }
   return options as Options;
-}
-
-function slotOf(option: RuleOption): Slot {
-  if (option.option === "copies") return option.value;
-  return option.option === "times" ? "until" : option.option;
 }
 
 function untilOf(block: RuleBlockNode, { until }: Options, env: Env): out.RuleBlock["until"] {

@@ -10,10 +10,14 @@ import {
   printUnary,
   printValue,
 } from "../values/print-values.ts";
+import { printForm, type SlotPrinters } from "../text/forms.ts";
+import { formsOf } from "../tree/patterns.ts";
+import { ruleOptionForms } from "../tree/rule-options.ts";
 import { printSound } from "../values/sounds.ts";
 import type {
   ActionNode,
   Branch,
+  ExprNode,
   LineCommandNode,
   LineBlock,
   LineRowNode,
@@ -176,20 +180,19 @@ export function printRuleBlock(page: PrintedPage, block: RuleBlockNode, indent: 
   );
 }
 
-const ownWord = ({ value }: { readonly value: string }): string => value;
+const optionForms = formsOf(ruleOptionForms);
 
-const printOption = dispatchByKey<RuleOption, "option", string, [isLast: boolean]>("option", {
-  order: ownWord,
-  writes: ownWord,
-  which: ownWord,
-  copies: ownWord,
-  until: (option) => (option.value === "still" ? "until still" : "once"),
-  times: (option) => `${printUnary(option.value)} times`,
-  "turned-to": (option) => `turned to ${printUnaryBeforeIn(option.value)}`,
-  on: (option) => `on ${option.board.text}`,
-  in: (option) => `in ${printCells(option.cells)}`,
-  when: (option, last) => `when ${last ? printValue(option.test) : `(${printValue(option.test)})`}`,
-});
+const optionSlots: SlotPrinters<boolean> = {
+  WAY: printUnaryBeforeIn,
+  BOARD: ({ text }: Word) => text,
+  CELLS: printCells,
+  TEST: (test: ExprNode, isLast) => (isLast ? printValue(test) : `(${printValue(test)})`),
+};
+
+function printOption(option: RuleOption, isLast: boolean): string {
+  if (option.option === "times") return `${printUnary(option.value)} times`;
+  return printForm(option, optionForms, optionSlots, isLast);
+}
 
 function printItems(page: PrintedPage, items: readonly (RuleNode | RuleBlockNode)[], indent: number): void {
   let paragraph: RuleNode[] = [];

@@ -6,6 +6,9 @@ import { checkRowWidths, makePicture, rowAt, countCodePoints } from "../text/pic
 import { Reader, shorten } from "../text/reader.ts";
 import type { ActionNode, ExprNode, RuleNode, RuleBlockNode, RuleOption, Word } from "../tree/tree.ts";
 import { readCondition, readUnary, readCells } from "../values/values.ts";
+import { formsHere, readForm, type SlotReaders } from "../text/forms.ts";
+import { formsOf } from "../tree/patterns.ts";
+import { ruleOptionForms } from "../tree/rule-options.ts";
 import { ruleOptions } from "../tree/words.ts";
 
 type Items = (RuleNode | RuleBlockNode)[];
@@ -49,9 +52,8 @@ function readOptions(r: Reader): RuleOption[] {
     const text = r.peek().text;
     const option = readOption(r);
     if (!option) break;
-    const key = option.option === "copies" ? option.value : option.option;
-    if (seenOptions.has(key)) reportTwice(r, from, text);
-    seenOptions.add(key);
+    if (seenOptions.has(option.option)) reportTwice(r, from, text);
+    seenOptions.add(option.option);
     options.push(option);
   }
   return options;
@@ -63,55 +65,25 @@ function reportTwice(r: Reader, from: number, text: string): void {
   r.fail("option-twice", message, "Keep only one of them.", span);
 }
 
-const words: Readonly<Record<string, { option: "order" | "writes" | "which" }>> = {
-  down: { option: "order" },
-  up: { option: "order" },
-  now: { option: "writes" },
-  together: { option: "writes" },
-  every: { option: "which" },
-  first: { option: "which" },
-  random: { option: "which" },
-  apart: { option: "which" },
+const optionForms = formsOf(ruleOptionForms);
+
+const optionSlots: SlotReaders = {
+  WAY: (r) => r.joining({ filters: false }, () => readUnary(r)),
+  BOARD: (r) => r.name("the name of a board"),
+  CELLS: (r) => r.joining({ cells: true }, () => readCells(r)),
+  TEST: (r) => readCondition(r, ...ruleOptions),
 };
 
 function readOption(r: Reader): RuleOption | undefined {
-  const token = r.peek();
-  if (token.kind === "number") return readTimes(r);
-  const optionWord = r.choose(
-    ruleOptions,
-    "a rule option",
-    "option-unknown",
-    `The options are ${ruleOptions.join(", ")}.`,
-  );
-  if (!optionWord) return undefined;
-  const from = optionWord.span.from;
-  const simpleOption = Object.hasOwn(words, optionWord.text) ? words[optionWord.text] : undefined;
-  if (simpleOption) return { ...simpleOption, value: optionWord.text, span: optionWord.span } as RuleOption;
-  switch (optionWord.text) {
-    case "once":
-      return { option: "until", value: "once", span: optionWord.span };
-    case "until":
-      r.expect("still", "word-expected", "`rewrite until still`");
-      return { option: "until", value: "still", span: r.span(from) };
-    case "turned":
-      if (r.take("to")) {
-        const value = r.joining({ filters: false }, () => readUnary(r));
-        return { option: "turned-to", value, span: r.span(from) };
-      }
-      return { option: "copies", value: "turned", span: optionWord.span };
-    case "mirrored":
-      return { option: "copies", value: "mirrored", span: optionWord.span };
-    case "on":
-      return { option: "on", board: r.name("the name of a board"), span: r.span(from) };
-    case "in":
-      return {
-        option: "in",
-        cells: r.joining({ cells: true }, () => readCells(r)),
-        span: r.span(from),
-      };
-    default:
-      return { option: "when", test: readCondition(r, ...ruleOptions), span: r.span(from) };
+  const { kind, from } = r.peek();
+  if (kind === "number") return readTimes(r);
+  const forms = formsHere(r, optionForms);
+  if (forms.length > 0) {
+    const option = readForm(r, forms, optionSlots, "`rewrite until still`");
+    return { ...option, span: r.span(from) } as RuleOption;
   }
+  r.choose(ruleOptions, "a rule option", "option-unknown", `The options are ${ruleOptions.join(", ")}.`);
+  return undefined;
 }
 
 function readTimes(r: Reader): RuleOption {

@@ -7,6 +7,7 @@ import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
 import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts";
 import type { filterForms } from "./filters.ts";
 import type { NodesOf } from "./patterns.ts";
+import type { ruleOptionForms } from "./rule-options.ts";
 import type { Operands, Verb } from "./verbs.ts";
 import type { BoardStyle } from "./words.ts";
 import type { WorthSection } from "./worth-tree.ts";
@@ -345,16 +346,16 @@ export interface RuleBlockNode extends Spanned {
 }
 
 export type RuleOption = WithSpan<
-  | { readonly option: "order"; readonly value: "down" | "up" }
-  | { readonly option: "writes"; readonly value: "now" | "together" }
-  | { readonly option: "which"; readonly value: "every" | "first" | "random" | "apart" }
-  | { readonly option: "until"; readonly value: "once" | "still" }
+  | NodesOf<
+      (typeof ruleOptionForms)[number],
+      {
+        readonly WAY: ExprNode;
+        readonly BOARD: Word;
+        readonly CELLS: CellsExpr;
+        readonly TEST: ExprNode;
+      }
+    >
   | { readonly option: "times"; readonly value: ExprNode }
-  | { readonly option: "copies"; readonly value: "turned" | "mirrored" }
-  | { readonly option: "turned-to"; readonly value: ExprNode }
-  | { readonly option: "on"; readonly board: Word }
-  | { readonly option: "in"; readonly cells: CellsExpr }
-  | { readonly option: "when"; readonly test: ExprNode }
 >;
 
 /** Describes a picture rule. A rule has no `by`, which distinguishes it from a nested block. */

@@ -3,6 +3,7 @@
  * colour and complete them.
  */
 
+import { ruleOptionForms } from "./rule-options.ts";
 import { rows, rowsOfVerb } from "./verbs.ts";
 
 const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
@@ -48,9 +49,9 @@ export const filterWords = list(
 export const filtersWithTo = list("connected next");
 
 /** Lists options of `scan` and `rewrite`. */
-export const ruleOptions = list(
-  `down up now together every first random apart once until turned mirrored on in when`,
-);
+export const ruleOptions: readonly string[] = [
+  ...new Set(ruleOptionForms.map(({ form }) => form.split(" ", 1)[0])),
+];
 
 /** Lists words that begin a way to move. */
 export const moveVerbs = list("step ride leap stay lame betza castle becomes may drop taken chases chased");

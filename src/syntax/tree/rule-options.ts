@@ -1,0 +1,22 @@
+/**
+ * Lists the forms of the options of `scan` and `rewrite`, without `3 times`. Of the forms with one first word, the first one that
+ * fits is meant. Two options with one `option` exclude each other.
+ */
+export const ruleOptionForms = [
+  { option: "order", value: "down", form: "down" },
+  { option: "order", value: "up", form: "up" },
+  { option: "writes", value: "now", form: "now" },
+  { option: "writes", value: "together", form: "together" },
+  { option: "which", value: "every", form: "every" },
+  { option: "which", value: "first", form: "first" },
+  { option: "which", value: "random", form: "random" },
+  { option: "which", value: "apart", form: "apart" },
+  { option: "until", value: "once", form: "once" },
+  { option: "until", value: "still", form: "until still" },
+  { option: "turned-to", form: "turned to value:WAY" },
+  { option: "turned", form: "turned" },
+  { option: "mirrored", form: "mirrored" },
+  { option: "on", form: "on board:BOARD" },
+  { option: "in", form: "in cells:CELLS" },
+  { option: "when", form: "when test:TEST" },
+] as const;
