@@ -213,7 +213,7 @@ table(
   `
 scan down apart once turned mirrored on well in (0, 0) to (1, 1) when left
   @. -> .@
-=> (scan [(order down) (which apart) (until once) (copies turned) (copies mirrored) (on well) (in (block (cell 0 0)
+=> (scan [(order down) (which apart) (until once) (turned) (mirrored) (on well) (in (block (cell 0 0)
    (cell 1 1))) (when left)] [(@. .@)])
 
 rewrite until still

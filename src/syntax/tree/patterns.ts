@@ -44,7 +44,7 @@ export interface PatternPart {
 
 /** Splits the part of a pattern after its first word. */
 export function partsOfPattern(pattern: string): readonly PatternPart[] {
-  const parts = pattern.match(/\[[^\]]+\]|(?:[a-z-]+ )*[a-zA-Z]+:[A-Z_]+|[a-z-]+/g) ?? [];
+  const parts = pattern.match(/\[[^\]]+\]|(?:[a-z]+ )*\w+:\w+|[a-z]+/g) ?? [];
   return parts.map(partOf);
 }
 
@@ -52,9 +52,7 @@ function partOf(part: string): PatternPart {
   const words = part.replace(/[[\]]/g, "").split(" ");
   const [name, slot] = words[words.length - 1].split(":");
   const optional = part.startsWith("[");
-  if (slot) return { words: words.slice(0, -1), name, slot, optional };
-  const flag = words.map((it, i) => (i === 0 ? it : it[0].toUpperCase() + it.slice(1))).join("");
-  return { words, name: flag, optional };
+  return slot ? { words: words.slice(0, -1), name, slot, optional } : { words, name, optional };
 }
 
 // ---------------------------------------------------------------------------------------------- forms of nodes
@@ -81,6 +79,15 @@ export function formsOf(rows: readonly NodeForm[]): readonly Form[] {
     const words = form.split(" ");
     const operand = words.findIndex((it) => /[:[]/.test(it));
     const lead = operand < 0 ? words : words.slice(0, operand);
-    return { constants, lead, parts: partsOfPattern(words.slice(lead.length).join(" ")) };
+    const parts = partsOfPattern(words.slice(lead.length).join(" "));
+    return {
+      constants,
+      lead,
+      parts: parts.map((it) => (it.slot === undefined ? { ...it, name: flagName(it) } : it)),
+    };
   });
+}
+
+function flagName({ words: [first, ...others] }: PatternPart): string {
+  return first + others.map((it) => it[0].toUpperCase() + it.slice(1)).join("");
 }
