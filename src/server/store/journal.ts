@@ -20,10 +20,10 @@ const usualRows = 65_536;
 const rowsPerMove = 256;
 const movePause = 16;
 /**
- * Limits the number of zeros that are appended when a file must grow, because a write inside a file reaches the disk sooner than a
- * write that makes the file longer. A file doubles its size within these limits.
+ * Defines the number of zeros that are appended when a file must grow, because a write inside a file reaches the disk sooner than a
+ * write that makes the file longer. The acts of one write wait for the zeros too, so they are few.
  */
-const growthZeros = { least: 256 * 1024, most: 2 * 1024 * 1024 };
+const growthZeros = 256 * 1024;
 
 /** Matches the room and the number of an event at the start of its row: parsing all rows would make a restart slower. */
 const rowStart = /^\["([^"]*)",(\d+),/;
@@ -91,8 +91,7 @@ class JournalFile {
     if (this.#isTorn) await this.#handle.truncate((this.#size = this.#end));
     this.#isTorn = true;
     const isLonger = this.#end + bytes.length > this.#size;
-    const zeros = Math.max(growthZeros.least, Math.min(this.#size, growthZeros.most));
-    const written = isLonger ? Buffer.concat([bytes, Buffer.alloc(zeros)]) : bytes;
+    const written = isLonger ? Buffer.concat([bytes, Buffer.alloc(growthZeros)]) : bytes;
     const { bytesWritten } = await this.#handle.write(written, 0, written.length, this.#end);
     if (bytesWritten < bytes.length) throw new Error("The disk is full.");
     await this.#handle.datasync();

@@ -23,11 +23,8 @@ export type ServingAnswer =
     }
   | { readonly type: "closed" };
 
-/**
- * Sets the size of the young generation in megabytes. Objects that survive two collections are promoted to the
- * old generation; with a smaller size, that would happen to most positions.
- */
-const youngMemory = 96;
+/** Sets the size of the young generation in megabytes. It is small, so that each collection is short: all rooms have to wait for it. */
+const youngMemory = 24;
 const megabyte = 2 ** 20;
 
 /**
@@ -39,6 +36,9 @@ const collectorFlags = [
   "--heap-growing-percent=150",
   // So few new objects survive that helper threads would start too late; on a busy machine, all rooms would wait for them.
   "--no-parallel-scavenge",
+  // Arrays that connections replace would otherwise be made in the old generation. There, dead arrays keep messages alive until the
+  // next full collection, and each young collection would copy them.
+  "--no-allocation-site-pretenuring",
   "--no-concurrent-sweeping",
   "--no-concurrent-array-buffer-sweeping",
 ];
