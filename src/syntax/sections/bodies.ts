@@ -5,17 +5,15 @@ import { readColours } from "./glyphs.ts";
 import type { Line } from "../text/lines.ts";
 import { checkRowWidths, makePicture, rowAt } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
-import type { Section, Word } from "../tree/tree.ts";
+import type { FieldsOf, Word } from "../tree/tree.ts";
 import { colours } from "../tree/words.ts";
 
 /** Reads `bodies [GROUP]` with its shapes and properties. */
-export function readBodies(head: BlockHeader): Section {
+export function readBodies(head: BlockHeader): FieldsOf<"bodies"> {
   const { r } = head;
-  const from = r.next().from;
   const group = r.peek().kind === "name" ? r.newName("the name of a group of bodies") : undefined;
   const of = { what: "bodies", example: "`I cyan   O yellow`, each with its picture below" };
-  const items = readBlock(head, of, readItem);
-  return { is: "bodies", group, items, span: blockSpan(head, from, items) };
+  return { group, items: readBlock(head, of, readItem) };
 }
 
 function readItem(head: BlockHeader, items: BodiesItem[]): void {

@@ -1,3 +1,4 @@
+import type { MemberOf } from "../../base/index.ts";
 import type {
   BodyProperty,
   KicksProperty,
@@ -11,14 +12,17 @@ import { countCodePoints } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
 import type { Word } from "../tree/tree.ts";
 
-type PropertyReader = (r: Reader, of: readonly Word[], from: number) => BodyProperty;
+type FieldsOf<Property> = Omit<Property, "is" | "of" | "span">;
 
 /** Maps the word of each property to a function that reads the rest of the property. */
-const readers: Readonly<Record<BodyProperty["is"], PropertyReader>> = {
+const readers: {
+  readonly [Is in BodyProperty["is"]]: (r: Reader) => FieldsOf<MemberOf<BodyProperty, "is", Is>>;
+} = {
   turns: readTurns,
   kicks: readKicks,
-  mirrors: (r, of, from) => readLooks(r, "mirrors", of, from),
-  turning: (r, of, from) => readLooks(r, "turning", of, from),
+  mirrors: (r) => readLooks(r, "`mirrors <> ()`: in a mirrored body `<` becomes `>` and `>` becomes `<`"),
+  turning: (r) =>
+    readLooks(r, "`turning ^>v<`: one full turn clockwise, starting with the glyph that points up"),
   on: readOn,
   mass: readMass,
 };
@@ -32,14 +36,16 @@ export function readProperty(r: Reader): BodyProperty | undefined {
   const word = of && propertyWords.find((it) => r.is(it));
   if (!of || !word) return undefined;
   r.next();
-  return readers[word](r, of, from);
+  // The word selects the reader of this type of property, which TypeScript cannot see.
+  return { is: word, of, ...readers[word](r), span: r.span(from) } as BodyProperty;
 }
 
 /** Reads `NAMES on KINDS`; undefined if the line has another form. */
 export function readOnProperty(r: Reader): OnProperty | undefined {
   const mark = r.mark();
   const of = ownersBefore(r);
-  if (of && of.length > 0 && r.take("on")) return readOn(r, of, of[0].span.from);
+  if (of && of.length > 0 && r.take("on"))
+    return { is: "on", of, ...readOn(r), span: r.span(of[0].span.from) };
   r.reset(mark);
   return undefined;
 }
@@ -61,33 +67,29 @@ function ownersBefore(r: Reader): readonly Word[] | undefined {
   return undefined;
 }
 
-function readOn(r: Reader, of: readonly Word[], from: number): OnProperty {
-  const ground = readKindList(r, "`raft on water, shallows`");
-  return { is: "on", of, ground, span: r.span(from) };
+function readOn(r: Reader): FieldsOf<OnProperty> {
+  return { ground: readKindList(r, "`raft on water, shallows`") };
 }
 
-function readMass(r: Reader, of: readonly Word[], from: number): MassProperty {
+function readMass(r: Reader): FieldsOf<MassProperty> {
   const mass = r.number("a mass of 1 or more");
   const slowly = r.take("slowly");
   const losing = slowly && r.take("losing") ? r.number("how much of a push it loses") : undefined;
-  return { is: "mass", of, mass, slowly, losing, span: r.span(from) };
+  return { mass, slowly, losing };
 }
 
 const turnsHint =
   "`turns in its square`, `turns about O`, `turns about O in 16 headings`, `turns about its lower left corner`, `turns never`";
 
-function readTurns(r: Reader, of: readonly Word[], from: number): TurnsProperty {
-  if (r.take("never")) return { is: "turns", of, how: "never", span: r.span(from) };
-  if (r.takeAll("in", "its", "square")) return { is: "turns", of, how: "square", span: r.span(from) };
+function readTurns(r: Reader): FieldsOf<TurnsProperty> {
+  if (r.take("never")) return { how: "never" };
+  if (r.takeAll("in", "its", "square")) return { how: "square" };
   if (!r.take("about")) r.expected("how the body turns", "turns-unknown", turnsHint);
-  if (r.takeAll("its", "lower", "left", "corner")) {
-    return { is: "turns", of, how: "corner", span: r.span(from) };
-  }
-  if (r.takeAll("its", "middle"))
-    return { is: "turns", of, how: "middle", ...fineness(r), span: r.span(from) };
+  if (r.takeAll("its", "lower", "left", "corner")) return { how: "corner" };
+  if (r.takeAll("its", "middle")) return { how: "middle", ...fineness(r) };
   const glyph = r.rawChunk();
   if (!glyph) r.expected("the glyph of the cell to turn about", "turns-unknown", turnsHint);
-  return { is: "turns", of, how: "about", glyph, ...fineness(r), span: r.span(from) };
+  return { how: "about", glyph, ...fineness(r) };
 }
 
 /** Reads `in 16 headings`, if it is next. */
@@ -100,29 +102,24 @@ function fineness(r: Reader): Pick<TurnsProperty, "headings"> {
   return { headings: { value, span } };
 }
 
-const looksHints = {
-  mirrors: "`mirrors <> ()`: in a mirrored body `<` becomes `>` and `>` becomes `<`",
-  turning: "`turning ^>v<`: one full turn clockwise, starting with the glyph that points up",
-};
-
-function readLooks(r: Reader, is: LooksProperty["is"], of: readonly Word[], from: number): LooksProperty {
+function readLooks(r: Reader, hint: string): FieldsOf<LooksProperty> {
   const glyphs: Word[] = [];
   for (let word = r.rawChunk(); word; word = r.atEnd() ? undefined : r.rawChunk()) glyphs.push(word);
-  if (glyphs.length === 0) r.expected("glyphs", "looks-unknown", looksHints[is]);
-  return { is, of, glyphs, span: r.span(from) };
+  if (glyphs.length === 0) r.expected("glyphs", "looks-unknown", hint);
+  return { glyphs };
 }
 
 const kicksHint =
   "`kicks 0>1 2>1  (-1, 0) (-1, -1)`: turns from one heading to another, then the places to try";
 
-function readKicks(r: Reader, of: readonly Word[], from: number): KicksProperty {
+function readKicks(r: Reader): FieldsOf<KicksProperty> {
   const turns: KicksProperty["turns"][number][] = [];
   const tests: KicksProperty["tests"][number][] = [];
   while (r.peek().kind === "number") turns.push(readKickTurn(r));
   if (turns.length === 0) r.expected("a turn such as `0>1`", "kicks-unknown", kicksHint);
   while (r.is("(")) tests.push(readKickTest(r));
   if (tests.length === 0) r.expected("a place to try such as `(-1, 0)`", "kicks-unknown", kicksHint);
-  return { is: "kicks", of, turns, tests, span: r.span(from) };
+  return { turns, tests };
 }
 
 function readKickTurn(r: Reader): KicksProperty["turns"][number] {

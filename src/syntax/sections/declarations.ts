@@ -11,6 +11,7 @@ import type {
   CellsPart,
   ControlEntry,
   DefineValue,
+  FieldsOf,
   LetNode,
   ExprNode,
   Section,
@@ -187,16 +188,14 @@ function partValue(part: CellsPart): ExprNode {
 
 // ---------------------------------------------------------------------------------------------- state
 
-export function readState(head: BlockHeader): Section {
+export function readState(head: BlockHeader): FieldsOf<"state"> {
   const { r } = head;
-  const from = r.next().from;
   const eachPlayer = r.takeAll("for", "each", "player");
   const forEach =
     !eachPlayer && r.takeAll("for", "each") ? readKindList(r, "`state for each being`") : undefined;
-  const keptWord = r.take("kept");
+  const kept = r.take("kept");
   const of = { what: "a variable", example: "`counter score, lines`" };
-  const entries = readBlock(head, of, readStateLine);
-  return { is: "state", eachPlayer, forEach, kept: keptWord, entries, span: blockSpan(head, from, entries) };
+  return { eachPlayer, forEach, kept, entries: readBlock(head, of, readStateLine) };
 }
 
 function readStateLine(head: BlockHeader, entries: StateEntry[]): void {
@@ -308,9 +307,8 @@ function readHow(r: Reader): SourceHow {
 
 // ---------------------------------------------------------------------------------------------- controls
 
-export function readControls(head: BlockHeader): Section {
+export function readControls(head: BlockHeader): FieldsOf<"controls"> {
   const { r } = head;
-  const from = r.next().from;
   const whose = r.take("for") ? r.name("the name of a player", "`controls for red`") : undefined;
   const when = r.take("when") ? readCondition(r, "asking", "always", "one") : undefined;
   const asking = r.take("asking") ? readOperand(r) : undefined;
@@ -318,9 +316,7 @@ export function readControls(head: BlockHeader): Section {
   const firstOffset = r.peek().from;
   const queued = r.takeAll("one", "at", "a", "time") ? { span: r.span(firstOffset) } : undefined;
   const of = { what: "a control", example: "`left ArrowLeft a`" };
-  const entries = readBlock(head, of, readControl);
-  const opened = { whose, when, asking, always };
-  return { is: "controls", ...opened, queued, entries, span: blockSpan(head, from, entries) };
+  return { whose, when, asking, always, queued, entries: readBlock(head, of, readControl) };
 }
 
 function readControl(head: BlockHeader, entries: ControlEntry[]): void {

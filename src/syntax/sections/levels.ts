@@ -1,5 +1,5 @@
 import { readActions } from "../statements/actions.ts";
-import { blockSpan, readBlock, type BlockHeader, reportUnindentedLines } from "../text/blocks.ts";
+import { readBlock, type BlockHeader, reportUnindentedLines } from "../text/blocks.ts";
 import { readColours } from "./glyphs.ts";
 import { checkRowWidths, takeIndentedPicture, takePicture } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
@@ -9,8 +9,8 @@ import type {
   BoardSection,
   ExprNode,
   OutcomeNode,
+  FieldsOf,
   Picture,
-  Section,
   StatementNode,
   TestLineNode,
   Word,
@@ -44,9 +44,8 @@ function refuseColon({ r }: BlockHeader): void {
   r.fail("colon-and-lines", message, "Remove the colon.", undefined, fixes);
 }
 
-export function readBoard(head: BlockHeader): Section {
+export function readBoard(head: BlockHeader): FieldsOf<"board"> {
   const { r } = head;
-  const from = r.next().from;
   const name = boardNameFollows(head) ? r.newName("the name of a board") : undefined;
   const size = head.r.peek().kind === "number" ? readSize(head.r) : undefined;
   const eachPlayer = r.takeAll("for", "each", "player");
@@ -58,9 +57,7 @@ export function readBoard(head: BlockHeader): Section {
   const hint = "`board NAME 10x20 for each player wraps across lettered points on khaki`";
   r.finish(hint);
   const picture = takePicture(head.lines, head.indent);
-  const span = { ...r.span(from), to: Math.max(r.span(from).to, picture?.span.to ?? 0) };
-  const parts = { name, size, eachPlayer, edge, lettered, chequered, style, colours, picture };
-  return { is: "board", ...parts, span };
+  return { name, size, eachPlayer, edge, lettered, chequered, style, colours, picture };
 }
 
 function readGround({ r }: BlockHeader): Word[] {
@@ -84,27 +81,22 @@ function readEdge({ r }: BlockHeader): BoardSection["edge"] | undefined {
 }
 
 /** Reads the section that draws the lines of a board made of points. */
-export function readLattice(head: BlockHeader): Section {
+export function readLattice(head: BlockHeader): FieldsOf<"lattice"> {
   const { r } = head;
-  const from = r.next().from;
   const name = r.peek().kind === "name" ? r.name("the name of a board") : undefined;
-  const picture = readPicture(head, "the lines between the points");
-  return { is: "lattice", name, picture, span: { ...r.span(from), to: picture.span.to } };
+  return { name, picture: readPicture(head, "the lines between the points") };
 }
 
-export function readSprite(head: BlockHeader): Section {
+export function readSprite(head: BlockHeader): FieldsOf<"sprite"> {
   const { r } = head;
-  const from = r.next().from;
   const name = r.name("the name of an object", "`sprite crate brown orange`");
   const colours = readColours(r, true);
   const picture = readPicture(head, "the sprite");
   checkRowWidths(head.lines, picture.rows);
-  return { is: "sprite", name, colours, picture, span: { ...r.span(from), to: picture.span.to } };
+  return { name, colours, picture };
 }
 
-export function readLevel(head: BlockHeader): Section {
-  const { r } = head;
-  const from = r.next().from;
+export function readLevel(head: BlockHeader): FieldsOf<"level"> {
   const name = optionalTitle(head);
   const picture = readPicture(head, "the level");
   refuseMoreRows(head);
@@ -112,14 +104,7 @@ export function readLevel(head: BlockHeader): Section {
   const body: StatementNode[] = hasBody
     ? readBlock(head, { what: "a statement", example: "" }, readStatement)
     : [];
-  const { to } = blockSpan(head, from, body);
-  return {
-    is: "level",
-    name,
-    picture,
-    body,
-    span: { ...picture.span, from, to: Math.max(to, picture.span.to) },
-  };
+  return { name, picture, body };
 }
 
 /** Reports further rows of a picture after an empty line. Statements are expected there, and they begin with a letter. */
@@ -145,14 +130,12 @@ function optionalTitle({ r }: BlockHeader): Word | undefined {
 
 // ---------------------------------------------------------------------------------------------- test
 
-export function readTest(head: BlockHeader): Section {
+export function readTest(head: BlockHeader): FieldsOf<"test"> {
   const { r } = head;
-  const from = r.next().from;
   const name = readTestName(head);
   if (r.is(":") && r.peekOn(1).kind !== "end" && !testWords.includes(r.peekOn(1).text)) tellColon(r);
   const of = { what: "a line of a test", example: "`level NAME`, `play right right`, `expect score = 1`" };
-  const lines = readBlock(head, of, readTestLine);
-  return { is: "test", name, lines, span: blockSpan(head, from, lines) };
+  return { name, lines: readBlock(head, of, readTestLine) };
 }
 
 const TEST_NAME = /[^:/]*(?:\/(?!\/)[^:/]*)*/y;

@@ -1,19 +1,16 @@
-import { blockSpan, readBlock, type BlockHeader } from "../text/blocks.ts";
+import { readBlock, type BlockHeader } from "../text/blocks.ts";
 import { readArgType } from "./declarations.ts";
 import { takePicture } from "../text/pictures.ts";
-import type { OptionEntry, Section } from "../tree/tree.ts";
+import type { FieldsOf, OptionEntry } from "../tree/tree.ts";
 import { readValue } from "../values/values.ts";
 import { optionTypes } from "../tree/words.ts";
 
 // Reads options that the player sets before play, and files that are part of the game.
 
-export function readOptionSection(head: BlockHeader): Section {
-  const { r } = head;
-  const from = r.next().from;
-  const eachPlayer = r.takeAll("for", "each", "player");
+export function readOptionSection(head: BlockHeader): FieldsOf<"options"> {
+  const eachPlayer = head.r.takeAll("for", "each", "player");
   const of = { what: "an option", example: "`startlevel: 0 to 4 = 0`" };
-  const entries = readBlock(head, of, readOption);
-  return { is: "options", eachPlayer, entries, span: blockSpan(head, from, entries) };
+  return { eachPlayer, entries: readBlock(head, of, readOption) };
 }
 
 function readOption(head: BlockHeader, entries: OptionEntry[]): void {
@@ -27,24 +24,18 @@ function readOption(head: BlockHeader, entries: OptionEntry[]): void {
 }
 
 /** Reads `file NAME` with its content below. */
-export function readFileSection(head: BlockHeader): Section {
+export function readFileSection(head: BlockHeader): FieldsOf<"file"> {
   const { r } = head;
-  const from = r.next().from;
   const name = r.chunk();
   if (!name) r.expected("the name of a file", "name-expected", "`file sequence1.txt`");
   r.finish();
   const picture = takePicture(head.lines, head.indent);
-  const { to } = r.span(from);
+  const { to } = r.span(r.line.from);
   const end = r.lines.report.span(to, to);
   if (!picture && !r.failed) {
     const message = "Expected the contents of the file on the lines below.";
     const hint = "Indent them; an empty line ends the file.";
     head.lines.report.add("file-empty", { from: to, to }, message, hint);
   }
-  return {
-    is: "file",
-    name: name ?? { text: "", span: end },
-    picture: picture ?? { rows: [], span: end },
-    span: { ...r.span(from), to: Math.max(to, picture?.span.to ?? 0) },
-  };
+  return { name: name ?? { text: "", span: end }, picture: picture ?? { rows: [], span: end } };
 }

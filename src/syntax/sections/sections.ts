@@ -1,4 +1,4 @@
-import { closest } from "../../base/index.ts";
+import { closest, largest } from "../../base/index.ts";
 import { readBodies } from "./bodies.ts";
 import { readControls, readDefine, readState } from "./declarations.ts";
 import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
@@ -23,18 +23,14 @@ import {
   verbs,
 } from "../tree/words.ts";
 import { readAlternatives } from "../statements/actions.ts";
-import {
-  type BlockHeader,
-  type BlockWording,
-  blockSpan,
-  type ItemReader,
-  readBlock,
-} from "../text/blocks.ts";
+import { type BlockHeader, type BlockWording, type ItemReader, readBlock } from "../text/blocks.ts";
 import { readKindList } from "../values/kinds.ts";
 import { readStatements } from "../statements/statements.ts";
 import type {
   MeetingEntry,
+  FieldsOf,
   Section,
+  Spanned,
   LookEntry,
   HabitEntry,
   NoiseEntry,
@@ -71,21 +67,43 @@ function readTurnParts({ r }: BlockHeader, parts: TurnPart[]): void {
 
 type SectionReader = (head: BlockHeader) => Section;
 
+/** Returns a function that reads a section, from the function that reads its fields after its first word. */
+function section<Is extends Section["is"]>(
+  is: Is,
+  read: (head: BlockHeader, is: Is) => FieldsOf<Is>,
+): SectionReader {
+  return (head) => {
+    const { from } = head.r.next();
+    const fields: FieldsOf<Is> = read(head, is);
+    const header = head.r.span(from);
+    const parts = Object.values(fields).flat() as (Partial<Spanned> | undefined)[];
+    const end = largest(
+      parts.map((it) => it?.span?.to ?? 0),
+      header.to,
+    );
+    return { is, ...fields, span: { ...header, to: end } } as unknown as Section;
+  };
+}
+
+/** Returns the readers of several sections that have the same fields. */
+function sections<Is extends Section["is"]>(
+  words: readonly Is[],
+  read: (head: BlockHeader, is: Is) => FieldsOf<Is>,
+): Readonly<Record<string, SectionReader>> {
+  return Object.fromEntries(words.map((is) => [is, section(is, read)]));
+}
+
 /** Maps the first word of each section to a function that reads its header and the lines below. To add a section, add a row. */
 const readers: Readonly<Record<string, SectionReader>> = {
-  quadrille: readVersion,
-  title: (head) => readFreeText(head, "title"),
-  author: (head) => readFreeText(head, "author"),
-  about: (head) => readFreeText(head, "about"),
-  homepage: (head) => readFreeText(head, "homepage"),
-  message: (head) => readFreeText(head, "message"),
-  include: readInclude,
-  tick: readTick,
-  players: readPlayers,
-  board: readBoard,
-  objects: readObjects,
+  quadrille: section("version", ({ r }) => ({ number: r.number("the version of the language") })),
+  ...sections(["title", "author", "about", "homepage", "message"], readFreeText),
+  include: section("include", readInclude),
+  tick: section("tick", readTick),
+  players: section("players", readPlayers),
+  board: section("board", readBoard),
+  objects: section("objects", readObjects),
   meetings: entriesOf("meetings", { what: "a meeting", example }, readMeeting),
-  bodies: readBodies,
+  bodies: section("bodies", readBodies),
   pieces: entriesOf("pieces", { what: "a piece", example: "`knight N`" }, readPieces),
   moves: entriesOf("moves", { what: "how a piece moves", example: "`knight leap 1 2`" }, readMoves),
   hands: entriesOf("hands", { what: "pieces in hand", example: "`2 pawn, 1 knight`" }, readHands),
@@ -94,23 +112,21 @@ const readers: Readonly<Record<string, SectionReader>> = {
     { what: "what a position is worth", example: "`pawn 100, knight 300`" },
     readWorth,
   ),
-  sprite: readSprite,
+  sprite: section("sprite", readSprite),
   looks: entriesOf("looks", { what: "an entry", example: "`man disc, king crowned`" }, readLook),
-  lattice: readLattice,
+  lattice: section("lattice", readLattice),
   layers: entriesOf("layers", { what: "an entry", example: "`crate, player`" }, readLayer),
-  opaque: readOpaque,
+  opaque: section("opaque", readOpaque),
   notation: entriesOf("notation", { what: "a part of the notation", example: notationExample }, readNotation),
   legend: entriesOf("legend", { what: "an entry", example: "`+ player, goal`" }, readLegend),
-  level: readLevel,
+  level: section("level", readLevel),
   define: readDefine,
-  options: readOptionSection,
-  file: readFileSection,
-  state: readState,
-  controls: readControls,
-  start: (head) => readBody(head, "start"),
-  ends: (head) => readBody(head, "ends"),
-  after: (head) => readBody(head, "after"),
-  step: readStep,
+  options: section("options", readOptionSection),
+  file: section("file", readFileSection),
+  state: section("state", readState),
+  controls: section("controls", readControls),
+  ...sections(["start", "ends", "after"], (head) => ({ body: readStatements(head) })),
+  step: section("step", readStep),
   loop: entriesOf("loop", { what: "the names of steps", example: loopExample }, ({ r }, steps: Word[]) => {
     steps.push(...r.list(() => r.name("the name of a step", loopExample)));
   }),
@@ -121,7 +137,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   habits: entriesOf("habits", { what: "habits", example: "`no undo`" }, readHabit),
   noises: entriesOf("noises", { what: "noises", example: "`move crate sound bump`" }, readNoise),
   view: entriesOf("view", viewWording, readViewItem),
-  test: readTest,
+  test: section("test", readTest),
 };
 
 /** Reads the section that begins on this line. A misspelt first word is read as the most similar one. */
@@ -191,40 +207,28 @@ function refuseLines(head: BlockHeader, isKnown: boolean): void {
 
 // ---------------------------------------------------------------------------------------------- one line
 
-function readVersion({ r }: BlockHeader): Section {
-  const from = r.next().from;
-  return { is: "version", number: r.number("the version of the language"), span: r.span(from) };
-}
-
-function readFreeText(
-  { r }: BlockHeader,
-  is: "title" | "author" | "about" | "homepage" | "message",
-): Section {
-  const { from } = r.next();
+function readFreeText({ r }: BlockHeader, is: string): FieldsOf<"title"> {
   if (r.is(":")) r.fail("colon-misplaced", `\`${is}\` takes its text without a colon.`, `\`${is} Crates\``);
   if (r.atEnd()) r.expected(`a text after \`${is}\``, "text-missing", `\`${is} Crates\``);
-  return { is, text: r.freeText(), span: r.span(from) };
+  return { text: r.freeText() };
 }
 
-function readInclude({ r }: BlockHeader): Section {
-  const from = r.next().from;
+function readInclude({ r }: BlockHeader): FieldsOf<"include"> {
   const name = r.chunk();
   if (!name) r.expected("the name of a file", "name-expected", "`include chess`");
-  return { is: "include", name: name ?? { text: "", span: r.span(r.at) }, span: r.span(from) };
+  return { name: name ?? { text: "", span: r.span(r.at) } };
 }
 
-function readTick({ r }: BlockHeader): Section {
-  const from = r.next().from;
+function readTick({ r }: BlockHeader): FieldsOf<"tick"> {
   const hint = "`tick 24 per second`, `tick 131 ms or key`";
   const amount = r.number("a number (a timer may be `every pace`)");
   const perSecond = r.takeAll("per", "second");
   if (!perSecond && !r.take("ms")) r.expected("`per second` or `ms`", "word-expected", hint);
   const orKey = r.take("or") && r.expect("key", "word-expected", hint);
-  return { is: "tick", amount, unit: perSecond ? "per-second" : "ms", orKey, span: r.span(from) };
+  return { amount, unit: perSecond ? "per-second" : "ms", orKey };
 }
 
-function readPlayers({ r }: BlockHeader): Section {
-  const from = r.next().from;
+function readPlayers({ r }: BlockHeader): FieldsOf<"players"> {
   const hint = "`players 2`, `players white, black`, `players white faces up, black faces down`";
   const count = r.peek().kind === "number" ? r.wholeNumber() : undefined;
   const names: Word[] = [];
@@ -241,15 +245,7 @@ function readPlayers({ r }: BlockHeader): Section {
     } while (r.take(","));
   const anyTime = r.takeAll("at", "any", "time");
   const together = r.take("together");
-  return {
-    is: "players",
-    count,
-    names,
-    ...(faces.some((it) => it) && { faces }),
-    anyTime: anyTime || undefined,
-    together,
-    span: r.span(from),
-  };
+  return { count, names, ...(faces.some((it) => it) && { faces }), anyTime: anyTime || undefined, together };
 }
 
 // ---------------------------------------------------------------------------------------------- with lines below
@@ -265,50 +261,32 @@ function entriesOf<
   K extends EntrySection["is"],
   E extends Extract<EntrySection, { is: K }>["entries"][number],
 >(is: K, of: BlockWording, read: ItemReader<E>): SectionReader {
-  return (head) => {
-    const { from } = head.r.next();
-    const entries = readBlock(head, of, read);
-    return { is, entries, span: blockSpan(head, from, entries) } as unknown as Section;
-  };
+  return section(is, (head) => ({ entries: readBlock(head, of, read) }) as unknown as FieldsOf<K>);
 }
 
-function readObjects(head: BlockHeader): Section {
-  const from = head.r.next().from;
+function readObjects(head: BlockHeader): FieldsOf<"objects"> {
   const items = readBlock(head, { what: "an entry", example: "`wall # brown`" }, readObjectsLine);
   const entries = items.flatMap((it) => ("glyph" in it ? [it] : []));
   const products = items.flatMap((it) => ("factors" in it ? [it] : []));
   const grounds = items.flatMap((it) => ("is" in it ? [it] : []));
-  return { is: "objects", entries, products, grounds, span: blockSpan(head, from, items) };
+  return { entries, products, grounds };
 }
 
-function readBody(head: BlockHeader, is: "start" | "ends" | "after"): Section {
-  const { from } = head.r.next();
-  const body = readStatements(head);
-  return { is, body, span: blockSpan(head, from, body) };
-}
-
-function readStep(head: BlockHeader): Section {
+function readStep(head: BlockHeader): FieldsOf<"step"> {
   const { r } = head;
-  const from = r.next().from;
   const name = r.newLabel("the name of the step", "`step walk`");
   const eachPlayer = r.takeAll("for", "each", "player");
   const when = r.take("when") ? readCondition(r) : undefined;
-  const body = readStatements(head);
-  return { is: "step", name, eachPlayer, when, body, span: blockSpan(head, from, body) };
+  return { name, eachPlayer, when, body: readStatements(head) };
 }
 
 const opaqueHint = "`opaque wall, door`: what cannot be seen through";
 
 /** Reads the section `opaque`: kinds after the word, or on the lines below. */
-function readOpaque(head: BlockHeader): Section {
-  const from = head.r.next().from;
-  if (!head.r.atEnd() && !head.r.is(":")) {
-    const kinds = readNames(head, opaqueHint);
-    return { is: "opaque", kinds, span: head.r.span(from) };
-  }
+function readOpaque(head: BlockHeader): FieldsOf<"opaque"> {
+  if (!head.r.atEnd() && !head.r.is(":")) return { kinds: readNames(head, opaqueHint) };
   const of = { what: "the names of objects", example: opaqueHint };
-  const kinds = readBlock<Word>(head, of, (line, all) => void all.push(...readNames(line, opaqueHint)));
-  return { is: "opaque", kinds, span: blockSpan(head, from, kinds) };
+  return { kinds: readBlock<Word>(head, of, (line, all) => void all.push(...readNames(line, opaqueHint))) };
 }
 
 function readNames({ r }: BlockHeader, hint: string): Word[] {

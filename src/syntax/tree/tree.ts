@@ -803,4 +803,6 @@ export type OutcomeNode =
 export type ExprNodeOf<Is extends ExprNode["is"]> = MemberOf<ExprNode, "is", Is>;
 export type ActionNodeOf<Does extends ActionNode["does"]> = MemberOf<ActionNode, "does", Does>;
 export type SectionOf<Is extends Section["is"]> = MemberOf<Section, "is", Is>;
+/** Selects the fields of the sections with a given `is` that their readers return. */
+export type FieldsOf<Is extends Section["is"]> = Omit<SectionOf<Is>, "is" | "span">;
 export type BoardItemNode = MemberOf<ViewItemNode, "show", "board">;
