@@ -88,14 +88,15 @@ interface LayerWish {
  * carried out at most once in a cycle. An undo takes back the cycle and the input before it; with "nosave" the cycle cannot be
  * undone separately. Quit leaves the level, which then begins anew.
  */
-export type LineCommand =
-  | { readonly ask: "cancel" | "restart" | "win" | "checkpoint" | "again" | "undo" | "nosave" | "quit" }
+export type LineCommand = Readonly<
+  | { ask: "cancel" | "restart" | "win" | "checkpoint" | "again" | "undo" | "nosave" | "quit" }
   /** Continues the game with the level of this index. */
-  | { readonly ask: "goto"; readonly level: number }
-  | { readonly ask: "say" | "status"; readonly text: string }
-  | { readonly ask: "sound"; readonly sound: number }
+  | { ask: "goto"; level: number }
+  | { ask: "say" | "status"; text: string }
+  | { ask: "sound"; sound: number }
   /** Changes a setting of the program to a value from now on; if a cycle changes it several times, only the first change takes effect. */
-  | { readonly ask: "set"; readonly setting: number; readonly value: number };
+  | { ask: "set"; setting: number; value: number }
+>;
 
 /** Describes a sound that is played when line rules move, block, create or remove things of these kinds. */
 export interface Noise {

@@ -264,60 +264,52 @@ export interface LandingRules {
 // ---------------------------------------------------------------------------------------------- judging
 
 /** Describes a condition on a position. `my` refers to the side for which the condition is tested, which depends on where it is used. */
-export type Condition =
-  | { readonly is: "and" | "or"; readonly of: readonly Condition[] }
-  | { readonly is: "not"; readonly of: Condition }
+export type Condition = Readonly<
+  | { is: "and" | "or"; of: readonly Condition[] }
+  | { is: "not"; of: Condition }
   /** Is true if the side to move has no legal move. */
-  | { readonly is: "no-moves" }
+  | { is: "no-moves" }
   /** Is true if the side has a legal move that brings one of the pieces into a zone. */
-  | { readonly is: "reaches"; readonly pieces: readonly PieceId[]; readonly in: Zone }
+  | { is: "reaches"; pieces: readonly PieceId[]; in: Zone }
   /**
    * Is true if one of the pieces is attacked: a capturing path of an enemy piece (one of `by`) could land on it. With `every`,
    * there must be such pieces and all of them must be attacked.
    */
-  | {
-      readonly is: "attacked";
-      readonly pieces: PieceSet;
-      readonly every?: boolean;
-      readonly by?: readonly PieceId[];
-    }
+  | { is: "attacked"; pieces: PieceSet; every?: boolean; by?: readonly PieceId[] }
   /** Is true if the piece that moved last would be attacked on the cell where its move started. */
-  | { readonly is: "origin-attacked" }
+  | { is: "origin-attacked" }
   /** Is true if one of the pieces has an enemy, or a `hostile` cell, on each of its four sides; the edge of the board does not count as an enemy. */
-  | { readonly is: "surrounded"; readonly pieces: PieceSet; readonly hostile?: readonly number[] }
-  | {
-      readonly is: "compare";
-      readonly op: "=" | "!=" | "<" | "<=" | ">" | ">=";
-      readonly left: Amount;
-      readonly right: Amount;
-    }
+  | { is: "surrounded"; pieces: PieceSet; hostile?: readonly number[] }
+  | { is: "compare"; op: "=" | "!=" | "<" | "<=" | ">" | ">="; left: Amount; right: Amount }
   /** Is true if a side has this many pieces in an unbroken line. */
-  | { readonly is: "line"; readonly whose: Whose; readonly count: number }
+  | { is: "line"; whose: Whose; count: number }
   /**
    * Is true if the last move captured a piece; with `pieces`, the first captured piece must be one of them. The next conditions
    * are true if the last move was a drop, if it promoted a piece, and if it moved one of `pieces`.
    */
-  | { readonly is: "took"; readonly pieces?: readonly PieceId[] }
-  | { readonly is: "dropped" }
-  | { readonly is: "promoted" }
-  | { readonly is: "mover"; readonly pieces: readonly PieceId[] }
+  | { is: "took"; pieces?: readonly PieceId[] }
+  | { is: "dropped" }
+  | { is: "promoted" }
+  | { is: "mover"; pieces: readonly PieceId[] }
   /** Is true if the condition is tested for this side. */
-  | { readonly is: "side"; readonly side: SideId };
+  | { is: "side"; side: SideId }
+>;
 
-export type Amount =
-  | { readonly is: "number"; readonly value: number }
-  | { readonly is: "count"; readonly pieces: PieceSet }
+export type Amount = Readonly<
+  | { is: "number"; value: number }
+  | { is: "count"; pieces: PieceSet }
   /** Yields how often the position (board, turn and rights) has occurred, including now. */
-  | { readonly is: "repeats" }
+  | { is: "repeats" }
   /** Yields the number of turns that each side has taken since this position first occurred. */
-  | { readonly is: "rounds" }
+  | { is: "rounds" }
   /** Yields the number of rounds over which every move of a side has chased the same piece. */
-  | { readonly is: "chases"; readonly of: Whose }
-  | { readonly is: "counter"; readonly counter: number; readonly of: Whose }
+  | { is: "chases"; of: Whose }
+  | { is: "counter"; counter: number; of: Whose }
   /** Yields a fact about the last move. */
-  | { readonly is: "last"; readonly what: LastMove }
+  | { is: "last"; what: LastMove }
   /** Yields the sum of weighted amounts. */
-  | { readonly is: "sum"; readonly of: readonly { readonly times: number; readonly amount: Amount }[] };
+  | { is: "sum"; of: readonly { readonly times: number; readonly amount: Amount }[] }
+>;
 
 /**
  * Names a fact about the last move: the code of the piece that moved, before any promotion; the code of the first piece that it

@@ -121,8 +121,8 @@ export interface Placed {
   readonly at?: Where;
 }
 
-/** Adds a place in the text to each member of a union. */
-export type WithPlace<Nodes> = Nodes & Placed;
+/** Makes the fields of each node of a union read-only, and adds a place in the text. */
+export type WithPlace<Nodes> = Readonly<Nodes> & Placed;
 
 export interface Facts {
   readonly title: string;
@@ -216,16 +216,17 @@ export type Edge = "closed" | "wraps" | "wraps-across" | "wraps-down" | "runs-on
 /** Describes the drawn content of a board: for each cell, row by row, its kinds, the lowest first. */
 export type Cells = readonly (readonly KindId[])[];
 
-export type Level =
+export type Level = Readonly<
   | {
-      readonly type: "map";
-      readonly name?: string;
-      readonly boards: readonly LevelBoard[];
-      readonly start: Body;
+      type: "map";
+      name?: string;
+      boards: readonly LevelBoard[];
+      start: Body;
       /** Stores the index of the level to play after this one, if it is not the next level in the list. */
-      readonly then?: number;
+      then?: number;
     }
-  | { readonly type: "message"; readonly text: string; readonly then?: number };
+  | { type: "message"; text: string; then?: number }
+>;
 
 /** Describes the sections of levels from which players choose, and which of them are still locked; all are open unless a field says otherwise. */
 export interface LevelMenu {
@@ -426,184 +427,155 @@ export interface Table extends Named {
  * Describes an expression of known type. Cells, directions (0 up, then clockwise by eighths to 7 up-left), kinds, players (from 0) and things are
  * integers; each of these types has the extra value *none*.
  */
-export type Expr =
+export type Expr = Readonly<
   /** Yields a constant of type "number", "switch" (0 or 1), "direction", "kind" or "player", or `none` of any type. */
-  | { readonly is: "constant"; readonly type: ValueType; readonly value: number | "none" }
-  | { readonly is: "text"; readonly parts: readonly TextPart[] }
-  | { readonly is: "variable"; readonly variable: VariableId; readonly of?: Expr }
+  | { is: "constant"; type: ValueType; value: number | "none" }
+  | { is: "text"; parts: readonly TextPart[] }
+  | { is: "variable"; variable: VariableId; of?: Expr }
   /** Yields the number of values in a pile. */
-  | { readonly is: "pile-count"; readonly pile: number; readonly of?: Expr }
+  | { is: "pile-count"; pile: number; of?: Expr }
   /** Yields the value at one end of a pile; if the pile is empty, none, or 0 for numbers and switches. */
-  | { readonly is: "pile-end"; readonly pile: number; readonly of?: Expr; readonly end: "top" | "bottom" }
+  | { is: "pile-end"; pile: number; of?: Expr; end: "top" | "bottom" }
   /** Yields the item of a pile with this index, counted from 0 at the bottom. */
-  | { readonly is: "pile-item"; readonly pile: number; readonly of?: Expr; readonly index: Expr }
-  | { readonly is: "pile-holds"; readonly pile: number; readonly of?: Expr; readonly value: Expr }
+  | { is: "pile-item"; pile: number; of?: Expr; index: Expr }
+  | { is: "pile-holds"; pile: number; of?: Expr; value: Expr }
   /** Yields true if the timer fired in this cycle. */
-  | { readonly is: "timer"; readonly timer: number; readonly of?: Expr }
+  | { is: "timer"; timer: number; of?: Expr }
   /** Yields true if the control was given in this cycle (by `me`, if there are several players). */
-  | { readonly is: "control"; readonly control: number }
-  | { readonly is: "held"; readonly control: number }
+  | { is: "control"; control: number }
+  | { is: "held"; control: number }
   /** Yields true if some cells held one of the kinds (with `all`: all of them) when the cycle began, and each of these cells still does. */
-  | { readonly is: "stuck"; readonly kinds: readonly KindId[]; readonly all?: boolean }
+  | { is: "stuck"; kinds: readonly KindId[]; all?: boolean }
   /** Yields the argument of a control in this cycle; 0 or none if the control was not given. */
-  | { readonly is: "argument"; readonly control: number; readonly argument: number; readonly type: ValueType }
+  | { is: "argument"; control: number; argument: number; type: ValueType }
   /** Yields the value of a local of the running body: an argument of a procedure, a `let`, or the member of a `for each`. */
-  | { readonly is: "local"; readonly local: number; readonly type: ValueType }
-  | { readonly is: "me" | "opponent" }
+  | { is: "local"; local: number; type: ValueType }
+  | { is: "me" | "opponent" }
   /** Yields true if the game has ended; "winner" yields the player who has won, or none. */
-  | { readonly is: "over" | "winner" }
+  | { is: "over" | "winner" }
   /** Yields the player for whom the view is drawn; outside of views, `me`. "turn" yields the player whose turn it is. */
-  | { readonly is: "viewer" | "turn" }
+  | { is: "viewer" | "turn" }
   /** Yields the repeat count typed before the control in this cycle; 1 if there is none. */
-  | { readonly is: "times" }
-  | { readonly is: "option"; readonly option: number; readonly of?: Expr; readonly type: ValueType }
+  | { is: "times" }
+  | { is: "option"; option: number; of?: Expr; type: ValueType }
   /** Yields the cell at the middle of the matched rule, in `when` and `then` of the rule. */
-  | { readonly is: "here" }
+  | { is: "here" }
   /** Yields the member that is tested by `where`: a thing, or a cell in a set of cells. */
-  | { readonly is: "it"; readonly type: ValueType }
-  | { readonly is: "cell"; readonly board: BoardId; readonly of?: Expr; readonly x: Expr; readonly y: Expr }
-  | { readonly is: "not" | "negative" | "absolute" | "against"; readonly value: Expr }
+  | { is: "it"; type: ValueType }
+  | { is: "cell"; board: BoardId; of?: Expr; x: Expr; y: Expr }
+  | { is: "not" | "negative" | "absolute" | "against"; value: Expr }
   /** Yields a direction that is turned clockwise by some eighths. */
-  | { readonly is: "turned"; readonly value: Expr; readonly eighths: 2 | 6 }
-  | { readonly is: "and" | "or"; readonly values: readonly Expr[] }
+  | { is: "turned"; value: Expr; eighths: 2 | 6 }
+  | { is: "and" | "or"; values: readonly Expr[] }
   /** Compares two values of one type. Only numbers can be compared by order. */
+  | { is: "compare"; op: "=" | "!=" | "<" | "<=" | ">" | ">="; left: Expr; right: Expr }
   | {
-      readonly is: "compare";
-      readonly op: "=" | "!=" | "<" | "<=" | ">" | ">=";
-      readonly left: Expr;
-      readonly right: Expr;
-    }
-  | {
-      readonly is: "arithmetic";
-      readonly op: "+" | "-" | "*" | "/" | "%" | "min" | "max";
-      readonly left: Expr;
-      readonly right: Expr;
-      readonly at?: Where;
+      is: "arithmetic";
+      op: "+" | "-" | "*" | "/" | "%" | "min" | "max";
+      left: Expr;
+      right: Expr;
+      at?: Where;
     }
   /** Yields `CELL + DIRECTION` or `CELL + (x, y)`: the cell at that distance on the same board; none if it is off the board. */
-  | { readonly is: "step-from"; readonly cell: Expr; readonly way: Expr }
-  | { readonly is: "shift"; readonly cell: Expr; readonly x: Expr; readonly y: Expr }
-  | {
-      readonly is: "if";
-      readonly test: Expr;
-      readonly then: Expr;
-      readonly otherwise: Expr;
-      readonly type: ValueType;
-    }
-  | { readonly is: "table"; readonly table: number; readonly index: Expr }
+  | { is: "step-from"; cell: Expr; way: Expr }
+  | { is: "shift"; cell: Expr; x: Expr; y: Expr }
+  | { is: "if"; test: Expr; then: Expr; otherwise: Expr; type: ValueType }
+  | { is: "table"; table: number; index: Expr }
   /** Yields the value of a formula: its arguments are stored in locals, then the value is computed. */
-  | {
-      readonly is: "formula";
-      readonly bind: readonly { readonly local: number; readonly value: Expr }[];
-      readonly value: Expr;
-    }
+  | { is: "formula"; bind: readonly { readonly local: number; readonly value: Expr }[]; value: Expr }
   /** Yields the first member in reading order, or none. */
-  | { readonly is: "first"; readonly set: SetExpr }
-  | { readonly is: "count"; readonly set: SetExpr }
+  | { is: "first"; set: SetExpr }
+  | { is: "count"; set: SetExpr }
   /** Yields the last member; on a pile of objects, this is the topmost one. */
-  | { readonly is: "last"; readonly set: SetExpr }
+  | { is: "last"; set: SetExpr }
   /**
    * Yields the sum, the greatest or the least of a value that is computed with each member of a set, or each number or constant
    * of a list, as `it`; 0 if there are none.
    */
   | {
-      readonly is: "fold";
-      readonly by: "sum" | "most" | "least";
-      readonly value: Expr;
-      readonly set?: SetExpr;
-      readonly from?: Expr;
-      readonly to?: Expr;
-      readonly list?: readonly number[];
+      is: "fold";
+      by: "sum" | "most" | "least";
+      value: Expr;
+      set?: SetExpr;
+      from?: Expr;
+      to?: Expr;
+      list?: readonly number[];
     }
   /** Yields true for `no SET`, if the set is empty. A SET that stands alone as a condition is the `not` of this expression. */
-  | { readonly is: "none-of"; readonly set: SetExpr }
-  | { readonly is: "random"; readonly from: Expr; readonly to: Expr }
-  | { readonly is: "random-of"; readonly set: SetExpr }
-  | { readonly is: "draw"; readonly source: number; readonly of?: Expr; readonly at?: Where }
+  | { is: "none-of"; set: SetExpr }
+  | { is: "random"; from: Expr; to: Expr }
+  | { is: "random-of"; set: SetExpr }
+  | { is: "draw"; source: number; of?: Expr; at?: Where }
   /** Draws from one of several sources, chosen by an index; an index past either end chooses the nearest source. */
-  | {
-      readonly is: "draw-of";
-      readonly sources: readonly number[];
-      readonly index: Expr;
-      readonly of?: Expr;
-      readonly at?: Where;
-    }
-  | { readonly is: "x" | "y"; readonly of: Expr }
+  | { is: "draw-of"; sources: readonly number[]; index: Expr; of?: Expr; at?: Where }
+  | { is: "x" | "y"; of: Expr }
   /** Runs a procedure and returns its result. */
-  | {
-      readonly is: "result";
-      readonly procedure: number;
-      readonly args: readonly Expr[];
-      readonly type: ValueType;
-    }
+  | { is: "result"; procedure: number; args: readonly Expr[]; type: ValueType }
   /** Yields a property of a thing. */
-  | { readonly is: "place" | "kind" | "owner"; readonly of: Expr }
+  | { is: "place" | "kind" | "owner"; of: Expr }
   /** Yields true if the thing (or the kind, depending on the type of `of`) is one of the kinds. */
-  | {
-      readonly is: "is-kind";
-      readonly of: Expr;
-      readonly type: "thing" | "kind";
-      readonly kinds: readonly KindId[];
-    }
-  | { readonly is: "is-none"; readonly of: Expr; readonly type: ValueType }
+  | { is: "is-kind"; of: Expr; type: "thing" | "kind"; kinds: readonly KindId[] }
+  | { is: "is-none"; of: Expr; type: ValueType }
   /** Yields true if a condition on the pieces of a game by moves is true for `me`. */
-  | { readonly is: "judged"; readonly test: Condition }
-  | { readonly is: "amount"; readonly amount: Amount }
+  | { is: "judged"; test: Condition }
+  | { is: "amount"; amount: Amount }
   /** Yields true if a move was made in this cycle. */
-  | { readonly is: "moved" }
+  | { is: "moved" }
   /** Makes a new body, which is not on a board yet. */
-  | { readonly is: "new"; readonly kind: Expr }
+  | { is: "new"; kind: Expr }
   /** Yields the value of a field of a body; 0, off or none if there is no such body. */
-  | { readonly is: "field"; readonly field: number; readonly of: Expr }
+  | { is: "field"; field: number; of: Expr }
   /** Yields the heading of a body in quarter turns clockwise from the picture as drawn; 0 if there is no such body or it is on no board. */
-  | { readonly is: "heading"; readonly of: Expr }
+  | { is: "heading"; of: Expr }
   /** Yields the total mass of a body and of everything linked with it; 0 if there is no such body, or if the body has settled. */
-  | { readonly is: "mass"; readonly of: Expr }
+  | { is: "mass"; of: Expr }
   /** Yields the sum of the pushes that a slow body has collected, counting pushes to the right or down as positive; 0 for other bodies. */
-  | { readonly is: "effort"; readonly of: Expr; readonly down: boolean }
+  | { is: "effort"; of: Expr; down: boolean }
   /** Yields true if this change of a body would succeed. */
-  | { readonly is: "fits"; readonly what: Expr; readonly how: Change }
+  | { is: "fits"; what: Expr; how: Change }
   /** Yields true if a cell of the thing is beside a thing of one of the kinds that is not a part of it. */
-  | { readonly is: "touches"; readonly what: Expr; readonly kinds: readonly KindId[] }
+  | { is: "touches"; what: Expr; kinds: readonly KindId[] }
   /** Yields true if the body is on a board and cannot move down. */
-  | { readonly is: "rests"; readonly what: Expr }
+  | { is: "rests"; what: Expr }
   /** Yields true if a cell is off the board, or if a layer of bodies has something there. */
-  | { readonly is: "blocked"; readonly cell: Expr }
+  | { is: "blocked"; cell: Expr }
   /**
    * Yields the first step of a shortest path of a thing to the nearest member of a set, or away from all its members; none if
    * there is no such step. The path leads only through cells into which the thing could move, except that things of the kinds
    * `past` do not block it, and cells with kinds of `avoiding` do.
    */
   | {
-      readonly is: "path";
-      readonly from: Expr;
-      readonly to: SetExpr;
-      readonly away: boolean;
-      readonly straight: boolean;
-      readonly past: readonly KindId[];
-      readonly avoiding: readonly KindId[];
+      is: "path";
+      from: Expr;
+      to: SetExpr;
+      away: boolean;
+      straight: boolean;
+      past: readonly KindId[];
+      avoiding: readonly KindId[];
     }
   /** Yields the direction from one cell to another, determined by the signs of the coordinate differences; none if the cells are the same. */
-  | { readonly is: "toward"; readonly from: Expr; readonly to: Expr }
+  | { is: "toward"; from: Expr; to: Expr }
   /**
    * Yields a random direction, of the four or eight directions for which the test is true, with the direction as `it`; none if
    * there is no such direction.
    */
-  | { readonly is: "random-way"; readonly straight: boolean; readonly test?: Expr }
+  | { is: "random-way"; straight: boolean; test?: Expr }
   /** Yields the distance between two cells of one board in king steps, or in orthogonal steps if `straight`. */
-  | { readonly is: "distance"; readonly left: Expr; readonly right: Expr; readonly straight?: true };
+  | { is: "distance"; left: Expr; right: Expr; straight?: true }
+>;
 
 /** Describes a change of a body. The change is atomic: it succeeds for all cells of the body or for none. */
-export type Change =
+export type Change = Readonly<
   /** Moves the body by a number of cells; every intermediate step must be possible too. */
-  | { readonly by: "move"; readonly way: Expr; readonly times?: Expr }
+  | { by: "move"; way: Expr; times?: Expr }
   /** Turns the body by one heading clockwise (1) or anticlockwise (-1), or by `times` headings in one turn. */
-  | { readonly by: "turn"; readonly headings: 1 | -1; readonly times?: Expr }
-  | { readonly by: "mirror" }
+  | { by: "turn"; headings: 1 | -1; times?: Expr }
+  | { by: "mirror" }
   /** Puts the body on the board in its drawn orientation, with its place at the cell. */
-  | { readonly by: "lay"; readonly cell: Expr }
+  | { by: "lay"; cell: Expr }
   /** Changes the kind of the body. Without `cell` it keeps its place and orientation; otherwise it is laid as drawn at the cell. */
-  | { readonly by: "become"; readonly kind: Expr; readonly cell?: Expr };
+  | { by: "become"; kind: Expr; cell?: Expr }
+>;
 
 export type TextPart = string | TextValue;
 
@@ -631,37 +603,39 @@ export interface SetExpr {
   readonly order?: { readonly far: boolean; readonly of: Expr };
 }
 
-export type SetTest =
+export type SetTest = Readonly<
   /** Is true if the member's cell also holds one of the kinds; with `not`, if it holds none of them. */
-  | { readonly by: "with"; readonly kinds: readonly KindId[]; readonly not: boolean }
+  | { by: "with"; kinds: readonly KindId[]; not: boolean }
   /** Is true if the member rides on this body. */
-  | { readonly by: "riding"; readonly what: Expr }
-  | { readonly by: "where"; readonly test: Expr };
+  | { by: "riding"; what: Expr }
+  | { by: "where"; test: Expr }
+>;
 
 /** Describes an ordered list of cells. */
-export type Region =
-  | { readonly is: "board"; readonly board: BoardId; readonly of?: Expr }
-  | { readonly is: "one"; readonly cell: Expr }
+export type Region = Readonly<
+  | { is: "board"; board: BoardId; of?: Expr }
+  | { is: "one"; cell: Expr }
   /** Contains the neighbours of a cell, up to eight, in reading order. */
-  | { readonly is: "around"; readonly cell: Expr }
+  | { is: "around"; cell: Expr }
   /** Contains all cells within a number of king steps of a cell, including the cell itself. */
-  | { readonly is: "within"; readonly distance: Expr; readonly cell: Expr }
+  | { is: "within"; distance: Expr; cell: Expr }
   /** Contains all cells that are visible from a cell and at most `far` king steps away, including the cell itself. */
-  | { readonly is: "sight"; readonly cell: Expr; readonly far?: Expr }
+  | { is: "sight"; cell: Expr; far?: Expr }
   /**
    * Contains the cells of a thing or a set, and all cells that are connected with them through members of the set `through`;
    * without that set, through cells that hold the same kind. If `diagonal`, cells connect in all eight directions.
    */
-  | { readonly is: "connected"; readonly to: Target; readonly through?: SetExpr; readonly diagonal: boolean }
+  | { is: "connected"; to: Target; through?: SetExpr; diagonal: boolean }
   /** Contains the cells one step away from the cells of a thing or a set, without those cells themselves. */
-  | { readonly is: "next"; readonly to: Target; readonly diagonal: boolean }
+  | { is: "next"; to: Target; diagonal: boolean }
   /** Contains the rectangle between two corners, row by row. If `ordered`, it is empty if the second corner is left of or above the first. */
-  | { readonly is: "block"; readonly from: Expr; readonly to: Expr; readonly ordered?: true }
-  | { readonly is: "list"; readonly parts: readonly Region[] }
+  | { is: "block"; from: Expr; to: Expr; ordered?: true }
+  | { is: "list"; parts: readonly Region[] }
   /** Contains the cells of a region for which the test is true, with the cell as `it`. */
-  | { readonly is: "where"; readonly among: Region; readonly test: Expr }
+  | { is: "where"; among: Region; test: Expr }
   /** Contains the cells of the first region that are also in the second. */
-  | { readonly is: "both"; readonly first: Region; readonly second: Region };
+  | { is: "both"; first: Region; second: Region }
+>;
 
 // ---------------------------------------------------------------------------------------------- statements
 
@@ -700,40 +674,32 @@ export interface Step extends Placed {
 }
 
 export type Statement = WithPlace<
-  | { readonly do: "line"; readonly alternatives: readonly (readonly Action[])[] }
+  | { do: "line"; alternatives: readonly (readonly Action[])[] }
   /** Runs the first branch whose test is true or missing. */
-  | {
-      readonly do: "when";
-      readonly branches: readonly { readonly test?: Expr; readonly body: readonly Statement[] }[];
-    }
+  | { do: "when"; branches: readonly { readonly test?: Expr; readonly body: readonly Statement[] }[] }
   /**
    * Runs the body for each member of a set. The set is evaluated before the first round; a member that no longer exists when its
    * turn comes is skipped.
    */
-  | {
-      readonly do: "each";
-      readonly set: SetExpr;
-      readonly local: number;
-      readonly body: readonly Statement[];
-    }
+  | { do: "each"; set: SetExpr; local: number; body: readonly Statement[] }
   /** Runs the body with each player in turn as `me`; if `others`, with each player except the current `me`. */
-  | { readonly do: "each-player"; readonly others: boolean; readonly body: readonly Statement[] }
+  | { do: "each-player"; others: boolean; body: readonly Statement[] }
   /** Runs the body with each number from `from` to `to`, or each constant in `list`, as `local`. */
   | {
-      readonly do: "each-value";
-      readonly from?: Expr;
-      readonly to?: Expr;
-      readonly list?: readonly number[];
-      readonly local: number;
-      readonly body: readonly Statement[];
+      do: "each-value";
+      from?: Expr;
+      to?: Expr;
+      list?: readonly number[];
+      local: number;
+      body: readonly Statement[];
     }
-  | { readonly do: "repeat"; readonly times: Expr; readonly body: readonly Statement[] }
-  | { readonly do: "rules"; readonly block: RuleBlock }
+  | { do: "repeat"; times: Expr; body: readonly Statement[] }
+  | { do: "rules"; block: RuleBlock }
   /**
    * Runs the body, then carries out all movements that are possible and drops the others. If a dropped movement came from a rigid
    * rule, everything is rolled back and run again without the groups of such rules.
    */
-  | { readonly do: "grant"; readonly body: readonly Statement[] }
+  | { do: "grant"; body: readonly Statement[] }
 >;
 
 /** Describes the target of an action: one thing, or each member of a set. */
@@ -783,62 +749,52 @@ export type Action = WithPlace<
   /** Moves things. If `asOne`, members of the set that block other members move first, even across the wrapping edge of a board. */
   | (RegularAction<"move"> & { readonly asOne?: true })
   /** Puts a new object on a cell, or a new body if the value is the kind of a body. */
-  | { readonly do: "put-value"; readonly kind: Expr; readonly cell: Expr }
+  | { do: "put-value"; kind: Expr; cell: Expr }
   /** Requests a movement of things; without a direction, the wish to act or to react to a click. */
   | (RegularAction<"wish"> & { readonly click?: "lclick" | "rclick" })
   /** Ends the game: `who` (if missing, `me`) wins or loses. A draw has no `who`. */
-  | { readonly do: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr }
-  | {
-      readonly do: "assign" | "add";
-      readonly variable: VariableId;
-      readonly of?: Expr;
-      readonly value: Expr;
-    }
+  | { do: "win" | "lose" | "draw"; who?: Expr; text?: Expr }
+  | { do: "assign" | "add"; variable: VariableId; of?: Expr; value: Expr }
   /** Assigns a value to a local; `again` is true if the local is changed and not declared here. */
-  | { readonly do: "let"; readonly local: number; readonly value: Expr; readonly again?: true }
+  | { do: "let"; local: number; value: Expr; again?: true }
   /** Lays a body in its drawn orientation, with its place at the cell, whether or not it is on a board. */
-  | { readonly do: "lay"; readonly what: Expr; readonly cell: Expr }
+  | { do: "lay"; what: Expr; cell: Expr }
   | {
-      readonly do: "become";
-      readonly what: Target;
-      readonly kind: Expr;
+      do: "become";
+      what: Target;
+      kind: Expr;
       /** Stores the place of the new shape; for bodies only. */
-      readonly cell?: Expr;
+      cell?: Expr;
     }
   /**
    * Ends a collision, in `meetings`: "board" puts the upper thing on the lower one, "stay" leaves the mover where it is, "join"
    * moves the thing that was met along.
    */
-  | { readonly do: "board" | "stay" | "join" }
+  | { do: "board" | "stay" | "join" }
   /** Removes all full rows or columns at once. `local` receives their number, and `gone` the number of settled bodies that lost their last cell. */
   | {
-      readonly do: "clear";
-      readonly lines: "rows" | "columns";
-      readonly board: BoardId;
-      readonly of?: Expr;
-      readonly among?: Region;
-      readonly local?: number;
-      readonly gone?: number;
+      do: "clear";
+      lines: "rows" | "columns";
+      board: BoardId;
+      of?: Expr;
+      among?: Region;
+      local?: number;
+      gone?: number;
     }
-  | {
-      readonly do: "assign-field" | "add-field";
-      readonly field: number;
-      readonly of: Expr;
-      readonly value: Expr;
-    }
+  | { do: "assign-field" | "add-field"; field: number; of: Expr; value: Expr }
   /** Replaces an item of a pile; items are counted from the bottom. */
   | {
-      readonly do: "set-item";
-      readonly pile: number;
-      readonly of?: Expr;
-      readonly index: Expr;
-      readonly kind: Expr;
+      do: "set-item";
+      pile: number;
+      of?: Expr;
+      index: Expr;
+      kind: Expr;
       /** Is true if the number is added to the item's current value. */
-      readonly adds?: true;
+      adds?: true;
     }
   /** Makes the source read this file from now on, from its start. */
-  | { readonly do: "load"; readonly source: number; readonly of?: Expr; readonly file: Expr }
-  | { readonly do: "call"; readonly procedure: number; readonly args: readonly Expr[] }
+  | { do: "load"; source: number; of?: Expr; file: Expr }
+  | { do: "call"; procedure: number; args: readonly Expr[] }
 >;
 
 // ---------------------------------------------------------------------------------------------- rules
@@ -880,7 +836,7 @@ export interface RuleBlock extends Placed {
   readonly lines?: readonly LineRule[];
 }
 
-export type RuleItem = { readonly rule: Rule } | { readonly block: RuleBlock };
+export type RuleItem = Readonly<{ rule: Rule } | { block: RuleBlock }>;
 
 export interface Rule extends Placed, Sized {
   /**
@@ -902,53 +858,56 @@ export interface Rule extends Placed, Sized {
   readonly then?: readonly Action[];
 }
 
-export type CellTest =
+export type CellTest = Readonly<
   /** Is true if the cell holds one of the kinds, topmost on its layer. */
-  | { readonly test: "any"; readonly kinds: readonly KindId[] }
+  | { test: "any"; kinds: readonly KindId[] }
   /** Is true if the cell holds none of the kinds. */
-  | { readonly test: "no"; readonly kinds: readonly KindId[] }
+  | { test: "no"; kinds: readonly KindId[] }
   /** Is true if these layers of the cell are empty. */
-  | { readonly test: "empty"; readonly layers: readonly LayerId[] };
+  | { test: "empty"; layers: readonly LayerId[] }
+>;
 
-export type CellWrite =
+export type CellWrite = Readonly<
   /** Puts the kind on its layer, replacing the content of the layer. */
-  | { readonly write: "put"; readonly kind: KindId }
+  | { write: "put"; kind: KindId }
   /** Puts the kind that an `any` test found when the rule matched: the test with the index `test` of the cell with the index `cell` of `before`. */
-  | { readonly write: "found"; readonly cell: number; readonly test: number }
+  | { write: "found"; cell: number; test: number }
   /** Removes everything from the layers. */
-  | { readonly write: "clear"; readonly layers: readonly LayerId[] }
-  | { readonly write: "remove"; readonly kinds: readonly KindId[] };
+  | { write: "clear"; layers: readonly LayerId[] }
+  | { write: "remove"; kinds: readonly KindId[] }
+>;
 
 // ---------------------------------------------------------------------------------------------- view and tests
 
-export type ViewItem =
-  | { readonly show: "text"; readonly parts: readonly TextPart[]; readonly when?: Expr }
+export type ViewItem = Readonly<
+  | { show: "text"; parts: readonly TextPart[]; when?: Expr }
   /** Shows a board. `cells` must be one block; `around` scrolls a window so that it shows a member of the set. */
   | {
-      readonly show: "board";
-      readonly board: BoardId;
-      readonly of?: Expr;
-      readonly cells?: Region;
-      readonly camera?: Camera;
+      show: "board";
+      board: BoardId;
+      of?: Expr;
+      cells?: Region;
+      camera?: Camera;
       /** Is true if objects without a picture fill their cells with their colour; objects without a colour are then invisible. */
-      readonly filled?: true;
+      filled?: true;
       /** Yields a body whose landing place is shown too. */
-      readonly ghost?: Expr;
+      ghost?: Expr;
       /**
        * Limits the visible cells to a set of cells, or to the cells of a set of things. Other cells show what `memories` has
        * stored for them, if anything.
        */
-      readonly shown?: { readonly set: SetExpr; readonly memory?: number };
+      shown?: { readonly set: SetExpr; readonly memory?: number };
       /** Lists covers that hide cells; the first entry that covers a cell applies. */
-      readonly covers?: readonly Cover[];
-      readonly when?: Expr;
+      covers?: readonly Cover[];
+      when?: Expr;
     }
   /** Shows the shape of a body in its drawn orientation. */
-  | { readonly show: "body"; readonly what: Expr; readonly when?: Expr }
+  | { show: "body"; what: Expr; when?: Expr }
   /** Shows kinds as tiles in a row, or in a column; where a kind is missing, the place stays empty. */
-  | { readonly show: "row"; readonly kinds: readonly Expr[]; readonly down?: true; readonly when?: Expr }
-  | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItem[] }
-  | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItem[] };
+  | { show: "row"; kinds: readonly Expr[]; down?: true; when?: Expr }
+  | { show: "beside"; gap: number; items: readonly ViewItem[] }
+  | { show: "each-player"; beside?: number; items: readonly ViewItem[] }
+>;
 
 export interface Appearance {
   /** Holds the the things, which are of one kind. */
@@ -981,30 +940,25 @@ export interface Test extends Placed, Named {
 }
 
 export type TestLine = WithPlace<
-  | { readonly do: "level"; readonly level: number }
-  | { readonly do: "board"; readonly board: LevelBoard }
-  | { readonly do: "seed"; readonly seed: number }
+  | { do: "level"; level: number }
+  | { do: "board"; board: LevelBoard }
+  | { do: "seed"; seed: number }
   /** Starts a game by moves at the position of a FEN. */
-  | { readonly do: "start"; readonly fen: string }
+  | { do: "start"; fen: string }
   /** Sets an option to a single value, or to one value for each player. */
-  | { readonly do: "option"; readonly option: number; readonly values: readonly OptionValue[] }
+  | { do: "option"; option: number; values: readonly OptionValue[] }
   /** Plays inputs, which are written in the input notation. */
-  | { readonly do: "play"; readonly inputs: string }
+  | { do: "play"; inputs: string }
   /** Runs statements that change the position. */
-  | { readonly do: "given"; readonly body: Body }
-  | { readonly do: "print"; readonly values: readonly ToldValue[] }
+  | { do: "given"; body: Body }
+  | { do: "print"; values: readonly ToldValue[] }
   /** Expects that a condition is true. If it joins several conditions with `and` or `or`, `parts` lists these operands. */
-  | {
-      readonly do: "expect";
-      readonly value: Expr;
-      readonly text: string;
-      readonly parts?: readonly ToldValue[];
-    }
-  | { readonly do: "expect-outcome"; readonly outcome: ExpectedOutcome; readonly text: string }
+  | { do: "expect"; value: Expr; text: string; parts?: readonly ToldValue[] }
+  | { do: "expect-outcome"; outcome: ExpectedOutcome; text: string }
   /** Expects that a frame prints these rows. */
-  | { readonly do: "expect-seen"; readonly rows: readonly string[] }
+  | { do: "expect-seen"; rows: readonly string[] }
   /** Expects that the first board has this content; `rows` are the drawn rows of glyphs. */
-  | { readonly do: "expect-board"; readonly board: LevelBoard; readonly rows: readonly string[] }
+  | { do: "expect-board"; board: LevelBoard; rows: readonly string[] }
 >;
 
 /** Describes a value, with its text in the file for messages. */
@@ -1014,11 +968,9 @@ export interface ToldValue {
 }
 
 /** Describes the expected state of the game; `said` is the message that must come with it. */
-export type ExpectedOutcome =
-  | {
-      readonly is: "playing" | "won" | "lost" | "drawn" | "refused";
-      readonly said?: Expr;
-    }
-  | { readonly is: "wins"; readonly player: Expr; readonly said?: Expr }
+export type ExpectedOutcome = Readonly<
+  | { is: "playing" | "won" | "lost" | "drawn" | "refused"; said?: Expr }
+  | { is: "wins"; player: Expr; said?: Expr }
   /** Yields an index into `levels`. */
-  | { readonly is: "level"; readonly level: number };
+  | { is: "level"; level: number }
+>;

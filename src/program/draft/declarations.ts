@@ -19,24 +19,25 @@ import type { GameDiagnostics } from "../data/report.ts";
 type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
 
 /** Describes what a name can refer to. */
-type Thing =
-  | { readonly sort: "kind"; readonly entry: ObjectEntry; readonly body?: BodyEntry }
+type Thing = Readonly<
+  | { sort: "kind"; entry: ObjectEntry; body?: BodyEntry }
   /** Represents the group of all bodies of a section. */
-  | { readonly sort: "group"; readonly section: SectionOf<"bodies"> }
-  | { readonly sort: "board"; readonly section?: BoardSection }
-  | { readonly sort: "player" }
+  | { sort: "group"; section: SectionOf<"bodies"> }
+  | { sort: "board"; section?: BoardSection }
+  | { sort: "player" }
   /** Represents a piece of any player. */
-  | { readonly sort: "piece"; readonly entry: PieceEntry }
-  | { readonly sort: "variable"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
+  | { sort: "piece"; entry: PieceEntry }
+  | { sort: "variable"; entry: Entry<"variable">; section: SectionOf<"state"> }
   /** Represents a field that each body of some kinds has. */
-  | { readonly sort: "field"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
-  | { readonly sort: "timer"; readonly entry: Entry<"timer">; readonly section: SectionOf<"state"> }
-  | { readonly sort: "pile"; readonly entry: Entry<"pile">; readonly section: SectionOf<"state"> }
-  | { readonly sort: "source"; readonly entry: Entry<"source">; readonly section: SectionOf<"state"> }
-  | { readonly sort: "option"; readonly entry: OptionEntry; readonly section: SectionOf<"options"> }
-  | { readonly sort: "define"; readonly section: SectionOf<"define"> }
-  | { readonly sort: "formula"; readonly section: SectionOf<"define"> }
-  | { readonly sort: "procedure"; readonly section: SectionOf<"procedure"> };
+  | { sort: "field"; entry: Entry<"variable">; section: SectionOf<"state"> }
+  | { sort: "timer"; entry: Entry<"timer">; section: SectionOf<"state"> }
+  | { sort: "pile"; entry: Entry<"pile">; section: SectionOf<"state"> }
+  | { sort: "source"; entry: Entry<"source">; section: SectionOf<"state"> }
+  | { sort: "option"; entry: OptionEntry; section: SectionOf<"options"> }
+  | { sort: "define"; section: SectionOf<"define"> }
+  | { sort: "formula"; section: SectionOf<"define"> }
+  | { sort: "procedure"; section: SectionOf<"procedure"> }
+>;
 
 export type NameSort = Thing["sort"];
 

@@ -77,20 +77,16 @@ export interface Argument {
 }
 
 /** Describes the resolved meaning of a `define` without arguments. */
-export type ResolvedDefine =
-  | { readonly is: "group"; readonly kinds: readonly out.KindId[] }
-  | { readonly is: "constant"; readonly value: ExprNode }
-  | { readonly is: "table"; readonly table: number; readonly type: out.ValueType }
+export type ResolvedDefine = Readonly<
+  | { is: "group"; kinds: readonly out.KindId[] }
+  | { is: "constant"; value: ExprNode }
+  | { is: "table"; table: number; type: out.ValueType }
   /** Represents a table that is indexed by direction, kind or player. */
-  | {
-      readonly is: "map";
-      readonly by: "direction" | "kind" | "player";
-      readonly table: number;
-      readonly type: out.ValueType;
-    }
-  | { readonly is: "cells" }
-  | { readonly is: "sources"; readonly sources: readonly Word[] }
-  | { readonly is: "broken" };
+  | { is: "map"; by: "direction" | "kind" | "player"; table: number; type: out.ValueType }
+  | { is: "cells" }
+  | { is: "sources"; sources: readonly Word[] }
+  | { is: "broken" }
+>;
 
 /** Collects the names that are used, for warnings about unused declarations. */
 export interface UsedNames {

@@ -17,8 +17,8 @@ export interface Spanned {
   readonly span: Span;
 }
 
-/** Adds a span to each node of a union. */
-export type WithSpan<Nodes> = Nodes & Spanned;
+/** Makes the fields of each node of a union read-only, and adds a span. */
+export type WithSpan<Nodes> = Readonly<Nodes> & Spanned;
 
 /** Describes a word from the source with its place. */
 export interface Word extends Spanned {
@@ -53,99 +53,78 @@ export interface File extends Spanned {
 // ---------------------------------------------------------------------------------------------- values
 
 export type ExprNode = WithSpan<
-  | { readonly is: "number"; readonly value: number }
-  | { readonly is: "text"; readonly parts: readonly TextPartNode[] }
+  | { is: "number"; value: number }
+  | { is: "text"; parts: readonly TextPartNode[] }
   /** Represents a name, or one of the words that are values: on, off, none, me, opponent, it, here, or a direction. */
-  | { readonly is: "name"; readonly name: Word }
-  | { readonly is: "call"; readonly name: Word; readonly args: readonly ExprNode[] }
-  | { readonly is: "index"; readonly name: Word; readonly index: ExprNode }
+  | { is: "name"; name: Word }
+  | { is: "call"; name: Word; args: readonly ExprNode[] }
+  | { is: "index"; name: Word; index: ExprNode }
   /** Represents `score of opponent`, `x of here`, `place of hero`. */
-  | { readonly is: "of"; readonly name: Word; readonly of: ExprNode }
-  | { readonly is: "held"; readonly name: Word }
+  | { is: "of"; name: Word; of: ExprNode }
+  | { is: "held"; name: Word }
   /** Represents `(3, 4)`, `(3, 4) of tray of blue`. */
-  | {
-      readonly is: "cell";
-      readonly x: ExprNode;
-      readonly y: ExprNode;
-      readonly board?: Word;
-      readonly of?: ExprNode;
-    }
-  | { readonly is: "unary"; readonly op: "-" | "not" | "against"; readonly value: ExprNode }
-  | { readonly is: "binary"; readonly op: BinaryOp; readonly left: ExprNode; readonly right: ExprNode }
+  | { is: "cell"; x: ExprNode; y: ExprNode; board?: Word; of?: ExprNode }
+  | { is: "unary"; op: "-" | "not" | "against"; value: ExprNode }
+  | { is: "binary"; op: BinaryOp; left: ExprNode; right: ExprNode }
   /** Represents `X is wall`, `X is not none`. The kinds are names; one of them may be the word `none`. */
-  | { readonly is: "is"; readonly value: ExprNode; readonly not: boolean; readonly kinds: readonly Word[] }
-  | { readonly is: "if"; readonly test: ExprNode; readonly then: ExprNode; readonly otherwise: ExprNode }
+  | { is: "is"; value: ExprNode; not: boolean; kinds: readonly Word[] }
+  | { is: "if"; test: ExprNode; then: ExprNode; otherwise: ExprNode }
   /** Represents the lines below a formula: one name and its value on each line, then the value that uses these names. */
-  | { readonly is: "lets"; readonly lets: readonly LetNode[]; readonly value: ExprNode }
-  | { readonly is: "set"; readonly set: SetNode }
+  | { is: "lets"; lets: readonly LetNode[]; value: ExprNode }
+  | { is: "set"; set: SetNode }
   /** Represents `top stone at spot`: the last member of the set. */
-  | { readonly is: "top"; readonly set: SetNode }
+  | { is: "top"; set: SetNode }
   /** Represents `sum of health of it for each foe`, `most of price(it) for each kind of card`. */
-  | {
-      readonly is: "fold";
-      readonly by: "sum" | "most" | "least";
-      readonly value: ExprNode;
-      readonly over: SetNode | ValuesNode;
-    }
+  | { is: "fold"; by: "sum" | "most" | "least"; value: ExprNode; over: SetNode | ValuesNode }
   /** Represents `no crate`, `count crate`, and for a pile with `of`, `count deck of red`. */
-  | { readonly is: "no" | "count"; readonly set: SetNode; readonly of?: ExprNode }
+  | { is: "no" | "count"; set: SetNode; of?: ExprNode }
   /** Represents `deck holds ace`. */
-  | { readonly is: "holds"; readonly pile: ExprNode; readonly value: ExprNode }
-  | { readonly is: "random"; readonly from: ExprNode; readonly to: ExprNode }
-  | { readonly is: "random-of"; readonly set: SetNode }
+  | { is: "holds"; pile: ExprNode; value: ExprNode }
+  | { is: "random"; from: ExprNode; to: ExprNode }
+  | { is: "random-of"; set: SetNode }
   /** Represents `random straight where box fits it`: a random direction, one of four or eight. */
-  | { readonly is: "random-way"; readonly straight: boolean; readonly test?: ExprNode }
+  | { is: "random-way"; straight: boolean; test?: ExprNode }
   /** Represents `path from goblin to hero by straight past goblin avoiding trap`: the first step of the path. */
   | PathExpr
   /** Represents `direction from bomb to crate`. */
-  | { readonly is: "toward"; readonly from: ExprNode; readonly to: ExprNode }
-  | { readonly is: "new"; readonly kind: ExprNode }
+  | { is: "toward"; from: ExprNode; to: ExprNode }
+  | { is: "new"; kind: ExprNode }
   /** Represents `next tile after it`, `place of it among tile`. */
-  | { readonly is: "after" | "among"; readonly group: Word; readonly of: ExprNode }
+  | { is: "after" | "among"; group: Word; of: ExprNode }
   /** Represents `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`, `piece fits as T`. */
-  | { readonly is: "fits"; readonly what: ExprNode; readonly how: Fitting }
-  | { readonly is: "touches"; readonly what: ExprNode; readonly kinds: readonly Word[] }
+  | { is: "fits"; what: ExprNode; how: Fitting }
+  | { is: "touches"; what: ExprNode; kinds: readonly Word[] }
   /** Represents `player is stuck`: each cell that held a player when the cycle began still holds one. */
-  | { readonly is: "stuck"; readonly value: ExprNode; readonly not: boolean }
-  | { readonly is: "rests" | "blocked"; readonly value: ExprNode; readonly not: boolean }
+  | { is: "stuck"; value: ExprNode; not: boolean }
+  | { is: "rests" | "blocked"; value: ExprNode; not: boolean }
   /** Represents `every my king is attacked`, `enemy piece is attacked by met`. */
-  | {
-      readonly is: "attacked";
-      readonly value: ExprNode;
-      readonly every: boolean;
-      readonly not: boolean;
-      readonly by?: Word;
-    }
+  | { is: "attacked"; value: ExprNode; every: boolean; not: boolean; by?: Word }
   /** Represents `my king is surrounded against throne`. */
-  | {
-      readonly is: "surrounded";
-      readonly value: ExprNode;
-      readonly not: boolean;
-      readonly hostile?: CellsExpr;
-    }
+  | { is: "surrounded"; value: ExprNode; not: boolean; hostile?: CellsExpr }
   /** Represents `my king reaches last row`: the king can get there with the next move. */
-  | { readonly is: "reaches"; readonly what: ExprNode; readonly cells: CellsExpr }
+  | { is: "reaches"; what: ExprNode; cells: CellsExpr }
   /** Represents `line of 4 enemy disc`. */
-  | { readonly is: "line"; readonly count: number; readonly set: SetNode }
+  | { is: "line"; count: number; set: SetNode }
   /** Represents `draw bag`, `draw bag of opponent`, `draw makers[level]`. */
-  | { readonly is: "draw"; readonly source: Word; readonly index?: ExprNode; readonly of?: ExprNode }
+  | { is: "draw"; source: Word; index?: ExprNode; of?: ExprNode }
   /** Represents a value that could not be read; the mistake has been reported. */
-  | { readonly is: "broken" }
+  | { is: "broken" }
 >;
 
 /** Describes a change of a body's pose or shape that `fits` tests. */
-export type Fitting =
-  | { readonly by: "move"; readonly way: ExprNode; readonly times?: ExprNode }
-  | { readonly by: "turn"; readonly way: Word; readonly times?: ExprNode }
-  | { readonly by: "mirror" }
-  | { readonly by: "put"; readonly cell: ExprNode }
-  | { readonly by: "become"; readonly kind: ExprNode; readonly cell?: ExprNode };
+export type Fitting = Readonly<
+  | { by: "move"; way: ExprNode; times?: ExprNode }
+  | { by: "turn"; way: Word; times?: ExprNode }
+  | { by: "mirror" }
+  | { by: "put"; cell: ExprNode }
+  | { by: "become"; kind: ExprNode; cell?: ExprNode }
+>;
 
 export type BinaryOp = "or" | "and" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%";
 
-export type TextPartNode =
-  | { readonly is: "plain"; readonly text: string }
-  | { readonly is: "value"; readonly value: ExprNode; readonly width?: number };
+export type TextPartNode = Readonly<
+  { is: "plain"; text: string } | { is: "value"; value: ExprNode; width?: number }
+>;
 
 /**
  * Describes a set of things, or a set of cells if `kinds` is the single word `cells`. A bare name without filters is represented
@@ -196,17 +175,17 @@ export interface CellsExpr extends Spanned {
 
 /** Describes a part of a list of cells; in games by moves it may apply to one player only: `row 2 for white`. */
 export type CellsPart = WithSpan<
-  | { readonly is: "name"; readonly name: Word }
-  | { readonly is: "cell"; readonly cell: ExprNode }
-  | { readonly is: "block"; readonly from: ExprNode; readonly to: ExprNode }
+  | { is: "name"; name: Word }
+  | { is: "cell"; cell: ExprNode }
+  | { is: "block"; from: ExprNode; to: ExprNode }
   /** Represents `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`. The lines are counted from 1; rows are counted from the side of their player. */
   | {
-      readonly is: "lines";
-      readonly of: "row" | "column";
-      readonly from: number;
-      readonly to: number;
+      is: "lines";
+      of: "row" | "column";
+      from: number;
+      to: number;
       /** Is true if the lines are counted from the far end. */
-      readonly last: boolean;
+      last: boolean;
     }
 > & { readonly player?: Word | undefined };
 
@@ -214,40 +193,26 @@ export type CellsPart = WithSpan<
 
 export type StatementNode = WithSpan<
   /** Represents alternatives joined by `or`, each a list of actions. */
-  | { readonly is: "line"; readonly alternatives: readonly (readonly ActionNode[])[] }
+  | { is: "line"; alternatives: readonly (readonly ActionNode[])[] }
   /** Represents a `when`, any number of `otherwise when`, and at most one `otherwise` (which has no test). */
-  | { readonly is: "when"; readonly branches: readonly Branch[] }
-  | {
-      readonly is: "each";
-      readonly set: SetNode;
-      readonly as?: Word;
-      readonly body: readonly StatementNode[];
-    }
+  | { is: "when"; branches: readonly Branch[] }
+  | { is: "each"; set: SetNode; as?: Word; body: readonly StatementNode[] }
   /** Represents `for each n from 0 to 5`, `for each straight as way`, `for each kind of gem as k`. */
-  | {
-      readonly is: "each-value";
-      readonly over: ValuesNode;
-      readonly as?: Word;
-      readonly body: readonly StatementNode[];
-    }
-  | {
-      readonly is: "each-player";
-      readonly others: boolean;
-      readonly as?: Word;
-      readonly body: readonly StatementNode[];
-    }
-  | { readonly is: "repeat"; readonly times: ExprNode; readonly body: readonly StatementNode[] }
-  | { readonly is: "rules"; readonly block: RuleBlockNode }
-  | { readonly is: "lines"; readonly block: LineBlock }
+  | { is: "each-value"; over: ValuesNode; as?: Word; body: readonly StatementNode[] }
+  | { is: "each-player"; others: boolean; as?: Word; body: readonly StatementNode[] }
+  | { is: "repeat"; times: ExprNode; body: readonly StatementNode[] }
+  | { is: "rules"; block: RuleBlockNode }
+  | { is: "lines"; block: LineBlock }
   /** Represents `grant`: the movements that its body requests are granted when the body ends. */
-  | { readonly is: "grant"; readonly body: readonly StatementNode[] }
+  | { is: "grant"; body: readonly StatementNode[] }
 >;
 
 /** Describes the values over which a loop iterates: numbers, the four or eight directions, the kinds of a group, or, in sums, players. */
-export type ValuesNode =
-  | { readonly of: "number"; readonly from: ExprNode; readonly to: ExprNode }
-  | { readonly of: "straight" | "direction" | "player" | "opponent" }
-  | { readonly of: "kind"; readonly group: Word };
+export type ValuesNode = Readonly<
+  | { of: "number"; from: ExprNode; to: ExprNode }
+  | { of: "straight" | "direction" | "player" | "opponent" }
+  | { of: "kind"; group: Word }
+>;
 
 export interface Branch extends Spanned {
   readonly test?: ExprNode;
@@ -255,42 +220,35 @@ export interface Branch extends Spanned {
 }
 
 /** Describes the target of an action: one thing, or each member of a set. */
-export type TargetNode =
-  | { readonly each: false; readonly value: ExprNode }
-  | { readonly each: true; readonly set: SetNode };
+export type TargetNode = Readonly<{ each: false; value: ExprNode } | { each: true; set: SetNode }>;
 
 /** Describes an action. An action of a regular verb has the operands of the verb's row in verbs.ts. */
 export type ActionNode = WithSpan<
   | VerbAction
   | {
-      readonly does: "assign" | "add";
-      readonly name: Word;
+      does: "assign" | "add";
+      name: Word;
       /** Stores the index in `deck[2] = ace`. */
-      readonly index?: ExprNode;
-      readonly of?: ExprNode;
-      readonly value: ExprNode;
+      index?: ExprNode;
+      of?: ExprNode;
+      value: ExprNode;
     }
-  | { readonly does: "let"; readonly name: Word; readonly value: ExprNode }
-  | { readonly does: "return"; readonly value: ExprNode }
+  | { does: "let"; name: Word; value: ExprNode }
+  | { does: "return"; value: ExprNode }
+  | { does: "become"; what: TargetNode; kind: ExprNode; cell?: ExprNode }
   | {
-      readonly does: "become";
-      readonly what: TargetNode;
-      readonly kind: ExprNode;
-      readonly cell?: ExprNode;
-    }
-  | {
-      readonly does: "clear";
-      readonly lines: "rows" | "columns";
-      readonly board: Word;
-      readonly of?: ExprNode;
-      readonly cells?: CellsExpr;
-      readonly as?: Word;
-      readonly and?: Word;
+      does: "clear";
+      lines: "rows" | "columns";
+      board: Word;
+      of?: ExprNode;
+      cells?: CellsExpr;
+      as?: Word;
+      and?: Word;
     }
   /** Represents `white wins`. */
-  | { readonly does: "wins"; readonly who: ExprNode; readonly text?: ExprNode }
-  | { readonly does: "call"; readonly name: Word; readonly args: readonly ExprNode[] }
-  | { readonly does: "broken" }
+  | { does: "wins"; who: ExprNode; text?: ExprNode }
+  | { does: "call"; name: Word; args: readonly ExprNode[] }
+  | { does: "broken" }
 >;
 
 /** Represents an action of a regular verb: `push boat right by 2` is `{ does: "push", what, way, by, span }`. */
@@ -412,26 +370,21 @@ export interface LineCommandNode {
 // ---------------------------------------------------------------------------------------------- sections
 
 export type Section = WithSpan<
-  | { readonly is: "version"; readonly number: number }
-  | { readonly is: "title" | "author" | "about" | "homepage" | "message"; readonly text: Word }
-  | { readonly is: "include"; readonly name: Word }
+  | { is: "version"; number: number }
+  | { is: "title" | "author" | "about" | "homepage" | "message"; text: Word }
+  | { is: "include"; name: Word }
   /** Represents `tick 24 per second` (unit "per-second") or `tick 131 ms` (unit "ms"). */
+  | { is: "tick"; amount: number; unit: "per-second" | "ms"; orKey: boolean }
   | {
-      readonly is: "tick";
-      readonly amount: number;
-      readonly unit: "per-second" | "ms";
-      readonly orKey: boolean;
-    }
-  | {
-      readonly is: "players";
-      readonly count?: number;
-      readonly names: readonly Word[];
+      is: "players";
+      count?: number;
+      names: readonly Word[];
       /** Lists the direction that each player faces, if the file states it. */
-      readonly faces?: readonly (Word | undefined)[];
+      faces?: readonly (Word | undefined)[];
       /** Represents `at any time`: players need not wait for their turn. */
-      readonly anyTime?: true;
+      anyTime?: true;
       /** Is true if players act simultaneously, so that a cycle receives the choices of all players together. */
-      readonly together: boolean;
+      together: boolean;
     }
   | BoardSection
   | BodiesSection
@@ -440,95 +393,79 @@ export type Section = WithSpan<
   | HandsSection
   | WorthSection
   | {
-      readonly is: "objects";
-      readonly entries: readonly ObjectEntry[];
+      is: "objects";
+      entries: readonly ObjectEntry[];
       /** Lists lines that declare many objects at once. */
-      readonly products: readonly ProductEntry[];
+      products: readonly ProductEntry[];
       /** Lists the lines that state on which kinds objects may lie. */
-      readonly grounds: readonly OnProperty[];
+      grounds: readonly OnProperty[];
     }
-  | { readonly is: "meetings"; readonly entries: readonly MeetingEntry[] }
+  | { is: "meetings"; entries: readonly MeetingEntry[] }
+  | { is: "sprite"; name: Word; colours: readonly Word[]; picture: Picture }
+  | { is: "looks"; entries: readonly LookEntry[] }
   | {
-      readonly is: "sprite";
-      readonly name: Word;
-      readonly colours: readonly Word[];
-      readonly picture: Picture;
-    }
-  | { readonly is: "looks"; readonly entries: readonly LookEntry[] }
-  | {
-      readonly is: "lattice";
+      is: "lattice";
       /** Stores the name of the board; if missing, the first board. */
-      readonly name?: Word;
-      readonly picture: Picture;
+      name?: Word;
+      picture: Picture;
     }
-  | { readonly is: "layers"; readonly entries: readonly LayerEntry[] }
-  | { readonly is: "notation"; readonly entries: readonly NotationItem[] }
-  | { readonly is: "opaque"; readonly kinds: readonly Word[] }
-  | { readonly is: "legend"; readonly entries: readonly LegendEntry[] }
+  | { is: "layers"; entries: readonly LayerEntry[] }
+  | { is: "notation"; entries: readonly NotationItem[] }
+  | { is: "opaque"; kinds: readonly Word[] }
+  | { is: "legend"; entries: readonly LegendEntry[] }
+  | { is: "level"; name?: Word; picture: Picture; body: readonly StatementNode[] }
   | {
-      readonly is: "level";
-      readonly name?: Word;
-      readonly picture: Picture;
-      readonly body: readonly StatementNode[];
-    }
-  | {
-      readonly is: "define";
-      readonly name: Word;
-      readonly args: readonly Arg[];
+      is: "define";
+      name: Word;
+      args: readonly Arg[];
       /** Stores the size of a two-dimensional table: `define cost of 3x2 = ..`. */
-      readonly size?: { readonly width: number; readonly height: number };
-      readonly value: DefineValue;
+      size?: { readonly width: number; readonly height: number };
+      value: DefineValue;
     }
   | {
-      readonly is: "procedure";
-      readonly name: Word;
-      readonly args: readonly Arg[];
+      is: "procedure";
+      name: Word;
+      args: readonly Arg[];
       /** Stores the type of the procedure's result, if it has one. */
-      readonly gives?: Word;
-      readonly body: readonly StatementNode[];
+      gives?: Word;
+      body: readonly StatementNode[];
     }
   | {
-      readonly is: "state";
-      readonly eachPlayer: boolean;
+      is: "state";
+      eachPlayer: boolean;
       /** Represents `state for each KIND`: fields of bodies. */
-      readonly forEach?: readonly Word[];
-      readonly kept: boolean;
-      readonly entries: readonly StateEntry[];
+      forEach?: readonly Word[];
+      kept: boolean;
+      entries: readonly StateEntry[];
     }
   | {
-      readonly is: "controls";
+      is: "controls";
       /** Stores the player to whom these keys, clicks and buttons belong. */
-      readonly whose?: Word;
-      readonly when?: ExprNode;
+      whose?: Word;
+      when?: ExprNode;
       /** Stores the question that is open while `when` is true. */
-      readonly asking?: ExprNode;
+      asking?: ExprNode;
       /** Is true if the controls may be given in any turn, whatever question is open. */
-      readonly always: boolean;
+      always: boolean;
       /** Represents `one at a time`: of these controls, each cycle accepts one. */
-      readonly queued?: { readonly span: Span };
-      readonly entries: readonly ControlEntry[];
+      queued?: { readonly span: Span };
+      entries: readonly ControlEntry[];
     }
-  | { readonly is: "start" | "ends" | "after"; readonly body: readonly StatementNode[] }
-  | { readonly is: "options"; readonly eachPlayer: boolean; readonly entries: readonly OptionEntry[] }
+  | { is: "start" | "ends" | "after"; body: readonly StatementNode[] }
+  | { is: "options"; eachPlayer: boolean; entries: readonly OptionEntry[] }
   /** Describes a file that is part of the game. */
-  | { readonly is: "file"; readonly name: Word; readonly picture: Picture }
-  | {
-      readonly is: "step";
-      readonly name: Word;
-      readonly eachPlayer: boolean;
-      readonly when?: ExprNode;
-      readonly body: readonly StatementNode[];
-    }
+  | { is: "file"; name: Word; picture: Picture }
+  | { is: "step"; name: Word; eachPlayer: boolean; when?: ExprNode; body: readonly StatementNode[] }
   /** Represents `turn: pick, rotate again, place`: the controls of which a turn consists, in order. */
-  | { readonly is: "turn"; readonly entries: readonly TurnPart[] }
-  | { readonly is: "loop"; readonly entries: readonly Word[] }
+  | { is: "turn"; entries: readonly TurnPart[] }
+  | { is: "loop"; entries: readonly Word[] }
   /** Represents a `scan` or `rewrite` that is a section, at the left edge. */
-  | { readonly is: "rules"; readonly block: RuleBlockNode }
-  | { readonly is: "lines"; readonly block: LineBlock }
-  | { readonly is: "habits"; readonly entries: readonly HabitEntry[] }
-  | { readonly is: "noises"; readonly entries: readonly NoiseEntry[] }
-  | { readonly is: "view"; readonly entries: readonly ViewItemNode[] }
-  | { readonly is: "test"; readonly name: Word; readonly lines: readonly TestLineNode[] }
+  | { is: "rules"; block: RuleBlockNode }
+  | { is: "lines"; block: LineBlock }
+  | { is: "habits"; entries: readonly HabitEntry[] }
+  | { is: "noises"; entries: readonly NoiseEntry[] }
+  | { is: "view"; entries: readonly ViewItemNode[] }
+  | { is: "test"; name: Word; lines: readonly TestLineNode[] }
 >;
 
 /** Describes a deviation from the default behaviour of games: `no undo`, `again after 150 ms`. */
@@ -562,21 +499,17 @@ export interface BoardSection extends Spanned {
 /** Describes a line of `notation`: the names of columns, rows, cells or pieces, or the format of moves. */
 export type NotationItem = WithSpan<
   | {
-      readonly is: "names";
-      readonly of: Word;
-      readonly down: boolean;
+      is: "names";
+      of: Word;
+      down: boolean;
       /** States whether the name before it belongs to the first thing ("from") or to the last ("to"); "" means that the names begin as usual. */
-      readonly counted: "from" | "to" | "";
-      readonly names: readonly Word[];
-      readonly without: readonly Word[];
-      readonly on?: Word;
+      counted: "from" | "to" | "";
+      names: readonly Word[];
+      without: readonly Word[];
+      on?: Word;
     }
-  | {
-      readonly is: "pairs";
-      readonly of: Word;
-      readonly names: readonly { readonly piece: Word; readonly name: Word }[];
-    }
-  | { readonly is: "shape"; readonly of: Word; readonly shape: Word }
+  | { is: "pairs"; of: Word; names: readonly { readonly piece: Word; readonly name: Word }[] }
+  | { is: "shape"; of: Word; shape: Word }
 >;
 
 export interface TurnPart extends Spanned {
@@ -600,9 +533,10 @@ export interface ProductEntry extends NamedNode {
 }
 
 /** Represents a named value of a factor, or a range of numbers, which may begin with the number of an earlier factor. */
-export type ProductPart =
-  | { readonly is: "named"; readonly name: Word; readonly label?: Word; readonly colours: readonly Word[] }
-  | { readonly is: "numbers"; readonly from: Word; readonly to: number; readonly colours: readonly Word[] };
+export type ProductPart = Readonly<
+  | { is: "named"; name: Word; label?: Word; colours: readonly Word[] }
+  | { is: "numbers"; from: Word; to: number; colours: readonly Word[] }
+>;
 
 /** Represents `man disc`, `ghost eyes when eaten of it`, or a line with only the name of a set of pictures. */
 export interface LookEntry extends Spanned {
@@ -645,10 +579,10 @@ export interface LetNode {
 /** Represents the value of a definition. In `cells`, at least one part is a block of cells, or all parts are cells. */
 export type DefineValue = WithSpan<
   /** Represents one or several values; `but` lists kinds that are excluded from the group. */
-  | { readonly is: "list"; readonly values: readonly ExprNode[]; readonly but?: readonly ExprNode[] }
+  | { is: "list"; values: readonly ExprNode[]; but?: readonly ExprNode[] }
   /** Represents `up: right, left: down`: a value for each direction, kind or player. */
-  | { readonly is: "map"; readonly entries: readonly MapEntry[] }
-  | { readonly is: "cells"; readonly cells: CellsExpr }
+  | { is: "map"; entries: readonly MapEntry[] }
+  | { is: "cells"; cells: CellsExpr }
 >;
 
 export interface MapEntry {
@@ -671,32 +605,33 @@ export interface OptionEntry extends Arg {
 }
 
 export type StateEntry = WithSpan<
-  | { readonly is: "variable"; readonly type: Word; readonly name: Word; readonly start?: ExprNode }
-  | { readonly is: "timer"; readonly name: Word; readonly period: ExprNode }
+  | { is: "variable"; type: Word; name: Word; start?: ExprNode }
+  | { is: "timer"; name: Word; period: ExprNode }
   /** Represents `pile deck of up to 52 kinds` or `table heat of 8x8 numbers`; the type is stored in the singular, as it is written in `state`. */
   | {
-      readonly is: "pile";
-      readonly name: Word;
-      readonly most: number;
+      is: "pile";
+      name: Word;
+      most: number;
       /** Stores the size of a table, which always holds `most` values; a table with one row has only a width. */
-      readonly table?: { readonly width: number; readonly height?: number };
-      readonly type: Word;
+      table?: { readonly width: number; readonly height?: number };
+      type: Word;
     }
   | {
-      readonly is: "source";
-      readonly name: Word;
+      is: "source";
+      name: Word;
       /** Lists the kinds to draw from; empty for a file. */
-      readonly kinds: readonly { readonly kind: Word; readonly weight?: number }[];
-      readonly how: SourceHow;
+      kinds: readonly { readonly kind: Word; readonly weight?: number }[];
+      how: SourceHow;
     }
 >;
 
-export type SourceHow =
-  | { readonly by: "weights" | "bags" | "order" }
-  | { readonly by: "bits"; readonly rerolls: number }
+export type SourceHow = Readonly<
+  | { by: "weights" | "bags" | "order" }
+  | { by: "bits"; rerolls: number }
   /** Represents a source that reads a file in a loop: the file of an option, or a file of these kinds that the game sets. */
-  | { readonly by: "file"; readonly option: Word }
-  | { readonly by: "file"; readonly of: Word };
+  | { by: "file"; option: Word }
+  | { by: "file"; of: Word }
+>;
 
 export interface ControlEntry extends NamedNode {
   readonly aliases: readonly Word[];
@@ -725,29 +660,29 @@ export interface ControlEntry extends NamedNode {
 }
 
 export type ViewItemNode = WithSpan<
-  | { readonly show: "text"; readonly text: ExprNode; readonly when?: ExprNode }
+  | { show: "text"; text: ExprNode; when?: ExprNode }
   | {
-      readonly show: "board";
-      readonly board: Word;
-      readonly of?: ExprNode;
+      show: "board";
+      board: Word;
+      of?: ExprNode;
       /** Is true if a pile is shown in a column, not in a row. */
-      readonly down?: true;
-      readonly cells?: CellsExpr;
-      readonly camera?: CameraNode;
+      down?: true;
+      cells?: CellsExpr;
+      camera?: CameraNode;
       /** Represents `ghost of piece`, which shows where the body would land. */
-      readonly ghost?: ExprNode;
+      ghost?: ExprNode;
       /** Represents `showing CELLS remembering KINDS`. */
-      readonly shown?: Shown;
+      shown?: Shown;
       /** Represents `covering CELLS as KIND when E`. */
-      readonly covers?: readonly CoverNode[];
-      readonly when?: ExprNode;
+      covers?: readonly CoverNode[];
+      when?: ExprNode;
       /** Is true if the item is on the same line as the item before it. */
-      readonly onSameLine?: true;
+      onSameLine?: true;
     }
   /** Describes a text screen: rows of text with fields in braces. */
-  | { readonly show: "screen"; readonly rows: readonly ScreenRow[] }
-  | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItemNode[] }
-  | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItemNode[] }
+  | { show: "screen"; rows: readonly ScreenRow[] }
+  | { show: "beside"; gap: number; items: readonly ViewItemNode[] }
+  | { show: "each-player"; beside?: number; items: readonly ViewItemNode[] }
 >;
 
 /** Describes cells that a view hides by showing them as if they held only this kind. */
@@ -777,27 +712,28 @@ export interface CameraNode extends Spanned, Sized {
 }
 
 export type TestLineNode = WithSpan<
-  | { readonly does: "level"; readonly name: Word }
-  | { readonly does: "board"; readonly picture: Picture }
-  | { readonly does: "seed"; readonly seed: number }
+  | { does: "level"; name: Word }
+  | { does: "board"; picture: Picture }
+  | { does: "seed"; seed: number }
   /** Represents `option size = 4`, with a single value or one for each player. */
-  | { readonly does: "option"; readonly name: Word; readonly values: readonly ExprNode[] }
-  | { readonly does: "start"; readonly fen: Word }
-  | { readonly does: "play"; readonly inputs: Word }
+  | { does: "option"; name: Word; values: readonly ExprNode[] }
+  | { does: "start"; fen: Word }
+  | { does: "play"; inputs: Word }
   /** Represents `given`, which changes the position by statements like those of the game. */
-  | { readonly does: "given"; readonly body: readonly StatementNode[] }
-  | { readonly does: "print"; readonly values: readonly ExprNode[] }
-  | { readonly does: "expect"; readonly value: ExprNode }
-  | { readonly does: "expect-outcome"; readonly outcome: OutcomeNode }
-  | { readonly does: "expect-board" | "expect-seen"; readonly picture: Picture }
+  | { does: "given"; body: readonly StatementNode[] }
+  | { does: "print"; values: readonly ExprNode[] }
+  | { does: "expect"; value: ExprNode }
+  | { does: "expect-outcome"; outcome: OutcomeNode }
+  | { does: "expect-board" | "expect-seen"; picture: Picture }
 >;
 
 /** Describes the state of the game that a test expects. */
-export type OutcomeNode =
+export type OutcomeNode = Readonly<
   /** Represents one of `outcomeWords`. If the game declares the word as a name, it refers to that declaration, unless a text follows. */
-  | { readonly is: "word"; readonly word: Word; readonly text?: ExprNode }
-  | { readonly is: "level"; readonly name: Word }
-  | { readonly is: "wins"; readonly who: ExprNode; readonly text?: ExprNode };
+  | { is: "word"; word: Word; text?: ExprNode }
+  | { is: "level"; name: Word }
+  | { is: "wins"; who: ExprNode; text?: ExprNode }
+>;
 
 /** Selects the type of the expressions with a given `is`. */
 export type ExprNodeOf<Is extends ExprNode["is"]> = MemberOf<ExprNode, "is", Is>;
