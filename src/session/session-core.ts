@@ -23,13 +23,15 @@ export interface CycleOptions {
   readonly beforeCycle?: (position: Position, input: CycleInput) => void;
 }
 
-/** Stores the state that the parts of a session share: the game, the current position, and the function that runs a cycle. */
+/** Provides the base class of sessions: the state that their parts share, and the function that runs a cycle. */
 export class SessionCore {
   readonly game: Game;
-  /** Is assigned before anything reads it. */
+  /** Holds the current position. It must only be read, and may be a different object after every input. It is assigned before anything reads it. */
   position!: Position;
   state: SessionState = idleSessionState;
+  /** Holds the text that a rule shows below the boards, until the next input other than passing time. */
   statusLine: string | undefined = undefined;
+  /** Holds the piece or cell that a click has picked up, and the open choice. Playing a move clears it. */
   selection: Selection | undefined = undefined;
   /** Stores the work of the cycles of the current input. */
   work = 0;

@@ -11,7 +11,7 @@ import type {
   Report,
 } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
-import { inputOfMove, type MoveOption, type Selection } from "./choosing.ts";
+import { inputOfMove, type MoveOption } from "./choosing.ts";
 import type { FirstCell } from "./choosing-cells.ts";
 import type { CellRef, GivenCycle, Input } from "./inputs/input.ts";
 import type { InputLog } from "./inputs/input-log.ts";
@@ -56,8 +56,11 @@ export interface SessionOptions extends CycleOptions {
   readonly beforeLevel?: (begin: (game: Game) => Begun) => void;
 }
 
+/** Names the members of a session's base class that only the parts of the session use. */
+type InnerMember = Exclude<keyof SessionCore, "game" | "position" | "statusLine" | "selection">;
+
 /** Represents a game being played: its program, seed and inputs, and the resulting state. */
-export type Session = Readonly<GameSession>;
+export type Session = Readonly<Omit<GameSession, InnerMember>>;
 
 /** Starts a game. */
 export function newSession(game: Game, options: SessionOptions = {}): Session {
@@ -83,11 +86,16 @@ const workOfRefusal = 5000;
  * Returns a new session that starts from the current position of another session, without its undo history and
  * log. Undefined while a message, a choice or the end of the game is waiting for the player.
  */
-export const branchOf = (session: Session): Session | undefined => GameSession.branchOf(session);
+export function branchOf(session: Session): Session | undefined {
+  if (!(session instanceof GameSession) || !isSessionIdle(session.state)) return undefined;
+  const { game, seed, options, firstLevel: level, position, checkpoint, statusLine: status } = session;
+  if (position.ending !== "playing") return undefined;
+  const from = { inputs: 0, position, checkpoint, canUndo: false, status };
+  return new GameSession(game, { seed, options, level, remember: false }, from);
+}
 
 /** Plays inputs: resolves them, runs their cycles, and passes the results to the other parts of the session. */
-class GameSession {
-  readonly game: Game;
+class GameSession extends SessionCore {
   readonly seed: Seed;
   readonly options: OptionValues;
   /** Stores the level that the session started with, from 1. */
@@ -98,7 +106,6 @@ class GameSession {
   last: InputResult = unchangedResult;
   /** Stores the last input, if it was refused, or failed because of a mistake in the game. */
   refused: Input | undefined = undefined;
-  readonly #core: SessionCore;
   readonly #levels: LevelFlow;
   readonly #past: SessionPast;
   readonly #picking: Picking;
@@ -125,28 +132,27 @@ class GameSession {
       for (let n = 0; n < times; n++) {
         if (work > maxWork && session.number >= first + minReplayed) return session;
         session.play(input);
-        work += session.#core.work + (session.refused ? workOfRefusal : workOfInput);
+        work += session.work + (session.refused ? workOfRefusal : workOfInput);
       }
     return session;
   }
 
   constructor(game: Game, options: SessionOptions, from?: Waypoint) {
+    super(game, options);
     const maps = mapLevels(game.program);
-    this.game = game;
     this.seed = options.seed ?? 1;
     this.options = options.options ?? [];
     this.firstLevel = Math.min(Math.max(options.level ?? 1, 1), maps.length);
     this.#gathersControls = game.program.together === true;
-    this.#core = new SessionCore(game, options);
-    this.#levels = new LevelFlow(this.#core, options.beforeLevel);
-    this.#past = new SessionPast(this.#core, {
+    this.#levels = new LevelFlow(this, options.beforeLevel);
+    this.#past = new SessionPast(this, {
       remember: options.remember !== false,
       hasMore: from?.canUndo,
       maxStored: options.held,
       replay: (waypoints) => this.#replay(waypoints),
     });
     this.#resolver = new Resolver(game, () => this.#waits.awaits);
-    this.#picking = new Picking(this.#core, this.#resolver);
+    this.#picking = new Picking(this, this.#resolver);
     if (from) this.#beginAt(from);
     else
       this.last = this.#levels.beginFirst(
@@ -155,42 +161,27 @@ class GameSession {
         this.seed,
         this.options,
       );
-    this.#core.storeStatus(this.last.events);
+    this.storeStatus(this.last.events);
   }
 
   #beginAt(from: Waypoint): void {
-    const core = this.#core;
     this.number = from.inputs;
-    core.position = from.position.copy();
-    core.state = changeSessionState(idleSessionState, { checkpoint: from.checkpoint });
-    core.statusLine = from.status;
+    this.position = from.position.copy();
+    this.state = changeSessionState(idleSessionState, { checkpoint: from.checkpoint });
+    this.statusLine = from.status;
     this.#picking.selectCapturer();
-  }
-
-  static branchOf(session: Session): GameSession | undefined {
-    if (!(session instanceof GameSession) || !isSessionIdle(session.#core.state)) return undefined;
-    const { game, seed, options, firstLevel: level, position, checkpoint, statusLine: status } = session;
-    if (position.ending !== "playing") return undefined;
-    const from = { inputs: 0, position, checkpoint, canUndo: false, status };
-    return new GameSession(game, { seed, options, level, remember: false }, from);
   }
 
   /** Replays the inputs from the last of the given waypoints. */
   #replay(waypoints: readonly Waypoint[]): ReplayedSession {
-    const { game, seed, options, firstLevel: level, inputs } = this;
-    const { againLimit, mostWork } = this.#core;
+    const { game, seed, options, firstLevel: level, inputs, againLimit, mostWork } = this;
     const replayed = GameSession.along(
       game,
       { seed, options, level, againLimit, mostWork },
       inputs,
       waypoints,
     );
-    return { position: replayed.position, state: replayed.#core.state, past: replayed.#past };
-  }
-
-  /** Returns the current position. It must only be read, and may be a different object after every input. */
-  get position(): Position {
-    return this.#core.position;
+    return { position: replayed.position, state: replayed.state, past: replayed.#past };
   }
 
   /** Returns the number of the level being played, from 1. */
@@ -200,26 +191,21 @@ class GameSession {
 
   /** Returns the message that is shown between levels, until any input is given. */
   get message(): string | undefined {
-    return this.#core.state.messages[0];
+    return this.state.messages[0];
   }
 
   get status(): Ending {
     return this.position.ending;
   }
 
-  /** Returns the text that a rule shows below the boards, until the next input other than passing time. */
-  get statusLine(): string | undefined {
-    return this.#core.statusLine;
-  }
-
   /** Returns the final position of the last level, if it was won, until the next input is played. */
   get ended(): Position | undefined {
-    return this.#core.state.ended;
+    return this.state.ended;
   }
 
   /** Describes how the game ended; undefined while it is being played. */
   get ending(): EndEvent | undefined {
-    return this.#core.state.ending;
+    return this.state.ending;
   }
 
   /** Returns the shortest list of inputs that leads to the position, without undone, refused and faulty inputs. */
@@ -233,7 +219,7 @@ class GameSession {
 
   /** Returns the position that `restart` returns to; undefined for the beginning of the level. */
   get checkpoint(): Position | undefined {
-    return this.#core.state.checkpoint;
+    return this.state.checkpoint;
   }
 
   /** Lists the points from which a long session can be resumed, in order. */
@@ -246,11 +232,6 @@ class GameSession {
     return this.#picking.moves;
   }
 
-  /** Returns the piece or cell that a click has picked up, and the open choice. Playing a move clears it. */
-  get selection(): Selection | undefined {
-    return this.#core.selection;
-  }
-
   /** Lists the open questions, player by player. */
   get asks(): readonly Asked[] {
     return this.#waits.asks;
@@ -259,7 +240,7 @@ class GameSession {
   /** Lists the players whose choice, answer or move is awaited, counted from 0. */
   get awaited(): readonly number[] {
     if (this.position.ending !== "playing") return [];
-    const { chosen } = this.#core.state;
+    const { chosen } = this.state;
     return this.#waits.awaits.filter((player) => chosen[player] === undefined);
   }
 
@@ -292,13 +273,12 @@ class GameSession {
    * is the result of the previous cycle.
    */
   play(input: Input, between?: () => void): InputResult {
-    const core = this.#core;
     this.number++;
-    core.work = 0;
+    this.work = 0;
     this.#betweenCycles = between;
-    if (input.type !== "cycle" || input.given.length > 0) core.statusLine = undefined;
+    if (input.type !== "cycle" || input.given.length > 0) this.statusLine = undefined;
     this.last = this.#tryInput(input);
-    core.storeStatus(this.last.events);
+    this.storeStatus(this.last.events);
     this.#betweenCycles = undefined;
     this.refused = this.last.result === "done" ? undefined : input;
     this.#waiting = undefined;
@@ -314,7 +294,7 @@ class GameSession {
       case "restart":
         return this.#restart(input);
       case "next":
-        return this.#core.state.messages.length > 0
+        return this.state.messages.length > 0
           ? this.#dismiss(input)
           : makeSessionRefusal("There is no message to skip.");
       case "cycle":
@@ -323,30 +303,28 @@ class GameSession {
   }
 
   #restart(input: Input): InputResult {
-    const core = this.#core;
-    if (core.habitsNow.noRestart) return makeSessionRefusal("This game does not let you restart a level.");
-    const stateBefore = { state: core.state, position: core.position, changes: [] };
-    core.selection = undefined;
-    const events = [...core.soundOf("restart"), ...this.#levels.restartLevel()];
+    if (this.habitsNow.noRestart) return makeSessionRefusal("This game does not let you restart a level.");
+    const stateBefore = { state: this.state, position: this.position, changes: [] };
+    this.selection = undefined;
+    const events = [...this.soundOf("restart"), ...this.#levels.restartLevel()];
     this.#past.keep(input, stateBefore);
     this.#past.log(input);
     return makeChangedResult(events);
   }
 
   #dismiss(input: Input): InputResult {
-    const core = this.#core;
-    const { state: stateBefore, position } = core;
-    if (!core.undoInLevel) this.#past.keep(input, { state: stateBefore, position, changes: [] });
+    const { state: stateBefore, position } = this;
+    if (!this.undoInLevel) this.#past.keep(input, { state: stateBefore, position, changes: [] });
     const messages = stateBefore.messages.slice(1);
-    core.change({ messages, ended: messages.length > 0 ? stateBefore.ended : undefined });
+    this.change({ messages, ended: messages.length > 0 ? stateBefore.ended : undefined });
     this.#past.log(input);
-    return makeChangedResult([...core.soundOf("next"), ...core.soundOfMessage(messages)]);
+    return makeChangedResult([...this.soundOf("next"), ...this.soundOfMessage(messages)]);
   }
 
   // -------------------------------------------------------------------------------------------- cycles
 
   #cycle(input: GivenCycle): InputResult {
-    if (this.#core.state.messages.length > 0) {
+    if (this.state.messages.length > 0) {
       const isTickOnly = input.given.length === 0 && this.game.program.tick !== undefined;
       return isTickOnly ? unchangedResult : this.#dismiss(input);
     }
@@ -361,7 +339,7 @@ class GameSession {
   #refuseAfterEnd({ given }: GivenCycle): InputResult {
     const isTick = given.length === 0 && this.game.program.tick !== undefined;
     if (isTick) return unchangedResult;
-    const { noUndo, noRestart } = this.#core.habitsNow;
+    const { noUndo, noRestart } = this.habitsNow;
     if (noUndo) return makeSessionRefusal(noRestart ? "The game is over." : "The game is over. Start again.");
     return makeSessionRefusal(
       noRestart ? "The game is over. Undo." : "The game is over. Undo, or start again.",
@@ -382,15 +360,14 @@ class GameSession {
   }
 
   #run(input: GivenCycle, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
-    const core = this.#core;
-    const isFirst = core.undoInLevel && this.#past.isEmpty;
-    const report = core.runCycle(core.position, isFirst ? asFirst(resolved) : resolved);
+    const isFirst = this.undoInLevel && this.#past.isEmpty;
+    const report = this.runCycle(this.position, isFirst ? asFirst(resolved) : resolved);
     if (report.after === "undo")
       return report.changed ? this.#past.logWithoutUndo(input) : this.#past.undoForCycle(input);
-    if (report.result !== "done" && core.habits.keyedChance) this.#past.log(input);
-    if (report.after === "cancel") return withSounds(resultOfReport(report), core.soundOf("cancel"));
+    if (report.result !== "done" && this.habits.keyedChance) this.#past.log(input);
+    if (report.after === "cancel") return withSounds(resultOfReport(report), this.soundOf("cancel"));
     if (report.result !== "done") return resultOfReport(report);
-    if (input.given.length > 0) core.selection = undefined;
+    if (input.given.length > 0) this.selection = undefined;
     else this.#picking.keepSelection();
     this.#picking.selectCapturer();
     if (sequel || this.#hasSequel(report)) return this.#finishInput(input, report, sequel);
@@ -398,64 +375,63 @@ class GameSession {
   }
 
   #hasSequel(report: Report): boolean {
-    const isOver = this.position.ending !== "playing" || this.#core.state.ended !== undefined;
+    const isOver = this.position.ending !== "playing" || this.state.ended !== undefined;
     return report.again || report.restart || report.checkpoint || isLevel(report.after) || isOver;
   }
 
   /** Runs what follows a cycle (further cycles, a restart, or the next level) and stores how to undo all of it. */
   #finishInput(input: GivenCycle, firstReport: Report, sequel?: () => CycleInput | undefined): InputResult {
-    const core = this.#core;
-    const { position, state } = core;
-    if (state.ended) core.change({ ended: undefined });
+    const { position, state } = this;
+    if (state.ended) this.change({ ended: undefined });
     // If undo is limited to the current level, the end of the previous level is not restored.
-    const expectedState = core.undoInLevel ? core.state : state;
+    const expectedState = this.undoInLevel ? this.state : state;
     let changes = [position.takeChanges()];
     const events = [...firstReport.events];
     let report = firstReport;
-    core.markCheckpoint(firstReport);
+    this.markCheckpoint(firstReport);
     const sequelInput = canPlayContinue(firstReport, position) ? sequel?.() : undefined;
     if (sequelInput) {
-      report = core.runCycle(position, sequelInput);
+      report = this.runCycle(position, sequelInput);
       if (report.result === "done") changes.push(position.takeChanges());
       events.push(...report.events);
     }
     for (let cyclesRun = 0; needsAnotherCycle(report, position); cyclesRun++) {
-      if (cyclesRun === core.againLimit || core.work > core.mostWork)
+      if (cyclesRun === this.againLimit || this.work > this.mostWork)
         return this.#giveUp(input, { state, changes });
       this.#callBetween(report);
-      report = core.runCycle(position, { controls: [], isMore: true });
-      if (report.restart && core.undoInLevel) {
+      report = this.runCycle(position, { controls: [], isMore: true });
+      if (report.restart && this.undoInLevel) {
         // The changes made before a restart are stored as an entry of their own, so that they are undone separately.
         this.#past.keep(input, { state, position, changes });
         changes = [];
       }
       if (report.result === "done") changes.push(position.takeChanges());
-      core.markCheckpoint(report);
+      this.markCheckpoint(report);
       for (const event of report.events) events.push(event);
-      if (report.after === "cancel") events.push(...core.soundOf("cancel"));
+      if (report.after === "cancel") events.push(...this.soundOf("cancel"));
     }
     const hasChanged = changes.some((it) => it.size > 0);
-    if (position.ending !== "playing") core.change({ ending: findEndEvent(events) });
+    if (position.ending !== "playing") this.change({ ending: findEndEvent(events) });
     if (report.after === "undo") {
       this.#past.revert(input, { state, changes });
-      return makeChangedResult(core.soundOf("undo"));
+      return makeChangedResult(this.soundOf("undo"));
     }
     if (isLevel(report.after)) events.push(...this.#levels.goToLevel(report.after));
     else if (report.restart)
       events.push(
-        ...(report.after === "quit" ? [] : core.soundOf("restart")),
+        ...(report.after === "quit" ? [] : this.soundOf("restart")),
         ...this.#levels.restartLevel(),
       );
-    else if (position.ending === "won") events.push(...core.soundOf("won"), ...this.#levels.beginNextLevel());
-    if (events.some((it) => it.type === "say")) events.push(...core.soundOf("message"));
-    const hasMoved = core.position !== position || core.state !== expectedState;
+    else if (position.ending === "won") events.push(...this.soundOf("won"), ...this.#levels.beginNextLevel());
+    if (events.some((it) => it.type === "say")) events.push(...this.soundOf("message"));
+    const hasMoved = this.position !== position || this.state !== expectedState;
     if (hasChanged || hasMoved)
       this.#past.keep(input, { state, position, changes }, { ...firstReport, restart: report.restart });
     if (isLevel(report.after) || report.after === "quit") this.#past.clear();
     this.#past.log(input);
     return makeInputResult(
       report.result === "fault" ? "fault" : "done",
-      hasChanged || hasMoved || core.state !== state,
+      hasChanged || hasMoved || this.state !== state,
       events,
       report === firstReport ? report.reason : undefined,
       report.fault,
@@ -465,14 +441,14 @@ class GameSession {
   #callBetween(report: Report): void {
     if (!this.#betweenCycles) return;
     this.last = resultOfReport(report);
-    this.#core.storeStatus(report.events);
+    this.storeStatus(report.events);
     this.#waiting = undefined;
     this.#betweenCycles();
   }
 
   /** Reverts all changes of an input whose chain of cycles does not end. */
   #giveUp(input: GivenCycle, past: Pick<PreviousState, "state" | "changes">): InputResult {
-    const { againLimit, mostWork, work } = this.#core;
+    const { againLimit, mostWork, work } = this;
     this.#past.revert(input, past);
     const tooManyText = `\`again\` ran more than ${againLimit} cycles in a row without coming to an end.`;
     const fault =
@@ -489,8 +465,7 @@ class GameSession {
    * that are always allowed do not wait.
    */
   #gather(input: GivenCycle): InputResult {
-    const core = this.#core;
-    const { position, state: stateBefore } = core;
+    const { position, state: stateBefore } = this;
     const chosenControls = [...stateBefore.chosen];
     for (const given of input.given) {
       const foundControls = this.#resolver.controls(given, position, chosenControls);
@@ -501,13 +476,13 @@ class GameSession {
       chosenControls[control.player] = control;
     }
     if (this.game.awaits(position).some((player) => chosenControls[player] === undefined)) {
-      core.change({ chosen: chosenControls });
+      this.change({ chosen: chosenControls });
       this.#past.keep(input, { state: stateBefore, position, changes: [] });
       this.#past.log(input);
       return makeChangedResult([]);
     }
     const inputResult = this.#run(input, { controls: chosenControls.filter((it) => it !== undefined) });
-    if (inputResult.result === "done") core.change({ chosen: [] });
+    if (inputResult.result === "done") this.change({ chosen: [] });
     return inputResult;
   }
 
@@ -516,11 +491,10 @@ class GameSession {
    * players have chosen, the choices are then played immediately.
    */
   #interrupt(input: GivenCycle, control: GivenControl): InputResult {
-    const core = this.#core;
-    const { position } = core;
+    const { position } = this;
     let kept: readonly (GivenControl | undefined)[] = [];
     const sequel = (): CycleInput | undefined => {
-      const { chosen } = core.state;
+      const { chosen } = this.state;
       kept = chosen.map((it) => (it && !this.game.allows(position, it.control, it.player) ? it : undefined));
       const controls = kept.filter((it) => it !== undefined);
       const isWaiting = this.game.awaits(position).some((player) => kept[player] === undefined);
@@ -529,7 +503,7 @@ class GameSession {
       return { controls };
     };
     const inputResult = this.#run(input, { controls: [control] }, sequel);
-    if (inputResult.result === "done") core.change({ chosen: kept });
+    if (inputResult.result === "done") this.change({ chosen: kept });
     return inputResult;
   }
 }

@@ -95,39 +95,20 @@ function boundRepeats(repeats: number): number {
 export function sameInput(a: Input, b: Input): boolean {
   if (a === b) return true;
   if (a.type !== "cycle" || b.type !== "cycle") return a.type === b.type;
-  return sameGiven(a.given, b.given) && (a.held === b.held || sameGiven(a.held ?? [], b.held ?? []));
+  return isSameData(a.given, b.given) && isSameData(a.held ?? [], b.held ?? []);
 }
 
 /** Returns true if two inputs contain the same things in the same order. */
-export function sameGiven(a: readonly Given[], b: readonly Given[]): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (!isGivenAlike(a[i], b[i])) return false;
-  return true;
-}
+export const sameGiven = (a: readonly Given[], b: readonly Given[]): boolean => isSameData(a, b);
 
 /** Returns true if two things are equal and given by the same player. */
-export function isGivenAlike(a: Given, b: Given | undefined): boolean {
+export const isGivenAlike = (a: Given, b: Given | undefined): boolean => isSameData(a, b);
+
+/** Returns true if two values of plain data have the same members; an undefined member counts as missing. */
+function isSameData<Data>(a: Data, b: Data): boolean {
   if (a === b) return true;
-  if (b === undefined || a.player !== b.player) return false;
-  if (a.type === "key") return b.type === "key" && a.key === b.key;
-  if (a.type === "move") return b.type === "move" && a.text === b.text;
-  if (a.type === "click") return b.type === "click" && a.right === b.right && isSameCell(a.cell, b.cell);
-  return b.type === "control" && a.control === b.control && a.times === b.times && haveSameArguments(a, b);
-}
-
-type GivenControl = Extract<Given, { type: "control" }>;
-
-function haveSameArguments({ args }: GivenControl, other: GivenControl): boolean {
-  return args.length === other.args.length && args.every((it, i) => isSameArgument(it, other.args[i]));
-}
-
-function isSameArgument(a: GivenControl["args"][number], b: typeof a | undefined): boolean {
-  if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object") return false;
-  if ("kinds" in a) return "kinds" in b && a.kinds.join() === b.kinds.join();
-  return "x" in b && isSameCell(a, b);
-}
-
-function isSameCell(a: CellRef, b: CellRef): boolean {
-  return a.x === b.x && a.y === b.y && a.board === b.board && a.player === b.player && a.below === b.below;
+  if (typeof a !== "object" || typeof b !== "object" || !a || !b) return false;
+  for (const key in a) if (!isSameData(a[key], b[key])) return false;
+  for (const key in b) if (b[key] !== undefined && a[key] === undefined) return false;
+  return true;
 }
