@@ -4,17 +4,11 @@ import { type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
 import { kindsMet, whyNotWhereSeen } from "./hidden-cells.ts";
 import { placedCell } from "./inputs/placed-cell.ts";
-import { type CellRef, type Given, type GivenCycle, onlyKey } from "./inputs/input.ts";
+import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
 
-/** Limits the number of cached inputs. */
-const maxCachedInputs = 1000;
-
-/** Caches the inputs that have the same meaning in every position of a game. Single keys are cached by their names. */
-const inputCacheOf = /* @__PURE__ */ onceFor((_game: Game) => ({
-  fixed: new Map<GivenCycle, CycleInput>(),
-  keys: new Map<string, CycleInput>(),
-}));
+/** Caches the inputs that have the same meaning in every position of a game. */
+const inputCacheOf = /* @__PURE__ */ onceFor((_game: Game) => new WeakMap<GivenCycle, CycleInput>());
 
 /**
  * Resolves inputs to controls in a position. A key or a click may stand for several controls; the ones that are allowed now apply. If one of
@@ -24,9 +18,6 @@ const inputCacheOf = /* @__PURE__ */ onceFor((_game: Game) => ({
 export class Resolver {
   readonly #game: Game;
   readonly #cache: ReturnType<typeof inputCacheOf>;
-  /** Caches single resolved controls, by input and player. */
-  readonly #singles = new Map<GivenCycle, CycleInput[]>();
-
   /** Is true if the game may await other players than the one to move. */
   readonly #isAwaiting: boolean;
 
@@ -42,16 +33,10 @@ export class Resolver {
   }
 
   resolve(cycle: GivenCycle, position: Position): CycleInput | Reason {
-    const key = onlyKey(cycle);
-    const { fixed, keys } = this.#cache;
-    const fixedInput = key === undefined ? fixed.get(cycle) : keys.get(key);
-    if (fixedInput) return fixedInput;
-    const singleControl = this.#resolveSingle(cycle, position);
-    if (singleControl) return singleControl;
+    const knownInput = this.#cache.get(cycle) ?? this.#resolveSingle(cycle, position);
+    if (knownInput) return knownInput;
     const input = this.#resolveAll(cycle, position);
-    if (isReason(input) || !isFixed(this.#game.program, cycle)) return input;
-    if (key !== undefined && keys.size < maxCachedInputs) keys.set(key, input);
-    if (key === undefined && fixed.size < maxCachedInputs) fixed.set(cycle, input);
+    if (!isReason(input) && isFixed(this.#game.program, cycle)) this.#cache.set(cycle, input);
     return input;
   }
 
@@ -69,13 +54,8 @@ export class Resolver {
     if (given.player === undefined && control?.when && players.length > 1) return undefined;
     const player = given.player ?? this.#defaultPlayer(position, []);
     if (control?.args.length !== 0 || !players[player]) return undefined;
-    const cachedSingles = this.#singles.get(cycle) ?? [];
-    if (cachedSingles[player]) return cachedSingles[player];
     const controls = [giveControl(given.control, [], player, given.times)];
-    const input: CycleInput = { controls, held: controls, leftOut: undefined };
-    if (this.#singles.size < 1000) this.#singles.set(cycle, cachedSingles);
-    cachedSingles[player] = input;
-    return input;
+    return { controls, held: controls, leftOut: undefined };
   }
 
   #resolveAll(input: GivenCycle, position: Position): CycleInput | Reason {

@@ -1,11 +1,11 @@
 import type { Amount, Condition, End, MoveRules, PieceSet } from "../../program/index.ts";
 
 /** Returns the tests that a condition joins with `and` and `or`. */
-const joinedTests = (test: Condition): readonly Condition[] =>
+export const joinedTests = (test: Condition): readonly Condition[] =>
   test.is === "and" || test.is === "or" ? test.of.flatMap(joinedTests) : [test];
 
 /** Returns the single tests of a condition, also those that it negates. */
-const singleTests = (test: Condition): readonly Condition[] =>
+export const singleTests = (test: Condition): readonly Condition[] =>
   joinedTests(test).flatMap((it) => (it.is === "not" ? singleTests(it.of) : [it]));
 
 /** Returns the pieces that must not be attacked after a move of their side. */

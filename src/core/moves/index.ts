@@ -8,5 +8,5 @@ export { MoveBoard } from "./move-board.ts";
 export { plainPlay } from "./plain-play.ts";
 export { MOST_MOVES, type Play, isLegal, legalMoves, perft } from "./play.ts";
 export type * from "./evaluation-queries.ts";
-export { checksOf, endingCounterValue, royalPieces } from "./condition-queries.ts";
+export { checksOf, endingCounterValue, joinedTests, royalPieces, singleTests } from "./condition-queries.ts";
 export { type MoveView, aimsAtTrail, beyondTrail, goesElsewhere, readMove } from "./view.ts";

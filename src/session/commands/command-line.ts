@@ -76,7 +76,6 @@ export class CommandLine {
   readonly #readFile: ReadFile | undefined;
   /** Is true if some control has `times`. In such a game, a number before any other control is ignored. */
   readonly #hasCounts: boolean;
-  readonly #inputs = new Map<number, Input>();
   #sources: Source[] = [];
   #inputsUsed = 0;
   #incomplete: IncompleteCommand | undefined;
@@ -160,7 +159,10 @@ export class CommandLine {
       this.#sources = [];
       return { message: `There are more than ${maxRepeats} commands; the rest are left out.` };
     }
-    if (this.#incomplete) return this.#addArgument(this.#incomplete, token.text);
+    if (this.#incomplete) {
+      this.#skip(-1);
+      return this.#readArguments(this.#incomplete);
+    }
     if (token.rest !== undefined) return this.#define(token.rest);
     return this.#begin(token);
   }
@@ -206,12 +208,8 @@ export class CommandLine {
         return this.#push(tokensOf(meaning.text), `\`${meaning.name}\``, repeats);
       case "bare":
         return this.#finish({ control: meaning.control, player, times: repeats, words: [meaning.arg] });
-      case "control": {
-        const incomplete = { control: meaning.control, player, times: repeats, words: [] };
-        return this.#args(meaning.control).length === 0
-          ? this.#finish(incomplete)
-          : this.#readArguments(incomplete);
-      }
+      case "control":
+        return this.#readArguments({ control: meaning.control, player, times: repeats, words: [] });
     }
   }
 
@@ -222,39 +220,31 @@ export class CommandLine {
   }
 
   /** Reads the next words as arguments of a command. If there are too few words, the command stays incomplete. */
+  /** Reads the arguments that a command still lacks, and gives it; if a word is missing, the command waits for it. */
   #readArguments(incomplete: IncompleteCommand): Spoken | undefined {
-    const [token] = this.#tokensAhead(1);
-    if (token) {
-      this.#skip(1);
-      return this.#addArgument(incomplete, token.text);
-    }
-    this.#incomplete = incomplete;
-    return { message: `${this.wanted}.` };
-  }
-
-  #addArgument(incomplete: IncompleteCommand, word: string): Spoken | undefined {
+    const { control, words } = incomplete;
+    const args = this.#args(control);
     this.#incomplete = undefined;
-    const args = this.#args(incomplete.control);
-    incomplete.words.push(word);
-    const isCell = args[incomplete.words.length - 1]?.type === "cell";
-    if (isCell) this.#joinCell(incomplete.words);
-    return incomplete.words.length < args.length ? this.#readArguments(incomplete) : this.#finish(incomplete);
-  }
-
-  /** Joins the words of a cell, as in `3 4`, `hand 3 4` or `(3, 4)`, to one argument. */
-  #joinCell(words: string[]): void {
-    const { program } = this.session.game;
-    const ahead = this.#tokensAhead(2).map((it) => it.text);
-    const { word, count } = joinCellWords(program, [words.pop() ?? "", ...ahead]);
-    this.#skip(count - 1);
-    let cell = word;
-    for (;;) {
+    while (words.length < args.length) {
       const [token] = this.#tokensAhead(1);
-      if (!token || !/^\([^)]*$/.test(cell) || cell.length >= 30) break;
-      cell += `,${token.text}`;
+      if (!token) {
+        this.#incomplete = incomplete;
+        return { message: `${this.wanted}.` };
+      }
+      words.push(args[words.length].type === "cell" ? this.#takeCell() : token.text);
       this.#skip(1);
     }
-    words.push(cell);
+    return this.#finish(incomplete);
+  }
+
+  /** Joins the words of a cell, as in `3 4`, `hand 3 4` or `(3, 4)`, to one argument. Its last word is the next token afterwards. */
+  #takeCell(): string {
+    const ahead = this.#tokensAhead(3).map((it) => it.text);
+    let { word: cell, count } = joinCellWords(this.session.game.program, ahead);
+    for (; /^\([^)]*$/.test(cell) && cell.length < 30 && this.#tokensAhead(count + 1)[count]; count++)
+      cell += `,${this.#tokensAhead(count + 1)[count].text}`;
+    this.#skip(count - 1);
+    return cell;
   }
 
   #finish(incomplete: IncompleteCommand): Spoken | undefined {
@@ -288,27 +278,11 @@ export class CommandLine {
       if (known.name === "quit") return { quit: true };
     }
     if (known.times && times === 0) return { played: unchangedResult };
-    const input = this.#inputFor(control, player, args, known.times ? times : 1);
-    const result = this.#repeat(input, known.times || this.#hasCounts ? 1 : times);
-    return known.name === "quit" && this.session.status !== "playing" ? { ...result, over: true } : result;
-  }
-
-  /** Returns the same object for equal inputs, so that a long log needs little memory. */
-  #inputFor(
-    control: number,
-    player: number | undefined,
-    args: readonly (number | CellRef | KindFile)[],
-    repeats: number,
-  ): Input {
-    const isPlain = player === undefined && args.length === 0 && repeats < 64;
-    const key = control * 64 + repeats;
-    const cachedInput = isPlain ? this.#inputs.get(key) : undefined;
-    if (cachedInput) return cachedInput;
     const givenControl: Given = { type: "control", control, args, ...(player !== undefined && { player }) };
     const input: GivenCycle = { type: "cycle", given: [givenControl] };
-    const inputWithCount = repeats === 1 ? input : withRepeatCount(input, repeats);
-    if (isPlain) this.#inputs.set(key, inputWithCount);
-    return inputWithCount;
+    const inputWithCount = known.times && times !== 1 ? withRepeatCount(input, times) : input;
+    const result = this.#repeat(inputWithCount, known.times || this.#hasCounts ? 1 : times);
+    return known.name === "quit" && this.session.status !== "playing" ? { ...result, over: true } : result;
   }
 
   /** Plays an input several times, and stops when it no longer changes anything. */

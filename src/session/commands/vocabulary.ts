@@ -34,7 +34,6 @@ const namePattern = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
 export class Vocabulary {
   readonly #program: Program;
   readonly #bareArguments = new Map<string, WordMeaning>();
-  readonly #cachedMeanings = new Map<string, WordMeaning | undefined>();
   #entries: CommandName[];
 
   constructor(program: Program) {
@@ -62,10 +61,19 @@ export class Vocabulary {
    * names of the same command is not ambiguous.
    */
   find(word: string): WordMeaning | undefined {
-    if (this.#cachedMeanings.has(word)) return this.#cachedMeanings.get(word);
-    const foundMeaning = this.#findMeaning(word);
-    if (this.#cachedMeanings.size < 1000 && word.length < 40) this.#cachedMeanings.set(word, foundMeaning);
-    return foundMeaning;
+    const exactMeaning =
+      this.#entries.find((it) => it.name === word)?.meaning ?? this.#bareArguments.get(word);
+    if (exactMeaning) return exactMeaning;
+    const ownCommand = builtInCommands.find((it) => it === word);
+    if (ownCommand) return { is: "own", word: ownCommand };
+    // A key keeps the meaning that it has when pressed; it never counts as the prefix of a name.
+    if (this.#program.controls.some((it) => it.keys.some(({ key }) => key === word))) return undefined;
+    const candidates =
+      word === "" ? [] : this.#entries.filter((it) => !it.mustBeFull && isPrefix(it.name, word));
+    const [first] = candidates;
+    if (!first) return undefined;
+    if (candidates.every((it) => isSameMeaning(it.meaning, first.meaning))) return first.meaning;
+    return { is: "ambiguous", names: candidates.map((it) => it.name) };
   }
 
   /** Returns the name by which the player calls a control. */
@@ -90,7 +98,6 @@ export class Vocabulary {
       name,
       meaning: oldMeaning.is === "macro" ? { ...oldMeaning, name } : oldMeaning,
     };
-    this.#cachedMeanings.clear();
     return undefined;
   }
 
@@ -105,7 +112,6 @@ export class Vocabulary {
     if (index < 0 && text === "") return "A macro is written `macro NAME = COMMAND, COMMAND`.";
     if (index >= 0) this.#entries.splice(index, 1);
     if (text !== "") this.#entries.push({ name, meaning: { is: "macro", name, text } });
-    this.#cachedMeanings.clear();
     return undefined;
   }
 
@@ -117,22 +123,6 @@ export class Vocabulary {
       this.#bareArguments.has(name) ||
       builtInCommands.some((word) => word === name);
     return isTaken ? `\`${name}\` already means something.` : undefined;
-  }
-
-  #findMeaning(word: string): WordMeaning | undefined {
-    const exactMeaning =
-      this.#entries.find((it) => it.name === word)?.meaning ?? this.#bareArguments.get(word);
-    if (exactMeaning) return exactMeaning;
-    const ownCommand = builtInCommands.find((it) => it === word);
-    if (ownCommand) return { is: "own", word: ownCommand };
-    // A key keeps the meaning that it has when pressed; it never counts as the prefix of a name.
-    if (this.#program.controls.some((it) => it.keys.some(({ key }) => key === word))) return undefined;
-    const candidates =
-      word === "" ? [] : this.#entries.filter((it) => !it.mustBeFull && isPrefix(it.name, word));
-    const [first] = candidates;
-    if (!first) return undefined;
-    if (candidates.every((it) => isSameMeaning(it.meaning, first.meaning))) return first.meaning;
-    return { is: "ambiguous", names: candidates.map((it) => it.name) };
   }
 }
 

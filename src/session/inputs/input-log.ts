@@ -30,11 +30,9 @@ export class RunLog implements InputLog {
   readonly #inputs: Input[] = [];
   /** Stores, for each entry, the number of inputs up to its end. */
   readonly #endsOfRuns: number[] = [];
-  /** Maps single keys to their inputs. */
-  readonly #keys = new Map<string, Input>();
-  /** Maps the content of other inputs to the inputs, so that equal inputs share an object. */
+  /** Maps single keys, and the JSON text of other inputs, to the inputs, so that equal inputs share an object. */
   readonly #inputsByText = new Map<string, Input>();
-  /** Caches recent inputs that are neither single keys nor in `#inputsByText`. */
+  /** Caches recent inputs other than single keys, because comparing them is faster than making their text. */
   readonly #recentInputs: Input[] = [];
   /** Stores the index in `#recentInputs` that will be overwritten next. */
   #nextRecent = 0;
@@ -47,7 +45,7 @@ export class RunLog implements InputLog {
   add(input: Input, times = 1): void {
     if (times === 0) return;
     const key = onlyKey(input);
-    const cachedInput = key === undefined ? undefined : this.#keys.get(key);
+    const cachedInput = key === undefined ? undefined : this.#inputsByText.get(key);
     const lastIndex = this.#inputs.length - 1;
     if (lastIndex >= 0) {
       const lastInput = this.#inputs[lastIndex];
@@ -99,23 +97,17 @@ export class RunLog implements InputLog {
   }
 
   #intern(input: Input, key: string | undefined): Input {
-    if (key !== undefined && this.#keys.size < maxCached) {
-      this.#keys.set(key, input);
-      return input;
+    if (key === undefined) {
+      if (isMove(input) || this.#recentInputs.includes(input)) return input;
+      for (const it of this.#recentInputs) if (sameInput(it, input)) return it;
     }
-    if (isMove(input) || this.#recentInputs.includes(input)) return input;
-    for (const it of this.#recentInputs) if (sameInput(it, input)) return it;
-    const cachedInput = this.#internByText(input);
-    this.#recentInputs[this.#nextRecent] = cachedInput;
+    const text = key ?? JSON.stringify(input);
+    const internedInput = this.#inputsByText.get(text) ?? input;
+    if (this.#inputsByText.size < maxCached) this.#inputsByText.set(text, internedInput);
+    if (key !== undefined) return internedInput;
+    this.#recentInputs[this.#nextRecent] = internedInput;
     this.#nextRecent = (this.#nextRecent + 1) % maxRecentInputs;
-    return cachedInput;
-  }
-
-  #internByText(input: Input): Input {
-    const text = JSON.stringify(input);
-    const cachedInput = this.#inputsByText.get(text);
-    if (cachedInput === undefined && this.#inputsByText.size < maxCached) this.#inputsByText.set(text, input);
-    return cachedInput ?? input;
+    return internedInput;
   }
 
   /** Finds the entry that contains the input at an index, by binary search. */

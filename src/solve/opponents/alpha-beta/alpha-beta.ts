@@ -1,4 +1,4 @@
-import { MOST_MOVES, type Move, type Play } from "../../../game/index.ts";
+import { MOST_MOVES, type Move, type Play, singleTests } from "../../../game/index.ts";
 import type { Condition } from "../../../program/index.ts";
 import { type Transpositions, BestLines, PositionKey } from "./transpositions.ts";
 import type { Limits, Progress } from "../levels.ts";
@@ -136,7 +136,7 @@ export class AlphaBeta {
     this.#seed = seed;
     this.#ordering = new Ordering(play, evaluation.pieces, history);
     this.#key = new PositionKey(play);
-    this.#countsRepeats = play.rules.ends.some((it) => testsRepeats(it.when));
+    this.#countsRepeats = play.rules.ends.some((it) => singleTests(it.when).some(testsRepeats));
     this.#mustCapture = play.rules.mustCapture !== undefined;
     this.#isAlone = play.sides === 1;
     const ownPlayer = play.turn();
@@ -579,11 +579,8 @@ export class AlphaBeta {
   }
 }
 
-function testsRepeats(test: Condition): boolean {
-  if (test.is === "and" || test.is === "or") return test.of.some(testsRepeats);
-  if (test.is === "not") return testsRepeats(test.of);
-  return test.is === "compare" && (test.left.is === "repeats" || test.right.is === "repeats");
-}
+const testsRepeats = (test: Condition): boolean =>
+  test.is === "compare" && (test.left.is === "repeats" || test.right.is === "repeats");
 
 /** Returns a pseudo-random number from -1 to 1 that depends only on the position and the seed. */
 function shake(hash: number, seed: number): number {

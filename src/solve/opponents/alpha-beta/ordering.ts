@@ -107,41 +107,23 @@ export class MoveHistory {
   readonly moves = new Int32Array(historySize);
   /** Holds an entry for each hash of a move and the move before it. */
   readonly replies = new Int16Array(replySize);
-  /** Lists the non-zero entries of both histories, so that fading them after a short search is fast. */
-  #usedEntries: number[] = [];
-  #usedReplies: number[] = [];
-
   /** Adds a bonus to a move, and to the same move as a reply. */
   addBonus(move: number, reply: number, bonus: number): void {
     const { moves, replies } = this;
-    if (moves[move] === 0) this.#usedEntries.push(move);
-    if (replies[reply] === 0) this.#usedReplies.push(reply);
     moves[move] = withBonus(bonus, moves[move]);
     replies[reply] = withBonus(bonus, replies[reply]);
   }
 
   /** Halves all entries. */
   fade(): void {
-    this.#usedEntries = halveEntries(this.moves, this.#usedEntries);
-    this.#usedReplies = halveEntries(this.replies, this.#usedReplies);
+    for (const entries of [this.moves, this.replies])
+      for (let i = 0; i < entries.length; i++) if (entries[i] !== 0) entries[i] >>= 1;
   }
 
   forget(): void {
-    for (const at of this.#usedEntries) this.moves[at] = 0;
-    for (const at of this.#usedReplies) this.replies[at] = 0;
-    this.#usedEntries = [];
-    this.#usedReplies = [];
+    this.moves.fill(0);
+    this.replies.fill(0);
   }
-}
-
-/** Halves each of the listed entries once; returns those that are still not 0. */
-function halveEntries(entries: Int32Array | Int16Array, usedIndices: readonly number[]): number[] {
-  const remaining: number[] = [];
-  for (const at of new Set(usedIndices)) {
-    entries[at] >>= 1;
-    if (entries[at] !== 0) remaining.push(at);
-  }
-  return remaining;
 }
 
 /** Orders moves: first those that refuted other positions, then captures of valuable pieces by cheap ones, then quiet moves with a good history. */

@@ -1,5 +1,4 @@
-import { type Move, PASS, type Play, packMove } from "../../../game/index.ts";
-import type { Condition } from "../../../program/index.ts";
+import { joinedTests, type Move, PASS, type Play, packMove } from "../../../game/index.ts";
 import type { Limits } from "../levels.ts";
 import { WIN_THRESHOLD } from "../worth/phase.ts";
 import type { Evaluation } from "../worth/worth.ts";
@@ -71,14 +70,8 @@ export function pruningFor(play: Play, evaluation: Evaluation, limits: Limits): 
     rules.pass === undefined &&
     rules.wall === undefined &&
     rules.landing === undefined &&
-    rules.forbid.some(forbidsAttack);
+    rules.forbid.flatMap(joinedTests).some((it) => it.is === "attacked" && it.pieces.whose === "my");
   return isSound ? new Pruning(play, evaluation) : undefined;
-}
-
-/** Returns true if a condition forbids leaving one's own piece attacked. */
-function forbidsAttack(test: Condition): boolean {
-  if (test.is === "and" || test.is === "or") return test.of.some(forbidsAttack);
-  return test.is === "attacked" && test.pieces.whose === "my";
 }
 
 /** Returns true if a bound does not mean a win or loss. */

@@ -1,5 +1,4 @@
-import type { Move, Play } from "../../../game/index.ts";
-import type { Condition } from "../../../program/index.ts";
+import { endingCounterValue, type Move, type Play } from "../../../game/index.ts";
 
 /** Describes the relation of the true value to a stored one: equal, at least, or at most. */
 export type ValueBound = "exact" | "least" | "most";
@@ -103,10 +102,8 @@ export class PositionKey {
   high = 0;
 
   constructor(play: Play) {
-    const { counters, ends } = play.rules;
-    const boundsByCounter = new Map(ends.flatMap((it) => boundsIn(it.when)));
     this.#play = play;
-    this.#bounds = counters.map((_, counter) => boundsByCounter.get(counter) ?? 0);
+    this.#bounds = play.rules.counters.map((_, counter) => endingCounterValue(play.rules, counter));
   }
 
   /** Computes both lanes for the current position. */
@@ -130,14 +127,6 @@ export class PositionKey {
     }
     return key;
   }
-}
-
-/** Returns the counters in a condition, each with the number with which it is compared. */
-function boundsIn(test: Condition): readonly (readonly [number, number])[] {
-  if (test.is === "and" || test.is === "or") return test.of.flatMap(boundsIn);
-  if (test.is === "not") return boundsIn(test.of);
-  if (test.is !== "compare" || test.left.is !== "counter") return [];
-  return [[test.left.counter, test.right.is === "number" ? test.right.value : 0]];
 }
 
 /** Stores principal variations: the best line from each ply on. */

@@ -288,25 +288,18 @@ export class TreeSearch {
         branchesByIndex[index] = this.#branch(branches, mover, choices[index]);
     let bestBranch: Branch | undefined;
     let highest = -Infinity;
-    // Most choices have been offered equally often, so the logarithm is cached.
-    let lastOffers = 0;
-    let logOffers = 0;
     const startIndex = chanceBelow(this.#chance, 0, count);
     for (let i = 0; i < count; i++) {
       const it = branchesByIndex[startIndex + i < count ? startIndex + i : startIndex + i - count];
       if (it.isRefused) continue;
       it.offerCount++;
       const { visits, score, raveVisits, raveScore } = it;
-      if (it.offerCount !== lastOffers) {
-        lastOffers = it.offerCount;
-        logOffers = Math.log(lastOffers + 1);
-      }
       const weight = raveVisits / (raveVisits + visits + raveBias * raveVisits * visits);
       const upperBound =
         visits > 0
           ? (1 - weight) * (score / visits) +
             weight * (raveScore / raveVisits) +
-            exploration * Math.sqrt(logOffers / visits)
+            exploration * Math.sqrt(Math.log(it.offerCount + 1) / visits)
           : raveScore / raveVisits + untriedBonus;
       if (upperBound <= highest) continue;
       highest = upperBound;

@@ -1,27 +1,12 @@
-import type { Play, Scales } from "../../../game/index.ts";
 import { type MoveRules, type End, codeOf } from "../../../program/index.ts";
 
-/** Computes how early in the game a position is, from the remaining pieces that are worth more than the cheapest. */
-export class GamePhase {
-  readonly #scales: Scales;
-  /** Holds the total force on the board and in hand at the start. */
-  readonly #fullForce: number;
-
-  /** @param scales must contain the force computed by `forceOf` */
-  constructor(rules: MoveRules, scales: Scales) {
-    const { cells, hands } = rules.start;
-    const { force } = scales;
-    this.#scales = scales;
-    this.#fullForce = hands
-      .flatMap((hand, side) => hand.map((count, piece) => count * force[codeOf(rules, side, piece)]))
-      .reduce((sum, it) => sum + it, 0);
-    for (const code of cells) this.#fullForce += force[code];
-  }
-
-  /** Returns the phase: 1 with at least the force of the start, down to 0 without any force. */
-  of(play: Play): number {
-    return this.#fullForce === 0 ? 1 : Math.min(1, play.force(this.#scales) / this.#fullForce);
-  }
+/** Returns the total force of the pieces at the start, on the board and in hand, given the force of each piece code. */
+export function startForce(rules: MoveRules, force: Int32Array): number {
+  const { cells, hands } = rules.start;
+  const heldForces = hands.flatMap((hand, side) =>
+    hand.map((count, piece) => count * force[codeOf(rules, side, piece)]),
+  );
+  return [...heldForces, ...cells.map((code) => force[code])].reduce((sum, it) => sum + it, 0);
 }
 
 /** Returns for each piece code how much more the piece is worth than the cheapest piece. */

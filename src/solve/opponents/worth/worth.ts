@@ -11,7 +11,6 @@ import {
   playOf,
 } from "../../../game/index.ts";
 import {
-  type Condition,
   type MoveRules,
   type ReachAmount,
   type Setup,
@@ -32,7 +31,7 @@ import {
   isReach,
   reachQueries,
 } from "./piece-queries.ts";
-import { GamePhase, forceOf, WIN_THRESHOLD } from "./phase.ts";
+import { forceOf, startForce, WIN_THRESHOLD } from "./phase.ts";
 
 /** Bound the terms other than the values of pieces, which rarely exceed this many cheap pieces, or this multiple of the largest weight. */
 const marginInUnits = 2;
@@ -49,7 +48,8 @@ export class Evaluation {
   readonly #rules: MoveRules;
   /** Lists the values of pieces on each cell and in hand. */
   readonly scales: Scales;
-  readonly #phase: GamePhase | undefined;
+  /** Holds the force at the start, by which the phase of the game is measured; 0 if no term depends on the phase. */
+  readonly #startForce: number;
   /** Evaluates the lines about slow pieces and caches their total; `#countedTerms` evaluates the other lines that count pieces. */
   readonly #cachedTerms: CachedTerms;
   readonly #countedTerms: CountedTerms;
@@ -58,8 +58,6 @@ export class Evaluation {
   readonly #moves: number;
   /** Bounds the terms that are not in the tables, which rarely exceed this value. */
   readonly #margin: number;
-  /** Caches values by hash; undefined if a value depends on more than the board and the hands. */
-  readonly #valueCache: ValueCache | undefined;
   readonly #isOwn: (side: number) => boolean;
   readonly #sides: readonly number[];
 
@@ -85,7 +83,7 @@ export class Evaluation {
       part: codeMarks({ whose: "any", pieces: [...this.pieces.keys()].filter(isSlow) }, 0, rules),
     };
     const allTerms = [...(worth.tables ?? []), ...worth.terms];
-    if (allTerms.some((it) => it.phase)) this.#phase = new GamePhase(rules, this.scales);
+    this.#startForce = allTerms.some((it) => it.phase) ? startForce(rules, this.scales.force) : 0;
     for (const it of this.#sides)
       for (const [piece, value] of this.pieces.entries()) this.#lay(it, piece, value, undefined);
     for (const it of worth.tables ?? []) this.#addTable(it);
@@ -113,8 +111,6 @@ export class Evaluation {
     const isDoubtful = positiveValues.length === 0 && largestWeight > this.unit / 2;
     this.#margin = isDoubtful ? Infinity : Math.max(marginInUnits * this.unit, marginInTerms * largestWeight);
     this.#moves = mobilityTerms.reduce((sum, it) => sum + it.weight, 0);
-    const canCache = this.#moves === 0 && this.#terms.every(dependsOnPieces);
-    this.#valueCache = canCache ? new ValueCache() : undefined;
   }
 
   /**
@@ -124,12 +120,10 @@ export class Evaluation {
    */
   valueOf(play: Play, mobility: number, alpha = -Infinity, beta = Infinity): number {
     const turn = play.turn();
-    const early = this.#phase?.of(play) ?? 1;
+    const early = this.#startForce === 0 ? 1 : Math.min(1, play.force(this.scales) / this.#startForce);
     let sum = play.weigh(this.scales, early);
     const rough = this.#isOwn(turn) ? sum : -sum;
     if (this.#moves === 0 && (rough - this.#margin >= beta || rough + this.#margin <= alpha)) return rough;
-    const knownValue = this.#valueCache?.find(play.hash());
-    if (knownValue !== undefined) return knownValue;
     this.#cachedTerms.count(play);
     this.#countedTerms.count(play);
     sum += Math.round(
@@ -142,9 +136,7 @@ export class Evaluation {
     }
     for (let i = 0; i < this.#reach.length; i++) sum += Math.round(play.weighReach(this.#reach[i], early));
     const fullValue = (this.#isOwn(turn) ? sum : -sum) + this.#moves * mobility;
-    const value = Math.max(-WIN_THRESHOLD, Math.min(WIN_THRESHOLD, fullValue));
-    this.#valueCache?.store(value);
-    return value;
+    return Math.max(-WIN_THRESHOLD, Math.min(WIN_THRESHOLD, fullValue));
   }
 
   /** Returns true if the evaluation depends on the number of moves. */
@@ -210,42 +202,6 @@ interface ValuedTerm extends WorthTerm {
 interface MeasuredTerm extends ValuedTerm {
   readonly measure: (side: number, play: Play) => number;
   readonly test?: Judgement;
-}
-
-/** Returns true if a term depends only on the pieces on the board and in hand. */
-const dependsOnPieces = ({ amount, when }: ValuedTerm): boolean =>
-  isOfPieces(amount) && (!when || testsPieces(when));
-
-const isOfPieces = ({ is }: WorthTerm["amount"]): boolean => is === "number" || is === "count";
-
-function testsPieces(test: Condition): boolean {
-  if (test.is === "and" || test.is === "or") return test.of.every(testsPieces);
-  if (test.is === "not") return testsPieces(test.of);
-  return test.is === "compare" && isOfPieces(test.left) && isOfPieces(test.right);
-}
-
-/** Sets the size of the cache, a power of two. */
-const cacheSize = 1 << 15;
-
-/** Caches values by the hash of their positions; if two positions share a slot, the later one is kept. */
-class ValueCache {
-  readonly #hashes = new Float64Array(cacheSize).fill(-1);
-  readonly #values = new Int32Array(cacheSize);
-  #hash = -1;
-
-  /** Returns the cached value of a position; undefined if there is none. */
-  find(hash: number): number | undefined {
-    this.#hash = hash;
-    const at = hash & (cacheSize - 1);
-    return this.#hashes[at] === hash ? this.#values[at] : undefined;
-  }
-
-  /** Stores the value of the position that was looked up last. */
-  store(value: number): void {
-    const at = this.#hash & (cacheSize - 1);
-    this.#hashes[at] = this.#hash;
-    this.#values[at] = value;
-  }
 }
 
 const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
