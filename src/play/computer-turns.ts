@@ -2,22 +2,12 @@ import type { Input, Session } from "../session/index.ts";
 import type { Clock } from "./clock.ts";
 import type { ComputerPlayers, TimedInput } from "./computer-players.ts";
 import type { GivenQueue } from "./held-keys.ts";
-
-/** Describes the match in which the computer takes part. */
-export interface ComputerHost {
-  readonly session: Session;
-  readonly hasClock: boolean;
-  readonly isClockStopped: boolean;
-  /** Is true while no input may be played, because an animation or a final view is still being shown. */
-  readonly isShowing: boolean;
-  readonly outOfTime: number | undefined;
-  play(input: Input): unknown;
-}
+import type { LivePlay } from "./live-play.ts";
 
 /** Plays the computer's inputs when they are due: on its turn, with the ticks of the clock, or after a pause if people are watching. */
 export class ComputerTurns {
   computer: ComputerPlayers | undefined;
-  readonly #host: ComputerHost;
+  readonly #play: LivePlay;
   readonly #clock: Clock;
   /** Holds the inputs for the next tick. */
   readonly #queue: GivenQueue;
@@ -28,30 +18,30 @@ export class ComputerTurns {
   /** Stores the computer's next input in a match that people watch. */
   #chosenInput: Input | undefined;
 
-  constructor(host: ComputerHost, clock: Clock, queue: GivenQueue) {
-    this.#host = host;
+  constructor(play: LivePlay, clock: Clock, queue: GivenQueue) {
+    this.#play = play;
     this.#clock = clock;
     this.#queue = queue;
   }
 
   /** Returns true if the computer plays for all players in a game without a clock. People then watch, and can pause the match. */
   get isWatched(): boolean {
-    return this.computer?.isAlone === true && !this.#host.hasClock;
+    return this.computer?.isAlone === true && !this.#play.hasClock;
   }
 
   /** Lets the computer reply, if it is its turn. */
   answer(): void {
     const { computer } = this;
     this.#chosenInput = undefined;
-    if (computer?.playsInTime(this.#host.session)) return void this.#thinkInTime(computer).catch(() => {});
-    const isWatched = computer?.isAlone === true && (this.#host.hasClock || computer.pause > 0);
+    if (computer?.playsInTime(this.#play.session)) return void this.#thinkInTime(computer).catch(() => {});
+    const isWatched = computer?.isAlone === true && (this.#play.hasClock || computer.pause > 0);
     const give = (input: Input): void => {
-      if (this.#host.outOfTime !== undefined) return;
+      if (this.#play.outOfTime !== undefined) return;
       if (isWatched) this.#choose(input, computer.pause);
-      else this.#host.play(input);
+      else this.#play.play(input);
     };
     // The error is reported through `failure`, so it is ignored here.
-    computer?.answer(this.#host.session, give).catch(() => {});
+    computer?.answer(this.#play.session, give).catch(() => {});
   }
 
   /**
@@ -60,7 +50,7 @@ export class ComputerTurns {
    */
   act(): boolean {
     const { computer } = this;
-    if (!computer?.playsInTime(this.#host.session)) {
+    if (!computer?.playsInTime(this.#play.session)) {
       if (computer?.isAlone) this.#playChosen();
       return computer?.isAlone !== true;
     }
@@ -75,7 +65,7 @@ export class ComputerTurns {
 
   /** Lets the computer think for a player for whom it has not chosen controls yet, in a game where time passes. */
   async #thinkInTime(computer: ComputerPlayers): Promise<void> {
-    const { session } = this.#host;
+    const { session } = this.#play;
     const { position } = session;
     if (position !== this.#position) this.#timedInputs.clear();
     this.#position = position;
@@ -85,7 +75,7 @@ export class ComputerTurns {
     const timed = await computer
       .chooseInTime(session, player, this.#clock)
       .finally(() => (this.#isThinking = false));
-    if (this.computer !== computer || this.#host.session.position !== position) return;
+    if (this.computer !== computer || this.#play.session.position !== position) return;
     this.#timedInputs.set(player, timed);
     await this.#thinkInTime(computer);
   }
@@ -99,13 +89,13 @@ export class ComputerTurns {
   /** Plays the computer's chosen input after a pause, in a game without a clock, unless the match has been paused by then. */
   goOn(after = this.computer?.pause ?? 0): void {
     const input = this.#chosenInput;
-    if (input && !this.#host.hasClock)
+    if (input && !this.#play.hasClock)
       this.#clock.after(after, () => input === this.#chosenInput && this.#playChosen());
   }
 
   /** Plays the computer's chosen input. The clock waits for this input, so the position on which it is based is still current. */
   #playChosen(): void {
     const input = this.#chosenInput;
-    if (input && !this.#host.isClockStopped && !this.#host.isShowing) this.#host.play(input);
+    if (input && !this.#play.isClockStopped && !this.#play.isShowing) this.#play.play(input);
   }
 }

@@ -1,26 +1,16 @@
 import type { Program } from "../../program/index.ts";
-import { valueText } from "../../session/index.ts";
 import { stepInWords } from "../../view/index.ts";
 import type { BodyChange, BodyMoment, Changed } from "../record/index.ts";
-
-/** Names cells, and returns the offset of one cell from another; undefined if they are on different boards. */
-export interface CellNaming {
-  place(cell: number): string;
-  step(from: number, to: number): readonly [x: number, y: number] | undefined;
-}
+import type { Words } from "./change-words.ts";
 
 /** Describes the changes of a body, one sentence each. */
-export function bodyInWords(
-  { before, after }: BodyChange,
-  program: Program,
-  places: CellNaming,
-): readonly string[] {
-  const name = program.kinds[(after ?? before)!.kind].name;
+export function bodyInWords({ before, after }: BodyChange, words: Words): readonly string[] {
+  const name = words.program.kinds[(after ?? before)!.kind].name;
   const [from, to] = [before && cellOf(before), after && cellOf(after)];
-  if (to === undefined) return from === undefined ? [] : [`${name} is gone from ${places.place(from)}.`];
-  const keptText = keptInWords(before, after!, program, places);
-  if (from === undefined) return [`${name} appears at ${places.place(to)}.`, ...keptText];
-  const changeTexts = changePhrases(before!, after!, places);
+  if (to === undefined) return from === undefined ? [] : [`${name} is gone from ${words.place(from)}.`];
+  const keptText = keptInWords(before, after!, words);
+  if (from === undefined) return [`${name} appears at ${words.place(to)}.`, ...keptText];
+  const changeTexts = changePhrases(before!, after!, words);
   return [...(changeTexts.length > 0 ? [`${name} ${changeTexts.join(" and ")}.`] : []), ...keptText];
 }
 
@@ -28,28 +18,15 @@ export function bodyInWords(
 const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? cells[0];
 
 /** Describes the changes of a body as phrases without a subject. */
-function changePhrases(
-  momentBefore: BodyMoment,
-  momentAfter: BodyMoment,
-  places: CellNaming,
-): readonly string[] {
-  if (momentAfter.settled)
-    return momentBefore.settled
-      ? sizeChange(momentBefore, momentAfter)
-      : [`settles at ${places.place(cellOf(momentAfter)!)}`];
-  const hasMoved = cellOf(momentBefore) !== cellOf(momentAfter);
+function changePhrases(momentBefore: BodyMoment, momentAfter: BodyMoment, words: Words): readonly string[] {
+  const [from, to] = [cellOf(momentBefore)!, cellOf(momentAfter)!];
+  const sizeText = sizeChange(momentBefore, momentAfter);
+  if (momentAfter.settled) return momentBefore.settled ? sizeText : [`settles at ${words.place(to)}`];
   const turnText = turnOf(momentBefore, momentAfter);
-  return [
-    ...(hasMoved
-      ? [
-          `moves ${stepInWords(places.step(cellOf(momentBefore)!, cellOf(momentAfter)!) ?? [0, 0])}to ${places.place(cellOf(momentAfter)!)}`,
-        ]
-      : []),
-    ...(turnText === undefined
-      ? []
-      : [hasMoved ? turnText : `${turnText} at ${places.place(cellOf(momentAfter)!)}`]),
-    ...sizeChange(momentBefore, momentAfter),
-  ];
+  const phrases = turnText === undefined ? sizeText : [turnText, ...sizeText];
+  if (from !== to)
+    return [`moves ${stepInWords(words.step(from, to) ?? [0, 0])}to ${words.place(to)}`, ...phrases];
+  return turnText === undefined ? sizeText : [`${turnText} at ${words.place(to)}`, ...sizeText];
 }
 
 function sizeChange(
@@ -70,26 +47,21 @@ function turnOf(momentBefore: BodyMoment, momentAfter: BodyMoment): string | und
 }
 
 /** Describes the changes of a body's fields and owner. */
-function keptInWords(
-  before: BodyMoment | undefined,
-  after: BodyMoment,
-  program: Program,
-  places: CellNaming,
-): readonly string[] {
-  const name = program.kinds[after.kind].name;
+function keptInWords(before: BodyMoment | undefined, after: BodyMoment, words: Words): readonly string[] {
+  const { kinds, players, fields: declaredFields = [] } = words.program;
+  const { name } = kinds[after.kind];
   const at = cellOf(after);
-  const fields = (program.fields ?? []).flatMap((field, index) => {
+  const fields = declaredFields.flatMap((field, index) => {
     const [old, now] = [before?.fields[index], after.fields[index]];
     // The initial values of a new body are not reported as changes.
     if (!before || old === now || !field.kinds.includes(after.kind)) return [];
-    const text = (value: number | undefined): string =>
-      valueText(program, { is: "constant", type: field.type, value: 0 }, value, (cell) => places.place(cell));
+    const [oldText, newText] = [old, now].map((it) => words.value({ is: "it", type: field.type }, it));
     return [
-      `${field.name} of ${name}${at === undefined ? "" : ` at ${places.place(at)}`}: ${text(old)} → ${text(now)}`,
+      `${field.name} of ${name}${at === undefined ? "" : ` at ${words.place(at)}`}: ${oldText} → ${newText}`,
     ];
   });
-  const isOther = before && before.owner !== after.owner && program.players.length > 1;
-  return [...fields, ...(isOther ? [`${name} belongs to ${program.players[after.owner].name} now.`] : [])];
+  const isOther = before && before.owner !== after.owner && players.length > 1;
+  return [...fields, ...(isOther ? [`${name} belongs to ${players[after.owner].name} now.`] : [])];
 }
 
 /** Returns the changed cells that do not belong to changed bodies. */

@@ -37,11 +37,10 @@ export class Words {
   changes(changed: Changed): readonly string[] {
     const { values, piles, turn, wishes, bodies } = changed;
     const { players } = this.program;
-    const bodyTexts = bodies.flatMap((it) => bodyInWords(it, this.program, this));
+    const bodyTexts = bodies.flatMap((it) => bodyInWords(it, this));
     const valueTexts = values.map(({ variable, player, before, after }) => {
-      const { name, eachPlayer } = this.program.variables[variable];
-      const ownerText = eachPlayer && players.length > 1 ? ` of ${players[player].name}` : "";
-      return `${name}${ownerText}: ${this.#value(variable, before)} → ${this.#value(variable, after)}`;
+      const nameText = this.#ownedName(this.program.variables[variable], player);
+      return `${nameText}: ${this.#variableValue(variable, before)} → ${this.#variableValue(variable, after)}`;
     });
     const wishTexts = wishes.map(({ cell, wish }) =>
       wish === undefined
@@ -83,30 +82,38 @@ export class Words {
 
   #side(expr: Expr, value: number | undefined): string {
     if (expr.is === "constant") return "";
-    return `\`${exprText(this.program, expr)}\` is ${valueText(this.program, expr, value, (it) => this.place(it))}`;
+    return `\`${exprText(this.program, expr)}\` is ${this.value(expr, value)}`;
   }
 
   /** Describes the contents of a pile before and after a change. */
   #pile({ pile, player, before, after }: Changed["piles"][number]): string {
-    const { name, type: itemType, eachPlayer } = this.program.piles![pile];
-    const type = itemType === "thing" ? "kind" : itemType;
-    const { players } = this.program;
-    const ownerText = eachPlayer && players.length > 1 ? ` of ${players[player].name}` : "";
-    const text = (values: readonly number[]): string =>
-      values.length === 0
-        ? "empty"
-        : limitList(
-            values.map((it) => valueText(this.program, { is: "it", type }, it, (cell) => this.place(cell))),
-            "others",
-          ).join(", ");
-    return `${name}${ownerText}: ${text(before)} → ${text(after)}`;
+    const declaration = this.program.piles![pile];
+    const type = declaration.type === "thing" ? "kind" : declaration.type;
+    const text = (values: readonly number[]): string => {
+      const words = values.map((it) => this.value({ is: "it", type }, it));
+      return words.length === 0 ? "empty" : limitList(words, "others").join(", ");
+    };
+    return `${this.#ownedName(declaration, player)}: ${text(before)} → ${text(after)}`;
   }
 
-  #value(variable: number, value: number | undefined): string {
+  /** Returns the name of a variable or pile, and the player to whom it belongs if each player has one. */
+  #ownedName(
+    { name, eachPlayer }: { readonly name: string; readonly eachPlayer?: boolean },
+    player: number,
+  ): string {
+    const { players } = this.program;
+    return eachPlayer && players.length > 1 ? `${name} of ${players[player].name}` : name;
+  }
+
+  #variableValue(variable: number, value: number | undefined): string {
     if (this.program.variables[variable].type === "thing" && value !== undefined)
       return this.program.kinds[value]?.name ?? "something";
-    const type = { is: "variable", variable } as const;
-    return valueText(this.program, type, value, (it) => this.place(it));
+    return this.value({ is: "variable", variable }, value);
+  }
+
+  /** Describes the value of an expression. */
+  value(expr: Expr, value: number | undefined): string {
+    return valueText(this.program, expr, value, (cell) => this.place(cell));
   }
 
   #things(cells: Changed["cells"]): readonly string[] {

@@ -1,6 +1,5 @@
 import { dispatchByKey, directionNames } from "../../base/index.ts";
 import type { Where, Rule } from "../../program/index.ts";
-import { valueText } from "../../session/index.ts";
 import type {
   BodyInCell,
   Inspected,
@@ -52,8 +51,7 @@ function bodyInWords(body: BodyInCell, kind: number, words: Words): readonly str
   const names = (kindIds: readonly number[]): string => kindIds.map((it) => kinds[it].name).join(" and ");
   const values = body.fields.map(({ field, value }) => {
     const { name, type } = fields![field];
-    const text = valueText(words.program, { is: "it", type }, value, (it) => words.place(it));
-    return `${name} ${text}`;
+    return `${name} ${words.value({ is: "it", type }, value)}`;
   });
   return [
     ...(shows === kind ? [] : [`here its ${kinds[shows].name}`]),
