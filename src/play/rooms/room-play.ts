@@ -4,7 +4,7 @@ import type { Frame } from "../../view/index.ts";
 import type { Clock } from "../clock.ts";
 import type { LivePlay } from "../live-play.ts";
 import type { SharedPlay } from "../framed-play.ts";
-import { RemotePlay, RoomSession } from "./room-session.ts";
+import { type RoomSessionHost, RemotePlay, RoomSession } from "./room-session.ts";
 import type {
   Presence,
   RevealedPlay,
@@ -47,7 +47,7 @@ function optionsOf({ program }: Game, { options }: RoomSetup): Session["options"
  * Represents a room in a client. If every client plays every input, it is the confirmed state of the room plus the
  * client's own unconfirmed inputs. If something is secret, it is the state that the server shows to this seat.
  */
-export class RoomPlay implements SharedPlay {
+export class RoomPlay implements RoomSessionHost, SharedPlay {
   readonly fold: RoomFold;
   readonly seat: number | undefined;
   /** Holds the revealed seed of a finished match, if the seed was secret. */

@@ -1,7 +1,23 @@
 import type { Input, InputResult, Session } from "../../session/index.ts";
-import type { RoomPlay } from "./room-play.ts";
+import type { Prediction } from "./prediction.ts";
 import { cycleOfPlayer, inputOfPlayer } from "./room-fold.ts";
 import type { Frame } from "../../view/index.ts";
+
+/** Describes the room that a session belongs to. */
+export interface RoomSessionHost {
+  /** Stores the client's player, counted from 0; undefined for spectators. */
+  readonly player: number | undefined;
+  /** Stores the reason why no inputs are accepted now, if there is one. */
+  readonly closedReason: string | undefined;
+  /** Holds the status of a match that is played on the server and only shown here. */
+  readonly distant: PlayStatus | undefined;
+  /** Holds the prediction of a game with a clock, which runs ahead of the server's last message. */
+  readonly prediction: Prediction | undefined;
+  /** Sends an input that was played here, so that all other clients play it too. */
+  give(input: Input): void;
+  /** Proposes to the other players to take back a move; returns a message about the proposal. */
+  askForUndo(): string;
+}
 
 /** Holds the immediate result of an input that is only sent to the server and played there. */
 const playedElsewhere: InputResult = { result: "done", changed: false, events: [] };
@@ -31,69 +47,69 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
   }
 
   readonly #confirmed: Session;
-  readonly #room: RoomPlay;
+  readonly #host: RoomSessionHost;
   #refused: InputResult | undefined;
 
-  constructor(inner: Session, room: RoomPlay) {
+  constructor(inner: Session, host: RoomSessionHost) {
     super();
     this.#confirmed = inner;
-    this.#room = room;
+    this.#host = host;
   }
 
   get inner(): Session {
-    return this.#room.prediction?.session ?? this.#confirmed;
+    return this.#host.prediction?.session ?? this.#confirmed;
   }
 
   play(input: Input, between?: () => void): InputResult {
     this.#refused = undefined;
-    const { player, closedReason, prediction } = this.#room;
+    const { player, closedReason, prediction } = this.#host;
     if (prediction && input.type === "cycle" && (player !== undefined || input.given.length === 0))
       return prediction.play(player === undefined ? input : cycleOfPlayer(input, player), player);
     if (player === undefined) return this.#refuse("You are watching.");
     if (closedReason !== undefined) return this.#refuse(closedReason);
-    if (input.type === "undo") return this.#refuse(this.#room.askForUndo());
+    if (input.type === "undo") return this.#refuse(this.#host.askForUndo());
     if (input.type === "restart") return this.#refuse("In a room a level is not begun anew.");
     const ownInput = inputOfPlayer(input, player);
-    if (this.#room.distant || prediction) {
-      this.#room.give(ownInput);
+    if (this.#host.distant || prediction) {
+      this.#host.give(ownInput);
       return playedElsewhere;
     }
     const before = this.inner.inputs.length;
     const result = this.inner.play(ownInput, between);
-    if (this.inner.inputs.length > before) this.#room.give(this.inner.inputs.at(-1) ?? ownInput);
+    if (this.inner.inputs.length > before) this.#host.give(this.inner.inputs.at(-1) ?? ownInput);
     return result;
   }
 
   /** Plays an input that the room has sent. */
   playFromRoom(input: Input): void {
     this.#refused = undefined;
-    if (this.#room.distant) return;
+    if (this.#host.distant) return;
     this.inner.putDown();
     this.inner.play(input);
   }
 
   get last(): InputResult {
-    return this.#refused ?? (this.#room.distant ? playedElsewhere : this.inner.last);
+    return this.#refused ?? (this.#host.distant ? playedElsewhere : this.inner.last);
   }
   get canUndo(): boolean {
-    return this.#room.player !== undefined && this.#matchStatus.canUndo;
+    return this.#host.player !== undefined && this.#matchStatus.canUndo;
   }
   /** Returns the moves of this seat only; no player sees what another player has selected. */
   get moves(): Session["moves"] {
-    const { player, closedReason, distant } = this.#room;
+    const { player, closedReason, distant } = this.#host;
     return closedReason === undefined && !distant
       ? this.inner.moves.filter((it) => it.player === player)
       : [];
   }
   get asks(): Session["asks"] {
-    return this.#room.distant ? [] : this.inner.asks;
+    return this.#host.distant ? [] : this.inner.asks;
   }
   hash(): number {
     return this.inner.hash();
   }
 
   firstAt(...args: Parameters<Session["firstAt"]>): ReturnType<Session["firstAt"]> {
-    const { player, closedReason, distant } = this.#room;
+    const { player, closedReason, distant } = this.#host;
     return closedReason === undefined && !distant ? this.inner.firstAt(args[0], player) : undefined;
   }
 
@@ -102,7 +118,7 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
   }
 
   get #matchStatus(): PlayStatus {
-    return this.#room.distant ?? this.inner;
+    return this.#host.distant ?? this.inner;
   }
 
   #refuse(text: string): InputResult {
