@@ -26,18 +26,16 @@ export interface BodiesWritten {
 }
 
 /** Returns which bodies some writes affect; undefined if the program has no bodies. */
-export function bodiesWritten(layout: Layout, writtens: readonly Int32Array[]): BodiesWritten | undefined {
+export function bodiesWritten(layout: Layout, addresses: Iterable<number>): BodiesWritten | undefined {
   const { bodies, program } = layout;
   if (!bodies) return undefined;
   const records = new Set<number>();
   const places = new Set<number>();
-  for (const writes of writtens) {
-    for (let at = 0; at < writes.length; at += 3) {
-      const place = bodyAddress - writes[at];
-      if (place >= bodies.recordsStart)
-        records.add(Math.floor((place - bodies.recordsStart) / bodies.recordSize));
-      else if (place >= bodies.firstSlot && place < bodies.slotsEnd) places.add(place);
-    }
+  for (const address of addresses) {
+    const place = bodyAddress - address;
+    if (place >= bodies.recordsStart)
+      records.add(Math.floor((place - bodies.recordsStart) / bodies.recordSize));
+    else if (place >= bodies.firstSlot && place < bodies.slotsEnd) places.add(place);
   }
   const slots = program.variables.flatMap(({ eachPlayer }, variable) =>
     Array.from({ length: eachPlayer ? program.players.length : 1 }, (_, player) => ({ variable, player })),

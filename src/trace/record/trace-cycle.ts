@@ -30,33 +30,28 @@ import {
   kindOfBody,
   pileSize,
 } from "../../core/engine/index.ts";
-import type {
-  CellChange,
-  Changed,
-  ValueChange,
-  PileChange,
-  CycleTrace,
-  RuleLine,
-  TracePart,
-} from "./trace.ts";
+import type { CellChange, Changed, ValueChange, CycleTrace, RuleLine, TracePart } from "./trace.ts";
+
+/** Maps addresses of cells, values and bodies to their values before and after some moments. */
+type ChangesByAddress = ReadonlyMap<number, { readonly before: number; readonly after: number }>;
+
+/** Returns the first and the last value at each address that was written. */
+function changesIn(writesByMoment: readonly Int32Array[]): ChangesByAddress {
+  const changes = new Map<number, { readonly before: number; readonly after: number }>();
+  for (const writes of writesByMoment)
+    for (let at = 0; at < writes.length; at += 3) {
+      const before = changes.get(writes[at])?.before ?? writes[at + 1];
+      changes.set(writes[at], { before, after: writes[at + 2] });
+    }
+  return changes;
+}
 
 /** Converts writes to a readable form: addresses become cells, variables and the turn; random streams and bookkeeping are left out. */
-function changedBy(
-  layout: Layout,
-  writesByMoment: readonly Int32Array[],
-): Omit<Changed, "wishes" | "bodies" | "piles"> {
-  const changesByAddress = new Map<number, { readonly before: number; after: number }>();
-  for (const writes of writesByMoment) {
-    for (let at = 0; at < writes.length; at += 3) {
-      const change = changesByAddress.get(writes[at]);
-      if (change) change.after = writes[at + 2];
-      else changesByAddress.set(writes[at], { before: writes[at + 1], after: writes[at + 2] });
-    }
-  }
+function changedBy(layout: Layout, changes: ChangesByAddress): Omit<Changed, "wishes" | "bodies" | "piles"> {
   const cells: CellChange[] = [];
   const values: ValueChange[] = [];
   let turn: number | undefined;
-  for (const [address, { before, after }] of [...changesByAddress].sort(([a], [b]) => a - b)) {
+  for (const [address, { before, after }] of [...changes].sort(([a], [b]) => a - b)) {
     if (before === after) continue;
     if (address >= 0) {
       const layer = Math.floor(address / layout.cellCount);
@@ -94,18 +89,14 @@ const twins = new WeakMap<Game, Twin>();
  * game.
  */
 export function traceCycle(game: Game, position: Position, input: CycleInput): CycleTrace {
-  const traced = freshTwin(game);
-  const { game: twin, tracer } = traced;
-  const copy = twin.restore(position.save());
+  const twin = freshTwin(game);
+  const copy = twin.game.restore(position.save());
   if ("wrong" in copy) throw new Error(copy.wrong);
   const positionBefore = copy.copy();
-  const report = twin.cycle(copy, input);
-  const { recordedState = positionBefore as State, final = recordedState } = tracer;
-  if (recordedState === final) return new RecordedCycle(input, traced, report, { recordedState, final });
-  const laterPosition = position.copy();
-  return new RecordedCycle(input, traced, game.cycle(laterPosition, input), {
-    recordedState,
-    final: laterPosition as State,
+  const report = twin.game.cycle(copy, input);
+  return new RecordedCycle(input, twin, { position: positionBefore, report }, () => {
+    const laterPosition = position.copy();
+    return { report: game.cycle(laterPosition, input), position: laterPosition };
   });
 }
 
@@ -114,16 +105,8 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
  * was not made by `makeGame`.
  */
 export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleTrace {
-  const traced = freshTwin(game);
-  const { game: twin, tracer } = traced;
-  const { position, report } = begin(twin);
-  const { recordedState = position as State, final = recordedState } = tracer;
-  if (recordedState === final) return new RecordedCycle(undefined, traced, report, { recordedState, final });
-  const firstReport = begin(game);
-  return new RecordedCycle(undefined, traced, firstReport.report, {
-    recordedState,
-    final: firstReport.position as State,
-  });
+  const twin = freshTwin(game);
+  return new RecordedCycle(undefined, twin, begin(twin.game), () => begin(game));
 }
 
 /** Returns the copy of a game used for tracing, ready for another cycle. */
@@ -157,21 +140,19 @@ class RecordedCycle implements CycleTrace {
   readonly #final: State;
   #moment: number;
 
-  constructor(
-    input: CycleInput | undefined,
-    twin: Twin,
-    report: CycleTrace["report"],
-    { recordedState, final }: { readonly recordedState: State; readonly final: State },
-  ) {
+  /** @param runFast returns the outcome in the game without a tracer, for a recording that was cut short */
+  constructor(input: CycleInput | undefined, twin: Twin, outcome: Begun, runFast: () => Begun) {
     const { parts, idleLines, fired, moments } = twin.tracer;
-    this.report = report;
+    const { recordedState = outcome.position as State, final = recordedState } = twin.tracer;
+    const wholeOutcome = recordedState === final ? { ...outcome, position: final } : runFast();
+    this.report = wholeOutcome.report;
     this.parts = parts;
     this.idleLines = idleLines;
     this.#internals = twin;
     this.#tracer = { fired, moments };
     this.#input = input;
     this.#movingState = recordedState;
-    this.#final = final;
+    this.#final = wholeOutcome.position as State;
     this.#moment = moments.length;
     this.moments = moments.length + (this.isWhole ? 0 : 1);
   }
@@ -196,11 +177,12 @@ class RecordedCycle implements CycleTrace {
   between(from: number, to: number): Changed {
     const { moments } = this.#tracer;
     const { layout } = this.#movingState;
-    const writesBetween = moments.slice(from, to).map((it) => it.written);
+    const changes = changesIn(moments.slice(from, to).map((it) => it.written));
     const wishes = changedMovements(this.#movementsAt(from), this.#movementsAt(to), layout.cellCount);
-    const changedPlaces = changedBy(layout, writesBetween);
-    const piles = writesPiles(layout, writesBetween) ? this.#pilesBetween(from, to) : [];
-    const inBodies = bodiesWritten(layout, writesBetween);
+    const changedPlaces = changedBy(layout, changes);
+    const isPile = (address: number): boolean => ~address >= layout.pilesAt[0] && ~address < layout.fixedEnd;
+    const piles = [...changes.keys()].some(isPile) ? this.#pilesBetween(from, to) : [];
+    const inBodies = bodiesWritten(layout, changes.keys());
     if (!inBodies) return { ...changedPlaces, wishes, piles, bodies: [] };
     const { values, bodies } = this.#bodiesBetween(from, to, inBodies);
     return { ...changedPlaces, values: [...changedPlaces.values, ...values], wishes, piles, bodies };
@@ -208,7 +190,9 @@ class RecordedCycle implements CycleTrace {
 
   #pilesBetween(from: number, to: number): Changed["piles"] {
     const pilesBefore = pilesOf(this.at(from));
-    return changedPiles(this.#movingState.layout, pilesBefore, pilesOf(this.at(to)));
+    return pilesOf(this.at(to))
+      .map(({ kinds, ...place }, at) => ({ ...place, before: pilesBefore[at].kinds, after: kinds }))
+      .filter((it) => it.before.join() !== it.after.join());
   }
 
   #bodiesBetween(
@@ -276,43 +260,18 @@ function linesAt(program: Program, line: RuleLine): readonly LineRuleCopies[] {
   return copies;
 }
 
-/** Returns true if some writes are within the piles of the program. */
-function writesPiles({ pilesAt, fixedEnd }: Layout, writesByMoment: readonly Int32Array[]): boolean {
-  const [first] = pilesAt;
-  if (first === undefined) return false;
-  return writesByMoment.some((writes) => {
-    for (let at = 0; at < writes.length; at += 3)
-      if (~writes[at] >= first && ~writes[at] < fixedEnd) return true;
-    return false;
-  });
-}
-
 /** Returns the contents of each pile, bottom first, in order of piles and players; bodies are given by kind, with 0 for a settled body. */
-function pilesOf(state: State): readonly (readonly number[])[] {
+function pilesOf(state: State) {
   const { layout, numbers, bodies } = state;
   const { piles = [], players } = layout.program;
-  return piles.flatMap((pile, index) =>
-    Array.from({ length: pile.eachPlayer ? players.length : 1 }, (_, player) => {
-      const at = layout.pilesAt[index] + player * pileSize(pile);
-      if (pile.type !== "thing") return [...numbers.subarray(at + 1, at + 1 + numbers[at])];
-      const firstSlot = layout.bodies!.pileSlots[index] + player * pile.most;
-      return [...bodies.subarray(firstSlot, firstSlot + numbers[at])].map((it) =>
-        it === 0 ? 0 : kindOfBody(state, it),
-      );
+  return piles.flatMap((declaration, pile) =>
+    Array.from({ length: declaration.eachPlayer ? players.length : 1 }, (_, player) => {
+      const at = layout.pilesAt[pile] + player * pileSize(declaration);
+      if (declaration.type !== "thing")
+        return { pile, player, kinds: [...numbers.subarray(at + 1, at + 1 + numbers[at])] };
+      const firstSlot = layout.bodies!.pileSlots[pile] + player * declaration.most;
+      const slots = [...bodies.subarray(firstSlot, firstSlot + numbers[at])];
+      return { pile, player, kinds: slots.map((it) => (it === 0 ? 0 : kindOfBody(state, it))) };
     }),
   );
-}
-
-/** Returns the piles whose contents differ. */
-function changedPiles(
-  { program: { piles = [], players } }: Layout,
-  pilesBefore: readonly (readonly number[])[],
-  pilesAfter: readonly (readonly number[])[],
-): readonly PileChange[] {
-  const places = piles.flatMap(({ eachPlayer }, pile) =>
-    Array.from({ length: eachPlayer ? players.length : 1 }, (_, player) => ({ pile, player })),
-  );
-  return places
-    .map((place, at) => ({ ...place, before: pilesBefore[at], after: pilesAfter[at] }))
-    .filter((it) => it.before.join() !== it.after.join());
 }
