@@ -8,11 +8,34 @@ interface WrongRequest {
   readonly text: string;
 }
 
+/** Describes a request about a position made by `Position.save`; it replaces the current task. */
+export interface PositionRequest<Type extends string = string> {
+  readonly type: Type;
+  readonly id: number;
+  readonly position: unknown;
+}
+
+/** Ends the current task with the result so far. */
+export interface StopOrder {
+  readonly type: "stop";
+}
+
+/** Begins a game, in which all later requests are made. */
+export interface BeginOrder {
+  readonly type: "begin";
+  readonly program: Program;
+}
+
 /**
  * Provides the base class of workers on any platform that are controlled by messages, and search one game at a time. A worker runs
  * one task at a time, in slices; `schedule` must call it back after messages have been handled.
  */
-export abstract class GameWorker<Answer, Task extends object> {
+export abstract class GameWorker<
+  Begin extends BeginOrder,
+  Request extends PositionRequest,
+  Answer,
+  Task extends object,
+> {
   protected game: Game | undefined;
   protected readonly answer: (answer: Answer | WrongRequest) => void;
   readonly #schedule: (goOn: () => void) => void;
@@ -23,22 +46,32 @@ export abstract class GameWorker<Answer, Task extends object> {
     this.#schedule = schedule;
   }
 
+  hear(order: Begin | Request | StopOrder): void {
+    if ("position" in order) return this.#restore(order);
+    if (!("program" in order)) return this.stop();
+    this.endTask();
+    this.game = makeGame(order.program);
+    return this.begin(order, this.game);
+  }
+
+  /** Prepares for requests about a game. */
+  protected abstract begin(order: Begin, game: Game): void;
+
+  /** Answers a request about a position, or begins a task for it. */
+  protected abstract handle(request: Request, position: Position): void;
+
   /** Performs one slice of the current task. */
   protected abstract workOn(task: Task): void;
 
-  protected beginGame(program: Program): Game {
-    this.endTask();
-    this.game = makeGame(program);
-    return this.game;
-  }
+  /** Answers with the result so far of a task that was stopped. */
+  protected abstract giveUp(task: Task): void;
 
-  /** Ends the current task, and returns a position made by `Position.save`. If it does not belong to the game, answers with the reason. */
-  protected restore(id: number, position: unknown): Position | undefined {
+  /** Handles a request, unless its position does not belong to the game. */
+  #restore(request: Request): void {
     this.endTask();
-    const restored = this.game?.restore(position) ?? { wrong: "No game has begun." };
-    if (!("wrong" in restored)) return restored;
-    this.answer({ type: "wrong", id, text: restored.wrong });
-    return undefined;
+    const restored = this.game?.restore(request.position) ?? { wrong: "No game has begun." };
+    if ("wrong" in restored) this.answer({ type: "wrong", id: request.id, text: restored.wrong });
+    else this.handle(request, restored);
   }
 
   /** Begins a task in place of the current one. It runs until it is ended or another task begins. */
@@ -50,6 +83,12 @@ export abstract class GameWorker<Answer, Task extends object> {
       if (this.#task === task) this.#schedule(goOn);
     };
     goOn();
+  }
+
+  /** Ends the current task, if there is one, with the result so far. */
+  protected stop(): void {
+    const task = this.endTask();
+    if (task) this.giveUp(task);
   }
 
   /** Ends the current task and returns it; undefined if there is none. */

@@ -1,24 +1,22 @@
-import type { CycleInput } from "../../game/index.ts";
-import type { Program } from "../../program/index.ts";
-import { GameWorker } from "../game-worker.ts";
+import type { CycleInput, Game, Position } from "../../game/index.ts";
+import { type BeginOrder, GameWorker, type PositionRequest, type StopOrder } from "../game-worker.ts";
 import type { Limits, Progress, OpponentOptions } from "./levels.ts";
 import { makeOpponent } from "./opponent.ts";
 import type { Opponent, Thinking, Past } from "./thinking.ts";
 
-/** Describes a message to the worker, as plain data that can be posted to a thread. */
-export type Order =
-  | { readonly type: "begin"; readonly program: Program; readonly options: OpponentOptions }
-  /** Requests a choice for `player` in a position made by `Position.save`. The request replaces the current search. */
-  | {
-      readonly type: "think";
-      readonly id: number;
-      readonly position: unknown;
-      readonly player: number;
-      readonly limits?: Limits;
-      readonly past?: Past;
-    }
-  /** Requests a decision now; the worker answers with the best choice so far. */
-  | { readonly type: "stop" };
+interface OpponentOrder extends BeginOrder {
+  readonly options: OpponentOptions;
+}
+
+/** Requests a choice for `player` in a position made by `Position.save`. The request replaces the current search. */
+interface ThinkOrder extends PositionRequest<"think"> {
+  readonly player: number;
+  readonly limits?: Limits;
+  readonly past?: Past;
+}
+
+/** Describes a message to the worker, as plain data that can be posted to a thread; "stop" requests a decision now, the best choice so far. */
+export type Order = OpponentOrder | ThinkOrder | StopOrder;
 
 /** Describes a message from the worker. */
 export type Answer =
@@ -49,31 +47,18 @@ interface Thought {
  * onmessage = ({ data }) => worker.hear(data);
  * ```
  */
-export class OpponentWorker extends GameWorker<Answer, Thought> {
+export class OpponentWorker extends GameWorker<OpponentOrder, ThinkOrder, Answer, Thought> {
   #opponent: Opponent | undefined;
 
-  hear(order: Order): void {
-    switch (order.type) {
-      case "begin":
-        return this.#begin(order.program, order.options);
-      case "think":
-        return this.#think(order);
-      case "stop":
-        return this.#decide();
-    }
-  }
-
-  #begin(program: Program, options: OpponentOptions): void {
-    const opponent = makeOpponent(this.beginGame(program), options);
+  protected begin({ options }: OpponentOrder, game: Game): void {
+    const opponent = makeOpponent(game, options);
     this.#opponent = typeof opponent === "string" ? undefined : opponent;
     if (typeof opponent === "string") this.answer({ type: "wrong", text: opponent });
   }
 
-  #think({ id, position, player, limits, past }: Extract<Order, { type: "think" }>): void {
-    const restored = this.restore(id, position);
-    if (!restored) return undefined;
+  protected handle({ id, player, limits, past }: ThinkOrder, position: Position): void {
     if (!this.#opponent) return this.answer({ type: "wrong", id, text: "There is no opponent." });
-    const thinking = this.#opponent.think(restored, player, {
+    const thinking = this.#opponent.think(position, player, {
       ...(limits && { limits }),
       ...(past && { past }),
     });
@@ -82,16 +67,14 @@ export class OpponentWorker extends GameWorker<Answer, Thought> {
 
   protected workOn(thought: Thought): void {
     const { id, thinking, depth } = thought;
-    if (thinking.step(sliceNodes)) return this.#decide();
+    if (thinking.step(sliceNodes)) return this.stop();
     const { progress } = thinking;
     thought.depth = progress.depth;
     if (progress.depth > depth) this.answer({ type: "progress", id, progress });
   }
 
-  #decide(): void {
-    const thought = this.endTask();
-    if (!thought) return;
-    const { id, thinking } = thought;
+  /** Decides now. */
+  protected giveUp({ id, thinking }: Thought): void {
     this.answer({ type: "choice", id, choice: thinking.choice, progress: thinking.progress });
   }
 }

@@ -1,27 +1,21 @@
 import type { Position } from "../../game/index.ts";
-import type { Program } from "../../program/index.ts";
-import { GameWorker } from "../game-worker.ts";
+import { type BeginOrder, GameWorker, type PositionRequest, type StopOrder } from "../game-worker.ts";
 import { type PuzzleInput, TurnPlayer, isWonBy } from "./turns.ts";
 import type { Search, SearchProgress } from "./outcome.ts";
 import { nextDoubtedFacts, type PuzzleOptions, readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
 
-/** Describes a message to the worker, as plain data that can be posted to a thread. */
-export type HintOrder =
-  | { readonly type: "begin"; readonly program: Program }
-  /**
-   * Requests a way to win from a position made by `Position.save`, with a memory limit in bytes, and with or without
-   * knowledge of the random numbers to come. The request replaces the current search.
-   */
-  | {
-      readonly type: "hint";
-      readonly id: number;
-      readonly position: unknown;
-      readonly memory?: number;
-      readonly knowChance?: boolean;
-    }
-  /** Stops the search, which then answers "limit". */
-  | { readonly type: "stop" };
+/**
+ * Requests a way to win from a position made by `Position.save`, with a memory limit in bytes, and with or without
+ * knowledge of the random numbers to come. The request replaces the current search.
+ */
+interface HintRequest extends PositionRequest<"hint"> {
+  readonly memory?: number;
+  readonly knowChance?: boolean;
+}
+
+/** Describes a message to the worker, as plain data that can be posted to a thread. A stopped search answers "limit". */
+export type HintOrder = BeginOrder | HintRequest | StopOrder;
 
 /** Describes a message from the worker. */
 export type HintAnswer =
@@ -59,28 +53,17 @@ interface HintSearch {
  * onmessage = ({ data }) => worker.hear(data);
  * ```
  */
-export class HintWorker extends GameWorker<HintAnswer, HintSearch> {
+export class HintWorker extends GameWorker<BeginOrder, HintRequest, HintAnswer, HintSearch> {
   #solution: { readonly start: Position; readonly inputs: readonly PuzzleInput[] } | undefined;
 
-  hear(order: HintOrder): void {
-    switch (order.type) {
-      case "begin":
-        this.beginGame(order.program);
-        this.#solution = undefined;
-        return;
-      case "hint":
-        return this.#lookForHint(order);
-      case "stop":
-        return this.#stopSearch();
-    }
+  protected begin(): void {
+    this.#solution = undefined;
   }
 
-  #lookForHint({ id, position, memory, knowChance = false }: Extract<HintOrder, { type: "hint" }>): void {
-    const startPosition = this.restore(id, position);
-    if (!startPosition) return undefined;
-    const restOfSolution = this.#restOfSolution(startPosition);
+  protected handle({ id, memory, knowChance = false }: HintRequest, start: Position): void {
+    const restOfSolution = this.#restOfSolution(start);
     if (restOfSolution) return this.answer({ type: "hint", id, inputs: restOfSolution });
-    return this.#beginSearch({ id, start: startPosition, memory, options: { knowChance } });
+    return this.#beginSearch({ id, start, memory, options: { knowChance } });
   }
 
   #beginSearch(request: Omit<HintSearch, "search" | "slices">): void {
@@ -100,7 +83,7 @@ export class HintWorker extends GameWorker<HintAnswer, HintSearch> {
       return;
     }
     this.endTask();
-    if (outcome.result === "limit") return this.answer({ type: "limit", id, progress: search.progress });
+    if (outcome.result === "limit") return this.giveUp(task);
     if (outcome.result === "unsolvable") return this.answer({ type: "lost", id });
     if (!isWonBy(this.game!, start, outcome.inputs)) return this.#searchWithoutFact(task);
     this.#solution = { start, inputs: outcome.inputs };
@@ -109,16 +92,13 @@ export class HintWorker extends GameWorker<HintAnswer, HintSearch> {
 
   /** Searches again without relying on one more of the facts, because the answer was wrong. */
   #searchWithoutFact(task: HintSearch): void {
-    const { id, search, options } = task;
+    const { options } = task;
     const doubtedFacts = nextDoubtedFacts(options.without ?? []);
     if (doubtedFacts) return this.#beginSearch({ ...task, options: { ...options, without: doubtedFacts } });
-    return this.answer({ type: "limit", id, progress: search.progress });
+    return this.giveUp(task);
   }
 
-  #stopSearch(): void {
-    const task = this.endTask();
-    if (!task) return;
-    const { id, search } = task;
+  protected giveUp({ id, search }: HintSearch): void {
     this.answer({ type: "limit", id, progress: search.progress });
   }
 

@@ -1,6 +1,5 @@
 import type { Position } from "../../game/index.ts";
-import type { Program } from "../../program/index.ts";
-import { GameWorker } from "../game-worker.ts";
+import { type BeginOrder, GameWorker, type PositionRequest, type StopOrder } from "../game-worker.ts";
 import type { Search } from "./outcome.ts";
 import { nextDoubtedFacts, type Puzzle, readPuzzle } from "./puzzle.ts";
 import type { PuzzleFact } from "./ways.ts";
@@ -8,13 +7,11 @@ import { solvePuzzle } from "./solver.ts";
 import { type LevelFacts, Survey } from "./survey.ts";
 import { isWonBy } from "./turns.ts";
 
-/** Describes a message to the worker, as plain data that can be posted to a thread. */
-export type SurveyOrder =
-  | { readonly type: "begin"; readonly program: Program }
-  /** Requests the facts of a level that begins with a position made by `Position.save`. The request replaces the current survey. */
-  | { readonly type: "survey"; readonly id: number; readonly position: unknown }
-  /** Stops the survey, which then answers with the facts known so far. */
-  | { readonly type: "stop" };
+/** Requests the facts of a level that begins with a position made by `Position.save`. The request replaces the current survey. */
+type SurveyRequest = PositionRequest<"survey">;
+
+/** Describes a message to the worker, as plain data that can be posted to a thread. A stopped survey answers with the facts known so far. */
+export type SurveyOrder = BeginOrder | SurveyRequest | StopOrder;
 
 /** Describes a message from the worker. */
 export type SurveyAnswer =
@@ -39,22 +36,11 @@ interface SurveyTask {
 }
 
 /** Runs surveys of levels in a worker. */
-export class SurveyWorker extends GameWorker<SurveyAnswer, SurveyTask> {
-  hear(order: SurveyOrder): void {
-    switch (order.type) {
-      case "begin":
-        this.beginGame(order.program);
-        return;
-      case "survey":
-        return this.#beginSurvey(order.id, order.position);
-      case "stop":
-        return this.#stopSurvey();
-    }
-  }
+export class SurveyWorker extends GameWorker<BeginOrder, SurveyRequest, SurveyAnswer, SurveyTask> {
+  protected begin(): void {}
 
-  #beginSurvey(id: number, position: unknown): void {
-    const startPosition = this.restore(id, position);
-    if (startPosition) this.#surveyFrom(id, startPosition, []);
+  protected handle({ id }: SurveyRequest, start: Position): void {
+    this.#surveyFrom(id, start, []);
   }
 
   #surveyFrom(id: number, startPosition: Position, without: readonly PuzzleFact[]): void {
@@ -84,9 +70,7 @@ export class SurveyWorker extends GameWorker<SurveyAnswer, SurveyTask> {
     this.answer({ type: "facts", id, facts: trueFacts });
   }
 
-  #stopSurvey(): void {
-    const task = this.endTask();
-    if (!task) return;
+  protected giveUp(task: SurveyTask): void {
     const { survey, search } = task;
     this.#sendFacts(task, { ...survey.facts, ...(search && { positions: search.progress.states }) });
   }
