@@ -3,12 +3,7 @@ import characters from "./names.json" with { type: "json" };
 import type { CabFile } from "./cab-file.ts";
 
 /** Holds the glyphs for the characters of one file. */
-export interface CabGlyphs {
-  /** Maps each byte that the file uses to one visible character. Byte 0 maps to the glyph for an empty cell. */
-  readonly of: ReadonlyMap<number, string>;
-  /** Stores the glyph for "anything" and "keep". */
-  readonly anything: string;
-}
+export type CabGlyphs = ReturnType<typeof glyphsOf>;
 
 /** Returns the name of the object for a character. */
 export function objectName(byte: number): string {
@@ -39,7 +34,7 @@ export function bytesOf(cab: CabFile): number[] {
 }
 
 /** Chooses a glyph for each byte: its own character if that is visible, otherwise an unused one. */
-export function glyphsOf(cab: CabFile): CabGlyphs {
+export function glyphsOf(cab: CabFile) {
   const bytes = bytesOf(cab);
   const takenGlyphs = new Set(bytes.filter(isVisible).map((byte) => String.fromCharCode(byte)));
   const choose = (wishes: string): string => {

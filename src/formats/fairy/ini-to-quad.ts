@@ -1,4 +1,4 @@
-import { capital, type Diagnostic, type Source } from "../../base/index.ts";
+import { capital, type Diagnostic, type Sized, type Source } from "../../base/index.ts";
 import { parseBetza } from "../../program/index.ts";
 import { iniDiagnostic, type IniVariant, readIni, type ReportIni } from "./ini.ts";
 import { countingLines } from "./counting.ts";
@@ -11,7 +11,6 @@ import {
   players,
   readRegion,
   rowCells,
-  type Size,
 } from "./regions.ts";
 import { anyPiece, type IniSettings, isPieceKey, settingsOf, expressibleValues } from "./settings.ts";
 
@@ -24,19 +23,13 @@ const betterThan: ReadonlyMap<string, readonly string[]> = new Map([
   ["fers", ["rook", "cannon", "horse"]],
 ]);
 
-export interface ConvertedIni {
-  /** Lists the names of the variants of the file, in order. */
-  readonly variants: readonly string[];
-  /** Holds the text of the game; it is missing if the variant has mistakes or settings that the language cannot express. */
-  readonly text?: string;
-  readonly diagnostics: readonly Diagnostic[];
-}
+export type ConvertedIni = ReturnType<typeof iniToQuad>;
 
 /**
  * Converts a variant of Fairy-Stockfish's `variants.ini` to a game in the language. Without a name, the last
  * variant of the file is converted. Every key that affects play is either converted or reported.
  */
-export function iniToQuad({ file, text }: Source, name?: string, read = readIni(text)): ConvertedIni {
+export function iniToQuad({ file, text }: Source, name?: string, read = readIni(text)) {
   const diagnostics: Diagnostic[] = [];
   const reportMistake: ReportIni = (...mistake) => void diagnostics.push(iniDiagnostic(file, mistake));
   const variants = read.variants.map((it) => it.name);
@@ -88,7 +81,7 @@ const promotedAs = (goal: FairyPiece, { letter, name } = goal): FairyPiece => ({
 
 function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake: ReportIni): string {
   const lastRow = (player: IniPlayer): IniRegion => rowCells([player === "white" ? 8 : 1], size);
-  const size: Size = {
+  const size: Sized = {
     width: lengthOf("maxFile", (it) => (/^[a-z]$/.test(it) ? it.charCodeAt(0) - 96 : Number(it)), 26),
     height: lengthOf("maxRank", Number, 16),
   };

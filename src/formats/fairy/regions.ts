@@ -1,11 +1,8 @@
+import type { Sized } from "../../base/index.ts";
+
 /** Names the two players of a variant; white moves first. */
 export const players = ["white", "black"] as const;
 export type IniPlayer = (typeof players)[number];
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Lists cells of a board by number in ascending order; cells are numbered row by row from the top left. */
 export type IniRegion = readonly number[];
@@ -14,7 +11,7 @@ export type IniRegion = readonly number[];
  * Parses a region as Fairy-Stockfish does: cells, rows and columns such as `e4 *8 a* **`, up to a `-` or a
  * comment. Cells off the board are ignored. Returns undefined if the text is not a region.
  */
-export function readRegion(text: string, { width, height }: Size): IniRegion | undefined {
+export function readRegion(text: string, { width, height }: Sized): IniRegion | undefined {
   const words = text
     .replace(/(?:^|\s)[-#;].*/, "")
     .split(/\s+/)
@@ -36,14 +33,14 @@ export function readRegion(text: string, { width, height }: Size): IniRegion | u
 }
 
 /** Returns the cells of some rows, numbered from white's side. */
-export const rowCells = (rows: readonly number[], size: Size): IniRegion =>
+export const rowCells = (rows: readonly number[], size: Sized): IniRegion =>
   readRegion(rows.map((it) => `*${it}`).join(" "), size)!;
 
 /**
  * Writes the regions of both players in the CELLS syntax of the language. Whole rows are written by their number, as each
  * player counts them, other cells by coordinates. Empty if both regions are empty.
  */
-export function cellsText(regionOf: (player: IniPlayer) => IniRegion, size: Size): string {
+export function cellsText(regionOf: (player: IniPlayer) => IniRegion, size: Sized): string {
   const [white, black] = players.map((it) => partsOf(regionOf(it), it, size));
   if ([...white].sort().join() === [...black].sort().join()) return white.join(", ");
   return players
@@ -51,7 +48,7 @@ export function cellsText(regionOf: (player: IniPlayer) => IniRegion, size: Size
     .join(", ");
 }
 
-function partsOf(cells: IniRegion, player: IniPlayer, size: Size): readonly string[] {
+function partsOf(cells: IniRegion, player: IniPlayer, size: Sized): readonly string[] {
   const { width, height } = size;
   const inRow = Array.from({ length: height }, (_, at) => {
     const y = player === "white" ? height - 1 - at : at;
@@ -84,7 +81,10 @@ function runsOf(numbers: readonly number[]): [number, number][] {
 }
 
 /** Lists, as text, every placement of a shape that fits on the board. A shape is a list of offsets to the right and down. */
-export function shapeTexts(shape: readonly (readonly [number, number])[], { width, height }: Size): string[] {
+export function shapeTexts(
+  shape: readonly (readonly [number, number])[],
+  { width, height }: Sized,
+): string[] {
   const cells = Array.from({ length: width * height }, (_, cell) => [cell % width, Math.floor(cell / width)]);
   return cells.flatMap(([x, y]) => {
     const all = shape.map(([right, down]) => [x + right, y + down]);

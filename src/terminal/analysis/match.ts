@@ -16,11 +16,7 @@ interface MatchOptions extends Omit<StartOptions, "seed"> {
   readonly json?: true;
 }
 
-interface Seat {
-  readonly name: string;
-  /** Creates the opponent for one game, with the given random seed. */
-  readonly make: (seed: number) => Opponent;
-}
+type Seat = ReturnType<typeof seatOf>;
 
 /** Plays games between two opponents, and prints the results. */
 export async function match(name: string, options: MatchOptions, args: readonly string[]): Promise<void> {
@@ -122,9 +118,12 @@ export function eloText({ difference, least, most }: Elo): string {
 }
 
 /** Parses an opponent such as `computer:3` or `random`. */
-function seatOf(game: Game, text: string, option: string): Seat {
-  if (text === "random") return { name: text, make: (seed) => makeRandom(game, seed) };
+function seatOf(game: Game, text: string, option: string) {
+  if (text === "random") return { name: text, make: (seed: number) => makeRandom(game, seed) };
   const level = parseLevel(option, text, ["random"]);
   checkPlayable(game);
-  return { name: `computer:${level}`, make: (seed) => makeOpponent(game, { level, seed }) as Opponent };
+  return {
+    name: `computer:${level}`,
+    make: (seed: number) => makeOpponent(game, { level, seed }) as Opponent,
+  };
 }

@@ -17,19 +17,13 @@ interface CommandRun {
   readonly signal?: AbortSignal;
 }
 
-/** Holds the combined output of both streams, and the exit code, which is null if the command was stopped. */
-interface CommandOutput {
-  readonly text: string;
-  readonly code: number | null;
-}
-
 /** Limits the bytes that a command may print; a command that prints more is stopped. */
 const mostPrinted = 8_000_000;
 /** Limits how many characters of output are returned: half of them from the beginning, half from the end. */
 const mostReturned = 40_000;
 
 /** Runs `quadrille` with these arguments in a separate process, so that it can be stopped. */
-export async function commandOutput(args: readonly string[], run: CommandRun = {}): Promise<CommandOutput> {
+export async function commandOutput(args: readonly string[], run: CommandRun = {}) {
   const { game, input = "", seconds = 0, signal } = run;
   const folder = mkdtempSync(join(tmpdir(), "quadrille-command-"));
   const file = join(folder, ".output");

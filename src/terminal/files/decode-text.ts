@@ -7,7 +7,7 @@ export function* decodeText(pieces: Iterable<Uint8Array>): Generator<string, voi
   let utf16Decoder: InstanceType<typeof TextDecoder> | undefined;
   let isFirst = true;
   for (const piece of pieces) {
-    const bytes = joinBytes(before, piece);
+    const bytes = Buffer.concat([before, piece]);
     before = new Uint8Array();
     if (isFirst && bytes.length < 2) {
       before = bytes;
@@ -26,14 +26,6 @@ export function* decodeText(pieces: Iterable<Uint8Array>): Generator<string, voi
     }
   }
   yield utf16Decoder ? utf16Decoder.decode() : decodeUtf8Lines(before);
-}
-
-function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
-  if (a.length === 0) return b;
-  const bytes = new Uint8Array(a.length + b.length);
-  bytes.set(a);
-  bytes.set(b, a.length);
-  return bytes;
 }
 
 /** Detects UTF-16 by its byte order mark, or by the zero byte that every ASCII character contains in UTF-16. */

@@ -38,16 +38,10 @@ function clearParts(folder: string): void {
 }
 
 /** Describes the file that a write to a path affects. */
-export interface WriteTarget {
-  readonly path: string;
-  /** Stores the stat of the existing file, if there is one. */
-  readonly stat: Stats | undefined;
-  /** Is true if the file is replaced by a new one; false for devices and pipes, which are written to directly. */
-  readonly isReplaced: boolean;
-}
+export type WriteTarget = ReturnType<typeof findWriteTarget>;
 
 /** Finds the file that a write to a path affects, following symbolic links. */
-export function findWriteTarget(path: string): WriteTarget {
+export function findWriteTarget(path: string) {
   const stat = statSync(path, { throwIfNoEntry: false });
   return { path: behindLinks(path), stat, isReplaced: !stat || stat.isFile() };
 }

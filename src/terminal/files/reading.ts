@@ -9,7 +9,6 @@ import {
   type Stats,
   statSync,
 } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { withLineFeeds } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
@@ -32,23 +31,6 @@ export function readBytes(path: string, maxBytes = mostBytes): Uint8Array {
       closeSync(file);
     }
   });
-}
-
-/** Reads the bytes of a file asynchronously. */
-export async function readBytesAsync(path: string, maxBytes = mostBytes): Promise<Uint8Array> {
-  let file: FileHandle | undefined;
-  try {
-    file = await open(path, readFlags);
-    const stat = await file.stat();
-    checkReadable(stat, path, maxBytes);
-    const bytes = Buffer.alloc(stat.size);
-    const { bytesRead } = await file.read(bytes, 0, stat.size, 0);
-    return bytes.subarray(0, bytesRead);
-  } catch (error) {
-    throw failureOf(error, path, "read");
-  } finally {
-    await file?.close();
-  }
 }
 
 /** Yields the bytes of a regular file of any size in chunks. Throws a `Failure` with a readable message if the file cannot be read. */

@@ -11,11 +11,7 @@ interface PublishOptions {
 }
 
 /** Describes a server, and optionally a game on it. */
-interface PublishPlace {
-  /** Stores the address of the server, which ends with `/`. */
-  readonly server: string;
-  readonly id: string | undefined;
-}
+type PublishPlace = ReturnType<typeof placeOfLink>;
 
 /** Publishes a game on a server, publishes a new version of it, or removes it. */
 export async function publishGame(file: string | undefined, options: PublishOptions): Promise<void> {
@@ -43,7 +39,7 @@ async function removeGame(shelf: PublishPlace, key: string | undefined): Promise
   printLine("It is removed.");
 }
 
-function placeOfLink(link: string): PublishPlace {
+function placeOfLink(link: string) {
   const address = URL.canParse(link) ? new URL(link) : undefined;
   // A link for sharing contains the id of the game in its path.
   const [path = "", own] = /^(.*\/)published\/([\w-]+)$/.exec(address?.pathname ?? "") ?? [];

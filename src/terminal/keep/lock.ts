@@ -12,14 +12,7 @@ import {
   writeFile,
 } from "../files/index.ts";
 
-interface Holder {
-  readonly process: number;
-  readonly machine: string;
-  /** Stores the time when the lock was taken, in milliseconds. */
-  readonly since: number;
-  /** Stores the boot id of the machine at that time; empty if unknown. */
-  readonly boot: string;
-}
+type Holder = NonNullable<ReturnType<typeof holderIn>>;
 
 /**
  * Records in a file which process is playing a game, so that another process can warn its user. Locks of processes
@@ -80,7 +73,7 @@ export class Lock {
   }
 }
 
-function holderIn(read: unknown): Holder | undefined {
+function holderIn(read: unknown) {
   if (typeof read !== "object" || read === null) return undefined;
   const { process, machine, since, boot } = { process: 0, machine: "", since: 0, boot: "", ...read };
   return { process: Number(process), machine: String(machine), since: Number(since), boot: String(boot) };

@@ -25,13 +25,7 @@ import { realClock } from "../player/index.ts";
 import { parseLevel, computerFor } from "../thinking/computer.ts";
 
 /** Describes the room that a link refers to. */
-interface RoomPlace {
-  /** Stores the address of the server, which ends with `/`. */
-  readonly server: string;
-  readonly room: string;
-  /** Stores the secret key of a seat; without a key, the visitor only watches. */
-  readonly key?: string;
-}
+type RoomPlace = ReturnType<typeof placeOf>;
 
 /** Limits the size in bytes of a game that a server sends. */
 const mostGameBytes = 4 * 1024 * 1024;
@@ -58,7 +52,7 @@ export async function joinRoom(link: string, { by }: { readonly by?: string } = 
   if (failure) throw failure;
 }
 
-function placeOf(link: string): RoomPlace {
+function placeOf(link: string) {
   const address = URL.canParse(link) ? new URL(link) : undefined;
   const [, room, key] = /^#\/room\/([\w-]+)(?:\?key=([\w-]+))?$/.exec(address?.hash ?? "") ?? [];
   if (!address || room === undefined || !/^https?:$/.test(address.protocol))

@@ -1,6 +1,6 @@
 import type { ServerResponse, IncomingMessage } from "node:http";
 import { extname } from "node:path";
-import { readBytesAsync } from "../files/index.ts";
+import { readBytes } from "../files/index.ts";
 
 /** Allows the page to load its own files and nothing else. */
 const policy =
@@ -20,9 +20,9 @@ export const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** Sends the content of a file. */
-export async function sendFile(response: ServerResponse, file: string): Promise<void> {
+export function sendFile(response: ServerResponse, file: string): void {
   try {
-    const bytes = await readBytesAsync(file);
+    const bytes = readBytes(file);
     const type = contentTypes[extname(file)] ?? "application/octet-stream";
     response.writeHead(200, { ...localHeaders, "Content-Type": type }).end(bytes);
   } catch {

@@ -8,26 +8,21 @@ import { openBrowser } from "../output/has-screen.ts";
 import { printToStderr } from "../output/output.ts";
 
 /** Represents a page that mirrors the session in the terminal. */
-export interface PageBeside {
-  readonly address: string;
-  /** Sends new inputs of the session to the page. */
-  follow(session: Session): void;
-  close(): void;
-}
+export type PageBeside = Awaited<ReturnType<typeof servePageBeside>>;
 
 /**
  * Serves the page for a session in the terminal. If this machine can show a browser, it opens when the session begins.
  * @param player is the player at the terminal, if the computer plays the others
  * @throws Failure if the page has not been built
  */
-export async function servePageBeside(player?: number): Promise<PageBeside> {
+export async function servePageBeside(player?: number) {
   const game = new ShownPlay(player);
   const server = await servePageNear({ port: usualStudioPort, game });
   const address = `${server.address}#/watch`;
   let isOpen = false;
   return {
     address,
-    follow: (session) => {
+    follow: (session: Session) => {
       game.follow(session);
       if (!isOpen) openBrowser(address);
       isOpen = true;

@@ -12,17 +12,11 @@ import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { readBytesAsync, fileStampOf } from "../files/index.ts";
+import { fileStampOf } from "../files/index.ts";
 import { bytesOfAny, type PageFile, pageFiles, pageText } from "../page-files.ts";
 
 /** Describes a file that is ready to be sent. */
-interface SentFile {
-  readonly bytes: Uint8Array;
-  /** Holds the content compressed with gzip; present for text files that are not tiny. */
-  readonly packed?: Uint8Array;
-  /** Stores the HTTP entity tag, which is a hash of the content. */
-  readonly tag: string;
-}
+type SentFile = Awaited<ReturnType<typeof prepareFile>>;
 
 const gzipAsync = promisify(gzip);
 
@@ -42,18 +36,14 @@ function cacheSentFiles() {
   };
 }
 
-async function prepareFile(name: string, from: PageFile): Promise<SentFile> {
-  const bytes = typeof from === "string" ? await readBytesAsync(from) : await bytesOfAny(from);
+async function prepareFile(name: string, from: PageFile) {
+  const bytes = await bytesOfAny(from);
   const tag = `"${createHash("sha1").update(bytes).digest("base64url")}"`;
   if (bytes.length < leastPackedBytes || !contentTypes[extname(name)]) return { bytes, tag };
   return { bytes, packed: await gzipAsync(bytes), tag };
 }
 
-export interface PageServer {
-  /** Stores the address of the page, such as `http://localhost:4174/`. */
-  readonly address: string;
-  close(): void;
-}
+export type PageServer = Awaited<ReturnType<typeof servePage>>;
 
 export interface PageOptions {
   /** Stores the port; 0 stands for any free port. */
@@ -65,7 +55,7 @@ export interface PageOptions {
 }
 
 /** Serves the built page to this machine only. @throws Failure if the page has not been built or the port is in use */
-export async function servePage({ port, game, folder }: PageOptions): Promise<PageServer> {
+export async function servePage({ port, game, folder }: PageOptions) {
   const page = makePageHandler({ folder });
   const server = createServer((request, response) => {
     // A Host header that is not a local name may be a DNS rebinding attack.

@@ -12,7 +12,7 @@ import { realpathSync, unwatchFile, watchFile } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename } from "node:path";
 import { type ServedGame, EventStream, answerNothing, sendFile } from "./page-answers.ts";
-import { readBytesAsync } from "../files/index.ts";
+import { readBytes } from "../files/index.ts";
 
 interface StudioOptions {
   readonly port?: number;
@@ -82,13 +82,13 @@ export class WatchedFile implements ServedGame {
   constructor(path: string, start: WatchedStart = {}) {
     this.#path = path;
     this.#start = start;
-    watchFile(path, { interval: watchInterval }, () => void this.#sendAddress());
+    watchFile(path, { interval: watchInterval }, () => this.#sendAddress());
   }
 
   serves(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     if (path === "watched") {
-      if (this.#stream.add(request, response)) void this.#sendAddress([response]);
-    } else if (path.startsWith("watched/")) void this.#send(path.slice("watched/".length), response);
+      if (this.#stream.add(request, response)) this.#sendAddress([response]);
+    } else if (path.startsWith("watched/")) this.#send(path.slice("watched/".length), response);
     else return false;
     return true;
   }
@@ -98,21 +98,20 @@ export class WatchedFile implements ServedGame {
     this.#stream.close();
   }
 
-  async #sendAddress(listeners?: Iterable<ServerResponse>): Promise<void> {
-    const src = `watched/${encodeURIComponent(basename(this.#path))}?${await this.#version()}`;
+  #sendAddress(listeners?: Iterable<ServerResponse>): void {
+    const src = `watched/${encodeURIComponent(basename(this.#path))}?${this.#version()}`;
     this.#stream.send({ src, ...this.#start }, listeners);
   }
 
-  async #version(): Promise<string> {
+  #version(): string {
     try {
-      const bytes = await readBytesAsync(this.#path);
-      return createHash("sha1").update(bytes).digest("hex").slice(0, 12);
+      return createHash("sha1").update(readBytes(this.#path)).digest("hex").slice(0, 12);
     } catch {
       return "none";
     }
   }
 
-  async #send(name: string, response: ServerResponse): Promise<void> {
+  #send(name: string, response: ServerResponse): void {
     const file = this.#fileNamed(name);
     return file === undefined ? answerNothing(response) : sendFile(response, file);
   }

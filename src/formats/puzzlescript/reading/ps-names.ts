@@ -14,13 +14,7 @@ export interface PsMeaning {
 }
 
 /** Holds the meanings of all names in a file, and the layer of each object. */
-export interface PsNames {
-  readonly objects: ReadonlyMap<string, PsObject>;
-  readonly meanings: ReadonlyMap<string, PsMeaning>;
-  /** Lists the names of the objects per layer, in the order of kind numbers. */
-  readonly layers: readonly (readonly string[])[];
-  readonly layerOf: ReadonlyMap<string, number>;
-}
+export type PsNames = ReturnType<typeof resolveNames>;
 
 /** Returns all declared names, valid or not, which rules may use. */
 export function declaredNames(objects: readonly PsObject[], legend: readonly PsLegend[]): Set<string> {
@@ -32,11 +26,7 @@ export function declaredNames(objects: readonly PsObject[], legend: readonly PsL
 }
 
 /** Resolves all names, and reports those that have no meaning. */
-export function resolveNames(
-  file: PsFile,
-  placeOf: ReturnType<typeof placeFinder>,
-  reporter: PsReporter,
-): PsNames {
+export function resolveNames(file: PsFile, placeOf: ReturnType<typeof placeFinder>, reporter: PsReporter) {
   const objects = new Map<string, PsObject>();
   const entries = new Map<string, PsLegend>();
   const inUse = new Map<string, PsWord>();

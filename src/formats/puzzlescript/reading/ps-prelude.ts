@@ -1,4 +1,4 @@
-import { closest, flatMapped } from "../../../base/index.ts";
+import { closest, flatMapped, type Sized } from "../../../base/index.ts";
 import { paletteColour, isPalette } from "../palette.ts";
 import { toLower, type PsLine, wordsOf } from "./ps-lines.ts";
 import { checkTitleScreen } from "./ps-sections.ts";
@@ -131,7 +131,7 @@ function checkSeconds(name: string, value: PsWord, reporter: PsReporter): void {
 }
 
 /** Parses the size of a setting such as `flickscreen 7x5`. */
-export function sizeOf(text: string): { readonly width: number; readonly height: number } | undefined {
+export function sizeOf(text: string): Sized | undefined {
   const [, width, height] = /^(-?\d+)\s*x\s*(-?\d+)$/i.exec(text) ?? [];
   return width !== undefined && height !== undefined
     ? { width: Number(width), height: Number(height) }

@@ -1,6 +1,6 @@
 import { readLevels, readPsLegend, readWins } from "./ps-sections.ts";
 import { readObjects } from "./ps-objects.ts";
-import { type PsNames, declaredNames, resolveNames } from "./ps-names.ts";
+import { declaredNames, resolveNames } from "./ps-names.ts";
 import { namesIn, readRules } from "./ps-rules.ts";
 import { readNextObjects } from "./next/next-objects.ts";
 import { readNextRules } from "./next/next-rules.ts";
@@ -8,7 +8,7 @@ import { type Tags, readTags } from "./next/tags.ts";
 import { type SettingWords, readPrelude, settingValue, sizeOf } from "./ps-prelude.ts";
 import { nextSounds, readSounds, soundEvents } from "./ps-sounds.ts";
 import { type NextLine, wholeOf, cutNextLines } from "./next/next-lines.ts";
-import { getOrMake, type Source, flatMapped, placeFinder } from "../../../base/index.ts";
+import { getOrMake, type Sized, type Source, flatMapped, placeFinder } from "../../../base/index.ts";
 import { type PsLine, type SectionName, listedWordsOf, cutLines } from "./ps-lines.ts";
 import { splitWords } from "../palette.ts";
 import { PsReporter, type Stretch } from "../ps-reporter.ts";
@@ -169,7 +169,7 @@ const sizeLimits = {
 };
 
 /** Resolves the names of a file, after what exceeds these limits has been reported and removed. */
-function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporter): PsReading {
+function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporter) {
   const cut = <T>(
     what: keyof typeof sizeLimits,
     list: readonly T[],
@@ -231,10 +231,7 @@ function readNext(source: Source): PsReading {
 const mostPixels = 250;
 
 /** Returns the size of a cell in pixels, from `sprite_size 8` or `sprite_size 8x6`. */
-function spriteSize(
-  settings: readonly PsSetting[],
-  reporter: PsReporter,
-): { readonly width: number; readonly height: number } {
+function spriteSize(settings: readonly PsSetting[], reporter: PsReporter): Sized {
   const value = settingValue(settings, "sprite_size");
   const text = value?.text ?? "5";
   const size = sizeOf(text) ?? { width: Number(text), height: Number(text) };
@@ -260,11 +257,7 @@ function spreadNames(used: readonly PsWord[], declared: ReadonlySet<string>, tag
 }
 
 /** Describes a parsed file: its tree, the meanings of its names, and the reporter for further mistakes. */
-export interface PsReading {
-  readonly file: PsFile;
-  readonly names: PsNames;
-  readonly reporter: PsReporter;
-}
+export type PsReading = ReturnType<typeof resolveWithinLimits>;
 
 /** Reads a PuzzleScript, Plus or Next file. Mistakes are reported and left out of the tree. */
 export function readPuzzleScript(source: Source): PsReading {

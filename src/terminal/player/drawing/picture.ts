@@ -28,7 +28,7 @@ export interface LayoutSpace extends Sized {
 export function layOutBlocks(
   blocks: readonly Block[],
   canvas: LayoutSpace,
-  { width, height }: { readonly width: number; readonly height: number } = canvas,
+  { width, height }: Sized = canvas,
 ): ScreenPicture {
   const naturalHeights = blocks.map((block) => layOutBlock(block, width, 1e6, canvas).height);
   const boards = blocks.map(holdsBoard);

@@ -1,4 +1,4 @@
-import type { Camera, Expr, LineCommand, LiveSetting, SettingValue } from "../../../../program/index.ts";
+import type { Expr, LineCommand, LiveSetting, SettingValue } from "../../../../program/index.ts";
 import { sizeOf } from "../ps-prelude.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
 import type { PsWord } from "../../ps-tree.ts";
@@ -11,11 +11,7 @@ export interface LiveSettingsFile {
 }
 
 /** Describes the part of a level that the screen settings show. */
-interface ScreenWindow {
-  readonly size: Pick<Camera, "width" | "height">;
-  /** Is true if the screen shows one page at a time. */
-  readonly pages: boolean;
-}
+type ScreenWindow = NonNullable<ReturnType<typeof windowOf>>;
 
 const screenKeys = ["flickscreen", "zoomscreen", "smoothscreen"];
 const mostScreens = 500;
@@ -157,7 +153,7 @@ const isValue = (variable: number, value: number): Expr => ({
 });
 
 /** Returns the visible part of a level. `flickscreen` takes precedence over `zoomscreen`, and that over `smoothscreen`. */
-function windowOf(settings: ReadonlyMap<string, string>): ScreenWindow | undefined {
+function windowOf(settings: ReadonlyMap<string, string>) {
   const [flick, zoom] = [sizeOf(settings.get("flickscreen") ?? ""), sizeOf(settings.get("zoomscreen") ?? "")];
   const [, pages, smooth = ""] =
     /^(flick\s+)?(\d+\s*x\s*\d+)\b/i.exec(settings.get("smoothscreen") ?? "") ?? [];

@@ -1,3 +1,4 @@
+import type { Sized } from "../../../../base/index.ts";
 import { paletteColour } from "../../palette.ts";
 import { toLower, wordsOf } from "../ps-lines.ts";
 import { wholeRow, splitColours } from "../ps-objects.ts";
@@ -68,7 +69,7 @@ const maxObjects = 10_000;
 export function readNextObjects(
   lines: readonly NextLine[],
   tags: Tags,
-  cell: { readonly width: number; readonly height: number },
+  cell: Sized,
   reporter: PsReporter,
 ): { readonly objects: PsObject[]; readonly families: PsLegend[] } {
   const drafts = draftsOf(lines, reporter);
