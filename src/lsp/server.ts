@@ -79,16 +79,6 @@ const capabilities: lsp.InitializeResult["capabilities"] = {
   },
 };
 
-/** Holds a compiled game: its texts, the document's own first, and its diagnostics. */
-interface Game {
-  readonly sources: readonly Source[];
-  /** Maps files to the names by which they are included. */
-  readonly names: ReadonlyMap<string, string>;
-  /** Holds the URIs of the game's files, and of files that it tries to include. */
-  readonly fileUris: ReadonlySet<string>;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** Sets the delay between the last change and the check for errors, in milliseconds, so that checking does not slow down typing. */
 const publishDelay = 10;
 
@@ -110,8 +100,12 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     TextDocument.create(uri, "quadrille", 0, content);
   const textOf = (uri: string): TextDocument => documentOf(uri, text(uri));
 
-  /** Compiles a game; `openText` is the text of its main file. */
-  const compileOpen = (file: string, openText: string): Game => {
+  type Game = ReturnType<typeof compileOpen>;
+  /**
+   * Compiles a game; `openText` is the text of its main file. Returns its texts, that file first, its diagnostics, the names by
+   * which files are included, and the URIs of its files and of those that it tries to include.
+   */
+  const compileOpen = (file: string, openText: string) => {
     const uri = uriOf(file);
     const names = new Map<string, string>();
     const fileUris = new Set([uri]);

@@ -1,34 +1,17 @@
 import { formatCount, type Diagnostic, type Severity } from "../../base/index.ts";
 
-/** Describes a parsed and validated CABBAGE file. Characters are stored as bytes: 32 is a blank, 10 the newline that ends a row. */
-export interface CabFile {
-  readonly file: string;
-  /** Stores the byte that means "anything" before a transition and "keep" after it (CB3, CB5). */
-  readonly wildcard: number;
-  /** Lists the transitions of the pass from the top left, in file order. */
-  readonly down: readonly Transition[];
-  /** Lists the transitions of the reverse pass, in file order. */
-  readonly up: readonly Transition[];
-  /** Stores the number of cells in a row, including the newline column. */
-  readonly width: number;
-  readonly height: number;
-  /** Stores the `width * height` bytes of the map. */
-  readonly map: Uint8Array;
-}
+/**
+ * Describes a parsed and validated CABBAGE file: its wildcard (CB3, CB5), the transitions of the pass from the top left and of
+ * the reverse pass in file order, and its map. Characters are stored as bytes: 32 is a blank, 10 the newline that ends a row.
+ * The width includes the newline column.
+ */
+export type CabFile = NonNullable<ReturnType<typeof parseCab>["cab"]>;
 
-/** Describes one transition line. The nine cells are in reading order; `undefined` stands for the wildcard. */
-export interface Transition {
-  /** Stores the line number in the file, from 1. */
-  readonly line: number;
-  /**
-   * Lists the nine cells that must match. The middle cell is always a byte, because it selects the list (CB10);
-   * a wildcard in the middle stands for its own character.
-   */
-  readonly before: readonly (number | undefined)[];
-  readonly after: readonly (number | undefined)[];
-  /** Stores the key that the transition needs; `undefined` if it needs none. */
-  readonly key: number | undefined;
-}
+/**
+ * Describes one transition line: its number from 1, the nine cells before and after in reading order, and the key that it needs.
+ * `undefined` stands for the wildcard, or for no key. The middle cell before is always a byte, because it selects the list (CB10).
+ */
+export type Transition = ReturnType<typeof makeTransition>;
 
 export interface CabOptions {
   /** Sets the wildcard. Without this option, the wildcard is the tab if a transition contains a tab (CB5). */
@@ -68,11 +51,7 @@ const mostTransitions = 20_000;
 const mostMessages = 40;
 
 /** Parses the bytes of a `.cab` file (CB1-CB6). Spans are byte offsets, which equal character offsets in `cabText`. */
-export function parseCab(
-  bytes: Uint8Array,
-  file: string,
-  options: CabOptions = {},
-): { cab?: CabFile; diagnostics: Diagnostic[] } {
+export function parseCab(bytes: Uint8Array, file: string, options: CabOptions = {}) {
   const notes = makeReporter(file);
   const reader = new LineReader(bytes);
   const lists = [readList(reader, notes), readList(reader, notes)];
@@ -216,7 +195,7 @@ function wildcardOf(lists: readonly (readonly Line[])[], options: CabOptions): n
   return lists.some((lines) => lines.some(({ bytes }) => bytes.includes(tab))) ? tab : star;
 }
 
-function makeTransition(line: Line, wildcard: number): Transition {
+function makeTransition(line: Line, wildcard: number) {
   const byte = (index: number): number | undefined => {
     const value = line.bytes[index];
     return value === wildcard ? undefined : value;

@@ -1,12 +1,5 @@
-import {
-  type CellWrite,
-  compileProgram,
-  type Program,
-  type Rule,
-  type Statement,
-  type Step,
-} from "../../program/index.ts";
-import { type Diagnostic, type Source, getOrMake } from "../../base/index.ts";
+import { type CellWrite, compileProgram, type Rule, type Statement, type Step } from "../../program/index.ts";
+import { type Source, getOrMake } from "../../base/index.ts";
 import {
   type CabFile,
   type CabOptions,
@@ -37,11 +30,7 @@ export function cabToQuad(cab: CabFile): string {
 }
 
 /** Compiles a CABBAGE file to a program. Spans of the diagnostics point into `cabText(bytes)`. */
-export function readCab(
-  bytes: Uint8Array,
-  file: string,
-  options: CabOptions = {},
-): { program?: Program; diagnostics: Diagnostic[] } {
+export function readCab(bytes: Uint8Array, file: string, options: CabOptions = {}) {
   const { cab, diagnostics } = parseCab(bytes, file, options);
   if (!cab) return { diagnostics };
   const rows = rowsOf(cab, true, options);
@@ -185,7 +174,7 @@ function controlLines(cab: CabFile): string[] {
 }
 
 /** Groups the transitions by their middle cell, because only transitions with the same middle compete for the same cell. */
-function groupByMiddle(transitions: readonly Transition[]): readonly Transition[] {
+function groupByMiddle(transitions: readonly Transition[]): Transition[] {
   const groups = new Map<number | undefined, Transition[]>();
   for (const it of transitions) getOrMake(groups, it.before[middleCellIndex], () => []).push(it);
   return [...groups.values()].reverse().flat();

@@ -119,11 +119,7 @@ function homeRow(rules: MoveRules, cells: readonly number[], side: number): numb
  * Returns, for each possible castling, the cells of the king and of its outermost partner. A partner beyond the
  * column in which the game starts with one is chosen only if there is no other.
  */
-function castlePairs(
-  rules: MoveRules,
-  cells: readonly number[],
-  side: number,
-): { king: number; partner: number }[] {
+function castlePairs(rules: MoveRules, cells: readonly number[], side: number) {
   return kingsOf(rules, cells, side).flatMap((king) =>
     rules.pieces[pieceOf(rules, cells[king])].castles.flatMap((castle) => {
       const step = Math.sign(castle.to - castle.withTo);

@@ -15,13 +15,7 @@ import { makeUci } from "./uci.ts";
 // Writes moves in the notation that the game file declares. A text is parsed by comparing it with every spelling
 // of every legal move, so that whatever can be written can be read, and no shape needs a grammar of its own.
 
-interface CellNaming {
-  readonly names: readonly (string | undefined)[];
-  readonly cellsByName: ReadonlyMap<string, number>;
-  readonly pattern: RegExp | undefined;
-}
-
-const cellsOf: (rules: MoveRules) => CellNaming = /* @__PURE__ */ onceFor((rules) => {
+const cellsOf = /* @__PURE__ */ onceFor((rules: MoveRules) => {
   const names = cellNames(rules.notation, { width: rules.width, height: rules.height });
   const cellsByName = new Map(
     names.flatMap((it, cell) => (it === undefined ? [] : [[it.toLowerCase(), cell]])),
@@ -49,7 +43,7 @@ const oneOf = (texts: Iterable<string>): string =>
     .map(escaped)
     .join("|")})`;
 
-function patternOf(rules: MoveRules, names: CellNaming["names"]): RegExp {
+function patternOf(rules: MoveRules, names: readonly (string | undefined)[]): RegExp {
   const piece = oneOf(rules.pieces.flatMap((_, id) => pieceNames(rules, id)));
   const cell = oneOf(names.filter((it) => it !== undefined));
   const parts: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { HighlightToken, Offer, OutlineEntry } from "../../syntax/index.ts";
-import type { Diagnostic, Edit, Source, Span } from "../../base/index.ts";
+import type { Diagnostic, Source, Span } from "../../base/index.ts";
 import { readIni } from "./ini.ts";
 import { iniToQuad, onceEach } from "./ini-to-quad.ts";
 import { builtInBases, iniKeys } from "./settings.ts";
@@ -57,12 +57,7 @@ export function variantPlaces(sources: readonly Source[], file: string, offset: 
 }
 
 /** Renames a variant of the file, or returns the reason why that is impossible. */
-export function renameVariant(
-  sources: readonly Source[],
-  file: string,
-  offset: number,
-  to: string,
-): { readonly edits: readonly Edit[] } | { readonly wrong: string } {
+export function renameVariant(sources: readonly Source[], file: string, offset: number, to: string) {
   const known = readIni(sources[0].text).variants.map((it) => it.name);
   if (!known.includes(variantAt(sources, file, offset) ?? ""))
     return { wrong: "There is no name here that could be changed." };

@@ -127,11 +127,7 @@ let bases: readonly IniVariant[] | undefined;
 export const builtInBases = (): readonly IniVariant[] => (bases ??= readIni(fairyBases).variants);
 
 /** Returns the chain of bases of a variant, the variant itself last. */
-function chainOf(
-  variant: IniVariant,
-  file: readonly IniVariant[],
-  report: ReportIni,
-): readonly IniVariant[] | undefined {
+function chainOf(variant: IniVariant, file: readonly IniVariant[], report: ReportIni) {
   const bases = builtInBases();
   const chain: IniVariant[] = [];
   for (let at: IniVariant | undefined = variant; at;) {
@@ -219,11 +215,7 @@ const orderOf = (key: string): number =>
 const byOrder = ([a]: [string, unknown], [b]: [string, unknown]): number => orderOf(a) - orderOf(b);
 
 /** Converts the obsolete keys `promotionRank` and `doubleStepRank` to regions. */
-function putRows(
-  settings: Map<string, IniSetting>,
-  last: ReadonlyMap<string, IniEntry>,
-  isOwn: boolean,
-): void {
+function putRows(settings: Map<string, IniSetting>, last: ReadonlyMap<string, IniEntry>, isOwn: boolean) {
   const height = Number.parseInt(settings.get("maxRank")?.value ?? "8", 10);
   for (const [key, region] of [
     ["promotionRank", "promotionRegion"],

@@ -37,10 +37,7 @@ export function looksLikeSokoban(text: string): boolean {
  * Converts a Sokoban collection (XSB or SOK: several levels, run lengths, titles, authors, comments) to a game
  * in the language. A level that cannot be played is reported and left out.
  */
-export function sokobanToQuad({ file, text }: Source): {
-  readonly text: string;
-  readonly diagnostics: readonly Diagnostic[];
-} {
+export function sokobanToQuad({ file, text }: Source) {
   const { levels, title, author } = collectionIn(text);
   const diagnostics: Diagnostic[] = [];
   const report = ({ from }: Level, message: string): unknown =>

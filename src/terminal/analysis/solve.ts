@@ -23,7 +23,7 @@ import { writeFile } from "../files/index.ts";
 import { loadGame } from "../games/load-game.ts";
 import { parseInputText } from "../sessions/inputs.ts";
 import { ClosedPipe, printToStderr, count, flush, printLine } from "../output/output.ts";
-import { search, type SearchSummary, type SearchOptions } from "./searching.ts";
+import { search, type SearchOptions } from "./searching.ts";
 import { gameOptions, type StartOptions, startSession } from "../sessions/sessions.ts";
 
 interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
@@ -100,11 +100,7 @@ async function solveLevel(session: Session, options: SolveOptions): Promise<bool
  * Searches for a solution and verifies it by playing it. If the solution does not win, the search is repeated
  * without relying on one of the facts.
  */
-async function searchVerified(
-  { game, position }: Session,
-  title: string,
-  options: SolveOptions,
-): Promise<SearchSummary & { readonly puzzle: Puzzle }> {
+async function searchVerified({ game, position }: Session, title: string, options: SolveOptions) {
   for (let { without = [] } = options; ;) {
     const puzzle = readPuzzle(game, position, {
       knowChance: knowsChance(options),

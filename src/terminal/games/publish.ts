@@ -10,7 +10,7 @@ interface PublishOptions {
   readonly remove?: boolean;
 }
 
-/** Describes a server, and optionally a game on it. */
+/** Describes a server, whose address ends with `/`, and optionally a game on it. */
 type PublishPlace = ReturnType<typeof placeOfLink>;
 
 /** Publishes a game on a server, publishes a new version of it, or removes it. */

@@ -6,7 +6,6 @@ import { terminalResetSequence, type ColourDepth, StreamTerminal } from "../scre
 import type { Game, OptionValues } from "../../game/index.ts";
 import type { Session } from "../../session/index.ts";
 import { hasBrowser } from "../output/has-screen.ts";
-import type { PageBeside } from "../serving/page-beside.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { playInWords } from "./in-words.ts";
 import { openPlays, type PlayStart } from "./plays.ts";
@@ -99,10 +98,7 @@ export async function playOnScreen(game: Game, options: ShownStart, set: OptionV
  * Opens a page that mirrors the session. Without `--page` or `--no-page`, this happens only for a game that draws its
  * own text screen, and only if a browser can open; if serving the page then fails, play continues without the page.
  */
-async function openSidePage(
-  { program }: Game,
-  { page: wantedPage, computer }: ShownStart,
-): Promise<PageBeside | undefined> {
+async function openSidePage({ program }: Game, { page: wantedPage, computer }: ShownStart) {
   if (!(wantedPage ?? (program.screen !== undefined && hasBrowser()))) return undefined;
   const { servePageBeside: pageBeside } = await import("../serving/page-beside.ts");
   return wantedPage ? pageBeside(computer?.person) : pageBeside(computer?.person).catch(() => undefined);

@@ -24,7 +24,7 @@ import { printToStderr, flush, print } from "../output/output.ts";
 import { realClock } from "../player/index.ts";
 import { parseLevel, computerFor } from "../thinking/computer.ts";
 
-/** Describes the room that a link refers to. */
+/** Describes the room that a link refers to. The address of the server ends with `/`; without a key the visitor only watches. */
 type RoomPlace = ReturnType<typeof placeOf>;
 
 /** Limits the size in bytes of a game that a server sends. */

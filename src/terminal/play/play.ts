@@ -5,7 +5,6 @@ import { findGame } from "../games/find-game.ts";
 import { loadGame } from "../games/load-game.ts";
 import { gameOptions, withPlayerFiles, freshSeed, startSession } from "../sessions/sessions.ts";
 import { hasScreen, isTerminal } from "../output/has-screen.ts";
-import type { ComputerPlayers } from "../../play/index.ts";
 import { playLines, playPrompt } from "./lines.ts";
 import type { PlayStart } from "./plays.ts";
 import type { Session } from "../../session/index.ts";
@@ -50,10 +49,7 @@ export async function play(
 }
 
 /** Returns the computer opponent, if the options request one. */
-async function computerOf(
-  game: Game,
-  { against, as, watch, seed = freshSeed(), text, plain }: PlayOptions,
-): Promise<ComputerPlayers | undefined> {
+async function computerOf(game: Game, { against, as, watch, seed = freshSeed(), text, plain }: PlayOptions) {
   if (watch !== undefined) {
     if (!hasScreen() || text || plain)
       throw new Failure("--watch needs a screen; `quadrille match` plays without one.", exitCodes.usage);

@@ -144,11 +144,7 @@ export function openPlays() {
     return scene;
   }
 
-  function resumeOrStart(
-    game: Game,
-    options: PlayStart,
-    set: OptionValues,
-  ): Pick<StartedPlay, "session" | "greeting" | "isContinued"> {
+  function resumeOrStart(game: Game, options: PlayStart, set: OptionValues) {
     if (options.begun) return { session: options.begun };
     const { level, seed, start, fen } = options;
     const isFreshStart = [options.new, seed, fen, start, level, ...set].some((it) => it !== undefined);

@@ -47,11 +47,7 @@ export async function serveStudio(
 }
 
 /** Returns how the game starts on the page, from the options of the command and of the game. */
-function startOf(
-  name: string,
-  { seed, level }: StudioOptions,
-  wordsAfterGame: readonly string[],
-): WatchedStart {
+function startOf(name: string, { seed, level }: StudioOptions, wordsAfterGame: readonly string[]) {
   if (wordsAfterGame.length === 0) return { seed, level };
   const { program } = readPlayable(name);
   const options = makeOptionLines(program, withPlayerFiles(program, gameOptions(program, wordsAfterGame)));

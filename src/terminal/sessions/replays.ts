@@ -54,12 +54,7 @@ function gameOfReplay(file: string, text: string, options?: LoadGameOptions): Ga
 }
 
 /** Parses a replay of the named game, or else of the game that it was recorded from. @throws Failure if it has a mistake */
-export function readReplay(
-  file: string,
-  text: string,
-  name?: string,
-  options?: LoadGameOptions,
-): { readonly game: Game; readonly replay: Replay } {
+export function readReplay(file: string, text: string, name?: string, options?: LoadGameOptions) {
   const game = name === undefined ? gameOfReplay(file, text, options) : loadGame(name, options);
   const replay = parseReplay(game, text);
   if ("wrong" in replay) throw new Failure(`${file}:${replay.line}: ${replay.wrong}`);

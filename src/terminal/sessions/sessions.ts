@@ -137,10 +137,7 @@ function valueOfOwnFile(program: Program, name: string, file: string): OptionVal
 }
 
 /** Separates words into inputs, and options of the game with their values. */
-export function inputsAndOptions(words: readonly string[]): {
-  readonly inputs: readonly string[];
-  readonly options: readonly string[];
-} {
+export function inputsAndOptions(words: readonly string[]) {
   const isOption = (word: string | undefined): boolean => word !== undefined && optionForm.test(word);
   const isValue = (at: number): boolean => isOption(words[at - 1]) && !words[at - 1].includes("=");
   const isInput = (word: string, at: number): boolean => !isOption(word) && !isValue(at);

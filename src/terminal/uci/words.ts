@@ -1,15 +1,5 @@
 /** Describes a `go` command. Times are in milliseconds. */
-export interface GoOptions extends Readonly<Partial<Record<Exclude<NumberWord, ClockWord>, number>>> {
-  /** Stores the remaining time of each side; `increment` is the time that each move adds. The first player is white. */
-  readonly time?: readonly [number | undefined, number | undefined];
-  readonly increment?: readonly [number | undefined, number | undefined];
-  readonly infinite: boolean;
-  /** Is true if the engine thinks about an expected move until it is told that the move was played. */
-  readonly ponder: boolean;
-  readonly searchmoves: readonly string[];
-  /** Lists messages about words that were skipped or corrected. */
-  readonly warnings: readonly string[];
-}
+export type GoOptions = Exclude<ReturnType<typeof parseGoCommand>, string>;
 
 const numbers = [
   "depth",
@@ -24,13 +14,12 @@ const numbers = [
   "movestogo",
 ] as const;
 type NumberWord = (typeof numbers)[number];
-type ClockWord = "wtime" | "btime" | "winc" | "binc";
 
 /**
  * Parses the words after `go`. Returns an error message if a number is missing or no word is known. Limits that
  * are too small are raised to the smallest valid value, and unknown words are skipped.
  */
-export function parseGoCommand(words: readonly string[]): GoOptions | string {
+export function parseGoCommand(words: readonly string[]) {
   const numbersFound = new Map<NumberWord, number>();
   const searchmoves: string[] = [];
   const warnings: string[] = [];
@@ -56,7 +45,12 @@ export function parseGoCommand(words: readonly string[]): GoOptions | string {
   const { wtime, btime, winc, binc, ...rest } = Object.fromEntries(numbersFound) as Partial<
     Record<NumberWord, number>
   >;
-  return { ...rest, time: [wtime, btime], increment: [winc, binc], infinite, ponder, searchmoves, warnings };
+  return {
+    ...rest,
+    /** Holds the remaining time of each side, and what each move adds to it, in milliseconds. The first player is white. */
+    ...({ time: [wtime, btime], increment: [winc, binc] } as const),
+    ...{ infinite, ponder, searchmoves, warnings },
+  };
 }
 
 const isNumberWord = (word: string): word is NumberWord => (numbers as readonly string[]).includes(word);

@@ -55,10 +55,7 @@ export interface LineNaming {
 const mostNamed = 1_000_000;
 
 /** Returns the rule blocks of a file: the rules applied before movement, and the late rules. */
-export function blocksOf(
-  items: readonly PsRuleItem[],
-  naming: LineNaming,
-): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
+export function blocksOf(items: readonly PsRuleItem[], naming: LineNaming) {
   let [rigid, lines, named] = [0, 0, 0];
   const linesWithin = (rule: PsRule, number: number | undefined): readonly LineRule[] => {
     const before = named;
@@ -217,11 +214,7 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
   });
 }
 
-function report(
-  { code, names }: LineProblem,
-  rule: PsRule,
-  { reporter, isObject, isNext }: LineNaming,
-): void {
+function report({ code, names }: LineProblem, rule: PsRule, { reporter, isObject, isNext }: LineNaming) {
   const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
   // Excluding a synonym of an object that is also put into the cell is allowed; the object is put.
   const isMeant =

@@ -10,7 +10,6 @@ import type {
   LevelBoard,
   Program,
   RuleBlock,
-  Sprite,
   Statement,
   Tick,
   ViewItem,
@@ -526,10 +525,7 @@ const digits = makeList(128, (code) => {
 });
 
 /** Returns the pixels of a sprite, cropped to its cell if it is larger or shifted. */
-function spriteOf(
-  { colours, sprite, picture }: PsObject,
-  colour: (text: string) => string | undefined,
-): Sprite | undefined {
+function spriteOf({ colours, sprite, picture }: PsObject, colour: (text: string) => string | undefined) {
   const hexColours = colours.map((it) => colour(it.text) ?? "#000000");
   const shown = hexColours.map((it) => (it === "clear" ? "#000000" : it));
   if (sprite.length === 0) return undefined;

@@ -47,10 +47,7 @@ function headingTokens(text: string, from: number): HighlightToken[] {
 }
 
 /** Highlights all objects together, because only the context distinguishes a line of names from a line of colours. */
-function objectTokens(
-  lines: readonly PsLine[],
-  reporter: PsReporter,
-): ReadonlyMap<number, readonly HighlightToken[]> {
+function objectTokens(lines: readonly PsLine[], reporter: PsReporter) {
   const objectLines = lines.filter((it) => it.section === "objects");
   const tokens = readObjects(objectLines, reporter).flatMap(({ name, aliases, colours, sprite }) => [
     ...[name, ...aliases].map((it) => token(it, "name")),

@@ -1,11 +1,5 @@
 import { largest } from "../../../base/index.ts";
-import {
-  emptied,
-  type LegendGlyph,
-  type OutlineEntry,
-  type Painting,
-  type Replacement,
-} from "../../../syntax/index.ts";
+import { emptied, type OutlineEntry, type Painting, type Replacement } from "../../../syntax/index.ts";
 import { cutLines } from "../reading/ps-lines.ts";
 import type { PsNames } from "../reading/ps-names.ts";
 import { PsReporter } from "../ps-reporter.ts";
@@ -84,11 +78,7 @@ function placesOf(rows: readonly PsWord[]): Pick<Painting, "places" | "end"> {
 }
 
 /** Returns the glyphs for drawing levels: all one-character names, except those that mean one of several objects. */
-function levelGlyphs(
-  text: string,
-  { objects, legend }: PsFile,
-  { meanings }: PsNames,
-): readonly LegendGlyph[] {
+function levelGlyphs(text: string, { objects, legend }: PsFile, { meanings }: PsNames) {
   const declaredNames = [
     ...objects.flatMap((it) => [it.name, ...it.aliases]),
     ...legend.map((it) => it.name),

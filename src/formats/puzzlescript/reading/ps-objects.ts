@@ -30,12 +30,7 @@ export function readObjects(lines: readonly PsLine[], reporter: PsReporter): PsO
 const isWholeRow = (words: readonly PsWord[]) =>
   words.length === 1 && /^[.\d]{5}$/.test(words[0]?.text ?? "");
 
-function takeLine(
-  open: Draft | undefined,
-  words: readonly PsWord[],
-  drafts: Draft[],
-  reporter: PsReporter,
-): Draft {
+function takeLine(open: Draft | undefined, words: readonly PsWord[], drafts: Draft[], reporter: PsReporter) {
   if (open && !open.colours) {
     open.colours = flatMapped(words, splitColours);
     return open;

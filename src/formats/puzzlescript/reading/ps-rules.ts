@@ -104,12 +104,7 @@ function checkLoops(items: readonly PsRuleItem[], reporter: PsReporter): void {
   if (open) reporter.error("loop-pair", open.word);
 }
 
-function checkJoin(
-  rule: PsRule,
-  loop: PsWord | undefined,
-  last: PsRule | undefined,
-  reporter: PsReporter,
-): void {
+function checkJoin(rule: PsRule, loop: PsWord | undefined, last: PsRule | undefined, reporter: PsReporter) {
   if (loop) reporter.error("loop-in-group", loop);
   if (!last) reporter.error("rule-plus-first", rule.line);
   else if (last.late !== rule.late) reporter.warning("rule-late-mixed", rule.line);

@@ -133,12 +133,7 @@ const isNumbered = ([prefix, more]: readonly PsWord[], tags: Tags) =>
   prefix !== undefined && !more && tags.values(prefix.text).every((it) => /^\d+$/.test(it));
 
 /** Returns one layer per choice of the sets, in the order in which the names first use the choices. */
-function layersBy(
-  prefixes: readonly PsWord[],
-  names: readonly PsWord[],
-  tags: Tags,
-  reporter: PsReporter,
-): PsLayer[] {
+function layersBy(prefixes: readonly PsWord[], names: readonly PsWord[], tags: Tags, reporter: PsReporter) {
   const unknown = prefixes.find((it) => !tags.isSet(it.text));
   if (unknown) reporter.error("layer-tags", unknown, unknown.text);
   const sets = prefixes.map((it) => it.text).filter((it) => tags.isSet(it));
@@ -170,11 +165,7 @@ const sizeLimits = {
 
 /** Resolves the names of a file, after what exceeds these limits has been reported and removed. */
 function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporter) {
-  const cut = <T>(
-    what: keyof typeof sizeLimits,
-    list: readonly T[],
-    at: (it: T) => Stretch | undefined,
-  ): readonly T[] => {
+  const cut = <T>(what: keyof typeof sizeLimits, list: readonly T[], at: (it: T) => Stretch | undefined) => {
     const firstExcess = list[sizeLimits[what]];
     if (firstExcess === undefined) return list;
     reporter.error("file-many", at(firstExcess) ?? { from: 0, to: 0 }, what, sizeLimits[what]);

@@ -152,11 +152,7 @@ function factsText({ facts }: Program): string {
   return lines.join("\n");
 }
 
-function objectsText(
-  { kinds }: Program,
-  names: QuadNames,
-  above: ReadonlyMap<string, readonly string[]>,
-): string {
+function objectsText({ kinds }: Program, names: QuadNames, above: ReadonlyMap<string, readonly string[]>) {
   return block(
     "objects",
     kinds
@@ -177,11 +173,7 @@ function spriteTexts({ kinds }: Program, names: QuadNames): string[] {
   });
 }
 
-function layersText(
-  { kinds, layers }: Program,
-  names: QuadNames,
-  above: readonly (readonly string[])[],
-): string {
+function layersText({ kinds, layers }: Program, names: QuadNames, above: readonly (readonly string[])[]) {
   const lines = layers.flatMap((_, layer) => {
     const own = kinds.flatMap((kind, i) => (i > 0 && kind.layer === layer ? [names.nameOf(kind.name)] : []));
     return [...(above[layer] ?? []), ...(own.length > 0 ? [own.join(", ")] : [])];

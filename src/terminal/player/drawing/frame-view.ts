@@ -15,7 +15,6 @@ import type { CellRef } from "../../../session/index.ts";
 import {
   type Area,
   cutToColumns,
-  type PenNumber,
   type Style,
   type Surface,
   columnsOf,
@@ -198,11 +197,7 @@ export function makeFrameView(
     surface.text(surface.columns - 1 - columnsOf(status), 0, status, pens.penFor({ inverse: status !== "" }));
   }
 
-  function wrapNotes(
-    notes: readonly FrameMessage[],
-    width: number,
-    maxWidth: number,
-  ): readonly { text: string; pen: PenNumber }[] {
+  function wrapNotes(notes: readonly FrameMessage[], width: number, maxWidth: number) {
     const lines = notes.flatMap(({ tone, text }) => {
       const pen = pens.penFor(toneStyles[tone]);
       return wrapToColumns(text, width).map((line) => ({ text: line, pen }));
@@ -211,11 +206,7 @@ export function makeFrameView(
   }
 
   // -------------------------------------------------------------------------------------------- boards and texts
-  function drawBlocks(
-    surface: Surface,
-    { frame, cursor, looking, isMapped }: FrameSurroundings,
-    area: Area,
-  ): void {
+  function drawBlocks(surface: Surface, { frame, cursor, looking, isMapped }: FrameSurroundings, area: Area) {
     const followedCell = looking && cursor;
     const tiles = tilesFor(frame, area);
     const picture = layOutBlocks([...frame.blocks, ...handBlocks(frame, looks)], {

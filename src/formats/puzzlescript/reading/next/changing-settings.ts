@@ -138,10 +138,7 @@ const valueMakers: Readonly<Record<string, Maker>> = {
   norestart: (value) => ({ habits: { noRestart: value !== "" } }),
 };
 
-function colourValue(
-  colour: string | undefined,
-  make: (colour: string) => SettingValue["habits"] & {},
-): SettingValue | undefined {
+function colourValue(colour: string | undefined, make: (colour: string) => SettingValue["habits"] & {}) {
   return colour === undefined ? undefined : { habits: make(colour) };
 }
 

@@ -66,12 +66,7 @@ const maxObjects = 10_000;
  * Reads the objects of a Next file: names, colours, a sprite of any size or a text, and transforms. A name with
  * tags yields one object per choice of tag values.
  */
-export function readNextObjects(
-  lines: readonly NextLine[],
-  tags: Tags,
-  cell: Sized,
-  reporter: PsReporter,
-): { readonly objects: PsObject[]; readonly families: PsLegend[] } {
+export function readNextObjects(lines: readonly NextLine[], tags: Tags, cell: Sized, reporter: PsReporter) {
   const drafts = draftsOf(lines, reporter);
   const objectsByName = new Map<string, PsObject>();
   const texts = new Set<string>();
