@@ -38,7 +38,11 @@ function readFile(source: Source, names: ReadonlySet<string>): Parsed {
   for (let line = lines.code(); line; line = lines.code()) {
     const section = line.indent > 0 ? skipIndented(lines, line) : readAt(lines, line);
     if (!section) continue;
-    if (section.is === "version" && sections.length > 0) complainOfVersion(report, section);
+    if (section.is === "version" && sections.length > 0) {
+      const hint = "Move this line to the top of the file.";
+      const message = "The version of the language comes before everything else.";
+      report.add("version-late", section.span, message, hint);
+    }
     sections.push(section);
   }
   const comments = lines.comments.sort((a, b) => a.span.from - b.span.from);
@@ -57,9 +61,4 @@ function skipIndented(lines: LineCursor, line: Line): undefined {
   const hint = "A file begins with a section such as `title Crates` in the first column.";
   lines.report.add("section-missing", line, "Expected a section above this line, in the first column.", hint);
   while (lines.below(0)) lines.skip();
-}
-
-function complainOfVersion(report: FileDiagnostics, { span }: Section): void {
-  const hint = "Move this line to the top of the file.";
-  report.add("version-late", span, "The version of the language comes before everything else.", hint);
 }

@@ -42,6 +42,28 @@ describe("what changes, in words", () => {
     expect(changesInWords(old, now, session.game.program).join("/")).toBe(words);
   });
 
+  test("a body that shows where it faces goes by its own name, wherever it turns", () => {
+    const session = sessionOf(`quadrille 2
+bodies
+  hero turning ^>v<
+  hero ^ gold
+objects: east > gold   south v gold   west < gold
+controls: go (way: straight) arrows
+step going when go
+  turn hero to way
+  move hero way
+level
+  ^.
+`);
+    const { program } = session.game;
+    const changes = ["right", "right", "left", "left"].map((input) => {
+      const old = frameOf(session, { piles: true });
+      return changesInWords(old, frameOf(play(session, input), { piles: true }), program).join("/");
+    });
+    expect(changes).toEqual(["hero moves right to 1 0.", "", "hero (east) moves left to 0 0.", ""]);
+    expect(frameInWords(frameOf(session), program)).toContain("Board 2 by 1: hero (west) at 0 0.");
+  });
+
   test("a label is told with what it labels", () => {
     const session = sessionOf(`board 2x1
 objects: lamp ! yellow

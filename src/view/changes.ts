@@ -1,14 +1,33 @@
 import { type Block, type BoardBlock, boardsOf, type Frame, nameOfCell, type ShapeBlock } from "./frame.ts";
 import { selectedLines } from "./frame-text.ts";
 import { type Look, looksOf } from "./looks.ts";
-import type { Program } from "../program/index.ts";
+import { onceFor } from "../base/index.ts";
+import type { KindId, Program } from "../program/index.ts";
 
 /** Limits the changes on a board that are described one by one; if there are more, only their number is given. */
 const maxDescribedChanges = 8;
 
+/** Describes how a kind is told in words. */
+interface TextLook extends Look {
+  /** Is the kind of the body that is shown by this kind when it is turned or mirrored. */
+  readonly turnedFrom?: KindId;
+}
+
+/** Returns the looks of all kinds; one that shows a turned body has the body's name before its own. */
+const textLooksOf: (program: Program) => readonly TextLook[] = /* @__PURE__ */ onceFor((program) => {
+  const looks: TextLook[] = [...looksOf(program)];
+  for (const { kind, rounds = [], mirrors = [] } of program.bodies ?? [])
+    for (const shown of [...rounds, ...mirrors].filter((it) => it.includes(kind)).flat()) {
+      const { name } = looksOf(program)[shown];
+      if (shown !== kind)
+        looks[shown] = { ...looks[shown], name: `${looks[kind].name} (${name})`, turnedFrom: kind };
+    }
+  return looks;
+});
+
 /** Describes a frame in words: the level, the size of each board, where things are, the texts. */
 export function frameInWords(frame: Frame, program: Program): readonly string[] {
-  const looks = looksOf(program);
+  const looks = textLooksOf(program);
   const { level } = frame;
   const name = level.name === undefined ? "" : `: ${level.name}`;
   const headLine = level.of > 1 ? `Level ${level.number} of ${level.of}${name}.` : `${frame.title}.`;
@@ -19,7 +38,7 @@ export function frameInWords(frame: Frame, program: Program): readonly string[] 
 
 /** Describes the changes since the previous frame in words: things that moved, appeared, vanished or became something else, and changed texts. */
 export function changesInWords(before: Frame, after: Frame, program: Program): readonly string[] {
-  const looks = looksOf(program);
+  const looks = textLooksOf(program);
   const boards = boardsOf(after.blocks);
   const boardsBefore = boardsOf(before.blocks);
   const boardTexts = boards.flatMap((board) => {
@@ -96,7 +115,7 @@ interface Thing {
 }
 
 function boardChanges(before: BoardBlock, after: BoardBlock, program: Program): readonly string[] {
-  const looks = looksOf(program);
+  const looks = textLooksOf(program);
   const [gone, come] = differences(contentOf(before, looks), contentOf(after, looks));
   const name = nameOf(after, program);
   const boardPrefix = name === "" ? "" : `${name}: `;
@@ -147,7 +166,7 @@ export function thingChanges(
   vanishedThings: readonly Thing[],
   appeared: readonly Thing[],
   board: SizedBoard,
-  looks: readonly Look[],
+  looks: readonly TextLook[],
 ): readonly string[] {
   return pairThings(vanishedThings, appeared, board, looks).map((it) => changeText(it, board, looks));
 }
@@ -160,14 +179,15 @@ function pairThings(
   vanishedThings: readonly Thing[],
   appeared: readonly Thing[],
   board: SizedBoard,
-  looks: readonly Look[],
+  looks: readonly TextLook[],
   isLook: (from: Thing, to: Thing) => boolean = () => false,
 ): readonly Change[] {
   const unpaired = new Set(appeared);
+  const ownKind = ({ kind }: Thing): KindId => looks[kind].turnedFrom ?? kind;
   const pairs = new Map<Thing, Thing>();
   const fitTests: ((from: Thing, to: Thing) => boolean)[] = [
     isLook,
-    (from, to) => to.kind === from.kind,
+    (from, to) => ownKind(to) === ownKind(from),
     (from, to) => to.cell === from.cell && looks[to.kind].layer === looks[from.kind].layer,
     (from, to) => to.cell === from.cell,
   ];
@@ -202,7 +222,7 @@ function changeText({ from, to }: Change, board: SizedBoard, looks: readonly Loo
   const name = looks[(from ?? to)!.kind].name;
   if (!from) return `${name} appears at ${cellInWords(board, to!.cell)}.`;
   if (!to) return `${name} is gone from ${cellInWords(board, from.cell)}.`;
-  if (from.kind !== to.kind)
+  if (from.kind !== to.kind && from.cell === to.cell)
     return `${name} at ${cellInWords(board, to.cell)} becomes ${looks[to.kind].name}.`;
   const wayText = stepInWords(stepsBetween(from, to, board.boardWidth));
   return `${name} moves ${wayText}to ${cellInWords(board, to.cell)}.`;

@@ -19,32 +19,25 @@ export function giveFreeInput(m: Machine, compiled: CompiledProgram, input: Cycl
   if (m.isGiven && !compiled.isFree[controls[0].control]) return false;
   if (m.isGiven && compiled.program.players[controls[0].player] === undefined) return false;
   m.isTime = !m.isGiven && isMore !== true;
-  giveControls(m, compiled, controls, undefined);
+  giveControls(m, compiled, input);
   return true;
 }
 
 /** Admits the controls of a cycle; returns false if one is not allowed. In a cycle that a tick runs anyway, it is only skipped. */
-export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: CycleInput): boolean {
-  const { length } = controls;
-  const admitsAll = length === 0 || (length === 1 && mayGive(m, compiled, controls[0]));
-  const admittedControls = admitsAll ? controls : controls.filter((given) => mayGive(m, compiled, given));
-  if (admittedControls.length < length && compiled.program.tick === undefined) return false;
-  giveControls(m, compiled, admittedControls, held);
+export function admitInput(m: Machine, compiled: CompiledProgram, input: CycleInput): boolean {
+  const controls = input.controls.filter((given) => mayGive(m, compiled, given));
+  if (controls.length < input.controls.length && compiled.program.tick === undefined) return false;
+  giveControls(m, compiled, { ...input, controls });
   return true;
 }
 
-/** Marks controls as given and held in this cycle. */
-export function giveControls(
-  m: Machine,
-  compiled: CompiledProgram,
-  admittedControls: CycleInput["controls"],
-  held: CycleInput["held"],
-): void {
+/** Marks controls as given and held in this cycle. The arguments of those that are given go before those of held ones. */
+export function giveControls(m: Machine, compiled: CompiledProgram, { controls, held }: CycleInput): void {
   if (m.hasTimes) m.times.fill(1);
   m.hasTimes = false;
-  m.me = admittedControls.length > 0 ? admittedControls[0].player : m.state.turn;
-  for (let i = 0; i < admittedControls.length; i++) giveControl(m, compiled, admittedControls[i]);
-  if (held !== undefined) for (let i = 0; i < held.length; i++) holdControl(m, compiled.program, held[i]);
+  m.me = controls.length > 0 ? controls[0].player : m.state.turn;
+  if (held !== undefined) for (let i = 0; i < held.length; i++) holdControl(m, compiled, held[i]);
+  for (let i = 0; i < controls.length; i++) giveControl(m, compiled, controls[i]);
 }
 
 function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): boolean {
@@ -96,7 +89,7 @@ function whyWait(
   player: number,
 ): Reason | undefined {
   const { players } = compiled.program;
-  const asked = compiled.questions.length > 0 ? openQuestions(m, compiled) : noQuestions;
+  const asked = compiled.questions.length > 0 ? openQuestions(m, compiled) : [];
   if (asked.length > 0) {
     const ownQuestion = asked.find((it) => it.player === player);
     if (!ownQuestion)
@@ -107,22 +100,20 @@ function whyWait(
   return undefined;
 }
 
-const noQuestions: readonly Asked[] = [];
-
 /** Lists the open questions, player by player. Restores `me`. */
 export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
   const { me } = m;
   const { questions, program } = compiled;
-  let askedQuestions: Asked[] | undefined;
+  const asked: Asked[] = [];
   for (let player = 0; player < program.players.length; player++) {
     m.me = player;
     for (let question = 0; question < questions.length; question++) {
       const it = questions[question];
-      if (it.isOpen(m) !== 0) (askedQuestions ??= []).push({ player, question, text: it.makeText(m) });
+      if (it.isOpen(m) !== 0) asked.push({ player, question, text: it.makeText(m) });
     }
   }
   m.me = me;
-  return askedQuestions ?? noQuestions;
+  return asked;
 }
 
 function whyBadArguments(
@@ -182,26 +173,31 @@ function isValidArg(layout: Layout, { type, range, kinds }: ControlArg, value: n
   }
 }
 
-function giveControl(
-  m: Machine,
-  compiled: CompiledProgram,
-  { control, args, player, times = 1 }: GivenControl,
-): void {
+function giveControl(m: Machine, compiled: CompiledProgram, given: GivenControl): void {
+  const { control, player, times = 1 } = given;
   if (times !== 1 || m.hasTimes) {
     m.times[player] = times;
     m.hasTimes = true;
   }
   m.given[control * m.times.length + player] = m.cycle;
   m.signals |= signalBit(control);
-  if (args.length === 0) return;
-  const { argumentOffsets } = compiled;
+  if (given.args.length > 0) storeArguments(m, compiled, given);
+}
+
+/** Marks a control as held with its arguments. From version 2 on, one that may not have these arguments is left out. */
+function holdControl(m: Machine, compiled: CompiledProgram, held: GivenControl): void {
+  const { controls, language, players } = compiled.program;
+  const { control, player } = held;
+  if (controls[control] === undefined || players[player] === undefined) return;
+  if (language > 1 && whyBadArguments(m, compiled.program, held) !== undefined) return;
+  m.held[control * players.length + player] = m.cycle;
+  m.signals |= signalBit(control);
+  storeArguments(m, compiled, held);
+}
+
+function storeArguments(m: Machine, { argumentOffsets }: CompiledProgram, given: GivenControl): void {
+  const { control, player, args } = given;
   const total = argumentOffsets[argumentOffsets.length - 1];
   for (let i = argumentOffsets[control], argument = 0; i < argumentOffsets[control + 1]; i++, argument++)
     m.args[player * total + i] = args[argument];
-}
-
-function holdControl(m: Machine, program: Program, { control, player }: GivenControl): void {
-  if (program.controls[control] === undefined || program.players[player] === undefined) return;
-  m.held[control * program.players.length + player] = m.cycle;
-  m.signals |= signalBit(control);
 }

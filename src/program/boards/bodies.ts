@@ -36,7 +36,9 @@ export function makeBodies(draft: Draft): void {
     if (width > 0) checkBodySize(body, width, height, draft.report);
     const bodyMade = bodyKind(shape, index, sections.get(word.text)!, draft);
     draft.bodies.push(bodyMade);
-    useObjects(bodyMade, draft);
+    const { cells, mirrors = [], rounds = [] } = bodyMade;
+    for (const kind of [...cells.map((it) => it.kind), ...mirrors.flat(), ...rounds.flat()])
+      if (kind !== index) draft.uses.kinds.add(kind);
     if (draft.layers[draft.kinds[index].layer]?.pile) piled.push(word);
   }
   if (piled.length === 0) return;
@@ -115,12 +117,6 @@ export function makeGrounds(draft: Draft): void {
       }
     }
   }
-}
-
-/** Marks the objects that a body's picture shows as used. */
-function useObjects({ kind, cells, mirrors = [], rounds = [] }: BodyKind, draft: Draft): void {
-  const shownKinds = [...cells.map((it) => it.kind), ...mirrors.flat(), ...rounds.flat()];
-  for (const it of shownKinds) if (it !== kind) draft.uses.kinds.add(it);
 }
 
 /**

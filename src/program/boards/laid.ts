@@ -39,7 +39,9 @@ function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
   const laidBodies = bodiesOf(board, draft);
   if (laidBodies.length === 0) return;
   checkRoom(board, picture, draft);
-  const stacks = board.cells.map((kinds) => groundOf(kinds, draft));
+  const stacks = board.cells.map((kinds): Stack =>
+    kinds.filter((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined),
+  );
   for (const { cell, body } of laidBodies) {
     const problem = findLayMistake(body, cell, stacks, board, draft);
     if (problem === undefined) continue;
@@ -90,10 +92,6 @@ function cellsUnder(body: BodyKind, place: number, { width, height }: LevelBoard
     const y = Math.floor(place / width) + pose.down[index] - placeY(body);
     return x < 0 || y < 0 || x >= width || y >= height ? [] : [y * width + x];
   });
-}
-
-function groundOf(kinds: readonly KindId[], draft: Draft): Stack {
-  return kinds.filter((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
 }
 
 /** Checks whether a body can be laid in a level; returns the mistake, if there is one. */

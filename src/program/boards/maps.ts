@@ -37,7 +37,9 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
   const map = lowerMap(picture, draft);
   const declaration = draft.names.all("board")[board];
   const size = declaration?.section?.size;
-  if (!size || isTooLarge(size)) return { board, ...map };
+  // A board that exceeds the limits is reported where it is declared.
+  if (!size || Math.max(size.width, size.height) > limits.side || size.width * size.height > limits.places)
+    return { board, ...map };
   const farRow = picture.rows.find((row) => [...row.text].length > size.width) ?? picture.rows[size.height];
   if (farRow) {
     const message = `This map is ${map.width}x${map.height}, but the board is ${size.width}x${size.height}.`;
@@ -45,11 +47,6 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
     draft.report.error("level-size", farRow.span, message, hint);
   }
   return { board, ...resizeMap(map, size.width, size.height) };
-}
-
-/** Returns true if the size of a board exceeds the limits, which is reported at the board's declaration. */
-function isTooLarge({ width, height }: { readonly width: number; readonly height: number }): boolean {
-  return width > limits.side || height > limits.side || width * height > limits.places;
 }
 
 function resizeMap(map: DrawnMap, width: number, height: number): DrawnMap {

@@ -34,7 +34,14 @@ export interface Pose {
  */
 export function posesOf(shape: Outline): readonly Pose[] {
   const headings = Array.from({ length: headingsOf(shape.turning) }, (_, heading) => heading);
-  return [false, true].flatMap((mirror) => headings.map((heading) => poseOf(shape, heading, mirror)));
+  return [false, true].flatMap((mirror) =>
+    headings.map((heading) => {
+      const cells = shape.cells.map(({ x, y }) =>
+        placeCells(shape, mirrorColumn(shape, x, mirror), y, heading),
+      );
+      return { across: cells.map(([x]) => x), down: cells.map(([, y]) => y) };
+    }),
+  );
 }
 
 /** Returns, for each heading, how many pairs of cells that are neighbours in the picture are no longer neighbours. */
@@ -53,11 +60,6 @@ export function countTornNeighbours(shape: Outline): readonly number[] {
       return pairs.filter(([a, b]) => distanceAlong(a, b, across) > 1 || distanceAlong(a, b, down) > 1)
         .length;
     });
-}
-
-function poseOf(shape: Outline, heading: number, mirror: boolean): Pose {
-  const cells = shape.cells.map(({ x, y }) => placeCells(shape, mirrorColumn(shape, x, mirror), y, heading));
-  return { across: cells.map(([x]) => x), down: cells.map(([, y]) => y) };
 }
 
 function mirrorColumn({ turning, width }: Outline, x: number, mirror: boolean): number {

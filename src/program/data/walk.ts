@@ -1,6 +1,6 @@
 import { flatMapped } from "../../base/index.ts";
 import type { LineRule } from "./lines.ts";
-import type { Program, RuleBlock, ValueType } from "./program.ts";
+import type { Program, ValueType } from "./program.ts";
 import { roots } from "./roots.ts";
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
 import {
@@ -86,13 +86,9 @@ export function walkPlay(program: Program, see: Seeing, works: readonly string[]
 export const chance: Seeing = {
   expr: drawsFromChance,
   action: actionDrawsFromChance,
-  block: blockDraws,
+  block: ({ first, which }) => which === "random" || (which === "apart" && first === "rule"),
   line: lineDraws,
 };
-
-function blockDraws({ first, which }: RuleBlock): boolean {
-  return which === "random" || (which === "apart" && first === "rule");
-}
 
 function lineDraws({ rows }: LineRule): boolean {
   return rows.some((row) =>

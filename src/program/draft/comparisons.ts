@@ -111,6 +111,5 @@ function tellDifferent(expr: Binary, left: Typed, right: Typed, env: Env): Typed
   const message = `This compares ${typeNames[left.type as "number"]} with ${typeNames[right.type as "number"]}.`;
   const bothTypes = [left.type, right.type];
   const hint = hints.find(({ types }) => types.every((it) => bothTypes.includes(it)));
-  env.draft.report.error("type-mismatch", expr.span, message, hint?.hint);
-  return brokenValue;
+  return env.draft.report.error("type-mismatch", expr.span, message, hint?.hint) ?? brokenValue;
 }

@@ -33,7 +33,11 @@ export function makeGlyphs(draft: Draft): void {
   const defineGlyph = (glyph: Word, meaning: GlyphMeaning, by: GlyphSource) => {
     if ([...glyph.text].length !== 1) return;
     const earlierSource = glyphSources.get(glyph.text);
-    if (earlierSource?.file === by.file) return tellTwice(glyph, earlierSource, draft);
+    if (earlierSource?.file === by.file) {
+      const message = `The glyph \`${glyph.text}\` already has a meaning: ${earlierSource.what}.`;
+      const hint = "Choose a glyph that is not used yet.";
+      return draft.report.error("glyph-twice", glyph.span, message, hint);
+    }
     glyphSources.set(glyph.text, by);
     glyphs.set(glyph.text, meaning);
   };
@@ -69,11 +73,6 @@ function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
       isNewMeaning(entry.glyph.span, says, draft) && { listed: listedKinds }),
     glyph: isBound ? entry.glyph.text : undefined,
   };
-}
-
-function tellTwice(glyph: Word, earlierSource: GlyphSource, draft: Draft): void {
-  const message = `The glyph \`${glyph.text}\` already has a meaning: ${earlierSource.what}.`;
-  draft.report.error("glyph-twice", glyph.span, message, "Choose a glyph that is not used yet.");
 }
 
 /** Returns the meaning of a glyph in a picture; reports an unknown glyph. */

@@ -37,17 +37,18 @@ export function kindsListed(words: readonly Word[], draft: Draft): readonly Kind
   return [...new Set(words.flatMap((word) => kindsOfWord(word, draft)))];
 }
 
-/** Returns the names that can refer to kinds. */
-function kindNames(draft: Draft): readonly string[] {
-  return draft.names.of("kind", "piece", "group", "define");
-}
-
 function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {
   const kinds = kindsNamedOrNone(word.text, draft);
   if (kinds) return kinds;
   const declaration = draft.names.get(word.text);
   if (declaration?.sort === "define" && resolveDefine(declaration, draft).is === "broken") return [];
-  if (!declaration) draft.report.unknown("name-unknown", "object or group", word, kindNames(draft));
+  if (!declaration)
+    draft.report.unknown(
+      "name-unknown",
+      "object or group",
+      word,
+      draft.names.of("kind", "piece", "group", "define"),
+    );
   else {
     const hint = "Objects are named in `objects`, groups of them by `define NAME = KIND, KIND`.";
     draft.report.error("kind-wanted", word.span, `\`${word.text}\` is not an object or a group.`, hint);

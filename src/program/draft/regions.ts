@@ -32,14 +32,12 @@ export function regionOfDefine(declaration: Define, env: Env): out.Region {
   const region = guardAgainstCircle(declaration, draft, () => {
     if (value.is === "cells") return lowerCells(value.cells, ownEnv);
     if (value.is === "map") return undefined;
-    const parts = value.values.map((it) => lowerPart(partOf(it), ownEnv));
+    const parts = value.values.map((it) =>
+      lowerPart(it.is === "name" ? it : { is: "cell", cell: it, span: it.span }, ownEnv),
+    );
     return parts.length === 1 ? parts[0] : ({ is: "list", parts } as const);
   });
   return region ?? { is: "list", parts: [] };
-}
-
-function partOf(expr: ExprNode): CellsPart {
-  return expr.is === "name" ? expr : { is: "cell", cell: expr, span: expr.span };
 }
 
 function lowerPart(part: CellsPart, env: Env): out.Region {

@@ -1,4 +1,4 @@
-import type { Edit, Span } from "../../base/index.ts";
+import type { Span } from "../../base/index.ts";
 import type { Draft } from "./draft.ts";
 import { brokenValue, type Typed } from "./environment.ts";
 import type { ValueType } from "../data/program.ts";
@@ -46,15 +46,10 @@ export function convertValue(typed: Typed, want: ValueType, span: Span, draft: D
   const isDrawn = typed.expr.is === "random-of" && want === "kind";
   const hint = isDrawn ? kindByChance : hints[`${typed.type} ${want}`];
   const missingWord = isDrawn ? undefined : prefixes[`${typed.type} ${want}`];
-  const edits = [insert(`${missingWord} `, span)];
+  const edits = [{ span: { ...span, to: span.from }, text: `${missingWord} ` }];
   const fixes =
     missingWord === undefined ? undefined : [{ title: `Write \`${missingWord}\` before it`, edits }];
-  draft.report.error("type-mismatch", span, message, hint, fixes);
-  return brokenValue;
-}
-
-function insert(text: string, { file, from }: Span): Edit {
-  return { span: { file, from, to: from }, text };
+  return draft.report.error("type-mismatch", span, message, hint, fixes) ?? brokenValue;
 }
 
 function conversion(typed: Typed, want: ValueType): Typed["expr"] | undefined {

@@ -30,7 +30,8 @@ import { convertValue, typeOfWord } from "../draft/types.ts";
 /** Lowers the actions of one alternative, in order. A `let` declares a local for the rest of the block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
   return actions.flatMap((action, i) => {
-    const isNamed = followsLet(actions, i) && tellLetAgain(action, env);
+    const others = actions.slice(0, i).filter((it) => it.does !== "assign");
+    const isNamed = others.at(-1)?.does === "let" && tellLetAgain(action, env);
     const loweredAction = isNamed ? lowerLet(action, env) : lowerAction(action, env);
     if (!loweredAction) return [];
     const isEnd = action.does === "end-turn";
@@ -45,12 +46,6 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
 
 /** Represents the stage at which a turn of several inputs begins. */
 const zero = { is: "constant", type: "number", value: 0 } as const;
-
-/** Returns true if the action follows a `let`, with only assignments in between. */
-function followsLet(actions: readonly ActionNode[], place: number): boolean {
-  const actionsBefore = actions.slice(0, place).reverse();
-  return actionsBefore.find((it) => it.does !== "assign")?.does === "let";
-}
 
 /**
  * Reports `let a = 1, b = 2`, because each name needs its own `let`. The action is then treated as a `let`, so that lines that
@@ -343,18 +338,16 @@ function lowerCall(action: ActionNodeOf<"call">, env: Env): out.Action | undefin
   const { draft } = env;
   const { name, args } = action;
   const declaration = draft.names.get(name.text);
-  if (declaration?.sort !== "procedure" && isMeetingWord(name.text))
-    return lowerMeetingWord(name.text, action, env);
-  if (declaration?.sort !== "procedure") return tellNotProcedure(action, declaration, env);
+  const { text } = name;
+  if (declaration?.sort !== "procedure")
+    return text === "board" || text === "stay" || text === "join"
+      ? lowerMeetingWord(text, action, env)
+      : tellNotProcedure(action, declaration, env);
   draft.uses.names.add(name.text);
   const types = declaration.section.args.map((it) => typeOfWord(it.type.text));
   if (!checkCount(action, types.length, env)) return undefined;
   const values = args.map((it, i) => lowerValue(it, env, types[i] ?? "number"));
   return { do: "call", procedure: declaration.index, args: values };
-}
-
-function isMeetingWord(word: string): word is "board" | "stay" | "join" {
-  return word === "board" || word === "stay" || word === "join";
 }
 
 /** Lowers `board`, `stay` and `join`, which are allowed only in collision rules. */
@@ -377,12 +370,11 @@ function tellNotProcedure(
   const { draft } = env;
   const isControl = draft.controlNames.has(name.text);
   if (!declaration && !isControl) {
-    draft.report.unknown("name-unknown", "action or procedure", name, [
+    return draft.report.unknown("name-unknown", "action or procedure", name, [
       ...draft.names.of("procedure"),
       ...verbs,
       ...statementWords,
     ]);
-    return undefined;
   }
   const sortText = declaration ? sortNames[declaration.sort] : "a control";
   const hint = isControl

@@ -1,7 +1,7 @@
 import type { ActionNodeOf, ExprNode } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
 import { type Draft, isNewMeaning } from "../draft/draft.ts";
-import type { Env, Typed } from "../draft/environment.ts";
+import type { Env } from "../draft/environment.ts";
 import { lowerToTyped, lowerPresent, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { boardOf, lowerCells } from "../draft/regions.ts";
@@ -35,27 +35,37 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
   if (kindTyped.type === "kind" && isNew) return { do: "lay", what: { is: "new", kind: expr }, cell };
   const value = convertValue(kindTyped, "kind", kind.span, env.draft).expr;
   if (expr.is === "constant" || env.draft.bodies.length === 0) return { do: "put", kind: value, cell };
-  if (isNewMeaning(span, "It makes a body if the value is the kind of one.", env.draft))
-    return { do: "put-value", kind: value, cell };
-  tellDeadBody(kind, kindTyped, env);
-  return { do: "put", kind: value, cell };
+  const isNewer = isNewMeaning(span, "It makes a body if the value is the kind of one.", env.draft);
+  if (!isNewer || expr.is === "if") tellPutBody(kind, expr, isNewer, env);
+  return { do: isNewer ? "put-value" : "put", kind: value, cell };
 }
 
-/** Warns about version 1: a kind that comes from a value is put as a single settled cell, but a kind given by name is put as a body. */
-function tellDeadBody(kind: ExprNode, { expr }: Typed, { draft }: Env): void {
+/**
+ * Warns of a body that is put by a value. In version 1 that puts a single settled cell, but a kind given by name is put as a body.
+ * Since then a choice between names makes a new body, though elsewhere the same choice is a body that exists.
+ */
+function tellPutBody(kind: ExprNode, expr: out.Expr, isNewer: boolean, { draft }: Env): void {
   if (!kindsOfValue(expr, draft).some((it) => areBodies([it], draft))) return;
   const text = draft.places.text(kind.span);
-  const message = `If \`${text}\` is a body, this puts a settled cell of it, which is no body.`;
-  const hint = `Write \`put new ${text} at ..\` for a body, or \`quadrille 2\` as the first line of the file.`;
-  draft.report.warn("put-settled", kind.span, message, hint);
+  const message = isNewer
+    ? `This makes a new body, also if \`${text}\` is on a board.`
+    : `If \`${text}\` is a body, this puts a settled cell of it, which is no body.`;
+  const hint = isNewer
+    ? `Write \`put new ${text} at ..\`. To move the one that exists, name it first: \`let one = ${text}\`, then \`put one at ..\`.`
+    : `Write \`put new ${text} at ..\` for a body, or \`quadrille 2\` as the first line of the file.`;
+  draft.report.warn(isNewer ? "put-another" : "put-settled", kind.span, message, hint);
 }
 
-/** Returns the kinds that a value can have, if known: those in a table or source, or the initial kind of a variable. */
-function kindsOfValue(expr: out.Expr, { tables, sources, variables }: Draft): readonly out.KindId[] {
-  const listedKinds = (values: readonly (out.Expr | undefined)[]): readonly out.KindId[] =>
-    values.flatMap((it) => (it?.is === "constant" && it.value !== "none" ? [it.value] : []));
-  if (expr.is === "table") return listedKinds(tables[expr.table].values);
-  if (expr.is === "variable") return listedKinds([variables[expr.variable]?.start]);
+/** Returns the kinds that a value can have, if known: those in a choice, table or source, or the initial kind of a variable. */
+function kindsOfValue(expr: out.Expr, draft: Draft): readonly out.KindId[] {
+  const { tables, sources, variables } = draft;
+  if (expr.is === "if") return [expr.then, expr.otherwise].flatMap((it) => kindsOfValue(it, draft));
+  if (expr.is === "constant") return typeof expr.value === "number" ? [expr.value] : [];
+  if (expr.is === "table") return tables[expr.table].values.flatMap((it) => kindsOfValue(it, draft));
+  if (expr.is === "variable") {
+    const { start } = variables[expr.variable] ?? {};
+    return start ? kindsOfValue(start, draft) : [];
+  }
   return expr.is === "draw" ? (sources[expr.source]?.kinds ?? []) : [];
 }
 

@@ -1,4 +1,4 @@
-import type { ExprNode, Word, ExprNodeOf } from "../../syntax/index.ts";
+import type { ExprNode, ExprNodeOf } from "../../syntax/index.ts";
 import type { DeclarationOf } from "../draft/declarations.ts";
 import { brokenValue, inBlock, newLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
@@ -29,8 +29,10 @@ export function lowerCall(expr: Call, env: Env, want?: out.ValueType): Typed {
     return brokenValue;
   }
   if (functions.includes(text)) return lowerFunction(expr, env);
-  if (text === "sum" || text === "total") tellHowToAdd(expr.name, draft);
-  else if (draft.controlNames.has(text)) {
+  if (text === "sum" || text === "total") {
+    const hint = "`sum of seeds of it for each pit`.";
+    draft.report.error("name-unknown", expr.name.span, `There is no formula \`${text}\`.`, hint);
+  } else if (draft.controlNames.has(text)) {
     const hint = `Ask for it and its argument: \`when ${text} and way = left\`.`;
     draft.report.error("name-unknown", expr.name.span, `\`${text}\` is a control, not a formula.`, hint);
   } else
@@ -51,17 +53,11 @@ export function lowerGiven(
   if (!env.acts || env.here) {
     const message = `\`${name.text}\` does something before it gives a value, and here nothing may be done.`;
     const hint = `In a step: \`let found = ${name.text}${args.length > 0 ? "(..)" : ""}\`. What only computes is a formula: \`define NAME (n: number) = ..\`.`;
-    draft.report.error("procedure-misplaced", span, message, hint);
-    return brokenValue;
+    return draft.report.error("procedure-misplaced", span, message, hint) ?? brokenValue;
   }
   const type = typeOfWord(section.gives?.text ?? "") ?? "number";
   const values = args.map((it, i) => lowerValue(it, env, types[i]));
   return { expr: { is: "result", procedure: index, args: values, type }, type };
-}
-
-function tellHowToAdd({ text, span }: Word, { report }: Env["draft"]): void {
-  const hint = "`sum of seeds of it for each pit`.";
-  report.error("name-unknown", span, `There is no formula \`${text}\`.`, hint);
 }
 
 /** Lowers every formula once, so that mistakes in unused ones are reported too. */

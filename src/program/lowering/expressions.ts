@@ -54,7 +54,10 @@ const handlers: Handlers = {
   no: lowerNo,
   count: lowerCount,
   holds: lowerHolds,
-  random: lowerRandom,
+  random: ({ from, to }, env) => ({
+    expr: { is: "random", from: lowerValue(from, env, "number"), to: lowerValue(to, env, "number") },
+    type: "number",
+  }),
   "random-of": lowerRandomOf,
   "random-way": lowerRandomWay,
   path: lowerPath,
@@ -132,8 +135,7 @@ function lowerJudged(expr: ExprNode, env: Env): Typed | undefined {
 function tellUnjudged({ span }: ExprNode, env: Env): Typed {
   const hint = "For example: `my king is attacked`, `line of 4 enemy disc`.";
   const message = "This asks about the pieces of a game by moves, and this game has none.";
-  env.draft.report.error("judging-unknown", span, message, hint);
-  return brokenValue;
+  return env.draft.report.error("judging-unknown", span, message, hint) ?? brokenValue;
 }
 
 function number(value: number, span: ExprNode["span"], env: Env): Typed {
@@ -305,11 +307,6 @@ function commonType(first: Typed, second: Typed, want?: out.ValueType): out.Valu
   return second.type === "none" ? want : second.type;
 }
 
-function lowerRandom(expr: ExprNodeOf<"random">, env: Env): Typed {
-  const from = lowerValue(expr.from, env, "number");
-  return { expr: { is: "random", from, to: lowerValue(expr.to, env, "number") }, type: "number" };
-}
-
 function lowerRandomOf(expr: ExprNodeOf<"random-of">, env: Env, want?: out.ValueType): Typed {
   const { set, type } = lowerSet(expr.set, env);
   const random: Typed = { expr: { is: "random-of", set }, type };
@@ -364,8 +361,7 @@ function lowerDrawOf(
   if (!expr.index) {
     const hint = `Say which of them to draw from: \`draw ${expr.source.text}[0]\`.`;
     const message = `\`${expr.source.text}\` is a list of several sources.`;
-    draft.report.error("table-bare", expr.source.span, message, hint);
-    return brokenValue;
+    return draft.report.error("table-bare", expr.source.span, message, hint) ?? brokenValue;
   }
   const isForEachPlayer = sources.some((it) => it.section.eachPlayer);
   const of = resolveOwner(expr.of, isForEachPlayer, expr.source, env);

@@ -1,8 +1,8 @@
 import { joinNames } from "../../base/index.ts";
-import type { ExprNode, Word, ExprNodeOf } from "../../syntax/index.ts";
+import { type ExprNode, type ExprNodeOf, newestVersion, type Word } from "../../syntax/index.ts";
 import type { Declaration, DeclarationOf } from "../draft/declarations.ts";
 import { resolveDefine, guardAgainstCircle, groupKinds, kindsNamedOrNone } from "../draft/defines.ts";
-import type { Argument, ResolvedDefine, Draft } from "../draft/draft.ts";
+import { type Argument, type Draft, isNewMeaning, type ResolvedDefine } from "../draft/draft.ts";
 import { brokenValue, findLocal, localNames, newLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerGiven } from "./calls.ts";
 import { fieldValue } from "./body-values.ts";
@@ -38,7 +38,7 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   if (direction !== undefined)
     return { expr: { is: "constant", type: "direction", value: direction }, type: "direction" };
   const argument = draft.arguments.get(word.text);
-  if (argument) return argumentValue(argument, env);
+  if (argument) return argumentValue(argument, word, env);
   const declaration = draft.names.get(word.text);
   if (declaration) return declaredValue(declaration, word, env, want);
   const kinds = kindsNamedOrNone(word.text, draft);
@@ -48,8 +48,7 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   if (word.text === "over") return { expr: { is: "over" }, type: "switch" };
   if (word.text === "turn" && draft.players.length > 1) return { expr: { is: "turn" }, type: "player" };
   if (word.text === "winner" || word.text === "viewer") return { expr: { is: word.text }, type: "player" };
-  draft.report.unknown("name-unknown", "name", word, knownNames(env));
-  return brokenValue;
+  return draft.report.unknown("name-unknown", "name", word, knownNames(env)) ?? brokenValue;
 }
 
 /** Lowers `held`, which is true while the key of a control is down. */
@@ -59,6 +58,8 @@ export function lowerKeyHeld(word: Word, env: Env): Typed {
     env.draft.report.unknown("control-unknown", "control", word, env.draft.controlNames.keys());
     return brokenValue;
   }
+  if (env.draft.controls[control].args.length > 0)
+    isNewMeaning(word.span, "Its argument is that of the key that is down.", env.draft);
   env.draft.uses.controls.add(control);
   return { expr: { is: "held", control }, type: "switch" };
 }
@@ -71,21 +72,17 @@ export function lowerIndex(expr: ExprNodeOf<"index">, env: Env): Typed {
   if (map) return lowerEntry(expr, map, env);
   const item = lowerPileItem(name, expr.index, env);
   if (item) return item;
-  const index = lowerPlace(expr.index, sizeOfTable(name, env), true, env);
+  const declaration = env.draft.names.get(name.text);
+  const size = declaration?.sort === "define" ? declaration.section.size : undefined;
+  const index = lowerPlace(expr.index, size, true, env);
   const table = tableNamed(name, env);
   if (table) return { expr: { is: "table", table: table.table, index }, type: table.type };
   const { report, names } = env.draft;
-  if (names.get(name.text)) {
+  if (declaration) {
     const hint = `A table has several values: \`define ${name.text} = 0, 40, 100\`.`;
     report.error("table-wanted", name.span, `\`${name.text}\` is not a table that can be indexed.`, hint);
   } else report.unknown("name-unknown", "table", name, names.of("define"));
   return brokenValue;
-}
-
-/** Returns the size of a two-dimensional table; undefined for other tables. */
-function sizeOfTable({ text }: Word, { draft }: Env): { width: number; height: number } | undefined {
-  const declaration = draft.names.get(text);
-  return declaration?.sort === "define" ? declaration.section.size : undefined;
 }
 
 function mapNamed(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "map" }> | "broken" | undefined {
@@ -174,8 +171,7 @@ function lowerEffort({ name, of }: ExprNodeOf<"of">, env: Env): Typed {
   if (!env.draft.bodies.some((it) => it.slowly)) {
     const message = "No body of this game keeps what it is pushed by.";
     const hint = "A line below `bodies` makes one slow: `boulder mass 3 slowly`.";
-    env.draft.report.error("effort-none", name.span, message, hint);
-    return brokenValue;
+    return env.draft.report.error("effort-none", name.span, message, hint) ?? brokenValue;
   }
   const thing = lowerBodyOrNone(of, env);
   return { expr: { is: "effort", of: thing, down: name.text === "effort-down" }, type: "number" };
@@ -255,8 +251,7 @@ function opponent(word: Word, env: Env): Typed {
   if (env.draft.players.length > 1) return { expr: { is: "opponent" }, type: "player" };
   const hint = "Write `players 2` at the top of the file.";
   const message = "The game has one player, so there is no opponent.";
-  env.draft.report.error("opponent-none", word.span, message, hint);
-  return brokenValue;
+  return env.draft.report.error("opponent-none", word.span, message, hint) ?? brokenValue;
 }
 
 function tellNowhere(word: Word, hint: string, env: Env): Typed {
@@ -289,14 +284,17 @@ const ambiguous: Partial<Record<Declaration["sort"], string>> = {
   define: "a definition",
 };
 
-/** Lowers the name of an argument to its value for whichever of its controls was given. */
-function argumentValue({ type, of }: Argument, env: Env): Typed {
-  for (const { control } of of) env.draft.uses.controls.add(control);
-  const values = of.map(({ control, argument }): out.Expr => ({ is: "argument", control, argument, type }));
-  const expr = values.reduceRight((otherwise, then, i) => {
-    const test: out.Expr = { is: "control", control: of[i].control };
-    return { is: "if", test, then, otherwise, type };
-  });
+/** Lowers the name of an argument to its value for whichever of its controls was given, or else is held. */
+function argumentValue({ type, of }: Argument, { span }: Word, { draft }: Env): Typed {
+  for (const { control } of of) draft.uses.controls.add(control);
+  const canHold = draft.tick !== undefined && draft.versions.get(span.file) === newestVersion;
+  const tests = of.length === 1 ? [] : canHold ? (["control", "held"] as const) : (["control"] as const);
+  const choices = tests.flatMap((is) => of.map((it) => ({ is, ...it }))).slice(0, -1);
+  const last: out.Expr = { is: "argument", ...of[of.length - 1], type };
+  const expr = choices.reduceRight<out.Expr>((otherwise, { is, control, argument }) => {
+    const then: out.Expr = { is: "argument", control, argument, type };
+    return { is: "if", test: { is, control }, then, otherwise, type };
+  }, last);
   return { expr, type };
 }
 
@@ -406,8 +404,7 @@ function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Wa
       ? `Choose one: \`${word.text}[0]\`, or at random \`${word.text}[random 0 to ${kinds.length - 1}]\`. Whether something is one of them is asked by \`is\`: \`top of deck is ${word.text}\`.`
       : `Each player has one: \`${word.text}[0]\` is that of ${draft.players[0].name}, \`${word.text}[1]\` that of ${draft.players[1]?.name ?? "the next"}.`;
   const message = `\`${word.text}\` is a group, but one kind is needed here.`;
-  draft.report.error("kind-one", word.span, message, hint);
-  return brokenValue;
+  return draft.report.error("kind-one", word.span, message, hint) ?? brokenValue;
 }
 
 /** Returns the value of a variable; the value of a slot is a body. */
@@ -435,8 +432,7 @@ function tellNoValue(declaration: Declaration, word: Word, env: Env): Typed {
   const sort = declaration.sort === "board" ? "a board" : `a ${declaration.sort}`;
   const message = `\`${word.text}\` is ${sort} and not a value.`;
   const hint = hints[declaration.sort];
-  env.draft.report.error("value-wanted", word.span, message, hint, fixes);
-  return brokenValue;
+  return env.draft.report.error("value-wanted", word.span, message, hint, fixes) ?? brokenValue;
 }
 
 function tellProperty(word: Word, env: Env): Typed {

@@ -215,8 +215,7 @@ export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.
   if (expr.is !== "pile-end" && expr.is !== "pile-item") {
     const hint = "`take top of deck as card`, `take hand[2]`; a thing on a board is taken away by `remove`.";
     if (type !== "broken")
-      env.draft.report.error("pile-wanted", what.span, "Only what is in a pile can be taken.", hint);
-    return undefined;
+      return env.draft.report.error("pile-wanted", what.span, "Only what is in a pile can be taken.", hint);
   }
   if (!local) return { do: "take", what: expr };
   const newSlot = newLocal(env, type);

@@ -32,7 +32,16 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
   ];
   const order = orderOf(set.filters, env);
   if (kinds && regions.some((it) => it.is === "next" && holdsAll(it.to, kinds))) tellNextToItself(set, env);
+  if (type === "cell" && regions.length === 0) tellFirstBoard(set, env);
   return { set: { kinds, among: intersection(regions), tests, order }, type };
+}
+
+/** Warns of bare `cells` where there are several boards, because they are those of the first board only. */
+function tellFirstBoard({ kinds: [word] }: SetNode, { board, draft: { boards, report } }: Env): void {
+  if (boards.length < 2 || board > 0) return;
+  const message = `These are the cells of \`${boards[0].name}\` only, the first board.`;
+  const hint = `Say of which board: \`cells in ${boards[0].name}\`, \`cells in ${boards[1].name}\`.`;
+  report.warn("cells-first", word.span, message, hint);
 }
 
 /** Returns true if a target includes all things of some kinds. */

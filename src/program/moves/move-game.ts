@@ -7,7 +7,6 @@ import type {
   PieceEntry,
   PieceMoves,
   StatementNode,
-  Word,
   SectionOf,
 } from "../../syntax/index.ts";
 import type { PlacedSection } from "../draft/includes.ts";
@@ -203,7 +202,10 @@ function partsOf(nodes: readonly MoveNode[], draft: Draft): Parts {
   const chases = findOnly("chases");
   const chased = findOnly("chased");
   const [captivePiece, ...otherPieces] = captive ? piecesNamed([captive.piece], draft) : [];
-  if (captive && otherPieces.length > 0) tellOnePiece(captive.piece, draft);
+  if (captive && otherPieces.length > 0) {
+    const message = `In hand it is one piece, and \`${captive.piece.text}\` stands for several.`;
+    draft.report.error("piece-one", captive.piece.span, message, "`taken as pawn`");
+  }
   return {
     paths: nodes.flatMap((it) => (it.is === "path" || it.is === "betza" ? pathsOf(it, draft) : [])),
     castles: nodes.flatMap((it) => (it.is === "castle" ? castleOf(it, draft) : [])),
@@ -232,11 +234,6 @@ function tellNothingIncluded({ pieces, span }: PieceMoves, draft: Draft): void {
   const message = "No included file says how this piece moves, so there is nothing to add to.";
   const hint = `Leave \`also\` out: \`${pieces[0].text} step any\`.`;
   draft.report.error("also-nothing", span, message, hint);
-}
-
-function tellOnePiece({ text, span }: Word, draft: Draft): void {
-  const message = `In hand it is one piece, and \`${text}\` stands for several.`;
-  draft.report.error("piece-one", span, message, "`taken as pawn`");
 }
 
 function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): moves.Becoming {

@@ -12,15 +12,13 @@ import { someOf } from "../data/plain.ts";
 export function piecesNamed(words: readonly Word[], draft: Draft): readonly number[] {
   const kinds = words.flatMap((word) => {
     const kindsOfWord = kindsNamed([word], draft);
-    if (kindsOfWord.length > 0 && !piecesOf(kindsOfWord, draft)) tellNoPiece(word, draft);
+    if (kindsOfWord.length > 0 && !piecesOf(kindsOfWord, draft)) {
+      const hint = "Pieces are named in `pieces`: `knight N`.";
+      draft.report.error("piece-wanted", word.span, `\`${word.text}\` is not a piece.`, hint);
+    }
     return kindsOfWord;
   });
   return piecesOf(kinds, draft) ?? [];
-}
-
-function tellNoPiece(word: Word, draft: Draft): void {
-  const hint = "Pieces are named in `pieces`: `knight N`.";
-  draft.report.error("piece-wanted", word.span, `\`${word.text}\` is not a piece.`, hint);
 }
 
 /** Returns the paths of a move definition; Betza notation can describe several. */

@@ -36,7 +36,9 @@ export function worthOfMoves(draft: Draft): Worth | undefined {
     tables = [...tables.filter((it) => !valuesTold.named.has(it.piece)), ...valuesTold.tables];
   }
   const terms = valueLines(sections).flatMap(({ value, phase }) =>
-    termsOf(value, draft).map((it) => ({ ...it, phase })),
+    worthParts(value, (it) => numberOf(it, draft)).flatMap((part) =>
+      termOf(part, draft).map((it) => ({ ...it, phase })),
+    ),
   );
   return { pieces: [...pieces], terms, tables: someOf(tables) };
 }
@@ -147,11 +149,6 @@ function tellNoPieces(word: Word, draft: Draft): void {
   const hint = "Write a value of the position instead: `score`, `10 * count my crate in goals`.";
   const message = `Only the pieces of a game by moves have a worth, and \`${word.text}\` is not one of them.`;
   draft.report.error("worth-pieces", word.span, message, hint);
-}
-
-/** Returns a value as a sum of amounts; reports any other value. */
-function termsOf(expr: ExprNode, draft: Draft): readonly WorthTerm[] {
-  return worthParts(expr, (it) => numberOf(it, draft)).flatMap((part) => termOf(part, draft));
 }
 
 function termOf({ weight, tests, amount: expr }: WorthPart, draft: Draft): readonly WorthTerm[] {

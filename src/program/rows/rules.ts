@@ -170,7 +170,8 @@ function checkSettles(rules: readonly RuleCopy[], block: out.RuleBlock, draft: D
   const toldCopies = new Set<RuleCopy>();
   for (const it of rules) {
     const opposite = sides.get(swapKey(it, it.pattern.after, it.pattern.before));
-    if (!opposite || it.rule.when || opposite.rule.when || block.when || isIdle(it)) continue;
+    if (!opposite || it.rule.when || opposite.rule.when || block.when) continue;
+    if (sideKey(it.pattern.before) === sideKey(it.pattern.after)) continue;
     if (!toldCopies.has(opposite)) tellUndone(it, opposite, draft);
     toldCopies.add(it);
   }
@@ -206,10 +207,6 @@ function matchesAgain({ before, after }: Pattern): boolean {
 /** Returns true if the actions of a rule change something each time, and never end the cycle. */
 function countsUp({ then = [] }: out.Rule): boolean {
   return then.some((it) => it.do === "add") && !then.some(endsCycle);
-}
-
-function isIdle({ pattern }: RuleCopy): boolean {
-  return sideKey(pattern.before) === sideKey(pattern.after);
 }
 
 function swapKey({ copy, rule }: RuleCopy, ...sides: readonly Pattern["before"][]): string {

@@ -1,4 +1,5 @@
-import type { SectionOf } from "../../syntax/index.ts";
+import { largest } from "../../base/index.ts";
+import type { Picture, SectionOf } from "../../syntax/index.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { makeStatementBody } from "../draft/environment.ts";
 import { mapOfBoard } from "../boards/maps.ts";
@@ -26,14 +27,34 @@ function makeLevel(section: LevelSection, draft: Draft): Level {
   return { type: "map", name, boards: drawnBoards(section, draft), start };
 }
 
-function drawnBoards(section: LevelSection, draft: Draft): readonly LevelBoard[] {
-  const { rows } = section.picture;
+function drawnBoards({ picture }: LevelSection, draft: Draft): readonly LevelBoard[] {
+  const { rows } = picture;
   const end = rows.findIndex((row, at) => at > 0 && isStatement(row.text, draft));
-  if (end < 0) return rows.length > 0 ? [mapOfBoard(section.picture, 0, draft)] : [];
-  const message = "This is read as a row of the picture, and most of its glyphs are unknown.";
-  const hint = "If it is a statement, leave an empty line between the picture and it.";
-  draft.report.error("glyph-unknown", rows[end].span, message, hint);
-  return [mapOfBoard({ ...section.picture, rows: rows.slice(0, end) }, 0, draft)];
+  const map =
+    rows.length > 0 && mapOfBoard(end < 0 ? picture : { ...picture, rows: rows.slice(0, end) }, 0, draft);
+  if (!map) return [];
+  if (end < 0) tellSmallMap(map, picture, draft);
+  else {
+    const message = "This is read as a row of the picture, and most of its glyphs are unknown.";
+    const hint = "If it is a statement, leave an empty line between the picture and it.";
+    draft.report.error("glyph-unknown", rows[end].span, message, hint);
+  }
+  return [map];
+}
+
+/** Warns of a level that is drawn smaller than its board, because the board is then empty on the right of the drawing and below it. A level of one cell leaves the rest to its statements. */
+function tellSmallMap(
+  { width, height, cells }: LevelBoard,
+  { rows, span }: Picture,
+  { report }: Draft,
+): void {
+  const drawnWidth = largest(rows.map((row) => [...row.text].length));
+  const isWhole = drawnWidth >= width && rows.length >= height;
+  if (isWhole || drawnWidth * rows.length === 1 || cells.every((it) => it.length === 0)) return;
+  const message = `This map is ${drawnWidth}x${rows.length}, but the board is ${width}x${height}: what is not drawn is empty.`;
+  const hint =
+    "Draw the whole board, with `.` for nothing, or remove its size, so that each level is as large as it is drawn.";
+  report.warn("level-small", span, message, hint);
 }
 
 /** Returns true if a row is a statement rather than a picture: words in which most characters are not glyphs of the game. */

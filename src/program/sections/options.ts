@@ -34,7 +34,8 @@ export function kindsAllowed(
 
 function makeOption(declaration: DeclaredOption, draft: Draft): Option {
   const { entry, section, word } = declaration;
-  const type = optionType(entry);
+  const type: Option["type"] =
+    (["switch", "kind", "file"] as const).find((it) => it === entry.type.text) ?? "number";
   const range = entry.range && ([entry.range.from, entry.range.to] as const);
   const kinds = kindsAllowed(entry, draft);
   const option = { name: word.text, eachPlayer: section.eachPlayer, type, range, kinds };
@@ -63,11 +64,6 @@ export function optionValues(
   return Array.from({ length: copies }, (_, i) => values[i] ?? values[0] ?? 0);
 }
 
-function optionType({ range, type }: Arg): Option["type"] {
-  if (range) return "number";
-  return type.text === "switch" || type.text === "kind" || type.text === "file" ? type.text : "number";
-}
-
 type OptionShape = Omit<Option, "values">;
 
 function readDefault(value: ExprNode, option: OptionShape, draft: Draft): OptionValue | undefined {
@@ -80,17 +76,14 @@ function readDefault(value: ExprNode, option: OptionShape, draft: Draft): Option
     const message = `The value of \`${option.name}\` must be a constant ${option.type}.`;
     return draft.report.error("option-constant", value.span, message, "`startlevel: 0 to 4 = 0`");
   }
-  if (!isWithin(expr.value, option)) {
-    const hint = option.range
-      ? `It must be between ${option.range[0]} and ${option.range[1]}.`
+  const { range, kinds } = option;
+  if ((range && (expr.value < range[0] || expr.value > range[1])) || kinds?.includes(expr.value) === false) {
+    const hint = range
+      ? `It must be between ${range[0]} and ${range[1]}.`
       : "It must be one of the kinds that its type names.";
     draft.report.error("option-range", value.span, `\`${option.name}\` cannot have this value.`, hint);
   }
   return expr.value;
-}
-
-function isWithin(value: number, { range, kinds }: OptionShape): boolean {
-  return (!range || (value >= range[0] && value <= range[1])) && (!kinds || kinds.includes(value));
 }
 
 function readFileNamed(value: ExprNode, option: OptionShape, draft: Draft): OptionValue | undefined {
@@ -101,12 +94,11 @@ function readFileNamed(value: ExprNode, option: OptionShape, draft: Draft): Opti
   if (file) {
     const result = lowerKindList(file.text, draft.kinds, option.kinds);
     if ("list" in result) return result.list;
-    draft.report.error(
+    return draft.report.error(
       "file-kinds",
       value.span,
       `Line ${result.line} of the file \`${name}\`: ${result.wrong}`,
     );
-    return undefined;
   }
   const suggestion = didYouMean({ text: name, span: value.span }, knownFiles);
   const hint =

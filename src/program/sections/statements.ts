@@ -23,9 +23,24 @@ export function lowerBlock(statements: readonly StatementNode[], env: Env): read
   }
   const block = inBlock(env);
   budget.depth++;
+  statements.forEach((it, i) => tellUncertainPut(it, statements[i + 1], env));
   const loweredStatements = statements.flatMap((it) => lowerStatement(it, block));
   budget.depth--;
   return loweredStatements;
+}
+
+/** Warns of a line that sets a field of what the line above has put, because a refused `put` leaves there what was there before. */
+function tellUncertainPut(line: StatementNode, next: StatementNode | undefined, { draft }: Env): void {
+  const { places, report } = draft;
+  if (line.is !== "line" || next?.is !== "line" || line.alternatives.length > 1) return;
+  const put = line.alternatives[0].at(-1);
+  const [set] = next.alternatives[0];
+  if (put?.does !== "put" || !(set.does === "assign" || set.does === "add") || !set.of) return;
+  if (!places.text(set.of.span).includes(`at ${places.text(put.cell.span)}`)) return;
+  const field = set.name.text;
+  const message = `If the \`put\` above is refused, this changes \`${field}\` of what was there before.`;
+  const hint = `Behind a comma it is done only if the \`put\` was: \`put .., ${field} of .. = ..\`.`;
+  report.warn("put-uncertain", set.name.span, message, hint);
 }
 
 /** Warns of `for each player` if an object is called `player`, because the statement refers to the players of the game. */
@@ -190,7 +205,9 @@ function lowerBranches(branches: readonly Branch[], env: Env): Branches {
   let isAlwaysTrue = false;
   return branches.map((branch) => {
     const test = branch.test && lowerCondition(branch.test, env);
-    const sameTest = test && isPure(test) ? JSON.stringify(test) : undefined;
+    // Constants do not count, because a broken test, which has been reported, becomes a constant.
+    const isPure = test && test.is !== "constant" && !walk("expr", test, effects);
+    const sameTest = isPure ? JSON.stringify(test) : undefined;
     if (isAlwaysTrue || (sameTest !== undefined && tests.has(sameTest))) {
       const message = "This is never reached: the tests above it already cover every case.";
       env.draft.report.warn("branch-unreached", branch.span, message);
@@ -203,12 +220,4 @@ function lowerBranches(branches: readonly Branch[], env: Env): Branches {
 
 function isOn(test: out.Expr | undefined): boolean {
   return test === undefined || (test.is === "constant" && test.type === "switch" && test.value === 1);
-}
-
-/**
- * Returns true if a test has no effects, so that evaluating it again gives the same result. Constants are excluded, because a
- * broken test, which has been reported, becomes a constant.
- */
-function isPure(test: out.Expr): boolean {
-  return test.is !== "constant" && !walk("expr", test, effects);
 }

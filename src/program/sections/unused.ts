@@ -44,7 +44,8 @@ function checkKinds(draft: Draft): void {
 const waitWords: readonly string[] = ["wait", "pass", "rest", "skip"];
 
 function checkControls(draft: Draft): void {
-  if (waitsForNothing(draft)) return;
+  // If something happens in every cycle, a control that no step mentions serves to let time pass.
+  if (draft.timers.length > 0 || draft.steps.some((it) => it.when === undefined)) return;
   for (const [name, index] of draft.controlNames) {
     const control = draft.controls[index];
     if (control.name !== name || draft.uses.controls.has(index) || waitWords.includes(name)) continue;
@@ -70,11 +71,6 @@ function checkAliases({ controls, controlNames, uses, report }: Draft): void {
       return;
     }
   }
-}
-
-/** Returns true if something happens in every cycle, whatever input was given. A control that no step mentions then serves to let time pass. */
-function waitsForNothing({ steps, timers }: Draft): boolean {
-  return timers.length > 0 || steps.some((it) => it.when === undefined);
 }
 
 const sortsToUse = [

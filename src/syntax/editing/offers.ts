@@ -38,9 +38,11 @@ const statementWordsOffered = [...allWords].filter(
 /** Returns the completions for a word that begins at an offset. */
 export function offerWords(text: string, from: number): Offer {
   const textBefore = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
-  if (isText(textBefore)) return noOffer;
+  // Nothing is offered in a quoted text or a comment.
+  if (textBefore.split('"').length % 2 === 0 || /(^|\s)\/\//.test(textBefore)) return noOffer;
   if (textBefore === "") return offer(sectionWords);
-  const head = headOf(text.slice(0, from));
+  // The first word of the section that contains the place.
+  const head = [...text.slice(0, from).matchAll(/^([a-z]+)/gm)].at(-1)?.[1] ?? "";
   const isHead = /^\S/.test(textBefore);
   const entry = isHead ? textBefore.replace(/^[^:]*:?/, "") : textBefore;
   if (isHead && !textBefore.includes(":")) return inHead(head, textBefore);
@@ -68,17 +70,6 @@ export function offerWords(text: string, from: number): Offer {
     default:
       return offer(statementWordsOffered, true);
   }
-}
-
-/** Returns true if the text before a place ends inside a quoted text or a comment, where nothing is offered. */
-function isText(before: string): boolean {
-  return (before.split('"').length - 1) % 2 === 1 || /(^|\s)\/\//.test(before);
-}
-
-/** Returns the first word of the section that contains a place. */
-function headOf(before: string): string {
-  const heads = [...before.matchAll(/^([a-z]+)/gm)];
-  return heads.at(-1)?.[1] ?? "";
 }
 
 /** Returns the completions in the header of a section. */

@@ -35,11 +35,8 @@ function codeOf(part: string): string {
 function explanationOf(part: string): Explanation {
   const [reasonText = "", exampleText = ""] = part.slice(part.indexOf("\n")).split(/^```(?:diff)?\n/m);
   const rows = exampleText.split("\n").slice(0, -1);
-  return { code: codeOf(part), why: reasonText.trim().replaceAll(/\s+/g, " "), example: rows.map(rowOf) };
+  const example = rows.map((row): ExampleRow => ({ of: marks[row[0] ?? " "] ?? "both", text: row.slice(2) }));
+  return { code: codeOf(part), why: reasonText.trim().replaceAll(/\s+/g, " "), example };
 }
 
 const marks: Readonly<Record<string, ExampleRow["of"]>> = { "-": "wrong", "+": "mended" };
-
-function rowOf(line: string): ExampleRow {
-  return { of: marks[line[0] ?? " "] ?? "both", text: line.slice(2) };
-}

@@ -156,7 +156,9 @@ function readDefinition(r: Reader): DefineValue {
   } while (r.take(","));
   const excludedNodes = r.take("but") ? r.list(() => readOperand(r)) : undefined;
   const span = r.span(from);
-  const cells = parts.some((part) => part.is === "block") || parts.every(isCell);
+  const cells =
+    parts.some((part) => part.is === "block") ||
+    parts.every((it) => it.is === "cell" && it.cell.is === "cell");
   if (cells && excludedNodes) {
     const hint = "Leave cells out by `where`, and what they are not.";
     r.fail("but-group", "Only kinds can be left out by `but`.", hint, span);
@@ -175,10 +177,6 @@ function readMap(r: Reader, from: number, first: ExprNode): DefineValue {
     entries.push({ key, value: readValue(r) });
   }
   return { is: "map", entries, span: r.span(from) };
-}
-
-function isCell(part: CellsPart): boolean {
-  return part.is === "cell" && part.cell.is === "cell";
 }
 
 function partValue(part: CellsPart): ExprNode {

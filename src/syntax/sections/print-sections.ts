@@ -38,10 +38,7 @@ import type {
   DefineValue,
   LegendEntry,
   LookEntry,
-  MeetingEntry,
-  NoiseEntry,
   ObjectEntry,
-  OptionEntry,
   OutcomeNode,
   Picture,
   ScreenPart,
@@ -111,18 +108,33 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
   hands: (it, page) => printHands(page, it),
   worth: (it, page) => printWorth(page, it),
   objects: (it, page) => printObjectsSection(page, it),
-  meetings: (it, page) => printEntries(page, "meetings", it, printMeeting),
+  meetings: (it, page) =>
+    printEntries(
+      page,
+      "meetings",
+      it,
+      ({ movers, met, when, alternatives }) =>
+        `${printWords(movers)} into ${printWords(met)}${whenText(when)}: ${printAlternatives(alternatives)}`,
+    ),
   layers: (it, page) =>
     printEntries(page, "layers", it, ({ pile, kinds }) => (pile ? "pile " : "") + printWords(kinds)),
   legend: (it, page) => printLines(page, "legend", it, printMeaning),
   options: (it, page) =>
-    printEntries(page, it.eachPlayer ? "options for each player" : "options", it, printOption),
+    printEntries(
+      page,
+      it.eachPlayer ? "options for each player" : "options",
+      it,
+      (entry) => `${printArg(entry)} = ${printValues(entry.values)}`,
+    ),
   state: (it, page) =>
     printBlockOf(page, stateHeader(it), it, it.entries, () => printState(page, it.entries)),
   controls: (it, page) =>
     printBlockOf(page, controlsHeader(it), it, it.entries, () => printControls(page, it.entries)),
   habits: (it, page) => printEntries(page, "habits", it, (entry) => entry.words.map(textOf).join(" ")),
-  noises: (it, page) => printEntries(page, "noises", it, printNoise),
+  noises: (it, page) =>
+    printEntries(page, "noises", it, ({ when, kinds, ways, sound }) =>
+      [when.text, printWords(kinds), ...ways.map(textOf), "sound", printSound(sound)].join(" "),
+    ),
   turn: ({ entries, span }, page) => {
     const names = entries.map((it) => it.control.text + (it.again ? " again" : ""));
     page.row(`turn: ${names.join(", ")}`, 0, span.from);
@@ -201,15 +213,6 @@ function printPart(part: ProductPart): string {
   return [...value, ...colours.map(textOf)].filter(Boolean).join(" ");
 }
 
-function printMeeting({ movers, met, when, alternatives }: MeetingEntry): string {
-  const test = when ? ` when ${printValue(when)}` : "";
-  return `${printWords(movers)} into ${printWords(met)}${test}: ${printAlternatives(alternatives)}`;
-}
-
-function printNoise({ when, kinds, ways, sound }: NoiseEntry): string {
-  return [when.text, printWords(kinds), ...ways.map(textOf), "sound", printSound(sound)].join(" ");
-}
-
 /** Aligns texts in columns, which are separated by a number of blanks. */
 function aligned(lines: readonly (readonly string[])[], gapWidth: number): string[] {
   const widths = columnWidths(lines);
@@ -231,10 +234,6 @@ function printArgs(args: readonly Arg[]): string {
 function printArg({ name, type, range, of }: Arg): string {
   const word = range ? `${range.from} to ${range.to}` : type.text;
   return `${name.text}: ${word}${of ? ` of ${of.text}` : ""}`;
-}
-
-function printOption(entry: OptionEntry): string {
-  return `${printArg(entry)} = ${printValues(entry.values)}`;
 }
 
 // ---------------------------------------------------------------------------------------------- pictures
@@ -336,13 +335,11 @@ function printMeaning({ glyph, means, kinds }: LegendEntry): string {
 function printControls(page: PrintedPage, entries: readonly ControlEntry[]): void {
   const lines = entries.map((entry) => {
     const names = printWords([entry.name, ...entry.aliases]) + printArgs(entry.args);
-    return [names, printKeys(entry), printPointing(entry)];
+    const { times, bare, keys } = entry;
+    const keyWords = [...(times ? ["times"] : []), ...(bare ? ["bare"] : []), ...keys.map(textOf)];
+    return [names, keyWords.join(" "), printPointing(entry)];
   });
   for (const [i, text] of aligned(lines, 2).entries()) page.row(text, 1, entries[i]?.span.from ?? 0);
-}
-
-function printKeys({ keys, times, bare }: ControlEntry): string {
-  return [...(times ? ["times"] : []), ...(bare ? ["bare"] : []), ...keys.map(textOf)].join(" ");
 }
 
 function printPointing({ clicks, gesture, button, repeat }: ControlEntry): string {

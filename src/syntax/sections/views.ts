@@ -26,7 +26,9 @@ export function readViewItem(head: BlockHeader, items: ViewItemNode[]): void {
   if (token.text === '"') items.push(readTextItem(r));
   else if (r.takeAll("beside")) items.push(readBeside(head, token.from));
   else if (r.takeAll("for", "each", "player")) items.push(readEachPlayer(head, token.from));
-  else if (isScreen(r)) items.push(readScreen(head, r.next().from, readBoardItem));
+  // A board with the name `screen` is followed by something else.
+  else if (r.is("screen") && r.peekOn(1).kind === "end")
+    items.push(readScreen(head, r.next().from, readBoardItem));
   else items.push(...readBoardItems(r));
 }
 
@@ -39,11 +41,6 @@ function readBoardItems(r: Reader): readonly ViewItemNode[] {
   }
   const { when } = items.at(-1)!;
   return when ? items.map((it) => ({ ...it, when })) : items;
-}
-
-/** Returns true if the line consists of the word `screen` alone; a board with that name is followed by something else. */
-function isScreen(r: Reader): boolean {
-  return r.is("screen") && r.peekOn(1).kind === "end";
 }
 
 function readTextItem(r: Reader): ViewItemNode {

@@ -61,12 +61,9 @@ export const rows: ReadonlyMap<string, VerbRow> = new Map(
 );
 
 /** Maps each verb to its rows. If a verb has two rows, a fixed word distinguishes the second. */
-export const rowsOfVerb: ReadonlyMap<string, readonly VerbRow[]> = /* @__PURE__ */ byVerb();
-
-function byVerb(): ReadonlyMap<string, readonly VerbRow[]> {
-  const all = [...rows.values()];
-  return new Map(all.map(({ verb }) => [verb, all.filter((it) => it.verb === verb)]));
-}
+export const rowsOfVerb: ReadonlyMap<string, readonly VerbRow[]> = /* @__PURE__ */ new Map(
+  [...rows.values()].map(({ verb }) => [verb, [...rows.values()].filter((it) => it.verb === verb)]),
+);
 
 function rowOf(does: string, pattern: string): VerbRow {
   const verb = pattern.split(" ", 1)[0];

@@ -23,7 +23,7 @@ import { functionNames, valueConnectives, operandlessVerbs, verbs } from "../tre
 /** Reads a whole value: the rule E of the grammar. */
 export function readValue(r: Reader): ExprNode {
   return readWhole(r, () =>
-    r.inside(() => (r.is("if") && !isNameEndedAt(r, 1) ? readIf(r) : readDisjunction(r))),
+    r.inside(() => (r.is("if") && !isNameEndedAt(r, 1) ? readIf(r) : chain(r, readConjunction, ["or"]))),
   );
 }
 
@@ -65,20 +65,12 @@ function readIf(r: Reader): ExprNode {
 
 // ---------------------------------------------------------------------------------------------- operators
 
-function readDisjunction(r: Reader): ExprNode {
-  return chain(r, readConjunction, ["or"]);
-}
-
 function readConjunction(r: Reader): ExprNode {
   return chain(r, condition, ["and"]);
 }
 
 function sum(r: Reader): ExprNode {
-  return chain(r, product, ["+", "-"]);
-}
-
-function product(r: Reader): ExprNode {
-  return chain(r, unary, ["*", "/", "%"]);
+  return chain(r, (it) => chain(it, unary, ["*", "/", "%"]), ["+", "-"]);
 }
 
 /** Returns true if an action follows the `or`: a verb, followed by an operand if the verb needs one. */
@@ -386,7 +378,8 @@ function readNamed(r: Reader): ExprNode {
   if (r.is(".") && r.peekOn(1).kind === "name") tellDot(r, word);
   // A bracket directly after a name makes it a call; after a blank the bracket begins another value, except after some functions.
   const isCalled = r.peek().from === word.span.to || functionNames.some((it) => it === word.text);
-  if (r.is("(") && isCalled) return readCall(r, word);
+  if (r.is("(") && isCalled)
+    return { is: "call", name: word, args: readArguments(r), span: r.span(word.span.from) };
   if (r.is("[")) return { is: "index", name: word, index: readBrackets(r), span: r.span(from) };
   if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
   if (!r.joins.filters || !filterFollows(r, 0)) return { is: "name", name: word, span: word.span };
@@ -523,11 +516,6 @@ function readDraw(r: Reader, word: Word): ExprNode {
   const index = r.is("[") ? readBrackets(r) : undefined;
   const of = r.take("of") ? r.inside(() => unary(r)) : undefined;
   return { is: "draw", source, index, of, span: r.span(word.span.from) };
-}
-
-function readCall(r: Reader, name: Word): ExprNode {
-  const args = readArguments(r);
-  return { is: "call", name, args, span: r.span(name.span.from) };
 }
 
 /** Reads `(E, E)` after a name. */

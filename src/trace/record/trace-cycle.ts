@@ -231,9 +231,7 @@ class RecordedCycle implements CycleTrace {
   /** Sets the machine to a moment of the cycle, with the given controls and the timers that had fired. */
   #prepare(m: Machine, moment: number): void {
     m.enter(this.at(moment).copy(), 0);
-    const { controls, held } = this.#input ?? { controls: [] };
-    giveControls(m, this.#internals.compiled, controls, held);
-    if (controls.length === 0) m.me = m.state.turn;
+    giveControls(m, this.#internals.compiled, this.#input ?? { controls: [] });
     this.#tracer.fired.forEach((isOn, timer) => {
       m.fired[timer] = isOn ? m.cycle : 0;
     });

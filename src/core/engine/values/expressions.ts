@@ -324,13 +324,18 @@ function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Ev
   };
 }
 
-/** Compiles an argument of a control that `me` gave; if the control was not given, `NONE`, or 0 for a number. */
+/** Compiles an argument of a control that `me` gave, or holds (version 2); without either, `NONE`, or 0 for a number. */
 function compileArgument({ control, argument, type }: ExprOf<"argument">, c: ClosureCompiler): Evaluate {
-  const { players, controls } = c.program;
+  const { players, controls, language } = c.program;
   const offsets = argumentOffsets(c.program);
   const offset = offsets[control] + argument;
   const total = offsets[controls.length];
   const missing = emptyValue(type);
   const firstControl = control * players.length;
-  return (m) => (m.given[firstControl + m.me] === m.cycle ? m.args[m.me * total + offset] : missing);
+  const canHold = language > 1;
+  return (m) => {
+    const it = firstControl + m.me;
+    const hasArguments = m.given[it] === m.cycle || (canHold && m.held[it] === m.cycle);
+    return hasArguments ? m.args[m.me * total + offset] : missing;
+  };
 }
