@@ -1,6 +1,6 @@
 import type { Diagnostic, Source } from "../base/index.ts";
 import type { Program } from "../program/index.ts";
-import type { loadCompiler } from "../web/index.ts";
+import { type loadCompiler, type OpenResult, openFile } from "../web/index.ts";
 import type { GameInLink } from "./links.ts";
 
 export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
@@ -34,12 +34,20 @@ export function bundleLinkedGame(compiler: Compiler, { text, includes }: GameInL
   return Object.keys(includes).length === 0 ? text : compiler.bundle({ text, includes });
 }
 
+/** Opens a game with its includes for playing. */
+export const openCarried = (carried: GameInLink): Promise<OpenResult> =>
+  openFile(carried, async (name) => includedIn(carried.includes, name));
+
+/** Returns the text of an included file. Other properties that every object has are no files. */
+export const includedIn = (includes: GameInLink["includes"], name: string): string | undefined =>
+  Object.hasOwn(includes, name) ? includes[name] : undefined;
+
 /** Compiles a game with its includes. Never throws. */
 export function compileLinkedGame(compiler: Compiler, carried: GameInLink): CompiledText {
   const { file, text, includes } = carried;
   const sources = sourcesOf(carried);
   const compiled = compiler.compileFile(file, text, (name) => {
-    const includedText = Object.hasOwn(includes, name) ? includes[name] : undefined;
+    const includedText = includedIn(includes, name);
     return includedText === undefined ? undefined : { file: name, text: includedText };
   });
   if ("wrong" in compiled) {

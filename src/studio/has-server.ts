@@ -1,5 +1,8 @@
 import { translateForeignText } from "../web/index.ts";
+import { fetchAnswer } from "./fetching.ts";
+import type { GameInLink } from "./links.ts";
 import { addressOf } from "./route.ts";
+
 /**
  * Is true if the page comes from a server that stores rooms, published games and scores: `quadrille serve` marks its
  * page accordingly.
@@ -26,19 +29,33 @@ export function sentLink(id: string): string {
   return new URL(`published/${id}`, location.href.split("#")[0]).href;
 }
 
-/** Sends a request to the server below `api/`; resolves to an error message if that fails. */
+/** Signs a request with a key of the user. */
+const signed = (key: string | undefined): RequestInit =>
+  key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } };
+
+/** Returns the text of a published game, or a message that says why there is none. @param key of the moderator, who may also read withdrawn games */
+export async function publishedGame(
+  id: string,
+  key?: string,
+): Promise<GameInLink | { readonly wrong: string }> {
+  const answer = await fetchAnswer(`api/published/${id}/text`, signed(key));
+  if (!answer) return { wrong: "There is no such game on this server. It may have been removed." };
+  return { file: "game.quad", text: await answer.text(), includes: {} };
+}
+
+/** Sends a request to the server below `api/`, by POST if it has a body; resolves to an error message if that fails. */
 export async function askServer<Told extends object>(
   path: string,
   {
-    method = "GET",
     key,
     body,
+    method = body ? "POST" : "GET",
   }: { readonly method?: string; readonly key?: string; readonly body?: object } = {},
 ): Promise<Told | string> {
   try {
     const answer = await fetch(`api/${path}`, {
       method,
-      ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
+      ...signed(key),
       ...(body && { body: JSON.stringify(body) }),
     });
     const content: Told & { readonly wrong?: string } = await answer.json();

@@ -44,6 +44,8 @@ inBrowser.each(today(kinds))(
     const button = (name: string): Locator => page.getByRole("button", { name, exact: true });
     await page.locator(".cm-content").waitFor();
     if (size === "phone") await button("More").click();
+    else await page.locator(".toolbar summary", { hasText: "Run" }).click();
+    expect(await found(page)).toEqual([]);
     await button("Run tests").click();
     await page.getByRole("region", { name: "Tests" }).waitFor();
     await page.locator(".cm-content").focus();

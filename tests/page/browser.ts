@@ -68,6 +68,13 @@ export async function runFor(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(`__pwClock.controller.runFor(${milliseconds})`);
 }
 
+/** Uses a tool of the studio, which stands in a menu of its toolbar. */
+export async function useTool(page: Page, name: string): Promise<void> {
+  const menu = page.locator(".toolbar details", { has: page.getByText(name, { exact: true }) });
+  await menu.locator("summary").click();
+  await menu.getByText(name, { exact: true }).click();
+}
+
 /** Waits by the timers of the page: what it was to do within that time is done, on a busy machine too. */
 export async function pageTime(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(`new Promise((resolve) => setTimeout(resolve, ${milliseconds}))`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { browserPath, getBrowser, settled } from "./browser.ts";
+import { browserPath, getBrowser, settled, useTool } from "./browser.ts";
 
 // Whatever is a game goes through every door of the page: a variant of ten lines all the way from the studio to a shared result, games from a board
 // that somebody has set up, and a puzzle with options that is tested in its file.
@@ -72,12 +72,6 @@ async function write(page: Page, text: string, isGame = true): Promise<void> {
   await expect.poll(() => page.locator(".fine").count()).toBe(1);
 }
 
-/** Presses a tool of the studio that a menu holds. */
-async function choose(page: Page, menu: string, tool: string): Promise<void> {
-  await page.locator(".tools summary", { hasText: menu }).click();
-  await button(page, tool).click();
-}
-
 /** Types what is played, once the field for it is there. */
 async function type(page: Page, move: string): Promise<void> {
   const field = page.locator("form.command input");
@@ -140,7 +134,7 @@ inBrowser(
     const author = await open("#/new");
     await author.locator(".game .player").waitFor();
     await write(author, variant);
-    await choose(author, "Share", "Play with a friend");
+    await useTool(author, "Play with a friend");
     const phone = await open(await makeRoom(author), { width: 390, height: 844 });
     await type(author, "e4");
     await expect.poll(() => record(phone)).toContain("e4");
@@ -160,7 +154,7 @@ inBrowser(
     await author.goBack();
     await author.locator(".cm-content").waitFor();
     await expect.poll(() => author.locator(".game h1").innerText()).toContain("Guarded Row");
-    await choose(author, "Share", "Publish");
+    await useTool(author, "Publish");
     await button(author.locator("dialog.sharing .offer"), "Publish").click();
     await expect.poll(() => author.locator("dialog.sharing").innerText()).toContain("It is published.");
 
@@ -172,13 +166,13 @@ inBrowser(
     await reader.locator(".ways").getByRole("link", { name: "Read and change" }).click();
     await reader.locator(".cm-content").waitFor();
     await write(reader, `${variant.replace("Guarded Row", "Open Row")}`);
-    await choose(reader, "Share", "Publish");
+    await useTool(reader, "Publish");
     await button(reader.locator("dialog.sharing .offer"), "Publish").click();
     await expect.poll(() => reader.locator("dialog.sharing").innerText()).toContain("It is published.");
     await reader.keyboard.press("Escape");
 
     const waiting = reader.waitForEvent("download");
-    await choose(reader, "Export", "Export HTML");
+    await useTool(reader, "Export HTML");
     const file = join(folder, "open-row.html");
     await (await waiting).saveAs(file);
     const exported = await open(pathToFileURL(file).href);
@@ -336,7 +330,7 @@ inBrowser(
     await studio.locator(".game .player").waitFor();
     await write(studio, puzzle);
     const waiting = studio.waitForEvent("download");
-    await choose(studio, "Export", "Export HTML");
+    await useTool(studio, "Export HTML");
     const file = join(folder, "steps.html");
     await (await waiting).saveAs(file);
     for (const page of [studio, await open(pathToFileURL(file).href)]) {
@@ -357,10 +351,10 @@ inBrowser("a puzzle with options is tested in its file", { timeout: 120_000 }, a
   const page = await open("#/new");
   await page.locator(".game .player").waitFor();
   await write(page, puzzle);
-  await button(page, "Run tests").click();
+  await useTool(page, "Run tests");
   await expect.poll(() => page.locator(".results h2").textContent()).toBe("All 3 tests pass");
   await write(page, puzzle.replace("option stride = 3", "option stride = 1"));
-  await button(page, "Run tests").click();
+  await useTool(page, "Run tests");
   await expect.poll(() => page.locator(".results h2").textContent()).not.toContain("All 3");
   await write(page, puzzle.replace("option stride = 3", "option stride = 9"), false);
   await expect.poll(() => page.locator(".mistakes").innerText()).toContain("stride");

@@ -114,6 +114,50 @@ inBrowser("a play that was left open stands first, as it was left, until it is o
   await site.close(page);
 });
 
+inBrowser("a play that has ended stands in the gallery, and opens at its end with its moves", async () => {
+  const page = await site.open("#/play/chess");
+  const field = page.locator("form.command input");
+  for (const move of ["f3", "e5", "g4", "Qh4#"]) {
+    await field.fill(move);
+    await field.press("Enter");
+  }
+  // It is kept at once, not only when its page is left.
+  await expect.poll(() => page.evaluate(`localStorage["quadrille-recent"]`)).toContain("Checkmate.");
+  await page.getByRole("link", { name: "All games" }).click();
+  const card = shelf(page, "Finished").locator(".card");
+  await expect.poll(() => card.allInnerTexts()).toEqual([expect.stringContaining("Checkmate.")]);
+  const picture = card.locator("img");
+  expect(await picture.evaluate((it: HTMLImageElement) => it.naturalHeight)).toBeGreaterThan(300);
+  await card.getByRole("link").click();
+  const moves = page.locator("quadrille-game .moves");
+  await expect.poll(() => moves.innerText()).toContain("Qh4#");
+  await page.getByRole("button", { name: "Analyse" }).waitFor();
+  // Another game begins from there, and the one that has ended stays.
+  await page.getByRole("button", { name: "Play again" }).click();
+  await expect.poll(() => page.locator("quadrille-game").innerText()).not.toContain("Qh4#");
+  await page.getByRole("link", { name: "All games" }).click();
+  await expect.poll(() => card.count()).toBe(1);
+  await site.close(page);
+});
+
+inBrowser("files that show how another format is read are no games of the gallery", async () => {
+  const page = await site.open("#/?search=crates");
+  const titles = page.locator(".card h3");
+  await expect.poll(() => titles.allTextContents()).toContain("Crates");
+  expect(await titles.allTextContents()).not.toContain("crates");
+  await site.close(page);
+});
+
+inBrowser("colours and language stand at the head of the gallery", async () => {
+  const page = await site.open("", { viewport: { width: 390, height: 844 } });
+  const head = page.getByRole("banner").or(page.locator(".gallery > header"));
+  await head.getByLabel("Colours").selectOption("Dark");
+  await expect.poll(() => page.evaluate("document.documentElement.dataset.theme")).toBe("dark");
+  await head.getByLabel("Language").selectOption("Deutsch");
+  await page.getByText("Zum Anfangen").waitFor();
+  await site.close(page);
+});
+
 inBrowser("a card tells what was done in its game in this browser", async () => {
   const page = await site.open("#/play/warehouse");
   await page.getByRole("button", { name: "Menu", exact: true }).waitFor();

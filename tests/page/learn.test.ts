@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, settled, useSite } from "./browser.ts";
+import { browserPath, settled, useSite, useTool } from "./browser.ts";
 
 // The book on the page, and its steps as lessons in the studio.
 
@@ -197,7 +197,7 @@ inBrowser("a recipe is found by a question, and becomes a game of one's own", as
   await page.getByRole("link", { name: "Begin a game with it" }).click();
   await page.locator(".cm-content").waitFor();
   await expect.poll(() => page.locator(".cm-content").textContent()).toContain("asking");
-  await page.getByRole("link", { name: "Templates" }).click();
+  await useTool(page, "Templates");
   await page.locator(".templates").getByRole("link", { name: "Falling shapes" }).click();
   await expect.poll(() => page.locator(".toolbar h1").textContent()).toBe("Tumble");
   await page.locator(".game canvas").first().waitFor();
@@ -221,7 +221,7 @@ inBrowser("pages are read beside a text, from the word at the cursor on", async 
   const page = await site.open("#/new", { viewport: desktop });
   await page.locator(".cm-content").focus();
   await page.keyboard.press("ControlOrMeta+Home");
-  await page.getByRole("button", { name: "Look up" }).click();
+  await useTool(page, "Look up");
   const help = page.getByRole("region", { name: "Help" });
   await expect.poll(() => help.getByLabel("Search").inputValue()).toBe("quadrille");
   await help.getByLabel("Search").fill("doors and keys");

@@ -8,7 +8,7 @@ import { createServer as createPageServer } from "node:http";
 import { connect, createServer, type Socket } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { browserPath, getBrowser } from "./browser.ts";
+import { browserPath, getBrowser, useTool } from "./browser.ts";
 import { games, today } from "../moves/sweep.ts";
 
 // Two browsers and a third that watches, through a real server.
@@ -390,8 +390,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
 
   test("a game is published from the studio, found in the list, and a play of it is on the board", async () => {
     const author = await open(`${address}#/edit/lights`, "host");
-    await author.locator(".tools summary", { hasText: "Share" }).click();
-    await author.getByRole("button", { name: "Publish" }).click();
+    await useTool(author, "Publish");
     await author.locator("dialog.sharing .offer").getByRole("button", { name: "Publish" }).click();
     await expect.poll(() => author.locator("dialog.sharing").innerText()).toContain("It is published.");
     const text = await readFile(new URL("../server/pusher.quad", import.meta.url), "utf8");

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { browserPath, kept, pageTime, useSite } from "./browser.ts";
+import { browserPath, kept, pageTime, useSite, useTool } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -56,14 +56,14 @@ inBrowser("from nothing to a won game, which becomes a test that passes", async 
   await expect.poll(() => page.locator(".game .text-view").textContent()).toContain("@*");
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => page.locator(".game .card").textContent()).toContain("The crate is home.");
-  await page.getByRole("button", { name: "Keep play as test" }).click();
-  await page.getByRole("button", { name: "Run tests" }).click();
+  await useTool(page, "Keep play as test");
+  await useTool(page, "Run tests");
   await expect.poll(() => page.locator(".results h2").textContent()).toBe("The test passes");
   // Another rule, and the test fails: it can be stepped through up to there.
   await write(page, (await textOf(page)).replace("@*.  ->  .@*", "@*.  ->  .@."));
   await expect.poll(() => page.locator(".fine").count()).toBe(1);
   expect(await page.locator(".results").count()).toBe(0);
-  await page.getByRole("button", { name: "Run tests" }).click();
+  await useTool(page, "Run tests");
   await expect.poll(() => page.locator(".results h2").textContent()).toBe("The test fails");
   await page.getByRole("button", { name: "Step through" }).click();
   await page.getByRole("button", { name: "◀ Input" }).click();
@@ -108,7 +108,8 @@ inBrowser("a text is kept in the browser, and a refusal to keep it is told", asy
   const page = await openNew();
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
-  await expect.poll(() => page.getByLabel("Earlier texts").isEnabled()).toBe(true);
+  const earlierTexts = page.locator(".toolbar select");
+  await expect.poll(() => earlierTexts.isEnabled()).toBe(true);
   await expect.poll(() => page.url()).toBe(`${site.address}#/own/new`);
   await page.reload();
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
@@ -119,7 +120,8 @@ inBrowser("a text is kept in the browser, and a refusal to keep it is told", asy
   await page.getByRole("link", { name: "All games" }).click();
   await page.getByRole("link", { name: "Change Corridor" }).click();
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
-  await page.getByLabel("Earlier texts").selectOption("original");
+  await page.locator(".toolbar summary", { hasText: "File" }).click();
+  await earlierTexts.selectOption("original");
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("My game");
   await page.evaluate(
     `IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); }`,
@@ -139,8 +141,7 @@ inBrowser("a link carries the whole game; a cut one says so", async () => {
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   await page.evaluate("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }");
-  await page.locator(".tools summary", { hasText: "Share" }).click();
-  await page.getByRole("button", { name: "Share link" }).click();
+  await useTool(page, "Share link");
   await expect.poll(() => page.locator(".told").textContent()).toContain("The link is copied");
   // Whoever loads the page again is still in the studio.
   await expect.poll(() => page.url()).toContain("#/own/new");
@@ -207,7 +208,7 @@ inBrowser("time stands while one writes, until the game has the keys again", asy
 
 inBrowser("long lines wrap, results of an older text go, and a click gives the board the keys", async () => {
   const page = await site.open("#/edit/warehouse");
-  await page.getByRole("button", { name: "Run tests" }).click();
+  await useTool(page, "Run tests");
   await page.getByText("All 2 tests pass").waitFor();
   await page.locator(".cm-content").click();
   await page.keyboard.press("ControlOrMeta+End");
@@ -236,7 +237,7 @@ inBrowser("a name is changed everywhere, sections fold and are gone to, and colo
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   // The contents lead to a section; a key changes the name at the cursor, in the whole text.
-  await page.getByRole("button", { name: "Contents" }).click();
+  await useTool(page, "Contents");
   await goTo(page, "step walk");
   for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("F2");
@@ -248,7 +249,7 @@ inBrowser("a name is changed everywhere, sections fold and are gone to, and colo
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
   for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowLeft");
-  await page.getByRole("button", { name: "Rename" }).click();
+  await useTool(page, "Rename");
   await page.locator(".rename input:focus").waitFor();
   await page.keyboard.type("each");
   await page.keyboard.press("Enter");
@@ -276,6 +277,55 @@ inBrowser("a name is changed everywhere, sections fold and are gone to, and colo
   await page.keyboard.press("Control+Shift+BracketLeft");
   await expect.poll(() => textOf(page)).toContain("objects…\ncontrols");
 });
+
+inBrowser("a colour that is chosen for an object is one that is seen", async () => {
+  const page = await site.open("#/edit/warehouse");
+  const colours = page.locator(".cm-line", { hasText: "crate" }).locator(".colour");
+  const choose = async (colour: string, which?: string): Promise<void> => {
+    await colours.first().click({ position: { x: 6, y: 10 } });
+    if (which !== undefined) await page.getByLabel(which).check();
+    await page.locator(".picker").getByRole("button", { name: colour, exact: true }).click();
+  };
+  await colours.nth(3).waitFor();
+  const before = (await colours.allTextContents()).join(" ");
+  expect(before).toBe("orange #d99441 #8f5426 #f0b765");
+  // A crate has a picture, in which its own colour is not seen.
+  await choose("blue");
+  await expect.poll(() => colours.allTextContents()).toEqual(["orange", "blue", "#8f5426", "#f0b765"]);
+  await choose("red", "Picture 2");
+  await expect.poll(() => colours.allTextContents()).toEqual(["orange", "blue", "#8f5426", "red"]);
+  await choose("green", "As text");
+  await expect.poll(() => colours.allTextContents()).toEqual(["green", "blue", "#8f5426", "red"]);
+  // What has no picture is seen in its own colour.
+  await write(page, game.replace("door >", "door > yellow"));
+  await page.locator(".cm-line .colour").click({ position: { x: 6, y: 10 } });
+  expect(await page.locator(".picker fieldset").count()).toBe(0);
+  await page.locator(".picker").getByRole("button", { name: "blue", exact: true }).click();
+  expect(await textOf(page)).toContain("door > blue");
+  await site.close(page);
+});
+
+inBrowser(
+  "a game of the gallery and a template open as they are; what was changed is one's own",
+  async () => {
+    const title = (name: string): string => `title ${name}\n${game.slice(game.indexOf("objects"))}`;
+    for (const path of ["#/edit/warehouse", "#/new/recipes/shop"]) {
+      const page = await site.open(path);
+      await page.locator(".cm-line").nth(5).waitFor();
+      const first = await textOf(page);
+      await write(page, title("Changed"));
+      await expect.poll(() => page.url()).toContain("#/own/");
+      await page.reload();
+      await expect.poll(() => page.locator(".game h1").textContent()).toBe("Changed");
+      await page.goto(site.address + path);
+      await page.locator(".cm-line").nth(5).waitFor();
+      expect(await textOf(page)).toBe(first);
+      await page.getByRole("link", { name: "All games" }).click();
+      await page.getByRole("link", { name: "Change Changed" }).waitFor();
+      await site.close(page);
+    }
+  },
+);
 
 inBrowser("words are searched for and replaced, by keys alone", async () => {
   const page = await openNew();
@@ -333,7 +383,7 @@ inBrowser("sounds are heard by their names, drawn again, and written at the curs
     `AudioBufferSourceNode.prototype.start = () => { window.heard = (window.heard ?? 0) + 1; }`,
   );
   await write(page, `${game}step ring\n  sound`);
-  await page.getByRole("button", { name: "Sounds" }).click();
+  await useTool(page, "Sounds");
   const picker = page.getByRole("region", { name: "Sounds" });
   await picker.getByRole("button", { name: "coin" }).click();
   await picker.getByRole("button", { name: "Another like it" }).click();
@@ -450,14 +500,13 @@ inBrowser("what is too large for a link, or in one, is told; nothing is lost", a
   await page.getByRole("link", { name: "Make a game" }).click();
   await page.locator(".game .text-view").waitFor();
   const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Open" }).click();
+  await useTool(page, "Open");
   const buffer = Buffer.from(game + `// ${"word ".repeat(30)}\n`.repeat(6480));
   await (await choosing).setFiles({ name: "long.quad", mimeType: "text/plain", buffer });
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   const told = page.locator(".told");
   expect(await told.textContent()).toContain("long.quad is open");
-  await page.locator(".tools summary", { hasText: "Share" }).click();
-  await page.getByRole("button", { name: "Share link" }).click();
+  await useTool(page, "Share link");
   await expect.poll(() => told.textContent()).toContain("too large for a link. Save it to disk");
   expect(await textOf(page)).toContain("title Corridor");
   await site.close(page);
@@ -502,7 +551,7 @@ inBrowser("a PuzzleScript game is changed, painted and turned into a .quad file"
   await page.keyboard.press("F4");
   await page.getByRole("dialog", { name: "Choose a colour" }).getByRole("button", { name: "pink" }).click();
   await expect.poll(() => textOf(page)).toMatch(/Straw\npink/);
-  await page.getByRole("button", { name: "Turn into .quad" }).click();
+  await useTool(page, "Turn into .quad");
   await expect.poll(() => textOf(page)).toContain("  straw  o");
   await expect.poll(() => page.locator(".fine").count()).toBe(1);
   expect(await page.getByRole("button", { name: "Run tests" }).count()).toBe(1);
@@ -517,8 +566,7 @@ inBrowser("an exported file plays from disk, without a network, in less than 250
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   const waiting = page.waitForEvent("download");
-  await page.locator(".tools summary", { hasText: "Export" }).click();
-  await page.getByRole("button", { name: "Export HTML" }).click();
+  await useTool(page, "Export HTML");
   const file = join(folder, "corridor.html");
   await (await waiting).saveAs(file);
   const offline = await page.context().browser()!.newContext({ offline: true });
@@ -541,8 +589,7 @@ inBrowser("a play becomes a moving picture", async () => {
   await page.locator(".game .player").click({ position: { x: 20, y: 200 } });
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
   const waiting = page.waitForEvent("download");
-  await page.locator(".tools summary", { hasText: "Export" }).click();
-  await page.getByRole("button", { name: "Export GIF" }).click();
+  await useTool(page, "Export GIF");
   const file = join(folder, "play.gif");
   await (await waiting).saveAs(file);
   const bytes = readFileSync(file);
@@ -555,7 +602,7 @@ inBrowser("a binary file changes nothing", async () => {
   const page = await openNew();
   const before = await textOf(page);
   const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Open" }).click();
+  await useTool(page, "Open");
   await (
     await choosing
   ).setFiles({ name: "cat.quad", mimeType: "image/png", buffer: Buffer.from([137, 80, 0, 255]) });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, useSite, useTool } from "./browser.ts";
 
 // Transitions of a CABBAGE file as pictures, changed by mouse, finger and keys.
 
@@ -57,7 +57,7 @@ inBrowser("transitions are changed as pictures, and stay in the author's order",
   for (let undone = 0; undone < 8; undone++) await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => top(3)).toEqual(begun);
   expect(await page.locator(".fine").count()).toBe(1);
-  await page.getByRole("button", { name: "Turn into .quad" }).click();
+  await useTool(page, "Turn into .quad");
   await expect.poll(() => top(1)).toEqual(["title crates"]);
   await site.close(page);
 });

@@ -13,16 +13,10 @@ export function saveFile(name: string, content: string | Blob, type: string): vo
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Holds a text from the disk and its file name. */
-export interface OpenedText {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** Asks for a file; returns undefined if none is chosen, a message if it is not text. In a CABBAGE file each byte is a character. */
 export async function openText(
   compiler: Compiler,
-): Promise<OpenedText | { readonly wrong: string } | undefined> {
+): Promise<{ readonly name: string; readonly text: string } | { readonly wrong: string } | undefined> {
   const file = await chooseFile(".quad,.txt,.cab,text/plain");
   if (!file) return undefined;
   if (file.size > mostBytes)

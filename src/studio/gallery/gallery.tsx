@@ -9,7 +9,7 @@ import { hasServer } from "../has-server.ts";
 import { useNewerPage } from "../offline/keeping-offline.ts";
 import { useTexts } from "../texts/index.ts";
 import { Card, GameCard, OwnGames } from "./card.tsx";
-import { Foot } from "./foot.tsx";
+import { Foot, PageSettings } from "./foot.tsx";
 import { type Shelf, type GalleryFilter, leftGallery, shelvesOf } from "./shelves.ts";
 import { GameSearch } from "./game-search.tsx";
 
@@ -59,6 +59,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
           <img src="./icon.svg" alt="" />
           Quadrille
         </h1>
+        <PageSettings />
         <p>{texts.tagline}</p>
         <p class="ways">
           <a
@@ -82,7 +83,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
       </header>
       <main ref={main} tabIndex={-1}>
         {!stock && <p class="wait">{texts.wait}</p>}
-        {isWhole && stock && <Recent />}
+        {isWhole && stock && <PlayShelf />}
         {isWhole && stock && <OwnGames drafts={stock.drafts} />}
         {typeof stock?.games === "string" && <p role="alert">{stock.games}</p>}
         {shelves.map((it) => (
@@ -127,18 +128,28 @@ function Newer(): VNode | null {
   );
 }
 
-/** Lists plays that were left unfinished. */
-function Recent(): VNode | null {
+/** Limits the plays of each sort in the gallery to a row. */
+const mostPlays = 4;
+
+/** Lists the plays that were left unfinished, then those that were played to their end. */
+function PlayShelf(): VNode | null {
   const { shelves } = useTexts();
-  const [plays] = useState(recentPlays);
-  if (plays.length === 0) return null;
+  const [open] = useState(() => recentPlays().slice(0, mostPlays));
+  const [ended] = useState(() => recentPlays(true).slice(0, mostPlays));
+  if (open.length + ended.length === 0) return null;
   return (
     <section>
-      <h2>{shelves.recent}</h2>
+      <h2>{open.length > 0 ? shelves.recent : shelves.ended}</h2>
       <ul class="cards recent">
-        {plays.slice(0, 4).map((it) => (
-          <li key={it.address}>
-            <Card {...it} picture={it.picture} />
+        {[...open, ...ended].map(({ address, title, picture, ending }) => (
+          <li key={address}>
+            <Card {...{ address, title, picture }}>
+              {ending !== undefined && (
+                <p>
+                  <strong class="done">{shelves.ended}</strong> {ending}
+                </p>
+              )}
+            </Card>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { allGames } from "../route.ts";
 import type { Fact, ListedGame } from "../listed-games.ts";
 
 /** Names folders whose games share a shelf. */
-export const families = ["chess", "puzzlescript", "cabbage"] as const;
+export const families = ["chess", "puzzlescript"] as const;
 export type Family = (typeof families)[number];
 
 type ShelfName = "featured" | "more" | "all" | "found" | Family;
@@ -26,9 +26,14 @@ const most = 48;
 /** Limits the games of a large family to two rows. */
 const mostOfFamily = 8;
 
+/** Finds the files of other programs that show how they are read; they have no place beside finished games. */
+const samples = /^cabbage\//;
+
 /** Returns the shelves of the gallery: featured games, then all games by family; for a search, only the matches. */
 export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryFilter): readonly Shelf[] {
-  const fitting = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
+  const fitting = games.filter(
+    ({ name, facts }) => !samples.test(name) && (fact === undefined || facts.includes(fact)),
+  );
   if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: most }]);
   const ofNoFamily = fitting.filter((it) => familyOf(it) === undefined).sort(byTitle);
   const featured = ofNoFamily.filter((it) => it.featured !== undefined).sort(byPlace);

@@ -1,53 +1,57 @@
 import type { LivePlay } from "../../play/index.ts";
 import { readStored, store } from "../../web/index.ts";
 
-/** Describes a play that the user can resume. */
+/** Describes a play that the user can resume or, if it has ended, look at again. */
 export interface RecentPlay {
-  /** Holds the address of the game: `#/play/warehouse`. */
+  /** Holds the address of the game: `#/play/warehouse`. For a play that has ended, it contains the inputs. */
   readonly address: string;
   readonly title: string;
   /** Holds a small picture of the last position, as a data URL. */
   readonly picture?: string;
+  /** Says how the play has ended, if it has; an empty text if the game says nothing. */
+  readonly ending?: string;
 }
 
 const key = "quadrille-recent";
+/** Limits the number of stored plays, of those that go on and of those that have ended. */
 const maxPlays = 8;
 /** Limits the length of a stored address, as links that contain a game can be long. */
 const maxAddressLength = 20_000;
 
-/** Returns the unfinished plays, the most recent first. */
-export function recentPlays(): readonly RecentPlay[] {
-  const storedPlays = readStored(key);
-  return Array.isArray(storedPlays) ? storedPlays.filter(isRecent) : [];
+/** Returns the plays that go on, or those that have ended, the most recent first. */
+export function recentPlays(hasEnded = false): readonly RecentPlay[] {
+  return storedPlays().filter(({ ending }) => (ending !== undefined) === hasEnded);
+}
+
+function storedPlays(): readonly RecentPlay[] {
+  const plays = readStored(key);
+  return Array.isArray(plays) ? plays.filter(isRecent) : [];
 }
 
 /** Puts a play first in the list of recent plays. */
 export function saveRecentPlay(play: RecentPlay): void {
   if (play.address.length > maxAddressLength) return;
-  keep([play, ...without(play.address)].slice(0, maxPlays));
+  forgetRecent(play.address);
+  const isOpen = play.ending === undefined;
+  const sameSort = [play, ...recentPlays(!isOpen)].slice(0, maxPlays);
+  store(key, [...sameSort, ...recentPlays(isOpen)]);
 }
 
-/** Removes a play that has ended or was left at its beginning. */
+/** Removes a play that was left at its beginning, or goes on nowhere. */
 export function forgetRecent(address: string): void {
-  const otherPlays = without(address);
-  if (otherPlays.length < recentPlays().length) keep(otherPlays);
+  const plays = storedPlays();
+  const otherPlays = plays.filter((it) => it.address !== address);
+  if (otherPlays.length < plays.length) store(key, otherPlays);
 }
-
-function without(address: string): readonly RecentPlay[] {
-  return recentPlays().filter((it) => it.address !== address);
-}
-
-const keep = (plays: readonly RecentPlay[]): void => store(key, plays);
 
 function isRecent(value: unknown): value is RecentPlay {
   if (typeof value !== "object" || value === null) return false;
-  const { address, title, picture = "" } = value as Partial<Record<keyof RecentPlay, unknown>>;
-  const isOurs = typeof address === "string" && address.startsWith("#/");
-  return isOurs && typeof title === "string" && typeof picture === "string" && isPicture(picture);
-}
-
-function isPicture(picture: string): boolean {
-  return picture === "" || picture.startsWith("data:image/");
+  const { address, title, picture = "", ending = "" } = value as Partial<Record<keyof RecentPlay, unknown>>;
+  return (
+    [title, ending].every((it) => typeof it === "string") &&
+    String(address).startsWith("#/") &&
+    /^(data:image\/|$)/.test(String(picture))
+  );
 }
 
 /** Describes what the user has achieved in a game in this browser, for its card. */

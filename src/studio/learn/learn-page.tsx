@@ -2,16 +2,15 @@ import { addressOf, allGames, pageAddress, type Route } from "../route.ts";
 import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../web/index.ts";
-import { type Contents, passedLessons, readPage, useContents, useLoaded } from "./pages.ts";
+import { type Contents, isRecipe, passedLessons, readPage, useContents, useLoaded } from "./pages.ts";
 import { PageLink, PageLists, type PageListsProps } from "./page-lists.tsx";
-import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
+import { goToHeading, PageBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { Card } from "../gallery/index.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
 import { useTabTitle } from "../page.tsx";
 import { usePageTheme } from "../page-theme.ts";
-import { translateWorkshop, useTexts } from "../texts/index.ts";
+import { TextButton, translateWorkshop, useTexts } from "../texts/index.ts";
 
 type LearnRoute = Extract<Route, { at: "learn" }>;
 
@@ -56,9 +55,12 @@ function Aside({ contents, current }: PageListsProps): VNode {
           {translateWorkshop("Learn")}
         </a>
         <PageLink name="templates" title={translateWorkshop("Templates")} current={current} />
-        <Button aria-expanded={isOpen} aria-controls="contents" onClick={() => setIsOpen(!isOpen)}>
-          {translateWorkshop("Contents")}
-        </Button>
+        <TextButton
+          aria-expanded={isOpen}
+          aria-controls="contents"
+          onClick={() => setIsOpen(!isOpen)}
+          text="Contents"
+        />
       </p>
       <SearchBox contents={contents} />
       <nav id="contents" class={isOpen ? "open" : ""} aria-label={translateWorkshop("Contents")}>
@@ -219,6 +221,11 @@ function Page({
   }, [page, heading]);
   if (page === "lost") return <Lost />;
   if (!page) return <p class="wait">{translateWorkshop("One moment…")}</p>;
+  const begin = (look: string): VNode => (
+    <a class={look} href={addressOf({ at: "edit", like: name })}>
+      {translateWorkshop("Begin a game with it")}
+    </a>
+  );
   const chapter = contents.chapters.findIndex((it) => it.page === name);
   return (
     <article>
@@ -228,19 +235,13 @@ function Page({
           <a class="strong" href={addressOf({ at: "lesson", id: `${chapter + 1}.1` })}>
             {translateWorkshop("Do it step by step")}
           </a>
-          <a href={addressOf({ at: "edit", like: name })}>{translateWorkshop("Begin a game with it")}</a>
+          {begin("")}
         </p>
       )}
       <div lang="en">
-        {isRecipe(name) ? <RecipeBlocks page={page} /> : <Paragraphs blocks={page.blocks} />}
+        <PageBlocks name={name} page={page} />
       </div>
-      {isRecipe(name) && (
-        <p>
-          <a class="strong" href={addressOf({ at: "edit", like: name })}>
-            {translateWorkshop("Begin a game with it")}
-          </a>
-        </p>
-      )}
+      {isRecipe(name) && <p>{begin("strong")}</p>}
       {chapter >= 0 && <Neighbours chapters={contents.chapters} at={chapter} />}
     </article>
   );

@@ -2,10 +2,9 @@ import { addressOf, pageAddress } from "../route.ts";
 import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../web/index.ts";
 import { type FoundLesson, type Lesson, keepPassed, passedLessons } from "./pages.ts";
 import { Paragraphs } from "./paragraphs.tsx";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { makeGame } from "../../game/index.ts";
 import { runTests } from "../../testing/index.ts";
 import { type Compiler, compileLinkedGame } from "../compiler.ts";
@@ -77,9 +76,9 @@ export function LessonPane({ found, compiler, carried, isEmpty, onText, onKeep }
         )}
       </p>
       <p class="ways">
-        <Button onClick={() => onText(lesson.game)}>{translateWorkshop("Show me the answer")}</Button>
-        <Button onClick={() => onText(lesson.before)}>{translateWorkshop("Begin the step again")}</Button>
-        <Button onClick={onKeep}>{translateWorkshop("Keep as my game")}</Button>
+        <TextButton onClick={() => onText(lesson.game)} text="Show me the answer" />
+        <TextButton onClick={() => onText(lesson.before)} text="Begin the step again" />
+        <TextButton onClick={onKeep} text="Keep as my game" />
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { readStrings, store } from "../../web/index.ts";
+import { fetchAnswer } from "../fetching.ts";
 
 /** Represents formatted text, which the build makes from Markdown: see `scripts/docs/markdown.mjs`. */
 export type Phrase = readonly (
@@ -95,9 +96,19 @@ export async function readGame(page: string): Promise<string | undefined> {
   if (number !== undefined)
     return (await readFileOfBook<LessonChapter>(`lessons/${Number(number)}.json`))?.steps.at(-1)?.game;
   const readingPage = await readFileOfBook<ReadingPage>(`${page}.json`);
-  const code = readingPage?.blocks.find((it) => it.is === "code");
-  return code?.text.map(([, text]) => text).join("");
+  return readingPage && gameOf(readingPage);
 }
+
+/** Returns the game of a recipe: its first code. */
+export function gameOf({ blocks }: ReadingPage): string | undefined {
+  return blocks
+    .find((it) => it.is === "code" && it.info === "quad")
+    ?.text.map(([, text]) => text)
+    .join("");
+}
+
+/** Returns true if a page is one of the recipes. */
+export const isRecipe = (name: string): boolean => /^recipes\/[a-z]/.test(name);
 
 function headingOf({ id, title }: Lesson): Paragraph {
   return { is: "heading", level: 2, id: id.replace(".", "-"), text: [`${id} ${title}`] };
@@ -105,14 +116,7 @@ function headingOf({ id, title }: Lesson): Paragraph {
 
 /** Returns a file made by the build, such as `contents.json`; undefined if it cannot be loaded. */
 export async function readFileOfBook<T>(file: string): Promise<T | undefined> {
-  try {
-    const answer = await fetch(`learn/${file}`);
-    if (!answer.ok) return undefined;
-    const parsedFile: T = await answer.json();
-    return parsedFile;
-  } catch {
-    return undefined;
-  }
+  return (await fetchAnswer(`learn/${file}`))?.json().catch(() => undefined);
 }
 
 /** Loads something once: returns undefined until it is there, and "lost" if it cannot be loaded. */

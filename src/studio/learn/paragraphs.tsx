@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
-import type { Paragraph, Phrase, ReadingPage } from "./pages.ts";
+import { gameOf, isRecipe, type Paragraph, type Phrase, type ReadingPage } from "./pages.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { useEffect, useRef } from "preact/hooks";
-import { mount, type MountedPlayer } from "../../web/index.ts";
+import { mount } from "../../web/index.ts";
 
 /** Shows blocks of a page. */
 export function Paragraphs({ blocks }: { readonly blocks: readonly Paragraph[] }): VNode {
@@ -148,12 +148,10 @@ function SpanOf({ span }: { readonly span: Phrase[number] }): VNode {
   );
 }
 
-/** Returns true if a page is one of the recipes. */
-export const isRecipe = (name: string): boolean => /^recipes\/[a-z]/.test(name);
-
-/** Shows a recipe: its sentence, its playable game, and the text of the game. */
-export function RecipeBlocks({ page: { title, blocks } }: { readonly page: ReadingPage }): VNode {
-  const text = blocks.map(gameText).find((it) => it !== undefined);
+/** Shows the blocks of a page; of a recipe its sentence, its playable game, and the text of the game. */
+export function PageBlocks({ name, page }: { readonly name: string; readonly page: ReadingPage }): VNode {
+  const { title, blocks } = page;
+  const text = isRecipe(name) ? gameOf(page) : undefined;
   return (
     <>
       <Paragraphs blocks={blocks.slice(0, 1)} />
@@ -163,28 +161,11 @@ export function RecipeBlocks({ page: { title, blocks } }: { readonly page: Readi
   );
 }
 
-function gameText(block: Paragraph): string | undefined {
-  return block.is === "code" && block.info === "quad"
-    ? block.text.map(([, part]) => part).join("")
-    : undefined;
-}
-
 function RecipeGame({ text, label }: { readonly text: string; readonly label: string }): VNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let mounted: MountedPlayer | undefined;
-    let isWanted = true;
-    void begin();
-    async function begin(): Promise<void> {
-      if (!place.current) return;
-      const shown = await mount(place.current, { file: "recipe.quad", text: `title Try it\n${text}` });
-      if (isWanted) mounted = shown;
-      else shown.unmount();
-    }
-    return () => {
-      isWanted = false;
-      mounted?.unmount();
-    };
+    const shown = mount(place.current!, { file: "recipe.quad", text: `title Try it\n${text}` });
+    return () => void shown.then((it) => it.unmount());
   }, []);
   return <div class="recipe-game" ref={place} role="group" aria-label={label} />;
 }

@@ -1,19 +1,15 @@
-import { parseRoute } from "../route.ts";
+import { parseRoute, type Route } from "../route.ts";
 import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../web/index.ts";
 import { type Contents, readPage, useContents, useLoaded } from "./pages.ts";
 import { PageLists } from "./page-lists.tsx";
-import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
+import { goToHeading, PageBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 
 /** Locates a page, and possibly a heading on it. */
-interface Place {
-  readonly page: string;
-  readonly heading: string | undefined;
-}
+type Place = Omit<Extract<Route, { at: "learn" }>, "at"> & { readonly page: string };
 
 /** Shows all documentation beside a text: a search that starts with a word of the text, and the chosen page. */
 export function ReadingPane({ word, onClose }: { readonly word: string; onClose(): void }): VNode {
@@ -25,13 +21,13 @@ export function ReadingPane({ word, onClose }: { readonly word: string; onClose(
     const route = parseRoute(link?.getAttribute("href") ?? "");
     if (route.at !== "learn" || route.page === "templates") return;
     event.preventDefault();
-    setPlace(route.page === undefined ? undefined : { page: route.page, heading: route.heading });
+    setPlace(route.page === undefined ? undefined : { ...route, page: route.page });
   };
   return (
     <section class="lesson reading" aria-label={translateWorkshop("Help")} onClickCapture={follow}>
       <p class="ways">
-        {place && <Button onClick={() => setPlace(undefined)}>{translateWorkshop("All pages")}</Button>}
-        <Button onClick={onClose}>{translateWorkshop("Close")}</Button>
+        {place && <TextButton onClick={() => setPlace(undefined)} text="All pages" />}
+        <TextButton onClick={onClose} text="Close" />
       </p>
       {contents === "lost" && <p role="alert">{translateWorkshop("These pages cannot be reached.")}</p>}
       {contents && contents !== "lost" && (
@@ -69,7 +65,7 @@ function PageIn({
       <h2 ref={title} tabIndex={-1}>
         {page.title}
       </h2>
-      {isRecipe(name) ? <RecipeBlocks page={page} /> : <Paragraphs blocks={page.blocks} />}
+      <PageBlocks name={name} page={page} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { listenTo, postWithoutOrigin, useWatched } from "../../web/index.ts";
+import { fetchAnswer } from "../fetching.ts";
 import type { ListedGame } from "../listed-games.ts";
 
 /** Is true if this page can be stored for offline use. */
@@ -64,14 +65,7 @@ export async function keepAllGames(games: readonly ListedGame[]): Promise<boolea
   let isWhole = true;
   // Downloads a few files at a time, so that a game being played does not have to wait.
   for (let at = 0; at < files.length; at += 8) {
-    const answers = await Promise.all(
-      files.slice(at, at + 8).map((it) =>
-        fetch(it).then(
-          (answer) => answer.ok,
-          () => false,
-        ),
-      ),
-    );
+    const answers = await Promise.all(files.slice(at, at + 8).map((it) => fetchAnswer(it)));
     isWhole &&= answers.every(Boolean);
   }
   return isWhole;

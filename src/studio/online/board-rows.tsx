@@ -1,10 +1,11 @@
+import { TextButton } from "../texts/index.ts";
 import { addressOf } from "../route.ts";
 import type { VNode } from "preact";
 import { type Score, scoreText } from "../../session/index.ts";
-import { Button } from "../../web/index.ts";
+import { fetchAnswer } from "../fetching.ts";
 import { packLetters, makeLink } from "../links.ts";
+import { publishedGame } from "../has-server.ts";
 import { makeMoment } from "../moment.ts";
-import { translateWorkshop } from "../texts/index.ts";
 
 export type Measure = Score["by"];
 
@@ -32,9 +33,7 @@ export function BoardRows({ rows, by, address }: BoardRowsProps): VNode {
         <li key={name + at}>
           <strong>{name}</strong> {scoreText({ by, value, day: "" })}{" "}
           {replay !== undefined && (
-            <Button class="chip" onClick={() => watch(address, replay)}>
-              {translateWorkshop("Watch")}
-            </Button>
+            <TextButton class="chip" onClick={() => watch(address, replay)} text="Watch" />
           )}
         </li>
       ))}
@@ -44,8 +43,8 @@ export function BoardRows({ rows, by, address }: BoardRowsProps): VNode {
 
 /** Shows the play that proves a score. */
 async function watch(address: string, id: string): Promise<void> {
-  const answer = await fetch(`api/scores/replays/${id}`).catch(() => undefined);
-  if (!answer?.ok) return;
+  const answer = await fetchAnswer(`api/scores/replays/${id}`);
+  if (!answer) return;
   const text = await answer.text();
   const seed = /^seed (\S+)$/m.exec(text)?.[1] ?? "";
   const level = Number(/^level (\d+)$/m.exec(text)?.[1] ?? 1);
@@ -57,10 +56,7 @@ async function watch(address: string, id: string): Promise<void> {
 
 /** Opens the studio with the text of a published game. @param key of the moderator, who may also read withdrawn games */
 export async function readPublished(id: string, key?: string): Promise<void> {
-  const address = `api/published/${id}/text`;
-  const requestOptions = key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } };
-  const answer = await fetch(address, requestOptions).catch(() => undefined);
-  if (!answer?.ok) return;
-  const link = await makeLink({ file: "game.quad", text: await answer.text(), includes: {} });
+  const carried = await publishedGame(id, key);
+  const link = "wrong" in carried ? undefined : await makeLink(carried);
   if (link !== undefined) location.hash = addressOf({ at: "read", link });
 }

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { Button, TextField } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { readPublished } from "./board-rows.tsx";
 import { Page } from "../page.tsx";
 
@@ -49,9 +49,7 @@ export function ModeratorPage(): VNode {
             autocomplete="current-password"
             onText={setKey}
           />
-          <Button class="plain primary" type="submit">
-            {translateWorkshop("Show")}
-          </Button>
+          <TextButton class="plain primary" type="submit" text="Show" />
         </form>
       }
       links={<a href={publishedAddress()}>{translateWorkshop("Published games")}</a>}
@@ -71,16 +69,16 @@ interface CasesProps {
 function Cases({ told, moderator, changed }: CasesProps): VNode {
   const [wrong, setWrong] = useState<string>();
   const open = casesOf(told);
-  const act = async (path: string, method: string, body?: object): Promise<void> => {
-    const answer = await askServer(`published/${path}`, { method, key: moderator, ...(body && { body }) });
+  const act = async (path: string, request: object): Promise<void> => {
+    const answer = await askServer(`published/${path}`, { key: moderator, ...request });
     setWrong(typeof answer === "string" ? answer : undefined);
     changed();
   };
   const withdraw = (id: string, withdrawn: boolean): void =>
-    void act(`${id}/withdrawn`, "POST", { withdrawn });
+    void act(`${id}/withdrawn`, { body: { withdrawn } });
   const remove = ({ id, title }: Case): void => {
     if (confirm(translateWorkshop("Remove {} for good, with all its versions?", title)))
-      void act(id, "DELETE");
+      void act(id, { method: "DELETE" });
   };
   return (
     <section>
@@ -104,23 +102,21 @@ function Cases({ told, moderator, changed }: CasesProps): VNode {
             ))}
           </ul>
           <p class="ways">
-            <Button class="chip" onClick={() => void readPublished(it.id, moderator)}>
-              {translateWorkshop("Read it")}
-            </Button>{" "}
+            <TextButton class="chip" onClick={() => void readPublished(it.id, moderator)} text="Read it" />{" "}
             <Button class="chip" onClick={() => withdraw(it.id, it.since === undefined)}>
               {it.since === undefined
                 ? translateWorkshop("Take it away")
                 : translateWorkshop("Bring it back")}
             </Button>{" "}
             {it.reports.length > 0 && (
-              <Button class="chip" onClick={() => void act(`${it.id}/reports`, "DELETE")}>
-                {translateWorkshop("Nothing is wrong with it")}
-              </Button>
+              <TextButton
+                class="chip"
+                onClick={() => void act(`${it.id}/reports`, { method: "DELETE" })}
+                text="Nothing is wrong with it"
+              />
             )}{" "}
             {it.since !== undefined && (
-              <Button class="chip" onClick={() => remove(it)}>
-                {translateWorkshop("Remove it for good")}
-              </Button>
+              <TextButton class="chip" onClick={() => remove(it)} text="Remove it for good" />
             )}
           </p>
         </article>

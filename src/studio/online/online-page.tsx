@@ -8,10 +8,9 @@ import { makeMoment } from "../moment.ts";
 import { type BoardRow, BoardRows, readPublished } from "./board-rows.tsx";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
 import { Page } from "../page.tsx";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { type PublishedGame, Likes, ReportGame, PublishedList } from "./published-list.tsx";
 
 /**
@@ -112,9 +111,11 @@ function Told({ facts }: { readonly facts: Facts }): VNode {
       {about !== undefined && <p>{about}</p>}
       <p class="ways">
         <a href={publishedAddress(id)}>{translateWorkshop("Play")}</a>{" "}
-        <Button class="chip" onClick={() => void readPublished(id)}>
-          {translateWorkshop("Read it, and make another of it")}
-        </Button>
+        <TextButton
+          class="chip"
+          onClick={() => void readPublished(id)}
+          text="Read it, and make another of it"
+        />
       </p>
       <Likes game={facts} />
       <ReportGame id={id} />

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { Button, Dialog, TextField } from "../../web/index.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { askServer, sentLink } from "../has-server.ts";
 import { keepPublished, type OwnPublished, ownPublished, sha256Of } from "./own-names.ts";
 
@@ -32,7 +32,6 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
     setTold(translateWorkshop("The server reads the game."));
     const from = before ? undefined : await sha256Of(original);
     const answer = await askServer<Taken>(before ? `published/${before.id}/versions` : "published", {
-      method: "POST",
       body: { text, ...(from !== undefined && { from }) },
       ...(before && { key: before.key }),
     });
@@ -58,16 +57,12 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
           </p>
           {own && link !== undefined && (
             <>
-              {(
-                [
-                  ["Link", link],
-                  ["Key", own.key],
-                ] as const
-              ).map(([name, text]) => (
-                <div class="offer" key={name}>
-                  <TextField label={translateWorkshop(name)} readOnly value={text} />
-                </div>
-              ))}
+              <div class="offer">
+                <TextField label={translateWorkshop("Link")} readOnly value={link} />
+              </div>
+              <div class="offer">
+                <TextField label={translateWorkshop("Key")} readOnly value={own.key} />
+              </div>
               <p>
                 {translateWorkshop(
                   "Keep the key: with it the game can be changed or removed from elsewhere too. The server does not show it again.",
@@ -79,7 +74,7 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
             <Button onClick={() => publish(own)}>
               {own ? translateWorkshop("Publish as a new version") : translateWorkshop("Publish")}
             </Button>
-            {own && <Button onClick={() => remove(own)}>{translateWorkshop("Remove")}</Button>}
+            {own && <TextButton onClick={() => remove(own)} text="Remove" />}
           </div>
           <p role="status">{told}</p>
         </>

@@ -1,9 +1,9 @@
 import { addressOf, publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button, Select } from "../../web/index.ts";
+import { Select } from "../../web/index.ts";
 import { Card } from "../gallery/index.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { askServer } from "../has-server.ts";
 import { isLikedHere, likingKey } from "./own-names.ts";
 import { Page } from "../page.tsx";
@@ -25,11 +25,18 @@ interface List {
   readonly more: boolean;
 }
 
+/** Describes which page of which games is listed. */
+interface ListWish {
+  readonly words: string;
+  readonly sort: "newest" | "liked";
+  readonly page: number;
+}
+
 /** Lists the games published on this server. */
 export function PublishedList(): VNode {
-  const [words, setWords] = useState("");
-  const [sort, setSort] = useState<"newest" | "liked">("newest");
-  const [page, setPage] = useState(0);
+  const [{ words, sort, page }, setWish] = useState<ListWish>({ words: "", sort: "newest", page: 0 });
+  /** Changes what is listed, from the first page on unless another is asked for. */
+  const ask = (part: Partial<ListWish>): void => setWish((it) => ({ ...it, page: 0, ...part }));
   const [list, setList] = useState<List | string>();
   useEffect(() => {
     // Ignores replies to outdated requests.
@@ -41,10 +48,6 @@ export function PublishedList(): VNode {
       isWanted = false;
     };
   }, [words, sort, page]);
-  const search = (text: string): void => {
-    setWords(text);
-    setPage(0);
-  };
   const above = (
     <>
       <p>
@@ -60,7 +63,7 @@ export function PublishedList(): VNode {
         placeholder={translateWorkshop("Search")}
         maxLength={100}
         value={words}
-        onInput={({ currentTarget }) => search(currentTarget.value)}
+        onInput={({ currentTarget }) => ask({ words: currentTarget.value })}
       />
       <Select
         label={translateWorkshop("Order")}
@@ -69,10 +72,7 @@ export function PublishedList(): VNode {
           ["newest", translateWorkshop("The newest first")],
           ["liked", translateWorkshop("Most liked first")],
         ]}
-        onChoose={(it) => {
-          setSort(it);
-          setPage(0);
-        }}
+        onChoose={(it) => ask({ sort: it })}
       />
     </>
   );
@@ -88,8 +88,8 @@ export function PublishedList(): VNode {
             ))}
           </ul>
           {list.games.length === 0 && <p role="status">{translateWorkshop("No game was found.")}</p>}
-          {page > 0 && <Button onClick={() => setPage(page - 1)}>{translateWorkshop("Newer")}</Button>}
-          {list.more && <Button onClick={() => setPage(page + 1)}>{translateWorkshop("Older")}</Button>}
+          {page > 0 && <TextButton onClick={() => ask({ page: page - 1 })} text="Newer" />}
+          {list.more && <TextButton onClick={() => ask({ page: page + 1 })} text="Older" />}
         </>
       )}
     </Page>
@@ -118,7 +118,6 @@ export function Likes({ game: { id, likes } }: { readonly game: PublishedGame })
   const change = async (): Promise<void> => {
     const body = { key: likingKey(), likes: !own };
     const answer = await askServer<{ readonly likes: number }>(`published/${id}/like`, {
-      method: "POST",
       body,
     });
     if (typeof answer === "string") return;
@@ -127,9 +126,7 @@ export function Likes({ game: { id, likes } }: { readonly game: PublishedGame })
   };
   return (
     <p class="report">
-      <Button class="chip" aria-pressed={own} onClick={change}>
-        {translateWorkshop("I like it")}
-      </Button>{" "}
+      <TextButton class="chip" aria-pressed={own} onClick={change} text="I like it" />{" "}
       <span role="status">
         {count === 1 ? translateWorkshop("1 likes it") : translateWorkshop("{} like it", count)}
       </span>
@@ -143,7 +140,7 @@ export function ReportGame({ id }: { readonly id: string }): VNode {
   const report = async (): Promise<void> => {
     const reason = prompt(translateWorkshop("What is wrong with this game?"))?.trim();
     if (reason === undefined || reason === "") return;
-    const answer = await askServer(`published/${id}/report`, { method: "POST", body: { reason } });
+    const answer = await askServer(`published/${id}/report`, { body: { reason } });
     setTold(
       typeof answer === "string"
         ? answer
@@ -152,10 +149,7 @@ export function ReportGame({ id }: { readonly id: string }): VNode {
   };
   return (
     <p class="report">
-      <Button class="chip" onClick={report}>
-        {translateWorkshop("Report")}
-      </Button>{" "}
-      <span role="status">{told}</span>
+      <TextButton class="chip" onClick={report} text="Report" /> <span role="status">{told}</span>
     </p>
   );
 }

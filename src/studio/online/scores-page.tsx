@@ -2,10 +2,10 @@ import { gameAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { makeReplay, replayOf, scoreText } from "../../session/index.ts";
-import { Button, Select } from "../../web/index.ts";
+import { Select } from "../../web/index.ts";
 import { lastPlay } from "../kept/recent-plays.ts";
 import { makeMoment } from "../moment.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { askServer } from "../has-server.ts";
 import { type BoardRow, type Measure, BoardRows } from "./board-rows.tsx";
 import { keepName, keptName } from "./own-names.ts";
@@ -114,7 +114,6 @@ function SendForm({ game, replay, onSent }: SendFormProps): VNode {
     setTold(translateWorkshop("The server plays it again."));
     const { key } = keptName();
     const sent = await askServer<Sent>("scores", {
-      method: "POST",
       body: { game, name, key, replay: replay() },
     });
     if (typeof sent === "string") return setTold(sent);
@@ -125,9 +124,7 @@ function SendForm({ game, replay, onSent }: SendFormProps): VNode {
   return (
     <form class="send" onSubmit={(event) => void send(event)}>
       <NameField value={name} onText={setName} />
-      <Button class="plain primary" type="submit">
-        {translateWorkshop("Send my play")}
-      </Button>
+      <TextButton class="plain primary" type="submit" text="Send my play" />
       <p role="status">{told}</p>
     </form>
   );

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Button, TextField } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
 import { NameField, Page } from "../page.tsx";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { forgetPublished, keepName, keptName, keyOfPassword, listPublishedHere } from "./own-names.ts";
 
 const stored = [
@@ -44,12 +44,9 @@ function OwnName(): VNode {
     if (key === undefined) return setTold(translateWorkshop("This needs an address with https."));
     // The owner of the name sets the password; others must enter the existing one.
     const isOurs = own.name !== "" && own.name === name;
-    const keyChange =
-      isOurs && (await askServer("names", { method: "POST", body: { name, key: own.key, next: key } }));
+    const keyChange = isOurs && (await askServer("names", { body: { name, key: own.key, next: key } }));
     const answer =
-      typeof keyChange === "object"
-        ? keyChange
-        : await askServer("names", { method: "POST", body: { name, key } });
+      typeof keyChange === "object" ? keyChange : await askServer("names", { body: { name, key } });
     if (typeof answer === "string") return setTold(answer);
     keepName({ name, key });
     setOwn({ name, key });
@@ -57,7 +54,7 @@ function OwnName(): VNode {
     return setTold(translateWorkshop("The name is yours here, and wherever you give the password."));
   };
   const forget = async (): Promise<void> => {
-    const answer = await askServer("names/forget", { method: "POST", body: own });
+    const answer = await askServer("names/forget", { body: own });
     if (typeof answer === "string") return setTold(answer);
     keepName({ name: "", key: "" });
     setOwn(keptName());
@@ -78,9 +75,7 @@ function OwnName(): VNode {
           autocomplete="current-password"
           onText={setPassword}
         />
-        <Button class="plain primary" type="submit">
-          {translateWorkshop("Use it with a password")}
-        </Button>
+        <TextButton class="plain primary" type="submit" text="Use it with a password" />
         {own.name !== "" && (
           <Button class="plain" onClick={() => void forget()}>
             {translateWorkshop("Forget {} and its scores", own.name)}
@@ -111,9 +106,7 @@ function OwnGames(): VNode | null {
         {games.map(({ draft, id, key }) => (
           <li key={id}>
             <a href={publishedAddress(`${id}/about`)}>{draft}</a>{" "}
-            <Button class="chip" onClick={() => void remove(draft, id, key)}>
-              {translateWorkshop("Remove")}
-            </Button>
+            <TextButton class="chip" onClick={() => void remove(draft, id, key)} text="Remove" />
           </li>
         ))}
       </ul>

@@ -14,12 +14,12 @@ import {
   shrinkPictureEdge,
 } from "./picture.ts";
 import { chooseFile } from "../files/disk.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useMemo, useState } from "preact/hooks";
 import { type BoardSpot, looksOf } from "../../view/index.ts";
 import { type DrawnSprite, readSpriteFile, spriteFromPixels } from "./drawn-sprite.ts";
-import { BoardPainter, useListener, usePixelRatio, Button, Select } from "../../web/index.ts";
+import { BoardPainter, useListener, usePixelRatio, Select } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
 /** Sets the side of a cell, in CSS pixels. */
@@ -102,8 +102,8 @@ export function Painter(props: PainterProps): VNode {
             ))}
           </optgroup>
         </select>
-        <Button onClick={props.onUndo}>{translateWorkshop("Undo")}</Button>
-        <Button onClick={props.onRedo}>{translateWorkshop("Redo")}</Button>
+        <TextButton onClick={props.onUndo} text="Undo" />
+        <TextButton onClick={props.onRedo} text="Redo" />
       </div>
       {painting ? (
         <Canvas key={nameOf(painting)} {...props} painting={painting} onName={setName} />
@@ -219,12 +219,14 @@ function Canvas(props: CanvasProps): VNode {
                   onChoose={setEdge}
                 />
               </label>
-              <Button onClick={() => commit(growPictureEdge(painting.rows, edge, paints.nothing.glyph))}>
-                {translateWorkshop(edge === "left" || edge === "right" ? "Add column" : "Add row")}
-              </Button>
-              <Button onClick={() => commit(shrinkPictureEdge(painting.rows, edge))}>
-                {translateWorkshop(edge === "left" || edge === "right" ? "Remove column" : "Remove row")}
-              </Button>
+              <TextButton
+                onClick={() => commit(growPictureEdge(painting.rows, edge, paints.nothing.glyph))}
+                text={edge === "left" || edge === "right" ? "Add column" : "Add row"}
+              />
+              <TextButton
+                onClick={() => commit(shrinkPictureEdge(painting.rows, edge))}
+                text={edge === "left" || edge === "right" ? "Remove column" : "Remove row"}
+              />
               <span>
                 {[...rows[0]].length} × {rows.length}
               </span>
@@ -265,7 +267,7 @@ function More(props: CanvasProps & { nothing: string }): VNode | null {
   const draw = useDrawing(props);
   if (painting.is === "level")
     return (
-      <Button
+      <TextButton
         onClick={() => {
           onEdit([compiler.newLevel(text, painting, nothing)]);
           const at = compiler
@@ -273,9 +275,8 @@ function More(props: CanvasProps & { nothing: string }): VNode | null {
             .filter((it) => it.is === "level" && it.end <= painting.end).length;
           onName(`level ${at + 1}`);
         }}
-      >
-        {translateWorkshop("New level")}
-      </Button>
+        text="New level"
+      />
     );
   const { coloursEnd: from } = painting;
   if (from === undefined) return null;
@@ -291,9 +292,10 @@ function More(props: CanvasProps & { nothing: string }): VNode | null {
           />
         </label>
       )}
-      <Button onClick={() => void chooseFile("image/*").then((it) => it && draw(it))}>
-        {translateWorkshop("From a picture")}
-      </Button>
+      <TextButton
+        onClick={() => void chooseFile("image/*").then((it) => it && draw(it))}
+        text="From a picture"
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import type { CabDrawing, CabPass, DrawnTransition, PlacedTransition } from "../../formats/index.ts";
 import { Button, Select } from "../../web/index.ts";
 import type { PainterProps } from "./painter.tsx";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 
 interface TransitionPainterProps extends PainterProps {
   readonly drawing: CabDrawing;
@@ -56,8 +56,8 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
             setChosen(0);
           }}
         />
-        <Button onClick={onUndo}>{translateWorkshop("Undo")}</Button>
-        <Button onClick={onRedo}>{translateWorkshop("Redo")}</Button>
+        <TextButton onClick={onUndo} text="Undo" />
+        <TextButton onClick={onRedo} text="Redo" />
       </div>
       {transition && (
         <Drawn
@@ -70,9 +70,7 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
       <Characters characters={drawing.characters} brush={brush} onBrush={setBrush} />
       <div class="transport">
         {changes.map(([name, isPossible, change]) => (
-          <Button key={name} disabled={!isPossible} onClick={change}>
-            {translateWorkshop(name)}
-          </Button>
+          <TextButton key={name} disabled={!isPossible} onClick={change} text={name} />
         ))}
       </div>
       <ol class="all-transitions" aria-label={translateWorkshop("Transitions in the order of the file")}>

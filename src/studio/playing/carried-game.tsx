@@ -2,11 +2,12 @@ import { addressOf, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
-import { mount, type MountedPlayer, openFile } from "../../web/index.ts";
+import { mount, type MountedPlayer } from "../../web/index.ts";
 import { ownGame } from "../kept/drafts.ts";
+import { openCarried } from "../compiler.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "../gallery/index.ts";
-import { newRoomLink, onlineAddresses } from "../has-server.ts";
+import { newRoomLink, onlineAddresses, publishedGame } from "../has-server.ts";
 import { type GameInLink, makeLink, parseLink } from "../links.ts";
 import { Sharing, showReplay, unpackPlayed } from "../sharing/sharing.tsx";
 import { OpenFailure } from "../late-view.tsx";
@@ -21,19 +22,18 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
   const [shared, setShared] = useState<LivePlay>();
   const [read, setRead] = useState("");
   const [address] = useState(location.hash);
-  const { played: packed, fen, options } = route.moment;
-  const isOwn = packed === undefined && fen === undefined && !options;
-  useFollowedPlay(place, address, () => (isOwn ? mounted.current : undefined));
+  const { played: packed, isReplay, options, ...start } = route.moment;
+  const isOwn = packed === undefined && start.fen === undefined && !options;
+  const follow = useFollowedPlay(place, address, () => (isOwn ? mounted.current : undefined));
   useEffect(() => {
     let isWanted = true;
     void show();
     async function show(): Promise<void> {
       const carried = await carriedBy(route);
       if ("wrong" in carried) return setWrong(carried.wrong);
-      const opened = await openFile(carried, async (name) => includedIn(carried, name));
+      const opened = await openCarried(carried);
       const played = await unpackPlayed(route.moment);
       if (!isWanted || !place.current) return undefined;
-      const { seed, level, isReplay } = route.moment;
       const edit = await readAddress(route, carried);
       setRead(edit);
       const shown = await mount(place.current, opened, {
@@ -45,14 +45,13 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
           ? onlineAddresses(`published/${route.name}`)
           : newRoomLink(route.at === "link" ? `g/${route.link}` : `own/${encodeURIComponent(route.name)}`)),
         share: () => setShared(mounted.current?.play),
-        ...(seed !== undefined && { seed }),
-        ...(level !== undefined && { level }),
-        ...(fen !== undefined && { fen }),
+        ...start,
         ...(options && { set: options }),
-        ...(!isReplay && played !== "" && { inputs: played }),
+        ...(isReplay !== true && played !== "" && { inputs: played }),
       });
       if (!isWanted) return shown.unmount();
       mounted.current = shown;
+      if (shown.play) follow(shown.play);
       if (isReplay && shown.play) showReplay(shown.play, played);
       if (opened.ok) document.title = `${opened.game.program.facts.title} · Quadrille`;
       return undefined;
@@ -91,14 +90,4 @@ async function carriedBy(route: CarriedRoute): Promise<GameInLink | { readonly w
   if (route.at === "link") return parseLink(route.link);
   if (route.at === "online") return publishedGame(route.name);
   return ownGame(route.name);
-}
-
-async function publishedGame(id: string): Promise<GameInLink | { readonly wrong: string }> {
-  const answer = await fetch(`api/published/${id}/text`).catch(() => undefined);
-  if (!answer?.ok) return { wrong: "There is no such game on this server. It may have been removed." };
-  return { file: "game.quad", text: await answer.text(), includes: {} };
-}
-
-function includedIn({ includes }: GameInLink, name: string): string | undefined {
-  return Object.hasOwn(includes, name) ? includes[name] : undefined;
 }

@@ -2,15 +2,22 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { type MountedPlayer, useListener } from "../../web/index.ts";
-import { levelChoices } from "../../session/index.ts";
+import { levelChoices, type Session } from "../../session/index.ts";
 import { saveAchievement, lastPlay, forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
+import { makeMoment } from "../moment.ts";
 
-/** Stores where a play was left whenever its page is left, while its boards are still on the page. */
+/** Sets how long after the last input the end of a game is drawn, in milliseconds. */
+const drawingTime = 600;
+
+/**
+ * Stores where a play was left whenever its page is left, while its boards are still on the page. Returns a function
+ * that stores a play also as soon as it ends.
+ */
 export function useFollowedPlay(
   element: RefObject<Element | null>,
   address: string,
   getMounted: () => MountedPlayer | undefined,
-): void {
+): (play: LivePlay) => void {
   const note = (): void => {
     if (element.current) notePlay(element.current, address, getMounted());
   };
@@ -18,17 +25,31 @@ export function useFollowedPlay(
     if (document.visibilityState === "hidden") note();
   });
   useLayoutEffect(() => note, [address]);
+  return (play) => {
+    let ended: Session | undefined;
+    play.listen(() => {
+      const { session } = play;
+      if (session.status !== "playing" && session !== ended) setTimeout(note, drawingTime);
+      ended = session.status === "playing" ? undefined : session;
+    });
+  };
 }
 
 function notePlay(player: Element, address: string, { play, keeper }: Partial<MountedPlayer> = {}): void {
   if (!play) return;
   if (keeper) noteDone(address, play, keeper);
   Object.assign(lastPlay, { address: address.split("?")[0], play });
-  const { status, inputs } = play.session;
-  if (status !== "playing" || inputs.length === 0) return forgetRecent(address);
+  const { session } = play;
+  if (session.inputs.length === 0) return forgetRecent(address);
   const picture = takeBoardSnapshot(player);
   const { title } = play.game.program.facts;
-  return saveRecentPlay({ address, title, ...(picture !== undefined && { picture }) });
+  const noted = { address, title, ...(picture !== undefined && { picture }) };
+  if (session.status === "playing") return saveRecentPlay(noted);
+  forgetRecent(address);
+  const ending = play.frame.ending?.text ?? "";
+  void import("../sharing/play-moment.ts")
+    .then(({ momentOf }) => momentOf(session))
+    .then((it) => saveRecentPlay({ ...noted, address: address + makeMoment(it), ending }));
 }
 
 /** Stores the achievements in a game, for its card. */
@@ -49,7 +70,7 @@ function noteDone(
 }
 
 /** Limits the size of the picture, in pixels. */
-const maxSize = { width: 288, height: 168 };
+const maxSize = { width: 640, height: 384 };
 
 /** Returns a small picture of the largest board in a player, as a data URL; undefined if there is no board yet. */
 export function takeBoardSnapshot(player: Element): string | undefined {

@@ -27,6 +27,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
   const element = useRef<QuadrilleGame>(null);
   const [shared, setShared] = useState<LivePlay>();
   const address = gameAddress(game);
+  const follow = useFollowedPlay(element, address, () => (isPlain ? element.current?.mounted : undefined));
   // This must be a layout effect: other effects wait for a frame, but a cached game may be ready before that.
   useLayoutEffect(() => {
     const player = element.current;
@@ -40,6 +41,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
       showTitle();
       stopTelling();
       stopTelling = play.listen(showTitle);
+      follow(play);
       if (isReplay) showReplay(play, played);
     };
     const share = (): void => setShared(player.mounted?.play);
@@ -51,7 +53,6 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
       hearing.abort();
     };
   }, [game]);
-  useFollowedPlay(element, address, () => (isPlain ? element.current?.mounted : undefined));
   return (
     <main>
       <quadrille-game

@@ -22,7 +22,7 @@ const storageKeyOf = (room: string): string => `quadrille-room-${room}`;
 
 /** Makes a room on the server and stores its keys in this browser. Returns an error message if that fails. */
 export async function makeRoom(wish: object): Promise<OwnRoom | string> {
-  const roomMade = await askServer<OwnRoom>("rooms", { method: "POST", body: wish });
+  const roomMade = await askServer<OwnRoom>("rooms", { body: wish });
   if (typeof roomMade !== "string") keepRoom(roomMade);
   return roomMade;
 }

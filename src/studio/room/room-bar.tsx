@@ -10,7 +10,7 @@ import {
   whyNoComputer,
 } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import { Button, TextField, Select, timeText, translateForeignText } from "../../web/index.ts";
+import { TextField, Select, timeText, translateForeignText } from "../../web/index.ts";
 import { QrButton } from "../sharing/qr-button.tsx";
 import {
   leaveToComputer,
@@ -20,7 +20,7 @@ import {
   readOwnRoom,
   roomAddress,
 } from "./made-rooms.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 
 export interface RoomBarProps {
   readonly room: string;
@@ -42,9 +42,7 @@ export function RoomBar({ room, play, line }: RoomBarProps): VNode {
       </ul>
       <p role="status">{statusOf(play, line)}</p>
       {line.isElsewhere && (
-        <Button class="plain primary" onClick={() => line.reclaimSeat()}>
-          {translateWorkshop("Play here")}
-        </Button>
+        <TextButton class="plain primary" onClick={() => line.reclaimSeat()} text="Play here" />
       )}
       {play.seat !== undefined && <Asking play={play} seat={play.seat} />}
       <Links room={room} play={play} />
@@ -89,12 +87,12 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
   if (offer && offer.seat !== seat)
     return (
       <div class="asking">
-        <Button class="plain primary" onClick={() => play.act({ do: "accept", what: offer.what })}>
-          {translateWorkshop(requestTexts[offer.what].yes)}
-        </Button>
-        <Button class="plain" onClick={() => play.act({ do: "decline", what: offer.what })}>
-          {translateWorkshop("No")}
-        </Button>
+        <TextButton
+          class="plain primary"
+          onClick={() => play.act({ do: "accept", what: offer.what })}
+          text={requestTexts[offer.what].yes}
+        />
+        <TextButton class="plain" onClick={() => play.act({ do: "decline", what: offer.what })} text="No" />
       </div>
     );
   if (offer) return <div class="asking soft">{translateWorkshop(requestTexts[offer.what].waits)}</div>;
@@ -104,14 +102,19 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
       {offers
         .filter((it) => (it === "undo" ? !fold.ticks && fold.matchStatus.canUndo : !knows(it)))
         .map((what) => (
-          <Button class="plain" key={what} onClick={() => play.act({ do: "offer", what })}>
-            {translateWorkshop(requestTexts[what].ask)}
-          </Button>
+          <TextButton
+            class="plain"
+            key={what}
+            onClick={() => play.act({ do: "offer", what })}
+            text={requestTexts[what].ask}
+          />
         ))}
       {!fold.isOver && (fold.canAbort || !knows("resign")) && (
-        <Button class="plain" onClick={() => play.act({ do: fold.canAbort ? "abort" : "resign" })}>
-          {translateWorkshop(fold.canAbort ? "Call it off" : "Resign")}
-        </Button>
+        <TextButton
+          class="plain"
+          onClick={() => play.act({ do: fold.canAbort ? "abort" : "resign" })}
+          text={fold.canAbort ? "Call it off" : "Resign"}
+        />
       )}
       <OwnName play={play} seat={seat} />
       <Select
@@ -241,9 +244,7 @@ function LinkField({ label, address, children }: LinkFieldProps): VNode {
   return (
     <div class="link">
       <TextField label={label} readOnly value={link} />
-      <Button class="plain" onClick={() => void copy()}>
-        {translateWorkshop("Copy")}
-      </Button>
+      <TextButton class="plain" onClick={() => void copy()} text="Copy" />
       <QrButton address={link} name={label} />
       {children}
       <span role="status">{told}</span>

@@ -3,7 +3,6 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
 import {
-  Button,
   ChoiceField,
   clockName,
   clocks,
@@ -11,18 +10,17 @@ import {
   loadPanel,
   openAddress,
   type OpenResult,
-  openFile,
   translateForeignText,
 } from "../../web/index.ts";
 import { whyNoComputer } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import { mapLevels, optionsToChoose } from "../../session/index.ts";
-import { bundleLinkedGame } from "../compiler.ts";
+import { bundleLinkedGame, openCarried } from "../compiler.ts";
 import { askServer } from "../has-server.ts";
 import { ownGame } from "../kept/drafts.ts";
 import { parseLink } from "../links.ts";
 import { leaveToComputer, listComputerLevels, makeRoom, roomAddress } from "./made-rooms.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 import "./room.css";
 import { RoomTable } from "./room-table.tsx";
 import { Page } from "../page.tsx";
@@ -50,11 +48,10 @@ async function findRoomGame(game: string): Promise<Found | undefined> {
   if (name !== undefined) {
     const carried = await (kind === "g" ? parseLink(name) : ownGame(name));
     if ("wrong" in carried) return undefined;
-    const { includes } = carried;
-    const opened = await openFile(carried, async (it) =>
-      Object.hasOwn(includes, it) ? includes[it] : undefined,
-    );
-    return { opened, of: { text: bundleLinkedGame(await loadCompiler(), carried) } };
+    return {
+      opened: await openCarried(carried),
+      of: { text: bundleLinkedGame(await loadCompiler(), carried) },
+    };
   }
   if (!game.startsWith(published)) return { opened: await openAddress(`games/${game}.json`), of: { game } };
   const storedGame = await askServer<{ readonly versions: readonly { readonly game: string }[] }>(game);
@@ -171,9 +168,7 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
             options={delays.map((it) => [it, delayName(it)] as const)}
             onChoose={setDelay}
           />
-          <Button class="plain primary" type="submit">
-            {translateWorkshop("Make a room")}
-          </Button>
+          <TextButton class="plain primary" type="submit" text="Make a room" />
           {wrong !== "" && <p role="alert">{translateForeignText(wrong)}</p>}
         </form>
       )}

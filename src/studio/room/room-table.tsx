@@ -89,7 +89,7 @@ class Visit {
     });
   }
 
-  /** Shows in the tab title whether it is our turn, and lists the room among the recent plays until it is over. */
+  /** Shows in the tab title whether it is our turn, and lists the room among the recent plays, or among the finished ones. */
   tell(): void {
     if (!this.play) return;
     const { seat, player, session, fold } = this.play;
@@ -98,9 +98,12 @@ class Visit {
     const isOurs = takesTurns && player !== undefined && session.awaited.includes(player);
     document.title = `${isOurs ? `● ${translateWorkshop("Your turn")} · ` : ""}${title} · Quadrille`;
     const address = roomAddress(this.#options.room, this.#options.keyOfSeat);
-    if (fold.isOver) forgetRecent(address);
+    if (fold.end?.why === "aborted") forgetRecent(address);
     else if (seat !== undefined)
-      saveRecentPlay({ address, title: `${title} · ${translateWorkshop("Room")}` });
+      saveRecentPlay({
+        ...{ address, title: `${title} · ${translateWorkshop("Room")}` },
+        ...(fold.isOver && { ending: session.ending?.text ?? "" }),
+      });
   }
 
   end(): void {

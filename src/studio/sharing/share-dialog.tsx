@@ -1,13 +1,12 @@
 import { publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { fenOfStart, makeInputs, makeOptionLines } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { Button, Dialog, TextField } from "../../web/index.ts";
 import { useTexts } from "../texts/index.ts";
 import { sentLink } from "../has-server.ts";
-import { packLetters } from "../links.ts";
-import { makeMoment } from "../moment.ts";
+import { type LinkMoment, makeMoment } from "../moment.ts";
+import { momentOf } from "./play-moment.ts";
 import { QrButton } from "./qr-button.tsx";
 
 export interface ShareDialogProps {
@@ -62,23 +61,13 @@ export function ShareDialog({ play, address, read, onClose }: ShareDialogProps):
 
 function useOffers(play: LivePlay, address: string, read: string): readonly Offer[] {
   const { sharing } = useTexts();
-  const [packed, setPacked] = useState<string>();
-  const { game, session } = play;
-  const { seed, firstLevel, inputs } = session;
-  useEffect(() => {
-    if (inputs.length > 0) void packLetters(makeInputs(game.program, inputs).join(", ")).then(setPacked);
-  }, [session, inputs.length]);
+  const [here, setHere] = useState<LinkMoment>({});
+  const { session } = play;
+  useEffect(() => void momentOf(session).then(setHere), [session, session.inputs.length]);
   const page = location.href.split("#")[0];
   const link = (moment: string): string => page + address + moment;
   const { number, of } = play.frame.level;
-  const { title } = game.program.facts;
-  const fen = fenOfStart(game.program);
-  const options = makeOptionLines(game.program, session.options);
-  const here = {
-    ...{ seed, level: firstLevel, options },
-    ...(fen !== undefined && { fen }),
-    ...(packed !== undefined && { played: packed }),
-  };
+  const { title } = play.game.program.facts;
   const offers: Offer[] = [
     {
       name: sharing.game,
@@ -87,10 +76,10 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
         : link(""),
     },
     ...(of > 1 ? [{ name: sharing.level(number), text: link(makeMoment({ level: number })) }] : []),
-    ...(packed === undefined && fen === undefined
+    ...(here.played === undefined && here.fen === undefined
       ? []
       : [{ name: sharing.position, text: link(makeMoment(here)) }]),
-    ...(packed === undefined
+    ...(here.played === undefined
       ? []
       : [{ name: sharing.replay, text: link(makeMoment({ ...here, isReplay: true })) }]),
     { name: sharing.text, text: page + read },

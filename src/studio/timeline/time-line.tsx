@@ -22,7 +22,7 @@ import {
   Timeline,
 } from "../../trace/index.ts";
 import { Select, Button } from "../../web/index.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 
 interface LookAtProps {
   readonly timeline: Timeline;
@@ -117,9 +117,11 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
             );
           })}
           {onGoOn && (
-            <Button disabled={at >= session.inputs.length} onClick={() => onGoOn(at)}>
-              {translateWorkshop("Play from here")}
-            </Button>
+            <TextButton
+              disabled={at >= session.inputs.length}
+              onClick={() => onGoOn(at)}
+              text="Play from here"
+            />
           )}
         </div>
       </div>

@@ -12,7 +12,6 @@ import {
   type MountedPlayer,
   type MountOptions,
   browserClock,
-  Button,
   openThinker,
   mount,
   readStored,
@@ -21,7 +20,7 @@ import {
   useWatched,
 } from "../../web/index.ts";
 import { takeBoardSnapshot } from "../playing/following.ts";
-import { type WorkshopSentence, translateWorkshop } from "../texts/index.ts";
+import { TextButton, type WorkshopSentence, translateWorkshop } from "../texts/index.ts";
 
 const loadTimeLine = () => import("../timeline/time-line.tsx").then((it) => it.TimeLine);
 
@@ -55,7 +54,7 @@ function LevelFactsLine({ play }: LevelFactsProps): VNode {
         <b>{translateWorkshop("Level {}", level)}</b>{" "}
         {answer ? factsText(answer) : translateWorkshop("is being searched…")}
       </span>
-      {inputs && <Button onClick={() => show(inputs)}>{translateWorkshop("Show how")}</Button>}
+      {inputs && <TextButton onClick={() => show(inputs)} text="Show how" />}
     </p>
   );
 }
@@ -129,12 +128,6 @@ const mostInputs = 2000;
 
 /** Names the views of the game pane. */
 export type GamePaneView = "play" | "time" | "paint";
-
-const names: Readonly<Record<GamePaneView, WorkshopSentence>> = {
-  play: "Play",
-  time: "Time line",
-  paint: "Paint",
-};
 
 export interface GamePaneProps {
   readonly compiled: CompiledText;
@@ -223,31 +216,31 @@ export function GamePane(props: GamePaneProps): VNode {
     while (play.session.inputs.length > inputs && play.session.canUndo) play.undo();
     onView("play");
   };
+  const choice = (it: GamePaneView, name: WorkshopSentence): VNode => (
+    <TextButton aria-pressed={view === it} onClick={() => onView(it)} text={name} />
+  );
   return (
     <section class={`beside-text view-${view}`} aria-label={translateWorkshop("The game")}>
       <div class="views" role="group" aria-label={translateWorkshop("What of the game is shown")}>
-        {(["play", "time", "paint"] as const).map((it) => (
-          <Button key={it} aria-pressed={view === it} onClick={() => onView(it)}>
-            {translateWorkshop(names[it])}
-          </Button>
-        ))}
-        <Button
+        {choice("play", "Play")}
+        {choice("time", "Time line")}
+        {choice("paint", "Paint")}
+        <TextButton
           class="apart"
           aria-pressed={solves}
           onClick={() => {
             store(solverKey, !solves);
             setSolves(!solves);
           }}
-        >
-          {translateWorkshop("Solver")}
-        </Button>
+          text="Solver"
+        />
       </div>
       <div class="game" ref={place} />
       {view === "play" && shown && solves && <LevelFactsLine play={shown.play} />}
       {view === "time" && steppedTest && (
         <p class="stepped">
           {translateWorkshop("The test")} <b>{steppedTest.name}</b>{" "}
-          <Button onClick={onPlayed}>{translateWorkshop("Back to the play")}</Button>
+          <TextButton onClick={onPlayed} text="Back to the play" />
         </p>
       )}
       {view === "time" && steppedTest && (

@@ -3,7 +3,8 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { ExampleRow, Explanation } from "../../syntax/index.ts";
 import type { Compiler } from "../compiler.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { fetchAnswer } from "../fetching.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 import type { Problem } from "../writing/language.ts";
 import type { TestResult } from "../../testing/index.ts";
 
@@ -43,22 +44,14 @@ function drawnRow({ of, text }: ExampleRow): VNode {
   return <span>{`  ${text}\n`}</span>;
 }
 
-type Explanations = ReadonlyMap<string, Explanation>;
-const fetched = new Map<string, Explanations>();
-
-/** Returns the explanation of a message code from one of the message pages, which is loaded on first use. */
+/** Returns the explanation of a message code from one of the message pages. */
 async function explanationIn(
   page: string,
   code: string,
   compiler: Compiler,
 ): Promise<Explanation | undefined> {
-  try {
-    const answer = fetched.has(page) ? undefined : await fetch(page);
-    if (answer?.ok === true) fetched.set(page, compiler.explanationsIn(await answer.text()));
-  } catch {
-    // Without a network, the next request tries again.
-  }
-  return fetched.get(page)?.get(code);
+  const answer = await fetchAnswer(page);
+  return answer && compiler.explanationsIn(await answer.text()).get(code);
 }
 
 /**
@@ -130,7 +123,7 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
     <section class="results" aria-label={translateWorkshop("Tests")}>
       <header>
         <h2>{summary(failed, results.length)}</h2>
-        <Button onClick={onClose}>{translateWorkshop("Close")}</Button>
+        <TextButton onClick={onClose} text="Close" />
       </header>
       <ul>
         {results.map(({ name, passed, failures, notes, at }, index) => (
@@ -143,7 +136,7 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
                 {translateWorkshop("Line {}", failures[0]?.at?.[1] ?? at[1])}
               </Button>
             )}
-            <Button onClick={() => onStep(index)}>{translateWorkshop("Step through")}</Button>
+            <TextButton onClick={() => onStep(index)} text="Step through" />
             {[...failures, ...notes].map((it) => (
               <pre key={it.text}>{it.text}</pre>
             ))}

@@ -2,7 +2,8 @@ import { translateWorkshop } from "../texts/index.ts";
 import { addressOf, type WorkshopRoute } from "../route.ts";
 import { type OutlineEntry, firstGame } from "../../syntax/index.ts";
 import { keepDraft, lessonDraft, listDrafts, ownGame, readDraft } from "../kept/drafts.ts";
-import { splitIncludes, type Compiler } from "../compiler.ts";
+import { includedIn, splitIncludes, type Compiler } from "../compiler.ts";
+import { fetchAnswer } from "../fetching.ts";
 import { type FoundLesson, findLesson, readGame } from "../learn/pages.ts";
 import { type GameInLink, parseLink } from "../links.ts";
 import { listedGames } from "../listed-games.ts";
@@ -19,35 +20,35 @@ export interface WorkshopStart {
   readonly address?: string;
 }
 
+type StartOrFailure = WorkshopStart | { readonly wrong: string };
+
 /** Loads the game for an address, or returns a message that says why there is none. Never throws. */
-export async function loadWorkshopStart(
-  route: WorkshopRoute,
-  compiler: Compiler,
-): Promise<WorkshopStart | { readonly wrong: string }> {
+export async function loadWorkshopStart(route: WorkshopRoute, compiler: Compiler): Promise<StartOrFailure> {
   if (route.at === "own") return ownStart(route.name, compiler);
   if (route.at === "read") {
     const link = await parseLink(route.link);
     if ("wrong" in link) return link;
-    const carried = splitIncludes(compiler, link);
-    return { name: `link ${carried.file} ${sumOf(route.link)}`, carried, original: carried.text };
+    return newStart(splitIncludes(compiler, link));
   }
   if (route.at === "lesson") return lessonStart(route.id, compiler);
-  if (route.like !== undefined) return startLike(route.like, compiler);
-  if (route.game === undefined) return newStart(compiler);
+  if (route.like !== undefined) {
+    const text = await readGame(route.like);
+    return text === undefined
+      ? { wrong: translateWorkshop("The template {} cannot be reached.", route.like) }
+      : newStart(await newGame(compiler, text));
+  }
+  if (route.game === undefined) return newStart(await newGame(compiler));
   const games = await listedGames();
   if (typeof games === "string") return { wrong: games };
   const game = games.find((it) => it.name === route.game);
   if (!game) return { wrong: translateWorkshop("There is no game called {} to work on.", route.game) };
   const carried = await withIncludes(game.file, compiler);
   if (!carried) return { wrong: translateWorkshop("{} cannot be reached.", game.file) };
-  return { name: game.name, carried, original: carried.text };
+  return newStart(carried, game.name);
 }
 
 /** Returns a step of the book with the includes of its game. */
-async function lessonStart(
-  id: string,
-  compiler: Compiler,
-): Promise<WorkshopStart | { readonly wrong: string }> {
+async function lessonStart(id: string, compiler: Compiler): Promise<StartOrFailure> {
   const lesson = await findLesson(id);
   if (!lesson) return { wrong: translateWorkshop("The lesson {} cannot be reached.", id) };
   const { before, game } = lesson.lesson;
@@ -62,52 +63,31 @@ export async function keepAsOwn(carried: GameInLink): Promise<string | undefined
   return savedDraft && addressOf({ at: "own", name });
 }
 
-/** Returns a name that no draft has yet. */
-async function freeName(): Promise<string> {
+/** Returns a name that no draft has yet: `warehouse`, `warehouse 2`. */
+async function freeName(likeName = "new"): Promise<string> {
   const takenNames = new Set((await listDrafts()).map((it) => it.name));
-  let name = "new";
-  for (let number = 2; takenNames.has(name); number++) name = `new ${number}`;
+  let name = likeName;
+  for (let number = 2; takenNames.has(name); number++) name = `${likeName} ${number}`;
   return name;
 }
 
-/** Returns a new game under an unused name. */
-async function newStart(compiler: Compiler, text = firstGame("My game")): Promise<WorkshopStart> {
-  const name = await freeName();
-  const carried = { file: "my-game.quad", text, includes: await findIncludedTexts(text, compiler) };
-  return { name, carried, original: text, address: addressOf({ at: "own", name }) };
+/** Returns a game that becomes one of the user's own, under an unused name, once it is changed. The game it starts from stays as it was. */
+async function newStart(carried: GameInLink, likeName?: string): Promise<WorkshopStart> {
+  const name = await freeName(likeName);
+  return { name, carried, original: carried.text, address: addressOf({ at: "own", name }) };
 }
 
-/** Returns a new game that starts from the game of a chapter or a recipe. */
-async function startLike(
-  page: string,
-  compiler: Compiler,
-): Promise<WorkshopStart | { readonly wrong: string }> {
-  const text = await readGame(page);
-  return text === undefined
-    ? { wrong: translateWorkshop("The template {} cannot be reached.", page) }
-    : newStart(compiler, text);
+async function newGame(compiler: Compiler, text = firstGame("My game")): Promise<GameInLink> {
+  return { file: "my-game.quad", text, includes: await findIncludedTexts(text, compiler) };
 }
 
 /** Returns a game stored in this browser. */
-async function ownStart(
-  name: string,
-  compiler: Compiler,
-): Promise<WorkshopStart | { readonly wrong: string }> {
+async function ownStart(name: string, compiler: Compiler): Promise<StartOrFailure> {
   const ownDraft = await ownGame(name);
   if ("wrong" in ownDraft) return ownDraft;
   const carried = splitIncludes(compiler, ownDraft);
   const { original = carried.text } = (await readDraft(name)) ?? {};
   return { name, carried, original };
-}
-
-/** Returns a short hash of a text, which distinguishes games with the same file name. */
-function sumOf(text: string): string {
-  let [low, high] = [7, 11];
-  for (let at = 0; at < text.length; at++) {
-    low = Math.imul(low ^ text.charCodeAt(at), 0x01000193);
-    high = Math.imul(high ^ low, 0x85ebca6b);
-  }
-  return `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}`;
 }
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
@@ -135,7 +115,7 @@ export async function findIncludedTexts(
   const open = includedBy(text);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (Object.hasOwn(includes, name)) continue;
-    const text = Object.hasOwn(known, name) ? known[name] : await includedText(name, folder, compiler);
+    const text = includedIn(known, name) ?? (await includedText(name, folder, compiler));
     // The compiler reports missing files.
     if (text === undefined) continue;
     includes[name] = text;
@@ -160,17 +140,8 @@ function includedBy(text: string): string[] {
 }
 
 async function textAt(file: string, { fileText }: Compiler): Promise<string | undefined> {
-  const answer = await answerAt(file);
+  const answer = await fetchAnswer(`games/${file}`);
   return answer && fileText(file, new Uint8Array(await answer.arrayBuffer()));
-}
-
-async function answerAt(file: string): Promise<Response | undefined> {
-  try {
-    const answer = await fetch(`games/${file}`);
-    return answer.ok ? answer : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -2,12 +2,16 @@ import { addressOf, allGames, pageAddress } from "../route.ts";
 import type { ComponentChildren, VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { SavedDraft } from "../kept/drafts.ts";
-import { Button, Icon } from "../../web/index.ts";
-import { translateWorkshop, type WorkshopSentence } from "../texts/index.ts";
+import { Button, Icon, useMedia } from "../../web/index.ts";
+import { narrowScreen } from "../narrow-screen.ts";
+import { TextButton, translateWorkshop, type WorkshopSentence } from "../texts/index.ts";
+import type { WritingTools } from "../writing/writing-pane.tsx";
 import type { WorkshopTools } from "./workshop-tools.ts";
 
 export interface ToolbarProps {
   readonly tools: WorkshopTools;
+  /** Holds the tools of the text, once it is shown. */
+  readonly writing: { readonly current: WritingTools | undefined };
   readonly draft: SavedDraft | undefined;
   readonly title: string;
   /** Is true for PuzzleScript, which cannot be formatted. */
@@ -26,98 +30,112 @@ export interface ToolbarProps {
 /** Names the pane that is shown on narrow screens. */
 export type WorkshopPaneName = "lesson" | "text" | "game";
 
-const gameSides: readonly WorkshopPaneName[] = ["text", "game"];
-const lessonSides: readonly WorkshopPaneName[] = ["lesson", ...gameSides];
-const sideNames: Readonly<Record<WorkshopPaneName, WorkshopSentence>> = {
-  lesson: "Lesson",
-  text: "Text",
-  game: "Game",
-};
-
-/** Shows the tools; on narrow screens, behind a button. */
+/** Shows the tools in one row of menus; on narrow screens, all menus in a sheet behind one button. */
 export function Toolbar(props: ToolbarProps): VNode {
-  const { tools, draft, title, isPuzzle, isCab, hasLesson, isReading, side, onSide, onRead } = props;
+  const { tools, writing, draft, title, isPuzzle, isCab, hasLesson, isReading, side, onSide, onRead } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const escape = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") setIsOpen(false);
-  };
+  const tool = (name: WorkshopSentence, use: () => unknown): VNode => (
+    <TextButton onClick={use} text={name} />
+  );
+  /** Returns a tool of the text, which is shown first. */
+  const ofText = (name: WorkshopSentence, use: keyof WritingTools): VNode =>
+    tool(name, () => {
+      onSide("text");
+      writing.current?.[use]();
+    });
+  const pane = (shown: WorkshopPaneName, name: WorkshopSentence): VNode => (
+    <TextButton aria-pressed={side === shown} onClick={() => onSide(shown)} text={name} />
+  );
   return (
-    <header class="toolbar" onKeyDown={escape}>
+    <header class="toolbar" onKeyDown={({ key }) => key === "Escape" && setIsOpen(false)}>
       <a class="round" href={allGames} aria-label={translateWorkshop("All games")}>
         <Icon name="back" />
       </a>
-      <a href={addressOf({ at: "learn" })}>{translateWorkshop("Learn")}</a>
-      <a href={pageAddress("templates")}>{translateWorkshop("Templates")}</a>
       <h1>{title}</h1>
       <div class="sides" role="group" aria-label={translateWorkshop("What is shown")}>
-        {(hasLesson || isReading ? lessonSides : gameSides).map((it) => (
-          <Button key={it} aria-pressed={side === it} onClick={() => onSide(it)}>
-            {translateWorkshop(it === "lesson" && isReading ? "Help" : sideNames[it])}
-          </Button>
-        ))}
+        {(hasLesson || isReading) && pane("lesson", isReading ? "Help" : "Lesson")}
+        {pane("text", "Text")}
+        {pane("game", "Game")}
       </div>
-      <Button class="more" aria-expanded={isOpen} aria-controls="tools" onClick={() => setIsOpen(!isOpen)}>
-        {translateWorkshop("More")}
+      <Button
+        class="round more"
+        aria-label={translateWorkshop("More")}
+        aria-expanded={isOpen}
+        aria-controls="tools"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="menu" />
       </Button>
       <div
         class={isOpen ? "tools open" : "tools"}
         id="tools"
         onClickCapture={tools.quiet}
-        onClick={({ target }) => setIsOpen(target instanceof Element && target.closest("summary") !== null)}
+        onClick={({ target }) => isTool(target) && setIsOpen(false)}
       >
-        {isPuzzle || isCab ? (
-          <Button onClick={tools.convert}>{translateWorkshop("Turn into .quad")}</Button>
-        ) : (
-          <Button onClick={tools.format}>{translateWorkshop("Format")}</Button>
-        )}
-        {!isCab && (
-          <Group>
-            <Button onClick={tools.record}>{translateWorkshop("Keep play as test")}</Button>
-            <Button onClick={tools.test}>{translateWorkshop("Run tests")}</Button>
-          </Group>
-        )}
-        <Group>
-          <Button onClick={tools.open}>{translateWorkshop("Open")}</Button>
-          <Button onClick={tools.save}>{translateWorkshop("Save")}</Button>
+        <ToolMenu label="Edit">
+          {isPuzzle || isCab ? tool("Turn into .quad", tools.convert) : tool("Format", tools.format)}
+          {ofText("Contents", "showContents")}
+          {ofText("Rename", "rename")}
+          {ofText("Search", "search")}
+          {ofText("Sounds", "showSounds")}
+        </ToolMenu>
+        <ToolMenu label="Run">
+          {ofText("Play this level", "playLevel")}
+          {!isCab && tool("Keep play as test", tools.record)}
+          {!isCab && tool("Run tests", tools.test)}
+        </ToolMenu>
+        <ToolMenu label="File">
+          {tool("Open", tools.open)}
+          {tool("Save", tools.save)}
+          {tool("Export HTML", tools.export)}
+          {tool("Export GIF", tools.gif)}
           <Earlier draft={draft} tools={tools} />
-        </Group>
-        <Group label={translateWorkshop("Export")}>
-          <Button onClick={tools.export}>{translateWorkshop("Export HTML")}</Button>
-          <Button onClick={tools.gif}>{translateWorkshop("Export GIF")}</Button>
-        </Group>
-        <Button aria-pressed={isReading} onClick={onRead}>
-          {translateWorkshop("Look up")}
-        </Button>
-        <Group label={translateWorkshop("Share")}>
-          <Button onClick={tools.share}>{translateWorkshop("Share link")}</Button>
-          {tools.publish && <Button onClick={tools.publish}>{translateWorkshop("Publish")}</Button>}
-          {tools.friend && <Button onClick={tools.friend}>{translateWorkshop("Play with a friend")}</Button>}
-        </Group>
+        </ToolMenu>
+        <ToolMenu label="Help">
+          {tool("Look up", onRead)}
+          <a href={addressOf({ at: "learn" })}>{translateWorkshop("Learn")}</a>
+          <a href={pageAddress("templates")}>{translateWorkshop("Templates")}</a>
+        </ToolMenu>
+        <ToolMenu label="Share">
+          {tool("Share link", tools.share)}
+          {tools.publish && tool("Publish", tools.publish)}
+          {tools.friend && tool("Play with a friend", tools.friend)}
+        </ToolMenu>
       </div>
     </header>
   );
 }
 
-/** Groups related tools: side by side or, if there is a label, in a menu that closes after use. */
-function Group({
-  label,
-  children,
-}: {
-  readonly label?: string;
+const isTool = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("button, a") !== null;
+
+interface ToolMenuProps {
+  readonly label: WorkshopSentence;
   readonly children: ComponentChildren;
-}): VNode {
-  if (label === undefined) return <div class="group">{children}</div>;
+}
+
+/** Shows related tools: in a menu that closes after use, or on narrow screens below its name. */
+function ToolMenu({ label, children }: ToolMenuProps): VNode {
+  const name = translateWorkshop(label);
+  if (useMedia(narrowScreen))
+    return (
+      <div class="group" role="group" aria-label={name}>
+        <b>{name}</b>
+        {children}
+      </div>
+    );
   return (
     <details
       class="group"
+      name="tools"
       onFocusOut={({ currentTarget: menu, relatedTarget: next }) =>
         (menu.open &&= menu.contains(next as Node | null))
       }
+      onKeyDown={({ currentTarget: menu, key }) => (menu.open &&= key !== "Escape")}
+      onClick={({ currentTarget: menu, target }) => (menu.open &&= !isTool(target))}
     >
-      <summary>{label}</summary>
-      <div onClick={({ currentTarget }) => currentTarget.closest("details")?.removeAttribute("open")}>
-        {children}
-      </div>
+      <summary>{name}</summary>
+      <div>{children}</div>
     </details>
   );
 }

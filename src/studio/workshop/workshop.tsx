@@ -1,4 +1,3 @@
-import { addressOf } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { playTest } from "../../testing/index.ts";
@@ -25,7 +24,7 @@ import type { Editor } from "../writing/editor.ts";
 import { type GameFiles, ownFile, textIn, replaceFileText } from "../writing/game-files.ts";
 import type { EditorLanguage, Problem } from "../writing/language.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
-import { WritingPane } from "../writing/writing-pane.tsx";
+import { WritingPane, type WritingTools } from "../writing/writing-pane.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 import { useLanguage, useListener } from "../../web/index.ts";
 import { useTabTitle } from "../page.tsx";
@@ -68,6 +67,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   // Holds the word at the cursor when the user opened the documentation; undefined while it is closed.
   const [reading, setReading] = useState<string>();
   const editor = useRef<Editor>(undefined);
+  const writing = useRef<WritingTools>(undefined);
   const play = useRef<LivePlay>(undefined);
   const [isPublishing, setPublishing] = useState(false);
   const [name, setName] = useState(start.carried.file);
@@ -157,6 +157,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
       )}
       <Toolbar
         tools={tools}
+        writing={writing}
         draft={draftState}
         side={side}
         onSide={setSide}
@@ -211,6 +212,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             }}
             onTell={setNotice}
             onPlay={playLevelAt}
+            tools={writing}
           />
           <ProblemList
             problems={problems}
@@ -330,17 +332,14 @@ function useKeeping(
   notify: (notice: string) => void,
 ): SavedDraft | undefined {
   const [draft, setDraft] = useState(before);
-  const { text, includes } = carried;
-  const keptText = useRef(text);
-  /** Stores pending changes at once, so that a user who leaves the studio loses nothing. */
-  const waiting = useRef<(() => void) | undefined>(undefined);
+  const [openedAddress] = useState(location.hash);
   const newest = useRef({ carried, draft });
   newest.current = { carried, draft };
-  const keptIncludes = useRef(includes);
+  const kept = useRef(carried);
   useEffect(
     () =>
       listenToTabs(name, (other) => {
-        if (other !== keptText.current)
+        if (other !== kept.current.text)
           notify(
             translateWorkshop(
               "This game is open in another tab too, and was changed there. Both texts are kept: see `Earlier texts`.",
@@ -349,33 +348,31 @@ function useKeeping(
       }),
     [name],
   );
+  const keep = async (): Promise<void> => {
+    const known = kept.current.text;
+    const { carried: changed } = newest.current;
+    kept.current = changed;
+    const picture = pictureOfGame();
+    const now = await keepDraft(name, { carried: changed, original, time: Date.now(), known, picture });
+    if (!now)
+      return notify(translateWorkshop("This browser keeps nothing. Save the game to disk before you leave."));
+    setDraft(now);
+    notifyTabs({ name, text: changed.text });
+    if (address !== undefined && location.hash === openedAddress)
+      history.replaceState(undefined, "", address);
+  };
+  const isChanged = ({ text, includes }: GameInLink): boolean =>
+    text !== kept.current.text || includes !== kept.current.includes;
   useEffect(() => {
-    waiting.current = undefined;
-    if (text === keptText.current && includes === keptIncludes.current) return undefined;
-    const keep = async (): Promise<void> => {
-      waiting.current = undefined;
-      const known = keptText.current;
-      keptText.current = text;
-      keptIncludes.current = includes;
-      const picture = pictureOfGame();
-      const now = await keepDraft(name, { carried, original, time: Date.now(), known, picture });
-      if (now) {
-        setDraft(now);
-        notifyTabs({ name, text });
-        if (address !== undefined && location.hash.startsWith(addressOf({ at: "edit" })))
-          history.replaceState(undefined, "", address);
-      } else notify(translateWorkshop("This browser keeps nothing. Save the game to disk before you leave."));
-    };
+    if (!isChanged(carried)) return undefined;
     const timer = setTimeout(() => void keep(), keeping);
-    waiting.current = () => {
-      clearTimeout(timer);
-      void keep();
-    };
     return () => clearTimeout(timer);
-  }, [name, text, includes]);
+  }, [name, carried]);
+  /** Stores pending changes at once, so that a user who leaves the studio loses nothing. */
   const leave = (): void => {
     const { carried: now, draft: stored } = newest.current;
-    if (waiting.current || !stored) return waiting.current?.();
+    if (isChanged(now)) return void keep();
+    if (!stored) return undefined;
     // The picture of the draft is the game as the user left it.
     const { time = Date.now() } = stored;
     const picture = pictureOfGame();

@@ -51,10 +51,14 @@ export interface EditorOptions {
   /** Stores the editor states of files opened before, with cursor and undo history. */
   readonly states: Map<string, EditorState>;
   onChange(text: string): void;
-  /** Is called when the key for renaming is pressed. */
-  onRename(): void;
-  /** Is called when the key for playing the level at the cursor is pressed. */
-  onPlay(): void;
+  /** Holds the tools that have keys. */
+  readonly tools: { readonly current: EditorTools | undefined };
+}
+
+/** Describes what keys do with the name or the level at the cursor. */
+export interface EditorTools {
+  rename(): void;
+  playLevel(): void;
 }
 
 /** Represents an editor with support for the language. */
@@ -130,7 +134,7 @@ export function makeEditor(options: EditorOptions) {
 /** Holds the extensions provided by the language server. */
 const served = new Compartment();
 
-function stateOf({ text: doc, onChange, onRename, onPlay }: EditorOptions): EditorState {
+function stateOf({ text: doc, onChange, tools }: EditorOptions): EditorState {
   return EditorState.create({
     doc,
     extensions: [
@@ -143,8 +147,8 @@ function stateOf({ text: doc, onChange, onRename, onPlay }: EditorOptions): Edit
       EditorView.lineWrapping,
       served.of([]),
       keymap.of([
-        { key: "F2", run: () => (onRename(), true) },
-        { key: "Mod-Enter", run: () => (onPlay(), true) },
+        { key: "F2", run: () => (tools.current?.rename(), true) },
+        { key: "Mod-Enter", run: () => (tools.current?.playLevel(), true) },
         ...defaultKeymap,
         ...historyKeymap,
         indentWithTab,

@@ -8,7 +8,7 @@ import { colourOf, type Source } from "../../base/index.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
 import { postWithoutOrigin } from "../../web/index.ts";
 import { fileOf, uriOf } from "./addresses.ts";
-import { setColours } from "./colour-picker.ts";
+import { setColours } from "./colour-picker.tsx";
 import { readTokens, served, setFoldable, setTokens } from "./served.ts";
 
 /** Describes a diagnostic in a file of the game, with its start and its fixes. */

@@ -11,7 +11,7 @@ import { type Extension, RangeSetBuilder, StateEffect, StateField, type Text } f
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin } from "@codemirror/view";
 import { getOrMake } from "../../base/index.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
-import { colourPicker } from "./colour-picker.ts";
+import { colourPicker } from "./colour-picker.tsx";
 import { helpTooltip } from "./help-tooltip.ts";
 import type { EditorLanguage } from "./language.ts";
 

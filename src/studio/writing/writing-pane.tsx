@@ -1,12 +1,13 @@
 import type { EditorState } from "@codemirror/state";
 import type { EditorLanguage } from "./language.ts";
-import { type Editor, type EditorOptions, makeEditor } from "./editor.ts";
+import { type Editor, type EditorOptions, type EditorTools, makeEditor } from "./editor.ts";
 import { ownFile } from "./game-files.ts";
+import { narrowScreen } from "../narrow-screen.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
 import { useEffect, useState, useRef } from "preact/hooks";
 import type { VNode } from "preact";
 import { Button, readSettings, Speaker, soundSorts, volumes, useMedia } from "../../web/index.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
 
 /** Lists symbols of the language that are hard to reach on phone keyboards. */
 const signs = [..."#@*.|", "->", ...'=:,()"[]{}'];
@@ -63,6 +64,15 @@ export interface WritingPaneProps {
   onTell(notice: string): void;
   /** Plays the level at an offset of the open file. */
   onPlay(offset: number): void;
+  /** Receives the tools for the text, for the toolbar. */
+  readonly tools: { current: WritingTools | undefined };
+}
+
+/** Describes what the toolbar can do with the text, anew for each state of it. */
+export interface WritingTools extends EditorTools {
+  showContents(): void;
+  search(): void;
+  showSounds(): void;
 }
 
 /** Holds a name that is being changed, and its offset. */
@@ -78,51 +88,37 @@ export function WritingPane(props: WritingPaneProps): VNode {
   const states = useRef(new Map<string, EditorState>());
   const [hasContents, setHasContents] = useState(false);
   const [hasSounds, setHasSounds] = useState(false);
-  const isNarrow = useMedia("(max-width: 52rem), (max-height: 30rem) and (max-width: 60rem)");
+  const isNarrow = useMedia(narrowScreen);
   const [renaming, setRenaming] = useState<Renaming>();
 
-  // The editor keeps the handlers of its creation, so these look up the latest props.
-  const latest = useRef(props);
-  latest.current = props;
-  const [hands] = useState(() => ({
-    write: (name: string, now: string) => latest.current.onWrite(name, now),
-    rename: async () => {
-      const offset = editor.current?.cursor ?? 0;
-      const name = await latest.current.nameAt(offset);
-      if (name === undefined)
-        latest.current.onTell(
-          translateWorkshop("Put the cursor on a name that the game gives, then rename it."),
-        );
-      else setRenaming({ name, offset });
-    },
-    play: () => latest.current.onPlay(editor.current?.cursor ?? 0),
-  }));
+  const cursor = (): number => editor.current?.cursor ?? 0;
   const stop = (): void => {
     setRenaming(undefined);
     editor.current?.focus();
   };
+  props.tools.current = {
+    showContents: () => setHasContents(!hasContents),
+    rename: async () => {
+      const name = await props.nameAt(cursor());
+      if (name === undefined)
+        props.onTell(translateWorkshop("Put the cursor on a name that the game gives, then rename it."));
+      else setRenaming({ name, offset: cursor() });
+    },
+    search: () => editor.current?.search(),
+    showSounds: () => setHasSounds(!hasSounds),
+    playLevel: () => props.onPlay(cursor()),
+  };
   return (
     <>
-      <div class="files">
-        {includes.length > 0 && (
-          <div role="group" aria-label={translateWorkshop("Files")}>
-            {[ownFile, ...includes].map((it) => (
-              <Button key={it} aria-pressed={it === open} onClick={() => props.onOpen(it)}>
-                {it === ownFile ? file : it}
-              </Button>
-            ))}
-          </div>
-        )}
-        <Button aria-expanded={hasContents} onClick={() => setHasContents(!hasContents)}>
-          {translateWorkshop("Contents")}
-        </Button>
-        <Button onClick={hands.rename}>{translateWorkshop("Rename")}</Button>
-        <Button onClick={() => editor.current?.search()}>{translateWorkshop("Search")}</Button>
-        <Button aria-expanded={hasSounds} onClick={() => setHasSounds(!hasSounds)}>
-          {translateWorkshop("Sounds")}
-        </Button>
-        <Button onClick={hands.play}>{translateWorkshop("Play this level")}</Button>
-      </div>
+      {includes.length > 0 && (
+        <div class="files" role="group" aria-label={translateWorkshop("Files")}>
+          {[ownFile, ...includes].map((it) => (
+            <Button key={it} aria-pressed={it === open} onClick={() => props.onOpen(it)}>
+              {it === ownFile ? file : it}
+            </Button>
+          ))}
+        </div>
+      )}
       {renaming && (
         <RenameForm
           key={renaming.offset}
@@ -161,9 +157,8 @@ export function WritingPane(props: WritingPaneProps): VNode {
           text={text}
           language={language}
           states={states.current}
-          onWrite={hands.write}
-          onRename={hands.rename}
-          onPlay={hands.play}
+          onWrite={props.onWrite}
+          tools={props.tools}
           onReady={(it) => {
             editor.current = it;
             props.onReady(it);
@@ -183,9 +178,13 @@ interface EditorPaneProps extends Omit<EditorOptions, "parent" | "onChange"> {
 function EditorPane({ onWrite, onReady, ...options }: EditorPaneProps): VNode {
   const place = useRef<HTMLDivElement>(null);
   const ownEditor = useRef<Editor>(undefined);
+  // The editor outlives the props of its creation.
+  const newest = useRef(onWrite);
+  newest.current = onWrite;
   useEffect(() => {
     const parent = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: "open" });
-    ownEditor.current = makeEditor({ ...options, parent, onChange: (now) => onWrite(options.file, now) });
+    const onChange = (now: string): void => newest.current(options.file, now);
+    ownEditor.current = makeEditor({ ...options, parent, onChange });
     onReady(ownEditor.current);
     return () => ownEditor.current?.destroy();
   }, []);
@@ -245,8 +244,8 @@ function RenameForm({ name, onRename, onClose }: RenameFormProps): VNode {
         {translateWorkshop("New name of")} <b>{name}</b>{" "}
         <input ref={field} defaultValue={name} spellcheck={false} />
       </label>
-      <Button type="submit">{translateWorkshop("Rename")}</Button>
-      <Button onClick={onClose}>{translateWorkshop("Cancel")}</Button>
+      <TextButton type="submit" text="Rename" />
+      <TextButton onClick={onClose} text="Cancel" />
       <p role="alert">{wrong}</p>
     </form>
   );
@@ -305,15 +304,17 @@ function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
       {heard && name !== undefined && (
         <div>
           <code>{name}</code>
-          <Button onClick={() => hear(heard)}>{translateWorkshop("Again")}</Button>
+          <TextButton onClick={() => hear(heard)} text="Again" />
           {isDrawn && (
-            <Button onClick={() => hear({ ...heard, another: heard.another + 1 })}>
-              {translateWorkshop("Another like it")}
-            </Button>
+            <TextButton
+              onClick={() => hear({ ...heard, another: heard.another + 1 })}
+              text="Another like it"
+            />
           )}
-          <Button onClick={() => onInsert((before) => soundBehind(before, name, isPuzzle))}>
-            {translateWorkshop("Insert")}
-          </Button>
+          <TextButton
+            onClick={() => onInsert((before) => soundBehind(before, name, isPuzzle))}
+            text="Insert"
+          />
         </div>
       )}
     </section>

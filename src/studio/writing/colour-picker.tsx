@@ -1,0 +1,148 @@
+import { type Extension, RangeSet, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin } from "@codemirror/view";
+import { render, type VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { ColourPlace } from "../../formats/index.ts";
+import { Button } from "../../web/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
+import { openTooltip } from "./help-tooltip.ts";
+import type { EditorLanguage } from "./language.ts";
+
+/** Sets the places of colours in the text. */
+export const setColours = StateEffect.define<readonly ColourPlace[]>();
+
+/** Shows a small square before each colour. */
+const squares = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (before, { effects, docChanged, changes }) => {
+    for (const effect of effects) if (effect.is(setColours)) return squaresOf(effect.value);
+    return docChanged ? before.map(changes) : before;
+  },
+  provide: (it) => EditorView.decorations.from(it),
+});
+
+const squaresOf = (colours: readonly ColourPlace[]): DecorationSet =>
+  RangeSet.of(
+    colours.map(({ from, to, hex }) => Decoration.mark({ class: classOf(hex), hex }).range(from, to)),
+  );
+
+/** Holds a style rule for each colour, because the page's security policy forbids inline styles. */
+const squareStyles = new CSSStyleSheet();
+const known = new Set<string>();
+
+function classOf(hex: string): string {
+  const name = `colour-${hex.slice(1)}`;
+  if (!known.has(hex)) squareStyles.insertRule(`.${name}::before { background-color: ${hex}; }`);
+  known.add(hex);
+  return `colour ${name}`;
+}
+
+/** Shows squares beside colours; a click on one, or a key at the cursor, opens a picker that replaces the colour. */
+export function colourPicker(language: EditorLanguage): Extension {
+  const pickAt = (view: EditorView, offset: number): boolean => {
+    const place = colourAt(view, offset);
+    const focus = (): void => view.dom.querySelector<HTMLElement>(".picker button, .picker input")?.focus();
+    if (!place) return false;
+    const dom = document.createElement("div");
+    dom.className = "picker";
+    dom.setAttribute("role", "dialog");
+    dom.setAttribute("aria-label", translateWorkshop("Choose a colour"));
+    const write = ({ from, to }: ColourPlace, insert: string): void => {
+      view.dispatch({ changes: { from, to, insert } });
+      view.focus();
+    };
+    const picture = spriteColours(view, place);
+    render(<Picker {...{ place, picture }} palette={language.palette} onWrite={write} />, dom);
+    openTooltip(view, place.from, dom, focus);
+    return true;
+  };
+  return [
+    squares,
+    ViewPlugin.define(({ root: { adoptedStyleSheets: sheets } }) => {
+      if (!sheets.includes(squareStyles)) sheets.push(squareStyles);
+      return {};
+    }),
+    EditorView.domEventHandlers({
+      mousedown: (event, view) => {
+        const { target } = event;
+        if (!(target instanceof Element)) return false;
+        const colour = target.closest(".colour");
+        if (!colour || event.clientX > colour.getBoundingClientRect().left + squareSize) return false;
+        event.preventDefault();
+        return pickAt(view, view.posAtDOM(colour));
+      },
+    }),
+    keymap.of([{ key: "F4", run: (view) => pickAt(view, view.state.selection.main.head) }]),
+  ];
+}
+
+/** Sets the clickable width of a square with its margin, in CSS pixels. */
+const squareSize = 16;
+
+const colourAt = (view: EditorView, offset: number): ColourPlace | undefined =>
+  coloursIn(view, offset, offset)[0];
+
+function coloursIn({ state }: EditorView, first: number, last: number): ColourPlace[] {
+  const colourPlaces: ColourPlace[] = [];
+  state
+    .field(squares)
+    .between(first, last, (from, to, { spec }) => void colourPlaces.push({ from, to, hex: spec.hex }));
+  return colourPlaces;
+}
+
+/** Returns the colours of an object's sprite, in which it is seen on the page, if the place is that of the object's own colour. */
+function spriteColours(view: EditorView, { from }: ColourPlace): ColourPlace[] {
+  const { doc } = view.state;
+  const [, object] = /^\s+([\w-]+)\s+\S\s/.exec(doc.lineAt(from).text) ?? [];
+  const header = new RegExp(`^sprite[ \\t]+${object}(?![\\w-]).*$`, "m").exec(doc.toString());
+  return object !== undefined && header ? coloursIn(view, header.index, header.index + header[0].length) : [];
+}
+
+interface PickerProps {
+  /** Holds the place that was clicked. */
+  readonly place: ColourPlace;
+  /** Lists the colours of the picture in which the object is seen. */
+  readonly picture: readonly ColourPlace[];
+  readonly palette: EditorLanguage["palette"];
+  onWrite(place: ColourPlace, colour: string): void;
+}
+
+/** Shows all colours to choose from; for an object with a picture, also which of its colours is changed. */
+function Picker({ place, picture, palette, onWrite }: PickerProps): VNode {
+  // What one sees is the picture, so its colours stand first.
+  const choices = [...picture, place];
+  const [chosen, setChosen] = useState(choices[0]);
+  return (
+    <>
+      {picture.length > 0 && (
+        <fieldset>
+          <legend>{translateWorkshop("Which of its colours")}</legend>
+          {choices.map((it, at) => (
+            <label key={it.from}>
+              <input type="radio" name="which" checked={it === chosen} onChange={() => setChosen(it)} />
+              <i style={{ background: it.hex }} />
+              {it === place ? translateWorkshop("As text") : translateWorkshop("Picture {}", at)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {palette.map(([name, hex]) => (
+        <Button
+          key={name}
+          title={name}
+          aria-label={name}
+          style={{ background: hex }}
+          onClick={() => onWrite(chosen, name)}
+        />
+      ))}
+      <label>
+        {translateWorkshop("Any colour")}{" "}
+        <input
+          type="color"
+          value={chosen.hex}
+          onChange={({ currentTarget }) => onWrite(chosen, currentTarget.value)}
+        />
+      </label>
+    </>
+  );
+}
