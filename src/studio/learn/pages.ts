@@ -100,12 +100,10 @@ export async function readGame(page: string): Promise<string | undefined> {
 }
 
 /** Returns the game of a recipe: its first code. */
-export function gameOf({ blocks }: ReadingPage): string | undefined {
-  return blocks
-    .find((it) => it.is === "code" && it.info === "quad")
-    ?.text.map(([, text]) => text)
-    .join("");
-}
+export const gameOf = ({ blocks }: ReadingPage): string | undefined =>
+  blocks.flatMap((it) =>
+    it.is === "code" && it.info === "quad" ? [it.text.map(([, text]) => text).join("")] : [],
+  )[0];
 
 /** Returns true if a page is one of the recipes. */
 export const isRecipe = (name: string): boolean => /^recipes\/[a-z]/.test(name);
