@@ -7,6 +7,7 @@ import { useSize } from "./hooks.ts";
 import { freeKey } from "./input/keyboard.ts";
 import { isSwitchedOff, nameOf, padOf } from "./input/pad.ts";
 import { t } from "./language.ts";
+import { inWordsOfDevice } from "./touch-words.ts";
 import { readStrings, store } from "./stored.ts";
 import { RoundButton } from "./widgets/button.tsx";
 
@@ -86,10 +87,10 @@ export function isFresh({ session }: LivePlay): boolean {
 /** Returns the description of a game and the ways to control it, by the keys or gestures of this device. */
 function stepsOf(play: LivePlay): readonly string[] {
   const { facts, moves } = play.game.program;
-  const [about = "", ...more] = (facts.about ?? "").split(/(?<=[.!?])\s+/);
+  const [about = "", ...more] = inWordsOfDevice(facts.about ?? "").split(/(?<=[.!?])\s+/);
   const hands = matchMedia("(pointer: coarse)").matches ? gesturesOf(play) : keysOf(play);
   // A file that mentions clicks explains them itself, and pieces that only enter the board cannot be dragged.
-  const isTold = /click|drag/i.test(more.join());
+  const isTold = /click|tap|drag/i.test(more.join());
   const canDrag = moves && !isTold && play.session.moves.some((it) => it.view.from !== undefined);
   const drag = canDrag ? [t("Drag a piece, or press it and then where it goes.")] : [];
   return [about, ...drag, ...hands, ...more].filter((it) => it !== "");

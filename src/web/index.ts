@@ -13,10 +13,12 @@ export { readStored, readStrings, readStoredText, store, storeText } from "./sto
 export { ChoiceField, Dialog, TextField, type TextFieldProps } from "./design/parts.tsx";
 export { smallestPlayerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";
+export { inWordsOfDevice } from "./touch-words.ts";
 export { postWithoutOrigin } from "./posting.ts";
 export {
   chooseLanguage,
   chosenLanguage,
+  filled,
   followLanguage,
   type Language,
   addLateTranslations,

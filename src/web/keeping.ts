@@ -52,6 +52,8 @@ export async function readPlay(game: Game): Promise<ResumedPlay> {
     const state = await get<Kept>(contentHash(game.program), store());
     const session = state?.save === undefined ? undefined : parseSave(game, state.save, { isOwn: true });
     const sound = session && !("wrong" in session) ? session : undefined;
+    // What the last input said was told when it was given.
+    if (sound) Object.assign(sound, { last: { ...sound.last, events: [] } });
     const ended = typeof state?.ended === "number" ? state.ended : 0;
     return {
       session: sound,

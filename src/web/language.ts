@@ -62,7 +62,8 @@ export function translateForeignText(text: string): string {
 const patternOf = (english: string): RegExp =>
   new RegExp(`^${english.replaceAll(/[.?()]/g, "\\$&").replaceAll("{}", "(.+?)")}$`);
 
-function filled(sentence: string, parts: readonly (string | number)[]): string {
+/** Returns a sentence with values in place of each `{}`. */
+export function filled(sentence: string, parts: readonly (string | number)[]): string {
   const partsLeft = parts.values();
   return sentence.replaceAll("{}", () => String(partsLeft.next().value));
 }

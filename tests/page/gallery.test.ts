@@ -148,6 +148,21 @@ inBrowser("files that show how another format is read are no games of the galler
   await site.close(page);
 });
 
+inBrowser("one taps on a touch screen, and clicks with a mouse", async () => {
+  for (const [hasTouch, word] of [
+    [true, "Tap"],
+    [false, "Click"],
+  ] as const) {
+    const page = await site.open("#/?search=lights", hasTouch ? { hasTouch, isMobile: true } : {});
+    await expect
+      .poll(() => page.locator(".card p").first().innerText())
+      .toMatch(new RegExp(`^${word} a lamp`));
+    await page.goto(`${site.address}#/play/lights`);
+    await expect.poll(() => page.locator(".how-to").innerText()).toContain(`${word} a lamp`);
+    await site.close(page);
+  }
+});
+
 inBrowser("colours and language stand at the head of the gallery", async () => {
   const page = await site.open("", { viewport: { width: 390, height: 844 } });
   const head = page.getByRole("banner").or(page.locator(".gallery > header"));

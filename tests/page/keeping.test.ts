@@ -24,6 +24,9 @@ inBrowser("a play goes on where it was left, and its best plays are kept", async
     .toContain("The best so far in level 1: 3 inputs.");
   await expect.poll(() => kept(page)).toBe("3 right");
   await page.reload();
+  // What the won level said is not told again.
+  await expect.poll(() => page.locator(".notice").textContent()).toContain("go on where you left");
+  expect(await page.locator(".notice").textContent()).not.toContain("Every crate is home.");
   await page.getByRole("button", { name: "Menu" }).click();
   await expect
     .poll(() => page.locator(".best li").allTextContents())

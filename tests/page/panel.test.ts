@@ -201,7 +201,8 @@ inBrowser("a player passes by a button, and puzzles have their list too", async 
 /** The computer plays black, and takes its time: nothing is heard of it until the test lets it move. */
 async function againstComputer(page: Page): Promise<void> {
   await page.getByRole("button", { name: "New game" }).click();
-  await page.getByLabel("Who plays").selectOption({ label: "The computer plays black" });
+  await page.getByLabel("Computer", { exact: true }).check();
+  await page.getByLabel("Black", { exact: true }).check();
   await page.getByLabel("How well").selectOption("8");
   await page.locator(".new-game").getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -292,8 +293,9 @@ inBrowser(
   async () => {
     const page = await site.open("#/play/go");
     await page.getByRole("button", { name: "New game" }).click();
-    await page.getByLabel("Size").fill("13");
-    await page.getByLabel("Who plays").selectOption({ label: "The computer plays black" });
+    await page.getByLabel("Size").selectOption("13");
+    await page.getByLabel("Computer", { exact: true }).check();
+    await page.getByLabel("Black", { exact: true }).check();
     await page.getByLabel("How well").selectOption("1");
     await page.getByRole("button", { name: "Play", exact: true }).click();
     const size = `${play}.frame.blocks.find((it) => it.type === "board").width`;
@@ -306,9 +308,8 @@ inBrowser(
     await expect.poll(() => page.evaluate(size)).toBe(13);
     await page.getByRole("button", { name: "New game" }).click();
     expect(await page.getByLabel("Size").inputValue()).toBe("13");
-    expect(
-      await page.getByLabel("Who plays").evaluate((it: HTMLSelectElement) => it.selectedOptions[0]!.text),
-    ).toBe("The computer plays black");
+    for (const name of ["Computer", "Black"])
+      expect(await page.getByLabel(name, { exact: true }).isChecked()).toBe(true);
     await site.close(page);
   },
 );

@@ -290,7 +290,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
 
   test("a room is made with options of the game", async () => {
     const page = await open(`${address}#/room/new?game=go`, "host");
-    await page.getByLabel("Size").fill("5");
+    await page.getByLabel("Size").selectOption("5");
     await page.getByRole("button", { name: "Make a room" }).click();
     await expect.poll(() => page.locator(".seats li").count()).toBe(2);
     await tap(page, 4, 4, 5);

@@ -283,7 +283,7 @@ inBrowser("a colour that is chosen for an object is one that is seen", async () 
   const colours = page.locator(".cm-line", { hasText: "crate" }).locator(".colour");
   const choose = async (colour: string, which?: string): Promise<void> => {
     await colours.first().click({ position: { x: 6, y: 10 } });
-    if (which !== undefined) await page.getByLabel(which).check();
+    if (which !== undefined) await page.locator(".picker").getByLabel(which).check();
     await page.locator(".picker").getByRole("button", { name: colour, exact: true }).click();
   };
   await colours.nth(3).waitFor();
@@ -309,7 +309,7 @@ inBrowser(
   "a game of the gallery and a template open as they are; what was changed is one's own",
   async () => {
     const title = (name: string): string => `title ${name}\n${game.slice(game.indexOf("objects"))}`;
-    for (const path of ["#/edit/warehouse", "#/new/recipes/shop"]) {
+    for (const path of ["#/edit/warehouse", "#/new/recipes/a-shop"]) {
       const page = await site.open(path);
       await page.locator(".cm-line").nth(5).waitFor();
       const first = await textOf(page);
@@ -554,7 +554,7 @@ inBrowser("a PuzzleScript game is changed, painted and turned into a .quad file"
   await useTool(page, "Turn into .quad");
   await expect.poll(() => textOf(page)).toContain("  straw  o");
   await expect.poll(() => page.locator(".fine").count()).toBe(1);
-  expect(await page.getByRole("button", { name: "Run tests" }).count()).toBe(1);
+  expect(await page.locator(".toolbar").getByText("Run tests").count()).toBe(1);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   // The play is played again, and chance says where each hen went.
   await expect.poll(async () => (await board.textContent())?.match(/h/gi)?.length).toBe(2);

@@ -5,7 +5,7 @@ import type { Fact, ListedGame } from "../listed-games.ts";
 import { usePageTheme } from "../page-theme.ts";
 import { type Texts, useTexts } from "../texts/index.ts";
 import { useState } from "preact/hooks";
-import { Button } from "../../web/index.ts";
+import { Button, filled, inWordsOfDevice } from "../../web/index.ts";
 import { forgetDraft, type ListedDraft } from "../kept/drafts.ts";
 
 interface GameCardProps {
@@ -20,7 +20,7 @@ export function GameCard({ game, done }: GameCardProps): VNode {
   const theme = usePageTheme();
   return (
     <Card title={game.title} address={gameAddress(game.name)} picture={`pictures/${game.name}.${theme}.svg`}>
-      {game.about !== undefined && <p>{game.about}</p>}
+      {game.about !== undefined && <p>{inWordsOfDevice(game.about)}</p>}
       <p class="marks">
         {marksOf(game, texts).join(" · ")}
         {done && <strong class="done">{doneText(done, texts)}</strong>}
@@ -31,8 +31,9 @@ export function GameCard({ game, done }: GameCardProps): VNode {
 
 /** Returns the best score, the number of solved levels, or the number of plays. */
 function doneText({ plays, solved, levels, best }: GameAchievement, { done }: Texts): string {
-  if (best !== undefined) return done.best(best);
-  return solved > 0 ? done.solved(solved, levels) : done.plays(plays);
+  if (best !== undefined) return filled(done.best, [best]);
+  if (solved > 0) return levels === 1 ? done.solved : filled(done.solvedOf, [solved, levels]);
+  return plays === 1 ? done.playedOnce : filled(done.played, [plays]);
 }
 
 /** Returns short labels for a game. The label for one player is left out if another label applies, such as playing the computer. */
@@ -41,7 +42,7 @@ function marksOf({ facts, levels }: ListedGame, { marks }: Texts): readonly stri
   const words = shownFacts.map((it) => marks[it]);
   return [
     ...(facts.includes("alone") && words.length === 0 ? [marks.alone] : words),
-    ...(levels > 1 ? [marks.levels(levels)] : []),
+    ...(levels > 1 ? [filled(marks.levels, [levels])] : []),
   ];
 }
 
@@ -105,14 +106,18 @@ function OwnCard({
   });
   return (
     <Card title={called} address={addressOf({ at: "mine", name })} picture={picture}>
-      <p class="marks">{time === 0 ? texts.changedOnce : texts.changedAt(when)}</p>
+      <p class="marks">{time === 0 ? texts.changedOnce : filled(texts.changedAt, [when])}</p>
       <p class="ways">
-        <a class="second" href={addressOf({ at: "own", name })} aria-label={texts.changeGame(called)}>
+        <a
+          class="second"
+          href={addressOf({ at: "own", name })}
+          aria-label={filled(texts.changeGame, [called])}
+        >
           {texts.change}
         </a>
         <Button
           class="second"
-          aria-label={isAsked ? texts.reallyForgetGame(called) : texts.forgetGame(called)}
+          aria-label={filled(isAsked ? texts.reallyForgetGame : texts.forgetGame, [called])}
           onClick={forget}
           onBlur={() => setIsAsked(false)}
         >

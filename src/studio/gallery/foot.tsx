@@ -5,6 +5,7 @@ import {
   changeSettings,
   chooseLanguage,
   chosenLanguage,
+  filled,
   languages,
   readSettings,
   Select,
@@ -76,7 +77,7 @@ export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNod
           <KeepAll games={games} />
         </p>
       )}
-      <p>{foot.version(quadrilleVersion)}</p>
+      <p>{filled(foot.version, [quadrilleVersion])}</p>
     </footer>
   );
 }

@@ -1,13 +1,13 @@
 import { addressOf, gameAddress, pageAddress, publishedAddress, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Button, useListener } from "../../web/index.ts";
+import { Button, filled, useListener } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../kept/drafts.ts";
 import { type GameAchievement, readAchievements, recentPlays } from "../kept/recent-plays.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
 import { hasServer } from "../has-server.ts";
 import { useNewerPage } from "../offline/keeping-offline.ts";
-import { useTexts } from "../texts/index.ts";
+import { type Texts, useTexts } from "../texts/index.ts";
 import { Card, GameCard, OwnGames } from "./card.tsx";
 import { Foot, PageSettings } from "./foot.tsx";
 import { type Shelf, type GalleryFilter, leftGallery, shelvesOf } from "./shelves.ts";
@@ -91,7 +91,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
         ))}
         {!isWhole && stock && (
           <p class={shelves.length === 0 ? "wait" : "heard"} role="status">
-            {shelves.length === 0 ? texts.nothingFound : texts.shelves.found(countOf(shelves))}
+            {shelves.length === 0 ? texts.nothingFound : gamesFound(texts, countOf(shelves))}
           </p>
         )}
       </main>
@@ -99,6 +99,9 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
     </div>
   );
 }
+
+const gamesFound = ({ found, foundOne }: Texts, count: number): string =>
+  count === 1 ? foundOne : filled(found, [count]);
 
 const countOf = (shelves: readonly Shelf[]): number => shelves.reduce((sum, it) => sum + it.games.length, 0);
 
@@ -172,10 +175,9 @@ function ShelfView({ shelf: { name, games, shown }, done }: ShelfViewProps): VNo
     else leftGallery.open.add(name);
     setIsOpen(!isOpen);
   };
-  const { found, ...headings } = texts.shelves;
   return (
     <section>
-      <h2>{name === "found" ? found(games.length) : headings[name]}</h2>
+      <h2>{name === "found" ? gamesFound(texts, games.length) : texts.shelves[name]}</h2>
       <ul class="cards">
         {games.slice(0, isOpen ? games.length : shown).map((it) => (
           <li key={it.name}>
@@ -185,7 +187,7 @@ function ShelfView({ shelf: { name, games, shown }, done }: ShelfViewProps): VNo
       </ul>
       {games.length > shown && (
         <Button class="chip fold" aria-expanded={isOpen} onClick={toggle}>
-          {isOpen ? texts.showFewer : texts.showAll(games.length)}
+          {isOpen ? texts.showFewer : filled(texts.showAll, [games.length])}
         </Button>
       )}
     </section>

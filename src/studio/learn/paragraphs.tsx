@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { gameOf, isRecipe, type Paragraph, type Phrase, type ReadingPage } from "./pages.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { useEffect, useRef } from "preact/hooks";
-import { mount } from "../../web/index.ts";
+import { inWordsOfDevice, mount } from "../../web/index.ts";
 
 /** Shows blocks of a page. */
 export function Paragraphs({ blocks }: { readonly blocks: readonly Paragraph[] }): VNode {
@@ -131,7 +131,7 @@ function Spans({ words }: { readonly words: Phrase }): VNode {
 }
 
 function SpanOf({ span }: { readonly span: Phrase[number] }): VNode {
-  if (typeof span === "string") return <>{span}</>;
+  if (typeof span === "string") return <>{inWordsOfDevice(span)}</>;
   if ("code" in span) return <code>{span.code}</code>;
   if ("image" in span) return <img src={span.image} alt={span.alt} loading="lazy" />;
   if ("link" in span)

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { Button } from "../../web/index.ts";
+import { filled, Button } from "../../web/index.ts";
 import { LateView } from "../late-view.tsx";
 import type { QrDialogProps } from "./qr-dialog.tsx";
 import { useTexts } from "../texts/index.ts";
@@ -19,7 +19,7 @@ export function QrButton({ address, name }: Omit<QrDialogProps, "onClose">): VNo
     <>
       <Button
         class="plain"
-        aria-label={sharing.codeOf(name)}
+        aria-label={filled(sharing.codeOf, [name])}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

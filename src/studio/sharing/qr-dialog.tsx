@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import encodeQr from "qr";
-import { Dialog } from "../../web/index.ts";
+import { filled, Dialog } from "../../web/index.ts";
 import { useTexts } from "../texts/index.ts";
 
 export interface QrDialogProps {
@@ -20,10 +20,14 @@ export function QrDialog({ address, name, onClose }: QrDialogProps): VNode {
   const { sharing } = useTexts();
   const { size, path } = useMemo(() => codeOf(address), [address]);
   return (
-    <Dialog class="sharing qr" label={sharing.codeOf(name)} title={name} onClose={onClose}>
+    <Dialog class="sharing qr" label={filled(sharing.codeOf, [name])} title={name} onClose={onClose}>
       {() => (
         <>
-          <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`${sharing.codeOf(name)}: ${address}`}>
+          <svg
+            viewBox={`0 0 ${size} ${size}`}
+            role="img"
+            aria-label={`${filled(sharing.codeOf, [name])}: ${address}`}
+          >
             <rect width={size} height={size} fill="#fff" />
             <path d={path} fill="#000" />
           </svg>

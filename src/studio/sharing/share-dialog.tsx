@@ -2,7 +2,7 @@ import { publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
-import { Button, Dialog, TextField } from "../../web/index.ts";
+import { filled, Button, Dialog, TextField } from "../../web/index.ts";
 import { useTexts } from "../texts/index.ts";
 import { sentLink } from "../has-server.ts";
 import { type LinkMoment, makeMoment } from "../moment.ts";
@@ -34,7 +34,7 @@ export function ShareDialog({ play, address, read, onClose }: ShareDialogProps):
   const copy = async ({ name, text }: Offer): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      setTold(sharing.copied(name));
+      setTold(filled(sharing.copied, [name]));
     } catch {
       setTold(sharing.notCopied);
     }
@@ -46,7 +46,7 @@ export function ShareDialog({ play, address, read, onClose }: ShareDialogProps):
           {offers.map((it) => (
             <div class="offer" key={it.name}>
               <TextField label={it.name} readOnly value={it.text} />
-              <Button aria-label={sharing.copyNamed(it.name)} onClick={() => copy(it)}>
+              <Button aria-label={filled(sharing.copyNamed, [it.name])} onClick={() => copy(it)}>
                 {sharing.copy}
               </Button>
               {it.name !== sharing.embed && <QrButton address={it.text} name={it.name} />}
@@ -75,7 +75,7 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
         ? sentLink(address.slice(publishedAddress().length + 1))
         : link(""),
     },
-    ...(of > 1 ? [{ name: sharing.level(number), text: link(makeMoment({ level: number })) }] : []),
+    ...(of > 1 ? [{ name: filled(sharing.level, [number]), text: link(makeMoment({ level: number })) }] : []),
     ...(here.played === undefined && here.fen === undefined
       ? []
       : [{ name: sharing.position, text: link(makeMoment(here)) }]),

@@ -1,9 +1,12 @@
 import { followLanguage, type Language, useLanguage } from "../../web/index.ts";
-import { english, type Texts } from "./english.ts";
+import english from "./english.json" with { type: "json" };
+
+/** Describes the texts of the page in one language. A translation is a file that has all of them; `{}` stands for inserted values. */
+export type Texts = typeof english;
 
 /** Maps languages other than English to loaders of their texts. */
 const loaders: Readonly<Record<string, () => Promise<Texts>>> = {
-  de: () => import("./german.ts").then((it) => it.german),
+  de: () => import("./german.json").then((it) => it.default),
 };
 
 let current: Texts = english;

@@ -72,31 +72,31 @@ export function Toolbar(props: ToolbarProps): VNode {
         onClickCapture={tools.quiet}
         onClick={({ target }) => isTool(target) && setIsOpen(false)}
       >
-        <ToolMenu label="Edit">
+        <ToolMenu text="Edit">
           {isPuzzle || isCab ? tool("Turn into .quad", tools.convert) : tool("Format", tools.format)}
           {ofText("Contents", "showContents")}
           {ofText("Rename", "rename")}
           {ofText("Search", "search")}
           {ofText("Sounds", "showSounds")}
         </ToolMenu>
-        <ToolMenu label="Run">
+        <ToolMenu text="Run">
           {ofText("Play this level", "playLevel")}
           {!isCab && tool("Keep play as test", tools.record)}
           {!isCab && tool("Run tests", tools.test)}
         </ToolMenu>
-        <ToolMenu label="File">
+        <ToolMenu text="File">
           {tool("Open", tools.open)}
           {tool("Save", tools.save)}
           {tool("Export HTML", tools.export)}
           {tool("Export GIF", tools.gif)}
           <Earlier draft={draft} tools={tools} />
         </ToolMenu>
-        <ToolMenu label="Help">
+        <ToolMenu text="Help">
           {tool("Look up", onRead)}
           <a href={addressOf({ at: "learn" })}>{translateWorkshop("Learn")}</a>
           <a href={pageAddress("templates")}>{translateWorkshop("Templates")}</a>
         </ToolMenu>
-        <ToolMenu label="Share">
+        <ToolMenu text="Share">
           {tool("Share link", tools.share)}
           {tools.publish && tool("Publish", tools.publish)}
           {tools.friend && tool("Play with a friend", tools.friend)}
@@ -110,13 +110,13 @@ const isTool = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a") !== null;
 
 interface ToolMenuProps {
-  readonly label: WorkshopSentence;
+  readonly text: WorkshopSentence;
   readonly children: ComponentChildren;
 }
 
 /** Shows related tools: in a menu that closes after use, or on narrow screens below its name. */
-function ToolMenu({ label, children }: ToolMenuProps): VNode {
-  const name = translateWorkshop(label);
+function ToolMenu({ text, children }: ToolMenuProps): VNode {
+  const name = translateWorkshop(text);
   if (useMedia(narrowScreen))
     return (
       <div class="group" role="group" aria-label={name}>

@@ -7,6 +7,7 @@ import { runTests, type TestResult } from "../../testing/index.ts";
 import type { Compiler, CompiledText } from "../compiler.ts";
 import { exportHtml } from "../files/export-html.ts";
 import { openText, saveFile } from "../files/disk.ts";
+import { inWordsOfDevice } from "../../web/index.ts";
 import { hasServer } from "../has-server.ts";
 import { type GameInLink, makeLink } from "../links.ts";
 import { makePuzzleTest, makeTest } from "./recording.ts";
@@ -45,7 +46,8 @@ export type WorkshopTools = ReturnType<typeof makeWorkshopTools>;
 export function makeWorkshopTools(bench: WorkshopToolContext) {
   const { carried, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
   const isCab = carried.file.endsWith(".cab");
-  const tell = (...said: Parameters<typeof translateWorkshop>): void => setNotice(translateWorkshop(...said));
+  const tell = (...said: Parameters<typeof translateWorkshop>): void =>
+    setNotice(inWordsOfDevice(translateWorkshop(...said)));
   const replace = (text: string): void => {
     setResults(undefined);
     inOwn((it) => it.replace(text));

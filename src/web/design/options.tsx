@@ -1,9 +1,9 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { labelOf } from "../../base/index.ts";
+import { capital, labelOf } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type OptionToChoose, optionsToChoose, readOptions, type Session } from "../../session/index.ts";
-import { ChoiceField, TextField } from "./parts.tsx";
+import { ChoiceField, SegmentField, TextField } from "./parts.tsx";
 import { t, translateForeignText } from "../language.ts";
 import { Button } from "../widgets/button.tsx";
 
@@ -64,21 +64,33 @@ interface OptionFieldProps {
   choose(value: string): void;
 }
 
+/** Limits the values that stand side by side, and the numbers of a list; other numbers are typed. */
+const [mostSegments, mostListed] = [5, 40];
+
 /** Shows a field for one option of a game. */
 export function OptionField({ option: { name, option, words, value }, choose }: OptionFieldProps): VNode {
   const [least, most] = option.range ?? [];
   const label = labelOf(name);
-  return option.type === "number" ? (
-    <TextField
-      {...{ label, value, min: least, max: most, class: "choice" }}
-      type="number"
-      required
-      onText={choose}
-    />
-  ) : (
-    <ChoiceField
+  const numbers =
+    least !== undefined && most !== undefined && most - least < mostListed
+      ? Array.from({ length: most - least + 1 }, (_, at) => String(least + at))
+      : [];
+  const values = option.type === "number" ? numbers : words;
+  if (values.length === 0)
+    return (
+      <TextField
+        {...{ label, value, min: least, max: most, class: "choice" }}
+        type="number"
+        required
+        onText={choose}
+      />
+    );
+  const named = (it: string): string => (option.type === "switch" ? translateForeignText(it) : it);
+  const Field = values.length <= mostSegments ? SegmentField : ChoiceField;
+  return (
+    <Field
       {...{ label, value }}
-      options={words.map((it) => [it, option.type === "switch" ? translateForeignText(it) : it] as const)}
+      options={values.map((it) => [it, capital(named(it))] as const)}
       onChoose={choose}
     />
   );

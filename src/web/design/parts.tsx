@@ -67,6 +67,29 @@ export function ChoiceField<Value extends string | number>({
   );
 }
 
+/** Shows a few values side by side, of which one is chosen. */
+export function SegmentField<Value extends string | number>({
+  label,
+  value,
+  options,
+  onChoose,
+}: Pick<SelectProps<Value>, "value" | "options"> & {
+  readonly label: string;
+  onChoose(value: NoInfer<Value>): void;
+}): VNode {
+  return (
+    <fieldset class="segments">
+      <legend>{label}</legend>
+      {options.map(([it, text]) => (
+        <label key={it}>
+          <input type="radio" name={label} checked={it === value} onChange={() => onChoose(it)} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Shows the levels at which the computer plays. */
 export const LevelField = (props: Omit<ChoiceProps<number>, "label" | "options">): VNode => (
   <ChoiceField

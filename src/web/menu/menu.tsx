@@ -10,6 +10,7 @@ import { hidesSomething } from "../../view/index.ts";
 import { roomFrom } from "../room-from.ts";
 import type { AutoSaver } from "../keeping.ts";
 import { hasPanel } from "../has-panel.ts";
+import { inWordsOfDevice } from "../touch-words.ts";
 import { HowToList } from "../how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import { type LivePlay, longestRepeat, type RepeatTiming } from "../../play/index.ts";
@@ -68,7 +69,7 @@ export function Menu(props: MenuProps): VNode {
   );
   const content = (close: () => void): VNode => (
     <>
-      {facts.about !== undefined && <p>{facts.about}</p>}
+      {facts.about !== undefined && <p>{inWordsOfDevice(facts.about)}</p>}
       {facts.author !== undefined && (
         <p class="soft">
           {t("by")} {facts.author}

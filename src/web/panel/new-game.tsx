@@ -1,6 +1,7 @@
+import { capital } from "../../base/index.ts";
 import { canOppose, usualLevel } from "../../solve/index.ts";
 import { clockName, clocks } from "../clocks.ts";
-import { ChoiceField, Dialog, LevelField, TextField } from "../design/parts.tsx";
+import { ChoiceField, Dialog, LevelField, SegmentField, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { useOptions } from "../design/options.tsx";
 import type { ComputerSide, Settings } from "../settings.ts";
@@ -13,7 +14,7 @@ import { makeGame, type Play } from "../../game/index.ts";
 import type { BoardEditorProps } from "./board-editor.tsx";
 import type { LivePlay } from "../../play/index.ts";
 import { type Session, newSession, playRecordText, recordOf, startFrom } from "../../session/index.ts";
-import { t } from "../language.ts";
+import { t, translateForeignText } from "../language.ts";
 import { useLate } from "../late.ts";
 import { roomFrom } from "../room-from.ts";
 import { loadPart } from "../part-loading.ts";
@@ -103,25 +104,33 @@ interface OpponentProps {
 function Opponent({ play, rival, choose }: OpponentProps): VNode {
   const { players } = play.game.program;
   const level = rival?.level ?? usualLevel;
-  const seats = players.map(({ name }, player) => [player, t("The computer plays {}", name)] as const);
+  const against = rival === undefined ? "people" : rival.player === players.length ? "watch" : "computer";
+  const seats = players.map(({ name }, player) => [player, capital(translateForeignText(name))] as const);
+  const { player: usualPlayer } = usualRival(play)!;
+  const choosePlayer = (player: number): void => choose({ player, level });
   return (
     <>
-      <ChoiceField
+      <SegmentField
         label={t("Who plays")}
-        value={rival?.player ?? -2}
+        value={against}
         options={[
-          [-2, t("People at this screen")],
-          ...seats,
-          [anySide, t("The computer, by chance")],
-          [players.length, t("All, and I watch")],
+          ["computer", t("Computer")],
+          ["people", t("People at this screen")],
+          ["watch", t("All, and I watch")],
         ]}
-        onChoose={(player) => choose(player === -2 ? undefined : { player, level })}
+        onChoose={(it) =>
+          it === "people" ? choose(undefined) : choosePlayer(it === "watch" ? players.length : usualPlayer)
+        }
       />
-      <LevelField
-        disabled={!rival}
-        value={level}
-        onChoose={(it) => rival && choose({ ...rival, level: it })}
-      />
+      {against === "computer" && (
+        <SegmentField
+          label={t("The computer plays")}
+          value={rival?.player ?? usualPlayer}
+          options={[...seats, [anySide, t("By chance")]]}
+          onChoose={choosePlayer}
+        />
+      )}
+      {rival && <LevelField value={level} onChoose={(it) => choose({ ...rival, level: it })} />}
     </>
   );
 }
