@@ -2,7 +2,7 @@
 // Writes what the page has beside its scripts, while others build these: every game made ready to play, its pictures, their list, and pages to read.
 // It runs as a thread of bundles.mjs.
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { workerData } from "node:worker_threads";
 import { readGameFile } from "../../dist/terminal/games/game-file.js";
@@ -20,15 +20,26 @@ async function writeGames() {
     const { program, diagnostics } = readGameFile(path);
     if (!program || diagnostics.some((it) => it.severity === "error")) continue;
     const file = `${name}.${path.split(".").at(-1)}`;
-    if (makesRest)
-      for (const [theme, svg] of await picturesOf(name, program))
-        write(`pictures/${name}.${theme}.svg`, Buffer.from(svg));
+    if (makesRest) await draw(name, program);
     if (!makesFirst) continue;
     write(`games/${name}.json`, readyGame({ program }));
     write(`games/${file}`, readFileSync(path));
     rows.push(rowOf(name, file, program));
   }
   if (makesFirst) write("games/list.json", rows);
+}
+
+/** Draws a game for each theme. @param {string} name @param {import("../../dist/program/index.js").Program} program */
+async function draw(name, program) {
+  for (const [theme, svg] of await picturesOf(name, program))
+    write(`pictures/${name}.${theme}.svg`, Buffer.from(svg));
+}
+
+async function drawChapters() {
+  for (const name of readdirSync(join(root, "docs/book/games"))) {
+    const { program } = readGameFile(join(root, "docs/book/games", name));
+    if (program) await draw(`book/${name.replace(/\.quad$/, "")}`, program);
+  }
 }
 
 function writeReading() {
@@ -49,4 +60,5 @@ function write(file, content) {
 }
 
 await writeGames();
+if (makesRest) await drawChapters();
 if (makesFirst) writeReading();

@@ -1,11 +1,9 @@
 /** Lists words about the mouse, and what is said in their place where one touches the screen. A right click stays what it is. */
 const words = [
   [/(?<!right )clicked/g, "tapped"],
-  [/(?<!right )clicking/g, "tapping"],
   [/(?<!right )click/g, "tap"],
   [/Click/g, "Tap"],
   [/Klick/g, "Tipp"],
-  [/klick/g, "tipp"],
 ] as const;
 
 /** Returns a text as it is said on this device: on a touch screen one taps. */

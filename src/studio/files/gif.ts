@@ -2,6 +2,7 @@ import { applyPalette, GIFEncoder, quantize } from "gifenc";
 import { newSession, type Session } from "../../session/index.ts";
 import { type BoardBlock, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 import { BoardPainter, light } from "../../web/index.ts";
+import { contextOf } from "../painting/canvas.ts";
 
 /** Set how long a frame of a game without a clock is shown, and how long the last frame is, in milliseconds. */
 const standing = 280;
@@ -104,7 +105,7 @@ class Artist {
     );
     this.width = columns * this.#cell + (mostBoards + 1) * gap;
     this.height = rows * this.#cell + 2 * gap;
-    this.#canvas = contextOf(this.width, this.height);
+    this.#canvas = contextOf(this.width, this.height, { alpha: false, willReadFrequently: true });
   }
 
   draw(boards: readonly BoardBlock[]): Uint8ClampedArray {
@@ -123,23 +124,12 @@ class Artist {
   }
 
   #painter(at: number): { readonly element: HTMLCanvasElement; readonly painter: BoardPainter } {
-    const known = this.#painters[at];
-    if (known) return known;
     const element = document.createElement("canvas");
-    const painter = new BoardPainter(element, looksOf(this.#session.game.program), light);
-    const gifPainter = { element, painter };
-    this.#painters[at] = gifPainter;
-    return gifPainter;
+    return (this.#painters[at] ??= {
+      element,
+      painter: new BoardPainter(element, looksOf(this.#session.game.program), light),
+    });
   }
-}
-
-function contextOf(width: number, height: number): CanvasRenderingContext2D {
-  const element = document.createElement("canvas");
-  element.width = width;
-  element.height = height;
-  const canvas = element.getContext("2d", { alpha: false, willReadFrequently: true });
-  if (!canvas) throw new Error("This browser has no canvas to draw on.");
-  return canvas;
 }
 
 function isSame(a: Uint8ClampedArray, b: Uint8ClampedArray): boolean {

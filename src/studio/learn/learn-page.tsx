@@ -79,6 +79,7 @@ function useTop(title: string): void {
 /** Lists all chapters with their lessons, and marks completed lessons. */
 function AllChapters({ contents }: { readonly contents: Contents }): VNode {
   useTop(translateWorkshop("Learn"));
+  const theme = usePageTheme();
   const passed = passedLessons();
   const steps = contents.chapters.flatMap((it) => it.steps);
   const next = steps.find((it) => !passed.has(it.id)) ?? steps[0];
@@ -100,6 +101,7 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
       <ol class="chapters">
         {contents.chapters.map((chapter, i) => (
           <li key={chapter.page}>
+            <img src={`pictures/${chapter.page}.${theme}.svg`} alt="" loading="lazy" />
             <h2 lang="en">
               {i + 1}. {chapter.title}
             </h2>
@@ -131,6 +133,7 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
 /** Lists templates: each opens in the studio as the user's own game. */
 function Templates({ contents }: { readonly contents: Contents }): VNode {
   useTop(translateWorkshop("Templates"));
+  const theme = usePageTheme();
   return (
     <article>
       <h1>{translateWorkshop("Begin with a template")}</h1>
@@ -139,23 +142,29 @@ function Templates({ contents }: { readonly contents: Contents }): VNode {
           "Each is a whole game. It opens in the studio as a game of your own, and you change what you like.",
         )}
       </p>
+      <p>
+        <a class="strong" href={addressOf({ at: "edit" })}>
+          {translateWorkshop("Crates, as small as can be")}
+        </a>{" "}
+        {translateWorkshop("One level that is won in four moves, with a rule to change.")}
+      </p>
       <GenreTemplates />
-      <ul class="templates">
-        <li>
-          <a href={addressOf({ at: "edit" })}>{translateWorkshop("Crates, as small as can be")}</a>
-          <span class="under">
-            {translateWorkshop("One level that is won in four moves, with a rule to change.")}
-          </span>
-        </li>
+      <h2>{translateWorkshop("The book")}</h2>
+      <ul class="cards templates">
         {contents.chapters.map(({ page, title, about }) => (
           <li key={page}>
-            <a href={addressOf({ at: "edit", like: page })} lang="en">
-              {title}
-            </a>
-            <span class="under">
-              <span lang="en">{about}</span>{" "}
-              <a href={pageAddress(page)}>{translateWorkshop("How it is made")}</a>
-            </span>
+            <Card
+              title={title}
+              address={addressOf({ at: "edit", like: page })}
+              picture={`pictures/${page}.${theme}.svg`}
+            >
+              <p lang="en">{about}</p>
+              <p class="ways">
+                <a class="second" href={pageAddress(page)}>
+                  {translateWorkshop("How it is made")}
+                </a>
+              </p>
+            </Card>
           </li>
         ))}
       </ul>
@@ -186,7 +195,7 @@ function GenreTemplates(): VNode {
           <ul class="cards">
             {games
               .filter((it) => it.facts.includes(genre))
-              .slice(0, 3)
+              .slice(0, 4)
               .map(({ name, title }) => (
                 <li key={name}>
                   <Card

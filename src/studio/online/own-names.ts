@@ -17,9 +17,7 @@ export function keptName(): OwnName {
     : { name: "", key: fresh() };
 }
 
-export function keepName(ownName: OwnName): void {
-  store(nameKey, ownName);
-}
+export const keepName = (ownName: OwnName): void => store(nameKey, ownName);
 
 /**
  * Sets the rounds of the derivation of a key from a password: it takes a tenth of a second, to make guessing expensive.

@@ -49,8 +49,10 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
   useLayoutEffect(() => {
     if (side === 0) return;
     painter.current!.draw({ block, cell, theme });
-    outline(above.current!, block, cell, { marked, chosen });
-    for (const [at, wish] of wishes ?? []) drawWish(above.current!, block, cell, at, wish);
+    const element = Object.assign(above.current!, { width: block.width * cell, height: block.height * cell });
+    const canvas = element.getContext("2d")!;
+    outline(canvas, block, cell, { marked, chosen });
+    for (const [at, wish] of wishes ?? []) drawWish(canvas, block, cell, at, wish);
   }, [looks, theme, block, cell, chosen, marked, wishes]);
 
   const last = useRef<BoardSpot>(undefined);
@@ -113,14 +115,12 @@ const quarters: Readonly<Partial<Record<Movement, number>>> = { right: 0, down: 
 
 /** Draws an arrow for an intended movement, or a dot for an action or a click. */
 function drawWish(
-  element: HTMLCanvasElement,
+  canvas: CanvasRenderingContext2D,
   { width }: DrawnBlock,
   cell: number,
   at: number,
   wish: Movement,
 ): void {
-  const canvas = element.getContext("2d");
-  if (!canvas) return;
   const size = cell / 4;
   canvas.save();
   canvas.translate(((at % width) + 0.5) * cell, (Math.floor(at / width) + 0.5) * cell);
@@ -144,15 +144,11 @@ function drawWish(
 
 /** Outlines squares by a light and a dark line, so that the outline is visible on any colour; the chosen square gets three lines. */
 function outline(
-  element: HTMLCanvasElement,
-  { x, y, width, height }: DrawnBlock,
+  canvas: CanvasRenderingContext2D,
+  { x, y, width }: DrawnBlock,
   cell: number,
   { marked, chosen }: Pick<CellBoardProps, "marked" | "chosen">,
 ): void {
-  element.width = width * cell;
-  element.height = height * cell;
-  const canvas = element.getContext("2d");
-  if (!canvas) return;
   const line = Math.max(1, Math.round(cell / 18));
   canvas.lineWidth = line;
   const around = (column: number, row: number, colours: readonly string[]): void =>

@@ -1,5 +1,6 @@
 import { nearestColorIndex, quantize } from "gifenc";
 import { colourOf } from "../../base/index.ts";
+import { contextOf } from "./canvas.ts";
 
 /** Holds a picture in the notation of a sprite: rows of digits, each a colour, and dots for transparent pixels. */
 export interface DrawnSprite {
@@ -40,8 +41,7 @@ export async function readSpriteFile(file: Blob, side?: number): Promise<DrawnSp
   const scale = longestSide <= mostPixels ? 1 : usualPixels / longestSide;
   const width = side ?? Math.max(1, Math.round(image.width * scale));
   const height = side ?? Math.max(1, Math.round(image.height * scale));
-  const canvas = new OffscreenCanvas(width, height).getContext("2d");
-  if (!canvas) return undefined;
+  const canvas = contextOf(width, height);
   canvas.imageSmoothingQuality = "high";
   canvas.drawImage(image, 0, 0, width, height);
   return spriteFromPixels(canvas.getImageData(0, 0, width, height).data, width);

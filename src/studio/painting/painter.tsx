@@ -4,6 +4,7 @@ import type { Painting, Replacement } from "../../syntax/index.ts";
 import { blockOf, type Brush, type Paints, paintsFor } from "./brushes.ts";
 import { CellBoard, type CellTouch } from "./cell-board.tsx";
 import type { Compiler } from "../compiler.ts";
+import { contextOf } from "./canvas.ts";
 import {
   isWritablePicture,
   type PictureEdge,
@@ -121,12 +122,7 @@ const [newSide, seenSide] = [8, 64];
 
 /** Makes a sprite that looks like a kind without a sprite. */
 function seenSprite(program: Program, kind: Program["kinds"][number]): DrawnSprite {
-  const canvasOf = (size: number): CanvasRenderingContext2D => {
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = size;
-    return canvas.getContext("2d")!;
-  };
-  const [seen, small] = [canvasOf(seenSide), canvasOf(newSide)];
+  const [seen, small] = [contextOf(seenSide), contextOf(newSide)];
   const painter = new BoardPainter(document.createElement("canvas"), looksOf(program), pageTheme());
   painter.tilesOf(seenSide).draw(seen, program.kinds.indexOf(kind), 0, 0, 0);
   // Smoothing would create many intermediate colours.

@@ -5,6 +5,7 @@ import { type MountedPlayer, useListener } from "../../web/index.ts";
 import { levelChoices, type Session } from "../../session/index.ts";
 import { saveAchievement, lastPlay, forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
 import { makeMoment } from "../moment.ts";
+import { contextOf } from "../painting/canvas.ts";
 
 /** Sets how long after the last input the end of a game is drawn, in milliseconds. */
 const drawingTime = 600;
@@ -81,12 +82,9 @@ export function takeBoardSnapshot(player: Element): string | undefined {
   const [board] = boards.sort((canvas, other) => areaOf(other) - areaOf(canvas));
   if (!board || areaOf(board) <= 1) return undefined;
   const share = Math.min(maxSize.width / board.width, maxSize.height / board.height, 1);
-  const small = document.createElement("canvas");
-  small.width = Math.max(1, Math.round(board.width * share));
-  small.height = Math.max(1, Math.round(board.height * share));
-  const canvas = small.getContext("2d");
-  if (!canvas) return undefined;
-  canvas.imageSmoothingQuality = "high";
-  canvas.drawImage(board, 0, 0, small.width, small.height);
-  return small.toDataURL("image/webp", 0.75);
+  const [width, height] = [board.width, board.height].map((it) => Math.max(1, Math.round(it * share)));
+  const small = contextOf(width, height);
+  small.imageSmoothingQuality = "high";
+  small.drawImage(board, 0, 0, width, height);
+  return small.canvas.toDataURL("image/webp", 0.75);
 }

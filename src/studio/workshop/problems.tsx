@@ -44,16 +44,6 @@ function drawnRow({ of, text }: ExampleRow): VNode {
   return <span>{`  ${text}\n`}</span>;
 }
 
-/** Returns the explanation of a message code from one of the message pages. */
-async function explanationIn(
-  page: string,
-  code: string,
-  compiler: Compiler,
-): Promise<Explanation | undefined> {
-  const answer = await fetchAnswer(page);
-  return answer && compiler.explanationsIn(await answer.text()).get(code);
-}
-
 /**
  * Returns the explanation of a message code. Codes of PuzzleScript files have their own page, but some are explained on
  * the page of our language.
@@ -63,8 +53,12 @@ async function explanationOf(
   compiler: Compiler,
   isPuzzle: boolean,
 ): Promise<Explanation | undefined> {
-  const elsewhere = isPuzzle ? await explanationIn("messages-elsewhere.md", code, compiler) : undefined;
-  return elsewhere ?? explanationIn("messages.md", code, compiler);
+  for (const page of [...(isPuzzle ? ["messages-elsewhere.md"] : []), "messages.md"]) {
+    const answer = await fetchAnswer(page);
+    const explanation = answer && compiler.explanationsIn(await answer.text()).get(code);
+    if (explanation) return explanation;
+  }
+  return undefined;
 }
 
 export interface ProblemsProps {

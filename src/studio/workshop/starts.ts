@@ -42,9 +42,11 @@ export async function loadWorkshopStart(route: WorkshopRoute, compiler: Compiler
   if (typeof games === "string") return { wrong: games };
   const game = games.find((it) => it.name === route.game);
   if (!game) return { wrong: translateWorkshop("There is no game called {} to work on.", route.game) };
-  const carried = await withIncludes(game.file, compiler);
-  if (!carried) return { wrong: translateWorkshop("{} cannot be reached.", game.file) };
-  return newStart(carried, game.name);
+  const text = await textAt(game.file, compiler);
+  if (text === undefined) return { wrong: translateWorkshop("{} cannot be reached.", game.file) };
+  const nameAt = game.file.lastIndexOf("/") + 1;
+  const includes = await findIncludedTexts(text, compiler, {}, game.file.slice(0, nameAt));
+  return newStart({ file: game.file.slice(nameAt), text, includes }, game.name);
 }
 
 /** Returns a step of the book with the includes of its game. */
@@ -88,16 +90,6 @@ async function ownStart(name: string, compiler: Compiler): Promise<StartOrFailur
   const carried = splitIncludes(compiler, ownDraft);
   const { original = carried.text } = (await readDraft(name)) ?? {};
   return { name, carried, original };
-}
-
-const nameIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-
-/** Returns a bundled file with all its includes. */
-async function withIncludes(file: string, compiler: Compiler): Promise<GameInLink | undefined> {
-  const text = await textAt(file, compiler);
-  if (text === undefined) return undefined;
-  const folder = file.slice(0, file.lastIndexOf("/") + 1);
-  return { file: nameIn(file), text, includes: await findIncludedTexts(text, compiler, {}, folder) };
 }
 
 /**

@@ -40,7 +40,6 @@ export interface SelectProps<Value extends string | number> {
   /** Names the list if no text is beside it. */
   readonly label?: string;
   readonly class?: string;
-  readonly disabled?: boolean;
   onChoose(value: NoInfer<Value>, list: HTMLSelectElement): void;
 }
 
@@ -51,7 +50,6 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
     <select
       class={props.class}
       aria-label={label}
-      disabled={props.disabled}
       value={value}
       onChange={({ currentTarget }) => onChoose(options[currentTarget.selectedIndex][0], currentTarget)}
     >
