@@ -337,7 +337,7 @@ inBrowser(
       const won = page.getByText("You have won.").first();
       for (const stride of ["2", "3"]) {
         await button(page, "Menu").click();
-        await page.getByLabel("Stride").fill(stride);
+        await page.getByRole("dialog").getByLabel(stride, { exact: true }).check();
         await button(page.getByRole("dialog"), "New game").click();
         await page.keyboard.press("ArrowRight");
         if (stride === "3") await won.waitFor();
