@@ -2,7 +2,7 @@ import { applyPalette, GIFEncoder, quantize } from "gifenc";
 import { newSession, type Session } from "../../session/index.ts";
 import { type BoardBlock, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 import { BoardPainter, light } from "../../web/index.ts";
-import { contextOf } from "../painting/canvas.ts";
+import { contextOf } from "../canvas.ts";
 
 /** Set how long a frame of a game without a clock is shown, and how long the last frame is, in milliseconds. */
 const standing = 280;

@@ -1,6 +1,6 @@
 import { nearestColorIndex, quantize } from "gifenc";
 import { colourOf } from "../../base/index.ts";
-import { contextOf } from "./canvas.ts";
+import { contextOf } from "../canvas.ts";
 
 /** Holds a picture in the notation of a sprite: rows of digits, each a colour, and dots for transparent pixels. */
 export interface DrawnSprite {

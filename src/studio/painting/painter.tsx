@@ -4,7 +4,7 @@ import type { Painting, Replacement } from "../../syntax/index.ts";
 import { blockOf, type Brush, type Paints, paintsFor } from "./brushes.ts";
 import { CellBoard, type CellTouch } from "./cell-board.tsx";
 import type { Compiler } from "../compiler.ts";
-import { contextOf } from "./canvas.ts";
+import { contextOf } from "../canvas.ts";
 import {
   isWritablePicture,
   type PictureEdge,

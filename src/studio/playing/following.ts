@@ -5,7 +5,7 @@ import { type MountedPlayer, useListener } from "../../web/index.ts";
 import { levelChoices, type Session } from "../../session/index.ts";
 import { saveAchievement, lastPlay, forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
 import { makeMoment } from "../moment.ts";
-import { contextOf } from "../painting/canvas.ts";
+import { contextOf } from "../canvas.ts";
 
 /** Sets how long after the last input the end of a game is drawn, in milliseconds. */
 const drawingTime = 600;
