@@ -1,5 +1,14 @@
+import { constants, setPriority } from "node:os";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { OpenWorker } from "../play/index.ts";
+
+/**
+ * Lowers the priority of the thread that calls this, so that threads in which people play go first. Only Linux has priorities of
+ * threads; elsewhere the priority of the whole process would change.
+ */
+export function yieldToRooms(): void {
+  if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+}
 
 /** Starts a thread that runs a module. The thread is terminated if it exceeds the memory limits, in megabytes. */
 export function startThread<Order, Answer>(

@@ -9,6 +9,14 @@ test("texts are read as they were pushed, however many and whatever letters they
   expect(texts.slice(0, 500)).toEqual(all);
   expect(texts.slice(498, 900)).toEqual(all.slice(498));
   expect(texts.at(7)).toBe(all[7]);
+  for (const [from, to] of [
+    [0, 500],
+    [7, 8],
+    [3, 90],
+    [499, 500],
+    [20, 20],
+  ])
+    expect(texts.joined(from, to)).toBe(all.slice(from, to).join(","));
 });
 
 test("long and short texts are read, whichever comes first", () => {

@@ -9,7 +9,7 @@ const pieceSpan = 2 ** 16;
 
 /**
  * Stores texts in order, as bytes outside the JavaScript heap: all rooms together have millions of texts, which the garbage
- * collector need not scan. Adding texts never copies existing ones.
+ * collector need not scan. Adding texts never copies existing ones. A comma follows each text, so that many texts can be read as one.
  */
 export class TextStore {
   readonly #pieces: Buffer[] = [];
@@ -23,19 +23,29 @@ export class TextStore {
   }
 
   push(text: string): void {
-    const piece = this.#pieceFor(widest * text.length);
+    const piece = this.#pieceFor(widest * text.length + 1);
     const start = this.#used[piece];
     this.#starts.push(piece * pieceSpan + start);
-    this.#used[piece] = start + this.#pieces[piece].write(text, start, "utf8");
+    this.#used[piece] = start + this.#pieces[piece].write(`${text},`, start, "utf8");
   }
 
   /** Returns a text. @param index must be below the length */
   at(index: number): string {
-    const start = this.#starts[index];
-    const piece = Math.floor(start / pieceSpan);
-    const next = this.#starts[index + 1] ?? Infinity;
-    const end = next < (piece + 1) * pieceSpan ? next % pieceSpan : this.#used[piece];
-    return this.#pieces[piece].toString("utf8", start % pieceSpan, end);
+    const { piece, start, end } = this.#placeOf(index);
+    return this.#pieces[piece].toString("utf8", start, end);
+  }
+
+  /** Returns the texts from index `from` up to, but not including, index `to`, separated by commas: one string for each piece is enough. */
+  joined(from: number, to: number): string {
+    if (from >= to) return "";
+    const [first, last] = [this.#placeOf(from), this.#placeOf(to - 1)];
+    const texts: string[] = [];
+    for (let piece = first.piece; piece <= last.piece; piece++) {
+      const start = piece === first.piece ? first.start : 0;
+      const end = piece === last.piece ? last.end : this.#used[piece] - 1;
+      texts.push(this.#pieces[piece].toString("utf8", start, end));
+    }
+    return texts.join(",");
   }
 
   /** Returns the texts from index `from` up to, but not including, index `to`. */
@@ -43,6 +53,15 @@ export class TextStore {
     const texts: string[] = [];
     for (let i = from; i < Math.min(to, this.length); i++) texts.push(this.at(i));
     return texts;
+  }
+
+  /** Returns the piece that contains a text, and the offsets in the piece at which the text begins and ends. */
+  #placeOf(index: number) {
+    const address = this.#starts[index];
+    const piece = Math.floor(address / pieceSpan);
+    const next = this.#starts[index + 1] ?? Infinity;
+    const after = next < (piece + 1) * pieceSpan ? next % pieceSpan : this.#used[piece];
+    return { piece, start: address % pieceSpan, end: after - 1 };
   }
 
   /** Returns the piece to write the next text into: the last piece if the text fits, otherwise a new piece. */

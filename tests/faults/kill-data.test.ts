@@ -80,10 +80,12 @@ async function killed(
   const isTimed = draw(3) === 0;
   const [at, part, time] = [1 + draw([60, 300, 1500][draw(3)]), draw(4) / 3, 200 + draw(longest / 2)];
   const env = isTimed ? {} : { QUADRILLE_KILL_AT: String(at), QUADRILLE_KILL_PART: String(part) };
+  // Rows of the journal are moved to the log every few acts, so that kills meet that too.
+  const rows = { QUADRILLE_JOURNAL_ROWS: String([20, 100, 500][draw(3)]) };
   const args = ["--import", layer, main, "serve", "--port", "0", "--data", file, "--log", "silent"];
   const child = spawn(process.execPath, [...args, "--backups", `${file}-backups`], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, ...rows },
   });
   const late = setTimeout(() => child.kill("SIGKILL"), isTimed ? time : longest);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -129,7 +131,7 @@ function filesOf(file: string): string[] {
 /** Checks a copy of a file of data, so that the file stays as the kill has left it. */
 async function checkCopy(file: string, acknowledged: Acknowledged): Promise<void> {
   const copy = `${file}-checked`;
-  const ends = ["", "-wal", "-shm", "-log1", "-log2"];
+  const ends = ["", "-wal", "-shm", "-log1", "-log2", "-log3", "-log4"];
   for (const end of ends) if (existsSync(`${file}${end}`)) cpSync(`${file}${end}`, `${copy}${end}`);
   await check(copy, acknowledged);
   for (const end of ends) rmSync(`${copy}${end}`, { force: true });

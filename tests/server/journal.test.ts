@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { openSqlite, Store } from "../../src/server/store/index.ts";
 import type { StoredEvent } from "../../src/server/store/backend.ts";
 import { keeperHere } from "./client.ts";
@@ -171,6 +171,52 @@ test("SV1 servers that are killed one after another, each while it moves the row
   }
   // A third file is made where both others have rows.
   expect(Math.max(...seen.map((it) => it.length))).toBeGreaterThan(2);
+});
+
+/** A disk on which the tables cannot grow while it is full. The files of the journal have space left. */
+function fullDisk() {
+  const disk = { isFull: true };
+  const keeper: typeof keeperHere = (heard, failed) => {
+    const port = keeperHere(heard, failed);
+    const isRefused = (order: Parameters<typeof port.post>[0]): boolean =>
+      disk.isFull && order.type === "run" && /^insert or ignore into event/.test(order.sql);
+    return {
+      ...port,
+      post: (order) =>
+        port.post(isRefused(order) ? { type: "run", sql: "the disk is full", parameters: [] } : order),
+    };
+  };
+  return { disk, keeper };
+}
+
+test("SV4 rows of earlier servers that a full disk does not let go are moved once it has space again, though nobody plays", async () => {
+  const rooms = Array.from({ length: 40 }, (_, n) => `room ${n}`);
+  const stores = [await openWith("full 0", rooms)];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  // Each server finds files of those before it, cannot move their rows, and is killed.
+  for (const n of [0, 1]) {
+    await stores[n].append(rowsUpTo(25 * (n + 1), rooms).slice(25 * n * rooms.length));
+    cpSync(join(folder, `full ${n}`), join(folder, `full ${n + 1}`), { recursive: true });
+    stores.push(await open(`full ${n + 1}`, fullDisk().keeper, 900));
+  }
+  await stores[2].append(rowsUpTo(75, rooms).slice(50 * rooms.length));
+  cpSync(join(folder, "full 2"), join(folder, "full 3"), { recursive: true });
+  const { disk, keeper } = fullDisk();
+  const backend = await openSqlite(join(folder, "full 3", "rooms.db"), keeper, 90_000);
+  stores.push(await Store.open(backend));
+  const [, , , last] = stores;
+  const seqs = () => Promise.all(rooms.map((it) => seqsOf(last, it)));
+  const moved = async () => (await backend.db.selectFrom("event").select("seq").execute()).length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([await seqs(), await moved()]).toEqual([rooms.map(() => upTo(75)), 0]);
+  disk.isFull = false;
+  for (let n = 0; n < 200 && (await moved()) < 75 * rooms.length; n++)
+    await vi.advanceTimersByTimeAsync(30_000);
+  expect(await moved()).toBe(75 * rooms.length);
+  vi.useRealTimers();
+  await last.append(rowsUpTo(76, rooms).slice(75 * rooms.length));
+  expect(await seqs()).toEqual(rooms.map(() => upTo(76)));
+  for (const it of stores) await it.close();
 });
 
 test("SV5 a copy has all that was acknowledged before, and an older copy beside newer files of the journal opens too", async () => {

@@ -382,7 +382,7 @@ export class LiveRoom {
       thought: this.#thought,
       sealed: seen?.sealed ?? seedCommitmentOf({ seed, nonce }),
     });
-    if (from < seq) peer.tell(eventsOf(this.#log(from, seq).map((it) => this.#toldText(it))));
+    if (from < seq) peer.tell(eventsOf(this.#toldLog(from, seq)));
     if (seen) {
       this.#show(peer, seq, seen);
       this.#reveal(peer, seq, seen);
@@ -589,7 +589,7 @@ export class LiveRoom {
     text: string,
     framesToSend: SeatFrames | undefined,
   ): void {
-    const message = eventsOf([this.#toldText(text)]);
+    const message = eventsOf(this.#toldText(text));
     for (const it of peers) {
       if (this.#isLater(it)) continue;
       const isOwn = it.seat === seat;
@@ -605,7 +605,7 @@ export class LiveRoom {
       if (this.isClosed) return;
       const isNew = framesToSend?.over !== undefined && this.#shown?.seen?.over === undefined;
       this.#shown = { seq, seen: framesToSend };
-      const message = eventsOf([this.#toldText(this.#textAt(seq))]);
+      const message = eventsOf(this.#toldText(this.#textAt(seq)));
       for (const it of this.#peers) {
         if (it.seat !== undefined) continue;
         it.tell(message);
@@ -648,6 +648,13 @@ export class LiveRoom {
   /** Returns the events on disk with numbers above `from` and up to `to`, which must be in memory. */
   #log(from: number, to: number): string[] {
     return this.#events.slice(from - this.#base, Math.min(to, this.#checkpointSeq) - this.#base);
+  }
+
+  /** Returns the same events as they may be sent to all clients, separated by commas. */
+  #toldLog(from: number, to: number): string {
+    if (this.mode === "inputs")
+      return this.#events.joined(from - this.#base, Math.min(to, this.#checkpointSeq) - this.#base);
+    return this.#log(from, to).map((it) => this.#toldText(it)).join(",");
   }
 
   #textAt(seq: number): string {
@@ -763,8 +770,8 @@ export class LiveRoom {
   }
 }
 
-/** Returns a message that contains events which are serialized already. */
-const eventsOf = (texts: readonly string[]): string => `{"type":"events","events":[${texts.join(",")}]}`;
+/** Returns a message that contains events. @param texts are the serialized events, separated by commas */
+const eventsOf = (texts: string): string => `{"type":"events","events":[${texts}]}`;
 
 function withoutInput(event: RoomEvent): VisibleRoomEvent {
   return event.act.do === "input" ? { ...event, act: { do: "hidden" } } : event;

@@ -2,6 +2,7 @@ import type { OpenComputer } from "../../play/index.ts";
 import { Relay } from "../processes/index.ts";
 import type { FencedEvent } from "../store/index.ts";
 import { Guest } from "./guest.ts";
+import { yieldToRooms } from "../start-thread.ts";
 import { LoadedRooms } from "./loaded-rooms.ts";
 import {
   type AppendedEvent,
@@ -70,7 +71,8 @@ export function roomsInThread(
     },
   });
   const ownCalls: ThreadCalls = {
-    begin: (began, seats, turn) => {
+    begin: (began, seats, turn, isBundled) => {
+      if (!isBundled && thread !== 0) yieldToRooms();
       const desk = seats !== undefined && {
         most: seats,
         get isFull() {

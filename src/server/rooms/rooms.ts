@@ -240,7 +240,7 @@ export class Rooms {
       places: new Map(),
     };
     this.#threads.set(name, thread);
-    tell.begin(this.#startTime, desk?.most, shared);
+    tell.begin(this.#startTime, desk?.most, shared, isBundled);
     this.#pulse ??= setInterval(() => this.#checkThreads(), checkInterval).unref();
     log.debug({ thread: name }, "a thread of rooms was opened");
     return thread;

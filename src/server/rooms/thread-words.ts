@@ -7,9 +7,10 @@ export interface ThreadCalls {
   /**
    * Starts the thread. @param began is the time since when the server keeps rooms, by `Date.now` @param seats limits the
    * computer's seats; undefined if there can be none @param turn is shared memory for three 32-bit integers: the number of the
-   * room that the thread works for (0: none), a count of its pieces of work, and its id in the operating system
+   * room that the thread works for (0: none), a count of its pieces of work, and its id in the operating system @param isBundled is
+   * false if the rooms have user-supplied games
    */
-  begin(began: number, seats: number | undefined, turn: SharedArrayBuffer): void;
+  begin(began: number, seats: number | undefined, turn: SharedArrayBuffer, isBundled: boolean): void;
   word(word: RelayMessage): void;
   drop(room: string): void;
   /** Passes an answer of the computer to the seat with the number `place`. */

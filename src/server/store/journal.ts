@@ -11,8 +11,13 @@ import { parseLogRow } from "./log.ts";
 import type { Schema } from "./schema.ts";
 import { fetchRows } from "./statements.ts";
 
-/** Limits the rows in a file before they are moved to the log: the disk is busy meanwhile, and acts wait for it. */
-const usualRows = 65_536;
+/**
+ * Limits the rows in a file before they are moved to the log: the disk is busy meanwhile, and acts wait for it. Tests that kill
+ * servers set a smaller limit, so that rows are moved often.
+ */
+const usualRows = Number(process.env.QUADRILLE_JOURNAL_ROWS ?? 65_536);
+/** Defines the time, in milliseconds, after which a failed move of rows is tried again. */
+const retryPause = 30_000;
 /**
  * Defines the number of rows moved at a time. The next constant is the pause between moves in milliseconds while somebody plays, so
  * that rooms get processor time.
@@ -127,6 +132,7 @@ export class Journal {
   /** Resolves when the last rows have been written. */
   #writing: Promise<void> = Promise.resolve();
   #moving: Promise<void> | undefined;
+  #retryTimer: NodeJS.Timeout | undefined;
   /** Is true while somebody waits for all rows to be moved, so that moving does not pause. */
   #isFlushing = false;
 
@@ -152,7 +158,7 @@ export class Journal {
     for (const it of emptyFiles) await it.clear();
     const [active = await this.#openFile(files.length + 1)] = emptyFiles;
     this.#files = [active, ...files.filter((it) => it !== active)];
-    if (emptyFiles.length < files.length) void isDone(this.#move());
+    if (emptyFiles.length < files.length) void this.#tryMove();
   }
 
   /**
@@ -204,7 +210,7 @@ export class Journal {
     if (!active) throw new Error("The journal is not open.");
     this.#writing = active.append(rows);
     await this.#writing;
-    if (active.rows.length >= this.#mostRows) void isDone(this.#move());
+    if (active.rows.length >= this.#mostRows) void this.#tryMove();
   }
 
   /** Returns, in order, the rows of a room in the journal that may not be in its log yet. */
@@ -231,7 +237,15 @@ export class Journal {
   async close(): Promise<void> {
     if (this.#files.length === 0) return;
     await isDone(this.flush());
+    clearTimeout(this.#retryTimer);
     for (const it of this.#files) await it.close();
+  }
+
+  /** Moves rows to the log, and tries again later if that fails, for example because the disk is full. */
+  async #tryMove(): Promise<void> {
+    clearTimeout(this.#retryTimer);
+    if (await isDone(this.#move())) return;
+    this.#retryTimer = setTimeout(() => void this.#tryMove(), retryPause).unref();
   }
 
   /** Moves the rows of the files that are not written to the log. If they have no rows, another file is written from now on. */
