@@ -6,9 +6,7 @@ test("texts are read as they were pushed, however many and whatever letters they
   const all = Array.from({ length: 500 }, (_, n) => "aß→🙂".repeat(n % 40 === 7 ? 9000 : n % 40) + n);
   for (const it of all) texts.push(it);
   expect(texts.length).toBe(500);
-  expect(texts.slice(0, 500)).toEqual(all);
-  expect(texts.slice(498, 900)).toEqual(all.slice(498));
-  expect(texts.at(7)).toBe(all[7]);
+  expect(all.map((_, n) => texts.at(n))).toEqual(all);
   for (const [from, to] of [
     [0, 500],
     [7, 8],

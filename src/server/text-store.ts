@@ -48,13 +48,6 @@ export class TextStore {
     return texts.join(",");
   }
 
-  /** Returns the texts from index `from` up to, but not including, index `to`. */
-  slice(from: number, to: number): string[] {
-    const texts: string[] = [];
-    for (let i = from; i < Math.min(to, this.length); i++) texts.push(this.at(i));
-    return texts;
-  }
-
   /** Returns the piece that contains a text, and the offsets in the piece at which the text begins and ends. */
   #placeOf(index: number) {
     const address = this.#starts[index];

@@ -179,7 +179,7 @@ function fullDisk() {
   const keeper: typeof keeperHere = (heard, failed) => {
     const port = keeperHere(heard, failed);
     const isRefused = (order: Parameters<typeof port.post>[0]): boolean =>
-      disk.isFull && order.type === "run" && /^insert or ignore into event/.test(order.sql);
+      disk.isFull && order.type === "run" && order.sql.startsWith("insert or ignore into event");
     return {
       ...port,
       post: (order) =>

@@ -1,7 +1,13 @@
 import type { OpenWorker, WorkerPort } from "../../play/index.ts";
-import type { JudgedStart, JudgedReplay, JudgedGame, JudgeRejection } from "./judge.ts";
 import { digest } from "../secrets.ts";
-import type { JudgeVerdict, JudgeOrder } from "./judged.ts";
+import type {
+  JudgedGame,
+  JudgedReplay,
+  JudgedStart,
+  JudgeOrder,
+  JudgeRejection,
+  JudgeVerdict,
+} from "./judged.ts";
 
 /** Limits the requests that wait for the worker. */
 const mostWaiting = 256;

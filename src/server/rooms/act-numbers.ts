@@ -20,17 +20,10 @@ export class ActNumbers {
     return this.#numbers[place] === number ? this.#seqs[place] : undefined;
   }
 
-  /** Returns the index of the first entry of `#numbers` that is at least `number`. */
+  /** Returns the index of the first entry of `#numbers` that is at least `number`. The numbers asked for are nearly always the newest. */
   #placeOf(number: number): number {
-    const numbers = this.#numbers;
-    let high = numbers.length;
-    if (high === 0 || numbers[high - 1] < number) return high;
-    let low = 0;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (numbers[middle] < number) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    let place = this.#numbers.length;
+    while (place > 0 && this.#numbers[place - 1] >= number) place--;
+    return place;
   }
 }

@@ -290,7 +290,7 @@ export class LiveRoom {
   async #load(): Promise<void> {
     const allEvents = new TextStore();
     for await (const it of this.#stored(0, this.#base)) allEvents.push(this.#textOf(it));
-    for (const it of this.#events.slice(0, Infinity)) allEvents.push(it);
+    for (let n = 0; n < this.#events.length; n++) allEvents.push(this.#events.at(n));
     this.#events = allEvents;
     this.#base = 0;
   }
@@ -382,7 +382,7 @@ export class LiveRoom {
       thought: this.#thought,
       sealed: seen?.sealed ?? seedCommitmentOf({ seed, nonce }),
     });
-    if (from < seq) peer.tell(eventsOf(this.#toldLog(from, seq)));
+    if (from < seq) peer.tell(eventsOf(this.#toldTexts(this.#log(from, seq))));
     if (seen) {
       this.#show(peer, seq, seen);
       this.#reveal(peer, seq, seen);
@@ -589,7 +589,7 @@ export class LiveRoom {
     text: string,
     framesToSend: SeatFrames | undefined,
   ): void {
-    const message = eventsOf(this.#toldText(text));
+    const message = eventsOf(this.#toldTexts(text));
     for (const it of peers) {
       if (this.#isLater(it)) continue;
       const isOwn = it.seat === seat;
@@ -605,7 +605,7 @@ export class LiveRoom {
       if (this.isClosed) return;
       const isNew = framesToSend?.over !== undefined && this.#shown?.seen?.over === undefined;
       this.#shown = { seq, seen: framesToSend };
-      const message = eventsOf(this.#toldText(this.#textAt(seq)));
+      const message = eventsOf(this.#toldTexts(this.#textAt(seq)));
       for (const it of this.#peers) {
         if (it.seat !== undefined) continue;
         it.tell(message);
@@ -645,16 +645,9 @@ export class LiveRoom {
     this.parts.lost();
   }
 
-  /** Returns the events on disk with numbers above `from` and up to `to`, which must be in memory. */
-  #log(from: number, to: number): string[] {
-    return this.#events.slice(from - this.#base, Math.min(to, this.#checkpointSeq) - this.#base);
-  }
-
-  /** Returns the same events as they may be sent to all clients, separated by commas. */
-  #toldLog(from: number, to: number): string {
-    if (this.mode === "inputs")
-      return this.#events.joined(from - this.#base, Math.min(to, this.#checkpointSeq) - this.#base);
-    return this.#log(from, to).map((it) => this.#toldText(it)).join(",");
+  /** Returns the events on disk with numbers above `from` and up to `to`, which must be in memory, as JSON separated by commas. */
+  #log(from: number, to: number): string {
+    return this.#events.joined(from - this.#base, Math.min(to, this.#checkpointSeq) - this.#base);
   }
 
   #textAt(seq: number): string {
@@ -676,9 +669,11 @@ export class LiveRoom {
       this.#stays.add(event.seq);
   }
 
-  /** Returns the text of an event in the form in which it may be sent to all clients. */
-  #toldText(text: string): string {
-    return this.mode === "inputs" ? text : JSON.stringify(withoutInput(JSON.parse(text)));
+  /** Returns events in the form in which they may be sent to all clients. @param texts are JSON, separated by commas, as the result is */
+  #toldTexts(texts: string): string {
+    if (this.mode === "inputs") return texts;
+    const events: RoomEvent[] = JSON.parse(`[${texts}]`);
+    return events.map((it) => JSON.stringify(withoutInput(it))).join(",");
   }
 
   /** Sends a client the frame that it may see. */
@@ -690,7 +685,7 @@ export class LiveRoom {
   #reveal(peer: Peer, seq: number, { over }: SeatFrames): void {
     if (!over) return;
     const reveal = (): void =>
-      peer.send({ type: "reveal", ...over, events: this.#log(0, seq).map((it) => JSON.parse(it)) });
+      peer.send({ type: "reveal", ...over, events: JSON.parse(`[${this.#log(0, seq)}]`) });
     if (this.#base === 0) reveal();
     else void this.prepare(0).then(reveal, (error: unknown) => this.#fail(error));
   }

@@ -194,14 +194,12 @@ export class Rooms {
   /** Disconnects all clients and closes the threads. */
   async close(): Promise<void> {
     clearInterval(this.#pulse);
-    await Promise.all([...this.#threads.values()].map((it) => this.#closeThread(it)));
+    const threads = [...this.#threads.values()];
+    const late = new Promise((resolve) => setTimeout(resolve, closingTime).unref());
+    // Threads that do not answer are terminated.
+    await Promise.race([Promise.all(threads.map((it) => it.ask.close())), late]);
+    for (const it of threads) this.#end(it);
     this.#places.clear();
-  }
-
-  /** Closes a thread; a thread that does not answer is terminated. */
-  async #closeThread(thread: Thread): Promise<void> {
-    await Promise.race([thread.ask.close(), new Promise((late) => setTimeout(late, closingTime).unref())]);
-    this.#end(thread);
   }
 
   #addPlace(id: string, thread: Thread): Place {

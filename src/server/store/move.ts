@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { digest } from "../secrets.ts";
 import type { Schema } from "./schema.ts";
 
 type StoredFields = Readonly<Record<string, string | number | null>>;
@@ -30,7 +30,7 @@ const keys: Readonly<Record<keyof Schema, readonly string[]>> = {
 const tables = Object.keys(keys) as (keyof Schema)[];
 /** Limits the rows that are read and written at once. */
 const portion = 500;
-const hashBytes = 32;
+const hashBits = 256;
 
 /**
  * Copies all rows into empty tables, then reads and compares both copies. On failure the tables stay empty. @throws if the tables
@@ -84,34 +84,21 @@ async function insert(db: Kysely<Schema>, table: keyof Schema, rows: readonly St
 /** Counts and hashes all rows. The hashes of the rows are added, so that their order does not matter: SQLite and Postgres sort text differently. */
 async function summed(db: Kysely<Schema>): Promise<MoveSummary> {
   const counts = new Map<keyof Schema, number>();
-  const sum = new Uint8Array(hashBytes);
+  let sum = 0n;
   for (const table of tables) {
     counts.set(table, 0);
     for await (const rows of portionsOf(db, table)) {
       counts.set(table, (counts.get(table) ?? 0) + rows.length);
       for (const row of rows) {
         const fields = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
-        add(
-          sum,
-          createHash("sha256")
-            .update(JSON.stringify([table, fields]))
-            .digest(),
-        );
+        sum += BigInt(`0x${digest(JSON.stringify([table, fields]))}`);
       }
     }
   }
   return {
     rows: Object.fromEntries(counts) as Record<keyof Schema, number>,
-    hash: Buffer.from(sum).toString("hex"),
+    hash: BigInt.asUintN(hashBits, sum)
+      .toString(16)
+      .padStart(hashBits / 4, "0"),
   };
-}
-
-/** Adds one 256-bit number to another, both with the highest byte last. */
-function add(sum: Uint8Array, other: Uint8Array): void {
-  let carry = 0;
-  for (let i = 0; i < hashBytes; i++) {
-    carry += sum[i] + other[i];
-    sum[i] = carry;
-    carry >>= 8;
-  }
 }

@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import type { SqliteDatabase } from "kysely";
 
 // Runs SQLite in this process: Node's own module from 22.13 on, otherwise the same library as WebAssembly. Both write the same file format.
 
@@ -25,7 +24,7 @@ const pragmas = [
 ];
 
 /** Opens or creates a file. The caller ensures that no other process has it open. @throws the error of SQLite if it cannot be opened */
-export async function openDatabase(file: string): Promise<SqliteDatabase> {
+export async function openDatabase(file: string) {
   const driver = (await openBuiltIn(file)) ?? (await openWasm(file));
   for (const it of pragmas) {
     const prepared = driver.prepare(it);
@@ -44,7 +43,7 @@ export async function openDatabase(file: string): Promise<SqliteDatabase> {
       for (const it of statements.values()) it.close();
       driver.close();
     },
-    prepare: (sql) => {
+    prepare: (sql: string) => {
       const statement = statements.get(sql) ?? statementOf(driver, sql, () => forget(sql));
       // Statements that insert several rows differ by the number of rows; even so, only some dozens are cached.
       statements.set(sql, statement);
@@ -64,12 +63,10 @@ function statementOf(driver: Driver, sql: string, onFailure: () => void) {
       throw error;
     }
   };
-  const fetchAll = (parameters: readonly unknown[]): unknown[] => guarded(() => prepared.all(parameters));
   return {
     reader: /^\s*(select|with|pragma)\b|\breturning\b/i.test(sql),
-    all: fetchAll,
+    all: (parameters: readonly unknown[]) => guarded(() => prepared.all(parameters)),
     run: (parameters: readonly unknown[]) => guarded(() => prepared.run(parameters)),
-    iterate: (parameters: readonly unknown[]) => fetchAll(parameters)[Symbol.iterator](),
     close: () => prepared.close(),
   };
 }

@@ -1,4 +1,3 @@
-import type { SqliteDatabase } from "kysely";
 import { openDatabase } from "./drivers.ts";
 
 /** Describes a request to the thread that owns a database file. The first request opens the file, the last closes it. */
@@ -15,7 +14,7 @@ export type FileAnswer =
 /** Executes the requests for a file one after the other. */
 export class FileKeeper {
   readonly #post: (answer: FileAnswer) => void;
-  #database: SqliteDatabase | undefined;
+  #database: Awaited<ReturnType<typeof openDatabase>> | undefined;
   #allDone: Promise<void> = Promise.resolve();
 
   constructor(post: (answer: FileAnswer) => void) {
