@@ -67,8 +67,7 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
     const message = `\`${glyph}\` does not say which object stands in the cell.`;
     const hint =
       "In a map, a glyph is an object, several at once, or nothing; `any`, `no` and `anything` are for rules.";
-    draft.report.error("glyph-vague", span, message, hint);
-    return [];
+    return draft.report.error("glyph-vague", span, message, hint) ?? [];
   }
   const crowded = findLayerConflict(glyphMeaning, draft);
   if (crowded) {

@@ -86,8 +86,7 @@ function rowsOf({ name, factors }: ProductEntry, report: GameDiagnostics): reado
     const earlierFactors = factors.slice(0, at).map((it) => it.name.text);
     rows = rows.flatMap((row) => valuesOf(parts, earlierFactors, row, report).map((it) => [...row, it]));
     if (rows.length < limits.kinds) continue;
-    report.error("kind-many", name.span, `A game can have at most ${limits.kinds - 1} objects.`);
-    return [];
+    return report.error("kind-many", name.span, `A game can have at most ${limits.kinds - 1} objects.`) ?? [];
   }
   return rows;
 }

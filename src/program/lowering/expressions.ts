@@ -223,8 +223,7 @@ function isEmpty(value: Typed, expr: ExprNodeOf<"is">, { draft }: Env): out.Expr
   const message = `Only a cell can hold nothing, and this is ${typeNames[value.type]}.`;
   const hint =
     "To ask whether there is a value at all, write `is none`; of the cell of a thing, `place of it is nothing`.";
-  draft.report.error("nothing-misused", expr.value.span, message, hint);
-  return brokenValue.expr;
+  return draft.report.error("nothing-misused", expr.value.span, message, hint) ?? brokenValue.expr;
 }
 
 /** Reports `way is left` and `light is on`, which are meant as comparisons, and offers a fix. */

@@ -121,8 +121,7 @@ export function lowerPlace(
   if (!["cell", "thing", "broken"].includes(type)) {
     const hint = "For example: `heat[x, y]`, `heat[spot]`.";
     const message = "A table of rows and columns takes two numbers, or a cell.";
-    env.draft.report.error("table-wanted", span, message, hint);
-    return brokenValue.expr;
+    return env.draft.report.error("table-wanted", span, message, hint) ?? brokenValue.expr;
   }
   const { width, height } = size;
   const lets = isPair

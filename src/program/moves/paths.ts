@@ -69,8 +69,7 @@ function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Dra
   if ("message" in parsed) {
     const from = move.text.span.from + parsed.at;
     const span = { ...move.text.span, from, to: Math.max(from + 1, Math.min(from + 1, move.text.span.to)) };
-    draft.report.error("betza-wrong", span, parsed.message);
-    return [];
+    return draft.report.error("betza-wrong", span, parsed.message) ?? [];
   }
   if (parsed.castlings.length > 0) {
     const hint = "`castle to g with rook to f`";

@@ -165,8 +165,7 @@ function termOf({ weight, tests, amount: expr }: WorthPart, draft: Draft): reado
   const hint =
     "It is a sum of numbers, counters, `count my pawn in row 7`, `count moves`, `count moves of my rook` (not inside `if`), each alone, multiplied by a number (`3 * ..`), or inside `if`.";
   const message = "The worth in a game by moves cannot be computed like this.";
-  draft.report.error("worth-unknown", expr.span, message, hint);
-  return [];
+  return draft.report.error("worth-unknown", expr.span, message, hint) ?? [];
 }
 
 /** Returns the number of a constant expression. */

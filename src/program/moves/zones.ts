@@ -33,8 +33,7 @@ function partFor(part: CellsPart, player: number, draft: Draft): readonly number
   const hint =
     "They are a block `(3, 0) to (5, 2)`, cells, rows such as `last row`, or a name that `define` gives to these. What lies where a move began or ended is asked by `mover`, `taken` or in a step.";
   const message = "In a game by moves such cells are the same all game long.";
-  draft.report.error("zone-varies", part.span, message, hint);
-  return [];
+  return draft.report.error("zone-varies", part.span, message, hint) ?? [];
 }
 
 /** Returns the cells of rows or columns. Row 1 is the row nearest to the player; column 1 is the leftmost column as drawn. */
@@ -45,8 +44,7 @@ function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft
   const count = isAcross ? width : height;
   if (from < 1 || to < from || to > count) {
     const message = `The board has ${count} ${of}s.`;
-    draft.report.error("zone-outside", span, message, "Rows and columns are counted from 1.");
-    return [];
+    return draft.report.error("zone-outside", span, message, "Rows and columns are counted from 1.") ?? [];
   }
   const cells = Array.from({ length: width * height }, (_, cell) => cell);
   return cells.filter((cell) => {

@@ -23,8 +23,7 @@ export function boundPatterns(pattern: Pattern, span: Span, draft: Draft): reado
   const size = [...glyphs.values()].reduce((product, it) => product * it.kinds.length, 1);
   if (size > limits.rules) {
     const message = `This rule stands for ${size} rules, one for each choice of kinds.`;
-    draft.report.error("rule-many", span, message);
-    return [];
+    return draft.report.error("rule-many", span, message) ?? [];
   }
   return listKindChoices([...glyphs.values()]).flatMap((kindChoice) => {
     const side = (cells: readonly GlyphMeaning[]) => cells.map((it) => meaningFor(it, kindChoice, glyphs));
@@ -87,6 +86,5 @@ function tellUnclear(
         : `\`${glyph}\` means the next kind, but it is not clear after which: the left side needs exactly one \`same\` glyph of this group.`;
   const hint =
     "In `legend`: `k same gem` is one gem wherever `k` stands in a rule, `n next gem` the kind that follows it in the group.";
-  draft.report.error("same-unclear", span, message, hint);
-  return [];
+  return draft.report.error("same-unclear", span, message, hint) ?? [];
 }

@@ -128,6 +128,5 @@ function foundElsewhere(
       ? `The right side uses any of ${names}, but the left side matches none.`
       : `The right side uses any of ${names}, but the left side matches ${places.length}, so it is not clear which is meant.`;
   const hint = "`any` keeps what it matched in the same cell, or in its only place before the arrow.";
-  draft.report.error("any-unclear", span, message, hint);
-  return [];
+  return draft.report.error("any-unclear", span, message, hint) ?? [];
 }

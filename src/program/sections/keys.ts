@@ -40,8 +40,7 @@ function bindSet(
   if (args.length !== 1 || (type !== "direction" && type !== "straight")) {
     const message = `\`${word.text}\` are keys for directions, but this control does not have a direction as its only argument.`;
     const hint = `For example: \`walk (way: straight) ${word.text}\`.`;
-    draft.report.error("key-set", word.span, message, hint);
-    return [];
+    return draft.report.error("key-set", word.span, message, hint) ?? [];
   }
   const usedKeys = type === "straight" ? set.slice(0, 4) : set;
   return usedKeys.map((key, i) => ({ key, args: [directionNamed(ways[i])!] }));
