@@ -4,6 +4,7 @@ import type { ResolvedDefine, Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { allPieces, kindsOfPiece } from "./pieces.ts";
 import type * as out from "../data/program.ts";
+import { walk } from "../data/walk.ts";
 import { convertValue } from "./types.ts";
 import { directionNamed } from "./words.ts";
 
@@ -51,28 +52,17 @@ export function guardAgainstCircle<T>(declaration: Declaration, draft: Draft, wo
 
 /** Returns true if an expression always has the same value. */
 function isConstant(expr: out.Expr): boolean {
-  const cachedResult = constancy.get(expr);
-  if (cachedResult !== undefined) return cachedResult;
-  const isConstantNow = constants.has(expr.is) && Object.values(expr).every(holdsConstants);
-  constancy.set(expr, isConstantNow);
-  return isConstantNow;
+  return !walk("expr", expr, {
+    expr: (it) => !constants.has(it.is),
+    set: () => true,
+  });
 }
 
-/** Caches the results of `isConstant`, because definitions are nested and expressions do not change. */
-const constancy = new WeakMap<out.Expr, boolean>();
-
 const constants: ReadonlySet<string> = new Set(
-  "is constant text cell not negative absolute against turned and or compare arithmetic step-from shift if table x y distance".split(
+  "constant text cell not negative absolute against turned and or compare arithmetic step-from shift if table x y distance".split(
     " ",
   ),
 );
-
-function holdsConstants(part: unknown): boolean {
-  if (Array.isArray(part)) return part.every(holdsConstants);
-  if (typeof part !== "object" || part === null) return true;
-  if ("is" in part) return isConstant(part as out.Expr);
-  return Object.values(part).every(holdsConstants);
-}
 
 /**
  * Reports a circular definition once, at the definition that closes the circle. All definitions in progress are part of the

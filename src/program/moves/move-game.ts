@@ -263,7 +263,7 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
     in: node.in && lowerZone(node.in, draft),
     first: node.first && lowerZone(node.first, draft),
     besideOwn: node.besideOwn || undefined,
-    ...((node.oncePerColumn ?? node.twicePerColumn) && { mostPerColumn: node.oncePerColumn ? 1 : 2 }),
+    ...((node.oncePerColumn || node.twicePerColumn) && { mostPerColumn: node.oncePerColumn ? 1 : 2 }),
     falls: node.falling || undefined,
     unmoved: node.unmoved && lowerZone(node.unmoved, draft),
     notMating: node.neverMating || undefined,

@@ -39,34 +39,21 @@ export function lowerLines(
   const test = block.options.find((it) => it.option === "when");
   const board = (boardOption && boardNamed(boardOption.board, env.draft)) ?? 0;
   const when = test && lowerCondition(test.test, env);
-  const pieces = block.items.flatMap((item): LinePiece[] => {
-    if ("loop" in item) return [{ loop: groupsOf(item.loop, { ...env, board }) }];
-    return [];
-  });
-  return blocksOfLines(inOrder(block, pieces, { ...env, board }), {
-    board,
-    when,
-    at: locateSpan(env, block.span),
-  });
-}
-
-/** Returns the loops, and the groups between them, in the order of the text. */
-function inOrder(block: LineBlock, loops: readonly LinePiece[], env: Env): LinePiece[] {
+  const ownEnv = { ...env, board };
   const pieces: LinePiece[] = [];
   let rules: LineTree[] = [];
-  let nextRule = 0;
   const closeGroup = () => {
-    pieces.push(...groupsOf(rules, env).map((group) => ({ group })));
+    pieces.push(...groupsOf(rules, ownEnv).map((group) => ({ group })));
     rules = [];
   };
   for (const item of block.items) {
     if ("loop" in item) {
       closeGroup();
-      pieces.push(loops[nextRule++] as LinePiece);
+      pieces.push({ loop: groupsOf(item.loop, ownEnv) });
     } else rules.push(item);
   }
   closeGroup();
-  return pieces;
+  return blocksOfLines(pieces, { board, when, at: locateSpan(env, block.span) });
 }
 
 function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {

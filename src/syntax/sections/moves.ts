@@ -13,11 +13,11 @@ import type {
   PathNode,
   PieceEntry,
 } from "../tree/moves-tree.ts";
-import { dropCells, dropLimits, moveForms, moveRuleForms } from "../tree/moves-tree.ts";
+import { moveForms, moveRuleForms } from "../tree/moves-tree.ts";
 import { formsOf } from "../tree/patterns.ts";
 import { formsHere, readForm, type SlotReaders } from "../text/forms.ts";
 import { Reader } from "../text/reader.ts";
-import type { CellsExpr, Word } from "../tree/tree.ts";
+import type { Word } from "../tree/tree.ts";
 import { readCondition, readValue, readCells } from "../values/values.ts";
 import { moveRuleWords, moveVerbs, moveDirectionWords } from "../tree/words.ts";
 
@@ -108,8 +108,6 @@ function readMove(r: Reader): MoveNode {
     case "becomes":
     case "may":
       return readBecomes(r);
-    case "drop":
-      return readDrop(r);
     default:
       return readPath(r);
   }
@@ -303,24 +301,6 @@ function readChoice(r: Reader, hint: string): BecomesNode["pieces"][number] {
   return r.take("of") ? { piece, most, of: r.name("the pieces that are counted", hint) } : { piece, most };
 }
 
-function readDrop(r: Reader): MoveNode {
-  const from = r.next().from;
-  const hint = "`drop from hand`, `drop from supply in row 4`";
-  r.expect("from", "word-expected", hint);
-  const source = r.choose(["hand", "supply"], "where it comes from", "word-expected", hint);
-  const parts: [field: string, value: CellsExpr | true][] = [];
-  const takeField = (fields: Readonly<Record<string, string>>) =>
-    Object.keys(fields).find((it) => r.takeAll(...fields[it].split(" ")));
-  for (;;) {
-    const cells = takeField(dropCells);
-    const field = cells ?? takeField(dropLimits);
-    if (field === undefined) break;
-    parts.push([field, cells === undefined || readCells(r)]);
-  }
-  const by = source?.text === "supply" ? "supply" : "hand";
-  return { is: "drop", from: by, ...Object.fromEntries(parts), span: r.span(from) };
-}
-
 // ---------------------------------------------------------------------------------------------- what holds for all moves
 
 const ruleForms = formsOf(moveRuleForms);
@@ -341,6 +321,7 @@ const moveHints: Readonly<Record<string, string>> = {
   castle: "`castle to g with rook to f`",
   taken: "`taken as pawn`",
   chased: "`chased in rows 6 to 10`",
+  drop: "`drop from hand`, `drop from supply in row 4`",
 };
 
 const slots: SlotReaders = {
@@ -351,6 +332,10 @@ const slots: SlotReaders = {
   ANY_PIECES: (r) => (r.peek().kind === "name" && !r.is("diagonally", "against") ? readAlternatives(r) : []),
   CHASED: (r) => (r.is(",") || r.atEnd() ? [] : readAlternatives(r)),
   COLUMN: (r, hint) => r.name("a column", hint),
+  SOURCE: (r, hint) =>
+    r.choose(["hand", "supply"], "where it comes from", "word-expected", hint)?.text === "supply"
+      ? "supply"
+      : "hand",
   OBJECT: (r, hint) => r.name("the object that is put", hint),
   WANDERS: (r, hint) =>
     r.choose(["wanders", "stays"], "whether there is one or many", "word-expected", hint)?.text === "wanders",

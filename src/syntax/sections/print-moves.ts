@@ -14,7 +14,7 @@ import type {
   PieceEntry,
   PiecesSection,
 } from "../tree/moves-tree.ts";
-import { dropCells, dropLimits, moveForms, moveRuleForms } from "../tree/moves-tree.ts";
+import { moveForms, moveRuleForms } from "../tree/moves-tree.ts";
 import { formsOf } from "../tree/patterns.ts";
 import { printForm, type SlotPrinters } from "../text/forms.ts";
 import type { Word } from "../tree/tree.ts";
@@ -22,8 +22,6 @@ import type { PrintedPage } from "../text/page.ts";
 import { columnWidths, padToGlyphs, countCodePoints } from "../text/pictures.ts";
 import { printBlock, printLines } from "../statements/print-statements.ts";
 import { printCells, printValue, printWords } from "../values/print-values.ts";
-
-const keysOf = <T extends object>(of: T): readonly (keyof T)[] => Object.keys(of) as (keyof T)[];
 
 const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
 
@@ -93,12 +91,6 @@ const printMove = dispatchByKeyOr<MoveNode, "is", string>(
       ),
     betza: (move) => joined("betza", move.text.text, printLimits(move.limits)),
     becomes: (move) => printBecomes(move),
-    drop: (move) =>
-      joined(
-        `drop from ${move.from}`,
-        ...keysOf(dropCells).map((it) => move[it] && `${dropCells[it]} ${printCells(move[it])}`),
-        ...keysOf(dropLimits).map((it) => move[it] && dropLimits[it]),
-      ),
   },
 );
 
@@ -167,6 +159,7 @@ const otherMoves = formsOf(moveForms);
 const slots: SlotPrinters = {
   ...{ CONDITION: printValue, CELLS: printCells, PIECE: textOf, COLUMN: textOf, OBJECT: textOf },
   ...{ PIECES: printAlternatives, ANY_PIECES: printAlternatives, CHASED: printAlternatives },
+  SOURCE: (source: string) => source,
   WANDERS: (wanders: boolean) => (wanders ? "wanders" : "stays"),
 };
 

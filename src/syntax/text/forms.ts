@@ -1,4 +1,4 @@
-import type { Form } from "../tree/patterns.ts";
+import type { Form, PatternPart } from "../tree/patterns.ts";
 import type { Reader } from "./reader.ts";
 
 /** Maps the slots of forms to functions that read their operands. */
@@ -19,18 +19,22 @@ export function formsHere(r: Reader, forms: readonly Form[]): readonly Form[] {
  */
 export function readForm(r: Reader, forms: readonly Form[], readers: SlotReaders, hint: string): object {
   const written = forms.find(({ lead }) => r.takeAll(...lead));
-  const { constants, lead, parts } = written ?? forms[forms.length - 1];
+  const { constants, lead, parts, anyOrder } = written ?? forms[forms.length - 1];
   if (!written) {
     r.next();
     r.expectAll(hint, ...lead.slice(1));
   }
   const operands: Record<string, unknown> = {};
-  for (const { words, name, slot, optional } of parts) {
+  const readPart = ({ words, name, slot, optional }: PatternPart): boolean => {
     const isThere = !optional || r.takeAll(...words);
     if (!optional) r.expectAll(hint, ...words);
-    if (slot === undefined) operands[name] = isThere;
+    if (slot === undefined) operands[name] ||= isThere;
     else if (isThere) operands[name] = readers[slot](r, hint);
-  }
+    return isThere;
+  };
+  for (const part of parts) readPart(part);
+  const optionalParts = parts.filter((it) => it.optional);
+  while (anyOrder && optionalParts.some(readPart));
   return { ...constants, ...operands };
 }
 

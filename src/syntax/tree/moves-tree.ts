@@ -36,29 +36,8 @@ export type MoveNode = WithSpan<
   | PathNode
   | { readonly is: "betza"; readonly text: Word; readonly limits: PathLimits }
   | BecomesNode
-  | DropNode
   | NodesOf<(typeof moveForms)[number], MoveSlots>
 >;
-
-/**
- * Maps the zones of a drop to the words before their cells: where the piece can be dropped, where it must be dropped first, and
- * where it then counts as unmoved.
- */
-export const dropCells = { in: "in", first: "first in", unmoved: "unmoved on" } as const;
-
-/** Maps the limits of a drop to their words: its neighbours, the pieces in its column, and its effects. */
-export const dropLimits = {
-  besideOwn: "beside own",
-  oncePerColumn: "once per column",
-  twicePerColumn: "twice per column",
-  neverMating: "never mating",
-  falling: "falling",
-  enclosing: "enclosing",
-} as const;
-
-export type DropNode = { readonly is: "drop"; readonly from: "hand" | "supply" } & {
-  readonly [Field in keyof typeof dropCells]?: CellsExpr;
-} & { readonly [Field in keyof typeof dropLimits]?: true };
 
 /** Describes one way to move, leg by leg. */
 export interface PathNode extends Spanned {
@@ -167,6 +146,15 @@ export const moveForms = [
   /** Lists the pieces that this piece must not attack perpetually, even if they are protected. */
   { is: "chases", form: "chases pieces:CHASED" },
   { is: "chased", form: "chased in in:CELLS" },
+  /**
+   * States where a piece can be dropped, where it must be dropped first, and where it then counts as unmoved; then the limits of
+   * the drop: its neighbours, the pieces in its column, and its effects.
+   */
+  {
+    is: "drop",
+    anyOrder: true,
+    form: "drop from from:SOURCE [in in:CELLS] [first in first:CELLS] [unmoved on unmoved:CELLS] [beside own] [once per column] [twice per column] [never mating] [falling] [enclosing]",
+  },
 ] as const;
 
 /** Maps the slots of these forms to the types of their operands. */
@@ -180,6 +168,7 @@ interface MoveSlots {
   readonly CHASED: readonly Word[];
   readonly COLUMN: Word;
   readonly OBJECT: Word;
+  readonly SOURCE: "hand" | "supply";
   /** Stands for true if the wall `wanders`, and for false if it `stays`. */
   readonly WANDERS: boolean;
 }

@@ -57,12 +57,15 @@ function partOf(part: string): PatternPart {
 
 // ---------------------------------------------------------------------------------------------- forms of nodes
 
-/** Represents a form of a node: the node's constants, such as `is`, and the pattern by which it is written. */
+/**
+ * Represents a form of a node: the node's constants, such as `is`, and the pattern by which it is written. With `anyOrder`, the
+ * optional parts of the pattern may be written in any order.
+ */
 export type NodeForm = { readonly form: string } & Readonly<Record<string, string | boolean | undefined>>;
 
 /** Computes the type of the nodes that forms describe. */
 export type NodesOf<Row, Slots> = Row extends { readonly form: infer Pattern extends string }
-  ? Omit<Row, "form"> & OperandsOf<Pattern, Slots>
+  ? Omit<Row, "form" | "anyOrder"> & OperandsOf<Pattern, Slots>
   : never;
 
 /** Describes a form that has been split for reading and printing. */
@@ -71,11 +74,12 @@ export interface Form {
   /** Lists the fixed words with which the form begins. */
   readonly lead: readonly string[];
   readonly parts: readonly PatternPart[];
+  readonly anyOrder: boolean;
 }
 
 /** Splits the patterns of forms. */
 export function formsOf(rows: readonly NodeForm[]): readonly Form[] {
-  return rows.map(({ form, ...constants }) => {
+  return rows.map(({ form, anyOrder = false, ...constants }) => {
     const words = form.split(" ");
     const operand = words.findIndex((it) => /[:[]/.test(it));
     const lead = operand < 0 ? words : words.slice(0, operand);
@@ -83,6 +87,7 @@ export function formsOf(rows: readonly NodeForm[]): readonly Form[] {
     return {
       constants,
       lead,
+      anyOrder: anyOrder === true,
       parts: parts.map((it) => (it.slot === undefined ? { ...it, name: flagName(it) } : it)),
     };
   });

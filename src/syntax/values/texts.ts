@@ -13,19 +13,7 @@ export function readText(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
 function readParts(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
   const openQuote = r.peek().from;
   r.jump(openQuote + 1);
-  const parts: TextPartNode[] = [];
-  let plainText = "";
-  while (!r.stuck) {
-    const at = r.at;
-    const character = at < r.end ? r.text.charAt(at) : "";
-    if (character === '"' || character === "") break;
-    if (character === "{" && r.text.charAt(at + 1) !== "{") {
-      if (plainText) parts.push({ is: "plain", text: plainText });
-      plainText = "";
-      parts.push(readValuePart(r, value));
-    } else plainText += readCharacter(r, character);
-  }
-  if (plainText) parts.push({ is: "plain", text: plainText });
+  const parts = readRun(r, '"', () => readValuePart(r, value));
   closeText(r, openQuote);
   return { is: "text", parts, span: r.span(openQuote) };
 }
@@ -36,20 +24,32 @@ export function readRowParts<T>(
   value: (r: Reader) => ExprNode,
   item: () => T | undefined,
 ): (TextPartNode | T)[] {
+  return readRun(r, "", () => readField(r, value, item));
+}
+
+/**
+ * Reads plain text and fields in braces up to a quote, or to the end of the line. Where no quote ends the text, a backslash is an
+ * ordinary character.
+ */
+function readRun<T>(r: Reader, quote: '"' | "", readBraces: () => T): (TextPartNode | T)[] {
   const parts: (TextPartNode | T)[] = [];
   let plainText = "";
+  const endPlainText = (): void => {
+    if (plainText) parts.push({ is: "plain", text: plainText });
+    plainText = "";
+  };
   while (!r.stuck && r.at < r.end) {
     const character = r.text.charAt(r.at);
+    if (character === quote) break;
     if (character === "{" && r.text.charAt(r.at + 1) !== "{") {
-      if (plainText) parts.push({ is: "plain", text: plainText });
-      plainText = "";
-      parts.push(readField(r, value, item));
-    } else if (character === "\\") {
+      endPlainText();
+      parts.push(readBraces());
+    } else if (character === "\\" && quote === "") {
       plainText += character;
       r.jump(r.at + 1);
     } else plainText += readCharacter(r, character);
   }
-  if (plainText) parts.push({ is: "plain", text: plainText });
+  endPlainText();
   return parts;
 }
 

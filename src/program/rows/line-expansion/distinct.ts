@@ -27,32 +27,10 @@ class CellNumbers {
   of(cell: LineCell): number {
     const cachedNumber = this.#byCell.get(cell);
     if (cachedNumber !== undefined) return cachedNumber;
-    const text = wordsOfCell(cell);
+    const text = JSON.stringify(cell);
     const number = this.#byText.get(text) ?? this.#byText.size;
     this.#byText.set(text, number);
     this.#byCell.set(cell, number);
     return number;
   }
-}
-
-/** Returns a text that identifies a cell. Making it takes a third of the time of `JSON.stringify`. */
-function wordsOfCell({ any, no, wishes, write }: LineCell): string {
-  let text = "";
-  for (const kinds of any) text += `${wordsOfList(kinds)} `;
-  text += "/";
-  for (const kinds of no) text += `${wordsOfList(kinds)} `;
-  text += "/";
-  for (const { layer, wish } of wishes) text += `${layer}${wish} `;
-  if (!write) return text;
-  const { clear, remove, put, random } = write;
-  text += `>${wordsOfList(clear)}/${wordsOfList(remove)}/${wordsOfList(put)}/${wordsOfList(random)}/`;
-  for (const { layer, wish, implied } of write.wishes) text += `${layer}${wish}${implied ? "!" : ""} `;
-  return text;
-}
-
-/** Joins the numbers of a list with commas; `join` takes twice as long. */
-function wordsOfList(numbers: readonly number[]): string {
-  let text = "";
-  for (const it of numbers) text += `${it},`;
-  return text;
 }
