@@ -1,7 +1,9 @@
+import type { Sized } from "../../base/index.ts";
 import type { CellsExpr, CellsPart } from "../../syntax/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
 import type { Zone } from "../data/moves.ts";
+import { constantOf } from "../data/traits.ts";
 import type * as out from "../data/program.ts";
 import { lowerCells } from "../draft/regions.ts";
 
@@ -60,13 +62,8 @@ export function facingDirection(player: number, draft: Draft): 0 | 2 | 4 | 6 {
   return draft.players[player]?.faces ?? (player % 2 === 0 ? 0 : 4);
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Returns the cells of a constant region; undefined if the region is not constant. */
-function constantCells(region: out.Region, size: Size): readonly number[] | undefined {
+function constantCells(region: out.Region, size: Sized): readonly number[] | undefined {
   switch (region.is) {
     case "board":
       return Array.from({ length: size.width * size.height }, (_, cell) => cell);
@@ -90,7 +87,7 @@ function constantCells(region: out.Region, size: Size): readonly number[] | unde
   }
 }
 
-function blockCells({ from, to }: Extract<out.Region, { is: "block" }>, size: Size): number[] | undefined {
+function blockCells({ from, to }: Extract<out.Region, { is: "block" }>, size: Sized): number[] | undefined {
   const [a, b] = [constantValue(from, size), constantValue(to, size)];
   if (a === undefined || b === undefined) return undefined;
   const { width } = size;
@@ -104,52 +101,40 @@ function blockCells({ from, to }: Extract<out.Region, { is: "block" }>, size: Si
 }
 
 /** Evaluates an expression that depends only on the cell `it`; undefined if it depends on anything else. */
-function constantValue(expr: out.Expr, size: Size, it?: number): number | undefined {
-  const value = (part: out.Expr): number | undefined => constantValue(part, size, it);
-  switch (expr.is) {
-    case "constant":
-      return expr.value === "none" ? undefined : expr.value;
-    case "it":
-      return it;
-    case "cell": {
-      const [x, y] = [value(expr.x), value(expr.y)];
-      const isInside =
-        x !== undefined && y !== undefined && x >= 0 && y >= 0 && x < size.width && y < size.height;
-      return isInside ? y * size.width + x : undefined;
-    }
-    case "x":
-    case "y": {
-      const cell = value(expr.of);
-      if (cell === undefined) return undefined;
-      return expr.is === "x" ? cell % size.width : Math.floor(cell / size.width);
-    }
-    case "not":
-    case "negative":
-    case "absolute": {
-      const innerValue = value(expr.value);
-      if (innerValue === undefined) return undefined;
-      return { not: innerValue === 0 ? 1 : 0, negative: -innerValue, absolute: Math.abs(innerValue) }[
-        expr.is
-      ];
-    }
-    case "and":
-    case "or": {
-      const values = expr.values.map(value);
-      if (values.some((part) => part === undefined)) return undefined;
-      const isTrue = (part: number | undefined): boolean => part !== 0;
-      return Number(expr.is === "and" ? values.every(isTrue) : values.some(isTrue));
-    }
-    case "compare":
-    case "arithmetic": {
-      const [left, right] = [value(expr.left), value(expr.right)];
-      return left === undefined || right === undefined ? undefined : operate(expr.op, left, right);
-    }
-    default:
-      return undefined;
-  }
+function constantValue(expr: out.Expr, size: Sized, it?: number): number | undefined {
+  if (expr.is === "constant") return constantOf(expr);
+  if (expr.is === "it") return it;
+  const operands = operandsOf(expr).map((operand) => constantValue(operand, size, it));
+  if (!operands.every((value) => value !== undefined)) return undefined;
+  return evaluators[expr.is]?.(operands, size, "op" in expr ? expr.op : "+");
+}
+
+/** Returns the operands of the expressions in `evaluators`. */
+function operandsOf(expr: out.Expr): readonly out.Expr[] {
+  if ("left" in expr) return [expr.left, expr.right];
+  if ("values" in expr) return expr.values;
+  if ("x" in expr) return [expr.x, expr.y];
+  if ("of" in expr && expr.of) return [expr.of];
+  return "value" in expr && typeof expr.value === "object" ? [expr.value] : [];
 }
 
 type Op = Extract<out.Expr, { is: "compare" | "arithmetic" }>["op"];
+type Evaluator = (operands: readonly number[], size: Sized, op: Op) => number | undefined;
+
+/** Maps each expression that can be constant to a function that computes its value from the values of its operands. */
+const evaluators: { readonly [Is in out.Expr["is"]]?: Evaluator } = {
+  cell: ([x, y], { width, height }) =>
+    x >= 0 && y >= 0 && x < width && y < height ? y * width + x : undefined,
+  x: ([cell], { width }) => cell % width,
+  y: ([cell], { width }) => Math.floor(cell / width),
+  not: ([value]) => Number(value === 0),
+  negative: ([value]) => -value,
+  absolute: ([value]) => Math.abs(value),
+  and: (values) => Number(values.every((it) => it !== 0)),
+  or: (values) => Number(values.some((it) => it !== 0)),
+  compare: operate,
+  arithmetic: operate,
+};
 
 const operations: Readonly<Record<Op, (a: number, b: number) => number>> = {
   "=": (a, b) => Number(a === b),
@@ -167,7 +152,7 @@ const operations: Readonly<Record<Op, (a: number, b: number) => number>> = {
   max: Math.max,
 };
 
-function operate(op: Op, left: number, right: number): number | undefined {
+function operate([left, right]: readonly number[], _: Sized, op: Op): number | undefined {
   const result = operations[op](left, right);
   return Number.isFinite(result) ? result : undefined;
 }
