@@ -1,5 +1,5 @@
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
-import { partsOfNode } from "./traits.ts";
+import { partsOf, sortOf } from "./node-parts.ts";
 
 /**
  * Maps types of nodes to functions that replace a node whose parts have been rebuilt. A function that returns undefined removes
@@ -20,12 +20,20 @@ function rebuiltShape(shape: Shape, value: unknown, become: Rebuilding): unknown
 }
 
 function rebuiltNode(sort: NodeSort, node: object, become: Rebuilding): unknown {
-  // The shape determines the type of the node, which TypeScript cannot see.
+  // The type of the node selects its function, which TypeScript cannot see.
   const change = become[sort] as ((node: object) => unknown) | undefined;
-  const partsOf = partsOfNode[sort] as (node: object) => Shape | undefined;
-  const parts = partsOf(node);
-  const copy = typeof parts === "object" ? rebuiltParts(parts, node, become) : node;
+  const copy: { [key: string]: unknown } = { ...node };
+  for (const key of partsOf(sort, node) ?? Object.keys(node)) copy[key] = rebuiltPart(copy[key], become);
   return change ? change(copy) : copy;
+}
+
+/** Returns a copy of a part of a node, whatever it is. */
+function rebuiltPart(part: unknown, become: Rebuilding): unknown {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map((it) => rebuiltPart(it, become)).filter((it) => it !== undefined);
+  const sort = sortOf(part);
+  if (sort) return rebuiltNode(sort, part, become);
+  return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, rebuiltPart(inner, become)]));
 }
 
 function rebuiltParts(

@@ -1,16 +1,10 @@
 import { flatMapped } from "../../base/index.ts";
 import type { LineRule } from "./lines.ts";
 import type { Program, ValueType } from "./program.ts";
+import { isPlainList, partsOf, sortOf } from "./node-parts.ts";
 import { roots } from "./roots.ts";
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
-import {
-  drawsFromChance,
-  actionDrawsFromChance,
-  changesBoard,
-  makesBody,
-  partsOfNode,
-  typeOf,
-} from "./traits.ts";
+import { drawsFromChance, actionDrawsFromChance, changesBoard, makesBody, typeOf } from "./traits.ts";
 
 /** Describes visitors for some types of nodes. `true` ends the walk with success; "skip" skips the parts of the node. */
 export type Seeing = { readonly [S in NodeSort]?: (node: Nodes[S]) => boolean | "skip" | void };
@@ -33,22 +27,41 @@ function walkShape(shape: Shape, value: unknown, see: Seeing): boolean {
 }
 
 function walkNode(sort: NodeSort, node: object, see: Seeing): boolean {
-  // The shape determines the type of the node, which TypeScript cannot see.
+  // The type of the node selects its visitor, which TypeScript cannot see.
   const visit = see[sort] as ((node: object) => boolean | "skip" | void) | undefined;
-  const partsOf = partsOfNode[sort] as (node: object) => Shape | undefined;
   const outcome = visit?.(node);
   if (outcome === true || outcome === "skip") return outcome === true;
-  const parts = partsOf(node);
-  return parts !== undefined && walkShape(parts, node, see);
+  const fields = node as { readonly [key: string]: unknown };
+  const parts = partsOf(sort, node);
+  if (!parts) return walkParts(fields, see);
+  for (let i = 0; i < parts.length; i++) if (walkPart(fields[parts[i]], see)) return true;
+  return false;
+}
+
+/** Walks through a part of a node, whatever it is. */
+function walkPart(part: unknown, see: Seeing): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  if (Array.isArray(part)) {
+    if (isPlainList(part)) return false;
+    for (let i = 0; i < part.length; i++) if (walkPart(part[i], see)) return true;
+    return false;
+  }
+  const sort = sortOf(part);
+  return sort ? walkNode(sort, part, see) : walkParts(part as { readonly [key: string]: unknown }, see);
+}
+
+function walkParts(fields: { readonly [key: string]: unknown }, see: Seeing): boolean {
+  for (const key in fields) if (walkPart(fields[key], see)) return true;
+  return false;
 }
 
 type Field = keyof typeof roots;
 
-const fields = Object.keys(roots) as readonly Field[];
+const rootFields = Object.keys(roots) as readonly Field[];
 
 /** Walks through all parts of a program. */
 export function walkProgram(program: Program, see: Seeing): boolean {
-  return fields.some((field) => walkShape(roots[field].parts, program[field], see));
+  return rootFields.some((field) => walkShape(roots[field].parts, program[field], see));
 }
 
 /**
@@ -56,7 +69,7 @@ export function walkProgram(program: Program, see: Seeing): boolean {
  * includes procedures that are called, and the initial values of fields if bodies are made.
  */
 export function walkPlay(program: Program, see: Seeing, works: readonly string[] = ["play"]): boolean {
-  const parts = fields
+  const parts = rootFields
     .filter((it) => works.includes(roots[it].works))
     .map((it): readonly [Field, unknown] => [it, program[it]]);
   const calledProcedures = new Set<number>();
