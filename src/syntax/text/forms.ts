@@ -33,8 +33,8 @@ export function readForm(r: Reader, forms: readonly Form[], readers: SlotReaders
     return isThere;
   };
   for (const part of parts) readPart(part);
-  const optionalParts = parts.filter((it) => it.optional);
-  while (anyOrder && optionalParts.some(readPart));
+  const partsToRepeat = anyOrder ? parts.filter((it) => it.optional) : [];
+  while (partsToRepeat.some(readPart));
   return { ...constants, ...operands };
 }
 
