@@ -145,9 +145,9 @@ function Templates({ contents }: { readonly contents: Contents }): VNode {
       <p>
         <a class="strong" href={addressOf({ at: "edit" })}>
           {translateWorkshop("Crates, as small as can be")}
-        </a>{" "}
-        {translateWorkshop("One level that is won in four moves, with a rule to change.")}
+        </a>
       </p>
+      <p>{translateWorkshop("One level that is won in four moves, with a rule to change.")}</p>
       <GenreTemplates />
       <h2>{translateWorkshop("The book")}</h2>
       <ul class="cards templates">
