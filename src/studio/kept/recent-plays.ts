@@ -68,9 +68,8 @@ const doneKey = "quadrille-done";
 
 /** Returns the achievements by game address. */
 export function readAchievements(): Readonly<Record<string, GameAchievement>> {
-  return Object.fromEntries(
-    Object.entries(readStored(doneKey) ?? {}).filter((it): it is [string, GameAchievement] => isDone(it[1])),
-  );
+  const stored = Object.entries(readStored(doneKey) ?? {});
+  return Object.fromEntries(stored.filter((it): it is [string, GameAchievement] => isDone(it[1])));
 }
 
 /** Stores the achievements in a game. */

@@ -29,7 +29,8 @@ export function LessonPane({ found, compiler, carried, isEmpty, onText, onKeep }
   const [isPassed, setIsPassed] = useState(() => passedLessons().has(lesson.id));
   useEffect(() => {
     if (!carried) return;
-    const now = checkLesson(compiler, carried, lesson);
+    // Which words are used and what the tests say counts; how the text is written otherwise does not.
+    const now = [...usesIn(compiler, carried.text, lesson), ...testsOf(compiler, carried, lesson)];
     setChecks(now);
     if (now.some((it) => !it.passed) || isPassed) return;
     keepPassed(lesson.id);
@@ -130,14 +131,6 @@ interface LessonCheck {
   readonly passed: boolean;
   /** Says why the requirement is not met. */
   readonly failure?: string;
-}
-
-/**
- * Checks which requirements of a lesson a text without errors meets: it must use certain words and pass the lesson's
- * tests. How it is written otherwise does not matter.
- */
-function checkLesson(compiler: Compiler, carried: GameInLink, lesson: Lesson): readonly LessonCheck[] {
-  return [...usesIn(compiler, carried.text, lesson), ...testsOf(compiler, carried, lesson)];
 }
 
 function usesIn(compiler: Compiler, text: string, { uses }: Lesson): readonly LessonCheck[] {

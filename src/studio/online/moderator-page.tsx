@@ -1,7 +1,7 @@
 import { publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { Button, TextField } from "../../web/index.ts";
+import { TextField } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { readPublished } from "./board-rows.tsx";
@@ -103,11 +103,11 @@ function Cases({ told, moderator, changed }: CasesProps): VNode {
           </ul>
           <p class="ways">
             <TextButton class="chip" onClick={() => void readPublished(it.id, moderator)} text="Read it" />{" "}
-            <Button class="chip" onClick={() => withdraw(it.id, it.since === undefined)}>
-              {it.since === undefined
-                ? translateWorkshop("Take it away")
-                : translateWorkshop("Bring it back")}
-            </Button>{" "}
+            <TextButton
+              class="chip"
+              onClick={() => withdraw(it.id, it.since === undefined)}
+              text={it.since === undefined ? "Take it away" : "Bring it back"}
+            />{" "}
             {it.reports.length > 0 && (
               <TextButton
                 class="chip"

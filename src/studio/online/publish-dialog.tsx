@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { Button, Dialog, TextField } from "../../web/index.ts";
+import { Dialog, TextField } from "../../web/index.ts";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { askServer, sentLink } from "../has-server.ts";
 import { keepPublished, type OwnPublished, ownPublished, sha256Of } from "./own-names.ts";
@@ -71,9 +71,7 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
             </>
           )}
           <div class="offer">
-            <Button onClick={() => publish(own)}>
-              {own ? translateWorkshop("Publish as a new version") : translateWorkshop("Publish")}
-            </Button>
+            <TextButton onClick={() => publish(own)} text={own ? "Publish as a new version" : "Publish"} />
             {own && <TextButton onClick={() => remove(own)} text="Remove" />}
           </div>
           <p role="status">{told}</p>

@@ -308,12 +308,7 @@ function Brushes({ paints, chosen, onChoose }: BrushesProps): VNode {
       <legend>{translateWorkshop("Paint with")}</legend>
       {paints.brushes.map((it) => (
         <label key={it.glyph}>
-          <input
-            type="radio"
-            name="brush"
-            checked={it.glyph === chosen.glyph}
-            onChange={() => onChoose(it.glyph)}
-          />
+          <input type="radio" name="brush" checked={it === chosen} onChange={() => onChoose(it.glyph)} />
           <Swatch kinds={it.kinds} looks={paints.looks} />
           <span>
             {it.name} <code>{it.glyph}</code>

@@ -31,27 +31,17 @@ export function floodFillRows(rows: PictureRows, x: number, y: number, glyph: st
 /** Adds a row or column at an edge. */
 export function growPictureEdge(rows: PictureRows, edge: PictureEdge, glyph: string): PictureRows {
   const row = glyph.repeat([...rows[0]].length);
-  switch (edge) {
-    case "top":
-      return [row, ...rows];
-    case "bottom":
-      return [...rows, row];
-    case "left":
-      return rows.map((it) => glyph + it);
-    case "right":
-      return rows.map((it) => it + glyph);
-  }
+  if (edge === "top") return [row, ...rows];
+  if (edge === "bottom") return [...rows, row];
+  return rows.map((it) => (edge === "left" ? glyph + it : it + glyph));
 }
 
 /** Removes a row or column at an edge, but not the last one. */
 export function shrinkPictureEdge(rows: PictureRows, edge: PictureEdge): PictureRows {
-  const width = [...rows[0]].length;
-  if (edge === "top" || edge === "bottom") {
-    if (rows.length === 1) return rows;
-    return edge === "top" ? rows.slice(1) : rows.slice(0, -1);
-  }
-  if (width === 1) return rows;
-  return rows.map((it) => (edge === "left" ? [...it].slice(1) : [...it].slice(0, -1)).join(""));
+  const isFirst = edge === "top" || edge === "left";
+  const shorten = (all: readonly string[]): readonly string[] =>
+    all.length === 1 ? all : isFirst ? all.slice(1) : all.slice(0, -1);
+  return edge === "top" || edge === "bottom" ? shorten(rows) : rows.map((it) => shorten([...it]).join(""));
 }
 
 /**

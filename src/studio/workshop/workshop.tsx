@@ -203,13 +203,6 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
               waiting.current.act(it);
               waiting.current = undefined;
             }}
-            nameAt={(offset) => language.nameAt(openFile, offset)}
-            onRename={async (offset, to) => {
-              const renameResult = await language.rename(openFile, offset, to);
-              if (typeof renameResult === "string") return renameResult;
-              setNotice(placesChanged(renameResult));
-              return undefined;
-            }}
             onTell={setNotice}
             onPlay={playLevelAt}
             tools={writing}
@@ -278,12 +271,6 @@ function wordAt(text: string, at: number): string {
 
 const noLevel =
   "Put the cursor into a level, then play it. A level that has just been written comes when there is no mistake.";
-
-function placesChanged(count: number): string {
-  return count === 1
-    ? translateWorkshop("The name is changed in its only place.")
-    : translateWorkshop("The name is changed in {} places.", count);
-}
 
 /** Holds the language server's last outline of the open file. */
 interface FileParts {

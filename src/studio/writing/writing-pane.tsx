@@ -57,10 +57,6 @@ export interface WritingPaneProps {
   onOpen(file: string): void;
   onWrite(file: string, text: string): void;
   onReady(editor: Editor): void;
-  /** Returns the name at an offset of the open file. */
-  nameAt(offset: number): Promise<string | undefined>;
-  /** Renames the name at an offset in all files; returns an error message if that fails. */
-  onRename(offset: number, to: string): Promise<string | undefined>;
   onTell(notice: string): void;
   /** Plays the level at an offset of the open file. */
   onPlay(offset: number): void;
@@ -91,15 +87,16 @@ export function WritingPane(props: WritingPaneProps): VNode {
   const isNarrow = useMedia(narrowScreen);
   const [renaming, setRenaming] = useState<Renaming>();
 
+  const openFile = open === ownFile ? file : open;
   const cursor = (): number => editor.current?.cursor ?? 0;
-  const stop = (): void => {
+  const stop = (): undefined => {
     setRenaming(undefined);
     editor.current?.focus();
   };
   props.tools.current = {
     showContents: () => setHasContents(!hasContents),
     rename: async () => {
-      const name = await props.nameAt(cursor());
+      const name = await language.nameAt(openFile, cursor());
       if (name === undefined)
         props.onTell(translateWorkshop("Put the cursor on a name that the game gives, then rename it."));
       else setRenaming({ name, offset: cursor() });
@@ -124,9 +121,10 @@ export function WritingPane(props: WritingPaneProps): VNode {
           key={renaming.offset}
           name={renaming.name}
           onRename={async (to) => {
-            const wrong = await props.onRename(renaming.offset, to);
-            if (wrong === undefined) stop();
-            return wrong;
+            const changed = await language.rename(openFile, renaming.offset, to);
+            if (typeof changed === "string") return changed;
+            props.onTell(placesChanged(changed));
+            return stop();
           }}
           onClose={stop}
         />
@@ -153,7 +151,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
         <EditorPane
           key={open}
           file={open}
-          called={open === ownFile ? file : open}
+          called={openFile}
           text={text}
           language={language}
           states={states.current}
@@ -168,6 +166,12 @@ export function WritingPane(props: WritingPaneProps): VNode {
       <SymbolKeys glyphs={glyphs} onInsert={(it) => editor.current?.insert(it)} />
     </>
   );
+}
+
+function placesChanged(count: number): string {
+  return count === 1
+    ? translateWorkshop("The name is changed in its only place.")
+    : translateWorkshop("The name is changed in {} places.", count);
 }
 
 interface EditorPaneProps extends Omit<EditorOptions, "parent" | "onChange"> {
