@@ -35,7 +35,7 @@ const from = (font, pairs) =>
  */
 const sets = {
   chess: { fit: "together", signs: from("symbols", "pawn:♙ knight:♘ bishop:♗ rook:♖ queen:♕ king:♔") },
-  fairy: { fit: "each", signs: from("symbols", "archbishop:🩐 chancellor:🩏 amazon:🩎") },
+  fairy: { fit: "each", signs: from("symbols", "amazon:🩎") },
   animals: {
     fit: "each",
     signs: from(

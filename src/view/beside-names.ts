@@ -1,3 +1,4 @@
+import { onceFor } from "../base/index.ts";
 import type { KindId, MoveGame } from "../program/index.ts";
 import { replaySession, type Session } from "../session/index.ts";
 import type { Block } from "./frame.ts";
@@ -108,17 +109,11 @@ function missing(
   });
 }
 
-const startCounts = new WeakMap<Session, PieceCounts>();
-
 /** Returns the number of each side's pieces at the start of a game. */
-function startOf(session: Session): PieceCounts {
+const startOf = /* @__PURE__ */ onceFor((session: Session): PieceCounts => {
   const { moves } = session.game.program;
-  const cachedCounts = startCounts.get(session);
-  if (cachedCounts || !moves) return cachedCounts ?? [];
-  const counts = countPieces(moves, replaySession(session).position);
-  startCounts.set(session, counts);
-  return counts;
-}
+  return moves ? countPieces(moves, replaySession(session).position) : [];
+});
 
 /** Lists, by side, the number of each piece on the board. */
 type PieceCounts = readonly (readonly number[])[];

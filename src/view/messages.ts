@@ -1,4 +1,4 @@
-import type { Fault, Reason } from "../game/index.ts";
+import type { Fault } from "../game/index.ts";
 import type { Frame } from "./frame.ts";
 
 /** Describes a message of a frame in words. */
@@ -18,8 +18,10 @@ export function messagesOf(
 ): readonly FrameMessage[] {
   const messages: FrameMessage[] = frame.says.map((text) => ({ tone: "say", text }));
   if (frame.reason) {
-    const line = lines && frame.reason.at ? ` (line ${frame.reason.at[1]})` : "";
-    messages.push({ tone: "reason", text: reasonText(frame.reason, frame.refusedAt) + line });
+    const { text, code, at } = frame.reason;
+    // If a body cannot move, the rule and the cell are named (rule R42).
+    const cell = frame.refusedAt ? ` (${code}, at ${frame.refusedAt.x} ${frame.refusedAt.y})` : "";
+    messages.push({ tone: "reason", text: text + cell + (lines && at ? ` (line ${at[1]})` : "") });
   }
   if (frame.fault) messages.push({ tone: "fault", text: faultText(frame.fault) });
   if (frame.ending) messages.push({ tone: "ending", text: endingText(frame) });
@@ -30,11 +32,6 @@ export function messagesOf(
 /** Returns the open questions as shown to players. */
 export function questionsOf({ asks = [] }: Frame): readonly string[] {
   return asks.map(({ player, text }) => (player === undefined ? text : `${player}: ${text}`));
-}
-
-/** Returns the reason of a refusal as text; if a body cannot move, with the rule and the cell (rule R42). */
-function reasonText({ text, code }: Reason, at: Frame["refusedAt"]): string {
-  return at ? `${text} (${code}, at ${at.x} ${at.y})` : text;
 }
 
 /** Returns a fault as text with its line and, if the work exceeded the budget, the busiest steps. */

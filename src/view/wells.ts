@@ -29,6 +29,8 @@ export interface WellRoom {
   /** Is true if there is space for only one column. */
   readonly isNarrow: boolean;
   readonly own: number;
+  /** Holds the title of each player's well, which replaces the name among the counters. A small well has it up to its comma. */
+  readonly titles?: readonly string[] | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface WellRoom {
  */
 export function layOutWells(
   blocks: readonly Block[],
-  { showsAll, isNarrow, own }: WellRoom,
+  { showsAll, isNarrow, own, titles = [] }: WellRoom,
 ): readonly Block[] {
   const boards = boardsOf(blocks);
   const mostCells = Math.max(0, ...boards.map(cellsOf));
@@ -64,13 +66,19 @@ export function layOutWells(
   const otherBlocks = rest.filter((it) => !counters.includes(it));
   if (showsAll || !ownWell) {
     const all = parts.map(([part, well], at) =>
-      wellOf(at === 0 ? [part, ...counters] : [part], well, [], false),
+      wellOf(at === 0 ? [part, ...counters] : [part], well, [], false, slotScale, titles[well.player]),
     );
     return [{ ...row, blocks: all }, ...otherBlocks];
   }
-  const otherWells = wells.flatMap((it) => (it === ownWell ? [] : [{ ...it, scale: otherScale }]));
+  const otherWells = wells.flatMap((it) =>
+    it === ownWell
+      ? []
+      : [...textBlocks(titles[it.player]?.replace(/,.*/, "")), { ...it, scale: otherScale }],
+  );
   const shown = parts.flatMap(([part, well]) =>
-    well === ownWell ? [wellOf([part, ...counters], well, otherWells, isNarrow)] : [],
+    well === ownWell
+      ? [wellOf([part, ...counters], well, otherWells, isNarrow, slotScale, titles[well.player])]
+      : [],
   );
   return [...shown, ...otherBlocks];
 }
@@ -79,9 +87,10 @@ export function layOutWells(
 function wellOf(
   blocks: readonly Block[],
   board: BoardBlock,
-  otherBoards: readonly BoardBlock[],
+  otherBoards: readonly Block[],
   isNarrow: boolean,
-  scale = slotScale,
+  scale: number,
+  title?: string,
 ): GroupBlock {
   const groups = [{ type: "group", blocks } as const, ...blocksOfType(blocks, "group")];
   const labelled = groups.flatMap((it) => labelledIn(it, board));
@@ -100,14 +109,18 @@ function wellOf(
     (it) => !labelledParts.some(({ label }) => label === it) && !isRuler(it.text),
   );
   const unlabelled = labelled.flatMap((it) => (it.label ? [] : it.parts));
-  const counts = counters.flatMap(piecesOf);
+  const counts = counters.flatMap(piecesOf).filter(({ text }) => title === undefined || /\d/.test(text));
   const hasOneColumn = isNarrow && left.length === 0;
   const columns = [
     [...left.flatMap(slotsOf), ...(hasOneColumn ? [] : counts)],
     [...(hasOneColumn ? counts : []), ...right.flatMap(slotsOf), ...unlabelled.map(shrink), ...otherBoards],
   ].map((it): readonly GroupBlock[] => (it.length > 0 ? [{ type: "group", blocks: it, column: true }] : []));
-  return { type: "group", beside: 2, blocks: [...columns[0]!, board, ...columns[1]!] };
+  const well = { type: "group", blocks: [...textBlocks(title), board] } as const;
+  return { type: "group", beside: 2, blocks: [...columns[0]!, title ? well : board, ...columns[1]!] };
 }
+
+const textBlocks = (text: string | undefined): readonly TextBlock[] =>
+  text === undefined ? [] : [{ type: "text", text }];
 
 /** Splits a line into its counters: `Score 0   Lines 0`. */
 function piecesOf({ text }: TextBlock): readonly TextBlock[] {

@@ -16,16 +16,13 @@ export function findSpot(
   if (block.focus) return block.focus;
   const player = looks.findIndex((it) => it.name === "player");
   const at = player < 0 ? -1 : indexOfKind(block, player);
-  return at < 0 ? middleOfChange(block, before) : spotAt(block, at);
+  if (at < 0) return middleOfChange(block, before);
+  return { x: block.x + (at % block.width), y: block.y + Math.floor(at / block.width) };
 }
 
 function indexOfKind({ tops, piles }: BoardBlock, kind: number): number {
   const top = tops.indexOf(kind);
   return top >= 0 || !piles ? top : piles.findIndex((pile) => pile.includes(kind));
-}
-
-function spotAt({ x, y, width }: BoardBlock, at: number): BoardSpot {
-  return { x: x + (at % width), y: y + Math.floor(at / width) };
 }
 
 function middleOfChange(block: BoardBlock, before: BoardBlock | undefined): BoardSpot | undefined {

@@ -12,6 +12,11 @@ export function hasGrid({ game, shared }: LivePlay): boolean {
   return !shared && game.program.levels.filter((it) => it.type === "map").length > 1;
 }
 
+/** Returns true if each well says whose it is, so that nothing beside the boards repeats it. */
+export function hasNamedWells(play: LivePlay): boolean {
+  return play.hasClock && hasSlots(play) && play.game.program.players.length > 1;
+}
+
 /** Returns true if the view shows single bodies in slots, such as the next piece or a piece put aside. */
 export function hasSlots({ game }: Pick<LivePlay, "game">): boolean {
   return walk("view", game.program.view, { view: (it) => it.show === "body" });

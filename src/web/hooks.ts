@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useRef } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import { type Frame, type Look, waitsForNext } from "../view/index.ts";
 import type { CssSize } from "./drawing/layout.ts";
@@ -8,7 +8,6 @@ import { useLate } from "./late.ts";
 import { loadSets } from "./sets/index.ts";
 import { listenTo, useListener, useWatched } from "./listener.ts";
 import { baseOf, type Theme } from "./drawing/theme.ts";
-import type { Sounds } from "./sounds/index.ts";
 
 /** Returns the newest frame of a play; the component is rendered again whenever it changes. */
 export function useFrame(play: LivePlay): Frame {
@@ -104,43 +103,4 @@ export function useHandOver(
     if (!waits) setSeer(now);
   });
   return [waits ? players[now]?.name : undefined, () => setSeer(now)];
-}
-
-/** Maps the sound settings to volumes from 0 to 1. */
-export const volumes = { off: 0, soft: 0.35, full: 1 } as const;
-
-/** Plays the sounds of a game, and returns why there is no sound, if so. Browsers allow no sound before the first interaction. */
-export function useSounds(play: LivePlay, setting: Settings["sound"]): string | undefined {
-  const [trouble, setTrouble] = useState<string>();
-  const sounds = useRef<Sounds>(undefined);
-  const latestSetting = useRef(setting);
-  latestSetting.current = setting;
-  useEffect(() => {
-    let isHere = true;
-    const begin = async (): Promise<void> => {
-      end();
-      const { frame } = play;
-      const part = await import("./sounds/index.ts").catch(() => undefined);
-      if (!isHere) return undefined;
-      // Without a network, the next touch tries again.
-      if (!part) return listen();
-      sounds.current = new part.Sounds(play, frame, volumes[latestSetting.current]);
-      setTrouble(sounds.current.trouble);
-      return undefined;
-    };
-    const touches = ["pointerdown", "keydown"] as const;
-    const end = (): void => touches.forEach((it) => document.removeEventListener(it, begin, true));
-    const listen = (): void => touches.forEach((it) => document.addEventListener(it, begin, true));
-    listen();
-    return () => {
-      isHere = false;
-      end();
-      sounds.current?.stop();
-      sounds.current = undefined;
-    };
-  }, [play]);
-  useEffect(() => {
-    if (sounds.current) sounds.current.volume = volumes[setting];
-  }, [setting]);
-  return trouble;
 }

@@ -1,14 +1,13 @@
 export { BoardPainter } from "./board/board-painter.ts";
 export { cssSizeOf } from "./board/stage.tsx";
 export type { Clock } from "../play/index.ts";
-export { Button, Icon } from "./widgets/button.tsx";
+export { Button, Icon, Select } from "./widgets/button.tsx";
 export { browserClock } from "./clock.ts";
 export { clockName, clocks, timeText } from "./clocks.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { listenTo, useListener, useWatched } from "./listener.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
 export * from "./opening/element.ts";
-export { Select } from "./widgets/button.tsx";
 export { readStored, readStrings, readStoredText, store, storeText } from "./stored.ts";
 export { ChoiceField, Dialog, TextField, type TextFieldProps } from "./design/parts.tsx";
 export { smallestPlayerFor, toExport } from "./opening/exported-game.ts";
@@ -38,7 +37,7 @@ export {
   type Unopened,
 } from "./opening/opening.ts";
 export type { MountedPlayer, MountOptions } from "./opening/show.tsx";
-export { volumes } from "./hooks.ts";
+export { volumes } from "./sounds/sound-player.ts";
 export { soundSorts, Speaker } from "./sounds/index.ts";
 export { type DrawnBlock, spotUnder } from "./drawing/squares.ts";
 export { baseOf, dark, light, type Theme } from "./drawing/theme.ts";

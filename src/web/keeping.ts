@@ -179,9 +179,5 @@ export class AutoSaver {
   }
 }
 
-/** Returns the local date: `2026-11-21`. */
-function today(): string {
-  const now = new Date();
-  const digits = (it: number): string => String(it).padStart(2, "0");
-  return `${now.getFullYear()}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`;
-}
+/** Returns the local date as Swedes write it: `2026-11-21`. */
+const today = (): string => new Date().toLocaleDateString("sv");

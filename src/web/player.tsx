@@ -2,15 +2,7 @@ import { Fragment, type VNode } from "preact";
 import type { ChosenKeys } from "../session/index.ts";
 import { settingsAt } from "../game/index.ts";
 import { type Frame, hidesFromOne, looksOf } from "../view/index.ts";
-import {
-  useFrame,
-  useHandOver,
-  useMedia,
-  usePauseWhenHidden,
-  useSettings,
-  useTheme,
-  useSounds,
-} from "./hooks.ts";
+import { useFrame, useHandOver, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
 import type { AutoSaver } from "./keeping.ts";
 import { useKeyboard } from "./input/key-hook.ts";
 import { gameKey } from "./input/keyboard.ts";
@@ -65,7 +57,7 @@ export function GamePlayer({
   const looks = looksOf(play.game.program);
   const theme = useTheme(settings, looks);
   useEffect(() => play.repeats.chooseTimings(handlingsOf(settings)), [play, settings]);
-  const silence = useSounds(play, settings.sound);
+  const [silence, setSilence] = useState<string>();
   const { title } = play.game.program.facts;
   const rivalry = play.shared ? undefined : settings.rivals[title];
   const setRivalry = (it: ComputerSide | undefined): void => {
@@ -226,6 +218,7 @@ export function GamePlayer({
               hand={hand}
               wells={late.wells}
               hasWells={hasSlots(play)}
+              titles={table?.titles}
               swipes={(pad?.arrows.length ?? 0) > 0}
               swipe={swipe}
               tap={pad?.tap === undefined ? undefined : () => tap(play, pad.tap)}
@@ -263,6 +256,7 @@ export function GamePlayer({
           {late.words && !isWatching(play) && <late.words.CommandField play={play} />}
         </div>
       )}
+      {announcer && <announcer.SoundPlayer play={play} setting={settings.sound} tell={setSilence} />}
       {dialog === "levels" && late.grid && (
         <late.grid.LevelGrid
           play={play}

@@ -34,12 +34,21 @@ async function flick(page: Page, dx: number, dy: number, milliseconds: number): 
 }
 
 inBrowser(
-  "in Versus the computer answers the first key, and no key waits for it or is that of the other",
+  "Versus waits for a first key and counts down; then no key waits for the computer or is that of the other",
   async () => {
     const page = await site.open("#/play/versus?seed=1", { settings: { opponent: "computer" } });
     await page.getByRole("group", { name: "Against whom" }).waitFor();
+    await page.getByText("A key or a touch begins.").waitFor();
+    const ticks = (): Promise<number> => page.evaluate(`${play}.session.inputs.length`);
+    const begun = await ticks();
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => page.evaluate(`${play}.person`), { timeout: 20_000 }).toBe(0);
+    // Wells say whose they are; nothing moves, whatever is pressed, until the count-down is over.
+    await page.locator(".line", { hasText: /^You$/ }).waitFor();
+    await page.locator(".line", { hasText: "Computer, level 4" }).waitFor();
+    await page.keyboard.press("Space");
+    expect(await ticks()).toBe(begun);
+    await page.locator(".count-down").waitFor({ state: "detached" });
     const pieces = (player: number): Promise<number> =>
       page.evaluate(`(() => {
       const { session } = ${play};

@@ -114,6 +114,8 @@ function tooSmall(all, { width, height }) {
 
 /** Gives inputs to a game: keys, or clicks at shares of its first board. @param {Page} page @param {string} inputs */
 async function give(page, inputs) {
+  // Nothing moves until the count-down of a game of several players has ended.
+  await page.locator(".count-down").waitFor({ state: "detached" });
   for (const input of inputs.split(" ")) {
     // After a turn the next player says so, where each sees something else.
     const next = page.getByRole("button", { name: / is here$/ });

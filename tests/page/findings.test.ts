@@ -382,3 +382,43 @@ inBrowser("the moves stand below the board of a tall phone, and the board stays 
   expect(await page.locator("div.board").boundingBox()).toEqual(board);
   await site.close(page);
 });
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+inBrowser("a button that flips a switch or chooses a kind looks pressed while that holds", async () => {
+  const pressed = (name: string): Promise<string | null> =>
+    page.getByRole("button", { name, exact: true }).getAttribute("aria-pressed");
+  const page = await site.open("#/play/mines?seed=1", phone);
+  expect(await pressed("Flag")).toBe("false");
+  await page.getByRole("button", { name: "Flag" }).tap();
+  await expect.poll(() => pressed("Flag")).toBe("true");
+  await page.locator("div.board canvas").first().tap();
+  await expect.poll(() => pressed("Flag")).toBe("false");
+  await page.goto(`${site.address}#/play/sand?seed=1`);
+  await expect.poll(() => pressed("Sand")).toBe("true");
+  await page.getByRole("button", { name: "Water", exact: true }).tap();
+  await expect.poll(() => pressed("Water")).toBe("true");
+  expect(await pressed("Sand")).toBe("false");
+  await site.close(page);
+});
+
+inBrowser("a wide level on a phone follows the player, and can be shown whole and near again", async () => {
+  const page = await site.open("#/play/harbour?seed=1", phone);
+  await settled(page);
+  const height = async (): Promise<number> => (await page.locator("div.board").boundingBox())!.height;
+  const near = await height();
+  expect(near).toBeGreaterThan(240);
+  await page.getByRole("button", { name: "Further away" }).tap();
+  await expect.poll(height).toBeLessThan(200);
+  await page.getByRole("button", { name: "Nearer" }).tap();
+  await expect.poll(height).toBeGreaterThan(200);
+  await site.close(page);
+});
+
+inBrowser("on a touch screen one taps what a file tells one to click", async () => {
+  const page = await site.open("#/play/mines?seed=1", phone);
+  await page.getByRole("button", { name: "Menu" }).tap();
+  const about = page.getByRole("dialog").locator("p").first();
+  expect(await about.textContent()).toContain("Tap to open; after Space, the next tap sets a flag.");
+  await site.close(page);
+});

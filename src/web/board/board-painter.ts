@@ -199,12 +199,7 @@ function tintOf(marks: number, theme: Theme): string | undefined {
   return marks & squareMarkBits.last ? theme.last : undefined;
 }
 
-function circle(
-  canvas: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  radius: number,
-): CanvasRenderingContext2D {
+function circle(canvas: CanvasRenderingContext2D, x: number, y: number, radius: number): typeof canvas {
   canvas.beginPath();
   canvas.arc(x, y, radius, 0, Math.PI * 2);
   return canvas;

@@ -3,10 +3,12 @@ import {
   type BoardBlock,
   type Look,
   type BoardSpot,
+  boardsOf,
   findSpot,
   windowOf,
 } from "../../view/index.ts";
-import { boardsIn } from "./pointing.ts";
+import type { Sized } from "../../base/index.ts";
+import type { CssSize } from "../drawing/layout.ts";
 
 /** Lists the cell sizes, in CSS pixels, that a player can zoom to. */
 const sizes = [12, 20, 32, 48];
@@ -17,20 +19,38 @@ export const zoomButtonsBelow = 14;
 /** If cells would be smaller than this, in CSS pixels, only part of the board is shown until the player zooms out. */
 const leastSeen = 7;
 const usualSize = 20;
+/** Sets how many columns of a strip are shown at a time. */
+const stripColumns = 12;
 
 /**
  * Returns the board that can be zoomed: the only board of the view, if its cells are small.
  * @param fit side of a cell, in CSS pixels, with which everything fits
  */
 export function nearBoard(blocks: readonly Block[], fit: number): BoardBlock | undefined {
-  const boards = boardsIn(blocks);
+  const boards = boardsOf(blocks);
   return boards.length === 1 && fit < noZoomFrom ? boards[0] : undefined;
 }
 
-/** Returns the cell size to use if the player has chosen none and the window can follow the player's piece. */
-export function sizeFollowed(fit: number): number | undefined {
+/**
+ * Returns the cell size to use if the player has chosen none and the window can follow the player's piece: larger than fits if all of
+ * the board would be a thin strip in an upright room, or its cells too small.
+ */
+export function sizeFollowed(fit: number, { width, height }: Sized, room: CssSize): number | undefined {
+  const isStrip = fit < usualSize && width > 2 * height && room.height > room.width;
+  // A whole number of columns fills the width.
+  const size = Math.min(room.width / stripColumns, room.height / height);
+  if (isStrip) return Math.max(fit, room.width / Math.ceil(room.width / size));
   return fit < zoomButtonsBelow ? usualSize : undefined;
 }
+
+/** Marks the piece that the window follows: if no kind is called `player`, kinds drawn as `@` are. */
+export function withPlayer(looks: readonly Look[]): readonly Look[] {
+  if (looks.some(isPlayer)) return looks;
+  return looks.map((it) => (it.glyph === "@" ? { ...it, name: "player" } : it));
+}
+
+/** Returns true for the piece that the window follows. */
+export const isPlayer = ({ name }: Look): boolean => name === "player";
 
 /** Returns true if zoom buttons are shown; otherwise zooming is possible by gestures and keys only. */
 export function isZoomOffered(fit: number, shown: number): boolean {

@@ -40,10 +40,10 @@ export function glidingOn(
     instead.set(square, known);
     return known;
   };
-  const carried = bodies.map((move) => bodyGlide(move, block, before!, looks, left));
+  const scene = { block, before: before!, looks, left };
+  const carried = bodies.map((move) => bodyGlide(move, scene));
   // Cells that bodies have left show the ground that lay there before.
-  for (const { to, layer } of bodies)
-    for (const square of to) layGround(square, layer, before!, looks, left(square));
+  for (const { to, layer } of bodies) for (const square of to) layGround(square, layer, scene);
   const things = thingsOn(block, moves).filter(({ square, kind }) => left(square).at(-1) === kind);
   for (const { square } of things) left(square).pop();
   return { glides: [...carried, ...things.map((it) => it.glide)], instead };
@@ -89,17 +89,20 @@ function joined(moves: readonly FrameMove[]): readonly FrameMove[] {
 
 // ---------------------------------------------------------------------------------------------- bodies
 
+/** Holds a board before and after a move, and `left`, which returns what a square shows while bodies move. */
+interface Scene {
+  readonly block: BoardBlock;
+  readonly before: BoardBlock;
+  readonly looks: readonly Look[];
+  left(square: number): KindId[];
+}
+
 /** Animates a body and everything that rides on it, and removes both from their squares in `left`. */
-function bodyGlide(
-  { layer, from, to, quarters }: BodyMove,
-  block: BoardBlock,
-  before: BoardBlock,
-  looks: readonly Look[],
-  left: (square: number) => KindId[],
-): Glide {
+function bodyGlide({ layer, from, to, quarters }: BodyMove, scene: Scene): Glide {
+  const { block, left } = scene;
   const tiles = to.flatMap((square, i) => {
     const kindsLeft = left(square);
-    const going = kindsLeft.filter((kind) => goesAlong(kind, layer, from[i], before, looks));
+    const going = kindsLeft.filter((kind) => goesAlong(kind, layer, from[i], scene));
     for (const kind of going) kindsLeft.splice(kindsLeft.indexOf(kind), 1);
     const joins = bodyJoins(square, block, (it) => to.includes(it));
     return going.map((kind) => ({ kind, at: squarePlaceOf(block, square), joins }));
@@ -114,13 +117,7 @@ function bodyGlide(
 }
 
 /** Returns true for the body itself and for anything that already lay on it, except another body, which has its own animation. */
-function goesAlong(
-  kind: KindId,
-  layer: number,
-  from: number,
-  before: BoardBlock,
-  looks: readonly Look[],
-): boolean {
+function goesAlong(kind: KindId, layer: number, from: number, { before, looks }: Scene): boolean {
   const ownLayer = looks[kind].layer;
   if (ownLayer <= layer) return ownLayer === layer;
   const isBody = before.bodies?.some((it) => it.layer === ownLayer && it.numbers[from] !== 0) ?? false;
@@ -128,13 +125,8 @@ function goesAlong(
 }
 
 /** Restores the ground that a body has left: puts what the layer showed before under the rest of the square, unless that was a body too. */
-function layGround(
-  square: number,
-  layer: number,
-  before: BoardBlock,
-  looks: readonly Look[],
-  kindsLeft: KindId[],
-): void {
+function layGround(square: number, layer: number, { before, looks, left }: Scene): void {
+  const kindsLeft = left(square);
   const wasBare = before.bodies?.every((it) => it.layer !== layer || it.numbers[square] === 0) ?? false;
   const isBare = kindsLeft.every((kind) => looks[kind].layer !== layer);
   const ground = kindsOn(before, square).find((kind) => looks[kind].layer === layer);

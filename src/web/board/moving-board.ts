@@ -38,6 +38,10 @@ export interface FrameArrival {
   readonly pace: GlidePace;
 }
 
+interface BoardDrawing extends Drawing {
+  readonly block: BoardBlock;
+}
+
 /** Represents a board on two canvases: the lower shows things at rest, the upper those that move from one frame to the next. */
 export class MovingBoard {
   readonly #painter: BoardPainter;
@@ -45,7 +49,7 @@ export class MovingBoard {
   #glider: Gliding.Glider | undefined;
   readonly #program: Program;
   /** Holds the drawing to show once all animations have ended, and the number of its frame. */
-  #target: (Drawing & { readonly block: BoardBlock }) | undefined;
+  #target: BoardDrawing | undefined;
   #number: number | undefined;
   /** Holds the time when the last animation began. */
   #began = -Infinity;
@@ -59,7 +63,7 @@ export class MovingBoard {
     void loadGliding();
   }
 
-  show(target: Drawing & { readonly block: BoardBlock }, arrived: FrameArrival): void {
+  show(target: BoardDrawing, arrived: FrameArrival): void {
     const { number, pace, follows } = arrived;
     const before = this.#target;
     const isNew = before !== undefined && this.#number !== number;
@@ -94,11 +98,7 @@ export class MovingBoard {
     this.#glider?.stop();
   }
 
-  #glide(
-    target: Drawing & { readonly block: BoardBlock },
-    before: BoardBlock | undefined,
-    { moves, pace }: FrameArrival,
-  ): void {
+  #glide(target: BoardDrawing, before: BoardBlock | undefined, { moves, pace }: FrameArrival): void {
     const { block, cell } = target;
     const { glides, instead } = gliding?.glidingOn(block, before, moves, this.#program) ?? {};
     if (!gliding || !glides || glides.length === 0) return;

@@ -9,6 +9,7 @@ import {
   sizeFollowed,
   shownCellSize,
   scaleCellSize,
+  withPlayer,
   withBoard,
 } from "./camera.ts";
 import { roomForBoard, type CssSize } from "../drawing/layout.ts";
@@ -33,6 +34,7 @@ export interface ZoomedBoard {
   readonly blocks: readonly Block[];
   /** Holds the side of a cell, in device pixels. */
   readonly cell: number;
+  /** Contains the whole board; `window` is its visible part. */
   readonly board: BoardBlock;
   readonly window: BoardBlock;
   readonly canZoom: { readonly nearer: boolean; readonly further: boolean };
@@ -44,12 +46,6 @@ export interface ZoomedBoard {
   /** Holds the side of a cell, in CSS pixels. */
   readonly shown: number;
   show(spot: BoardSpot): void;
-}
-
-/** Finds the piece for the window to follow: if no kind is called `player`, kinds drawn as `@` are treated as the player. */
-function withPlayer(looks: readonly Look[]): readonly Look[] {
-  if (looks.some((it) => it.name === "player")) return looks;
-  return looks.map((it) => (it.glyph === "@" ? { ...it, name: "player" } : it));
 }
 
 /** Zooms a board whose cells are small. @param fit side of a cell in device pixels at which everything fits */
@@ -74,7 +70,8 @@ export function useZoomedBoard(
   zoom.step.current = () => false;
   if (!board) return undefined;
   follows.current ||= findSpot(board, looks) !== undefined;
-  const shown = shownCellSize(fitting, zoom.wanted ?? (follows.current ? sizeFollowed(fitting) : undefined));
+  const followed = follows.current ? sizeFollowed(fitting, board, room) : undefined;
+  const shown = shownCellSize(fitting, zoom.wanted ?? followed);
   const step = (by: 1 | -1): boolean => {
     zoom.want(nextCellSize(fitting, shown, by));
     return true;
@@ -96,7 +93,7 @@ export function useZoomedBoard(
       nearer: nextCellSize(fitting, shown, 1) > shown,
       further: nextCellSize(fitting, shown, -1) < shown,
     },
-    isOffered: isZoomOffered(fitting, shown),
+    isOffered: followed !== undefined || isZoomOffered(fitting, shown),
     shown,
     zoom: step,
     zoomTo: (factor, from, anchor) => {

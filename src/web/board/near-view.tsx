@@ -1,8 +1,8 @@
 import { RoundButton } from "../widgets/button.tsx";
 import type { RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { BoardBlock, Look, BoardSpot } from "../../view/index.ts";
-import type { WindowAnchor } from "./camera.ts";
+import type { Look } from "../../view/index.ts";
+import type { ZoomedBoard } from "./near-hook.ts";
 import { cssSizeOf } from "./stage.tsx";
 import { defaultColour } from "../../base/index.ts";
 import type { Theme } from "../drawing/theme.ts";
@@ -83,21 +83,11 @@ function spanOf(fingers: ReadonlyMap<number, Finger>): { x: number; y: number; d
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y) };
 }
 
-export interface NearViewProps {
+export interface NearViewProps extends Omit<ZoomedBoard, "blocks" | "cell"> {
   /** Is true if the wheel always zooms the board, as there is no page around it to scroll. */
   readonly wholePage: boolean;
-  /** Contains the whole board; `window` is its visible part. */
-  readonly board: BoardBlock;
-  readonly window: BoardBlock;
   readonly looks: readonly Look[];
   readonly theme: Theme;
-  /** Says whether zooming in and zooming out are possible. */
-  readonly canZoom: { readonly nearer: boolean; readonly further: boolean };
-  readonly isOffered: boolean;
-  readonly shown: number;
-  zoom(step: 1 | -1): void;
-  zoomTo(factor: number, from: number, anchor: WindowAnchor): void;
-  show(spot: BoardSpot): void;
 }
 
 /** Shows, for a board with small cells, zoom buttons, and a map of the whole board if only part of it is visible. */
@@ -169,7 +159,7 @@ function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
   const scale = Math.min(maxSize.width / board.width, maxSize.height / board.height);
   useLayoutEffect(() => {
     const canvas = element.current?.getContext("2d");
-    if (canvas) drawMap(canvas, board, looks, theme);
+    if (canvas) drawMap(canvas, { board, looks, theme });
   }, [board, looks, theme]);
   const go = (event: PointerEvent): void => {
     if (event.buttons === 0) return;
@@ -189,13 +179,11 @@ function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
   );
 }
 
+type MapProps = Pick<NearViewProps, "board" | "looks" | "theme">;
+
 /** Draws one pixel for each cell, in the colour of its topmost thing. */
-function drawMap(
-  canvas: CanvasRenderingContext2D,
-  { width, height, tops }: BoardBlock,
-  looks: readonly Look[],
-  theme: Theme,
-): void {
+function drawMap(canvas: CanvasRenderingContext2D, { board, looks, theme }: MapProps): void {
+  const { width, height, tops } = board;
   const colours = looks.map((look, kind) => {
     const ownColour = look.sprite?.colours[0] ?? look.colours[0];
     return pixelOf(kind === 0 ? theme.ground[0] : (ownColour ?? defaultColour(look.glyph, kind)));

@@ -41,9 +41,13 @@ const leastLine = 6;
 
 type Point = Pick<PointerEvent, "clientX" | "clientY">;
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
+/** Describes where and when a pointer was pressed, and what it has done since. */
+interface Press extends ReturnType<typeof pressOf> {
+  readonly swiped: boolean;
+  /** Holds the direction of the last swipe. */
+  readonly way?: string;
+  /** Is true if the right mouse button is pressed. */
+  readonly right?: true;
 }
 
 /** Follows one pointer at a time on an element; returns a function that stops listening. */
@@ -51,19 +55,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   element: HTMLElement,
   touch: () => BoardTouch<Cell>,
 ): () => void {
-  let from:
-    | {
-        readonly id: number;
-        readonly x: number;
-        readonly y: number;
-        readonly swiped: boolean;
-        /** Hold the time of the press, and the direction of the last swipe. */
-        readonly since: number;
-        readonly way?: string;
-        /** Is true if the right mouse button is pressed. */
-        readonly right?: true;
-      }
-    | undefined;
+  let from: Press | undefined;
   let picked: Cell | undefined;
 
   let stays: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +76,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     if (event.target !== element) return;
     if (event.button === 2 && event.pointerType === "mouse") return startRight(event);
     if (event.button !== 0 || (from && from.id !== event.pointerId)) return;
-    from = { ...cameDown(event), swiped: false };
+    from = { ...pressOf(event), swiped: false };
     picked = undefined;
     if (touch().picks && event.pointerType !== "touch") pickAt(event);
     else if (touch().pickOther) stays = setTimeout(() => stay(event), longPress);
@@ -92,10 +84,10 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   const startRight = (event: PointerEvent): void => {
     pickOther(event);
     if (from || !touch().gesture) return;
-    from = { ...cameDown(event), swiped: true, right: true };
+    from = { ...pressOf(event), swiped: true, right: true };
     picked = cellUnder(event);
   };
-  const draw = (event: PointerEvent, { x, y }: Place): void => {
+  const draw = (event: PointerEvent, { x, y }: Press): void => {
     const isDrawing = picked !== undefined || Math.hypot(event.clientX - x, event.clientY - y) >= leastLine;
     if (!isDrawing) return;
     if (!picked) pickAt({ clientX: x, clientY: y });
@@ -168,7 +160,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   };
 }
 
-const cameDown = ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) =>
+const pressOf = ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) =>
   ({ id: pointerId, x: clientX, y: clientY, since: timeStamp }) as const;
 
 /** Returns true if a drag draws: always with a mouse; with a finger only if the game uses no swipes. */

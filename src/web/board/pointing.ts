@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "preact/hooks";
-import type { Block, BoardBlock } from "../../view/index.ts";
+import { type Block, type BoardBlock, boardsOf } from "../../view/index.ts";
 import { type Gesture, type KindId, takesTwoCells } from "../../program/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { ScreenCell } from "./stage.tsx";
@@ -51,7 +51,7 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
   );
   return useMemo(() => {
     const move = (dx: number, dy: number): boolean => {
-      const boards = boardsIn(play.frame.blocks);
+      const boards = boardsOf(play.frame.blocks);
       if (!isPossible || boards.length === 0) return false;
       setCell((before) => moved(before, boards, dx, dy));
       return true;
@@ -78,12 +78,8 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
   }, [play, hand, isPossible, cell, pick, pickOther, gesture]);
 }
 
-/** Returns the boards of a view. The module that reports changes has a similar function, but that module is loaded late. */
-export const boardsIn = (blocks: readonly Block[]): readonly BoardBlock[] =>
-  blocks.flatMap((it) => (it.type === "board" ? it : it.type === "group" ? boardsIn(it.blocks) : []));
-
 /** Returns the first board of a view. */
-export const firstBoard = (blocks: readonly Block[]): BoardBlock | undefined => boardsIn(blocks)[0];
+export const firstBoard = (blocks: readonly Block[]): BoardBlock | undefined => boardsOf(blocks)[0];
 
 /** Returns the cursor after a move: it starts in the middle of the first board, and moves past the edge of a board to the next or previous one. */
 function moved(

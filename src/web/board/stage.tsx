@@ -1,10 +1,10 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { contrast } from "../../base/index.ts";
-import type { Gesture, Habits, Program } from "../../program/index.ts";
-import { type Block, type BoardBlock, type FrameMove, isRuler, type Look } from "../../view/index.ts";
+import { contrast, type Sized } from "../../base/index.ts";
+import type { Habits, Program } from "../../program/index.ts";
+import { type Block, type BoardBlock, isRuler, type Look } from "../../view/index.ts";
 
-import { type GlidePace, MovingBoard } from "./moving-board.ts";
+import { type FrameArrival, MovingBoard } from "./moving-board.ts";
 import type { followHand, TableHand } from "./dragging.ts";
 import type { SquarePlace } from "./glide.ts";
 import { inkOn } from "../drawing/colour.ts";
@@ -21,7 +21,7 @@ import {
   sideIn,
   widthOfColumn,
 } from "../drawing/layout.ts";
-import { nearBoard, zoomButtonsBelow } from "./camera.ts";
+import { isPlayer, nearBoard, sizeFollowed, withPlayer, zoomButtonsBelow } from "./camera.ts";
 import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import type { Pointing } from "./pointing.ts";
@@ -44,43 +44,27 @@ export interface CarryingHand {
   readonly follow: typeof followHand;
 }
 
-export interface StageProps {
+export interface StageProps
+  extends FrameArrival, Omit<BoardTouch<ScreenCell>, "cellAt" | "side">, Pick<Pointing, "clickedKinds"> {
   readonly blocks: readonly Block[];
   /** Names the player whose board is largest if only one fits at full size. */
   readonly own: number;
   /** Shows bodies and tiles beside boards; in a game with wells, places them beside their own boards. */
   readonly wells: typeof Wells | undefined;
   readonly hasWells: boolean;
+  readonly titles: readonly string[] | undefined;
   readonly program: Program;
   readonly looks: readonly Look[];
   readonly theme: Theme;
   readonly cursor?: ScreenCell | undefined;
-  /** Holds the movements of this frame, and its number. */
-  readonly moves: readonly FrameMove[];
-  readonly number: number;
-  /** Is true if the frame continues the previous one, so that differences between them can be animated. */
-  readonly follows: boolean;
-  readonly pace: GlidePace;
   /** Is true if boards show letters and numbers along their edges even if the file does not ask for them. */
   readonly lettered: boolean;
   /** Holds the zoom that the player has chosen. */
   readonly zoom: Zoom;
   /** Is true if the wheel always zooms the game, as there is nothing else on the page. */
   readonly wholePage: boolean;
-  readonly picks: boolean;
-  readonly clickedKinds: Pointing["clickedKinds"];
-  /** Is true if dragging draws a line through cells. */
-  readonly draws: boolean;
-  readonly swipes: boolean;
   /** Drags pieces, in games by moves and for controls that take two cells. */
   readonly hand: CarryingHand | undefined;
-  pick(cell: ScreenCell): void;
-  /** Is called for the right mouse button; undefined in games that do not use it. */
-  readonly pickOther: ((cell: ScreenCell) => void) | undefined;
-  readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
-  swipe(key: string): void;
-  readonly tap: (() => void) | undefined;
-  readonly flick: (() => void) | undefined;
   /** Names the colours that the author chose for what lies around the board. */
   readonly ground?: Pick<Habits, "background" | "ink"> | undefined;
   readonly children?: ComponentChildren;
@@ -98,21 +82,25 @@ export function Stage(props: StageProps): VNode {
   const arranged = useMemo(
     () =>
       withLines(
-        (room && props.hasWells && props.wells?.layOutBesideBoards(props.blocks, room, props.own)) ||
+        (room &&
+          props.hasWells &&
+          props.wells?.layOutBesideBoards(props.blocks, room, props.own, props.titles)) ||
           props.blocks,
         props,
       ),
-    [props.blocks, props.own, props.lettered, size],
+    [props.blocks, props.own, props.titles, props.lettered, size],
   );
   const maxCellSize = largestCell(props.looks);
   const all = room ? cellThatFits(arranged, room, ratio, maxCellSize) : 0;
   // The map and the zoom buttons have their own space, below the board or to its right.
   const isUpright = room !== undefined && room.height > room.width;
-  const hasMap =
-    room !== undefined && all < zoomButtonsBelow * ratio && nearBoard(arranged, all / ratio) !== undefined;
+  const near = room && nearBoard(arranged, all / ratio);
+  const isFollowed =
+    near && withPlayer(props.looks).some(isPlayer) && sizeFollowed(all / ratio, near, room) !== undefined;
+  const hasMap = near !== undefined && (isFollowed || all < zoomButtonsBelow * ratio);
   const boardRoom = !hasMap
     ? room
-    : { width: room.width - (isUpright ? 0 : 112), height: room.height - (isUpright ? 88 : 0) };
+    : { width: room!.width - (isUpright ? 0 : 112), height: room!.height - (isUpright ? 88 : 0) };
   const fittingCellSize = boardRoom ? cellThatFits(arranged, boardRoom, ratio, maxCellSize) : 0;
   const zoomedBoard = useZoomedBoard({ ...props, blocks: arranged }, boardRoom, fittingCellSize, ratio);
   const { blocks, cell } = zoomedBoard ?? { blocks: arranged, cell: fittingCellSize };
@@ -339,10 +327,8 @@ type BoardProps = BlockProps & { readonly block: BoardBlock };
 /** Describes a board as it is drawn. */
 export type DrawnBoard = Pick<BoardProps, "block" | "cell" | "ratio" | "pace">;
 
-export function cssSizeOf(
-  { width, height }: { readonly width: number; readonly height: number },
-  cell: number,
-): { readonly width: string; readonly height: string } {
+/** Returns the size of something measured in cells, as styles. */
+export function cssSizeOf({ width, height }: Sized, cell: number): Record<keyof Sized, string> {
   return { width: `${width * cell}px`, height: `${height * cell}px` };
 }
 

@@ -1,4 +1,4 @@
-import type { KindId } from "../../program/index.ts";
+import type { KindId, Sprite } from "../../program/index.ts";
 import type { Look } from "../../view/index.ts";
 import { defaultColour, mix } from "../../base/index.ts";
 import { inkOn } from "../drawing/colour.ts";
@@ -50,14 +50,16 @@ export class Tiles {
     const isRead = isLabel || (look.colours.length > 1 && isLabelled);
     const { colour, ink } = isRead ? labelInks(look, kind) : letterInks(look, kind);
     const pen = { joins, canvas, size, colour, ink, outline: outlineOf(colour, theme) };
-    const shown = glyphOf(look);
+    const shown = labelLength(look) > 0 ? look.shown : look.glyph;
     if (look.picture !== undefined) {
       const flipped = (joins & squareMarkBits.flipped) > 0;
       drawPicture({ look, shown, figures: theme.figures, flipped }, pen);
       if (isLabelled && showsLabel(look.picture, shown)) drawLabel(shown, pen);
       return;
     }
-    const draw = isLabelled ? drawShape : drawingOf(look);
+    // Every glyph without a shape of its own counts as a floor, which is drawn without its letter.
+    const isFloor = look.isGround && (look.glyph === "_" || !hasShape(look.glyph));
+    const draw = isFloor && !isLabelled ? drawFloor : drawShape;
     // The ground is drawn paler than its lines, so that things on it stand out.
     if (look.isGround && draw === drawShape) {
       canvas.fillStyle = mix(colour, theme.ground[0], 0.6);
@@ -72,14 +74,8 @@ function showsLabel(picture: string, shown: string): boolean {
   return picture !== "plain/card" && (/[\p{L}\p{N}]/u.test(shown) || !hasShape(shown));
 }
 
-/** Holds the colour of a tile, and the colour of its text. */
-interface Inks {
-  readonly colour: string;
-  readonly ink: string;
-}
-
-/** Returns the colours of a tile with a letter. The letter is faint on a colour that the file chose, but a digit stays clear. */
-function letterInks({ colours: [own], glyph }: Look, kind: KindId): Inks {
+/** Returns the colours of a tile and of its text, for a tile with a letter. The letter is faint on a colour that the file chose, but a digit stays clear. */
+function letterInks({ colours: [own], glyph }: Look, kind: KindId) {
   const colour = own ?? defaultColour(glyph, kind);
   return {
     colour,
@@ -88,32 +84,14 @@ function letterInks({ colours: [own], glyph }: Look, kind: KindId): Inks {
 }
 
 /** Returns the colours of a label: of two colours the first is the text, the second the background. */
-function labelInks({ colours: [first, second], glyph }: Look, kind: KindId): Inks {
+function labelInks({ colours: [first, second], glyph }: Look, kind: KindId) {
   const colour = second ?? first ?? defaultColour(glyph, kind);
   return { colour, ink: (second !== undefined && first) || inkOn(colour) };
-}
-
-/** Returns the function that draws a kind without a sprite. */
-function drawingOf({ isGround, glyph }: Look): typeof drawShape {
-  return isGround && isFloor(glyph) ? drawFloor : drawShape;
 }
 
 /** Returns true if a kind is invisible: it is shown as a blank in text, and has neither colour nor sprite. */
 function isBlank({ glyph, shown, colours, sprite }: Look): boolean {
   return !sprite && colours.length === 0 && (glyph.trim() === "" || shown.trim() === "");
-}
-
-/**
- * Returns true if a glyph is a floor, which is drawn without its letter. Every glyph without a shape of its own counts
- * as one.
- */
-function isFloor(glyph: string): boolean {
-  return glyph === "_" || !hasShape(glyph);
-}
-
-/** Returns the text on a tile: the text that the file shows instead of the glyph, if it has one to four characters. */
-function glyphOf(look: Look): string {
-  return labelLength(look) > 0 ? look.shown : look.glyph;
 }
 
 /** Returns the length of the text shown, or 0 if the text is blank or does not fit on a tile. */
@@ -123,11 +101,7 @@ function labelLength({ shown }: Look): number {
 }
 
 /** Draws a sprite in whole canvas pixels, so that its edges stay sharp. */
-function drawSprite(
-  canvas: CanvasRenderingContext2D,
-  sprite: NonNullable<Look["sprite"]>,
-  size: number,
-): void {
+function drawSprite(canvas: CanvasRenderingContext2D, sprite: Sprite, size: number): void {
   const { width, height, colours, pixels } = sprite;
   const left = (x: number): number => Math.round((x * size) / width);
   const top = (y: number): number => Math.round((y * size) / height);

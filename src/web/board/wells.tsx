@@ -8,12 +8,18 @@ import { BoardPainter } from "./board-painter.ts";
 import { type BlockProps, boundsOf, cssSizeOf } from "./stage.tsx";
 
 /** Places single bodies of a view beside their boards with `layOutWells`, depending on the space on the page. */
-export function layOutBesideBoards(blocks: readonly Block[], room: CssSize, seat: number): readonly Block[] {
+export function layOutBesideBoards(
+  blocks: readonly Block[],
+  room: CssSize,
+  own: number,
+  titles: readonly string[] | undefined,
+): readonly Block[] {
   const isUpright = room.height > room.width;
   return layOutWells(blocks, {
     showsAll: !isTight(room) && room.width > room.height,
     isNarrow: isTight(room) && isUpright,
-    own: seat,
+    own,
+    titles,
   });
 }
 

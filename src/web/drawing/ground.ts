@@ -2,6 +2,7 @@ import { directions } from "../../base/index.ts";
 import { contrast, mix } from "../../base/index.ts";
 import { type DrawnBlock, squareAt } from "./squares.ts";
 import type { Theme } from "./theme.ts";
+import type { BoardStyle } from "../../syntax/index.ts";
 
 /** Describes a square of a board: its number, and where it is drawn, in canvas pixels. */
 export interface Square {
@@ -38,7 +39,7 @@ export function drawGround(
   canvas.rect(x, y, size, size);
   canvas.clip();
   canvas.translate(x, y);
-  drawings[style](canvas, block, square, ground, second ?? theme.styles[style][1]);
+  drawings[style]({ canvas, block, at, size, ground, second: second ?? theme.styles[style][1] });
   canvas.restore();
   return ground;
 }
@@ -51,22 +52,22 @@ function groundOf({ look, chequered, x, y, width }: DrawnBlock, at: number, them
   return look?.style ? theme.styles[look.style][0] : theme.ground[parity];
 }
 
-type Drawing = (canvas: Canvas, block: DrawnBlock, square: Square, ground: string, second: string) => void;
+/** Describes a square to draw in the style of its board, with the colours of its ground and of its lines, holes or tiles. */
+interface Surface extends Omit<Square, "x" | "y"> {
+  readonly canvas: Canvas;
+  readonly block: DrawnBlock;
+  readonly ground: string;
+  readonly second: string;
+}
 
-const drawings: Readonly<Record<"points" | "cells" | "discs" | "tiles", Drawing>> = {
+const drawings: Readonly<Record<BoardStyle, (surface: Surface) => void>> = {
   points: drawLines,
   cells: drawFrame,
   discs: drawHole,
   tiles: drawTile,
 };
 
-function drawLines(
-  canvas: Canvas,
-  block: DrawnBlock,
-  { at, size }: Square,
-  _ground: string,
-  second: string,
-): void {
+function drawLines({ canvas, block, at, size, second }: Surface): void {
   const bits = linesAt(block, at);
   const turned = block.flipped ? -1 : 1;
   const middle = size / 2;
@@ -101,27 +102,17 @@ function linesAt(block: DrawnBlock, at: number): number {
   );
 }
 
-function drawFrame(
-  canvas: Canvas,
-  _block: DrawnBlock,
-  { size }: Square,
-  ground: string,
-  _second: string,
-): void {
+function drawFrame({ canvas, block, at, size, ground }: Surface): void {
   const line = Math.max(1, Math.round(size * 0.02));
   canvas.fillStyle =
     contrast(ground, "#ffffff") > 9 ? mix(ground, "#ffffff", 0.11) : mix(ground, "#000000", 0.32);
   canvas.fillRect(0, 0, size, line);
   canvas.fillRect(0, 0, line, size);
+  // A dot of the lattice marks a special cell, such as a throne.
+  if (linesAt(block, at) & 256) canvas.fillRect(size * 0.1, size * 0.1, size * 0.8, size * 0.8);
 }
 
-function drawHole(
-  canvas: Canvas,
-  _block: DrawnBlock,
-  { size }: Square,
-  ground: string,
-  second: string,
-): void {
+function drawHole({ canvas, size, ground, second }: Surface): void {
   canvas.beginPath();
   canvas.arc(size / 2, size / 2, size * 0.42, 0, Math.PI * 2);
   canvas.fillStyle = second;
@@ -131,13 +122,7 @@ function drawHole(
   canvas.stroke();
 }
 
-function drawTile(
-  canvas: Canvas,
-  _block: DrawnBlock,
-  { size }: Square,
-  _ground: string,
-  second: string,
-): void {
+function drawTile({ canvas, size, second }: Surface): void {
   const inset = Math.max(1, Math.round(size * 0.04));
   canvas.fillStyle = second;
   canvas.beginPath();

@@ -52,7 +52,10 @@ export function hasShape(glyph: string): boolean {
 
 /** Draws the shape of a glyph, or its letter on a tile if it has no shape. */
 export function drawShape(glyph: string, pen: Pen): void {
-  (shapes[glyph] ?? ((it: Pen) => letterTile(it, glyph)))(pen);
+  const shape = shapes[glyph];
+  if (shape) return shape(pen);
+  drawRoundedTile(pen);
+  drawLabel(glyph, pen);
 }
 
 /** Draws a plain square for a floor. */
@@ -175,11 +178,6 @@ function bars(pen: Pen, places: readonly number[], across: boolean): void {
 
 /** Lists font sizes for labels of one to four characters, as fractions of the tile. */
 const letterSizes = [0.62, 0.54, 0.42, 0.33];
-
-function letterTile(pen: Pen, glyph: string): void {
-  drawRoundedTile(pen);
-  drawLabel(glyph, pen);
-}
 
 /** Writes a label in the middle of a cell. */
 export function drawLabel(glyph: string, { canvas, size, ink }: Pen): void {

@@ -1,26 +1,8 @@
 import type { KindId } from "../../program/index.ts";
 import type { BoardBlock, Look, BoardSpot } from "../../view/index.ts";
 
-/** Lists the properties of a board that affect its drawing. */
-export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops"> &
-  Partial<
-    Pick<
-      BoardBlock,
-      | "piles"
-      | "bodies"
-      | "ghost"
-      | "unseen"
-      | "remembered"
-      | "marks"
-      | "flipped"
-      | "lettered"
-      | "chequered"
-      | "boardWidth"
-      | "boardHeight"
-      | "names"
-      | "look"
-    >
-  >;
+/** Describes a board as it is drawn. Most of its properties may be missing. */
+export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops"> & Partial<BoardBlock>;
 
 /** Defines, as bits, marks on a square that are not things lying on it. */
 export const squareMarkBits = {

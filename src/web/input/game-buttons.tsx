@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import type { Frame } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import type { Pad, PadKey } from "./pad.ts";
+import { isButtonPressed, type Pad, type PadKey } from "./pad.ts";
 
 export interface GameButtonsProps {
   readonly play: LivePlay;
@@ -39,7 +39,13 @@ export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | nul
           <KeyButton key={it.key} play={play} pressed={it} />
         ))}
         {ownButtons.map(({ control, button, allowed }) => (
-          <Button class="plain" key={control} disabled={!allowed} onClick={() => play.pressButton(control)}>
+          <Button
+            class="plain"
+            key={control}
+            disabled={!allowed}
+            aria-pressed={isButtonPressed(play, control)}
+            onClick={() => play.pressButton(control)}
+          >
             {button}
           </Button>
         ))}

@@ -123,7 +123,10 @@ export class Keyboard {
   }
 
   #pressOwn({ key, repeat, shiftKey = false }: Press): boolean {
-    if (this.#play.frame.status !== "playing" && key === "Enter" && !repeat) return this.#again();
+    if (this.#play.frame.status !== "playing" && key === "Enter" && !repeat) {
+      this.#own.playAgain();
+      return true;
+    }
     const way = arrows[key];
     if (way) return this.#own.point(...way);
     if (key === "Enter" || key === " ") return this.#own.pick(shiftKey);
@@ -134,11 +137,6 @@ export class Keyboard {
     );
     if (!action || (repeat && !action.repeats)) return false;
     this.#own[action.name]();
-    return true;
-  }
-
-  #again(): true {
-    this.#own.playAgain();
     return true;
   }
 }

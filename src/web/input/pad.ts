@@ -44,7 +44,7 @@ export function padOf(play: LivePlay, player: number): Pad {
   const controls = program.controls.filter(
     (it) => (it.players?.includes(player) ?? true) && !isSwitchedOff(play, it),
   );
-  const deeds = deedsOf(program);
+  const { deeds } = effectsOf(program);
   const ownKey = (control: Program["controls"][number] | undefined) =>
     control?.keys.find((it) => (it.player ?? player) === player)?.key;
   const signs = (control: Program["controls"][number]) => deedSignOf(program, control);
@@ -96,7 +96,7 @@ function deedSignOf(
   program: Program,
   control: Program["controls"][number],
 ): (typeof deedSigns)[string] | undefined {
-  const deedSign = deedSigns[deedsOf(program).get(program.controls.indexOf(control)) ?? ""];
+  const deedSign = deedSigns[effectsOf(program).deeds.get(program.controls.indexOf(control)) ?? ""];
   return deedSign && [translateForeignText(deedSign[0]), deedSign[1]];
 }
 
@@ -105,13 +105,31 @@ export function nameOf(program: Program, control: Program["controls"][number]): 
   return deedSignOf(program, control)?.[0].toLowerCase() ?? control.name.replaceAll("-", " ");
 }
 
-/** Maps the number of each control to what it does: the first turn, slide or move among the statements that run only if the control is given. */
-const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */ onceFor((program) => {
-  const deedByCell = new Map<number, Deed>();
+/**
+ * Returns whether a control's button looks pressed: the switch that the control flips is on, or the kind that it chooses is chosen.
+ * Undefined for controls that do something else.
+ */
+export function isButtonPressed({ game, shown }: LivePlay, control: number): boolean | undefined {
+  const choice = effectsOf(game.program).choices.get(control);
+  if (!choice) return undefined;
+  const queries = game.look(shown.position, shown.position.turn);
+  const current = queries.value({ is: "variable", variable: choice.variable });
+  return choice.value.is === "not" ? current === 1 : current === queries.value(choice.value);
+}
+
+type Assignment = Extract<Action, { do: "assign" | "add" }>;
+
+/**
+ * Finds, by the number of each control, what it does to a falling body, and the switch or kind that it assigns: the first turn, slide,
+ * move or assignment among the statements that run only if the control is given.
+ */
+const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
+  const deeds = new Map<number, Deed>();
+  const choices = new Map<number, Assignment>();
   const openProcedures = new Set<number>();
   const note = (controls: readonly number[], deed: Deed | undefined): void => {
     for (const it of controls)
-      if (deed && !deedByCell.has(it) && program.controls[it].args.length === 0) deedByCell.set(it, deed);
+      if (deed && !deeds.has(it) && program.controls[it].args.length === 0) deeds.set(it, deed);
   };
   const look = (body: readonly Statement[], controls: readonly number[]): void => {
     walk("statement", body, {
@@ -128,6 +146,8 @@ const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */
         if (it.do === "turn" && isInSlot(it))
           note(controls, quarters[(it.headings * ((it.times && constantOf(it.times)) ?? 1)) & 3]);
         if (it.do === "move" && isInSlot(it)) note(controls, "move");
+        if (it.do === "assign" && controls.length === 1 && choosesOne(it, program))
+          choices.set(controls[0], it);
         if (it.do === "slide" && isInSlot(it) && constantOf(it.way) === down) note(controls, "drop");
         if (it.do !== "call" || controls.length === 0 || openProcedures.has(it.procedure)) return;
         openProcedures.add(it.procedure);
@@ -137,8 +157,13 @@ const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */
     });
   };
   for (const { when, body } of program.steps) look(body.statements, (when && controlsIn(when)) ?? []);
-  return deedByCell;
+  return { deeds, choices };
 });
+
+/** Returns true if an assignment flips a switch, or chooses a kind, of all players. */
+function choosesOne({ variable, of, value }: Assignment, { variables }: Program): boolean {
+  return !of && (value.is === "not" || variables[variable].type === "kind");
+}
 
 /** Holds the number of the direction down; directions are counted in eighths, clockwise from up. */
 const down = 4;
@@ -173,9 +198,11 @@ function otherKeys(
     if (button !== undefined || keys.some((it) => takenKeys.has(it.key) && it.args.length === 0)) return [];
     return keys.flatMap(({ key, args }) => {
       const means = `${name} ${args.join()}`;
+      // An arrow may give the same control with the same arguments, as the left arrow may do for `a`.
+      const isSameByArrow = (it: (typeof keys)[number]): boolean =>
+        takenKeys.has(it.key) && it.args.join() === args.join();
       const isCovered =
-        coveredMeanings.has(means) ||
-        controls.some((it) => it.name === name && givenByArrow(it.keys, args, takenKeys));
+        coveredMeanings.has(means) || controls.some((it) => it.name === name && it.keys.some(isSameByArrow));
       if (isCovered) return [];
       coveredMeanings.add(means);
       const [word, sign] = signs(control) ?? [labelOf(controlTitle(name, key)), ""];
@@ -199,13 +226,4 @@ function signsOf(
   const isWay = takes.length === 1 && /^(direction|straight)$/.test(takes[0].type);
   if (isWay) return args.map((it) => directions[it]);
   return args.length === 0 ? [] : [keySign(key)];
-}
-
-/** Returns true if an arrow gives the same control with the same arguments, as the left arrow may do for `a`. */
-function givenByArrow(
-  keys: Program["controls"][number]["keys"],
-  args: readonly number[],
-  takenKeys: ReadonlySet<string>,
-): boolean {
-  return keys.some((it) => takenKeys.has(it.key) && it.args.join() === args.join());
 }

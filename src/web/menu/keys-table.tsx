@@ -2,20 +2,18 @@ import { ChoiceField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../../session/index.ts";
+import { GameKeys, keySign, type KeyUse } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { freeKey, ownActions } from "../input/keyboard.ts";
-import type { Settings } from "../settings.ts";
+import type { MenuProps } from "./menu.tsx";
 import { t, translateForeignText } from "../language.ts";
 
-export interface KeysTableProps {
-  readonly play: LivePlay;
-  readonly settings: Settings;
-  change(part: Partial<Settings>): void;
-}
-
 /** Lists every key and what it does; the game's keys can be changed, separately for each player at the keyboard. */
-export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
+export function KeysTable({
+  play,
+  settings,
+  change,
+}: Pick<MenuProps, "play" | "settings" | "change">): VNode {
   const { program } = play.game;
   const { title } = program.facts;
   const seats = settings.keys[title] ?? [];
@@ -25,7 +23,9 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
   const seated = seat === 0 ? uses : uses.map((it) => (it.chosen ? it : { ...it, keys: [] }));
   const put = (name: string, key: string): void => {
     setWaiting(undefined);
-    change({ keys: { ...settings.keys, [title]: withKey(seats, seat, name, key) } });
+    const allSeats = Array.from({ length: Math.max(seats.length, seat + 1) }, (_, at) => seats[at] ?? {});
+    allSeats[seat] = { ...allSeats[seat], [name]: [key] };
+    change({ keys: { ...settings.keys, [title]: allSeats } });
   };
   const { [title]: _, ...others } = settings.keys;
   return (
@@ -105,18 +105,6 @@ function Row({ use, waiting, wait, put }: RowProps): VNode {
       </dd>
     </div>
   );
-}
-
-/** Returns the chosen keys of all players with one key changed. */
-function withKey(
-  seats: readonly ChosenKeys[],
-  seat: number,
-  name: string,
-  key: string,
-): readonly ChosenKeys[] {
-  const all = Array.from({ length: Math.max(seats.length, seat + 1) }, (_, at) => seats[at] ?? {});
-  all[seat] = { ...all[seat], [name]: [key] };
-  return all;
 }
 
 /** Returns the page's own keys and their actions. */

@@ -1,25 +1,14 @@
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import {
-  choiceOfLevel,
-  type LevelChoice,
-  levelChoices,
-  newSession,
-  type Score,
-  scoreText,
-} from "../../session/index.ts";
-import { boardsOf, frameOf, type Look } from "../../view/index.ts";
-import type { LivePlay } from "../../play/index.ts";
+import { choiceOfLevel, levelChoices, newSession, type Score, scoreText } from "../../session/index.ts";
+import { boardsOf, frameOf } from "../../view/index.ts";
+import type { PiecesProps } from "../board/pieces-view.tsx";
 import { BoardPainter } from "../board/board-painter.ts";
 import { Dialog } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
-import type { Theme } from "../drawing/theme.ts";
 import { t, translateForeignText } from "../language.ts";
 
-export interface LevelGridProps {
-  readonly play: LivePlay;
-  readonly theme: Theme;
-  readonly looks: readonly Look[];
+export interface LevelGridProps extends Omit<PiecesProps, "frame"> {
   /** Holds the best scores on this device. */
   readonly scores: readonly Score[];
   /** Shows the solution of the current level. */
@@ -32,9 +21,10 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
   const { program } = play.game;
   const choices = levelChoices(program, scores);
   const current = choiceOfLevel(choices, play.session.level);
+  const solved = choices.filter(({ sign }) => sign !== undefined).length;
   const title = (
     <>
-      {t("Levels")} <span class="soft">{solvedText(choices)}</span>
+      {t("Levels")} <span class="soft">{solved > 0 && t("{} of {} solved", solved, choices.length)}</span>
     </>
   );
   const content = (close: () => void): VNode => (
@@ -86,11 +76,6 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
       {content}
     </Dialog>
   );
-}
-
-function solvedText(choices: readonly LevelChoice[]): string {
-  const solved = choices.filter(({ sign }) => sign !== undefined).length;
-  return solved === 0 ? "" : t("{} of {} solved", solved, choices.length);
 }
 
 /** Limits the picture of a level, in CSS pixels. */

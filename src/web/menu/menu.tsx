@@ -8,7 +8,7 @@ import { fallingOf, usualLevel } from "../../solve/index.ts";
 import type { Program } from "../../program/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { roomFrom } from "../room-from.ts";
-import type { AutoSaver } from "../keeping.ts";
+import type { PlayerProps } from "../player.tsx";
 import { hasPanel } from "../has-panel.ts";
 import { inWordsOfDevice } from "../touch-words.ts";
 import { HowToList } from "../how-to.tsx";
@@ -28,17 +28,7 @@ import {
 
 export { default as dialogStyles } from "../design/dialogs.css?inline";
 
-export interface MenuProps {
-  readonly play: LivePlay;
-  readonly keeper: AutoSaver | undefined;
-  /** Holds the address where the game's source can be read and changed, if there is one. */
-  readonly edit: string | undefined;
-  /** Shares the game, if possible. */
-  readonly share: (() => void) | undefined;
-  /** Holds the address where the game can be played with a friend, if there is one. */
-  readonly friend: string | undefined;
-  /** Holds the address of the high scores, if there is one. */
-  readonly scores: string | undefined;
+export interface MenuProps extends Omit<PlayerProps, "home" | "wholePage"> {
   /** Says why there is no sound, if there is none. */
   readonly silence: string | undefined;
   /** Says which side the computer plays, if any. */
@@ -55,6 +45,8 @@ export function Menu(props: MenuProps): VNode {
   const { play, keeper, friend, silence, help, settings, change, onClose } = props;
   const { facts, players } = play.game.program;
   const isShared = players.length > 1;
+  // The address is usually given without a protocol.
+  const homepage = facts.homepage?.replace(/^https?:\/\//i, "");
   const choice = <Key extends "theme" | "signs" | "sound" | "coordinates" | "buttons">(
     key: Key,
     label: string,
@@ -75,7 +67,13 @@ export function Menu(props: MenuProps): VNode {
           {t("by")} {facts.author}
         </p>
       )}
-      {facts.homepage !== undefined && <Homepage address={facts.homepage} />}
+      {homepage !== undefined && (
+        <p class="soft">
+          <a href={`https://${homepage}`} target="_blank" rel="noopener">
+            {homepage}
+          </a>
+        </p>
+      )}
       <HowToList play={play} />
       <div class="ways">
         {linkTo(props.edit, t("Read and change"))}
@@ -310,17 +308,5 @@ function Best({ scores }: { readonly scores: readonly Score[] }): VNode | null {
         ))}
       </ol>
     </section>
-  );
-}
-
-/** Links to the author's homepage, whose address is usually given without a protocol. */
-function Homepage({ address }: { readonly address: string }) {
-  const place = address.replace(/^https?:\/\//i, "");
-  return (
-    <p class="soft">
-      <a href={`https://${place}`} target="_blank" rel="noopener">
-        {place}
-      </a>
-    </p>
   );
 }

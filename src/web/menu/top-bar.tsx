@@ -3,14 +3,12 @@ import { mapLevels } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import { RoundButton, Icon, Select } from "../widgets/button.tsx";
 import type { LivePlay } from "../../play/index.ts";
+import type { PlayerProps } from "../player.tsx";
 import { freeKey } from "../input/keyboard.ts";
 import { t, translateForeignText } from "../language.ts";
 
-export interface TopBarProps {
-  readonly play: LivePlay;
+export interface TopBarProps extends Pick<PlayerProps, "play" | "home" | "edit"> {
   readonly frame: Frame;
-  readonly home?: string | undefined;
-  readonly edit?: string | undefined;
   /** Names the player whose turn it is, if no row beside the board does. */
   readonly side: string | undefined;
   onMenu(): void;

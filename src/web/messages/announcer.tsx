@@ -13,6 +13,7 @@ import {
   spotName,
   textsOf,
 } from "../../view/index.ts";
+import type { PiecesProps } from "../board/pieces-view.tsx";
 import type { ScreenCell } from "../board/stage.tsx";
 import { t, translateForeignText } from "../language.ts";
 import { playRecordOf } from "../record.ts";
@@ -20,10 +21,9 @@ import { endingOf } from "./card.tsx";
 import { noticeOf } from "./notice.ts";
 import { sideToAct } from "./overlay.tsx";
 
-export interface AnnouncerProps {
-  readonly play: LivePlay;
-  readonly frame: Frame;
-  readonly looks: readonly Look[];
+export { SoundPlayer } from "../sounds/sound-player.ts";
+
+export interface AnnouncerProps extends Omit<PiecesProps, "theme"> {
   /** Identifies the cell of the keyboard cursor. */
   readonly cursor: ScreenCell | undefined;
 }
@@ -49,7 +49,7 @@ export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode
   useEffect(() => {
     const timer = setTimeout(() => {
       const now = { frame, rows: shownRows(play).length };
-      setTold({ text: announcementOf(play, frame, looks, heard.current), frame });
+      setTold({ text: announcementOf({ play, frame, looks }, heard.current), frame });
       heard.current = now;
     }, pausing);
     return () => clearTimeout(timer);
@@ -60,7 +60,7 @@ export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode
         {told.text}
       </div>
       <div class="unseen" aria-live="polite">
-        {cursor && cellInSpeech(frame, looks, cursor)}
+        {cursor && cellInSpeech({ play, frame, looks }, cursor)}
       </div>
       {boardsOf(told.frame.blocks).map((board, at) => (
         <BoardRows key={at} board={board} looks={looks} />
@@ -77,19 +77,17 @@ function shownRows(play: LivePlay): readonly { readonly text: string; readonly p
   return playRecordOf(play).rows.filter((it) => it.inputs <= length);
 }
 
-function announcementOf(
-  play: LivePlay,
-  frame: Frame,
-  looks: readonly Look[],
-  heard: Heard | undefined,
-): string {
+type Announced = Omit<AnnouncerProps, "cursor">;
+
+function announcementOf(announced: Announced, heard: Heard | undefined): string {
+  const { play, frame } = announced;
   const side = sideToAct(frame);
   const isOtherLevel = heard?.frame.level.number !== frame.level.number;
   const known = heard && !isOtherLevel && !play.hasClock ? textsOf(heard.frame.blocks) : [];
   const { level } = frame;
   const parts = [
     heard && isOtherLevel ? `${t("Level {} of {}", level.number, level.of)}.` : "",
-    ...(heard && !isOtherLevel ? newsOf(play, frame, looks, heard) : []),
+    ...(heard && !isOtherLevel ? newsOf(announced, heard) : []),
     noticeOf(frame),
     frame.message ?? "",
     frame.status === "playing" ? "" : endingOf(frame),
@@ -101,10 +99,10 @@ function announcementOf(
 }
 
 /** Returns the moves since the last announcement, and the changed cells; the cells that a move names itself are left out. */
-function newsOf(play: LivePlay, frame: Frame, looks: readonly Look[], heard: Heard): readonly string[] {
+function newsOf({ play, frame, looks }: Announced, heard: Heard): readonly string[] {
   if (play.hasClock) return [];
   const rows = shownRows(play);
-  const since = rows.slice(Math.min(heard.rows, rows.length));
+  const since = rows.slice(heard.rows);
   const words = (it: (typeof rows)[number]): string =>
     `${capital(translateForeignText(play.game.program.players[it.player]?.name ?? ""))}: ${translateForeignText(it.text)}.`;
   const moves =
@@ -158,12 +156,8 @@ function contentOf({ tops, unseen, remembered }: BoardBlock, at: number, looks: 
 }
 
 /** Describes a cell and its contents: `e4: white pawn, picked up`. */
-function cellInSpeech(
-  { blocks }: Frame,
-  looks: readonly Look[],
-  { board, player, x, y }: ScreenCell,
-): string {
-  const block = boardsOf(blocks).find((it) => it.board === board && it.player === player);
+function cellInSpeech({ frame, looks }: Announced, { board, player, x, y }: ScreenCell): string {
+  const block = boardsOf(frame.blocks).find((it) => it.board === board && it.player === player);
   if (!block) return "";
   const is = (it: BoardSpot): boolean => it.x === x && it.y === y;
   const { selected, targets = [] } = block.marks ?? {};

@@ -1,24 +1,15 @@
 import type { ComponentChildren, VNode } from "preact";
 import { capital, labelOf } from "../../base/index.ts";
-import type { LivePlay } from "../../play/index.ts";
 import { type Frame, winnerOf } from "../../view/index.ts";
 import { t, translateForeignText } from "../language.ts";
 import { keySign } from "../../session/index.ts";
 import { Button } from "../widgets/button.tsx";
-import type { AutoSaver } from "../keeping.ts";
+import type { PlayerProps } from "../player.tsx";
 import { EndFacts } from "./end-facts.tsx";
 import { isWatching } from "./overlay.tsx";
 
 /** Shows a card over the boards: a message, the pause, a question, or the end of the game. */
-export function Overlay({
-  play,
-  frame,
-  keeper,
-}: {
-  readonly play: LivePlay;
-  readonly frame: Frame;
-  readonly keeper: AutoSaver | undefined;
-}): VNode | null {
+export function Overlay({ play, frame, keeper }: OverlayProps): VNode | null {
   if (frame.message !== undefined)
     return (
       <Card text={frame.message}>
@@ -63,14 +54,16 @@ export function AfterEnd({ play, frame, children }: AfterEndProps): VNode {
   );
 }
 
-interface AfterEndProps {
-  readonly play: LivePlay;
+interface OverlayProps extends Pick<PlayerProps, "play" | "keeper"> {
   readonly frame: Frame;
+}
+
+interface AfterEndProps extends Omit<OverlayProps, "keeper"> {
   readonly children?: ComponentChildren;
 }
 
 /** Shows the question to the current viewer, with a button for each allowed answer. */
-function Question({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode | null {
+function Question({ play, frame }: OverlayProps): VNode | null {
   const looker = frame.players?.find((it) => it.looks)?.name;
   const ownQuestions = frame.asks?.filter((it) => it.player === looker) ?? [];
   if (ownQuestions.length === 0 || isWatching(play)) return null;

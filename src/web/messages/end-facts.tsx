@@ -1,18 +1,11 @@
 import type { VNode } from "preact";
-import type { LivePlay } from "../../play/index.ts";
 import { scoreText } from "../../session/index.ts";
-import type { AutoSaver } from "../keeping.ts";
+import type { PlayerProps } from "../player.tsx";
 import { timeText } from "../clocks.ts";
 import { t, translateForeignText } from "../language.ts";
 
 /** Shows the results of a timed play: its duration, the inputs per second, and its rank among the best scores kept here. */
-export function EndFacts({
-  play,
-  keeper,
-}: {
-  readonly play: LivePlay;
-  readonly keeper: AutoSaver | undefined;
-}): VNode | null {
+export function EndFacts({ play, keeper }: Pick<PlayerProps, "play" | "keeper">): VNode | null {
   const { game, session } = play;
   const { tick } = game.program;
   if (!tick) return null;

@@ -21,18 +21,16 @@ export function sideToAct({ status, turn, players }: Frame): string | undefined 
 /** Sets how long a message is shown, in milliseconds. */
 const displayTime = 4000;
 
-/** Shows the game's messages for a while. */
-export function Notice({
-  frame,
-  follows,
-  remark,
-}: {
+interface NoticeProps {
   readonly frame: Frame;
   /** Is true if the frame continues the previous one; messages from before a restart or of another level are dropped. */
   readonly follows: boolean;
   /** Contains a message of the page itself. */
   readonly remark: string;
-}): VNode {
+}
+
+/** Shows the game's messages for a while. */
+export function Notice({ frame, follows, remark }: NoticeProps): VNode {
   // A question is shown beside its answers instead.
   const said = [noticeOf({ ...frame, asks: undefined }), translateForeignText(remark)]
     .filter((it) => it !== "")

@@ -15,11 +15,6 @@ import { choosesCells, hasClicks } from "../../session/index.ts";
 import { looksOf } from "../../view/index.ts";
 import { loadSets } from "../sets/index.ts";
 
-/** Loads the parts of the engine that a program needs; must be awaited before a game is made of the program. */
-async function loadParts(program: Program): Promise<void> {
-  await Promise.all(enginePartsFor(program).map(loadPart));
-}
-
 /** Returns the parts of the engine that a program needs. */
 export function enginePartsFor(program: Program): readonly EnginePart[] {
   const { moves, bodies = [], meetings, piles = [] } = program;
@@ -119,7 +114,7 @@ export async function openReady(bytes: Uint8Array): Promise<OpenResult> {
   try {
     const program = readyProgram(new TextDecoder().decode(bytes));
     if (program) {
-      const parts = Promise.all([loadParts(program), loadSets(looksOf(program))]);
+      const parts = Promise.all([...enginePartsFor(program).map(loadPart), loadSets(looksOf(program))]);
       const hasParts = await parts.then(
         () => true,
         () => false,

@@ -78,16 +78,14 @@ function marksOf({ rows }: PlayRecord, thoughts: Analysis["thoughts"], first: st
   return marks;
 }
 
-/** Shows which player is better at the shown position, and the best continuation from there. */
-export function AnalysisBar({
-  play,
-  analysis,
-  at,
-}: {
+interface AnalysisBarProps {
   readonly play: LivePlay;
   readonly analysis: Analysis | undefined;
   readonly at: number;
-}): VNode {
+}
+
+/** Shows which player is better at the shown position, and the best continuation from there. */
+export function AnalysisBar({ play, analysis, at }: AnalysisBarProps): VNode {
   // Entries are ordered from the newest position to the oldest.
   const thought = [...(analysis?.thoughts ?? [])].find(([inputs]) => inputs <= at)?.[1];
   const first = play.game.program.players[0]?.name ?? "";

@@ -6,14 +6,13 @@ import type { TableClock } from "./table-clock.ts";
 /** Sets the remaining time below which a clock is highlighted, in milliseconds. */
 const soon = 10_000;
 
-/** Shows a player's remaining time beside the board. */
-export function ClockView({
-  clock,
-  player,
-}: {
+interface ClockViewProps {
   readonly clock: TableClock;
   readonly player: number;
-}): VNode | null {
+}
+
+/** Shows a player's remaining time beside the board. */
+export function ClockView({ clock, player }: ClockViewProps): VNode | null {
   const [, redraw] = useReducer((it: number) => it + 1, 0);
   useEffect(() => clock.listen(() => redraw(0)), [clock]);
   const left = clock.left(player);

@@ -3,6 +3,7 @@ import { labelOf } from "../../base/index.ts";
 import { useEffect, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Session } from "../../session/index.ts";
+import type { PiecesProps } from "../board/pieces-view.tsx";
 import type { Frame } from "../../view/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
@@ -21,9 +22,7 @@ interface Meant {
 /** Sets how many milliseconds after a frame the search for a control that accepts or claims a draw begins. */
 const trying = 100;
 
-export interface NamedControlButtonsProps {
-  readonly play: LivePlay;
-  readonly frame: Frame;
+export interface NamedControlButtonsProps extends Pick<PiecesProps, "play" | "frame"> {
   readonly onNew: (() => void) | undefined;
 }
 

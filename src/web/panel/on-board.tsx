@@ -2,6 +2,7 @@ import type { ComponentChildren, RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Block, BoardSpot, Frame } from "../../view/index.ts";
+import type { PiecesProps } from "../board/pieces-view.tsx";
 import { firstBoard } from "../board/pointing.ts";
 import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
 
@@ -42,9 +43,7 @@ export function placeOn(
   return board && at !== undefined ? squarePlaceOf(board, at) : undefined;
 }
 
-export interface AtSquareProps {
-  readonly play: LivePlay;
-  readonly frame: Frame;
+export interface AtSquareProps extends Pick<PiecesProps, "play" | "frame"> {
   readonly children: ComponentChildren;
 }
 

@@ -1,7 +1,7 @@
 import { t } from "../language.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type MoveOption, movesInTurn, movesTo, type Session, targetsOf } from "../../session/index.ts";
-import type { Block, BoardBlock, BoardSpot } from "../../view/index.ts";
+import type { Block, BoardSpot } from "../../view/index.ts";
 import type { TableHand } from "../board/dragging.ts";
 
 type Cell = Parameters<LivePlay["click"]>[0];
@@ -41,7 +41,7 @@ export class Premoves implements TableHand {
     if (at === undefined || !this.#options.some(({ view }) => view.from === at)) return false;
     this.#from = at;
     this.#plan = undefined;
-    this.#show("");
+    this.#play.say("");
     return true;
   }
 
@@ -65,7 +65,7 @@ export class Premoves implements TableHand {
     const { session } = this.#play;
     this.#plan = { option, session, inputs: session.inputs.length + 1 };
     this.#from = undefined;
-    this.#show(t("This is played at once when it is your turn, if it is legal then."));
+    this.#play.say(t("This is played at once when it is your turn, if it is legal then."));
   }
 
   tap(cell: Cell): void {
@@ -77,7 +77,7 @@ export class Premoves implements TableHand {
     if (!this.#isOn) return this.#play.deselect();
     const had = this.#from !== undefined || this.#plan !== undefined;
     this.#from = this.#plan = undefined;
-    if (had) this.#show("");
+    if (had) this.#play.say("");
     return had;
   }
 
@@ -88,21 +88,15 @@ export class Premoves implements TableHand {
   /** Returns the blocks of a frame with the premove marked on the board. */
   marked(blocks: readonly Block[]): readonly Block[] {
     if (!this.#isOn || (this.#from === undefined && !this.#plan)) return blocks;
-    return blocks.map((it) => (it.type === "board" && it.marks ? this.#markedBoard(it) : it));
-  }
-
-  #markedBoard(block: BoardBlock): BoardBlock {
-    if (!block.marks) return block;
     const targets = this.#from === undefined ? [] : [...targetsOf(this.#options, { from: this.#from })];
-    return {
-      ...block,
-      marks: {
-        ...block.marks,
-        ...(this.#from !== undefined && { selected: this.#spot(this.#from) }),
-        targets: targets.map(([cell, takes]) => ({ ...this.#spot(cell), takes })),
-        planned: this.planned,
-      },
+    const planMarks = {
+      ...(this.#from !== undefined && { selected: this.#spot(this.#from) }),
+      targets: targets.map(([cell, takes]) => ({ ...this.#spot(cell), takes })),
+      planned: this.planned,
     };
+    return blocks.map((it) =>
+      it.type === "board" && it.marks ? { ...it, marks: { ...it.marks, ...planMarks } } : it,
+    );
   }
 
   get #isOn(): boolean {
@@ -135,14 +129,11 @@ export class Premoves implements TableHand {
     return { x: cell % width, y: Math.floor(cell / width) };
   }
 
-  /** Redraws the page and shows a message. */
-  #show(text: string): void {
-    this.#play.say(text);
-  }
-
   #look(): void {
     const plan = this.#plan;
-    if (this.#isOn && (!plan || isWaiting(plan, this.#play.session))) return;
+    const { session } = this.#play;
+    const isWaiting = plan?.session === session && session.inputs.length === plan.inputs - 1;
+    if (this.#isOn && (!plan || isWaiting)) return;
     this.#from = this.#plan = undefined;
     // The opponent's move is still being processed, so the premove is played after it.
     if (plan) setTimeout(() => this.#carryOut(plan), 0);
@@ -156,8 +147,4 @@ export class Premoves implements TableHand {
     if (legalMove) play.move(uci);
     else if (session.status === "playing") play.say(t("What was planned is not legal now."));
   }
-}
-
-function isWaiting({ session, inputs }: Plan, now: Session): boolean {
-  return session === now && session.inputs.length === inputs - 1;
 }

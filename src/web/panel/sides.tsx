@@ -1,32 +1,17 @@
 import type { VNode } from "preact";
-import {
-  capturesOf,
-  type Frame,
-  type KindCount,
-  type Lead,
-  leadsOf,
-  type Look,
-  saidOf,
-  textsOf,
-  withoutSaid,
-} from "../../view/index.ts";
-import type { LivePlay } from "../../play/index.ts";
+import { capturesOf, type KindCount, type Lead, leadsOf, saidOf } from "../../view/index.ts";
 import type { ComputerSide } from "../settings.ts";
 import { hexOf } from "../../program/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { NamedControlButtons } from "./meant-buttons.tsx";
-import { Hands, KindPicture } from "../board/pieces-view.tsx";
+import { Hands, KindPicture, type PiecesProps } from "../board/pieces-view.tsx";
 import { isWatching, sideToAct } from "../messages/overlay.tsx";
-import type { Theme } from "../drawing/theme.ts";
+import { hasNamedWells } from "../has-panel.ts";
 import { ClockView } from "./clock-view.tsx";
 import type { TableClock } from "./table-clock.ts";
 import { t, translateForeignText } from "../language.ts";
 
-export interface SidesProps {
-  readonly play: LivePlay;
-  readonly frame: Frame;
-  readonly looks: readonly Look[];
-  readonly theme: Theme;
+export interface SidesProps extends PiecesProps {
   readonly clock: TableClock;
   readonly rivalry: ComputerSide | undefined;
   /** Says which players to show: the one at the bottom of the board, or the others. */
@@ -46,10 +31,9 @@ export function Sides(props: SidesProps): VNode | null {
   const leads = leadsOf(play.shown);
   const captures = capturesOf(play.shown);
   const isOwn = place === "own";
-  const labels = textsOf(withoutSaid(frame.blocks)).map((it) => it.split(/\s/)[0]);
   // A name already shown at its board is not repeated here.
-  const shown = players.flatMap(({ name }, player) =>
-    (player === seat) === isOwn && (props.rivalry || play.shared || !labels.includes(name)) ? [player] : [],
+  const shown = players.flatMap((_, player) =>
+    (player === seat) === isOwn && (play.shared || !hasNamedWells(play)) ? [player] : [],
   );
   return (
     <div class={`sides ${place}`}>

@@ -11,22 +11,27 @@ import { t } from "../language.ts";
 
 export type StartProps = Pick<TableProps, "play" | "rivalry" | "setRivalry" | "opponent" | "friend">;
 
-/** Asks whom to play when a game for two begins. The preselected opponent plays by default; with a clock, from the first input on. */
-export function StartRow({ play, rivalry, setRivalry, opponent, friend }: StartProps): VNode | null {
-  const { session, game } = play;
+/** Returns true if a game for two has not begun, nobody has chosen an opponent, and the computer plays unless somebody does. */
+export function waitsForRival({ play, rivalry, opponent }: StartProps): boolean {
+  return isBeginning(play) && !rivalry && opponent === "computer" && usualRival(play) !== undefined;
+}
+
+function isBeginning(play: LivePlay): boolean {
+  const { session, game, shared } = play;
+  const isOpen = game.program.players.length === 2 && !shared && session.status === "playing";
+  return isOpen && playRecordOf(play).rows.length < 2;
+}
+
+/** Asks whom to play when a game for two begins. The preselected opponent plays by default; with a clock, `CountDown` waits for a first key or touch. */
+export function StartRow(props: StartProps): VNode | null {
+  const { play, rivalry, setRivalry, friend } = props;
+  const { session } = play;
   const [chosenIn, setChosenIn] = useState<Session>();
-  const isOpen =
-    game.program.players.length === 2 &&
-    !play.shared &&
-    chosenIn !== session &&
-    session.status === "playing" &&
-    playRecordOf(play).rows.length < 2;
+  const isOpen = chosenIn !== session && isBeginning(play);
   const usual = usualRival(play);
-  const isUsual = isOpen && !rivalry && opponent === "computer" && usual !== undefined;
+  const isUsual = isOpen && waitsForRival(props);
   useEffect(() => {
-    if (!isUsual) return undefined;
-    if (play.hasClock) return play.listen((cause) => cause === "input" && setRivalry(usual));
-    return setRivalry(usual);
+    if (isUsual && !play.hasClock) setRivalry(usual);
   }, [play, isUsual, usual?.player]);
   if (!isOpen) return null;
   return (

@@ -1,17 +1,20 @@
 import type { TableHand } from "../board/dragging.ts";
-import { hasPanel, hasSlots } from "../has-panel.ts";
+import type { PiecesProps } from "../board/pieces-view.tsx";
+import { capital, onceFor } from "../../base/index.ts";
+import { hasNamedWells, hasPanel, hasSlots } from "../has-panel.ts";
 import type { ComputerSide, Settings } from "../settings.ts";
-import type { Theme } from "../drawing/theme.ts";
 import { RunningClock } from "./clock-view.tsx";
 import { TableClock } from "./table-clock.ts";
 import { CountDown } from "./count-down.tsx";
 import { HowTo } from "../how-to.tsx";
+import type { NamedControlButtonsProps } from "./meant-buttons.tsx";
 import { NewGame } from "./new-game.tsx";
 import { Panel } from "./panel.tsx";
 import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
+import { usualRival, waitsForRival } from "./start.tsx";
 import { AfterEnd, endingOf } from "../messages/card.tsx";
 import {
   type Block,
@@ -19,7 +22,6 @@ import {
   type Frame,
   hidesSomething,
   winnerOf,
-  type Look,
   withoutSaid,
 } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
@@ -28,13 +30,9 @@ import type { VNode } from "preact";
 import { useState, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { RoundButton, Button } from "../widgets/button.tsx";
-import { t } from "../language.ts";
+import { t, translateForeignText } from "../language.ts";
 
-export interface TableProps {
-  readonly play: LivePlay;
-  readonly frame: Frame;
-  readonly looks: readonly Look[];
-  readonly theme: Theme;
+export interface TableProps extends PiecesProps {
   readonly rivalry: ComputerSide | undefined;
   setRivalry(rivalry: ComputerSide | undefined): void;
   /** Says who plays the other side unless the user chooses somebody. */
@@ -50,6 +48,8 @@ export interface TableParts {
   /** Holds the blocks for the stage: without texts already shown beside players' names, and with the premove marked. */
   readonly blocks: readonly Block[];
   readonly hand: TableHand;
+  /** Says whose each well is, in a game of several players with a clock. */
+  readonly titles: readonly string[] | undefined;
   /** Show the players across the board, and those at the user's side. */
   readonly other: VNode | undefined;
   readonly own: VNode | undefined;
@@ -74,13 +74,14 @@ export function tableParts(props: TableProps): TableParts {
   return {
     blocks,
     hand,
+    titles: titlesOf(props),
     tellsEnd,
     other: frame.players && <Sides {...props} clock={clock} place="other" />,
     own: frame.players && <Sides {...props} clock={clock} place="own" onNew={onNew} />,
     over: (
       <>
         {moves && <Scribbles play={play} blocks={blocks} number={frame.number} planned={hand.planned} />}
-        {hasSlots(play) && play.hasClock && <CountDown play={play} />}
+        {play.hasClock && (hasSlots(play) || players.length > 1) && <CountDown {...props} />}
         {hasSlots(play) && <Flash blocks={blocks} number={frame.number} />}
       </>
     ),
@@ -94,6 +95,20 @@ export function tableParts(props: TableProps): TableParts {
       </>
     ),
   };
+}
+
+/** Returns titles for wells: who plays them, from the user's point of view if there is one. */
+function titlesOf(props: TableProps): readonly string[] | undefined {
+  const { play, frame } = props;
+  if (!hasNamedWells(play)) return undefined;
+  const rival = waitsForRival(props) ? usualRival(play) : props.rivalry;
+  const all = frame.players?.length;
+  return frame.players?.map(({ name }, player) => {
+    if (rival && (rival.player === player || rival.player === all))
+      return t("Computer, level {}", rival.level);
+    const isOwn = rival !== undefined || player === play.shared?.player;
+    return isOwn ? t("You") : capital(translateForeignText(name));
+  });
 }
 
 /** Marks the cell of the last input in turn-based games by cells; games by moves mark their last move themselves. */
@@ -110,24 +125,8 @@ function withLast({ game, shown, hasClock }: LivePlay, blocks: readonly Block[])
   return blocks.map((it) => (it.type === "board" && it.board === (cell.board ?? 0) ? { ...it, marks } : it));
 }
 
-/** Returns a function that makes a part for a play once and caches it as long as the play exists. */
-function keptPerPlay<Part>(make: (play: LivePlay) => Part): (play: LivePlay) => Part {
-  const parts = new WeakMap<LivePlay, Part>();
-  return (play) => {
-    const part = parts.get(play) ?? make(play);
-    parts.set(play, part);
-    return part;
-  };
-}
-
-const clockOf = keptPerPlay((play) => new TableClock(play));
-const premovesOf = keptPerPlay((play) => new Premoves(play));
-
-interface EndCardProps {
-  readonly play: LivePlay;
-  readonly frame: Frame;
-  readonly onNew: (() => void) | undefined;
-}
+const clockOf = onceFor((play: LivePlay) => new TableClock(play));
+const premovesOf = onceFor((play: LivePlay) => new Premoves(play));
 
 /** Returns the result from the user's point of view; with several people at one screen, somebody has won. */
 function toneOf(frame: Frame, person: number | undefined): Frame["status"] {
@@ -137,7 +136,7 @@ function toneOf(frame: Frame, person: number | undefined): Frame["status"] {
 }
 
 /** Shows the result and what to do next at the edge of the board, so that the board stays visible. */
-function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
+function EndCard({ play, frame, onNew }: NamedControlButtonsProps): VNode | null {
   const [closed, setClosed] = useState<Frame["number"]>();
   if (closed === frame.number) return null;
   return (

@@ -21,20 +21,33 @@ export interface PictureOrder {
 }
 
 /** Draws the picture of a look or, if its set is not loaded, its text. */
-export function paintPicture({ look, shown, figures, flipped }: PictureOrder, pen: Pen): void {
+export function paintPicture(order: PictureOrder, pen: Pen): void {
+  const { look, shown } = order;
   const name = look.picture ?? "";
   const plain = plainPictures[name];
   if (plain) return plain(pen, shown);
   const signed = signedSets[name.split("/")[0]];
-  if (signed) return drawSigned(signed, { look, shown, figures, flipped }, pen);
-  const paths = pictureOf(name);
-  if (!paths) return drawShape(shown, pen);
+  if (signed) return drawSigned(signed, order, pen);
+  const figures = (pairs[name] ?? [name]).map(pictureOf);
   // In a small figure, inner lines would hide the colour; a silhouette has no inner lines.
-  const isFilled =
-    paths[1] === "" ||
-    (look.owner === undefined && pen.size < smallFigure * (globalThis.devicePixelRatio ?? 1));
-  scaled(pen, () => drawPaths(paths, pen, isFilled));
+  const isSmall = look.owner === undefined && pen.size < smallFigure * (globalThis.devicePixelRatio ?? 1);
+  figures.forEach((paths, at) => {
+    if (!paths) return drawShape(shown, pen);
+    return scaled(pen, () => {
+      if (figures.length > 1) {
+        pen.canvas.translate(at === 0 ? 62 : -4, at === 0 ? 0 : 60);
+        pen.canvas.scale(0.7, 0.7);
+      }
+      drawPaths(paths, pen, isSmall || paths[1] === "");
+    });
+  });
 }
+
+/** Maps pieces that move as two others to the pictures of these: the one behind at the right, the one before it at the left. */
+const pairs: Readonly<Record<string, readonly string[]>> = {
+  "fairy/archbishop": ["chess/bishop", "chess/knight"],
+  "fairy/chancellor": ["chess/rook", "chess/knight"],
+};
 
 function scaled({ canvas, size }: Pen, draw: () => void): void {
   canvas.save();
@@ -86,7 +99,11 @@ function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureOr
   const paths =
     pictureOf(figures ? (figureOf[picture] ?? picture) : `${picture}.${owner}`) ?? pictureOf(picture);
   scaled(pen, () => {
-    if (set.turns) turned(canvas, faces / 2 + (flipped ? 2 : 0));
+    if (set.turns) {
+      canvas.translate(100, 100);
+      canvas.rotate(((faces / 2 + (flipped ? 2 : 0)) * Math.PI) / 2);
+      canvas.translate(-100, -100);
+    }
     const body = pathOf(set.body);
     canvas.fillStyle = "#f5e3bb";
     canvas.fill(body);
@@ -104,12 +121,6 @@ function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureOr
   if (!paths) drawShape(shown, pen);
 }
 
-function turned(canvas: CanvasRenderingContext2D, quarters: number): void {
-  canvas.translate(100, 100);
-  canvas.rotate((quarters * Math.PI) / 2);
-  canvas.translate(-100, -100);
-}
-
 /** Maps each sign to the figure that replaces it if the user has chosen figures. */
 const figureOf: Readonly<Record<string, string>> = figureRows;
 
@@ -118,7 +129,10 @@ export function picturesFor(looks: readonly Look[], figures: boolean): readonly 
   return looks.flatMap(({ picture, owner = 0 }) =>
     picture === undefined
       ? []
-      : [picture, `${picture}.${owner}`, ...(figures && figureOf[picture] ? [figureOf[picture]] : [])],
+      : [
+          ...(pairs[picture] ?? [picture, `${picture}.${owner}`]),
+          ...(figures && figureOf[picture] ? [figureOf[picture]] : []),
+        ],
   );
 }
 

@@ -10,13 +10,11 @@ const loaded = new Map<string, PictureSet>();
 /** Holds the module that draws pictures, which is loaded with the first set. */
 let drawingModule: typeof drawing | undefined;
 
-/** Returns true if the user prefers figures to written signs. */
-function wantsFigures(): boolean {
-  return readSettings().signs === "figures";
-}
-
 /** Loads the picture sets that looks need. If a set cannot be loaded, its kinds stay letters on tiles. */
-export async function loadSets(looks: readonly Look[], figures = wantsFigures()): Promise<void> {
+export async function loadSets(
+  looks: readonly Look[],
+  figures = readSettings().signs === "figures",
+): Promise<void> {
   if (!looks.some((it) => it.picture !== undefined)) return;
   drawingModule = await import("./drawing.ts");
   const sets = drawingModule.picturesFor(looks, figures).map((it) => it.split("/")[0]);

@@ -1,5 +1,6 @@
 import { sfxr } from "jsfxr";
-import { type Recipe, recipeOf } from "./recipes.ts";
+import { getOrMake } from "../../base/index.ts";
+import { recipeOf } from "./recipes.ts";
 import type { Frame } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 
@@ -29,7 +30,11 @@ export class Speaker {
     // A browser may suspend sound until the user interacts with the page.
     if (context.state === "suspended") void context.resume().catch(() => undefined);
     gain.gain.value = volume;
-    const sound = this.#soundOf(name, context);
+    const sound = getOrMake(
+      this.#sounds,
+      name,
+      () => sfxr.toWebAudio({ ...usual, ...recipeOf(name) }, context)?.buffer ?? null,
+    );
     if (!sound) return;
     const source = context.createBufferSource();
     source.buffer = sound;
@@ -51,30 +56,15 @@ export class Speaker {
       return undefined;
     }
   }
-
-  #soundOf(name: string, context: AudioContext): AudioBuffer | null {
-    const known = this.#sounds.get(name);
-    if (known !== undefined) return known;
-    const sound = soundOf(recipeOf(name), context);
-    this.#sounds.set(name, sound);
-    return sound;
-  }
 }
 
-interface Output {
-  readonly context: AudioContext;
-  readonly gain: GainNode;
-}
+type Output = ReturnType<typeof makeOutput>;
 
-function makeOutput(): Output {
+function makeOutput() {
   const context = new AudioContext();
   const gain = context.createGain();
   gain.connect(context.destination);
   return { context, gain };
-}
-
-function soundOf(recipe: Recipe, context: AudioContext): AudioBuffer | null {
-  return sfxr.toWebAudio({ ...usual, ...recipe }, context)?.buffer ?? null;
 }
 
 /** Plays the sounds of a play's frames, and a sound for the end of the game if the game defines none. */

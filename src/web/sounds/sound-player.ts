@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { LivePlay } from "../../play/index.ts";
+import type { Settings } from "../settings.ts";
+import type { Sounds } from "./index.ts";
+
+/** Maps the sound settings to volumes from 0 to 1. */
+export const volumes = { off: 0, soft: 0.35, full: 1 } as const;
+
+export interface SoundPlayerProps {
+  readonly play: LivePlay;
+  readonly setting: Settings["sound"];
+  /** Receives the reason why there is no sound, if so. */
+  tell(trouble: string | undefined): void;
+}
+
+/** Plays the sounds of a game. Browsers allow no sound before the first interaction. */
+export function SoundPlayer({ play, setting, tell }: SoundPlayerProps): null {
+  const sounds = useRef<Sounds>(undefined);
+  const latestSetting = useRef(setting);
+  latestSetting.current = setting;
+  useEffect(() => {
+    let touched = new AbortController();
+    let isHere = true;
+    const begin = async (): Promise<void> => {
+      touched.abort();
+      const { frame } = play;
+      const part = await import("./index.ts").catch(() => undefined);
+      if (!isHere) return undefined;
+      // Without a network, the next touch tries again.
+      if (!part) return listen();
+      sounds.current = new part.Sounds(play, frame, volumes[latestSetting.current]);
+      return tell(sounds.current.trouble);
+    };
+    const listen = (): void => {
+      touched = new AbortController();
+      for (const it of ["pointerdown", "keydown"])
+        document.addEventListener(it, begin, { capture: true, signal: touched.signal });
+    };
+    listen();
+    return () => {
+      isHere = false;
+      touched.abort();
+      sounds.current?.stop();
+      sounds.current = undefined;
+    };
+  }, [play]);
+  useEffect(() => {
+    if (sounds.current) sounds.current.volume = volumes[setting];
+  }, [setting]);
+  return null;
+}
