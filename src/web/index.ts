@@ -37,7 +37,7 @@ export {
   type Unopened,
 } from "./opening/opening.ts";
 export type { MountedPlayer, MountOptions } from "./opening/show.tsx";
-export { volumes } from "./sounds/sound-player.ts";
+export { volumes } from "./sound-player.ts";
 export { soundSorts, Speaker } from "./sounds/index.ts";
 export { type DrawnBlock, spotUnder } from "./drawing/squares.ts";
 export { baseOf, dark, light, type Theme } from "./drawing/theme.ts";

@@ -3,7 +3,7 @@ import type { ChosenKeys } from "../session/index.ts";
 import { settingsAt } from "../game/index.ts";
 import { type Frame, hidesFromOne, looksOf } from "../view/index.ts";
 import { useFrame, useHandOver, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
-import type { AutoSaver } from "./keeping.ts";
+import type { PlayerProps } from "./player-props.ts";
 import { useKeyboard } from "./input/key-hook.ts";
 import { gameKey } from "./input/keyboard.ts";
 import { t, useLanguage } from "./language.ts";
@@ -22,23 +22,6 @@ import type { LivePlay, Seat } from "../play/index.ts";
 import { walk } from "../program/index.ts";
 import { type ComputerSide, handlingsOf } from "./settings.ts";
 import type { Help } from "./thinking/index.ts";
-
-export interface PlayerProps {
-  readonly play: LivePlay;
-  /** Saves the play in the browser, if it is stored. */
-  readonly keeper?: AutoSaver | undefined;
-  /** Hold the targets of the back button and of the edit button; a button without a target is not shown. */
-  readonly home?: string | undefined;
-  readonly edit?: string | undefined;
-  /** Shares the game, if possible. */
-  readonly share?: (() => void) | undefined;
-  /** Holds the address for playing with a friend, if there is one. */
-  readonly friend?: string | undefined;
-  /** Holds the address of the high scores, if there is one. */
-  readonly scores?: string | undefined;
-  /** Receives keys wherever the focus is on the page, not only inside the player. */
-  readonly wholePage: boolean;
-}
 
 /** Shows a game with everything needed to play it. */
 export function GamePlayer({

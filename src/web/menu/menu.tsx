@@ -8,7 +8,7 @@ import { fallingOf, usualLevel } from "../../solve/index.ts";
 import type { Program } from "../../program/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { roomFrom } from "../room-from.ts";
-import type { PlayerProps } from "../player.tsx";
+import type { PlayerProps } from "../player-props.ts";
 import { hasPanel } from "../has-panel.ts";
 import { inWordsOfDevice } from "../touch-words.ts";
 import { HowToList } from "../how-to.tsx";

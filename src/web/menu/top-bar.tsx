@@ -3,7 +3,7 @@ import { mapLevels } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import { RoundButton, Icon, Select } from "../widgets/button.tsx";
 import type { LivePlay } from "../../play/index.ts";
-import type { PlayerProps } from "../player.tsx";
+import type { PlayerProps } from "../player-props.ts";
 import { freeKey } from "../input/keyboard.ts";
 import { t, translateForeignText } from "../language.ts";
 

@@ -21,7 +21,7 @@ import { endingOf } from "./card.tsx";
 import { noticeOf } from "./notice.ts";
 import { sideToAct } from "./overlay.tsx";
 
-export { SoundPlayer } from "../sounds/sound-player.ts";
+export { SoundPlayer } from "../sound-player.ts";
 
 export interface AnnouncerProps extends Omit<PiecesProps, "theme"> {
   /** Identifies the cell of the keyboard cursor. */

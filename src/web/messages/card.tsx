@@ -4,7 +4,7 @@ import { type Frame, winnerOf } from "../../view/index.ts";
 import { t, translateForeignText } from "../language.ts";
 import { keySign } from "../../session/index.ts";
 import { Button } from "../widgets/button.tsx";
-import type { PlayerProps } from "../player.tsx";
+import type { PlayerProps } from "../player-props.ts";
 import { EndFacts } from "./end-facts.tsx";
 import { isWatching } from "./overlay.tsx";
 

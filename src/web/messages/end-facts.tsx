@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { scoreText } from "../../session/index.ts";
-import type { PlayerProps } from "../player.tsx";
+import type { PlayerProps } from "../player-props.ts";
 import { timeText } from "../clocks.ts";
 import { t, translateForeignText } from "../language.ts";
 

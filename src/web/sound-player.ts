@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { LivePlay } from "../../play/index.ts";
-import type { Settings } from "../settings.ts";
-import type { Sounds } from "./index.ts";
+import type { LivePlay } from "../play/index.ts";
+import type { Settings } from "./settings.ts";
+import type { Sounds } from "./sounds/index.ts";
 
 /** Maps the sound settings to volumes from 0 to 1. */
 export const volumes = { off: 0, soft: 0.35, full: 1 } as const;
@@ -24,7 +24,7 @@ export function SoundPlayer({ play, setting, tell }: SoundPlayerProps): null {
     const begin = async (): Promise<void> => {
       touched.abort();
       const { frame } = play;
-      const part = await import("./index.ts").catch(() => undefined);
+      const part = await import("./sounds/index.ts").catch(() => undefined);
       if (!isHere) return undefined;
       // Without a network, the next touch tries again.
       if (!part) return listen();
