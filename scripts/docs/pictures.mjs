@@ -99,7 +99,7 @@ async function takeMoving(browser, address, folder) {
   await page.locator(".game h1").click();
   for (const key of "unnkhhhhhhhhhuul") await page.keyboard.press(key);
   const download = page.waitForEvent("download");
-  await page.locator(".tools summary", { hasText: "Export" }).click();
+  await page.locator(".toolbar summary", { hasText: "File" }).click();
   await page.getByRole("button", { name: "Export GIF" }).click();
   await (await download).saveAs(join(folder, "rowing.gif"));
   await page.close();
