@@ -3,6 +3,12 @@ import { wholeGame } from "./games/game.ts";
 import { puzzleGame } from "./games/puzzle.ts";
 import { type Case, type Difference, playAllWays, type Played, prepare, randomOptions } from "./ways.ts";
 
+/**
+ * Limits the work of a cycle in a PuzzleScript file. Loops by chance seldom end, and with all the work that R5 allows the plain
+ * interpreter takes half a minute for each input.
+ */
+const mostPuzzleWork = 1_000_000;
+
 /** What came of the game of a seed. */
 export type Tried = { readonly invalid: string } | (Played & { readonly case: Case });
 
@@ -10,7 +16,7 @@ export type Tried = { readonly invalid: string } | (Played & { readonly case: Ca
 export function trySeed(seed: number, inputs: number, isPuzzle = false): Tried {
   const draw = drawer(seed);
   const text = isPuzzle ? puzzleGame(draw) : wholeGame(draw);
-  const prepared = prepare(text);
+  const prepared = prepare(text, isPuzzle ? mostPuzzleWork : undefined);
   if (typeof prepared === "string") return { invalid: prepared };
   const start: Case = { text, seed, options: randomOptions(prepared.program, draw), words: [] };
   const played = playAllWays(start, prepared, inputs);
