@@ -20,7 +20,8 @@ async function writeGames() {
     const { program, diagnostics } = readGameFile(path);
     if (!program || diagnostics.some((it) => it.severity === "error")) continue;
     const file = `${name}.${path.split(".").at(-1)}`;
-    if (makesRest) await draw(name, program);
+    // The gallery does not show the samples of another format.
+    if (makesRest && !name.startsWith("cabbage/")) await draw(name, program);
     if (!makesFirst) continue;
     write(`games/${name}.json`, readyGame({ program }));
     write(`games/${file}`, readFileSync(path));

@@ -10,7 +10,7 @@ import { useNewerPage } from "../offline/keeping-offline.ts";
 import { type Texts, useTexts } from "../texts/index.ts";
 import { Card, GameCard, OwnGames } from "./card.tsx";
 import { Foot, PageSettings } from "./foot.tsx";
-import { type Shelf, type GalleryFilter, leftGallery, shelvesOf } from "./shelves.ts";
+import { type Shelf, type GalleryFilter, isShown, leftGallery, shelvesOf } from "./shelves.ts";
 import { GameSearch } from "./game-search.tsx";
 
 /** Holds the data that the gallery shows. */
@@ -27,7 +27,9 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = "Quadrille";
-    void Promise.all([listedGames(), listDrafts()]).then(([games, drafts]) => setStock({ games, drafts }));
+    void Promise.all([listedGames(), listDrafts()]).then(([all, drafts]) =>
+      setStock({ games: typeof all === "string" ? all : all.filter(isShown), drafts }),
+    );
   }, []);
   useEffect(() => {
     setWish({ words: route.words, fact: route.fact });

@@ -26,14 +26,12 @@ const most = 48;
 /** Limits the games of a large family to two rows. */
 const mostOfFamily = 8;
 
-/** Finds the files of other programs that show how they are read; they have no place beside finished games. */
-const samples = /^cabbage\//;
+/** Returns false for files of other programs that show how they are read: they have no place beside finished games, and no picture. */
+export const isShown = ({ name }: ListedGame): boolean => !name.startsWith("cabbage/");
 
 /** Returns the shelves of the gallery: featured games, then all games by family; for a search, only the matches. */
 export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryFilter): readonly Shelf[] {
-  const fitting = games.filter(
-    ({ name, facts }) => !samples.test(name) && (fact === undefined || facts.includes(fact)),
-  );
+  const fitting = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
   if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: most }]);
   const ofNoFamily = fitting.filter((it) => familyOf(it) === undefined).sort(byTitle);
   const featured = ofNoFamily.filter((it) => it.featured !== undefined).sort(byPlace);
