@@ -271,20 +271,18 @@ function readMoveText(
   return { selection, reason: reason ?? { code: "illegal", text: `${text} is not a legal move.` } };
 }
 
-/** Returns the label of a move in an open choice: the promotion piece, the piece that comes in, or the move itself. */
-export function choiceName(game: Game, position: Position, option: MoveOption): string {
-  const { pieces } = game.program.moves!.rules;
-  const { becomes, brings, kind, piece } = option.view;
-  if (brings) return pieces[brings[0]].name;
-  if (becomes !== undefined) return pieces[becomes].name;
-  return kind === "drop" ? pieces[piece!].name : sanOf(game, position, option);
+/** Returns the piece by which an open choice names a move: the promotion piece, or the piece that comes in. */
+function pieceNaming({ program }: Game, { view: { becomes, brings, kind, piece } }: MoveOption) {
+  const pieceId = brings?.[0] ?? becomes ?? (kind === "drop" ? piece : undefined);
+  return pieceId === undefined ? undefined : program.moves!.rules.pieces[pieceId];
 }
 
+/** Returns the label of a move in an open choice: the promotion piece, the piece that comes in, or the move itself. */
+export const choiceName = (game: Game, position: Position, option: MoveOption): string =>
+  pieceNaming(game, option)?.name ?? sanOf(game, position, option);
+
 function isAnswer(game: Game, position: Position, option: MoveOption, text: string): boolean {
-  const { pieces } = game.program.moves!.rules;
-  const { becomes, brings, kind, piece } = option.view;
-  const namedPiece = brings?.[0] ?? becomes ?? (kind === "drop" ? piece : undefined);
-  const letter = namedPiece === undefined ? undefined : pieces[namedPiece].letters[0].toLowerCase();
+  const letter = pieceNaming(game, option)?.letters[0].toLowerCase();
   const lowerCase = text.toLowerCase().replace(/^=/, "");
   return choiceName(game, position, option) === text || lowerCase === letter || option.uci === text;
 }

@@ -7,19 +7,8 @@ import {
   type Position,
   type PositionQueries,
 } from "../game/index.ts";
-import type { Cover, KindId, ViewItem } from "../program/index.ts";
+import type { KindId, ViewItem } from "../program/index.ts";
 import { type BoardItem, boardOfItem } from "./levels.ts";
-
-/** Maps the cells that covers hide to the kinds that are shown there instead. */
-function findCoveredCells(covers: readonly Cover[], queries: PositionQueries): ReadonlyMap<number, KindId> {
-  const coveredCells = new Map<number, KindId>();
-  for (const { cells, as, when } of covers) {
-    if (when && !queries.value(when)) continue;
-    const cellsOfCover = "set" in cells ? queries.places(cells.set) : queries.cells(cells.region);
-    for (const cell of cellsOfCover) if (!coveredCells.has(cell)) coveredCells.set(cell, as);
-  }
-  return coveredCells;
-}
 
 /**
  * Maps the cells of a board that a view item hides to the kinds that are shown there instead; 0 stands for an
@@ -28,16 +17,20 @@ function findCoveredCells(covers: readonly Cover[], queries: PositionQueries): R
 export function hiddenOn(
   queries: PositionQueries,
   { first, width, height }: BoardLayout,
-  { covers, shown }: BoardItem,
+  { covers = [], shown }: BoardItem,
 ): ReadonlyMap<number, KindId> {
   const hiddenCells = new Map<number, KindId>();
-  if (shown) {
-    const visibleCells = new Set(queries.places(shown.set));
-    for (let cell = first; cell < first + width * height; cell++)
-      if (!visibleCells.has(cell)) hiddenCells.set(cell, 0);
+  const hide = (cell: number, as: KindId): void => {
+    if (cell >= first && cell < first + width * height && !hiddenCells.has(cell)) hiddenCells.set(cell, as);
+  };
+  for (const { cells, as, when } of covers) {
+    if (when && !queries.value(when)) continue;
+    for (const cell of "set" in cells ? queries.places(cells.set) : queries.cells(cells.region))
+      hide(cell, as);
   }
-  for (const [cell, as] of covers ? findCoveredCells(covers, queries) : [])
-    if (cell >= first && cell < first + width * height) hiddenCells.set(cell, as);
+  const visibleCells = new Set(shown && queries.places(shown.set));
+  for (let cell = first; cell < first + width * height; cell++)
+    if (shown && !visibleCells.has(cell)) hide(cell, 0);
   return hiddenCells;
 }
 

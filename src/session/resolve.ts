@@ -196,7 +196,10 @@ function candidatesOf(
     case "move":
       return makeReason("This game is not played by moves.");
     case "key":
-      return keyControls(program, given, player);
+      // They belong to the player who pressed the key or, if no player is named, to the owner of the key.
+      return (bindingsOf(program).get(given.key) ?? []).map((it) =>
+        giveControl(it.control, it.args, given.player ?? it.player ?? player),
+      );
     case "click":
       return clickControls(game, given, position, player);
     case "control": {
@@ -225,17 +228,6 @@ function keepFirstOfQueue(program: Program, controls: readonly GivenControl[]): 
     const first = controls.findIndex((other) => other.player === it.player && queueOf(other) === queue);
     return queue === undefined || first === index;
   });
-}
-
-/** Returns the controls of a key. They belong to the player who pressed the key or, if no player is named, to the owner of the key. */
-function keyControls(
-  program: Program,
-  given: Extract<Given, { type: "key" }>,
-  defaultPlayer: number,
-): readonly GivenControl[] {
-  return (bindingsOf(program).get(given.key) ?? []).map(({ control, args, player }) =>
-    giveControl(control, args, given.player ?? player ?? defaultPlayer),
-  );
 }
 
 /** Creates a given control. All are created here so that they share one hidden class, which V8 accesses faster. */

@@ -1,4 +1,5 @@
-import type { BoardLayout, Position } from "../game/index.ts";
+import { makeList, rowsOf } from "../base/index.ts";
+import type { Position } from "../game/index.ts";
 import type { KindId, LevelBoard, Program } from "../program/index.ts";
 import { mapLevels } from "../session/index.ts";
 
@@ -13,48 +14,29 @@ export function compareBoards(
   if (layout.width !== expected.width || layout.height !== expected.height)
     return `expected a board of ${expected.width}x${expected.height}, but ${boardInWords(program, position)} is ${layout.width}x${layout.height}`;
   const glyphs = glyphsOf(program, expected, rows);
-  const compared = Array.from({ length: layout.height }, (_, y) =>
-    compareBoardRow(position, layout, expected, glyphs, y),
-  );
-  if (compared.every((it) => it.marks.trim() === "")) return undefined;
-  const stacks = compared.flatMap((it) => it.stacks);
-  return [...sideBySide(compared), ...stacks].join("\n");
+  const compared = makeList(layout.width * layout.height, (index) => {
+    const kindsWanted = expected.cells[index] ?? [];
+    const kindsThere = position.kindsAt(layout.first + index);
+    const drawn = glyphs.drawn(index);
+    const isEqual = glyphs.isAnything(index) || glyphs.areSame(kindsThere, kindsWanted);
+    const seen = isEqual ? drawn : glyphs.of(kindsThere);
+    const place = `(${index % layout.width}, ${Math.floor(index / layout.width)})`;
+    const difference = `at ${place} lies ${glyphs.names(kindsThere)}, but expected was ${glyphs.names(kindsWanted)}`;
+    // Contents that differ although they look the same are described in words.
+    return { drawn, seen, mark: isEqual ? " " : "^", stacks: isEqual || seen !== drawn ? [] : [difference] };
+  });
+  if (compared.every((it) => it.mark === " ")) return undefined;
+  const comparedRows = rowsOf(compared, layout.width).map((cells) => ({
+    expected: cells.map((it) => it.drawn).join(""),
+    actual: cells.map((it) => it.seen).join(""),
+    marks: cells.map((it) => it.mark).join(""),
+  }));
+  return [...sideBySide(comparedRows), ...compared.flatMap((it) => it.stacks)].join("\n");
 }
 
 function boardInWords(program: Program, { level }: Position): string {
   const levels = mapLevels(program);
   return levels.length > 1 ? `that of level ${levels.indexOf(level) + 1}` : "it";
-}
-
-interface BoardRow extends ComparedRow {
-  /** Lists the contents of cells that differ although they look the same. */
-  readonly stacks: readonly string[];
-}
-
-function compareBoardRow(
-  position: Position,
-  layout: BoardLayout,
-  expected: LevelBoard,
-  glyphs: ReturnType<typeof glyphsOf>,
-  y: number,
-): BoardRow {
-  const row = { expected: "", actual: "", marks: "" };
-  const stacks: string[] = [];
-  for (let x = 0; x < layout.width; x++) {
-    const index = y * layout.width + x;
-    const kindsThere = position.kindsAt(layout.first + index);
-    const kindsWanted = expected.cells[index] ?? [];
-    const isEqual = glyphs.isAnything(index) || glyphs.areSame(kindsThere, kindsWanted);
-    const glyphSeen = isEqual ? glyphs.drawn(index) : glyphs.of(kindsThere);
-    row.expected += glyphs.drawn(index);
-    row.actual += glyphSeen;
-    row.marks += isEqual ? " " : "^";
-    if (!isEqual && glyphSeen === glyphs.drawn(index))
-      stacks.push(
-        `at (${x}, ${y}) lies ${glyphs.names(kindsThere)}, but expected was ${glyphs.names(kindsWanted)}`,
-      );
-  }
-  return { ...row, stacks };
 }
 
 /** Returns the glyphs that show cells: the glyph of the picture if its meaning fits, otherwise the glyph of the topmost object. */

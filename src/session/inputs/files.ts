@@ -12,7 +12,7 @@ export function findFile(
   program: Program,
   name: string,
   readFile: ReadFile | undefined,
-): { readonly text: string } | { readonly wrong: string } {
+): NonNullable<ReturnType<ReadFile>> {
   const ownFile = readFile?.(name);
   if (ownFile) return ownFile;
   const attachedFiles = program.attached ?? [];

@@ -2,7 +2,7 @@ import { AlphaBeta, type MoveLists } from "./alpha-beta/alpha-beta.ts";
 import { type OpponentOptions, type Limits, levelOf, nodeBytes, usualMemory } from "./levels.ts";
 import { MoveHistory } from "./alpha-beta/ordering.ts";
 import { makeEntries, Transpositions } from "./alpha-beta/transpositions.ts";
-import { type Play, type Move, MOST_MOVES } from "../../game/index.ts";
+import { type Play, type Move, legalMoves } from "../../game/index.ts";
 import type { MoveGame } from "../../program/index.ts";
 import { progressOf, type SearchGame, TreeSearch } from "./tree-search/tree-search.ts";
 import { Evaluation, guessWorth } from "./worth/worth.ts";
@@ -46,31 +46,6 @@ const positionsPerPlayout = 4;
 
 /** Sets an effectively infinite limit: this many playouts would take days. */
 const maxPlayouts = 1e9;
-
-/** Searches for a move by playouts. The limit `mate` is ignored, because playouts cannot prove a forced win. */
-function searchByPlayouts(
-  play: Play,
-  { nodes = Infinity, depth, among }: Limits,
-  seed: number,
-  maxNodes: number,
-): MoveThought {
-  const moves = new Int32Array(MOST_MOVES);
-  const legalMoves = [...moves.subarray(0, play.list(moves, 0))];
-  const allowedMoves = among ? legalMoves.filter((it) => among.includes(it)) : legalMoves;
-  const nodeLimit = depth === undefined ? nodes : Math.min(nodes, 1000 * depth);
-  const playouts = Math.min(maxPlayouts, 20 + Math.ceil(nodeLimit / positionsPerPlayout));
-  const search = new TreeSearch({ field: searchGameOf(play), playouts, seed, maxNodes });
-  const findBest = () => search.found.find((it) => among?.includes(it.choice) ?? true);
-  return {
-    step: (positions) => allowedMoves.length < 2 || search.step(positions),
-    get move() {
-      return findBest()?.choice ?? allowedMoves[0];
-    },
-    get progress() {
-      return progressOf(search, findBest(), this.move === undefined ? [] : [this.move]);
-    },
-  };
-}
 
 /** Represents a search for a move in progress. */
 export interface MoveThought extends Omit<Thinking, "choice"> {
@@ -116,21 +91,37 @@ export class MoveThinker {
   }
 
   /** Begins to search for the next move. The search owns the play from now on. `limits`, if given, replace the limits of the level. */
-  think(play: Play, limits?: Limits): MoveThought {
+  think(play: Play, limits: Limits = { nodes: levelOf(this.#options).nodes }): MoveThought {
     return this.#game.worth ? this.#lookAhead(play, limits) : this.#playOut(play, limits);
   }
 
-  /** Searches by random playouts of whole games, for a game without a stated evaluation. */
-  #playOut(play: Play, limits: Limits | undefined): MoveThought {
+  /**
+   * Searches by random playouts of whole games, for a game without a stated evaluation. The limit `mate` is ignored, because playouts
+   * cannot prove a forced win.
+   */
+  #playOut(play: Play, { nodes = Infinity, depth, among }: Limits): MoveThought {
     const { seed = 1, memory = usualMemory } = this.#options;
-    const nodes = limits ? (limits.nodes ?? Infinity) : levelOf(this.#options).nodes;
-    return searchByPlayouts(play, { ...limits, nodes }, seed, Math.floor(memory / nodeBytes));
+    const maxNodes = Math.floor(memory / nodeBytes);
+    const allowedMoves = legalMoves(play).filter((it) => among?.includes(it) ?? true);
+    const nodeLimit = depth === undefined ? nodes : Math.min(nodes, 1000 * depth);
+    const playouts = Math.min(maxPlayouts, 20 + Math.ceil(nodeLimit / positionsPerPlayout));
+    const search = new TreeSearch({ field: searchGameOf(play), playouts, seed, maxNodes });
+    const findBest = () => search.found.find((it) => among?.includes(it.choice) ?? true);
+    return {
+      step: (positions) => allowedMoves.length < 2 || search.step(positions),
+      get move() {
+        return findBest()?.choice ?? allowedMoves[0];
+      },
+      get progress() {
+        return progressOf(search, findBest(), this.move === undefined ? [] : [this.move]);
+      },
+    };
   }
 
   /** Searches by alpha-beta, for a game with a stated evaluation. */
-  #lookAhead(play: Play, limits: Limits | undefined): MoveThought {
+  #lookAhead(play: Play, limits: Limits): MoveThought {
     const { seed = 1 } = this.#options;
-    const { nodes, noise } = levelOf(this.#options);
+    const { noise } = levelOf(this.#options);
     const evaluation = this.#evaluationFor(play.turn());
     if (play.sides > 2) this.#table.clear();
     this.#history.fade();
@@ -140,7 +131,7 @@ export class MoveThinker {
       table: this.#table,
       history: this.#history,
       lists: this.#moveLists,
-      limits: limits ?? { nodes },
+      limits,
       noise: noise * evaluation.slip,
       seed,
     });

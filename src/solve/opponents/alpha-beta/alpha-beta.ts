@@ -174,17 +174,13 @@ export class AlphaBeta {
     const keptMoves = among ? allMoves.filter((it) => among.includes(it)) : allMoves;
     const rates = new Int32Array(keptMoves.length);
     const rootMoves = Int32Array.from(keptMoves);
-    this.#ordering.rate(rootMoves, rates, keptMoves.length, this.#tableMove(), 0);
+    this.#key.read();
+    const tableMove = this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
+    this.#ordering.rate(rootMoves, rates, keptMoves.length, tableMove, 0);
     return keptMoves
       .map((move, i) => ({ move, rate: rates[i] }))
       .sort((a, b) => b.rate - a.rate)
       .map((it) => it.move);
-  }
-
-  /** Returns the best move in the current position from the transposition table; -1 if there is none. */
-  #tableMove(): Move {
-    this.#key.read();
-    return this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
   }
 
   /** Searches one ply deeper with an aspiration window; returns undefined if the node limit was reached. Better moves move to the front. */
@@ -227,7 +223,7 @@ export class AlphaBeta {
       root.splice(i, 1);
       root.unshift(move);
       this.#bestLines.extend(0, move);
-      this.#report(depth, value);
+      this.progress = { depth, nodes: this.#nodes, value, line: this.#bestLines.from(0), ...mateOf(value) };
       if (value >= beta) break;
     }
     return bestValue;
@@ -240,10 +236,6 @@ export class AlphaBeta {
       this.#limits.nodes !== undefined &&
       this.#nodes >= this.#limits.nodes
     );
-  }
-
-  #report(depth: number, value: number): void {
-    this.progress = { depth, nodes: this.#nodes, value, line: this.#bestLines.from(0), ...mateOf(value) };
   }
 
   /** Returns the value of a move for the side that makes it; `depth` is the number of turns to search after it. */
@@ -349,7 +341,9 @@ export class AlphaBeta {
     const pruning = this.#pruning;
     const still = this.#stills[ply];
     if (pruning && still !== UNKNOWN && beta - alpha === 1 && pruning.mayPass(still, beta, depth)) {
-      const value = yield* this.#searchPass(depth - pruning.passReduction(depth, still - beta), beta, ply);
+      const passDepth =
+        depth - pruning.passReduction(depth, still - beta) + (this.#isWithinTurn(ply) ? 0 : 1);
+      const value = yield* this.#child(makePassMove(), passDepth, beta - 1, beta, ply);
       if (value >= beta) return Math.min(value, WIN_THRESHOLD);
     }
     return yield* this.#searchMoves(depth, alpha, beta, ply);
@@ -372,12 +366,6 @@ export class AlphaBeta {
    */
   #depthInCheck(depth: number, ply: number): number {
     return this.#pruning && ply < this.#depth ? Math.max(depth, 0) + 1 : Math.max(depth, 1);
-  }
-
-  /** Returns the value of the position if the side to move passes (null move). */
-  *#searchPass(depth: number, beta: number, ply: number): Generator<void, number> {
-    const depthLeft = this.#isWithinTurn(ply) ? depth : depth + 1;
-    return yield* this.#child(makePassMove(), depthLeft, beta - 1, beta, ply);
   }
 
   *#searchMoves(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {

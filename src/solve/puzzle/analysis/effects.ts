@@ -1,14 +1,4 @@
-import type {
-  CellTest,
-  CellWrite,
-  KindId,
-  LayerId,
-  LineCell,
-  LineRow,
-  LineRule,
-  Program,
-  Rule,
-} from "../../../program/index.ts";
+import type { KindId, LayerId, LineCell, LineRow, LineRule, Program, Rule } from "../../../program/index.ts";
 
 /**
  * Describes how a drawn rule or line rule can change the cells of a board. All conditions except those on the cells
@@ -54,38 +44,22 @@ export function pictureEffect({ width, before, after }: Rule): Effect {
     return {
       dx: index % width,
       dy: Math.floor(index / width),
-      ...testedKinds(tests),
+      any: tests.flatMap((it) => (it.test === "any" ? [it.kinds] : [])),
+      no: tests.flatMap((it) => (it.test === "no" ? it.kinds : [])),
+      empty: tests.flatMap((it) => (it.test === "empty" ? it.layers : [])),
       movements: [],
       mayBeOff: tests.length === 0,
-      ...writtenKinds(writes, before),
+      clears: writes.flatMap((it) => (it.write === "clear" ? it.layers : [])),
+      removes: writes.flatMap((it) => (it.write === "remove" ? it.kinds : [])),
+      puts: writes.flatMap((it) => {
+        if (it.write === "put") return [[it.kind]];
+        const test = it.write === "found" ? before[it.cell][it.test] : undefined;
+        return test?.test === "any" ? [test.kinds] : [];
+      }),
       makesMovements: [],
     };
   });
   return { cells };
-}
-
-function testedKinds(tests: readonly CellTest[]): Pick<EffectCell, "any" | "no" | "empty"> {
-  return {
-    any: tests.flatMap((it) => (it.test === "any" ? [it.kinds] : [])),
-    no: tests.flatMap((it) => (it.test === "no" ? it.kinds : [])),
-    empty: tests.flatMap((it) => (it.test === "empty" ? it.layers : [])),
-  };
-}
-
-function writtenKinds(
-  writes: readonly CellWrite[],
-  before: Rule["before"],
-): Pick<EffectCell, "clears" | "removes" | "puts"> {
-  return {
-    clears: writes.flatMap((it) => (it.write === "clear" ? it.layers : [])),
-    removes: writes.flatMap((it) => (it.write === "remove" ? it.kinds : [])),
-    puts: writes.flatMap((it) => {
-      if (it.write === "put") return [[it.kind]];
-      if (it.write !== "found") return [];
-      const test = before[it.cell][it.test];
-      return test.test === "any" ? [test.kinds] : [];
-    }),
-  };
 }
 
 /** Returns the effects of a line rule, one for each row and each length of its gaps; undefined if there are too many. */
