@@ -159,25 +159,34 @@ function placePart(ground: Ground, part: readonly LineCell[], startCell: number,
   return { cells, misses };
 }
 
-function missesOf({ m, wishes }: Ground, cell: LineCell, at: number): readonly Miss[] {
-  const { layerOf, cellCount } = m.layout;
-  if (at < 0) return [{ wanted: { is: "any", kinds: cell.any[0] ?? [] }, there: [] }];
-  const isThere = (kind: number): boolean => m.state.cells[layerOf[kind] * cellCount + at] === kind;
-  const kindsThere = m.state.kindsAt(at);
-  return [
-    ...cell.any
-      .filter((kinds) => !kinds.some(isThere))
-      .map((kinds): Miss => ({ cell: at, wanted: { is: "any", kinds }, there: kindsThere })),
-    ...cell.no
-      .filter((kinds) => kinds.some(isThere))
-      .map((kinds): Miss => ({ cell: at, wanted: { is: "no", kinds }, there: kindsThere })),
-    ...cell.wishes
-      .filter(({ layer, wish }) => {
-        const movementWished = wishes.get(layer * cellCount + at);
-        return wish === "still" ? movementWished !== undefined : movementWished !== wish;
-      })
-      .map((it): Miss => ({ cell: at, wanted: { is: "wish", ...it }, there: kindsThere })),
+/** Returns how a cell of the board differs from what a cell of a row requires. */
+function missesOf({ m, wishes }: Ground, { any, no, wishes: wanted }: LineCell, at: number): readonly Miss[] {
+  if (at < 0) return [{ wanted: { is: "any", kinds: any[0] ?? [] }, there: [] }];
+  const tests = [
+    ...any.map((kinds) => ({ test: "any", kinds }) as const),
+    ...no.map((kinds) => ({ test: "no", kinds }) as const),
   ];
+  const missedWishes = wanted.filter(
+    ({ layer, wish }) => (wishes.get(layer * m.layout.cellCount + at) ?? "still") !== wish,
+  );
+  return [
+    ...missedTests(m.state, at, tests),
+    ...missedWishes.map((it): Miss => ({
+      cell: at,
+      wanted: { is: "wish", ...it },
+      there: m.state.kindsAt(at),
+    })),
+  ];
+}
+
+/** Returns the tests that do not hold in a cell. Off the board none holds. */
+function missedTests(state: State, cell: number, tests: readonly CellTest[]): readonly Miss[] {
+  return tests.flatMap((test): Miss[] => {
+    const wanted: Miss["wanted"] =
+      test.test === "empty" ? { is: "empty", layers: test.layers } : { is: test.test, kinds: test.kinds };
+    if (cell === noCell) return [{ wanted, there: [] }];
+    return testHolds(state, cell, test) ? [] : [{ cell, wanted, there: state.kindsAt(cell) }];
+  });
 }
 
 function isSomewhere(ground: Ground, rule: LineRule, row: LineRow): boolean {
@@ -210,7 +219,8 @@ export function nearestPictureMatch(
     ready.touched.map((at): NoMatch => {
       const middle = grid.shift(cell, -ready.across[at], -ready.down[at]);
       const isTurnedAway = facing !== undefined && ready.rule.facing !== facing;
-      const misses = middle === noCell ? [] : missesAt(m.state, ready, (i) => cellAt(ready, i, middle));
+      const tests = middle === noCell ? [] : ready.rule.before;
+      const misses = tests.flatMap((it, i) => missedTests(m.state, cellAt(ready, i, middle), it));
       const isOutside = middle === noCell || (regionCells !== undefined && !regionCells.has(middle));
       const isDrawn = misses.length === 0 && !isOutside && !isTurnedAway && blockFailed === undefined;
       m.here = middle;
@@ -240,21 +250,6 @@ function conditionMet(m: Machine, { when }: CompiledRule, middleCell: number): b
   if (when === undefined) return true;
   m.here = middleCell;
   return m.tryOut(() => when(m) !== 0);
-}
-
-function missesAt(state: State, { rule }: CompiledRule, cellAt: (index: number) => number): readonly Miss[] {
-  return rule.before.flatMap((tests, index) => {
-    const cell = cellAt(index);
-    return tests.flatMap((test): Miss[] => {
-      const wantedState = wantedBy(test);
-      if (cell === noCell) return [{ wanted: wantedState, there: [] }];
-      return testHolds(state, cell, test) ? [] : [{ cell, wanted: wantedState, there: state.kindsAt(cell) }];
-    });
-  });
-}
-
-function wantedBy(test: CellTest): Miss["wanted"] {
-  return test.test === "empty" ? { is: "empty", layers: test.layers } : { is: test.test, kinds: test.kinds };
 }
 
 /** Describes the placement of a rule that is nearest to a match, with the given cell in its picture. */
