@@ -80,7 +80,7 @@ export class ComputerPlayers {
 
   /** Returns true if it is the computer's turn. */
   isAwaited(session: Session): boolean {
-    return this.#awaitedSeat(session) !== undefined;
+    return this.awaitedSeats(session).length > 0;
   }
 
   /**
@@ -114,7 +114,7 @@ export class ComputerPlayers {
 
   /** Returns the computer's next input; undefined if it has none. */
   async choose(session: Session): Promise<Input | undefined> {
-    const player = this.#awaitedSeat(session);
+    const [player] = this.awaitedSeats(session);
     if (player === undefined) return undefined;
     const choice = await this.#think(session, player, this.#dropSearch());
     return choice && chosenInput(session.game, session.position, choice);
@@ -168,7 +168,7 @@ export class ComputerPlayers {
 
   async #playOn(session: Session, id: number, give: (input: Input) => void): Promise<void> {
     for (;;) {
-      const player = this.#awaitedSeat(session);
+      const [player] = this.awaitedSeats(session);
       if (player === undefined) return;
       const { number } = session;
       const choice = await this.#think(session, player, id);
@@ -204,9 +204,5 @@ export class ComputerPlayers {
       this.#noteProgress(answer.progress);
       this.#resolveChoice?.(answer.choice);
     }
-  }
-
-  #awaitedSeat(session: Session): number | undefined {
-    return this.awaitedSeats(session)[0];
   }
 }

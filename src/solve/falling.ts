@@ -27,9 +27,8 @@ const maxColumns = 31;
  * the first slot whose body is settled. Returns an error message if the program is not such a game.
  */
 export function fallingOf(program: Program) {
-  const { actions, slot } = findSettle(program);
+  const { actions, ownActions, slot } = findSettle(program);
   if (slot === undefined) return "No line of the game settles the body of a slot.";
-  const ownActions = actions.filter((it) => slotOfAction(it) === slot);
   const layCell = ownActions.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
   const start = layCell && {
     x: constantNumber(layCell.x),
@@ -64,8 +63,7 @@ export type FallingFacts = NonNullable<ReturnType<typeof findFallingFacts>>;
 
 /** Returns the facts of a game that settles the body of a slot on a board with edges; undefined for other games. */
 export function findFallingFacts(program: Program) {
-  const { actions, slot } = findSettle(program);
-  const ownActions = actions.filter((it) => slot !== undefined && slotOfAction(it) === slot);
+  const { actions, ownActions, slot } = findSettle(program);
   const board = ownActions.flatMap((it) => (it.do === "lay" ? boardsIn(it.cell) : []))[0];
   if (slot === undefined || board === undefined) return undefined;
   const { width, edge } = program.boards[board];
@@ -82,12 +80,13 @@ export function findFallingFacts(program: Program) {
   };
 }
 
-/** Returns all actions of a program, and the first slot whose body is settled by one of them. */
+/** Returns all actions of a program, the first slot whose body is settled by one of them, and the actions on this slot. */
 function findSettle(program: Program) {
   const actions: Action[] = [];
   walkProgram(program, { action: (it) => void actions.push(it) });
   const settleAction = actions.find((it) => it.do === "settle" && slotOfAction(it) !== undefined);
-  return { actions, slot: settleAction && slotOfAction(settleAction) };
+  const slot = settleAction && slotOfAction(settleAction);
+  return { actions, slot, ownActions: actions.filter((it) => slotOfAction(it) === slot) };
 }
 
 function clearsRows(actions: readonly Action[], board: BoardId): boolean {

@@ -1,17 +1,13 @@
 import { runsOf } from "../base/index.ts";
 import { type Input, type InputResult, makeInput, outdoneParts, type Session } from "../session/index.ts";
 
-/** Plays the inputs of one line of a test, and collects notes about them. */
-export interface InputNotes {
-  play(input: Input): InputResult;
-  /** Returns the notes as lines of text. If the next line of the test expects a refusal, the note about the refusal of the last input is left out. */
-  told(expectsRefusal: boolean): readonly string[];
-}
+export type InputNotes = ReturnType<typeof notesOnInputs>;
 
 /** Lists the codes of reasons why something is lost in a cycle that is done: a control in a tick, or what a pile has no room for. */
 const lossCodes: ReadonlySet<string> = new Set(["refused", "not-now", "full"]);
 
-export function notesOnInputs(session: Session, inputs: readonly Input[]): InputNotes {
+/** Plays the inputs of one line of a test, and collects notes about them. */
+export function notesOnInputs(session: Session, inputs: readonly Input[]) {
   let playedCount = 0;
   /** Lists the refused inputs, each with its number. */
   const refusals: { readonly number: number; readonly word: string; readonly why: string }[] = [];
@@ -21,7 +17,7 @@ export function notesOnInputs(session: Session, inputs: readonly Input[]): Input
   const outdone = new Set<string>();
   const wordOf = (input: Input): string => makeInput(session.game.program, input);
   return {
-    play(input) {
+    play(input: Input): InputResult {
       const isLate = input.type === "cycle" && session.status !== "playing" && session.message === undefined;
       const result = session.play(input);
       for (const part of outdoneParts(session.game.program, input)) outdone.add(part);
@@ -31,7 +27,8 @@ export function notesOnInputs(session: Session, inputs: readonly Input[]): Input
         refusals.push({ number: playedCount, word: wordOf(input), why: result.reason?.text ?? "refused" });
       return result;
     },
-    told(expectsRefusal) {
+    /** Returns the notes as lines of text. If the next line of the test expects a refusal, the note about the refusal of the last input is left out. */
+    told(expectsRefusal: boolean): readonly string[] {
       const reportedRefusals = refusals.filter((it) => !expectsRefusal || it.number !== inputs.length);
       const lateText = runsOf(lateInputs)
         .map(({ word, times }) => (times === 1 ? `\`${word}\`` : `${times} times \`${word}\``))

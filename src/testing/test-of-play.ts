@@ -67,13 +67,10 @@ function outcomeOf({ ended, status, level, firstLevel, last, ending, game }: Ses
 /** Joins words to lines of limited width. */
 function brokenLines(words: readonly string[]): readonly string[] {
   const lines: string[] = [];
-  let currentLine = "";
   for (const word of words) {
-    if (currentLine !== "" && currentLine.length + word.length + 1 > longestLine) {
-      lines.push(currentLine);
-      currentLine = "";
-    }
-    currentLine += (currentLine === "" ? "" : " ") + word;
+    const joined = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && joined.length <= longestLine) lines[lines.length - 1] = joined;
+    else lines.push(word);
   }
-  return currentLine === "" ? lines : [...lines, currentLine];
+  return lines;
 }

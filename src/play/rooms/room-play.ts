@@ -1,5 +1,5 @@
 import type { Game } from "../../game/index.ts";
-import { type Input, parseOptionLines, replaySession, type Session } from "../../session/index.ts";
+import { type Input, parseOptionLines, replaySession } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import type { Clock } from "../clock.ts";
 import type { LivePlay } from "../live-play.ts";
@@ -9,7 +9,6 @@ import type {
   Presence,
   RevealedPlay,
   RoomAct,
-  RoomSetup,
   ServerMessage,
   VisibleRoomEvent,
   JoinAnswer,
@@ -35,12 +34,8 @@ export function foldOf(
   { setup }: Pick<JoinAnswer, "setup">,
   extraOptions: Pick<RoomFoldOptions, "seedOf" | "distant" | "held" | "mostWork"> = {},
 ): RoomFold {
-  return new RoomFold(game, { setup, options: optionsOf(game, setup), ...extraOptions });
-}
-
-function optionsOf({ program }: Game, { options }: RoomSetup): Session["options"] {
-  const read = parseOptionLines(program, options);
-  return "wrong" in read ? [] : read.options;
+  const read = parseOptionLines(game.program, setup.options);
+  return new RoomFold(game, { setup, options: "wrong" in read ? [] : read.options, ...extraOptions });
 }
 
 /**

@@ -1,12 +1,4 @@
-import {
-  type Expr,
-  type Program,
-  type Rebuilding,
-  rebuilt,
-  type RuleBlock,
-  type RuleItem,
-  type Statement,
-} from "../../../program/index.ts";
+import { type Expr, type Program, type Rebuilding, rebuilt, type Statement } from "../../../program/index.ts";
 import type { BoardLayout } from "../../../game/index.ts";
 import { placeOf } from "../../../session/index.ts";
 import type { PuzzleInput } from "../turns.ts";
@@ -18,66 +10,42 @@ interface GivenInput {
 
 /**
  * Returns false if an input is always refused or has no effect, judging by its arguments alone: controls, their
- * arguments and the coordinates of given cells become constants, and branches that cannot run are removed.
+ * arguments and the coordinates of given cells become constants, which decide branches.
  */
 export function canAct({ steps }: Program, controls: PuzzleInput, boards: readonly BoardLayout[]): boolean {
-  const input: GivenInput = { controls, boards };
-  const [first] = steps.flatMap(({ when, body }): readonly Statement[] =>
-    when
-      ? specializeStatements([{ do: "when", branches: [{ test: when, body: body.statements }] }], input)
-      : specializeStatements(body.statements, input),
+  const stepStatements = steps.flatMap(({ when, body }): readonly Statement[] =>
+    when ? [{ do: "when", branches: [{ test: when, body: body.statements }] }] : body.statements,
   );
+  const first = firstToRun(stepStatements, { controls, boards });
   return first !== undefined && !(first.do === "line" && first.alternatives[0]?.[0]?.do === "refuse");
 }
 
-function specializeStatements(statements: readonly Statement[], input: GivenInput): readonly Statement[] {
-  return statements.flatMap((statement): readonly Statement[] => {
-    if (statement.do === "when") return specializeWhen(statement, input);
-    if (statement.do === "rules") return [{ ...statement, block: specializeBlock(statement.block, input) }];
-    if ("body" in statement) {
-      const body = specializeStatements(statement.body, input);
-      return body.length === 0 && statement.do !== "grant" ? [] : [{ ...statement, body }];
+/** Returns the first statement that may do something with an input; undefined if there is none. */
+function firstToRun(statements: readonly Statement[], input: GivenInput): Statement | undefined {
+  for (const statement of statements) {
+    const first = firstWithin(statement, input);
+    if (first) return first;
+  }
+  return undefined;
+}
+
+function firstWithin(statement: Statement, input: GivenInput): Statement | undefined {
+  if (statement.do === "when") {
+    for (const { test, body } of statement.branches) {
+      const specializedTest = test && rebuilt("expr", test, replaceInput(input));
+      if (!specializedTest || isConstant(specializedTest, 1)) return firstToRun(body, input);
+      if (!isConstant(specializedTest, 0)) return statement;
     }
-    return onlyNamesValues(statement) ? [] : [rebuilt("statement", statement, replaceInput(input))];
-  });
+    return undefined;
+  }
+  if ("body" in statement)
+    return statement.do === "grant" || firstToRun(statement.body, input) ? statement : undefined;
+  return onlyNamesValues(statement) ? undefined : statement;
 }
 
 /** Returns true if a statement only names values. */
 const onlyNamesValues = (it: Statement): boolean =>
   it.do === "line" && it.alternatives.every((actions) => actions.every((action) => action.do === "let"));
-
-function specializeWhen(when: Extract<Statement, { do: "when" }>, input: GivenInput): readonly Statement[] {
-  const branches: { test?: Expr; body: readonly Statement[] }[] = [];
-  for (const { test, body } of when.branches) {
-    const specializedTest = rebuilt("expr", test, replaceInput(input));
-    if (specializedTest && isConstant(specializedTest, 0)) continue;
-    const innerStatements = specializeStatements(body, input);
-    if (specializedTest && !isConstant(specializedTest, 1))
-      branches.push({ test: specializedTest, body: innerStatements });
-    else if (branches.length === 0) return innerStatements;
-    else {
-      branches.push({ body: innerStatements });
-      break;
-    }
-  }
-  return branches.length === 0 ? [] : [{ do: "when", branches }];
-}
-
-/** Reduces a block that turns its rules to one direction to the rules that face that direction. */
-function specializeBlock(block: RuleBlock, input: GivenInput): RuleBlock {
-  return rebuilt("block", block, {
-    ...replaceInput(input),
-    block({ turnedTo, ...rest }) {
-      if (turnedTo?.is !== "constant") return { ...rest, ...(turnedTo && { turnedTo }) };
-      const items = rest.items.flatMap((it): readonly RuleItem[] => {
-        if ("block" in it) return [it];
-        const { facing, ...rule } = it.rule;
-        return facing === turnedTo.value ? [{ rule }] : [];
-      });
-      return { ...rest, items };
-    },
-  });
-}
 
 /** Returns a rewriter that replaces expressions about controls by constants. */
 function replaceInput({ controls, boards }: GivenInput): Rebuilding {
