@@ -31,8 +31,8 @@ export const maxStoredChanges = 1_000_000;
 const entryOverhead = 24;
 
 /**
- * Stores how many integers follow the changes of an entry on the stack: the log length before the entry (as `~length`
- * unless the entry consists of one cycle), and the number of changed places. Each change takes two integers.
+ * Stores how many integers follow the changes of an entry on the stack: the log length before the entry, and the number of
+ * changed places. Each change takes two integers.
  */
 const footerSize = 2;
 
@@ -80,18 +80,6 @@ export class History {
     return !this.#hasMore || this.#runs.some((it) => it.isInput);
   }
 
-  /** Returns true if `undoLast` is certain to change the board of a position without leaving its level. */
-  backChangesBoard(position: Position): boolean {
-    const lastRun = this.#runs.at(-1);
-    if (lastRun === undefined || !lastRun.isInput || lastRun.position !== position) return false;
-    const { integers, length } = this.#changes;
-    // With several cycles, one may have reverted the changes of another.
-    if (integers[length - footerSize] < 0) return false;
-    const end = length - footerSize;
-    for (let at = end - 2 * integers[length - 1]; at < end; at += 2) if (integers[at] >= 0) return true;
-    return false;
-  }
-
   add({ state, position, changes, isInput, logLength }: PastInput): void {
     const lastRun = this.#runs.at(-1);
     const stack = this.#changes;
@@ -102,10 +90,9 @@ export class History {
     for (const it of changes) putOnto(stack, it);
     if (!isNew && stack.length - pairStart > 4 * this.#joinedSize + 2 * slackSize) this.#compact(pairStart);
     const pairCount = (stack.length - pairStart) >> 1;
-    const loggedMark = loggedBefore < 0 || (isNew && changes.length === 1) ? loggedBefore : ~loggedBefore;
-    if (isNew) return this.#push(state, position, isInput, loggedMark, pairCount);
+    if (isNew) return this.#push(state, position, isInput, loggedBefore, pairCount);
     this.#addSize(pairCount - size);
-    stack.push(loggedMark);
+    stack.push(loggedBefore);
     stack.push(pairCount);
   }
 
@@ -154,8 +141,7 @@ export class History {
     for (let last = this.#runs.at(-1); last !== undefined && !undoEntry?.isInput; last = this.#runs.at(-1)) {
       const { state, position, isInput } = last;
       const size = stack.pop();
-      const loggedLength = stack.pop();
-      const logLength = loggedLength < 0 ? ~loggedLength : loggedLength;
+      const logLength = stack.pop();
       undoEntry = { state, position, isInput, logLength };
       if (size > 0) position.revertTop(stack, stack.length - 2 * size);
       this.#storedSize -= size + entryOverhead;

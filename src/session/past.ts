@@ -188,9 +188,7 @@ export class SessionPast {
    */
   #undoInput(input: Input, isExact = false): InputResult {
     const core = this.#core;
-    // The positions only need to be compared if the undo may leave the board unchanged.
-    const isBoardChanged = this.#history?.backChangesBoard(core.position);
-    const positionNow = core.undoInLevel && !isBoardChanged && core.position.copy();
+    const positionNow = core.undoInLevel && core.position.copy();
     const entry = positionNow && !isExact ? this.#undoToOtherPosition(positionNow) : this.#undoLast();
     if (!entry) return makeSessionRefusal("The play before this is damaged: its inputs lead elsewhere.");
     core.selection = undefined;

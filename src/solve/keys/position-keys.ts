@@ -9,14 +9,6 @@ import {
 } from "../../core/engine/index.ts";
 import { absentValue, KeyBits } from "./key-bits.ts";
 
-/** Describes a position that can be set to the state of any key. */
-export interface ShownPosition {
-  readonly position: Position;
-  /** Lists the current cells, layer by layer: `cells[layer * cellCount + cell]` is a kind, 0 for nothing. */
-  readonly cells: Uint8Array | Uint16Array;
-  readonly cellCount: number;
-}
-
 export interface KeyOptions {
   /** Lists variables to leave out: positions that differ only in these variables have the same key. */
   readonly ignore?: readonly number[];
@@ -42,7 +34,7 @@ const ignored = -2;
  * A search goes to a key, runs cycles on the position, reads the resulting key and goes back:
  * keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();
  */
-export class PositionKeys implements ShownPosition {
+export class PositionKeys {
   readonly position: State;
   readonly #bits = new KeyBits();
   readonly #places: Location[] = [];
@@ -74,14 +66,6 @@ export class PositionKeys implements ShownPosition {
   /** Returns the current number of words in a key. It grows when more places turn out to change; keys read before are then extended with zeros. */
   get words(): number {
     return this.#bits.words;
-  }
-
-  get cells(): Uint8Array | Uint16Array {
-    return this.position.cells;
-  }
-
-  get cellCount(): number {
-    return this.position.layout.cellCount;
   }
 
   /** Returns the key of the current position. The array is reused by the next call. */

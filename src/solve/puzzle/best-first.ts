@@ -2,30 +2,30 @@ import { type Estimate, makeEstimate } from "./estimate/estimate.ts";
 import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { TableSearch } from "./table-search.ts";
-import type { ShownPosition } from "../keys/index.ts";
+import type { State } from "../../core/engine/index.ts";
 
 /**
  * Records the kinds ever seen in each cell, separately for each estimated distance. A position is novel if some cell
  * holds a kind not seen there before; novel positions are searched first if the goal gives no direction.
  */
 class Novelty {
-  readonly #keys: ShownPosition;
+  readonly #state: State;
   readonly #kinds: number;
   /** Maps distances to bit sets with a bit for each kind in each cell of each layer. */
   readonly #seenBits = new Map<number, Uint32Array>();
 
-  constructor(keys: ShownPosition, kindCount: number) {
-    this.#keys = keys;
+  constructor(state: State, kindCount: number) {
+    this.#state = state;
     this.#kinds = kindCount;
   }
 
   get bytes(): number {
-    return this.#seenBits.size * (((this.#keys.cells.length * this.#kinds) >>> 3) + 32);
+    return this.#seenBits.size * (((this.#state.cells.length * this.#kinds) >>> 3) + 32);
   }
 
   /** Returns true if some cell holds a kind that it held in no earlier position at this distance; records the kinds of all cells. */
   record(distance: number): boolean {
-    const { cells } = this.#keys;
+    const { cells } = this.#state;
     let seenBits = this.#seenBits.get(distance);
     if (!seenBits)
       this.#seenBits.set(distance, (seenBits = new Uint32Array(((cells.length * this.#kinds) >>> 5) + 1)));
@@ -97,10 +97,12 @@ class BestFirst extends TableSearch {
 
   constructor(puzzle: Puzzle, { any = false, ...limits }: BestFirstOptions) {
     super(puzzle, limits);
-    this.#estimate = makeEstimate(puzzle, this.keys);
+    this.#estimate = makeEstimate(puzzle, this.keys.position);
     this.#acceptsAny = any;
     const isDirected = !any || this.#estimate.isSharp;
-    this.#novelty = isDirected ? undefined : new Novelty(this.keys, puzzle.game.program.kinds.length);
+    this.#novelty = isDirected
+      ? undefined
+      : new Novelty(this.keys.position, puzzle.game.program.kinds.length);
     this.#reachState(-1, 0, 0);
   }
 

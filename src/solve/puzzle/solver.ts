@@ -1,5 +1,5 @@
 import type { SearchWay } from "./ways.ts";
-import { positionKeys } from "../keys/index.ts";
+import type { State } from "../../core/engine/index.ts";
 import { bestFirst } from "./best-first.ts";
 import { breadthFirst } from "./breadth.ts";
 import { makeEstimate } from "./estimate/estimate.ts";
@@ -26,6 +26,5 @@ export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search
 /** Returns the search order that suits a puzzle. */
 export function fittingWay(puzzle: Puzzle, { any, way }: SolverOptions): SearchWay {
   if (way) return way;
-  const keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
-  return any || makeEstimate(puzzle, keys).isSharp ? "best" : "breadth";
+  return any || makeEstimate(puzzle, puzzle.start as State).isSharp ? "best" : "breadth";
 }

@@ -1,6 +1,6 @@
 import { directions, Grid } from "../../../base/index.ts";
 import type { BoardLayout } from "../../../game/index.ts";
-import type { ShownPosition } from "../../keys/index.ts";
+import type { State } from "../../../core/engine/index.ts";
 import {
   changesBoard,
   type Expr,
@@ -23,18 +23,14 @@ import {
 const maxWork = 3_000_000;
 
 /** Analyses which kinds can ever reach which cells from a position; undefined if the game has features that this analysis does not support. */
-export function terrainOf(
-  program: Program,
-  boards: readonly BoardLayout[],
-  keys: ShownPosition,
-): Terrain | undefined {
-  const [board] = boards;
-  if (!board || boards.length > 1 || program.boards[0].edge === "runs-on") return undefined;
+export function terrainOf(program: Program, state: State): Terrain | undefined {
+  const [board, ...otherBoards] = state.boards;
+  if (!board || otherBoards.length > 0 || program.boards[0].edge === "runs-on") return undefined;
   if (program.bodies || program.meetings || program.layers.some((it) => it.pile)) return undefined;
   const statementEffects = effectsOfStatements(program, Math.max(board.width, board.height));
   if (!statementEffects || statementEffects.effects.length * board.width * board.height > maxWork)
     return undefined;
-  return new Terrain(program, board, keys, statementEffects);
+  return new Terrain(program, board, state, statementEffects);
 }
 
 type StatementEffects = NonNullable<ReturnType<typeof effectsOfStatements>>;
@@ -118,7 +114,7 @@ export class Terrain {
   readonly fixedKinds: ReadonlySet<KindId>;
   /** Is indexed by layer and cell: 1 if the cell holds a kind on the layer that never leaves. */
   readonly isBlocked: Uint8Array;
-  readonly #keys: ShownPosition;
+  readonly #state: State;
   readonly #grid: Grid;
   #hasNew = false;
 
@@ -126,11 +122,11 @@ export class Terrain {
   constructor(
     program: Program,
     { board, width, height }: BoardLayout,
-    keys: ShownPosition,
+    state: State,
     statementEffects: StatementEffects,
   ) {
     this.program = program;
-    this.#keys = keys;
+    this.#state = state;
     this.statementEffects = statementEffects;
     this.cellCount = width * height;
     this.#grid = new Grid(0, width, height, program.boards[board].edge);
@@ -187,10 +183,10 @@ export class Terrain {
   }
 
   #markInitial(stayingKinds: ReadonlySet<KindId>): void {
-    const { cells, cellCount } = this.#keys;
+    const { cells } = this.#state;
     for (let layer = 0; layer < this.program.layers.length; layer++)
       for (let cell = 0; cell < this.cellCount; cell++) {
-        const kind = cells[layer * cellCount + cell];
+        const kind = cells[layer * this.cellCount + cell];
         if (kind === 0) continue;
         this.canHold[kind * this.cellCount + cell] = 1;
         if (stayingKinds.has(kind)) this.isBlocked[layer * this.cellCount + cell] = 1;
@@ -246,8 +242,8 @@ export class Terrain {
   }
 
   #isThereInitially(kind: KindId, cell: number): boolean {
-    const { cells, cellCount } = this.#keys;
-    return cells[this.#layerOf(kind) * cellCount + cell] === kind;
+    const { cells } = this.#state;
+    return cells[this.#layerOf(kind) * this.cellCount + cell] === kind;
   }
 
   #mayHaveMovement({ layer, way }: CellMovement, cell: number): boolean {

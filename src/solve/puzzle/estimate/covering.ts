@@ -1,4 +1,4 @@
-import type { ShownPosition } from "../../keys/index.ts";
+import type { State } from "../../../core/engine/index.ts";
 import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
 import { travelPace } from "./pace.ts";
 import type { Terrain } from "../analysis/terrain.ts";
@@ -96,7 +96,7 @@ export interface Covering {
 }
 
 /** Converts a test to a covering; undefined if the test has another form, or if the travel of the things is unknown. */
-export function coveringOf(test: Expr, terrain: Terrain, keys: ShownPosition): Covering | undefined {
+export function coveringOf(test: Expr, terrain: Terrain, state: State): Covering | undefined {
   const [set, isSome] = test.is === "none-of" ? [test.set, false] : someOf(test);
   const [condition] = set?.tests ?? [];
   if (!set?.kinds || set.among || set.tests.length !== 1 || condition?.by !== "with") return undefined;
@@ -104,9 +104,9 @@ export function coveringOf(test: Expr, terrain: Terrain, keys: ShownPosition): C
   const isFixed = (kinds: readonly KindId[]): boolean => kinds.every((kind) => terrain.fixedKinds.has(kind));
   if (!isOneEach(set.kinds, terrain) || !isOneEach(condition.kinds, terrain)) return undefined;
   if (isFixed(condition.kinds) && !isFixed(set.kinds))
-    return makeCovering(terrain, keys, set.kinds, condition.kinds, isSome ? "some" : "movers");
+    return makeCovering(terrain, state, set.kinds, condition.kinds, isSome ? "some" : "movers");
   if (isFixed(set.kinds) && !isFixed(condition.kinds))
-    return makeCovering(terrain, keys, condition.kinds, set.kinds, isSome ? "some" : "places");
+    return makeCovering(terrain, state, condition.kinds, set.kinds, isSome ? "some" : "places");
   return undefined;
 }
 
@@ -122,24 +122,25 @@ function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
 /** @param what says what must be matched: all movers, all places, or just one pair */
 function makeCovering(
   terrain: Terrain,
-  keys: ShownPosition,
+  state: State,
   movers: readonly KindId[],
   places: readonly KindId[],
   what: "movers" | "places" | "some",
 ): Covering {
   const { program } = terrain;
   const { from, canGrow, canShrink } = travelTableOf(terrain, movers);
-  const pace = travelPace(terrain, keys, movers);
-  const plane = program.kinds[movers[0]].layer * keys.cellCount;
+  const pace = travelPace(terrain, state, movers);
+  const plane = program.kinds[movers[0]].layer * state.layout.cellCount;
   const isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
   /** Lists for each place the distance to it from each cell, in moves; infinite if the place cannot be reached. */
-  const stepsAway = cellsWith(keys, places, program.kinds[places[0]].layer).map((it) => distances(from, it));
+  const stepsAway = cellsWith(state, places, program.kinds[places[0]].layer).map((it) => distances(from, it));
   /** Caches the results of `need` by the cells of the movers. */
   const cachedNeeds = new Map<string, CoveringNeed>();
   return {
     need() {
       const cells: number[] = [];
-      const { cells: kinds, cellCount } = keys;
+      const { cells: kinds, layout } = state;
+      const { cellCount } = layout;
       for (let cell = 0; cell < cellCount; cell++) if (isMover[kinds[plane + cell]] === 1) cells.push(cell);
       const key = String.fromCharCode(...cells);
       let need = cachedNeeds.get(key);
@@ -190,7 +191,11 @@ function stepsAtPace(moves: number, pace: number): number {
   return moves === 0 ? 0 : Math.max(1, Math.ceil(moves / pace));
 }
 
-function cellsWith({ cells, cellCount }: ShownPosition, kinds: readonly KindId[], layer: number): number[] {
+function cellsWith(
+  { cells, layout: { cellCount } }: State,
+  kinds: readonly KindId[],
+  layer: number,
+): number[] {
   return Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) =>
     kinds.includes(cells[layer * cellCount + cell]),
   );

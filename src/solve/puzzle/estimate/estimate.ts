@@ -1,4 +1,4 @@
-import type { ShownPosition } from "../../keys/index.ts";
+import type { State } from "../../../core/engine/index.ts";
 import type { Puzzle } from "../puzzle.ts";
 import { type Covering, coveringOf, type CoveringNeed } from "./covering.ts";
 import { distanceApart, guessTestDistance, type GuessedBoard } from "./guess.ts";
@@ -22,23 +22,20 @@ export interface Estimate {
 
 /**
  * Returns an estimate based on the goals of a puzzle. If the puzzle's `without` excludes dead positions, no distance is
- * known and no position counts as dead. `keys` holds the position to estimate.
+ * known and no position counts as dead. `state` is the position to estimate.
  */
-export function makeEstimate(
-  { game, without }: Pick<Puzzle, "game" | "without">,
-  keys: ShownPosition,
-): Estimate {
+export function makeEstimate({ game, without }: Pick<Puzzle, "game" | "without">, state: State): Estimate {
   if (without.includes("dead")) return { isSharp: false, need: () => ({ bound: 0, guess: 0 }) };
   const { program } = game;
-  const terrain = terrainOf(program, keys.position.boards, keys);
-  const queries = game.look(keys.position, 0);
-  const width = keys.position.boards[0].width;
+  const terrain = terrainOf(program, state);
+  const queries = game.look(state, 0);
+  const width = state.boards[0].width;
   const goals = goalsOf(program).map(({ tests, picture, isComplete }) => ({
     isComplete,
     parts: [
       ...tests.map(
         (test) =>
-          (terrain && coveringOf(test, terrain, keys)) ??
+          (terrain && coveringOf(test, terrain, state)) ??
           guess(() => guessTestDistance(test, { queries, width })),
       ),
       ...(picture.length > 0 ? [guess(pictureDistance(picture, program, { width, queries }))] : []),

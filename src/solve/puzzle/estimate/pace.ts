@@ -10,7 +10,7 @@ import {
   walkProgram,
 } from "../../../program/index.ts";
 import { type EffectCell, kindsBefore, pictureEffect } from "../analysis/effects.ts";
-import type { ShownPosition } from "../../keys/index.ts";
+import type { State } from "../../../core/engine/index.ts";
 import type { Terrain } from "../analysis/terrain.ts";
 import { travelChanges, travelTableOf } from "../analysis/traffic.ts";
 
@@ -24,11 +24,11 @@ const noPace: TravelPace = { each: 0, all: 0 };
 const unknownPace: TravelPace = { each: Infinity, all: Infinity };
 
 /** Returns the pace of some kinds: the most moves per input; infinite if unknown. */
-export function travelPace(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
+export function travelPace(terrain: Terrain, state: State, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const asksAgain: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
   if (walkPlay(program, asksAgain)) return unknownPace;
-  const movementPace = paceOfMovements(terrain, keys, kinds);
+  const movementPace = paceOfMovements(terrain, state, kinds);
   const paceOfStatements = (statements: readonly Statement[]): TravelPace =>
     statements.map(paceOfStatement).reduce(addPaces, noPace);
   const paceOfStatement = (statement: Statement): TravelPace => {
@@ -99,13 +99,13 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
  * all movements start from one leader: the only thing of its kinds, with all other moving things at known offsets from
  * it.
  */
-function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
+function paceOfMovements(terrain: Terrain, state: State, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const { effects, startsMoving } = terrain.statementEffects;
   const oneEach: TravelPace = { each: 1, all: Infinity };
   const leaders = [...new Set(startsMoving.flatMap((it) => it.kinds))];
   if (leaders.some((kind) => kinds.includes(kind))) return oneEach;
-  if (!isAlone(terrain, keys, leaders) || !givesOneMovement(program)) return oneEach;
+  if (!isAlone(terrain, state, leaders) || !givesOneMovement(program)) return oneEach;
   if (new Set(leaders.map((kind) => program.kinds[kind].layer)).size > 1) return oneEach;
   const followers = new Set<string>();
   for (const { cells } of effects) {
@@ -126,7 +126,11 @@ function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly 
 }
 
 /** Returns true if there is always exactly one leader, which moves only by movements. */
-function isAlone(terrain: Terrain, { cells, cellCount }: ShownPosition, leaders: readonly KindId[]): boolean {
+function isAlone(
+  terrain: Terrain,
+  { cells, layout: { cellCount } }: State,
+  leaders: readonly KindId[],
+): boolean {
   const { canGrow, movesOnlyByMovements } = travelTableOf(terrain, leaders);
   let count = 0;
   for (const kind of leaders) {
