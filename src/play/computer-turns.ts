@@ -37,8 +37,10 @@ export class ComputerTurns {
     const isWatched = computer?.isAlone === true && (this.#play.hasClock || computer.pause > 0);
     const give = (input: Input): void => {
       if (this.#play.outOfTime !== undefined) return;
-      if (isWatched) this.#choose(input, computer.pause);
-      else this.#play.play(input);
+      if (!isWatched) return void this.#play.play(input);
+      // In a match that people watch, the input is kept until the next tick or the end of a pause.
+      this.#chosenInput = input;
+      this.goOn();
     };
     // The error is reported through `failure`, so it is ignored here.
     computer?.answer(this.#play.session, give).catch(() => {});
@@ -80,17 +82,11 @@ export class ComputerTurns {
     await this.#thinkInTime(computer);
   }
 
-  /** Keeps the computer's input in a match that people watch, until the next tick or the end of a pause. */
-  #choose(input: Input, pause: number): void {
-    this.#chosenInput = input;
-    this.goOn(pause);
-  }
-
   /** Plays the computer's chosen input after a pause, in a game without a clock, unless the match has been paused by then. */
-  goOn(after = this.computer?.pause ?? 0): void {
+  goOn(): void {
     const input = this.#chosenInput;
     if (input && !this.#play.hasClock)
-      this.#clock.after(after, () => input === this.#chosenInput && this.#playChosen());
+      this.#clock.after(this.computer?.pause ?? 0, () => input === this.#chosenInput && this.#playChosen());
   }
 
   /** Plays the computer's chosen input. The clock waits for this input, so the position on which it is based is still current. */

@@ -28,13 +28,10 @@ export class FallingGame {
     this.#falling = typeof falling === "string" ? undefined : falling;
   }
 
-  /** Returns the number of the falling body and its kind; empty if no body is falling. */
-  bodyOf(position: Position, player: number): { readonly number?: number; readonly kind?: number } {
+  /** Returns the number of the falling body and its kind; undefined if no body is falling. */
+  bodyOf(position: Position, player: number) {
     const queries = this.game.look(position, player);
-    const number = queries.value(this.body);
-    if (number === undefined) return {};
-    const kind = queries.value({ is: "kind", of: this.body });
-    return { number, ...(kind !== undefined && { kind }) };
+    return { number: queries.value(this.body), kind: queries.value({ is: "kind", of: this.body }) };
   }
 
   /** Returns a function that finds the resting places of a kind of body; undefined if the program alone does not determine them. */
@@ -120,18 +117,16 @@ class AnswerSearch {
       const { result, changed } = game.cycle(position, cycleOf(control));
       this.#nodes++;
       if (result !== "done" || !changed) continue;
-      if (position.ending === "playing") return this.#tryControl(control, position);
+      if (position.ending === "playing") {
+        const [nextPlayer = this.#player] = game.awaits(position);
+        const search = new PlanSearch(this.#falling, position, nextPlayer, false);
+        return { given: control, sign: nextPlayer === this.#player ? 1 : -1, search };
+      }
       const isWon =
         (position.ending === "won") === ((position.endingPlayer ?? position.turn) === this.#player);
       this.found.push({ given: control, rating: position.ending === "drawn" ? 0 : isWon ? over : -over });
     }
     return undefined;
-  }
-
-  #tryControl(given: GivenControl, position: Position): TriedAnswer {
-    const [nextPlayer = this.#player] = this.#falling.game.awaits(position);
-    const signOfPlayer = nextPlayer === this.#player ? 1 : -1;
-    return { given, sign: signOfPlayer, search: new PlanSearch(this.#falling, position, nextPlayer, false) };
   }
 }
 

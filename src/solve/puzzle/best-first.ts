@@ -93,10 +93,9 @@ class BestFirst extends TableSearch {
   #depths = new Uint16Array(1 << 12);
   #estimates = new Uint16Array(1 << 12);
   #isExpanded = new Uint8Array(1 << 12);
-  #leastMoves = 0;
 
   constructor(puzzle: Puzzle, { any = false, ...limits }: BestFirstOptions) {
-    super(puzzle, limits);
+    super(puzzle, limits, !any);
     this.#estimate = makeEstimate(puzzle, this.keys.position);
     this.#acceptsAny = any;
     const isDirected = !any || this.#estimate.isSharp;
@@ -104,14 +103,6 @@ class BestFirst extends TableSearch {
       ? undefined
       : new Novelty(this.keys.position, puzzle.game.program.kinds.length);
     this.#reachState(-1, 0, 0);
-  }
-
-  protected get least(): number {
-    return this.#leastMoves;
-  }
-
-  protected get isShortest(): boolean {
-    return !this.#acceptsAny;
   }
 
   protected override bytes(isAhead: boolean): number {
@@ -128,7 +119,7 @@ class BestFirst extends TableSearch {
     if (state < 0 || this.#isExpanded[state] === 1) return state >= 0;
     this.#isExpanded[state] = 1;
     this.depth = this.#depths[state];
-    if (!this.#acceptsAny) this.#leastMoves = Math.max(this.#leastMoves, this.depth + this.#estimates[state]);
+    if (!this.#acceptsAny) this.least = Math.max(this.least, this.depth + this.#estimates[state]);
     this.expand(state);
     return true;
   }

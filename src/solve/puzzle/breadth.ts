@@ -16,7 +16,8 @@ export class Breadth extends TableSearch {
   #nextDepthStart = 1;
 
   constructor(puzzle: Puzzle, limits: SearchLimits) {
-    super(puzzle, limits);
+    super(puzzle, limits, true);
+    this.least = 1;
     this.table.add(this.keys.read(), this.keys.words, -1, 0);
   }
 
@@ -25,19 +26,12 @@ export class Breadth extends TableSearch {
     return this.#nextState === this.table.count;
   }
 
-  protected get least(): number {
-    return this.depth + 1;
-  }
-
-  protected get isShortest(): boolean {
-    return true;
-  }
-
   protected expandNext(): boolean {
     if (this.isWhole) return false;
     const state = this.#nextState++;
     if (state === this.#nextDepthStart) {
       this.depth++;
+      this.least++;
       this.#nextDepthStart = this.table.count;
     }
     this.expand(state);

@@ -17,6 +17,10 @@ export abstract class TableSearch implements Search {
   protected readonly table: StateTable;
   /** Holds the number of inputs to the position being expanded. */
   protected depth = 0;
+  /** Holds a lower bound of the number of inputs to a win. */
+  protected least = 0;
+  /** Is true if the first solution found is shortest. */
+  readonly #isShortest: boolean;
   protected readonly puzzle: Puzzle;
   readonly #turns: TurnPlayer;
   readonly #limits: Required<SearchLimits>;
@@ -26,20 +30,16 @@ export abstract class TableSearch implements Search {
   constructor(
     puzzle: Puzzle,
     { memory = usualSearchLimits.memory, states = usualSearchLimits.states }: SearchLimits,
+    isShortest: boolean,
   ) {
     const { game, start, inputs, idle } = puzzle;
     this.puzzle = puzzle;
+    this.#isShortest = isShortest;
     this.keys = positionKeys(start.copy(), { ignore: idle });
     this.#turns = new TurnPlayer(game, this.keys.position, inputs);
     this.table = new StateTable(this.keys.words);
     this.#limits = { memory, states };
   }
-
-  /** Returns a lower bound of the number of inputs to a win. */
-  protected abstract get least(): number;
-
-  /** Returns true if the first solution found is shortest. */
-  protected abstract get isShortest(): boolean;
 
   /** Expands the next state; returns false if none is left. */
   protected abstract expandNext(): boolean;
@@ -83,7 +83,7 @@ export abstract class TableSearch implements Search {
   /** Is called with an input that wins from a state; returns true if that ends the search. */
   protected endsBy(state: number, input: number): boolean {
     const inputs = inputsTo(this.puzzle, this.table, state, input);
-    this.#endSearch({ result: "won", inputs, shortest: this.isShortest });
+    this.#endSearch({ result: "won", inputs, shortest: this.#isShortest });
     return true;
   }
 
