@@ -62,7 +62,9 @@ test("sizes go from all of a board to large cells and back", () => {
     nextCellSize(4, 20, -1),
     nextCellSize(4, 12, -1),
     nextCellSize(4, 48, 1),
-  ]).toEqual([32, 12, 4, 48]);
+    // A step that nobody would see is left out.
+    nextCellSize(17, 32.2, -1),
+  ]).toEqual([32, 12, 4, 48, 20]);
   expect([scaleCellSize(4, 20, 1.5), scaleCellSize(4, 20, 9), scaleCellSize(4, 20, 0.1)]).toEqual([
     30, 48, 4,
   ]);

@@ -19,6 +19,8 @@ export const zoomButtonsBelow = 14;
 /** If cells would be smaller than this, in CSS pixels, only part of the board is shown until the player zooms out. */
 const leastSeen = 7;
 const usualSize = 20;
+/** Sets the factor by which cells must grow for a step of the zoom to be seen. */
+const visibleStep = 1.05;
 /** Sets how many columns of a strip are shown at a time. */
 const stripColumns = 12;
 
@@ -68,11 +70,11 @@ export function scaleCellSize(fit: number, shown: number, factor: number): numbe
   return Math.max(fit, Math.min(shown * factor, Math.max(fit, ...sizes)));
 }
 
-/** Returns the next larger (1) or smaller (-1) cell size. */
+/** Returns the next larger (1) or smaller (-1) cell size, at a visible distance unless it is the size at which everything fits. */
 export function nextCellSize(fit: number, shown: number, step: 1 | -1): number {
   const all = [fit, ...sizes.filter((it) => it > fit)];
-  const next = step > 0 ? all.find((it) => it > shown) : all.reverse().find((it) => it < shown);
-  return next ?? shown;
+  if (step > 0) return all.find((it) => it > shown * visibleStep) ?? shown;
+  return all.reverse().find((it) => it < shown / visibleStep) ?? fit;
 }
 
 /** Positions the window on a board. It follows the player's piece until somebody moves the window, and again once the piece moves. */
