@@ -102,9 +102,8 @@ function titlesOf(props: TableProps): readonly string[] | undefined {
   const { play, frame } = props;
   if (!hasNamedWells(play)) return undefined;
   const rival = waitsForRival(props) ? usualRival(play) : props.rivalry;
-  const all = frame.players?.length;
   return frame.players?.map(({ name }, player) => {
-    if (rival && (rival.player === player || rival.player === all))
+    if (rival && (rival.player === player || rival.player === frame.players?.length))
       return t("Computer, level {}", rival.level);
     const isOwn = rival !== undefined || player === play.shared?.player;
     return isOwn ? t("You") : capital(translateForeignText(name));
