@@ -8,6 +8,7 @@ import { generated } from "../fast/generated/index.ts";
 import { fastHashing } from "../fast/hash/index.ts";
 import { fastMovePlay } from "../fast/moves/index.ts";
 import { fastPictureRounds } from "../fast/pictures/index.ts";
+import { giveFreeInput } from "../fast/input/index.ts";
 import { rows } from "../fast/rows/index.ts";
 
 export { generated };
@@ -34,6 +35,7 @@ export const allFast: FastImpls = {
   },
   generated: generated(),
   hash: fastHashing,
+  freeInput: giveFreeInput,
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Action, Program, ShapeFor, Statement } from "../../program/index.ts";
 import type { FastBodies } from "../bodies/index.ts";
 import type { Act, ClosureCompiler, CompiledProgram, FastHash, Machine, Run } from "../engine/index.ts";
+import type { CycleInput } from "./game.ts";
 import type { FastMoves } from "../moves/index.ts";
 import type { FastPictures, FastRows, ScanGenerator } from "../rules/index.ts";
 
@@ -19,6 +20,8 @@ export interface FastImpls {
   readonly moves?: FastMoves | undefined;
   /** Generates JavaScript for cycles and scans of a game that has run for a while. */
   readonly generated?: FastGenerated | undefined;
+  /** Gives the input of most cycles, which needs no test; returns false for any other input. */
+  readonly freeInput?: ((m: Machine, compiled: CompiledProgram, input: CycleInput) => boolean) | undefined;
   /** Updates hashes with each write instead of computing them from scratch. */
   readonly hash?: FastHash | undefined;
 }

@@ -11,18 +11,6 @@ import {
 import type { CycleInput } from "./game.ts";
 import { type Control, type ControlArg, hiddenCells, type Program, walk } from "../../program/index.ts";
 
-/** Gives the input of most cycles, which needs no test: nothing, or one free control. Returns false for any other input. */
-export function giveFreeInput(m: Machine, compiled: CompiledProgram, input: CycleInput): boolean {
-  const { controls, held, move, isFirst, isMore } = input;
-  if (held !== undefined || move !== undefined || isFirst === true || controls.length > 1) return false;
-  m.isGiven = controls.length > 0;
-  if (m.isGiven && !compiled.isFree[controls[0].control]) return false;
-  if (m.isGiven && compiled.program.players[controls[0].player] === undefined) return false;
-  m.isTime = !m.isGiven && isMore !== true;
-  giveControls(m, compiled, input);
-  return true;
-}
-
 /** Admits the controls of a cycle; returns false if one is not allowed. In a cycle that a tick runs anyway, it is only skipped. */
 export function admitInput(m: Machine, compiled: CompiledProgram, input: CycleInput): boolean {
   const controls = input.controls.filter((given) => mayGive(m, compiled, given));

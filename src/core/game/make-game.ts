@@ -21,7 +21,7 @@ import {
 } from "../engine/index.ts";
 import { copyKeyedChance, continuedState, carryOver, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
-import { admitInput, giveFreeInput, openQuestions, whyNoControl, whyNoTurn } from "./inputs.ts";
+import { admitInput, openQuestions, whyNoControl, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import { changeReport, emptyReport, refusal, reportOf, commitOrRevertCycle } from "./cycle-end.ts";
 import { AgainCycleTrial } from "./try-again.ts";
@@ -51,8 +51,8 @@ export class MadeGame implements Game {
   readonly #testsHaveEffects: boolean;
   /** Counts down the cycles until JavaScript is generated; 0 if it has been, or will not be. */
   #cyclesUntilGenerated: number;
-  /** Is true if no cycle from now on has an observer, tries another one, or counts down to the generation of JavaScript. */
-  #canShorten = false;
+  /** Gives an input that needs no test; undefined while cycles try other ones, or count down to the generation of JavaScript. */
+  #giveFreeInput: FastImpls["freeInput"];
   readonly #againTrial: AgainCycleTrial;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
@@ -130,38 +130,43 @@ export class MadeGame implements Game {
   }
 
   cycle(position: Position, input: CycleInput): Report {
-    const report = this.#runCycle(position, input);
-    const { controls } = input;
-    const { tick, language } = this.program;
-    if (report.result !== "refused" || !tick || tick.orKey || language === 1) return report;
-    if (controls.length === 0 || report.after === "undo") return report;
-    // Time goes on whatever is refused (rule R7): each control is left out on its own, then all of them.
-    const others = controls.length > 1 ? controls.map((it) => controls.filter((other) => other !== it)) : [];
-    for (const left of [...others, []]) {
-      const later = this.#runCycle(position, { ...input, controls: left });
-      if (later.result !== "refused")
-        return {
-          ...later,
-          reason: later.reason ?? report.reason,
-          events: [...report.events, ...later.events],
-        };
-    }
-    return report;
+    const state = position as State;
+    const report = this.#runCycle(state, input);
+    return report.result === "refused" ? this.#passTime(state, input, report) : report;
   }
 
-  #runCycle(position: Position, input: CycleInput): Report {
+  #runCycle(state: State, input: CycleInput): Report {
+    return this.#runFreeCycle(state, input) ?? this.#runAnyCycle(state, input);
+  }
+
+  /** Begins a cycle, and runs it if its input needs no test; undefined if it has not been run. */
+  #runFreeCycle(state: State, input: CycleInput): Report | undefined {
     const m = this.#m;
-    const state = position as State;
     const { undoLog } = state;
     const mark = undoLog.length;
     undoLog.mark = mark;
     m.enter(state, 0);
-    if (!this.#canShorten || state.isOver || !giveFreeInput(m, this.#compiled, input))
-      return this.#runAnyCycle(state, input);
+    if (state.isOver || this.#giveFreeInput?.(m, this.#compiled, input) !== true) return undefined;
     this.#compiled.run(m);
-    if (!m.goesOn || m.hasReport || undoLog.hasChangedRecords || m.layout.hasPiles)
+    if (!m.isQuiet() || undoLog.hasChangedRecords || m.layout.hasPiles)
       return this.#report(commitOrRevertCycle(m, mark));
     return state.differsFrom(mark) ? changeReport : emptyReport;
+  }
+
+  /** Lets time go on after a refused input (rule R7): each control is left out on its own, then all of them. */
+  #passTime(state: State, input: CycleInput, report: Report): Report {
+    const { controls } = input;
+    const { tick, language } = this.program;
+    const mustPass = tick && !tick.orKey && language > 1 && controls.length > 0 && report.after !== "undo";
+    if (!mustPass) return report;
+    const others = controls.length > 1 ? controls.map((it) => controls.filter((other) => other !== it)) : [];
+    for (const left of [...others, []]) {
+      const later = this.#runCycle(state, { ...input, controls: left });
+      if (later.result === "refused") continue;
+      const { reason = report.reason, events } = later;
+      return { ...later, reason, events: [...report.events, ...events] };
+    }
+    return report;
   }
 
   /** Runs a cycle with any input, in any game. */
@@ -176,7 +181,8 @@ export class MadeGame implements Game {
     if (trialReport !== undefined) return this.#againTrial.tryNext(state, trialReport);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
     const { observer } = m;
-    this.#canShorten = this.#cyclesUntilGenerated === 0 && !observer && !this.program.habits?.tryAgain;
+    if (this.#cyclesUntilGenerated === 0 && !this.program.habits?.tryAgain)
+      this.#giveFreeInput = this.#fast.freeInput;
     observer?.begin(m, "input");
     const isAdmitted =
       admitInput(m, this.#compiled, input) && (input.move === undefined || this.#move(m, input.move));

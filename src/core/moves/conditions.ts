@@ -36,8 +36,8 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   rounds(): number;
   /** Returns over how many rounds, of those since this position first occurred, each move of a side has chased one and the same piece. */
   chases(side: number): number;
-  /** Returns the value of a counter. If each side has its own, it is the sum over `sides`. */
-  counter(counter: number, sides: readonly number[]): number;
+  /** Returns the value of a counter, of this side if each side has its own. */
+  counter(counter: number, side: number): number;
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
   lineOf(side: number, count: number): boolean;
   /** Returns a fact of the last move; whether it dropped or promoted a piece as 1 or 0. */
@@ -98,25 +98,31 @@ function compileTest(test: Condition): Judgement {
       return (me, facts) => facts.reaches(me, test.pieces, test.in[me]);
     case "attacked": {
       const { whose, pieces, in: zone, around, beyond, opposite } = test.pieces;
-      if (test.by || whose === "any" || zone || around || beyond || opposite)
-        return (me, facts) => isAttacked(test, me, facts);
+      const anyIsAttacked = compileAttacked(test);
+      if (test.by || whose === "any" || zone || around || beyond || opposite) return anyIsAttacked;
       const requiresAll = test.every === true;
       return (me, facts) =>
         facts.sides === 2
           ? facts.attackedAmong(whose === "my" ? me : 1 - me, pieces, requiresAll)
-          : isAttacked(test, me, facts);
+          : anyIsAttacked(me, facts);
     }
     case "origin-attacked":
       return (_, facts) => facts.originAttacked();
-    case "surrounded":
+    case "surrounded": {
+      const some = compileSome(test.pieces);
       return (me, facts) =>
-        some(test.pieces, me, facts, (cell, side) => isSurrounded(cell, side, test.hostile ?? [], facts));
+        some(me, facts, (cell, side) => isSurrounded(cell, side, test.hostile ?? [], facts));
+    }
     case "compare": {
       const { op, left, right } = test;
       return compareTests[op](measureOf(left), measureOf(right));
     }
     case "line":
-      return (me, facts) => someSide(test.whose, me, facts, (side) => facts.lineOf(side, test.count));
+      return (me, facts) => {
+        for (let side = 0; side < facts.sides; side++)
+          if (includesSide(test.whose, side, me) && facts.lineOf(side, test.count)) return true;
+        return false;
+      };
     case "took":
       if (!test.pieces) return (_, facts) => facts.last("count") > 0;
       return (_, facts) => isOneOf(test.pieces!, facts.last("taken"), facts);
@@ -133,13 +139,11 @@ function compileTest(test: Condition): Judgement {
 const isOneOf = (pieces: readonly number[], code: number, { rules }: PositionFacts): boolean =>
   code !== 0 && pieces.includes(pieceOf(rules, code));
 
-function isAttacked(test: Condition & { is: "attacked" }, me: number, facts: PositionFacts): boolean {
-  const { pieces, by } = test;
-  if (!test.every) return some(pieces, me, facts, (cell, side) => facts.attacks(cell, side, by));
-  return (
-    some(pieces, me, facts, () => true) &&
-    !some(pieces, me, facts, (cell, side) => !facts.attacks(cell, side, by))
-  );
+function compileAttacked({ pieces, by, every }: Condition & { is: "attacked" }): Judgement {
+  const some = compileSome(pieces);
+  if (!every) return (me, facts) => some(me, facts, (cell, side) => facts.attacks(cell, side, by));
+  return (me, facts) =>
+    some(me, facts, () => true) && !some(me, facts, (cell, side) => !facts.attacks(cell, side, by));
 }
 
 type Op = (Condition & { is: "compare" })["op"];
@@ -157,10 +161,8 @@ function compileMeasure(value: Amount): Measurement {
   switch (value.is) {
     case "number":
       return () => value.value;
-    case "count": {
-      const { pieces } = value;
-      return (me, facts) => countOf(pieces, me, facts);
-    }
+    case "count":
+      return compileCount(value.pieces);
     case "repeats":
       return (_, facts) => facts.repeats();
     case "rounds":
@@ -169,14 +171,16 @@ function compileMeasure(value: Amount): Measurement {
       return (me, facts) => facts.chases(value.of === "my" ? me : (me + 1) % facts.sides);
     case "last":
       return (_, facts) => facts.last(value.what);
-    case "counter":
-      return (me, facts) =>
-        facts.counter(
-          value.counter,
-          facts.rules.counters[value.counter].eachSide
-            ? facts.rules.sides.flatMap((_, side) => (includesSide(value.of, side, me) ? [side] : []))
-            : [],
-        );
+    case "counter": {
+      const { counter, of } = value;
+      return (me, facts) => {
+        if (!facts.rules.counters[counter].eachSide) return facts.counter(counter, 0);
+        let sum = 0;
+        for (let side = 0; side < facts.sides; side++)
+          if (includesSide(of, side, me)) sum += facts.counter(counter, side);
+        return sum;
+      };
+    }
     case "sum": {
       const parts = value.of.map(({ times, amount }) => ({ times, measure: measureOf(amount) }));
       return (me, facts) => parts.reduce((sum, { times, measure }) => sum + times * measure(me, facts), 0);
@@ -184,16 +188,20 @@ function compileMeasure(value: Amount): Measurement {
   }
 }
 
-/** Returns the number of pieces in a set, including those in hand if the set counts them. */
-function countOf(set: PieceSet, me: number, facts: PositionFacts): number {
-  let count = 0;
-  for (let side = 0; side < facts.sides; side++) {
-    if (!includesSide(set.whose, side, me)) continue;
-    const all = set.place ? 1 : facts.countOf(side, set.pieces);
-    count += all === 0 || isUnfiltered(set) ? all : membersOf(set, side, me, facts).length;
-    if (set.held) count += facts.held(side, set.pieces);
-  }
-  return count;
+/** Compiles the number of pieces in a set, including those in hand if the set counts them. */
+function compileCount(set: PieceSet): Measurement {
+  const members = compileMembers(set);
+  const isUnfiltered = filtersOf(set).length === 0;
+  return (me, facts) => {
+    let count = 0;
+    for (let side = 0; side < facts.sides; side++) {
+      if (!includesSide(set.whose, side, me)) continue;
+      const all = set.place ? 1 : facts.countOf(side, set.pieces);
+      count += all === 0 || (isUnfiltered && !set.place) ? all : members(side, me, facts).length;
+      if (set.held) count += facts.held(side, set.pieces);
+    }
+    return count;
+  };
 }
 
 const across = [0, 1, 0, -1];
@@ -211,38 +219,57 @@ function isSurrounded(cell: number, side: number, hostile: readonly number[], fa
   return true;
 }
 
-/** Returns true if a test holds for a member of a set. */
-function some(
-  set: PieceSet,
-  me: number,
-  facts: PositionFacts,
-  test: (cell: number, side: number) => boolean,
-): boolean {
-  return someSide(set.whose, me, facts, (side) =>
-    membersOf(set, side, me, facts).some((cell) => test(cell, side)),
-  );
+/** Compiles a search of a set: whether a test holds for one of its members. */
+function compileSome({ whose, ...set }: PieceSet) {
+  const members = compileMembers(set);
+  return (me: number, facts: PositionFacts, test: (cell: number, side: number) => boolean): boolean => {
+    for (let side = 0; side < facts.sides; side++) {
+      if (!includesSide(whose, side, me)) continue;
+      const cells = members(side, me, facts);
+      for (let i = 0; i < cells.length; i++) if (test(cells[i], side)) return true;
+    }
+    return false;
+  };
 }
 
-/** Returns the cells of the set's pieces that a side has on the board. */
-function membersOf(set: PieceSet, side: number, me: number, facts: PositionFacts): readonly number[] {
-  const { rules } = facts;
-  let cells = set.place ? placeOf(set.place, side, facts) : facts.cellsOf(side, set.pieces);
-  if (isUnfiltered(set)) return cells;
-  const keep = (others: PieceSet | undefined, isRelated: (cell: number, other: number) => boolean): void => {
-    if (others) cells = cells.filter((cell) => some(others, me, facts, (other) => isRelated(cell, other)));
+/** Compiles the cells of the set's pieces that a side has on the board. */
+function compileMembers(set: Omit<PieceSet, "whose">) {
+  const filters = filtersOf(set);
+  return (side: number, me: number, facts: PositionFacts): readonly number[] => {
+    let cells = set.place ? placeOf(set.place, side, facts) : facts.cellsOf(side, set.pieces);
+    for (let i = 0; i < filters.length && cells.length > 0; i++)
+      cells = cells.filter((cell) => filters[i](cell, side, me, facts));
+    return cells;
   };
-  if (set.in) {
-    const zone = set.in[side];
-    cells = cells.filter((cell) => zone?.includes(cell));
+}
+
+type SetRelation = "beyond" | "trailing" | "flanking" | "opposite" | "around";
+type RelationTest = (facts: PositionFacts, side: number, cell: number, other: number) => boolean;
+
+/** Lists the properties of a set that name related pieces, each with the test of whether two cells are so related. */
+const relations: readonly (readonly [SetRelation, RelationTest])[] = [
+  ["beyond", ({ rules }, side, cell, other) => isAhead(rules, side, cell, other)],
+  ["trailing", ({ rules }, side, cell, other) => isTrailing(rules, side, cell, other)],
+  ["flanking", ({ rules }, side, cell, other) => isFlanking(rules, side, cell, other)],
+  ["opposite", (facts, _, cell, other) => isOpposite(facts, cell, other)],
+  ["around", ({ rules }, _, cell, other) => areNeighbours(rules, cell, other)],
+];
+
+/** Returns the tests that the pieces of a set must pass, besides their kinds. */
+function filtersOf(set: Omit<PieceSet, "whose">) {
+  const filters: ((cell: number, side: number, me: number, facts: PositionFacts) => boolean)[] = [];
+  const zone = set.in;
+  if (zone) filters.push((cell, side) => zone[side]?.includes(cell));
+  for (const [name, isRelated] of relations) {
+    const related = set[name];
+    if (!related) continue;
+    const some = compileSome(related);
+    filters.push(
+      (cell, side, me, facts) =>
+        some(me, facts, (other) => isRelated(facts, side, cell, other)) !== (name === "beyond"),
+    );
   }
-  const { beyond } = set;
-  if (beyond)
-    cells = cells.filter((cell) => !some(beyond, me, facts, (other) => isAhead(rules, side, cell, other)));
-  keep(set.trailing, (cell, other) => isTrailing(rules, side, cell, other));
-  keep(set.flanking, (cell, other) => isFlanking(rules, side, cell, other));
-  keep(set.opposite, (cell, other) => isOpposite(facts, cell, other));
-  keep(set.around, (cell, other) => areNeighbours(rules, cell, other));
-  return cells;
+  return filters;
 }
 
 /** Returns the cell where the last move began or ended, if it was made by this side. */
@@ -260,10 +287,6 @@ function isOpposite(facts: PositionFacts, cell: number, other: number): boolean 
   for (let at = low + step; at < high; at += step) if (facts.at(at) !== 0) return false;
   return low !== high;
 }
-
-/** Returns true if a set is restricted by nothing but its pieces and their side. */
-const isUnfiltered = ({ in: zone, around, beyond, opposite, trailing, flanking, place }: PieceSet): boolean =>
-  !zone && !around && !beyond && !opposite && !trailing && !flanking && !place;
 
 /** Returns true if cell `other` is ahead of `cell` in the forward direction of a side, on the same column or an adjacent one. */
 export function isAhead(rules: MoveRules, side: number, cell: number, other: number): boolean {
@@ -299,14 +322,4 @@ function offsetTo(
 
 function includesSide(whose: Whose, side: number, me: number): boolean {
   return whose === "any" || (side === me) === (whose === "my");
-}
-
-function someSide(
-  whose: Whose,
-  me: number,
-  { sides }: PositionFacts,
-  test: (side: number) => boolean,
-): boolean {
-  for (let side = 0; side < sides; side++) if (includesSide(whose, side, me) && test(side)) return true;
-  return false;
 }

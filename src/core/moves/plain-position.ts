@@ -198,10 +198,8 @@ export abstract class PlainPosition implements PositionFacts {
     return this.pastStates.at(-1)?.turn ?? this.state.turn;
   }
 
-  counter(counter: number, sides: readonly number[]): number {
-    const values = this.state.counters[counter];
-    if (!this.rules.counters[counter].eachSide) return values[0];
-    return sides.reduce((sum, side) => sum + values[side], 0);
+  counter(counter: number, side: number): number {
+    return this.state.counters[counter][this.rules.counters[counter].eachSide ? side : 0];
   }
 
   noMoves(): boolean {

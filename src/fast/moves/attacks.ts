@@ -32,6 +32,10 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
         if (marks[row | board[from]] >= distance) return true;
         break;
       }
+      case ops.ATTACK_CLEAR_PATH:
+        if (marks[row | board[a]] !== 0 && areEmpty(board, attacks, i + 1)) return true;
+        i += attacks[i + 1] + 1;
+        break;
       default:
         if (isAttackedBy(state, i, spot)) return true;
         i += attackEntryTailLength(attacks, i);

@@ -1,6 +1,5 @@
 import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
 import { OWN } from "./prepared-rules.ts";
-import { holds, measureOf } from "../../core/moves/conditions.ts";
 import { promotedTo, extraOf, fromOf, toOf, type Move } from "../../core/moves/move.ts";
 import {
   CASTLE,
@@ -216,16 +215,15 @@ function mustCaptureAgain(state: FastState, tag: number, spot: number): boolean 
 }
 
 function updateCounters(state: FastState): void {
-  const { after, counters } = state.rules;
-  for (let i = 0; i < after.length; i++) {
-    const it = after[i];
-    const table = state.prepared.tallies[i];
-    const applies = table
-      ? table[2 * (state.mover + 1) + (state.takenCount === 0 ? 0 : 1)] !== 0
-      : holds(it.when!, state.side, state.facts);
+  const { tallies } = state.prepared;
+  let applies = false;
+  for (let i = 0; i < tallies.length; i++) {
+    const { tally: it, table, test, negatesPrevious, measure } = tallies[i];
+    if (table) applies = table[2 * (state.mover + 1) + (state.takenCount === 0 ? 0 : 1)] !== 0;
+    else applies = negatesPrevious ? !applies : test!(state.side, state.facts);
     if (!applies) continue;
-    const { eachSide } = counters[it.counter];
-    const value = typeof it.value === "number" ? it.value : measureOf(it.value)(state.side, state.facts);
+    const { eachSide } = state.rules.counters[it.counter];
+    const value = measure === undefined ? Number(it.value) : measure(state.side, state.facts);
     for (let side = 0; side < state.sides; side++) {
       if (eachSide && it.of !== "any" && (it.of === "my") !== (side === state.side)) continue;
       const at = it.counter * state.sides + side;

@@ -179,18 +179,18 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   cellsOf(side: number, pieces: readonly number[]): number[] {
+    const { board, counts, lists, size } = this.state;
     const cells: number[] = [];
-    const base = side * this.state.size;
-    for (let i = 0; i < this.state.counts[side]; i++) {
-      const spot = this.state.lists[base + i];
-      if (pieces.includes(pieceOf(this.rules, this.state.board[spot]))) cells.push(this.grid.cells[spot]);
-    }
-    return cells.sort((a, b) => a - b);
+    const count = this.countOf(side, pieces);
+    for (let i = side * size; i < side * size + counts[side] && cells.length < count; i++)
+      if (pieces.includes(pieceOf(this.rules, board[lists[i]]))) cells.push(this.grid.cells[lists[i]]);
+    return cells.length < 2 ? cells : cells.sort((a, b) => a - b);
   }
 
   countOf(side: number, pieces: readonly number[]): number {
     let count = 0;
-    for (const piece of pieces) count += this.state.codeCounts[codeOf(this.rules, side, piece)];
+    for (let i = 0; i < pieces.length; i++)
+      count += this.state.codeCounts[codeOf(this.rules, side, pieces[i])];
     return count;
   }
 
@@ -250,10 +250,8 @@ export class FastPlay implements Play, PlayFacts {
     return plain.chases(side);
   }
 
-  counter(counter: number, sides: readonly number[]): number {
-    const base = counter * this.sides;
-    if (!this.rules.counters[counter].eachSide) return this.state.counters[base];
-    return sides.reduce((sum, side) => sum + this.state.counters[base + side], 0);
+  counter(counter: number, side: number): number {
+    return this.state.counters[counter * this.sides + (this.rules.counters[counter].eachSide ? side : 0)];
   }
 
   lineOf(side: number, count: number): boolean {

@@ -1,5 +1,5 @@
-import { type Condition, type MoveRules, type Piece, WALL, codeOf } from "../../program/index.ts";
-import { type PositionFacts, type Judgement, holds, testOf } from "../../core/moves/conditions.ts";
+import { type Condition, type MoveRules, type Piece, type Tally, WALL, codeOf } from "../../program/index.ts";
+import { type PositionFacts, type Judgement, holds, measureOf, testOf } from "../../core/moves/conditions.ts";
 import { checkTests, checksOf, royalPieces, stopsPerft } from "../../core/moves/condition-queries.ts";
 import { type Tables, makeTables } from "./tables.ts";
 
@@ -37,8 +37,8 @@ export interface PreparedRules {
   /** Is indexed by `code * size + spot`: the low lanes of Zobrist keys. */
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
-  /** Lists, for each tally (a counter of moves), a table: at `2 * (mover + 1) + took` it has 1 if such a move counts. */
-  readonly tallies: readonly (Uint8Array | undefined)[];
+  /** Lists what changes counters after a move, in the order of the rules. */
+  readonly tallies: readonly PreparedTally[];
   /** Lists the directions in which a landed piece affects others, as offsets of spots. */
   readonly landingOffsets: readonly number[];
   readonly canCastle: boolean;
@@ -69,6 +69,18 @@ export interface PreparedRules {
   readonly canCaptureAgain: boolean;
 }
 
+/** Describes a change of a counter after a move, with its compiled condition and amount. */
+interface PreparedTally {
+  readonly tally: Tally;
+  /** Is a table if the condition depends on the move alone: at `2 * (mover + 1) + took` it has 1 if such a move counts. */
+  readonly table: Uint8Array | undefined;
+  readonly test: Judgement | undefined;
+  /** Is true if the change is made exactly if the one before it in the list is not. */
+  readonly negatesPrevious: boolean;
+  /** Computes the amount; undefined if it is a number. */
+  readonly measure: ReturnType<typeof measureOf> | undefined;
+}
+
 /** Computes the tables of a set of rules: once for all plays of a game. */
 export function prepareRules(rules: MoveRules): PreparedRules {
   const tables = makeTables(rules);
@@ -86,7 +98,7 @@ export function prepareRules(rules: MoveRules): PreparedRules {
     lasting: rules.ends.filter(stopsPerft).map((it) => testOf(it.when)),
     forbiddenTests: rules.forbid.map(testOf),
     ...zobristKeysOf(rules, tables.grid.size),
-    tallies: rules.after.map((it) => tallyTable(rules, it.when)),
+    tallies: rules.after.map((it, index) => prepareTally(rules, it, rules.after[index - 1])),
     hasFirstMove,
     canDropUnmoved,
     checkCounter: checksOf(rules),
@@ -234,6 +246,22 @@ function landingOffsetsOf({ landing }: MoveRules, stride: number): readonly numb
   const straight = [-stride, 1, stride, -1];
   return landing?.diagonally ? [...straight, -stride - 1, -stride + 1, stride - 1, stride + 1] : straight;
 }
+
+function prepareTally(rules: MoveRules, tally: Tally, previous: Tally | undefined): PreparedTally {
+  const { when, value } = tally;
+  const isOtherwise = when?.is === "not" && when.of === previous?.when;
+  return {
+    tally,
+    table: tallyTable(rules, when),
+    test: when && testOf(when),
+    negatesPrevious: isOtherwise && !dependsOnCounters(rules, when),
+    measure: typeof value === "number" ? undefined : measureOf(value),
+  };
+}
+
+/** Returns true if a condition compares counters, or may test attacks by pieces whose moves do. */
+const dependsOnCounters = ({ pieces }: MoveRules, test: Condition): boolean =>
+  JSON.stringify([test, pieces.map(({ paths }) => paths.map(({ when }) => when))]).includes('"counter"');
 
 /** Returns the condition of a tally as a table, if it depends only on the piece that moved and on whether it captured. */
 function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array | undefined {

@@ -7,7 +7,9 @@ import {
   compileGrid,
   isSettled,
   loseCell,
+  type BodyLayout,
   type Machine,
+  type State,
 } from "../../engine/index.ts";
 import { writeCell } from "../relocate.ts";
 
@@ -68,13 +70,6 @@ export function compileClear(
   };
 }
 
-/** Returns true if an object or a settled body is in a cell. */
-function isFilled(m: Machine, cell: number): boolean {
-  for (const layer of bodiesOf(m.state).layers)
-    if (m.state.cells[m.layout.address(cell, layer)] !== 0 && !isMoving(m, layer, cell)) return true;
-  return false;
-}
-
 function isMoving(m: Machine, layer: number, cell: number): boolean {
   const body = m.state.bodies[bodiesOf(m.state).planeOf[layer] + m.layout.address(cell, layer)];
   return body !== 0 && !isSettled(m.state, body);
@@ -92,21 +87,33 @@ function sizeOf({ grid, lines }: Field): readonly [number, number] {
 
 function findFullLines(m: Machine, field: Field): readonly number[] {
   const { among } = field;
+  const { cellCount, bodies } = m.layout;
   const [count, length] = sizeOf(field);
   const full: number[] = [];
-  for (let line = 0; line < count && m.layout.bodies !== undefined; line++) {
-    let cells = 0;
+  for (let line = 0; line < count && bodies !== undefined; line++) {
+    let filledCells = 0;
     let position = 0;
     for (; position < length; position++) {
       const cell = cellOfLine(field, line, position);
       if (among !== undefined && !among.has(cell)) continue;
-      if (!isFilled(m, cell)) break;
-      cells++;
+      if (!isFilled(m.state, bodies, cell, cellCount)) break;
+      filledCells++;
     }
     m.charge(position + 1);
-    if (position === length && cells > 0) full.push(line);
+    if (position === length && filledCells > 0) full.push(line);
   }
   return full;
+}
+
+/** Returns true if an object or a settled body is in a cell. */
+function isFilled(state: State, { layers, planeOf }: BodyLayout, cell: number, cellCount: number): boolean {
+  for (let i = 0; i < layers.length; i++) {
+    const address = layers[i] * cellCount + cell;
+    if (state.cells[address] === 0) continue;
+    const body = state.bodies[planeOf[layers[i]] + address];
+    if (body === 0 || isSettled(state, body)) return true;
+  }
+  return false;
 }
 
 /** Removes the full lines. Returns how many settled bodies lost their last cell. */

@@ -178,10 +178,13 @@ function layCell({ m, move }: MovingSet, member: MovingBody, index: number, cell
 function repaint(set: MovingSet): void {
   const { m, members, way } = set;
   const [member] = members;
-  const { number, layer, to, toCells, fromCells } = member;
+  const { number, layer, from, to, toCells, fromCells } = member;
   if (fromCells.length === 0) return;
   const pose = to.shape.poses[to.pose];
+  const oldPose = from.shape.poses[from.pose];
   const isUndamaged = !isDamaged(m, number);
+  const isUniform = pose.isUniform && oldPose.isUniform && pose.kinds[0] === oldPose.kinds[0];
+  if (isUndamaged && isUniform && from.shape === to.shape) return;
   const indices = way >= 0 && isUndamaged ? pose.changingAhead[way] : toCells.keys();
   for (const index of indices) {
     const cell = toCells[index];

@@ -70,7 +70,11 @@ export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   for (let kind = 1; kind < kinds.length; kind++) {
     const layerAbove = kinds[kind].layer;
     if (layerAbove <= layer || usedLayers.includes(layerAbove)) continue;
-    if (m.layout.grids.some((_, grid) => countKind(m.state, grid, kind) > 0)) usedLayers.push(layerAbove);
+    for (let grid = 0; grid < m.layout.grids.length; grid++) {
+      if (countKind(m.state, grid, kind) === 0) continue;
+      usedLayers.push(layerAbove);
+      break;
+    }
   }
   return usedLayers.length > 1 ? usedLayers.sort((a, b) => a - b) : usedLayers;
 }

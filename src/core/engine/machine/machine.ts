@@ -55,6 +55,8 @@ export class Machine {
   /** Records the work by site: the steps first, then the rule blocks. Steps with little work are left out. */
   workAt = new Float64Array(0);
   #hasRecordedWork = false;
+  /** Is true if the last cycle has left nothing that another one on its position must reset. */
+  #isClean = false;
 
   /** Stores, for each control and player, the number of the last cycle in which it was given, and held. */
   given = new Int32Array(0);
@@ -121,9 +123,24 @@ export class Machine {
 
   /** Begins a cycle on a position, with no input and no events. */
   enter(state: State, me: number): void {
+    if (this.#isClean && this.state === state) {
+      this.me = me;
+      this.work = 0;
+      this.#nextCycle();
+    } else this.#reset(state, me);
+    this.#isClean = false;
+    this.lineDone = true;
+    state.lines?.forget();
+    this.isFirst = false;
+    this.isTime = false;
+    this.isGiven = false;
+    this.moved = false;
+    this.signals = 0;
+  }
+
+  #reset(state: State, me: number): void {
     this.glance(state, me);
     this.viewer = -1;
-    this.lineDone = true;
     if (this.#hasRecordedWork) this.#forgetWork();
     if (this.events.length > 0) this.events = [];
     while (this.loose.length > 0) this.loose.pop();
@@ -137,12 +154,19 @@ export class Machine {
     this.fault = undefined;
     this.warning = undefined;
     this.commands.clear();
-    if (state.lines !== undefined) state.lines.forget();
-    this.isFirst = false;
-    this.isTime = false;
-    this.isGiven = false;
-    this.moved = false;
-    this.signals = 0;
+  }
+
+  /** Returns true if a cycle has left nothing but changes of the position, so that the next one has nothing to reset. */
+  isQuiet(): boolean {
+    const { loose, pushedBodies, texts, commands } = this;
+    this.#isClean =
+      this.goesOn &&
+      !this.hasReport &&
+      !this.#hasRecordedWork &&
+      this.previousReason === undefined &&
+      loose.length + pushedBodies.length + texts.length === 0 &&
+      commands.isEmpty;
+    return this.#isClean;
   }
 
   /** Begins to read a position, with no input and no events. */
@@ -158,6 +182,7 @@ export class Machine {
     this.it = 0;
     this.top = 0;
     this.#nextCycle();
+    this.#isClean = false;
     this.stop = "";
     this.work = 0;
     if (this.texts.length > 0) this.texts.length = 0;
