@@ -4,11 +4,10 @@ import { type FastImpls, type Game, type GameOptions, makeGame as makeCoreGame }
 import type { Program } from "../program/index.ts";
 import { makeChoosingGame } from "../fast/choosing/index.ts";
 import { fastBodyMotion } from "../fast/bodies/index.ts";
-import { generated } from "../fast/generated/index.ts";
+import { generated, giveFreeInput } from "../fast/generated/index.ts";
 import { fastHashing } from "../fast/hash/index.ts";
 import { fastMovePlay } from "../fast/moves/index.ts";
 import { fastPictureRounds } from "../fast/pictures/index.ts";
-import { giveFreeInput } from "../fast/input/index.ts";
 import { rows } from "../fast/rows/index.ts";
 
 export { generated };

@@ -28,18 +28,15 @@ import type { ProgramCompiler } from "./compile-program.ts";
 /** Returns a position with seeded random streams; everything else is empty. */
 export function seededState(layout: Layout, seed: Seed, options: OptionValues = []): State {
   const state = new StoredState(layout);
-  keepSeed(state, seed);
+  if (layout.seed >= 0) {
+    // In a game that reseeds, the words of a wide seed after the first never change and are not hashed.
+    const [firstWord, ...otherWords] = seedWords(seed);
+    state.numbers[layout.seed] = firstWord;
+    if (typeof seed === "string") state.numbers.set(otherWords, layout.fixedEnd);
+  }
   setOptions(state, options);
   reseedAllStreams(state, seed);
   return state;
-}
-
-/** Stores the seed in a game that reseeds. The words of a wide seed after the first never change and are not hashed. */
-function keepSeed({ layout, numbers }: State, seed: Seed): void {
-  if (layout.seed < 0) return;
-  const [first, ...rest] = seedWords(seed);
-  numbers[layout.seed] = first;
-  if (typeof seed === "string") numbers.set(rest, layout.fixedEnd);
 }
 
 function setOptions({ layout, numbers }: State, optionValues: OptionValues): void {

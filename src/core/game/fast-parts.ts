@@ -1,6 +1,6 @@
-import type { Action, Program, ShapeFor, Statement } from "../../program/index.ts";
 import type { FastBodies } from "../bodies/index.ts";
-import type { Act, ClosureCompiler, CompiledProgram, FastHash, Machine, Run } from "../engine/index.ts";
+import type { CompiledProgram, FastHash, Machine, Run } from "../engine/index.ts";
+import type { ProgramCompiler } from "./compile-program.ts";
 import type { CycleInput } from "./game.ts";
 import type { FastMoves } from "../moves/index.ts";
 import type { FastPictures, FastRows, ScanGenerator } from "../rules/index.ts";
@@ -31,19 +31,7 @@ export interface FastGenerated extends ScanGenerator {
   /** Is the number of a game's cycle, and of a scan's round, in which JavaScript is generated. */
   readonly threshold: number;
   /** Generates the cycle of a program, to be run on one machine; undefined if the platform forbids to compile text as code. */
-  program(closures: ProgramClosures, m: Machine): GeneratedProgram | undefined;
-}
-
-/** Represents a program as closures, which generated code calls for everything that it does not implement itself. */
-export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
-  readonly program: Program;
-  readonly fastBodies: FastBodies | undefined;
-  /** Runs one cycle whose input has been admitted. */
-  readonly run: Run;
-  statement(statement: Statement): Run;
-  action(action: Action): Act;
-  /** Compiles a part of a body of statements with the slots of the body's locals. */
-  inside<T, Part extends object>(shape: ShapeFor<Part>, value: Part, compile: () => T): T;
+  program(closures: ProgramCompiler, m: Machine): GeneratedProgram | undefined;
 }
 
 /** Describes the generated counterparts of `runCycle` and of the section `ends`. */

@@ -74,18 +74,13 @@ function memoized<Node extends object, Compiled>(compile: (node: Node) => Compil
 
 function compileTest(test: Condition): Judgement {
   switch (test.is) {
-    case "and": {
-      const tests = test.of.map(testOf);
-      return (me, facts) => {
-        for (let i = 0; i < tests.length; i++) if (!tests[i](me, facts)) return false;
-        return true;
-      };
-    }
+    case "and":
     case "or": {
       const tests = test.of.map(testOf);
+      const isAnd = test.is === "and";
       return (me, facts) => {
-        for (let i = 0; i < tests.length; i++) if (tests[i](me, facts)) return true;
-        return false;
+        for (let i = 0; i < tests.length; i++) if (tests[i](me, facts) !== isAnd) return !isAnd;
+        return isAnd;
       };
     }
     case "not": {

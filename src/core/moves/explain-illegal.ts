@@ -98,17 +98,14 @@ const movesBetween = (play: PlainPlay, moves: readonly Move[], { from, to }: GoA
 
 /** Returns true if the piece could make the move if nothing were forbidden. */
 function isReached(play: PlainPlay, { from, to }: GoAttempt, position: PieceCells = play): boolean {
-  return pathsOf(play, from).some((path) => goesTo(position, path, from, to, play.turn()));
+  const isChained = play.chain() !== undefined;
+  return play
+    .pathsAt(from, () => true)
+    .some((path) => (!isChained || path.again) && goesTo(position, path, from, to, play.turn()));
 }
 
 const goesTo = (position: PieceCells, path: Path, from: number, to: number, side: number): boolean =>
   followPath(position, path, from, side).some((it) => it.to === to);
-
-/** Returns the paths that the piece could follow now if all of their conditions held. */
-function pathsOf(play: PlainPlay, cell: number): Path[] {
-  const isChained = play.chain() !== undefined;
-  return play.pathsAt(cell, () => true).filter((path) => !isChained || path.again);
-}
 
 /** Returns a position with other contents in some cells. */
 const changed = (position: PieceCells, contents: ReadonlyMap<number, number>): PieceCells => ({

@@ -85,14 +85,12 @@ export abstract class PlainMoves extends PlainChases {
     return this.evaluateAfter(
       ungated(move),
       () =>
-        !this.evaluateWith(later ? { ...stateOf(later), isAnew: true } : {}, () => this.isForbidden(me)) &&
+        !this.evaluateWith(later ? { ...stateOf(later), isAnew: true } : {}, () =>
+          this.rules.forbid.some((test) => holds(test, me, this)),
+        ) &&
         !(drop?.enclosing && this.state.taken === 0 && !isFirstDrop(drop, this.grid.cells[toOf(move)], me)) &&
         !(drop?.notMating && this.inCheck() && this.noMoves()),
     );
-  }
-
-  private isForbidden(me: number): boolean {
-    return this.rules.forbid.some((test) => holds(test, me, this));
   }
 
   /** Lists the pseudo-legal moves: all moves of the pieces before anything forbidden is tested. */

@@ -19,13 +19,10 @@ export function writeScan(plan: BlockPlan, layout: Layout): WrittenScan | undefi
   const table = dirtyTables.of(layout);
   if (!isMasked(plan) || !table?.canFollow) return undefined;
   // Line rules read every write, and actions may run other blocks, after which sets may no longer follow the kinds.
-  if (walkProgram(layout.program, { line: () => true }) || plan.rules.some(mayRunMore)) return undefined;
+  const hasLines = walkProgram(layout.program, { line: () => true });
+  if (hasLines || plan.rules.some(({ compiled: it }) => it.then !== undefined || it.dependency === "any"))
+    return undefined;
   return new ScanSource(plan, layout, table).makeWritten();
-}
-
-/** Returns true if a rule may do more than test cells and write them. */
-function mayRunMore({ compiled }: PlanRule): boolean {
-  return compiled.then !== undefined || compiled.dependency === "any";
 }
 
 class ScanSource {

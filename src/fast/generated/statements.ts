@@ -24,7 +24,7 @@ import {
   type FastBodies,
   settleOne,
 } from "../../core/bodies/index.ts";
-import type { ProgramClosures } from "../../core/game/fast-parts.ts";
+import type { ProgramCompiler } from "../../core/game/compile-program.ts";
 import type { ValueWriter } from "./values.ts";
 import { integerText, type SourceBuilder } from "./source-builder.ts";
 
@@ -51,7 +51,7 @@ const fastWay = {
 export class StatementWriter {
   readonly #source: SourceBuilder;
   readonly #values: ValueWriter;
-  readonly #c: ProgramClosures;
+  readonly #c: ProgramCompiler;
   readonly #program: Program;
   readonly #procedures: string[] = [];
   /** Is true while the lines of a procedure are generated. */
@@ -61,7 +61,7 @@ export class StatementWriter {
   /** Is where the work of a step is recorded, and the code that leaves the step. Undefined inside a part that is already counted. */
   #step: { readonly workIndex: number; readonly exit: string } | undefined;
 
-  constructor(values: ValueWriter, c: ProgramClosures) {
+  constructor(values: ValueWriter, c: ProgramCompiler) {
     this.#source = values.source;
     this.#values = values;
     this.#c = c;

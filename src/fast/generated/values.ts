@@ -1,18 +1,18 @@
 import { type Expr, formulaWork, typeOf, type ExprOf } from "../../program/index.ts";
 import { divide, remainder, bodySlots, emptyValue, NONE, numberLayout } from "../../core/engine/index.ts";
-import type { ProgramClosures } from "../../core/game/fast-parts.ts";
+import type { ProgramCompiler } from "../../core/game/compile-program.ts";
 import { integerText, type SourceBuilder } from "./source-builder.ts";
 
 /** Generates code for expressions; those that it does not support become calls of their closures. */
 export class ValueWriter {
   readonly source: SourceBuilder;
-  readonly c: ProgramClosures;
+  readonly c: ProgramCompiler;
   /** Maps places of locals to variables of the generated code that hold the same values. */
   readonly held = new Map<string, string>();
   /** Is true if some generated code may stop the cycle, such as a call or a division. */
   #mayStop = false;
 
-  constructor(source: SourceBuilder, c: ProgramClosures) {
+  constructor(source: SourceBuilder, c: ProgramCompiler) {
     this.source = source;
     this.c = c;
   }

@@ -13,7 +13,8 @@ import {
 import { integerText, SourceBuilder } from "./source-builder.ts";
 import { guardBySignals, mayStop, StatementWriter, writeStopCheck } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
-import type { GeneratedProgram, ProgramClosures } from "../../core/game/fast-parts.ts";
+import type { ProgramCompiler } from "../../core/game/compile-program.ts";
+import type { GeneratedProgram } from "../../core/game/fast-parts.ts";
 
 /** Tests the budget for lines that do not test it themselves. A cycle over its budget fails, whatever its lines did after that. */
 const withinBudget = "if (m.work > m.limit) m.charge(0);\n";
@@ -26,7 +27,7 @@ const longFunction = 20_000;
  * arithmetic and control flow calls them. It runs on the machine of the game, whatever machine it is called with. Undefined if a page's
  * content security policy forbids it.
  */
-export function writeProgram(compiled: ProgramClosures, machine: Machine): GeneratedProgram | undefined {
+export function writeProgram(compiled: ProgramCompiler, machine: Machine): GeneratedProgram | undefined {
   const { program } = compiled;
   const source = new SourceBuilder(machine);
   const values = new ValueWriter(source, compiled);
@@ -87,7 +88,7 @@ function writeTest(expr: Expr, values: ValueWriter, exit: string): string {
 }
 
 /** Returns the code that follows the steps. */
-function writeFinish({ needsFinish, program }: ProgramClosures, finish: string, close: string): string {
+function writeFinish({ needsFinish, program }: ProgramCompiler, finish: string, close: string): string {
   const freedTest = `s.bodies[${integerText(bodyListHeads.freed)}] !== 0`;
   const books = `if (m.loose.length > 0 || ${freedTest}) ${close}(s, m.loose);\n`;
   return (needsFinish ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : books);

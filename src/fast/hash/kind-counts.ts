@@ -7,12 +7,10 @@ const countsByState = new Attachment<KindCounts>();
 /** Returns the up-to-date number of cells that show each kind. */
 export function kindCounts(state: State): KindCounts {
   const attached = countsByState.of(state);
-  if (attached === undefined) return attachCounts(state);
-  state.undoLog.catchUp(attached);
-  return attached;
-}
-
-function attachCounts(state: State): KindCounts {
+  if (attached !== undefined) {
+    state.undoLog.catchUp(attached);
+    return attached;
+  }
   const counts = new KindCounts(state);
   countsByState.attach(state, counts);
   return counts;

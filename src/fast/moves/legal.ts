@@ -92,15 +92,12 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
       out[end++] = move;
     }
   }
-  // This comes last, because trying a move may scan again.
-  return areAllPlain ? end : keepAllowedOthers(state, out, at, end);
-}
-
-/** Removes illegal moves that change more than two cells, by trying each. */
-function keepAllowedOthers(state: FastState, out: Int32Array, at: number, last: number): number {
-  let end = at;
-  for (let i = at; i < last; i++) if (isPlainMove(out[i]) || isAllowed(state, out[i])) out[end++] = out[i];
-  return end;
+  if (areAllPlain) return end;
+  // Moves that change more than two cells are tried. This comes last, because trying a move may scan again.
+  let allowedEnd = at;
+  for (let i = at; i < end; i++)
+    if (isPlainMove(out[i]) || isAllowed(state, out[i])) out[allowedEnd++] = out[i];
+  return allowedEnd;
 }
 
 /** Returns the code that a piece has after it has landed by a plain move. */

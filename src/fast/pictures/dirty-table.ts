@@ -101,11 +101,6 @@ export class DirtyTable {
     return dirtySet;
   }
 
-  /** Adds an integer to the array of sets, initially 0. */
-  addCounter(): number {
-    return this.length++;
-  }
-
   /** Declares which kinds the cells of a set always have. `mayFollow` tells whether the set may become a follower of these kinds. */
   limit(dirtySet: DirtySet, middle: MiddleKinds, mayFollow: boolean): void {
     this.#middles.set(dirtySet, middle);

@@ -53,7 +53,9 @@ export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetM
     const members = things.map((thing) => ({ thing, kind: kindOfThing(m.state, thing) }));
     const isGone = (it: { thing: number; kind: number }): boolean =>
       kindOfThing(m.state, it.thing) !== it.kind;
-    const mustWait = (it: Member): boolean => !isGone(it) && (!m.goesOn || !moveMember(m, it, at));
+    const canMove = ({ thing, way, steps }: Member): boolean =>
+      isBody(thing) ? moveBody(m, ~thing, way, steps, at) : moveThing(m, thing, way, steps, at) !== NONE;
+    const mustWait = (it: Member): boolean => !isGone(it) && (!m.goesOn || !canMove(it));
     let waiting: Member[] = members.flatMap((it) => {
       if (!m.goesOn || isGone(it)) return [];
       const member = { ...it, way: direction(m), steps: count(m) };
@@ -78,11 +80,6 @@ export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetM
     if (isDone && m.goesOn) m.reason = reason;
     return isDone;
   };
-}
-
-function moveMember(m: Machine, { thing, way, steps }: Member, at: SourceRef): boolean {
-  if (isBody(thing)) return moveBody(m, ~thing, way, steps, at);
-  return moveThing(m, thing, way, steps, at) !== NONE;
 }
 
 /** Moves the objects that are blocked only by one another, all at once. Returns them. */

@@ -93,7 +93,8 @@ export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
   const heading = bodiesOf(m.state).canInteract ? root.pose % headings : 0;
   const mirroredPoseOf = ({ shape, pose }: Spot): number | undefined => {
     const turnedBy = (2 * heading * shape.headings) / headings;
-    return Number.isInteger(turnedBy) ? mirroredPose(shape, pose, turnedBy) : undefined;
+    const firstPose = pose < shape.headings ? shape.headings : 0;
+    return Number.isInteger(turnedBy) ? firstPose + modulo(turnedBy - pose, shape.headings) : undefined;
   };
   const goal = { ...root, pose: mirroredPoseOf(root) ?? root.pose };
   return turnAbout(body, goal, at, (spot) => {
@@ -107,11 +108,6 @@ export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
       },
     };
   });
-}
-
-/** Returns the pose of a shape's mirror image, turned by `turnedBy` headings. */
-function mirroredPose({ headings }: CompiledShape, pose: number, turnedBy: number): number {
-  return (pose < headings ? headings : 0) + modulo(turnedBy - (pose % headings), headings);
 }
 
 interface TurnedBody {

@@ -18,7 +18,7 @@ import { writeCell } from "../relocate.ts";
 import { blockerBeside, forbidsSqueezing, testOfBody, refuseSqueezing } from "../squeezing.ts";
 import { refuseKind, type SourceRef } from "../targets.ts";
 import { type MeetingOutcome, resolveMeetings } from "./collide.ts";
-import { type EnteredCell, isDamaged, type MovingBody, type MovingSet } from "./moving-set.ts";
+import { type EnteredCell, isDamaged, type MovingSet } from "./moving-set.ts";
 import { findRiders, liftRiders, type Rider } from "./riders.ts";
 
 /** Represents a set that has been lifted off the board and may be laid at its destination. */
@@ -123,13 +123,7 @@ function isApart(set: MovingSet): boolean {
       const takenKind = kindsByAddress.get(address);
       kindsByAddress.set(address, kinds[i]);
       if (takenKind === undefined) continue;
-      areApart = m.refuse(
-        "taken",
-        `There is ${m.layout.kinds[takenKind].name} in the way.`,
-        move.at,
-        toCells[i],
-        takenKind,
-      );
+      areApart = refuseTakenCell(m, toCells[i], takenKind, move.at);
       if (!set.keepsTesting(true)) return false;
     }
   }
@@ -159,7 +153,9 @@ function changedCells(set: MovingSet, entered: readonly EnteredCell[], riders: r
   for (const { cell } of entered) cells.push(cell);
   for (const cell of set.leavingCells) cells.push(cell);
   for (const { to, number, spot, carrier } of riders) {
-    if (number !== 0 && !staysOn(set, carrier, to)) cells.push(to);
+    // A rider stays on its deck if nothing covers the deck at the destination, and it shows the same kind.
+    const top = set.way >= 0 && carrier.layer === 0 ? topBody(set.m.state, to) : 0;
+    if (number !== 0 && (set.way < 0 || (top !== 0 && top !== carrier.number))) cells.push(to);
     if (spot) for (const cell of cellsOf(set.m.state, spot)) cells.push(cell);
   }
   const [body] = set.members;
@@ -168,13 +164,6 @@ function changedCells(set: MovingSet, entered: readonly EnteredCell[], riders: r
       cells.push(body.toCells[index]);
   } else for (const { toCells } of set.members) for (const cell of toCells) cells.push(cell);
   return cells;
-}
-
-/** Returns true if riders still stand on the same deck at their destination: nothing covers it, and it shows the same kind. */
-function staysOn({ m, way }: MovingSet, { layer, number }: MovingBody, to: number): boolean {
-  if (way < 0) return false;
-  const top = layer === 0 ? topBody(m.state, to) : 0;
-  return top === 0 || top === number;
 }
 
 /** Removes the bodies of a set from the cells that they will not cover after the move. */

@@ -1,7 +1,6 @@
 import type { MemberOf } from "../../../base/index.ts";
 import type {
   Action,
-  BodyKind,
   Expr,
   ExprOf,
   KindId,
@@ -122,23 +121,16 @@ export function kindTable(program: Program, listedKinds: readonly KindId[]): Kin
   const layers = [...new Set(kinds.map((kind) => program.kinds[kind].layer))];
   layers.sort((a, b) => a - b);
   const bodies = (program.bodies ?? []).filter((body) => isIn[body.kind] === 1);
+  const isFirstLayer = (kind: KindId): boolean => program.kinds[kind].layer === 0;
+  // Bodies of the first layer may be covered if some body there lies on something.
+  const someLieOn = program.bodies?.some(({ kind }) => isFirstLayer(kind) && program.kinds[kind].on);
   const hasComplexBodies = bodies.some(
-    (it) =>
-      it.cells.length !== 1 ||
-      it.cells[0].kind !== it.kind ||
-      changesItsGlyph(it) ||
-      mayBeCovered(it, program),
+    ({ cells, kind, mirrors = [], rounds = [] }) =>
+      cells.length !== 1 ||
+      cells[0].kind !== kind ||
+      [...mirrors, ...rounds].some((it) => it.includes(kind)) ||
+      (someLieOn && isFirstLayer(kind)),
   );
   const hasPiles = layers.some((layer) => program.layers[layer].pile);
   return { has: isIn, layers, kinds, hasPiles, hasBodies: bodies.length > 0, spread: hasComplexBodies };
-}
-
-/** Returns true if a body may lie below another one: on the first layer, if some body there lies on something. */
-function mayBeCovered({ kind }: BodyKind, { kinds, bodies = [] }: Program): boolean {
-  return kinds[kind].layer === 0 && bodies.some((it) => kinds[it.kind].layer === 0 && kinds[it.kind].on);
-}
-
-/** Returns true if a body's own cells look like objects in some poses. */
-function changesItsGlyph({ kind, mirrors = [], rounds = [] }: BodyKind): boolean {
-  return [...mirrors, ...rounds].some((it) => it.includes(kind));
 }

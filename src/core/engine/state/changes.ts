@@ -15,29 +15,28 @@ export function changesOf(state: State): StoredChanges {
   return { entries: scratch.integers.slice(0, 2 * size), from: 0, to: 2 * size, size };
 }
 
-/** Pushes the net changes of a position onto a stack, as pairs of an address and the value before; returns the number of pairs. */
-export function pushChanges(state: State, stack: IntegerStack): number {
-  const { integers, length } = state.undoLog.firstEntries(0);
-  const stackStart = stack.length;
+/**
+ * Pushes the net changes of a position since a length of the undo log onto a stack: the address and the value before, and the new value
+ * if `pushesNew`. Returns the number of changes.
+ */
+export function pushChanges(state: State, stack: IntegerStack, from = 0, pushesNew = false): number {
+  const { integers, length } = state.undoLog.firstEntries(from);
+  let count = 0;
   for (let at = 0; at < length; at += 2) {
-    if (state.valueAt(integers[at]) === integers[at + 1]) continue;
+    const newValue = state.valueAt(integers[at]);
+    if (newValue === integers[at + 1]) continue;
     stack.push(integers[at]);
     stack.push(integers[at + 1]);
+    if (pushesNew) stack.push(newValue);
+    count++;
   }
-  return (stack.length - stackStart) >> 1;
+  return count;
 }
 
 /** Lists each place whose value differs from that at an entry of the undo log: its address, its old value and its new one. */
 export function writtenSince(state: State, length: number): Int32Array {
-  const { integers, length: pairCount } = state.undoLog.firstEntries(length);
   scratch.length = 0;
-  for (let at = 0; at < pairCount; at += 2) {
-    const newValue = state.valueAt(integers[at]);
-    if (newValue === integers[at + 1]) continue;
-    scratch.push(integers[at]);
-    scratch.push(integers[at + 1]);
-    scratch.push(newValue);
-  }
+  pushChanges(state, scratch, length, true);
   return scratch.integers.slice(0, scratch.length);
 }
 

@@ -49,7 +49,11 @@ export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
   const thing = isThing ? c.value(expr.of) : undefined;
   return (m) => {
     const thingFound = thing === undefined ? NONE : thing(m);
-    return isBody(thingFound) ? placeOfBody(m, ~thingFound) : placeOfCell(m, cell(m));
+    if (isBody(thingFound)) return placeOfBody(m, ~thingFound);
+    const at = cell(m);
+    if (at === NONE) return undefined;
+    const grid = m.layout.gridAt(at);
+    return { grid, x: m.layout.grids[grid].x(at), y: m.layout.grids[grid].y(at) };
   };
 }
 
@@ -59,12 +63,6 @@ function placeOfBody({ state }: Machine, number: number): GridPlace | undefined 
   const at = recordStart(state, number);
   const { placeY } = poseOf(state, number);
   return { grid, x: state.bodies[at + bodyFields.x], y: state.bodies[at + bodyFields.y] + placeY };
-}
-
-function placeOfCell({ layout }: Machine, cell: number): GridPlace | undefined {
-  if (cell === NONE) return undefined;
-  const grid = layout.gridAt(cell);
-  return { grid, x: layout.grids[grid].x(cell), y: layout.grids[grid].y(cell) };
 }
 
 /** Compiles a cell at an offset from another. The cell that the offset is added to may be off the board if it is a body's. */

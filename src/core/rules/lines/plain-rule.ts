@@ -1,7 +1,7 @@
 import { flatMapped, type Grid, makeList } from "../../../base/index.ts";
 import type { LineCell, LineRow, LineWrite } from "../../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
-import type { Matcher, Window } from "./line-state.ts";
+import type { Matcher } from "./line-state.ts";
 import { movementBit } from "./movement-bits.ts";
 import type { PlainLineState } from "./plain-state.ts";
 import { cellsToEdge, type RulePlan } from "./plan.ts";
@@ -84,7 +84,12 @@ export class PlainRule implements Matcher {
     const matches = this.#matchesOf(m, state, row);
     const { window } = state;
     if (!window || this.#plan.rule.everywhere || row.includes("gap")) return matches;
-    return matches.filter((cells) => cells.every((cell) => isInside(this.#grid, window, cell)));
+    const { left, top, right, bottom } = window;
+    const isInside = (cell: number): boolean => {
+      const [x, y] = [this.#grid.x(cell), this.#grid.y(cell)];
+      return x >= left && x <= right && y >= top && y <= bottom;
+    };
+    return matches.filter((cells) => cells.every(isInside));
   }
 
   /** Charges the work of searching behind gaps: from each match of the part before the first gap, if every part has a match. */
@@ -128,11 +133,6 @@ export class PlainRule implements Matcher {
     const step = this.#plan.isReversed ? -1 : 1;
     return this.#plan.isHorizontal ? this.#grid.shift(cell, step, 0) : this.#grid.shift(cell, 0, step);
   }
-}
-
-function isInside(grid: Grid, { left, top, right, bottom }: Window, cell: number): boolean {
-  const [x, y] = [grid.x(cell), grid.y(cell)];
-  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 function partsOf(row: LineRow): LineRow[] {

@@ -1,4 +1,4 @@
-import { type Expr, mayFail, type Region, type Seeing, type SetExpr, walk } from "../../../program/index.ts";
+import { type Expr, mayFail, type Region, type Seeing, walk } from "../../../program/index.ts";
 
 /**
  * Classifies conditions by what they depend on. "none": there is no condition. "fixed": nothing that changes while its block runs once
@@ -49,8 +49,10 @@ export function isConstantRegion(region: Region): boolean {
 }
 
 /** Finds counts, except counts of kinds around the middle. */
-const farCounts: Seeing = { expr: (it) => it.is === "count" && !isNearCount(it.set) };
-
-function isNearCount({ kinds, among, tests }: SetExpr): boolean {
-  return kinds !== undefined && tests.length === 0 && among?.is === "around" && among.cell.is === "here";
-}
+const farCounts: Seeing = {
+  expr(it) {
+    if (it.is !== "count") return false;
+    const { kinds, among, tests } = it.set;
+    return !kinds || tests.length > 0 || among?.is !== "around" || among.cell.is !== "here";
+  },
+};

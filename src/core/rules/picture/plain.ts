@@ -93,7 +93,8 @@ function scanTogether(round: Round): Match[] {
   const matches: Match[] = [];
   for (const cell of cells) {
     const isMatching = (rule: CompiledRule): boolean => matchesAt(round, rule, cell);
-    const matchingRules = round.rules.filter(which === "first" ? onlyFirst(isMatching) : isMatching);
+    const matchingRules =
+      which === "first" ? [round.rules.find(isMatching) ?? []].flat() : round.rules.filter(isMatching);
     if (matchingRules.length === 0) continue;
     const chosenRules =
       which === "random"
@@ -102,12 +103,6 @@ function scanTogether(round: Round): Match[] {
     for (const rule of chosenRules) matches.push(matchAt(round, rule, cell));
   }
   return matches;
-}
-
-/** Wraps a test so that it is not repeated once it has been true. */
-function onlyFirst(test: (rule: CompiledRule) => boolean): (rule: CompiledRule) => boolean {
-  let hasHeld = false;
-  return (rule) => !hasHeld && (hasHeld = test(rule));
 }
 
 function rewriteRound(round: Round): boolean {
