@@ -30,14 +30,8 @@ export interface FastImpls {
 export interface FastGenerated extends ScanGenerator {
   /** Is the number of a game's cycle, and of a scan's round, in which JavaScript is generated. */
   readonly threshold: number;
-  /** Generates the cycle of a program, to be run on one machine; undefined if the platform forbids to compile text as code. */
-  program(closures: ProgramCompiler, m: Machine): GeneratedProgram | undefined;
-}
-
-/** Describes the generated counterparts of `runCycle` and of the section `ends`. */
-export interface GeneratedProgram {
-  readonly run: Run;
-  readonly ends: Run;
+  /** Generates the counterparts of `runCycle` and of the section `ends` for a program, to be run on one machine; undefined if the platform forbids to compile text as code. */
+  program(closures: ProgramCompiler, m: Machine): { readonly run: Run; readonly ends: Run } | undefined;
 }
 
 /** Describes options for making a game. */

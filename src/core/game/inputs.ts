@@ -9,7 +9,14 @@ import {
   signalBit,
 } from "../engine/index.ts";
 import type { CycleInput } from "./game.ts";
-import { type Control, type ControlArg, hiddenCells, type Program, walk } from "../../program/index.ts";
+import {
+  type Control,
+  type ControlArg,
+  hiddenCells,
+  type KindId,
+  type Program,
+  walk,
+} from "../../program/index.ts";
 
 /** Admits the controls of a cycle; returns false if one is not allowed. In a cycle that a tick runs anyway, it is only skipped. */
 export function admitInput(m: Machine, compiled: CompiledProgram, input: CycleInput): boolean {
@@ -126,34 +133,41 @@ function whyBadArguments(
  */
 export function canBeginAt(
   { language }: Program,
-  { args, clicks, rightClicks = [], gesture }: Control,
+  control: Control,
   position: Pick<Position, "kindsAt">,
   cell: number,
 ): boolean {
-  const targets = [...clicks, ...rightClicks].flat();
+  if (control.args.length === 1 && (language < 2 || control.gesture !== undefined)) return true;
+  let targets = clickTargets.get(control);
+  if (targets === undefined)
+    clickTargets.set(control, (targets = [...control.clicks, ...(control.rightClicks ?? [])].flat()));
   if (targets.length === 0 || targets.includes("any")) return true;
-  if (args.length === 1 && (language < 2 || gesture !== undefined)) return true;
-  return position.kindsAt(cell).some((kind) => targets.includes(kind));
+  for (const kind of position.kindsAt(cell)) if (targets.includes(kind)) return true;
+  return false;
 }
+
+/** Caches the kinds on which each control is clicked. */
+const clickTargets = new WeakMap<Control, readonly ("any" | KindId)[]>();
+
+const isBetween = (value: number, from: number, to: number): boolean => value >= from && value <= to;
 
 function isValidArg(layout: Layout, { type, range, kinds }: ControlArg, value: number | undefined): boolean {
   if (value === undefined || (value | 0) !== value) return false;
-  const isBetween = (from: number, to: number): boolean => value >= from && value <= to;
   switch (type) {
     case "number":
-      return range === undefined || isBetween(range[0], range[1]);
+      return range === undefined || isBetween(value, range[0], range[1]);
     case "direction":
-      return isBetween(0, 7);
+      return isBetween(value, 0, 7);
     case "straight":
-      return isBetween(0, 7) && value % 2 === 0;
+      return isBetween(value, 0, 7) && value % 2 === 0;
     case "cell":
-      return isBetween(0, layout.cellCount - 1);
+      return isBetween(value, 0, layout.cellCount - 1);
     case "kind":
       return layout.isKind(value) && (kinds === undefined || kinds.includes(value));
     case "player":
-      return isBetween(0, layout.program.players.length - 1);
+      return isBetween(value, 0, layout.program.players.length - 1);
     case "switch":
-      return isBetween(0, 1);
+      return isBetween(value, 0, 1);
     case "file":
       return layout.kindLists.at(value)?.every((it) => kinds === undefined || kinds.includes(it)) ?? false;
     case "commands":

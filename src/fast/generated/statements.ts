@@ -110,7 +110,9 @@ export class StatementWriter {
     if (!text.includes(exitPart)) return text;
     // A check at the end of the code is not needed.
     if (text.endsWith(writeStopCheck(exitPart))) text = text.slice(0, -writeStopCheck(exitPart).length);
-    return `const ${work} = m.work;\n${part}: {\n${text}}\n${countWork(step.workIndex, work)}${writeStopCheck(step.exit)}`;
+    // Work is recorded if it is large.
+    const recording = `if (m.work - ${work} >= ${minRecordedWork}) m.recordStepWork(${integerText(step.workIndex)}, m.work - ${work});`;
+    return `const ${work} = m.work;\n${part}: {\n${text}}\n${recording}\n${writeStopCheck(step.exit)}`;
   }
 
   writeAll(statements: readonly Statement[], exit: string): string {
@@ -437,11 +439,6 @@ export class StatementWriter {
 
 function isAlone(alternatives: readonly (readonly unknown[])[]): boolean {
   return alternatives.length === 1 && alternatives[0].length === 1;
-}
-
-/** Returns code that records the work done since the variable `workBefore` at an index, if it is large. */
-function countWork(workIndex: number, workBefore: string): string {
-  return `if (m.work - ${workBefore} >= ${minRecordedWork}) m.recordStepWork(${integerText(workIndex)}, m.work - ${workBefore});\n`;
 }
 
 /** Returns code that charges a number of lines, 1 unit each. Long loops test the budget themselves; the rest is tested after the steps. */

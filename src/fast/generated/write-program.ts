@@ -14,7 +14,7 @@ import { integerText, SourceBuilder } from "./source-builder.ts";
 import { guardBySignals, mayStop, StatementWriter, writeStopCheck } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
 import type { ProgramCompiler } from "../../core/game/compile-program.ts";
-import type { GeneratedProgram } from "../../core/game/fast-parts.ts";
+import type { FastGenerated } from "../../core/game/fast-parts.ts";
 
 /** Tests the budget for lines that do not test it themselves. A cycle over its budget fails, whatever its lines did after that. */
 const withinBudget = "if (m.work > m.limit) m.charge(0);\n";
@@ -27,7 +27,10 @@ const longFunction = 20_000;
  * arithmetic and control flow calls them. It runs on the machine of the game, whatever machine it is called with. Undefined if a page's
  * content security policy forbids it.
  */
-export function writeProgram(compiled: ProgramCompiler, machine: Machine): GeneratedProgram | undefined {
+export function writeProgram(
+  compiled: ProgramCompiler,
+  machine: Machine,
+): ReturnType<FastGenerated["program"]> {
   const { program } = compiled;
   const source = new SourceBuilder(machine);
   const values = new ValueWriter(source, compiled);

@@ -211,12 +211,8 @@ export class FastBoard {
     this.high ^= this.prepared.zobristHigh[WALL * this.size + spot];
   }
 
-  /** Reverts the changes logged from `mark` on. Hashes are restored by the state, which has saved them. */
-  protected revertTo(mark: number): void {
-    while (this.undoEnd > mark) this.revert(this.undoLog[--this.undoEnd]);
-  }
-
-  private revert(entry: number): void {
+  /** Reverts a logged change. Hashes are restored by the state, which has saved them. */
+  protected revert(entry: number): void {
     const spot = (entry >>> 3) & 511;
     const code = (entry >>> 12) & 255;
     switch (entry & 7) {

@@ -100,17 +100,13 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
   return allowedEnd;
 }
 
-/** Returns the code that a piece has after it has landed by a plain move. */
-const codeAfter = ({ rules, side }: FastState, move: Move, code: number): number =>
-  tagOf(move) === PROMOTE ? codeOf(rules, side, extraOf(move)) : code;
-
 /** Tries a plain move on the board alone; returns true if the king is safe. */
 function isSafeStep(state: FastState, move: Move, king: number): boolean {
   const { board } = state;
   const [from, to] = [fromOf(move), toOf(move)];
   const [code, taken] = [board[from], board[to]];
   board[from] = 0;
-  board[to] = codeAfter(state, move, code);
+  board[to] = tagOf(move) === PROMOTE ? codeOf(state.rules, state.side, extraOf(move)) : code;
   const isSafe = !isAttacked(state, from === king ? to : king, state.side);
   board[to] = taken;
   board[from] = code;

@@ -218,9 +218,8 @@ function updateCounters(state: FastState): void {
   const { tallies } = state.prepared;
   let applies = false;
   for (let i = 0; i < tallies.length; i++) {
-    const { tally: it, table, test, negatesPrevious, measure } = tallies[i];
-    if (table) applies = table[2 * (state.mover + 1) + (state.takenCount === 0 ? 0 : 1)] !== 0;
-    else applies = negatesPrevious ? !applies : test!(state.side, state.facts);
+    const { tally: it, test, negatesPrevious, measure } = tallies[i];
+    applies = negatesPrevious ? !applies : test === undefined || test(state.side, state.facts);
     if (!applies) continue;
     const { eachSide } = state.rules.counters[it.counter];
     const value = measure === undefined ? Number(it.value) : measure(state.side, state.facts);

@@ -1,10 +1,5 @@
-import type { Leg, MoveRules, Path, PieceId } from "../../program/index.ts";
-import { vectorOf } from "../../core/moves/grid.ts";
-import { shift } from "../../core/moves/grid.ts";
-
-/** Lists what may stand where a leg ends: 0 nothing, 1 an enemy, 2 an own piece, 3 a trail. */
-const contentsAtEnd = ({ to: { empty, enemy, own, trail } }: Leg): readonly number[] =>
-  [empty, enemy, own, trail].flatMap((it, i) => (it ? [i] : []));
+import type { MoveRules, Path, PieceId } from "../../program/index.ts";
+import { shift, vectorOf } from "../../core/moves/grid.ts";
 
 /** Returns true if a piece on a cell could, on some board, make the same move in two ways. */
 export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {
@@ -23,7 +18,9 @@ export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: n
 function endsOfPath(rules: MoveRules, side: number, path: Path, cell: number): number[] {
   const [leg] = path.legs;
   if (path.legs.length > 1) return path.legs.at(-1)!.to.swaps ? [-1, -1] : [];
-  const contents = contentsAtEnd(leg);
+  const { empty, enemy, own, trail } = leg.to;
+  // Lists what may stand where the leg ends: 0 nothing, 1 an enemy, 2 an own piece, 3 a trail.
+  const contents = [empty, enemy, own, trail].flatMap((it, i) => (it ? [i] : []));
   const ends: number[] = [];
   for (const [vector] of path.ways) {
     const step = vectorOf(rules.sides[side], vector!);

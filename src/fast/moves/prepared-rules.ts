@@ -1,5 +1,5 @@
 import { type Condition, type MoveRules, type Piece, type Tally, WALL, codeOf } from "../../program/index.ts";
-import { type PositionFacts, type Judgement, holds, measureOf, testOf } from "../../core/moves/conditions.ts";
+import { type Judgement, measureOf, testOf } from "../../core/moves/conditions.ts";
 import { checkTests, checksOf, royalPieces, stopsPerft } from "../../core/moves/condition-queries.ts";
 import { type Tables, makeTables } from "./tables.ts";
 
@@ -38,7 +38,7 @@ export interface PreparedRules {
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
   /** Lists what changes counters after a move, in the order of the rules. */
-  readonly tallies: readonly PreparedTally[];
+  readonly tallies: readonly ReturnType<typeof prepareTally>[];
   /** Lists the directions in which a landed piece affects others, as offsets of spots. */
   readonly landingOffsets: readonly number[];
   readonly canCastle: boolean;
@@ -67,18 +67,6 @@ export interface PreparedRules {
   readonly becomingOn: Uint8Array;
   /** Is true if some piece can go on capturing. */
   readonly canCaptureAgain: boolean;
-}
-
-/** Describes a change of a counter after a move, with its compiled condition and amount. */
-interface PreparedTally {
-  readonly tally: Tally;
-  /** Is a table if the condition depends on the move alone: at `2 * (mover + 1) + took` it has 1 if such a move counts. */
-  readonly table: Uint8Array | undefined;
-  readonly test: Judgement | undefined;
-  /** Is true if the change is made exactly if the one before it in the list is not. */
-  readonly negatesPrevious: boolean;
-  /** Computes the amount; undefined if it is a number. */
-  readonly measure: ReturnType<typeof measureOf> | undefined;
 }
 
 /** Computes the tables of a set of rules: once for all plays of a game. */
@@ -247,14 +235,16 @@ function landingOffsetsOf({ landing }: MoveRules, stride: number): readonly numb
   return landing?.diagonally ? [...straight, -stride - 1, -stride + 1, stride - 1, stride + 1] : straight;
 }
 
-function prepareTally(rules: MoveRules, tally: Tally, previous: Tally | undefined): PreparedTally {
+/** Compiles a change of a counter after a move. */
+function prepareTally(rules: MoveRules, tally: Tally, previous: Tally | undefined) {
   const { when, value } = tally;
   const isOtherwise = when?.is === "not" && when.of === previous?.when;
   return {
     tally,
-    table: tallyTable(rules, when),
     test: when && testOf(when),
+    /** Is true if the change is made exactly if the one before it in the list is not. */
     negatesPrevious: isOtherwise && !dependsOnCounters(rules, when),
+    /** Computes the amount; undefined if it is a number. */
     measure: typeof value === "number" ? undefined : measureOf(value),
   };
 }
@@ -262,33 +252,3 @@ function prepareTally(rules: MoveRules, tally: Tally, previous: Tally | undefine
 /** Returns true if a condition compares counters, or may test attacks by pieces whose moves do. */
 const dependsOnCounters = ({ pieces }: MoveRules, test: Condition): boolean =>
   JSON.stringify([test, pieces.map(({ paths }) => paths.map(({ when }) => when))]).includes('"counter"');
-
-/** Returns the condition of a tally as a table, if it depends only on the piece that moved and on whether it captured. */
-function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array | undefined {
-  const table = new Uint8Array(2 * (rules.pieces.length + 1));
-  if (!when) return table.fill(1);
-  if (!dependsOnMoveOnly(when)) return undefined;
-  for (let mover = -1; mover < rules.pieces.length; mover++)
-    for (const took of [0, 1]) {
-      const last = (what: string): number => (what === "count" ? took : codeOf(rules, 0, mover));
-      const facts: Pick<PositionFacts, "rules" | "last"> = { rules, last };
-      table[2 * (mover + 1) + took] = holds(when, 0, facts as PositionFacts) ? 1 : 0;
-    }
-  return table;
-}
-
-function dependsOnMoveOnly(test: Condition): boolean {
-  switch (test.is) {
-    case "took":
-      return !test.pieces;
-    case "mover":
-      return true;
-    case "and":
-    case "or":
-      return test.of.every(dependsOnMoveOnly);
-    case "not":
-      return dependsOnMoveOnly(test.of);
-    default:
-      return false;
-  }
-}

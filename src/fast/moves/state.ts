@@ -241,7 +241,7 @@ export class FastState extends FastBoard implements PieceCells {
     const at = --this.depth * this.saveLength;
     this.version = (this.version + 1) | 0;
     const { saves } = this;
-    this.revertTo(saves[at]);
+    while (this.undoEnd > saves[at]) this.revert(this.undoLog[--this.undoEnd]);
     this.low = saves[at + 1];
     if (this.newestByHash !== undefined) this.newestByHash[this.low & visitMask] = saves[at + 15];
     this.high = saves[at + 2];

@@ -1,5 +1,5 @@
 import type { Grid } from "../../../base/index.ts";
-import type { ActionOf } from "../../../program/index.ts";
+import type { ActionOf, LayerId } from "../../../program/index.ts";
 import {
   type Act,
   bodiesOf,
@@ -7,9 +7,7 @@ import {
   compileGrid,
   isSettled,
   loseCell,
-  type BodyLayout,
   type Machine,
-  type State,
 } from "../../engine/index.ts";
 import { writeCell } from "../relocate.ts";
 
@@ -87,7 +85,7 @@ function sizeOf({ grid, lines }: Field): readonly [number, number] {
 
 function findFullLines(m: Machine, field: Field): readonly number[] {
   const { among } = field;
-  const { cellCount, bodies } = m.layout;
+  const { bodies } = m.layout;
   const [count, length] = sizeOf(field);
   const full: number[] = [];
   for (let line = 0; line < count && bodies !== undefined; line++) {
@@ -96,7 +94,7 @@ function findFullLines(m: Machine, field: Field): readonly number[] {
     for (; position < length; position++) {
       const cell = cellOfLine(field, line, position);
       if (among !== undefined && !among.has(cell)) continue;
-      if (!isFilled(m.state, bodies, cell, cellCount)) break;
+      if (!isFilled(m, bodies.layers, cell)) break;
       filledCells++;
     }
     m.charge(position + 1);
@@ -106,13 +104,9 @@ function findFullLines(m: Machine, field: Field): readonly number[] {
 }
 
 /** Returns true if an object or a settled body is in a cell. */
-function isFilled(state: State, { layers, planeOf }: BodyLayout, cell: number, cellCount: number): boolean {
-  for (let i = 0; i < layers.length; i++) {
-    const address = layers[i] * cellCount + cell;
-    if (state.cells[address] === 0) continue;
-    const body = state.bodies[planeOf[layers[i]] + address];
-    if (body === 0 || isSettled(state, body)) return true;
-  }
+function isFilled(m: Machine, layers: readonly LayerId[], cell: number): boolean {
+  for (let i = 0; i < layers.length; i++)
+    if (m.state.cells[m.layout.address(cell, layers[i])] !== 0 && !isMoving(m, layers[i], cell)) return true;
   return false;
 }
 

@@ -3,7 +3,7 @@ import { type Program, type Region, type SetExpr, type Target, typeOf } from "..
 import { type ClosureCompiler, kindTable } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Gather, Machine } from "../machine/machine.ts";
-import { holdsKind, kindOfThing, cellsOfThing } from "../records/things.ts";
+import { holdsKind, kindOfThing, cellOfThing, cellsOfThing } from "../records/things.ts";
 
 type RegionOf<Is extends Region["is"]> = Extract<Region, { readonly is: Is }>;
 type IsOpen = (cell: number) => boolean;
@@ -74,6 +74,7 @@ function compileSeeds(to: Target, c: ClosureCompiler): Seeds {
 function addSeeds(m: Machine, flood: Flood, { areThings }: Seeds, members: readonly number[]): void {
   for (const member of members) {
     if (!areThings) flood.reach(member);
+    else if (member >= 0) flood.reach(cellOfThing(m.state, member));
     else for (const cell of cellsOfThing(m, member)) if (cell !== NONE) flood.reach(cell);
   }
 }
