@@ -85,16 +85,16 @@ function sizeOf({ grid, lines }: Field): readonly [number, number] {
 
 function findFullLines(m: Machine, field: Field): readonly number[] {
   const { among } = field;
-  const { bodies } = m.layout;
+  const layers = m.layout.bodies?.layers ?? [];
   const [count, length] = sizeOf(field);
   const full: number[] = [];
-  for (let line = 0; line < count && bodies !== undefined; line++) {
+  for (let line = 0; line < count && m.layout.bodies !== undefined; line++) {
     let filledCells = 0;
     let position = 0;
     for (; position < length; position++) {
       const cell = cellOfLine(field, line, position);
       if (among !== undefined && !among.has(cell)) continue;
-      if (!isFilled(m, bodies.layers, cell)) break;
+      if (!isFilled(m, layers, cell)) break;
       filledCells++;
     }
     m.charge(position + 1);
