@@ -22,7 +22,7 @@ import {
 export function admitInput(m: Machine, compiled: CompiledProgram, input: CycleInput): boolean {
   const controls = input.controls.filter((given) => mayGive(m, compiled, given));
   if (controls.length < input.controls.length && compiled.program.tick === undefined) return false;
-  giveControls(m, compiled, { ...input, controls });
+  giveControls(m, compiled, controls.length < input.controls.length ? { ...input, controls } : input);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { pieceOf } from "../../program/index.ts";
-import { type Move, packMove } from "../../core/moves/move.ts";
+import { packMove } from "../../core/moves/move.ts";
 import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, STEP } from "../../core/moves/move-tags.ts";
 import { canBeGated } from "./generate.ts";
 import { isAttacked } from "./attacks.ts";
@@ -104,16 +104,11 @@ function isSafePath(
     if (spot === king && isUnattacked) continue;
     // The destination is tested when the partner is in place as well.
     if (spot === to && spot !== king) continue;
-    if (isAmong(packMove(STEP, king, spot), out, legalAt, legalEnd)) continue;
+    if (out.subarray(legalAt, legalEnd).includes(packMove(STEP, king, spot))) continue;
     isSafe =
       state.prepared.legality === "tried" ? isAllowedAt(state, king, spot) : isSafeAt(state, king, spot);
   }
   return isSafe;
-}
-
-function isAmong(move: Move, moves: Int32Array, at: number, end: number): boolean {
-  for (let i = at; i < end; i++) if (moves[i] === move) return true;
-  return false;
 }
 
 function isSafeAt(state: FastState, king: number, spot: number): boolean {

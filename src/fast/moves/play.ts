@@ -55,14 +55,6 @@ export class FastPlay implements Play, PlayFacts {
     return count;
   }
 
-  /** Lists the moves and caches them until the next change. */
-  private cacheMoves(): void {
-    this.isListing = true;
-    this.cachedCount = listLegal(this.state, this.cachedMoves, 0);
-    this.cachedVersion = this.state.version;
-    this.isListing = false;
-  }
-
   another(setup: Setup): Play {
     return new FastPlay(this.state.prepared, setup);
   }
@@ -203,19 +195,18 @@ export class FastPlay implements Play, PlayFacts {
     if (this.isListing) return this.countMoves() === 0;
     if (this.cachedVersion === this.state.version) return this.cachedCount === 0;
     if (this.versionWithMove === this.state.version) return false;
-    if (this.hasCertainMove()) {
+    const hasMove = hasPlainMove(this.state, this.state.borrowMoves());
+    this.state.scratchDepth--;
+    if (hasMove) {
       this.versionWithMove = this.state.version;
       return false;
     }
-    this.cacheMoves();
+    // The moves are listed and cached until the next change.
+    this.isListing = true;
+    this.cachedCount = listLegal(this.state, this.cachedMoves, 0);
+    this.cachedVersion = this.state.version;
+    this.isListing = false;
     return this.cachedCount === 0;
-  }
-
-  private hasCertainMove(): boolean {
-    const moves = this.state.borrowMoves();
-    const answer = hasPlainMove(this.state, moves);
-    this.state.scratchDepth--;
-    return answer;
   }
 
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {

@@ -72,6 +72,8 @@ export interface PreparedRules {
 /** Computes the tables of a set of rules: once for all plays of a game. */
 export function prepareRules(rules: MoveRules): PreparedRules {
   const tables = makeTables(rules);
+  const { stride } = tables.grid;
+  const slantedOffsets = [-stride - 1, -stride + 1, stride - 1, stride + 1];
   const legality = legalityOf(rules, tables);
   const canDrop = rules.pieces.some((it) => it.drop !== undefined);
   const canCastle = rules.pieces.some((it) => it.castles.length > 0);
@@ -91,7 +93,7 @@ export function prepareRules(rules: MoveRules): PreparedRules {
     canDropUnmoved,
     checkCounter: checksOf(rules),
     freshOnlyCastles: !rules.gating && !canDropUnmoved && !hasFirstMove.includes(1),
-    landingOffsets: landingOffsetsOf(rules, tables.grid.stride),
+    landingOffsets: [-stride, 1, stride, -1, ...(rules.landing?.diagonally ? slantedOffsets : [])],
     canDrop,
     canCastle,
     becomingOn: becomingCells(tables),
@@ -228,11 +230,6 @@ function becomingCells({ rules, grid }: Tables): Uint8Array {
         for (const cell of on[side])
           becomingTable[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] |= leaving ? 3 : 1;
   return becomingTable;
-}
-
-function landingOffsetsOf({ landing }: MoveRules, stride: number): readonly number[] {
-  const straight = [-stride, 1, stride, -1];
-  return landing?.diagonally ? [...straight, -stride - 1, -stride + 1, stride - 1, stride + 1] : straight;
 }
 
 /** Compiles a change of a counter after a move. */

@@ -68,7 +68,7 @@ export class DirtyTable {
   followingStops = new Int32Array(0);
   /** Maps sets to the kinds that their cells can hold; without an entry, any. */
   readonly #middles = new Map<DirtySet, MiddleKinds>();
-  readonly #entries: DirtyEntry[][];
+  readonly entries: DirtyEntry[][];
   readonly #keys: number;
   readonly #kinds: number;
   /** Lists, by grid and key (see `key`), the index in `list` where the entries start. */
@@ -83,7 +83,7 @@ export class DirtyTable {
   constructor(grids: number, kinds: number, layers: number) {
     this.#kinds = kinds;
     this.#keys = kinds + layers;
-    this.#entries = Array.from({ length: grids * this.#keys }, () => []);
+    this.entries = Array.from({ length: grids * this.#keys }, () => []);
   }
 
   /** Returns the key of a written kind: the kind, or for an empty layer the layer. */
@@ -107,21 +107,17 @@ export class DirtyTable {
     if (mayFollow && this.followers.length < mostFollowers) this.followers.push(dirtySet);
   }
 
-  addEntry(key: number, entry: DirtyEntry): void {
-    this.#entries[key].push(entry);
-  }
-
   /** Builds the lists of entries when all are known. Entries of one distance are joined. */
   close(cellCount: number, widths: readonly number[]): void {
     const tables = new Shared();
     const sets = new Shared();
     sets.place([0]);
     const entryIntegers: number[] = [];
-    this.starts = new Int32Array(this.#entries.length + 1);
-    this.followingStops = new Int32Array(this.#entries.length);
+    this.starts = new Int32Array(this.entries.length + 1);
+    this.followingStops = new Int32Array(this.entries.length);
     this.#markFollowers();
     const followers = new Set(this.followers);
-    for (const [key, entries] of this.#entries.entries()) {
+    for (const [key, entries] of this.entries.entries()) {
       const width = widths[Math.floor(key / this.#keys)];
       const addEntries = (entriesOfKey: readonly DirtyEntry[]): void => {
         const [{ across, down, middle }] = entriesOfKey;
@@ -134,11 +130,11 @@ export class DirtyTable {
       this.followingStops[key] = entryIntegers.length;
       byDistance(entries.filter(({ dirtySet }) => followers.has(dirtySet))).forEach(addEntries);
     }
-    this.starts[this.#entries.length] = entryIntegers.length;
+    this.starts[this.entries.length] = entryIntegers.length;
     this.list = Int32Array.from(entryIntegers);
     this.tables = Int32Array.from(tables.numbers);
     this.sets = Int32Array.from(sets.numbers);
-    this.#entries.length = 0;
+    this.entries.length = 0;
   }
 
   /** Returns, for each kind of the middle, the list of sets to add to. */
@@ -250,8 +246,8 @@ export class DirtyTable {
   }
 
   #markFollowers(): void {
-    this.marks = new Int32Array(this.#entries.length);
-    this.layerFollowers = new Int32Array((this.#entries.length / this.#keys) * (this.#keys - this.#kinds));
+    this.marks = new Int32Array(this.entries.length);
+    this.layerFollowers = new Int32Array((this.entries.length / this.#keys) * (this.#keys - this.#kinds));
     this.follows = Int32Array.from(this.followers.flatMap(({ summary, words }) => [summary, words]));
     for (const [index, dirtySet] of this.followers.entries()) {
       const middle = this.#middles.get(dirtySet);

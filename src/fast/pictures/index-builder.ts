@@ -51,7 +51,7 @@ export class IndexBuilder {
 
   buildIndex(): void {
     for (const { key, dirtySet, across, down, middle } of this.#entries.values()) {
-      this.#table.addEntry(key, { dirtySet, across, down, ...(middle && { middle }) });
+      this.#table.entries[key].push({ dirtySet, across, down, ...(middle && { middle }) });
     }
   }
 }

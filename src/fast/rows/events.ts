@@ -80,7 +80,7 @@ export class Events {
   readonly #rules: readonly RulePlan[];
   /** Is scratch space for a condition: a set, 1 if its row runs across, a kind or -1, and how many cells further on that kind must be. */
   readonly #condition = [0, 0, 0, 0];
-  #kindsOfEnds: readonly KindId[] = [];
+  kindsOfEnds: readonly KindId[] = [];
   readonly #needs: (RuleNeeds | undefined)[] = [];
 
   constructor(tables: LineTables) {
@@ -147,18 +147,13 @@ export class Events {
     return { isAcross, row, others: otherSets };
   }
 
-  /** Makes events of some kinds wake the ends. It must be called before there is a board. */
-  letEndsHear(kinds: readonly KindId[]): void {
-    this.#kindsOfEnds = kinds;
-  }
-
   /**
    * Makes events wake a rule, or the ends, from now on. Returns these events, in an array that the next call reuses.  @param counts is
    * indexed by kind: how many places hold it
    */
   listen(rule: number, counts: Int32Array): readonly number[] {
     const events =
-      rule === this.ends ? comingsAndGoings(this.#kindsOfEnds) : this.#wakingEventsOf(this.#rules[rule]);
+      rule === this.ends ? comingsAndGoings(this.kindsOfEnds) : this.#wakingEventsOf(this.#rules[rule]);
     const word = rule >>> 5;
     const bit = 1 << (rule & 31);
     if ((this.wakeable[word] & bit) !== 0) return events;

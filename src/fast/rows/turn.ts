@@ -172,7 +172,7 @@ function compileFinish(c: CycleCompiler, compilers: { readonly tables: LineTable
   const { updateMoves, decayPushes, remember, program } = c;
   const fastEnds = lineEnds(program);
   if ((updateMoves ?? decayPushes ?? remember) !== undefined) return (m) => finishCycle(m, c);
-  if (fastEnds !== undefined) compilers.tables.events.letEndsHear(fastEnds.kinds);
+  if (fastEnds !== undefined) compilers.tables.events.kindsOfEnds = fastEnds.kinds;
   return (m, board) => {
     if (!m.goesOn) return finishCycle(m, c);
     if (!m.commands.isEmpty || board.noises.hasNoise) applyCommands(m);

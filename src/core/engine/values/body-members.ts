@@ -39,11 +39,8 @@ export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): nu
   if (cells > 0 || table.hasPiles) addObjects(m, grid, table, members);
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
   m.charge(members.length);
-  const { last } = m.layout.grids[grid];
-  const things: number[] = [];
   // The spare cell of a board that runs on belongs to none of its sets.
-  for (const { cell, thing } of members) if (cell < last) things.push(thing);
-  return things;
+  return members.filter((it) => it.cell < m.layout.grids[grid].last).map((it) => it.thing);
 }
 
 /** Returns true if a thing of some kinds exists on a board or off it, including things covered in a pile. */
