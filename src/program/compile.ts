@@ -31,7 +31,7 @@ import { expandProducts } from "./draft/products.ts";
 import { expandTurn } from "./draft/turns.ts";
 import { makeProcedures } from "./sections/procedures.ts";
 import type { Program } from "./data/program.ts";
-import { GameDiagnostics } from "./data/report.ts";
+import { GameDiagnostics, inOrder } from "./data/report.ts";
 import { makeState } from "./sections/state.ts";
 import { makeSteps } from "./sections/steps.ts";
 import { makeTests } from "./sections/tests.ts";
@@ -119,7 +119,7 @@ function allDiagnostics(
     if (it.severity === "warning" || quietCodes.has(it.code)) return false;
     return !(isMissing && it.code.endsWith("-unknown")) && !isFollowUp(it);
   });
-  return byPlace([...diagnostics, ...keptDiagnostics], fileOrder);
+  return inOrder([...diagnostics, ...keptDiagnostics], fileOrder);
 }
 
 /**
@@ -127,11 +127,6 @@ function allDiagnostics(
  * may be in that part.
  */
 const quietCodes: ReadonlySet<string> = new Set(["board-size", "piece-still"]);
-
-function byPlace(diagnostics: readonly Diagnostic[], files: readonly string[]): readonly Diagnostic[] {
-  const file = (it: Diagnostic) => files.indexOf(it.span.file);
-  return [...diagnostics].sort((a, b) => file(a) - file(b) || a.span.from - b.span.from);
-}
 
 function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
   const places = new SourceLocator(gathered.files);

@@ -135,17 +135,18 @@ export class MadeGame implements Game {
     return report.result === "refused" ? this.#passTime(state, input, report) : report;
   }
 
-  #runCycle(state: State, input: CycleInput): Report {
-    return this.#runFreeCycle(state, input) ?? this.#runAnyCycle(state, input);
+  #runCycle(state: State, input: CycleInput, spentWork = 0): Report {
+    return this.#runFreeCycle(state, input, spentWork) ?? this.#runAnyCycle(state, input);
   }
 
   /** Begins a cycle, and runs it if its input needs no test; undefined if it has not been run. */
-  #runFreeCycle(state: State, input: CycleInput): Report | undefined {
+  #runFreeCycle(state: State, input: CycleInput, spentWork: number): Report | undefined {
     const m = this.#m;
     const { undoLog } = state;
     const mark = undoLog.length;
     undoLog.mark = mark;
     m.enter(state, 0);
+    m.work = spentWork;
     if (state.isOver || this.#giveFreeInput?.(m, this.#compiled, input) !== true) return undefined;
     this.#compiled.run(m);
     if (!m.isQuiet() || undoLog.hasChangedRecords || m.layout.hasPiles)
@@ -153,7 +154,7 @@ export class MadeGame implements Game {
     return state.differsFrom(mark) ? changeReport : emptyReport;
   }
 
-  /** Lets time go on after a refused input (rule R7): each control is left out on its own, then all of them. */
+  /** Lets time go on after a refused input (rule R7): each control is left out on its own, then all of them, within one budget of work. */
   #passTime(state: State, input: CycleInput, report: Report): Report {
     const { controls } = input;
     const { tick, language } = this.program;
@@ -161,7 +162,7 @@ export class MadeGame implements Game {
     if (!mustPass) return report;
     const others = controls.length > 1 ? controls.map((it) => controls.filter((other) => other !== it)) : [];
     for (const left of [...others, []]) {
-      const later = this.#runCycle(state, { ...input, controls: left });
+      const later = this.#runCycle(state, { ...input, controls: left }, this.#m.work);
       if (later.result === "refused") continue;
       const { reason = report.reason, events } = later;
       return { ...later, reason, events: [...report.events, ...events] };

@@ -13,6 +13,12 @@ type NamedPlace = { readonly text: string; readonly span: Span };
 /** Limits the unknown names that are reported individually; more of them are most likely caused by a single mistake. */
 const mostUnknown = 20;
 
+/** Sorts diagnostics by file and place. */
+export function inOrder(diagnostics: readonly Diagnostic[], files: readonly string[]): readonly Diagnostic[] {
+  const file = (it: Diagnostic) => files.indexOf(it.span.file);
+  return [...diagnostics].sort((a, b) => file(a) - file(b) || a.span.from - b.span.from);
+}
+
 /** Collects the mistakes of a game. A code is reported only once for each place, and each unknown name only once. */
 export class GameDiagnostics {
   readonly #found: Diagnostic[] = [];
@@ -57,11 +63,7 @@ export class GameDiagnostics {
 
   /** Returns the diagnostics, ordered by file and place. */
   diagnostics(files: readonly string[]): readonly Diagnostic[] {
-    const orderOfFile = (it: Diagnostic) => files.indexOf(it.span.file);
-    const sortedMistakes = [...this.#found].sort(
-      (a, b) => orderOfFile(a) - orderOfFile(b) || a.span.from - b.span.from,
-    );
-    return [...sortedMistakes, ...this.#last];
+    return [...inOrder(this.#found, files), ...this.#last];
   }
 
   #addMistake(mistake: Diagnostic): void {

@@ -82,7 +82,10 @@ const lowerers: {
   shuffle: lowerWholePile,
   empty: lowerWholePile,
   refuse: lowerRefuse,
-  wins: lowerWins,
+  wins: ({ who, text }, env) => ({
+    ...{ do: "win", who: lowerValue(who, env, "player") },
+    ...(text && { text: lowerValue(text, env, "text") }),
+  }),
   call: lowerCall,
   broken: () => undefined,
 };
@@ -327,11 +330,6 @@ function lowerFire({ timer, of }: ActionNodeOf<"fire">, env: Env): out.Action | 
     );
   }
   return undefined;
-}
-
-function lowerWins({ who, text }: ActionNodeOf<"wins">, env: Env): out.Action {
-  const winAction = { do: "win", who: lowerValue(who, env, "player") } as const;
-  return text ? { ...winAction, text: lowerValue(text, env, "text") } : winAction;
 }
 
 function lowerCall(action: ActionNodeOf<"call">, env: Env): out.Action | undefined {

@@ -213,11 +213,7 @@ function lowerBranches(branches: readonly Branch[], env: Env): Branches {
       env.draft.report.warn("branch-unreached", branch.span, message);
     }
     if (sameTest !== undefined) tests.add(sameTest);
-    isAlwaysTrue ||= isOn(test);
+    isAlwaysTrue ||= !test || (test.is === "constant" && test.type === "switch" && test.value === 1);
     return { test, body: lowerBlock(branch.body, env) };
   });
-}
-
-function isOn(test: out.Expr | undefined): boolean {
-  return test === undefined || (test.is === "constant" && test.type === "switch" && test.value === 1);
 }

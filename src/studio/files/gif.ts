@@ -1,8 +1,9 @@
-import { applyPalette, GIFEncoder, quantize } from "gifenc";
+import { GIFEncoder } from "gifenc";
 import { newSession, type Session } from "../../session/index.ts";
 import { type BoardBlock, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 import { BoardPainter, light } from "../../web/index.ts";
 import { contextOf } from "../canvas.ts";
+import { writeFrame } from "./gif-frame.ts";
 
 /** Set how long a frame of a game without a clock is shown, and how long the last frame is, in milliseconds. */
 const standing = 280;
@@ -29,34 +30,26 @@ export async function gifOf(session: Session, tell: (doneFrames: number, of: num
   const stills = stillsOf(session);
   const artist = new Artist(session, stills);
   const encoder = GIFEncoder();
-  let before: Uint8ClampedArray | undefined;
+  let [shown, before]: (Uint8ClampedArray | undefined)[] = [];
   let waiting = 0;
   for (const [at, { boards, delay }] of stills.entries()) {
     const pixels = artist.draw(boards);
-    if (before && !isSame(before, pixels)) {
-      writeFrame(encoder, before, artist, waiting);
+    if (before?.some((it, byte) => it !== pixels[byte])) {
+      writeFrame(encoder, before, shown, artist, waiting);
+      shown = before;
       waiting = 0;
     }
     before = pixels;
     waiting += delay;
     if (at % 10 === 9) {
       tell(at + 1, stills.length);
-      await rest();
+      // The page goes on in between.
+      await new Promise((resolve) => setTimeout(resolve, 0));
     }
   }
-  if (before) writeFrame(encoder, before, artist, waiting);
+  if (before) writeFrame(encoder, before, shown, artist, waiting);
   encoder.finish();
   return new Blob([encoder.bytes()], { type: "image/gif" });
-}
-
-function writeFrame(
-  encoder: ReturnType<typeof GIFEncoder>,
-  pixels: Uint8ClampedArray,
-  { width, height }: Artist,
-  delay: number,
-): void {
-  const palette = quantize(pixels, 256);
-  encoder.writeFrame(applyPalette(pixels, palette), width, height, { palette, delay });
 }
 
 /** Returns the boards after each input by replaying the session; skips some ticks of fast clocks. */
@@ -130,15 +123,4 @@ class Artist {
       painter: new BoardPainter(element, looksOf(this.#session.game.program), light),
     });
   }
-}
-
-function isSame(a: Uint8ClampedArray, b: Uint8ClampedArray): boolean {
-  return a.length === b.length && a.every((it, at) => it === b[at]);
-}
-
-/** Yields to the event loop. */
-function rest(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
 }

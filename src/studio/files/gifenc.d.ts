@@ -7,7 +7,15 @@ declare module "gifenc" {
       index: Uint8Array,
       width: number,
       height: number,
-      options: { readonly palette: Palette; readonly delay: number },
+      options: {
+        readonly palette: Palette;
+        readonly delay: number;
+        /** Is true if pixels with `transparentIndex` show the frame before. */
+        readonly transparent: boolean;
+        readonly transparentIndex: number;
+        /** Is 1 if a frame is drawn over the one before. */
+        readonly dispose: number;
+      },
     ): void;
     finish(): void;
     bytes(): Uint8Array<ArrayBuffer>;

@@ -72,16 +72,12 @@ export function listDrafts(): Promise<readonly ListedDraft[]> {
       .filter(([name]) => !name.startsWith(lessonDraft("")))
       .map(([name, { text, file = "", time = 0, picture }]) => ({
         name,
-        title: titleOf(text) ?? file,
+        title: /^title[ \t]+(\S.*?)[ \t\r]*$/im.exec(text)?.[1] ?? file,
         time,
         picture,
       }));
     return listed.sort((a, b) => b.time - a.time);
   });
-}
-
-function titleOf(text: string): string | undefined {
-  return /^title[ \t]+(\S.*?)[ \t\r]*$/im.exec(text)?.[1];
 }
 
 /** Deletes a draft and its earlier texts; returns false if the browser refuses. */

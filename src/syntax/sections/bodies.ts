@@ -13,11 +13,10 @@ export function readBodies(head: BlockHeader): FieldsOf<"bodies"> {
   const { r } = head;
   const group = r.peek().kind === "name" ? r.newName("the name of a group of bodies") : undefined;
   const of = { what: "bodies", example: "`I cyan   O yellow`, each with its picture below" };
-  return { group, items: readBlock(head, of, readItem) };
-}
-
-function readItem(head: BlockHeader, items: BodiesItem[]): void {
-  items.push(readProperty(head.r) ?? readRow(head));
+  return {
+    group,
+    items: readBlock(head, of, (it, items: BodiesItem[]) => items.push(readProperty(it.r) ?? readRow(it))),
+  };
 }
 
 // ---------------------------------------------------------------------------------------------- shapes

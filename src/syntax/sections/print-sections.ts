@@ -36,7 +36,6 @@ import type {
   ControlEntry,
   CoverNode,
   DefineValue,
-  LegendEntry,
   LookEntry,
   ObjectEntry,
   OutcomeNode,
@@ -82,7 +81,8 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
     printPicture(page, name ? `lattice ${name.text}` : "lattice", 0, span.from, picture),
   level: (it, page) => {
     printPicture(page, it.name ? `level ${it.name.text}` : "level", 0, it.span.from, it.picture);
-    printLevelBody(page, it);
+    const [first, ...others] = page.apart(() => printStatements(page, it.body, 1));
+    if (first) page.rows.push({ ...first, gap: "always" }, ...others);
   },
   file: (it, page) => printPicture(page, `file ${it.name.text}`, 0, it.span.from, it.picture),
   define: printDefine,
@@ -118,7 +118,10 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
     ),
   layers: (it, page) =>
     printEntries(page, "layers", it, ({ pile, kinds }) => (pile ? "pile " : "") + printWords(kinds)),
-  legend: (it, page) => printLines(page, "legend", it, printMeaning),
+  legend: (it, page) =>
+    printLines(page, "legend", it, ({ glyph, means, kinds }) =>
+      [glyph.text, means === "all" ? "" : means, printWords(kinds)].filter(Boolean).join(" "),
+    ),
   options: (it, page) =>
     printEntries(
       page,
@@ -260,11 +263,6 @@ function printBoard(page: PrintedPage, section: BoardSection): void {
   printPicture(page, header, 0, section.span.from, section.picture ?? { rows: [], span: section.span });
 }
 
-function printLevelBody(page: PrintedPage, section: SectionOf<"level">): void {
-  const [first, ...others] = page.apart(() => printStatements(page, section.body, 1));
-  if (first) page.rows.push({ ...first, gap: "always" }, ...others);
-}
-
 // ---------------------------------------------------------------------------------------------- headers
 
 function printPlayers({ count, names, faces, anyTime, together }: SectionOf<"players">): string {
@@ -325,11 +323,6 @@ function printObjects(page: PrintedPage, entries: readonly ObjectEntry[]): void 
 function printObject({ name, glyph, colours, shown }: ObjectEntry, width: number, gap: string): string {
   const looks = [...colours.map(textOf), ...(shown ? [`shown ${printValue(shown)}`] : [])].join(" ");
   return `${padToGlyphs(name.text, width)} ${glyph.text}${looks && gap + looks}`;
-}
-
-function printMeaning({ glyph, means, kinds }: LegendEntry): string {
-  const word = means === "all" ? "" : means;
-  return [glyph.text, word, printWords(kinds)].filter(Boolean).join(" ");
 }
 
 function printControls(page: PrintedPage, entries: readonly ControlEntry[]): void {
