@@ -1,3 +1,4 @@
+/// <reference path="./gifenc.d.ts" />
 import { GIFEncoder } from "gifenc";
 import { expect, test } from "vitest";
 import { writeFrame } from "./gif-frame.ts";
