@@ -1,4 +1,3 @@
-/// <reference path="./gifenc.d.ts" />
 import { GIFEncoder } from "gifenc";
 import { expect, test } from "vitest";
 import { writeFrame } from "./gif-frame.ts";
