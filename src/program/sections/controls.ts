@@ -162,14 +162,26 @@ const constantOff = { is: "constant", type: "switch", value: 0 } as const;
 function enterControl(it: DeclaredControl, controls: Map<string, DeclaredControl>, draft: Draft): void {
   const { name } = it.entry;
   const sameNamed = controls.get(name.text);
-  if (sameNamed && isOtherPlayers(it, sameNamed)) sameNamed.others.push(it);
-  else if (sameNamed?.file === it.file) {
+  if (sameNamed && isOtherPlayers(it, sameNamed)) {
+    checkSharedClicks(it.entry, sameNamed.entry, draft);
+    sameNamed.others.push(it);
+  } else if (sameNamed?.file === it.file) {
     const isShared =
       it.section.whose && sameNamed.section.whose && it.section.whose.text !== sameNamed.section.whose.text;
     const hint = "Sections for two players may share a control if it has the same arguments in both.";
     const message = `There is already a control \`${name.text}\`.`;
     draft.report.error("control-twice", name.span, message, isShared ? hint : undefined);
   } else controls.set(name.text, it);
+}
+
+/** Warns of a control whose sections for two players list different kinds: each player may click on all of them. */
+function checkSharedClicks(entry: ControlEntry, first: ControlEntry, draft: Draft): void {
+  const clicksOf = ({ clicks }: ControlEntry): string =>
+    clicks.map((it) => [it.right, ...it.kinds.map(({ text }) => text).sort()]).join(";");
+  if (clicksOf(entry) === clicksOf(first)) return;
+  const message = `Whoever gives \`${entry.name.text}\` may click on the kinds of both sections.`;
+  const hint = "Name one of the two controls otherwise, or refuse the others' kinds in a step.";
+  draft.report.warn("clicks-shared", entry.name.span, message, hint);
 }
 
 /** Returns true if two entries declare the same control for different players. */

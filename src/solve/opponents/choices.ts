@@ -1,5 +1,5 @@
 import type { BoardLayout, CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
-import type { ControlArg } from "../../program/index.ts";
+import type { ControlArg, ViewItem } from "../../program/index.ts";
 import { hasClicks, whyNotWhereSeen } from "../../session/index.ts";
 import { argumentLists, argumentValues } from "../argument-values.ts";
 
@@ -30,7 +30,10 @@ export function listControlChoices(
 ): readonly GivenControl[] {
   const declaredControl = game.program.controls[control];
   if (declaredControl.always) return [];
-  const lists = argumentLists(declaredControl, game.program, boardsOf(game, position, player), limits);
+  const listOn = (boards: readonly BoardLayout[]) =>
+    argumentLists(declaredControl, game.program, boards, limits);
+  const ownBoards = boardsOf(game, position, player);
+  const lists = listOn([...ownBoards, ...shownBoardsOfOthers(game, position, player)]) ?? listOn(ownBoards);
   return (lists ?? []).map((args) => ({ control, args, player }));
 }
 
@@ -47,6 +50,25 @@ export function valuesOfArgument(
 /** Returns the boards of a player, and those that all players share. */
 const boardsOf = ({ program }: Game, { boards }: Position, player: number): readonly BoardLayout[] =>
   boards.filter((it) => it.player === player || !program.boards[it.board].eachPlayer);
+
+/** Returns the boards of other players that views can show, where a player may click too. */
+function shownBoardsOfOthers(
+  { program }: Game,
+  { boards }: Position,
+  player: number,
+): readonly BoardLayout[] {
+  const shownIn = (items: readonly ViewItem[], ofEach: boolean): readonly number[] =>
+    items.flatMap((item) => {
+      if (item.show === "beside") return shownIn(item.items, ofEach);
+      if (item.show === "each-player") return shownIn(item.items, true);
+      return item.show === "board" && (ofEach || item.of) ? [item.board] : [];
+    });
+  const shownBoards = shownIn(program.view, false);
+  return boards.filter(
+    (it) =>
+      it.player !== player && program.boards[it.board].eachPlayer === true && shownBoards.includes(it.board),
+  );
+}
 
 /** Returns the input of a cycle with a single control. */
 export function cycleOf(control: GivenControl): CycleInput {
