@@ -4,8 +4,9 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { archiveHash } from "../../dist/terminal/page-files.js";
 
-/** Shorter pieces cost as much to name as to write. */
+/** Shorter pieces cost as much to name as to write. What goes on where the piece before ended is named in fewer bytes. */
 const leastCopy = 26;
+const leastNextCopy = 6;
 
 /**
  * Packs files into one, in brotli. What is alike in them is there once, and what lies beside the archive is not in it at all: `unpackFiles` needs
@@ -35,35 +36,28 @@ export function packFiles(files, beside) {
 
 /** @param {Uint8Array} bytes */
 function brotli(bytes) {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGBLOCK } =
-    constants;
+  const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_WINDOW_BITS } = constants;
   return brotliCompressSync(bytes, {
-    params: {
-      // Uses the highest quality: one less makes it 2 % larger.
-      [BROTLI_PARAM_QUALITY]: 11,
-      [BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-      [BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      // Takes smaller blocks than it takes by itself.
-      [BROTLI_PARAM_LGBLOCK]: 16,
-    },
+    params: { [BROTLI_PARAM_LGWIN]: BROTLI_MAX_WINDOW_BITS, [BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 }
 
 /** Describes a piece: where it is in what lies beside, where in the bytes, and how long. @typedef {{ readonly from: number, readonly at: number, readonly size: number }} Copy */
 
 /**
- * Yields the pieces of some bytes that others have too, from the first to the last; of several the one that begins
- * first. A piece as long that goes on where the one before ended, as far on in both, goes before: its way is short to
- * write. @param {Uint8Array} bytes @param {Uint8Array} beside @returns {Generator<Copy>}
+ * Yields the pieces of some bytes that others have too, from the first to the last; of several the longest. A piece that goes on as far ahead
+ * in the others as the one before goes first: it is short to name. @param {Uint8Array} bytes @param {Uint8Array} beside @returns {Generator<Copy>}
  */
 function* copiesIn(bytes, beside) {
-  const places = placesIn(beside);
+  const { last, earlier } = placesIn(beside);
   let ahead = 0;
   for (let at = 0; at + leastCopy <= bytes.length;) {
-    const found = copyAt(bytes, at, beside, places[hashAt(bytes, at)] - 1);
-    const near = copyAt(bytes, at, beside, at + ahead);
-    const copy = near.size >= found.size ? near : found;
-    if (copy.size >= leastCopy) {
+    let copy = copyAt(bytes, at, beside, at + ahead);
+    for (let from = last[hashAt(bytes, at)] - 1; from >= 0; from = earlier[from] - 1) {
+      const found = copyAt(bytes, at, beside, from);
+      if (found.size >= leastCopy && found.size > copy.size + leastNextCopy) copy = found;
+    }
+    if (copy.size >= leastNextCopy) {
       yield copy;
       at += copy.size;
       ahead = copy.from - copy.at;
@@ -71,16 +65,24 @@ function* copiesIn(bytes, beside) {
   }
 }
 
-/** @param {Uint8Array} bytes @param {number} at @param {Uint8Array} beside @param {number} from @returns {Copy} */
-function copyAt(bytes, at, beside, from) {
-  return { from, at, size: from < 0 || from >= beside.length ? 0 : alike(bytes, at, beside, from) };
+/** Returns the bytes from two places on that are alike. @param {Uint8Array} bytes @param {number} at @param {Uint8Array} others @param {number} from @returns {Copy} */
+function copyAt(bytes, at, others, from) {
+  const most = from < 0 ? 0 : Math.min(bytes.length - at, others.length - from);
+  let size = 0;
+  while (size < most && bytes[at + size] === others[from + size]) size++;
+  return { from, at, size };
 }
 
-/** Returns for each hash one more than the last place where bytes have it; 0 for none. @param {Uint8Array} bytes */
+/** Returns for each hash one more than the last place where bytes have it, and for each place the one before it; 0 for none. @param {Uint8Array} bytes */
 function placesIn(bytes) {
-  const places = new Int32Array(1 << hashBits);
-  for (let at = 0; at + leastCopy <= bytes.length; at++) places[hashAt(bytes, at)] = at + 1;
-  return places;
+  const last = new Int32Array(1 << hashBits);
+  const earlier = new Int32Array(bytes.length);
+  for (let at = 0; at + leastCopy <= bytes.length; at++) {
+    const hash = hashAt(bytes, at);
+    earlier[at] = last[hash];
+    last[hash] = at + 1;
+  }
+  return { last, earlier };
 }
 
 const hashBits = 22;
@@ -90,12 +92,4 @@ function hashAt(bytes, at) {
   let hash = 0;
   for (let i = at; i < at + leastCopy; i += 2) hash = Math.imul(hash ^ bytes[i], 0x9e3779b1) ^ (hash >>> 15);
   return hash >>> (32 - hashBits);
-}
-
-/** Counts the bytes from two places on that are the same. @param {Uint8Array} bytes @param {number} at @param {Uint8Array} others @param {number} from */
-function alike(bytes, at, others, from) {
-  const most = Math.min(bytes.length - at, others.length - from);
-  let size = 0;
-  while (size < most && bytes[at + size] === others[from + size]) size++;
-  return size;
 }
