@@ -1,8 +1,8 @@
-/** Defines the size of the first piece in bytes. */
+/** Sets the least size, in bytes, of the first piece of a store. A piece is a buffer that holds many texts. */
 const fewBytes = 512;
-/** Defines the size of all other pieces in bytes. */
+/** Sets the least size of all other pieces, in bytes. */
 const manyBytes = 8192;
-/** Defines the greatest number of UTF-8 bytes that one UTF-16 unit can take. */
+/** Sets the greatest number of UTF-8 bytes that one UTF-16 unit can take. */
 const widest = 3;
 /** Limits the offset at which a text may begin in its piece. A text's address is the index of its piece times this number, plus the offset. */
 const pieceSpan = 2 ** 16;

@@ -228,13 +228,13 @@ function pieceToPlace(options: readonly MoveOption[]): PieceId | undefined {
   return options.find(({ view }) => view.kind === "drop")?.view.piece;
 }
 
-function cannotPickUpText(play: Play, cell: number, name: string): string {
+function cannotPickUpText(play: Play, cell: number, cellName: string): string {
   const { rules } = play;
   const code = play.at(cell);
-  if (code === 0 || code === WALL) return `There is nothing to pick up on ${name}.`;
+  if (code === 0 || code === WALL) return `There is nothing to pick up on ${cellName}.`;
   const owner = rules.sides[sideOf(rules, code)].name;
   const piece = rules.pieces[pieceOf(rules, code)].name;
-  return `The ${piece} on ${name} is ${owner}'s, and it is ${rules.sides[play.turn()].name}'s turn.`;
+  return `The ${piece} on ${cellName} is ${owner}'s, and it is ${rules.sides[play.turn()].name}'s turn.`;
 }
 
 // ---------------------------------------------------------------------------------------------- words

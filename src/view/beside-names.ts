@@ -44,7 +44,10 @@ export interface Lead {
   readonly pieces: readonly KindCount[];
   /** Is true in games whose pieces change sides: `pieces` then lists all pieces of the player. */
   readonly areAll?: true;
-  /** Holds the lead in pawns, by customary values, or in units of the cheapest piece; 0 if the opponent leads or the file states no values. */
+  /**
+   * Holds the lead in value, rounded: in pawns at their customary values, or in units of the cheapest piece in games without
+   * pawns. It is 0 for a player who is not ahead, and if the file states no values.
+   */
   readonly worth: number;
 }
 

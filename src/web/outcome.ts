@@ -4,8 +4,8 @@ import { type InputRun, newSession, type Session } from "../session/index.ts";
 /** Returns true if a control can only be given by its name: it has no key, button, click or argument. Examples are draw offers and resignation. */
 export function isGivenByName({ game }: { readonly game: Game }, control: number): boolean {
   const { args, times, clicks, rightClicks, gesture, button, keys } = game.program.controls[control];
-  const isElsewhere = button !== undefined || keys.length > 0 || clicks.length > 0 || rightClicks || gesture;
-  return !isElsewhere && args.length === 0 && !times;
+  const hasOwnInput = button !== undefined || keys.length > 0 || clicks.length > 0 || rightClicks || gesture;
+  return !hasOwnInput && args.length === 0 && !times;
 }
 
 /** Returns true if a control would end the game as a draw now, but not at the beginning: a draw was offered or can be claimed. */

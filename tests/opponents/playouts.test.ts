@@ -57,7 +57,7 @@ test("a playout fills no eye of a living group", () => {
   const late = trails.slice(40);
   const filled = late.filter((it) =>
     Array.from({ length: it.length }, (_, i) => i).some(
-      (i) => it.makers[i] === 0 && (it.choices[i] === 0 || it.choices[i] === 4),
+      (i) => it.playerByChoice[i] === 0 && (it.choices[i] === 0 || it.choices[i] === 4),
     ),
   );
   expect(filled).toHaveLength(0);

@@ -99,7 +99,7 @@ export class MoveBoard {
     this.#trial = () => (trialGame ??= make({ ...program, moves: { ...this.game, rules: freeRules } }));
   }
 
-  /** Begins a play. It is a reference play if `forbid` is tested after the steps: each move is played out on a copy of the position. */
+  /** Begins a play. If `forbid` is tested after the steps, the play runs each move with its steps on a copy of the position. */
   #begin(state: State, setup: Setup): Play {
     const trial = this.#trial;
     if (trial === undefined) return playOf(this.#compiled, setup);

@@ -86,7 +86,7 @@ export class FastBoard {
   }
 
   /** Returns the sums of scales, which are updated with each change from now on. */
-  sumsOf(scales: Scales): RunningScaleSums {
+  trackSums(scales: Scales): RunningScaleSums {
     if (this.scaleSums?.scales === scales) return this.scaleSums;
     const sums = new RunningScaleSums(scales, this.prepared);
     this.scaleSums = sums;

@@ -19,6 +19,7 @@ export function listDrops(state: FastState, out: Int32Array, at: number, pieces?
   return end;
 }
 
+/** Lists the drops of one piece. A spot is the index of a cell in the padded board. */
 function listDropsOf(state: FastState, out: Int32Array, at: number, piece: number): number {
   const drop = state.rules.pieces[piece].drop!;
   const { spots, width, stride } = state.grid;

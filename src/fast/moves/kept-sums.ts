@@ -54,7 +54,7 @@ export class RunningScaleSums {
   }
 }
 
-/** Describes the tables of scales, by code and spot of the padded board. */
+/** Holds the values of pieces early and late in the game, at `code * size + spot`. A spot is a cell's index in the padded board. */
 interface ScalesBySpot {
   readonly early: Int32Array;
   readonly late: Int32Array;

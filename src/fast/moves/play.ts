@@ -95,16 +95,16 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   weigh(scales: Scales, share: number): number {
-    const { early, late, held } = this.state.sumsOf(scales);
+    const { early, late, held } = this.state.trackSums(scales);
     return early + Math.round((1 - share) * (late - early)) + held;
   }
 
   force(scales: Scales): number {
-    return this.state.sumsOf(scales).force;
+    return this.state.trackSums(scales).force;
   }
 
   partHash(scales: Scales): number {
-    const { partLow, partHigh } = this.state.sumsOf(scales);
+    const { partLow, partHigh } = this.state.trackSums(scales);
     return (partHigh >>> 11) * 2 ** 32 + (partLow >>> 0);
   }
 

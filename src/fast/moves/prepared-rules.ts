@@ -53,7 +53,10 @@ export interface PreparedRules {
   readonly freshOnlyCastles: boolean;
   /** Is true if some moves must be made to see if they are legal: a condition forbids only some of them, or shows only afterwards. */
   readonly needsTrials: boolean;
-  /** Lists counters with bounds. While all are below their bounds, no move must be tried. Undefined if unknown. */
+  /**
+   * Lists counters with the least values at which a condition may forbid a move. While all are below these values, no move must
+   * be tried. Undefined if no such values are known.
+   */
   readonly trialBounds: readonly CounterBound[] | undefined;
   readonly mustTryDrops: boolean;
   readonly mustTryPromotions: boolean;
@@ -246,6 +249,6 @@ function prepareTally(rules: MoveRules, tally: Tally, previous: Tally | undefine
   };
 }
 
-/** Returns true if a condition compares counters, or may test attacks by pieces whose moves do. */
+/** Returns true if a condition may depend on counters: it names one, or a path of a piece does, whose attacks the condition may test. */
 const dependsOnCounters = ({ pieces }: MoveRules, test: Condition): boolean =>
   JSON.stringify([test, pieces.map(({ paths }) => paths.map(({ when }) => when))]).includes('"counter"');

@@ -35,7 +35,7 @@ export function lineEnds(program: Program): LineEnds | undefined {
   return {
     kinds: [...kinds],
     workOf(board) {
-      // After the last cell of such a board there may be a spare cell, which is in no set.
+      // If the grid runs on, a spare cell follows the last one. It is in no set of places, so the tests here could not see things in it.
       if (board.geometry.grounds[0].grid.runsOn) return -1;
       tally.work = 0;
       for (let i = 0; i < tests.length; i++) if (tests[i](board, tally)) return -1;

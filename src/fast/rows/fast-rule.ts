@@ -23,9 +23,9 @@ export class FastRule extends RowFinder implements Matcher {
       return partHolds(board, only.parts[0], only.matches.places[match], this.step);
     for (let i = 0; i < rows.length; i++) {
       const { matches, parts } = rows[i];
-      const count = matches.size / parts.length;
-      const at = (openMatches % count) * parts.length;
-      openMatches = Math.floor(openMatches / count);
+      const matchCount = matches.size / parts.length;
+      const at = (openMatches % matchCount) * parts.length;
+      openMatches = Math.floor(openMatches / matchCount);
       for (let j = 0; j < parts.length; j++)
         if (!partHolds(board, parts[j], matches.places[at + j], this.step)) return false;
     }
@@ -46,9 +46,9 @@ export class FastRule extends RowFinder implements Matcher {
     let hasChanged = false;
     for (let i = 0; i < rows.length; i++) {
       const { matches, parts } = rows[i];
-      const count = matches.size / parts.length;
-      const at = (openMatches % count) * parts.length;
-      openMatches = Math.floor(openMatches / count);
+      const matchCount = matches.size / parts.length;
+      const at = (openMatches % matchCount) * parts.length;
+      openMatches = Math.floor(openMatches / matchCount);
       for (let j = 0; j < parts.length; j++)
         if (this.#applyPart(m, board, parts[j].cells, matches.places[at + j])) hasChanged = true;
     }

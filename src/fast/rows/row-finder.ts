@@ -92,13 +92,13 @@ export class RowFinder {
     const bestNeed = part.needs[need];
     const bestAt = part.integers[2 * need + 1];
     const step = this.step;
-    const stepsBack = bestAt * step;
+    const bestOffset = bestAt * step;
     let anyBits = 0;
     for (let word = firstWord; word < endWord; word++) {
       let bits = wordOfSets(board, bestNeed, word);
       for (let at = 0; bits !== 0 && at < cells.length; at++) {
         const { needs, forbiddenSets } = cells[at];
-        const distance = at * step - stepsBack;
+        const distance = at * step - bestOffset;
         const from = pad + word + (distance >> 5);
         const bit = distance & 31;
         for (let i = 0; i < needs.length; i++)

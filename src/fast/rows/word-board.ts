@@ -35,7 +35,10 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   /** Tracks the rules that are awake, if rules can sleep. */
   readonly wakes: Wakes;
   readonly canSleep: boolean;
-  /** Is indexed by layer of a place: the rigid group that marked it first; 0 for none. */
+  /**
+   * Is indexed by `place * layerCount + layer`: the number of the rigid group that was first to mark this layer of the place; 0
+   * for none. If a movement of a rigid group is blocked, all is run again without the group.
+   */
   readonly rigid: Uint8Array;
   /** Lists the indices of entries of `rigid` that are not 0. */
   readonly markedPlaces: number[] = [];
@@ -246,7 +249,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
         }
       }
     }
-    // If bodies break, more may have been written than this board knows.
+    // A write that breaks a body changes other cells as well, so the board reads the log.
     if (this.isImmediate) this.catchUp();
     else this.readTo = state.undoLog.length;
   }

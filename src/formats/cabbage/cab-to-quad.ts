@@ -266,8 +266,8 @@ function padToSameWidth(words: readonly string[]): string[] {
 const isReadable = (text: string): boolean => !/[^\P{C}\t\n]/u.test(text);
 
 function quoted(text: string): string {
-  const escaped = text.replace(/["\\]/g, "\\$&").replace(/\n/g, "\\n").replace(/\{/g, "{{");
-  return `"${escaped}"`;
+  const escapedText = text.replace(/["\\]/g, "\\$&").replace(/\n/g, "\\n").replace(/\{/g, "{{");
+  return `"${escapedText}"`;
 }
 
 /**

@@ -22,10 +22,10 @@ const oneLetter = (text: string): string => (text === "Кр" ? "♔" : text);
  */
 export function inEnglishLetters(play: Play, game: PgnGame): PgnGame {
   const isChess = play.rules.pieces.every((it) => english.includes(it.letters[0]!));
-  const used = game.moves.flatMap((it) => it.text.match(letter)?.map(oneLetter) ?? []);
-  if (!isChess || used.every((it) => english.includes(it))) return game;
+  const usedLetters = game.moves.flatMap((it) => it.text.match(letter)?.map(oneLetter) ?? []);
+  if (!isChess || usedLetters.every((it) => english.includes(it))) return game;
   let [most, best, isClear] = [countLegal(play, game.moves), game, true];
-  for (const letters of languages.filter((it) => used.every((letter) => it.includes(letter)))) {
+  for (const letters of languages.filter((it) => usedLetters.every((letter) => it.includes(letter)))) {
     const other = { ...game, ...translated(game, letters) };
     const count = countLegal(play, other.moves);
     if (count === most) isClear &&= mainLine(other, count) === mainLine(best, count);

@@ -36,11 +36,11 @@ export const looksSpelled = (rules: MoveRules, text: string): boolean =>
   text.length <= maxLength && cellsOf(rules).pattern?.test(normalize(text)) === true;
 
 const maxLength = 100;
-const escaped = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
+const toPattern = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 const oneOf = (texts: Iterable<string>): string =>
   `(?:${[...new Set(texts)]
     .sort((a, b) => b.length - a.length)
-    .map(escaped)
+    .map(toPattern)
     .join("|")})`;
 
 function patternOf(rules: MoveRules, names: readonly (string | undefined)[]): RegExp {
@@ -58,7 +58,7 @@ function patternOf(rules: MoveRules, names: readonly (string | undefined)[]): Re
   };
   const { drop, ...shapes } = { ...usualShapes, ...rules.notation?.shapes };
   const all = new Set([...Object.values(shapes), ...(rules.pieces.some((it) => it.drop) ? [drop] : [])]);
-  const forms = [...all].map((shape) => fillShape(normalize(shape), (part) => parts[part] ?? "", escaped));
+  const forms = [...all].map((shape) => fillShape(normalize(shape), (part) => parts[part] ?? "", toPattern));
   return new RegExp(`^(?:${forms.join("|")})$`, "iu");
 }
 

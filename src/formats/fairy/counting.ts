@@ -1,8 +1,8 @@
 // Contains the counting rules of makruk and its relatives: they limit the moves once a player cannot win any more.
 
 /**
- * Maps each counting rule to limits on the moves of both players, once one side has only its king. The first limit applies
- * whose condition on the other side's pieces is true.
+ * Maps each counting rule to limits on the number of moves, which apply once one side has only its king. Each limit follows a
+ * condition on the other side's pieces; the first condition that is true decides.
  */
 const limitsByRule: Readonly<Record<string, string>> = {
   makruk: "rook > 1: 16, rook = 1: 32, silver > 1: 44, knight > 1: 64, silver = 1: 88, piece > 0: 128",

@@ -87,8 +87,8 @@ export function shapeTexts(
 ): string[] {
   const cells = Array.from({ length: width * height }, (_, cell) => [cell % width, Math.floor(cell / width)]);
   return cells.flatMap(([x, y]) => {
-    const all = shape.map(([right, down]) => [x + right, y + down]);
-    const fits = all.every(([a, b]) => a >= 0 && a < width && b >= 0 && b < height);
-    return fits ? [all.map(([a, b]) => `(${a}, ${b})`).join(", ")] : [];
+    const placedCells = shape.map(([right, down]) => [x + right, y + down]);
+    const fits = placedCells.every(([a, b]) => a >= 0 && a < width && b >= 0 && b < height);
+    return fits ? [placedCells.map(([a, b]) => `(${a}, ${b})`).join(", ")] : [];
   });
 }

@@ -258,7 +258,7 @@ function pointsOf(text: string): string[] {
 /** Returns the points of all values, limited to about the size of a board. */
 const pointsIn = (values: readonly string[]): string[] => values.slice(0, 400).flatMap(pointsOf);
 
-const escaped = (text: string): string => text.replaceAll(/[\]\\:]/g, String.raw`\$&`);
+const escapeValue = (text: string): string => text.replaceAll(/[\]\\:]/g, String.raw`\$&`);
 
 /** Returns the properties that set up a position. */
 function stonesOf(rules: MoveRules, { cells, turn }: Setup): string {
@@ -288,7 +288,7 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
       return cell && pointAt(cell.x, cell.y);
     };
     const line = ({ comments, moves }: PgnLine, first: number): string | undefined => {
-      let text = comments.map((it) => `C[${escaped(it)}]`).join("");
+      let text = comments.map((it) => `C[${escapeValue(it)}]`).join("");
       let ends = "";
       for (const [at, move] of moves.entries()) {
         const point = pointOf(move.text);
@@ -300,7 +300,7 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
           text += "\n(";
           ends = `)${variationLines.map((it) => `\n(${it})`).join("")}${ends}`;
         }
-        text += `;${(first + at) % 2 === 0 ? "B" : "W"}[${point}]${marks.map((it) => `${it}[1]`).join("")}${commentText && `C[${escaped(commentText)}]`}`;
+        text += `;${(first + at) % 2 === 0 ? "B" : "W"}[${point}]${marks.map((it) => `${it}[1]`).join("")}${commentText && `C[${escapeValue(commentText)}]`}`;
       }
       return text + ends;
     };
@@ -314,7 +314,7 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
       const knownName = Object.keys(tagNames).find((it) => tagNames[it] === tag);
       const name = knownName ?? (/^[A-Z]{1,2}$/.test(tag) ? tag : undefined);
       const isLeft = name === undefined || name === "SZ" || name === "GM" || value === "?";
-      return isLeft ? [] : [`${name}[${escaped(value)}]`];
+      return isLeft ? [] : [`${name}[${escapeValue(value)}]`];
     });
     const result = { "1-0": "B+", "0-1": "W+", "1/2-1/2": "Draw", "*": "" }[game.result];
     const hasResult = result === "" || game.tags.some(([name]) => name === "RE");

@@ -148,10 +148,10 @@ function collectionIn(text: string) {
       else heading.title ??= value;
     } else if (/^author$/i.test(key)) heading.author ??= value;
     else if (key === "" && !solution.test(line)) {
-      const words = line.replace(/^\s*(?:[;:'"]+)?\s*/, "");
+      const nameText = line.replace(/^\s*(?:[;:'"]+)?\s*/, "");
       // Text directly below a level is its name; other text belongs to the next level.
-      if (level && last && last.name === undefined) last.name = words;
-      else nextName = words;
+      if (level && last && last.name === undefined) last.name = nameText;
+      else nextName = nameText;
     }
     level = undefined;
   }

@@ -28,7 +28,7 @@ export class TickInputs {
     this.#held = Array.from({ length: players }, () => []);
   }
 
-  /** Returns true if an input changes what the player gives or holds, and therefore must be sent. */
+  /** Returns true if an input must be sent, because it gives something or because the player now holds other inputs than before. */
   isNew(player: number, { given, held = [] }: GivenCycle): boolean {
     return given.length > 0 || !sameGiven(held, this.#held[player]);
   }

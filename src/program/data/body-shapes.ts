@@ -213,7 +213,10 @@ function makeShape(entry: BodyEntry, properties: Properties, report: GameDiagnos
   };
 }
 
-/** Returns the pairs or rounds of glyphs that apply to a body. */
+/**
+ * Returns the valid glyph pairs (`mirrors <>`) or full turns (`turning ^>v<`) among a body's properties, each glyph with its
+ * span. Invalid ones are dropped.
+ */
 function glyphsOf(is: LooksProperty["is"], properties: Properties): readonly GlyphWords[] {
   const tables = properties.flatMap((it) => (it.is === is ? it.glyphs : []));
   const sound = tables.filter(({ text }) => isTable(is, text));

@@ -910,7 +910,7 @@ export type ViewItem = Readonly<
 >;
 
 export interface Appearance {
-  /** Holds the the things, which are of one kind. */
+  /** Holds the things that look like the kind `as`. All are of one kind. */
   readonly set: SetExpr;
   readonly as: KindId;
 }

@@ -35,25 +35,25 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
   if (kindTyped.type === "kind" && isNew) return { do: "lay", what: { is: "new", kind: expr }, cell };
   const value = convertValue(kindTyped, "kind", kind.span, env.draft).expr;
   if (expr.is === "constant" || env.draft.bodies.length === 0) return { do: "put", kind: value, cell };
-  const isNewer = isNewMeaning(span, "It makes a body if the value is the kind of one.", env.draft);
-  if (!isNewer || expr.is === "if") tellPutBody(kind, expr, isNewer, env);
-  return { do: isNewer ? "put-value" : "put", kind: value, cell };
+  const hasNewMeaning = isNewMeaning(span, "It makes a body if the value is the kind of one.", env.draft);
+  if (!hasNewMeaning || expr.is === "if") tellPutBody(kind, expr, hasNewMeaning, env);
+  return { do: hasNewMeaning ? "put-value" : "put", kind: value, cell };
 }
 
 /**
  * Warns of a body that is put by a value. In version 1 that puts a single settled cell, but a kind given by name is put as a body.
  * Since then a choice between names makes a new body, though elsewhere the same choice is a body that exists.
  */
-function tellPutBody(kind: ExprNode, expr: out.Expr, isNewer: boolean, { draft }: Env): void {
+function tellPutBody(kind: ExprNode, expr: out.Expr, hasNewMeaning: boolean, { draft }: Env): void {
   if (!kindsOfValue(expr, draft).some((it) => areBodies([it], draft))) return;
   const text = draft.places.text(kind.span);
-  const message = isNewer
+  const message = hasNewMeaning
     ? `This makes a new body, also if \`${text}\` is on a board.`
     : `If \`${text}\` is a body, this puts a settled cell of it, which is no body.`;
-  const hint = isNewer
+  const hint = hasNewMeaning
     ? `Write \`put new ${text} at ..\`. To move the one that exists, name it first: \`let one = ${text}\`, then \`put one at ..\`.`
     : `Write \`put new ${text} at ..\` for a body, or \`quadrille 2\` as the first line of the file.`;
-  draft.report.warn(isNewer ? "put-another" : "put-settled", kind.span, message, hint);
+  draft.report.warn(hasNewMeaning ? "put-another" : "put-settled", kind.span, message, hint);
 }
 
 /** Returns the kinds that a value can have, if known: those in a choice, table or source, or the initial kind of a variable. */

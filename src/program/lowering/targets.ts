@@ -12,7 +12,7 @@ export function lowerTarget(target: TargetNode, env: Env): out.Target {
   return { one: lowerPresent(target.value, env, "thing") };
 }
 
-/** Lowers a set of things; reports a set of cells. */
+/** Translates (lowers) a set of things from the syntax tree to the compiled program. Reports an error if it is a set of cells. */
 export function lowerThings(set: SetNode, env: Env): out.SetExpr {
   const loweredSet = lowerSet(set, env);
   if (loweredSet.type === "cell") {

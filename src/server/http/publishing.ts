@@ -41,8 +41,8 @@ export function publishingRoutes(options: ApiOptions): Hono {
     maxSize: 2 * maxTextLength,
     onError: (context) => context.json({ wrong: tooLong }, 413),
   });
-  const publishes = limitRequests(options, "published");
-  const reports = limitRequests(options, "reported");
+  const limitPublishing = limitRequests(options, "published");
+  const limitReports = limitRequests(options, "reported");
   const limitLikes = limitRequests(options, "liked");
 
   routes.get("/", async (context) => {
@@ -78,7 +78,7 @@ export function publishingRoutes(options: ApiOptions): Hono {
     return context.json({ id: row.id, version: hash, ...(!oldRow && { key }) }, 201);
   };
 
-  routes.post("/", publishes, size, (context) => judgeGame(context));
+  routes.post("/", limitPublishing, size, (context) => judgeGame(context));
 
   routes.get("/reports", async (context) => {
     checkModerator(context);
@@ -154,12 +154,12 @@ export function publishingRoutes(options: ApiOptions): Hono {
     return preview;
   };
 
-  routes.post("/:id/versions", publishes, size, async (context) => {
+  routes.post("/:id/versions", limitPublishing, size, async (context) => {
     const row = await findGame(context, true);
     return isOwner(context, row) ? judgeGame(context, row) : foreign();
   });
 
-  routes.delete("/:id", publishes, async (context) => {
+  routes.delete("/:id", limitPublishing, async (context) => {
     const row = (await published.findAny(context.req.param("id"))) ?? refuseUnknown();
     if (!isOwner(context, row) && !isModerator(context)) foreign();
     await published.remove(row.id);
@@ -173,7 +173,7 @@ export function publishingRoutes(options: ApiOptions): Hono {
     return context.json({ likes: await published.like(row.id, digest(`${row.id}:${key}`), likes) });
   });
 
-  routes.post("/:id/report", reports, bodyLimit({ maxSize: 4096 }), async (context) => {
+  routes.post("/:id/report", limitReports, bodyLimit({ maxSize: 4096 }), async (context) => {
     const { reason } = await validBody(context, reportWish, "Say in one to 500 letters what is wrong.");
     const row = await findGame(context, true);
     log.info({ published: row.id }, "a game was reported");

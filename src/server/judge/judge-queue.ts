@@ -56,8 +56,8 @@ export class JudgeQueue {
   }
 
   /** Plays the inputs that lead to the starting position of a room. @param program is JSON */
-  begin(program: string, start: string, from: string): Promise<JudgedStart | JudgeRejection> {
-    return this.#enqueue({ type: "begin", program, start }, from) as Promise<JudgedStart | JudgeRejection>;
+  begin(program: string, playText: string, from: string): Promise<JudgedStart | JudgeRejection> {
+    return this.#enqueue({ type: "begin", program, playText }, from) as Promise<JudgedStart | JudgeRejection>;
   }
 
   close(): void {

@@ -293,7 +293,7 @@ function inWords({ message, span }: Diagnostic, source: Source): string {
 export type JudgeOrder =
   | { readonly type: "read"; readonly text: string }
   | { readonly type: "play"; readonly program: string; readonly replay: string }
-  | { readonly type: "begin"; readonly program: string; readonly start: string };
+  | { readonly type: "begin"; readonly program: string; readonly playText: string };
 
 export interface JudgeRejection {
   readonly wrong: string;
@@ -316,7 +316,7 @@ export function judge(order: JudgeOrder): JudgeVerdict {
   try {
     if (order.type === "read") return judgeGame(order.text);
     const program: Program = JSON.parse(order.program);
-    return order.type === "begin" ? judgeStart(program, order.start) : judgeReplay(program, order.replay);
+    return order.type === "begin" ? judgeStart(program, order.playText) : judgeReplay(program, order.replay);
   } catch {
     return { wrong: "The server could not play this." };
   }
@@ -326,8 +326,8 @@ export function judge(order: JudgeOrder): JudgeVerdict {
 const mostBegun = 2000;
 
 /** Plays the inputs of a FEN, a save or a replay, within the work limits of rooms. */
-function judgeStart(program: Program, start: string) {
-  const startedPlay = playAt(makeGame(program, { mostWork: actBudget(program) }), start);
+function judgeStart(program: Program, playText: string) {
+  const startedPlay = playAt(makeGame(program, { mostWork: actBudget(program) }), playText);
   if ("wrong" in startedPlay) return startedPlay;
   const { game, seed, options, firstLevel: level, inputs } = startedPlay;
   if (inputs.length > mostBegun) return rejection(`A room begins after at most ${mostBegun} inputs.`);
@@ -337,7 +337,7 @@ function judgeStart(program: Program, start: string) {
   const set = { seed, options: makeOptionLines(program, options) };
   return {
     ...{ title: facts.title, level, begun: makeInputs(program, [...inputs]).join(", ") },
-    ...(isSaveOrReplay(start) && set),
+    ...(isSaveOrReplay(playText) && set),
     ...(game.program !== program && { program: JSON.stringify(game.program) }),
   };
 }

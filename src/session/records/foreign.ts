@@ -64,7 +64,7 @@ export function playRecord(
 function playTurn(session: Session, text: string): string | undefined {
   if (session.status !== "playing") return "The game is over.";
   if (!session.game.program.moves) {
-    // In a record, a number is never a repeat count, although it would be one among inputs.
+    // Among typed inputs, a leading number repeats an input. In a record it never does, so four or more leading digits are refused.
     if (/^\d{4}/.test(text)) return "It is not legal.";
     const { inputs, mistakes } = parseInputs(session.game.program, text.slice(0, 100));
     if (mistakes[0]) return mistakes[0].message;

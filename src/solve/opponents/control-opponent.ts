@@ -12,10 +12,13 @@ import { Worlds } from "./worlds.ts";
 /** Sets how many positions of a level's budget one playout counts for. */
 const positionsPerPlayout = 8;
 
-/** Sets the least number of playouts. */
+/** Sets the number of playouts that every search makes. The level's budget adds further ones. */
 const minPlayouts = 40;
 
-/** Sets the exponent by which the number of playouts grows with the positions of the level, in games that are played out to the end. */
+/**
+ * Sets the exponent for games that are played out to the end and whose file defines no values of positions: the number of
+ * further playouts is the level's budget of positions to this power.
+ */
 const playoutGrowth = 0.6;
 
 /** Sets the length of playouts in games whose file defines the value of positions. */

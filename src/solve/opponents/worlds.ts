@@ -19,11 +19,11 @@ interface World {
   readonly guesses: readonly number[];
   readonly position: Position;
   readonly differences: number;
-  /** Holds the number of inputs when the world was last compared. */
+  /** Holds how many inputs the game had when `differences` was counted. A world with another number of inputs must be replayed. */
   readonly inputCount: number;
 }
 
-/** Sets how often everything unseen is redistributed for a position; the best matches are kept. */
+/** Sets how many random deals of everything unseen are tried for a position. Those that look most like the true position are kept. */
 const dealCount = 48;
 
 /** Sets the number of worlds that are kept. */
@@ -38,9 +38,9 @@ const temperature = 0.6;
 /** Limits the step of about half of the changes to this many values; on a board of that width, this means nearby cells. */
 const maxGuessStep = 10;
 
-/** Sets how many values are tried in place of a true one, to test whether the player would notice. */
+/** Sets how many values are tried in place of an argument that another player gave, to find out whether the player can see a difference. */
 const trialCount = 4;
-/** Sets how many of these values must go unnoticed. */
+/** Sets how many of these values must look the same to the player. Otherwise the argument counts as known. */
 const minUnnoticed = 3;
 
 /** Sets how often a world that already matches is changed: once in this many times. */

@@ -59,7 +59,7 @@ export async function exportHtml(program: Program): Promise<string> {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${escaped(program.facts.title)}</title>
+<title>${escapeHtml(program.facts.title)}</title>
 <style nonce="${nonce}">html,body,main{margin:0;height:100dvh}main{display:block}</style>
 <script type="text/plain" id="game">${game}</script>
 <script type="text/plain" id="player">${player}</script>
@@ -85,6 +85,6 @@ function unpacking(nonce: string): string {
 });`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

@@ -57,8 +57,8 @@ self.addEventListener("fetch", (event) => {
     return;
   url.search = url.hash = "";
   if (url.href === scope) url.pathname += "index.html";
-  if (known.has(url.href)) event.respondWith(fromShell(url.href, request));
-  else event.respondWith(fromVisited(event));
+  if (known.has(url.href)) event.respondWith(fetchFromShell(url.href, request));
+  else event.respondWith(fetchFromVisited(event));
 });
 
 /** Caches the build, and caches the games again that an older build had cached. */
@@ -89,13 +89,13 @@ async function otherCaches(): Promise<readonly string[]> {
   return names.filter((it) => it.startsWith(prefix) && it !== shell && it !== visited);
 }
 
-async function fromShell(url: string, request: Request): Promise<Response> {
+async function fetchFromShell(url: string, request: Request): Promise<Response> {
   const cachedPage = await (await caches.open(shell)).match(url);
   return cachedPage ?? fetch(request);
 }
 
 /** Serves a file from the cache once it has been fetched, as files do not change within a build. */
-async function fromVisited({ request }: Asked): Promise<Response> {
+async function fetchFromVisited({ request }: Asked): Promise<Response> {
   const cache = await caches.open(visited);
   const cachedAnswer = await cache.match(request, { ignoreSearch: true });
   if (cachedAnswer) return cachedAnswer;

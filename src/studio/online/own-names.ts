@@ -74,16 +74,16 @@ export function ownPublished(draft: string): OwnPublished | undefined {
 /** Lists all games published from this browser. */
 export function listPublishedHere(): readonly (OwnPublished & { readonly draft: string })[] {
   return Object.keys(read(gamesKey)).flatMap((draft) => {
-    const published = ownPublished(draft);
-    return published ? [{ draft, ...published }] : [];
+    const publishedGame = ownPublished(draft);
+    return publishedGame ? [{ draft, ...publishedGame }] : [];
   });
 }
 
 export const forgetPublished = (draft: string): void => keepPublished(draft, undefined);
 
 /** Stores the published game of a draft, or removes it. */
-export function keepPublished(draft: string, published: OwnPublished | undefined): void {
-  store(gamesKey, { ...read(gamesKey), [draft]: published });
+export function keepPublished(draft: string, publishedGame: OwnPublished | undefined): void {
+  store(gamesKey, { ...read(gamesKey), [draft]: publishedGame });
 }
 
 const fresh = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));

@@ -48,7 +48,7 @@ export function PublishedList(): VNode {
       isWanted = false;
     };
   }, [words, sort, page]);
-  const above = (
+  const listHeader = (
     <>
       <p>
         <a href={addressOf({ at: "edit" })}>{translateWorkshop("Make a game")}</a> ·{" "}
@@ -77,7 +77,7 @@ export function PublishedList(): VNode {
     </>
   );
   return (
-    <Page title={translateWorkshop("Published games")} above={above} found={list}>
+    <Page title={translateWorkshop("Published games")} above={listHeader} found={list}>
       {(list) => (
         <>
           <ul class="cards">

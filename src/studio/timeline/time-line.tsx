@@ -192,7 +192,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   const marked =
     row?.cells ?? (current && !current.isBeginning ? cellsChanged(current, 0, current.moments) : []);
   const boards = current?.at(0).boards ?? [];
-  // Nothing has run yet when a cycle begins.
+  // When a cycle begins, nothing has requested a movement. So the changes since then are all movements requested at this moment.
   const wishes = current?.between(0, moment).wishes ?? [];
   return (
     <>

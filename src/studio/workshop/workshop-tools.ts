@@ -22,7 +22,10 @@ export interface GameTestResults {
   readonly sources: readonly Source[];
 }
 
-/** Holds the state that the tools work with. */
+/**
+ * Gives the tools what they use of the workshop: the game as edited (`carried`), the text that it had when it was opened
+ * (`original`), the play beside the editor, the compiler, and functions that change what the page shows.
+ */
 export interface WorkshopToolContext {
   readonly carried: GameInLink;
   /** Returns the result of compiling the current texts, even while the user types. */

@@ -360,8 +360,8 @@ function useKeeping(
     const { carried: now, draft: stored } = newest.current;
     if (isChanged(now)) return void keep();
     if (!stored) return undefined;
-    // The picture of the draft is the game as the user left it.
     const { time = Date.now() } = stored;
+    // The picture of the draft shows the game as the user leaves it.
     const picture = pictureOfGame();
     return void keepDraft(name, { carried: now, original, time, known: now.text, picture });
   };

@@ -419,7 +419,7 @@ function readKey(r: Reader, key: Word): Word {
   if (isKnown) return key;
   const meant = closest(text, [...keyNames, ...keySets, ...inputWords, ...gestureWords]);
   const token = { kind: "name", text, from: key.span.from, to: key.span.to } as const;
-  if (meant) r.misspelt("key-unknown", "a key", token, meant);
+  if (meant) r.reportMisspelt("key-unknown", "a key", token, meant);
   else {
     const hint = r.atEnd() ? keysHint : `Another control has a line of its own. ${keysHint}`;
     r.fail("key-unknown", `\`${text.slice(0, 30)}\` is not a key.`, hint, key.span);

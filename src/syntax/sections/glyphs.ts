@@ -157,7 +157,7 @@ function glyphFollows(r: Reader): boolean {
 function complainOfColour(r: Reader): void {
   const token = r.peek();
   const meant = closest(token.text, colours);
-  if (meant) r.misspelt("colour-unknown", "a colour", token, meant);
+  if (meant) r.reportMisspelt("colour-unknown", "a colour", token, meant);
   else {
     const hint = `The colours are ${colours.join(", ")}, or \`#f80\`.`;
     r.expected("a colour, or another entry with its glyph", "colour-unknown", hint);

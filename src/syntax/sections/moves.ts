@@ -286,10 +286,10 @@ function readBecomes(r: Reader): BecomesNode {
   const read = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r) : undefined;
   const named = r.take("for") ? r.name("a player", hint) : undefined;
   // A player that follows the last cells applies to all cells, unless other cells have a player of their own.
-  const last = read?.parts.at(-1)?.player;
-  const isWhole = last !== undefined && read?.parts.every((it) => it.player === last) === true;
+  const lastPlayer = read?.parts.at(-1)?.player;
+  const isWhole = lastPlayer !== undefined && read?.parts.every((it) => it.player === lastPlayer) === true;
   const must = isWhole ? { ...read, parts: read.parts.map((it) => ({ ...it, player: undefined })) } : read;
-  const player = isWhole ? last : named;
+  const player = isWhole ? lastPlayer : named;
   return { is: "becomes", may, pieces, on, alsoOnLeaving: leaving, must, player, span: r.span(from) };
 }
 

@@ -75,7 +75,7 @@ function readBoardItem(r: Reader): BoardItemNode {
   const part = r.take("in") ? readPart(r) : {};
   const hasGhost = r.is(",") && r.peekOn(1).text === "ghost" && r.take(",");
   const ghost = hasGhost ? readGhost(r) : undefined;
-  const shown = r.is("showing") ? readShown(r) : undefined;
+  const shownPart = r.is("showing") ? readShown(r) : undefined;
   const covers: CoverNode[] = [];
   while (r.is("covering")) covers.push(readCover(r));
   if (isText(r, board))
@@ -87,7 +87,7 @@ function readBoardItem(r: Reader): BoardItemNode {
     down: down || undefined,
     ...part,
     ghost,
-    shown,
+    shown: shownPart,
     covers: covers.length > 0 ? covers : undefined,
     ...readWhen(r),
     span: r.span(board.span.from),

@@ -250,7 +250,7 @@ function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
   else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !meant)) {
     const hint = "A line that does something starts with a verb.";
     r.expected("`=` or `becomes` after this", "verb-missing", hint);
-  } else if (meant) r.misspelt("verb-unknown", "a verb", first, meant);
+  } else if (meant) r.reportMisspelt("verb-unknown", "a verb", first, meant);
   else unknownVerb(r, first);
   return { does: "broken", span: r.span(first.from) };
 }

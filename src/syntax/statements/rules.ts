@@ -273,7 +273,7 @@ function readRule(head: BlockHeader, rows: readonly Row[]): RuleNode {
   return { ...sides, ...tail, span: head.lines.report.span(from, to) };
 }
 
-/** Reports a row without an arrow that has more than a left and a right side. */
+/** Checks a row without an arrow, which should hold a left and a right side. Reports a missing right side, and anything that follows it. */
 function checkRow(head: BlockHeader, row: Row): void {
   const [left, right, rest] = row.chunks;
   const { report } = head.lines;

@@ -65,7 +65,7 @@ function complainOfRest(head: BlockHeader): void {
   const first = r.text.slice(r.line.from, r.line.to).split(/[^\p{L}\p{N}-]/u, 1)[0] ?? "";
   const meant = verbs.includes(first) ? undefined : closest(first, statementWords);
   const token = { kind: "name", text: first, from: r.line.from, to: r.line.from + first.length } as const;
-  if (r.is(":") && meant) r.misspelt("statement-unknown", "the beginning of a statement", token, meant);
+  if (r.is(":") && meant) r.reportMisspelt("statement-unknown", "the beginning of a statement", token, meant);
   else {
     const hint = "Separate actions with commas: `move crate left, add 1 to steps`";
     r.expectedEnd("`,`, `or` or the end of the line", hint);

@@ -151,9 +151,9 @@ export class LineCursor {
       span: this.report.span(line.from - line.indent, line.from),
       text: this.#indentation(line).replaceAll("\t", "  "),
     }));
-    const moreLines = tabbed.length - 1;
+    const moreCount = tabbed.length - 1;
     const otherLines =
-      moreLines === 0 ? "" : moreLines === 1 ? ", and so does one other" : `, and so do ${moreLines} others`;
+      moreCount === 0 ? "" : moreCount === 1 ? ", and so does one other" : `, and so do ${moreCount} others`;
     this.report.add(
       "tab-indent",
       { from: firstTabbed.from - firstTabbed.indent, to: firstTabbed.from },

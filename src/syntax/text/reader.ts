@@ -43,7 +43,10 @@ export class Reader {
   readonly text: string;
   readonly line: Line;
   readonly lines: LineCursor;
-  /** States which operators and filters may follow at the current place of a value; see values.ts. */
+  /**
+   * States what may continue the value being read: a filter, `or`, a comma between kinds or between cells, an action after `or`,
+   * a further line (`lines`), and a line that begins with a joining word (`leads`). See values.ts.
+   */
   joins = { filters: true, or: true, commas: false, actions: false, cells: false, leads: true, lines: true };
   readonly #start: number;
   /**
@@ -373,7 +376,7 @@ export class Reader {
     const token = this.peek();
     if (words.includes(token.text)) return this.word();
     const meant = token.kind === "name" ? closest(token.text, words) : undefined;
-    if (meant) this.misspelt(code, what, token, meant);
+    if (meant) this.reportMisspelt(code, what, token, meant);
     else this.expected(what, code, hint);
     return undefined;
   }
@@ -399,8 +402,8 @@ export class Reader {
     return before + word + after;
   }
 
-  /** Reports a misspelt word. */
-  misspelt(code: string, what: string, token: Token, meant: string): void {
+  /** Reports a word that `meant` was probably intended to be, and offers to replace it. `what` says which kind of word was expected. */
+  reportMisspelt(code: string, what: string, token: Token, meant: string): void {
     const span = this.lines.report.span(token.from, token.to);
     const message = `\`${shorten(token.text)}\` is not ${what}. Did you mean \`${meant}\`?`;
     this.fail(code, message, undefined, span, [replacement(span, meant)]);

@@ -464,8 +464,8 @@ function readEnd(r: Reader): ExprNode {
 function readGoal(r: Reader): GoalNode {
   const goal = readEnd(r);
   if (goal.is === "set") return goal.set;
-  const kinds = joinedNames(r, goal);
-  return kinds ? { kinds, filters: [], span: goal.span } : goal;
+  const kindNames = joinedNames(r, goal);
+  return kindNames ? { kinds: kindNames, filters: [], span: goal.span } : goal;
 }
 
 /** Reads `random 1 to 6`, `random direction`, or a random member of a set. */
@@ -497,9 +497,9 @@ function asSet(r: Reader, value: ExprNode): SetNode | undefined {
   if (value.is === "set") return value.set;
   const names = joinedNames(r, value);
   if (!names) return undefined;
-  const kinds = names.length > 1 ? names : moreKinds(r, names);
-  const filters = kinds.length > 1 ? readFilters(r) : [];
-  return { kinds, filters, span: r.span(value.span.from) };
+  const kindNames = names.length > 1 ? names : moreKinds(r, names);
+  const filters = kindNames.length > 1 ? readFilters(r) : [];
+  return { kinds: kindNames, filters, span: r.span(value.span.from) };
 }
 
 /** Returns the names in a value such as `(crate or wall)`; undefined for other values. */

@@ -24,11 +24,11 @@ interface LookOptions extends StartOptions, InputOptions {
 
 /** Plays inputs, then prints the content of a cell and what a body in that cell would meet if it moved. */
 export async function look(
-  name: string,
+  gameName: string,
   options: LookOptions,
   wordsAfterGame: readonly string[],
 ): Promise<void> {
-  const { program, sources } = readPlayable(name);
+  const { program, sources } = readPlayable(gameName);
   const { cell, next, body = 1, json } = options;
   const change = next === undefined ? undefined : changeNamed(next);
   const game = makeGame(fromFen(program, options.fen));

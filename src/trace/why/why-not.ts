@@ -27,7 +27,10 @@ interface PlacedPart {
   readonly misses: readonly Miss[];
 }
 
-/** Describes the board on which a rule is placed, with the movements at the moment by address. */
+/**
+ * Holds what the cells of a row are compared with: the machine's state, the grid, and the requested movements by address (a
+ * cell on a layer).
+ */
 interface Ground {
   readonly m: Machine;
   readonly grid: Grid;

@@ -98,11 +98,11 @@ export class Words {
 
   /** Returns the name of a variable or pile, and the player to whom it belongs if each player has one. */
   #ownedName(
-    { name, eachPlayer }: { readonly name: string; readonly eachPlayer?: boolean },
+    { name, eachPlayer: isPerPlayer }: { readonly name: string; readonly eachPlayer?: boolean },
     player: number,
   ): string {
     const { players } = this.program;
-    return eachPlayer && players.length > 1 ? `${name} of ${players[player].name}` : name;
+    return isPerPlayer && players.length > 1 ? `${name} of ${players[player].name}` : name;
   }
 
   #variableValue(variable: number, value: number | undefined): string {

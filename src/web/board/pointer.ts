@@ -163,7 +163,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
 const pressOf = ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) =>
   ({ id: pointerId, x: clientX, y: clientY, since: timeStamp }) as const;
 
-/** Returns true if a drag draws: always with a mouse; with a finger only if the game uses no swipes. */
+/** Returns true if a drag picks cell after cell. In games that allow it, a mouse always does, and a finger if the game uses no swipes. */
 function draws(touch: Pick<BoardTouch<never>, "draws" | "swipes">, { pointerType }: PointerEvent): boolean {
   return touch.draws && (pointerType === "mouse" || !touch.swipes);
 }

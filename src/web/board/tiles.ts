@@ -45,21 +45,21 @@ export class Tiles {
 
   #draw(look: Look, kind: KindId, joins: number, canvas: CanvasRenderingContext2D): void {
     const { size, theme } = this;
-    const isLabel = labelLength(look) > 1;
-    const isLabelled = look.labelled === true && labelLength(look) > 0;
-    const isRead = isLabel || (look.colours.length > 1 && isLabelled);
+    const hasLongLabel = labelLength(look) > 1;
+    const wantsLabel = look.labelled === true && labelLength(look) > 0;
+    const isRead = hasLongLabel || (look.colours.length > 1 && wantsLabel);
     const { colour, ink } = isRead ? labelInks(look, kind) : letterInks(look, kind);
     const pen = { joins, canvas, size, colour, ink, outline: outlineOf(colour, theme) };
     const shown = labelLength(look) > 0 ? look.shown : look.glyph;
     if (look.picture !== undefined) {
       const flipped = (joins & squareMarkBits.flipped) > 0;
       drawPicture({ look, shown, figures: theme.figures, flipped }, pen);
-      if (isLabelled && showsLabel(look.picture, shown)) drawLabel(shown, pen);
+      if (wantsLabel && showsLabel(look.picture, shown)) drawLabel(shown, pen);
       return;
     }
     // Every glyph without a shape of its own counts as a floor, which is drawn without its letter.
     const isFloor = look.isGround && (look.glyph === "_" || !hasShape(look.glyph));
-    const draw = isFloor && !isLabelled ? drawFloor : drawShape;
+    const draw = isFloor && !wantsLabel ? drawFloor : drawShape;
     // The ground is drawn paler than its lines, so that things on it stand out.
     if (look.isGround && draw === drawShape) {
       canvas.fillStyle = mix(colour, theme.ground[0], 0.6);

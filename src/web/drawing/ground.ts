@@ -108,7 +108,7 @@ function drawFrame({ canvas, block, at, size, ground }: Surface): void {
     contrast(ground, "#ffffff") > 9 ? mix(ground, "#ffffff", 0.11) : mix(ground, "#000000", 0.32);
   canvas.fillRect(0, 0, size, line);
   canvas.fillRect(0, 0, line, size);
-  // A dot of the lattice marks a special cell, such as a throne.
+  // Bit 256 marks a dot in the game's lattice. A special cell such as a throne has one, and a filled square shows it here.
   if (linesAt(block, at) & 256) canvas.fillRect(size * 0.1, size * 0.1, size * 0.8, size * 0.8);
 }
 

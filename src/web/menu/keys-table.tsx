@@ -20,7 +20,7 @@ export function KeysTable({
   const [seat, setSeat] = useState(0);
   const [waiting, setWaiting] = useState<string>();
   const { uses } = new GameKeys(program, seats[seat] ?? {});
-  const seated = seat === 0 ? uses : uses.map((it) => (it.chosen ? it : { ...it, keys: [] }));
+  const usesOfSeat = seat === 0 ? uses : uses.map((it) => (it.chosen ? it : { ...it, keys: [] }));
   const put = (name: string, key: string): void => {
     setWaiting(undefined);
     const allSeats = Array.from({ length: Math.max(seats.length, seat + 1) }, (_, at) => seats[at] ?? {});
@@ -47,7 +47,7 @@ export function KeysTable({
         />
       )}
       <dl>
-        {seated.map((use) => (
+        {usesOfSeat.map((use) => (
           <Row
             key={use.name}
             use={use}

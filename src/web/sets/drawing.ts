@@ -89,12 +89,12 @@ const signedSets: Readonly<Record<string, SignedSet>> = {
 };
 
 /** Matches promoted pieces, whose signs are red. */
-const promoted = /\/(promoted-|dragon|tokin|horse)/;
+const promotedPattern = /\/(promoted-|dragon|tokin|horse)/;
 
 function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureOrder, pen: Pen): void {
   const { canvas } = pen;
   const { picture = "", owner = 0, faces = 0 } = look;
-  const red = set.turns && promoted.test(picture);
+  const red = set.turns && promotedPattern.test(picture);
   const ink = red ? "#b3211c" : (set.inks[owner] ?? set.inks[0]);
   const paths =
     pictureOf(figures ? (figureOf[picture] ?? picture) : `${picture}.${owner}`) ?? pictureOf(picture);

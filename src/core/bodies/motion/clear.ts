@@ -61,9 +61,9 @@ export function compileClear(
       return true;
     }
     m.state.touchSettled();
-    const lostBodies = clearLines(m, field, foundLines);
+    const lostBodyCount = clearLines(m, field, foundLines);
     if (countSlot >= 0) m.locals[countSlot] = foundLines.length;
-    if (lostSlot >= 0) m.locals[lostSlot] = lostBodies;
+    if (lostSlot >= 0) m.locals[lostSlot] = lostBodyCount;
     return true;
   };
 }
@@ -116,17 +116,17 @@ function clearLines(m: Machine, field: Field, fullLines: readonly number[]): num
   const [count, length] = sizeOf(field);
   const lineOrder = Array.from({ length: count }, (_, i) => (lines === "rows" ? count - 1 - i : i));
   const clearedLines = new Set(fullLines);
-  let lostBodies = 0;
+  let lostBodyCount = 0;
   for (const layer of bodiesOf(m.state).layers) {
     for (let position = 0; position < length; position++) {
       const column = lineOrder
         .map((line) => ({ line, cell: cellOfLine(field, line, position) }))
         .filter(({ cell }) => (among === undefined || among.has(cell)) && !isMoving(m, layer, cell));
-      lostBodies += shiftColumn(m, layer, column, clearedLines);
+      lostBodyCount += shiftColumn(m, layer, column, clearedLines);
     }
   }
   m.charge(count * length);
-  return lostBodies;
+  return lostBodyCount;
 }
 
 /** Shifts one column from its end: removes its cells in full lines and closes the gaps. */
@@ -138,18 +138,18 @@ function shiftColumn(
 ): number {
   const { state, layout } = m;
   const plane = bodiesOf(state).planeOf[layer];
-  let lostBodies = 0;
+  let lostBodyCount = 0;
   let keptCells = 0;
   for (const { line, cell } of column) {
     const address = layout.address(cell, layer);
     const body = state.bodies[plane + address];
     if (clearedLines.has(line)) {
-      if (body !== 0 && loseCell(state, body)) lostBodies++;
+      if (body !== 0 && loseCell(state, body)) lostBodyCount++;
       continue;
     }
     const to = column[keptCells++].cell;
     if (to !== cell) writeCell(state, layer, to, body, state.cells[address]);
   }
   for (; keptCells < column.length; keptCells++) writeCell(state, layer, column[keptCells].cell, 0, 0);
-  return lostBodies;
+  return lostBodyCount;
 }

@@ -99,18 +99,18 @@ function kindsIn({ cells, turning, mirrors = [], rounds = [] }: BodyKind, index:
   });
 }
 
-function indexOfFirst(across: Int32Array, down: Int32Array): number {
+function indexOfFirst(columns: Int32Array, rows: Int32Array): number {
   let first = 0;
-  for (let i = 1; i < across.length; i++)
-    if (down[i] < down[first] || (down[i] === down[first] && across[i] < across[first])) first = i;
+  for (let i = 1; i < columns.length; i++)
+    if (rows[i] < rows[first] || (rows[i] === rows[first] && columns[i] < columns[first])) first = i;
   return first;
 }
 
 /** Returns the indices of the cells with no other cell of the shape in front of them. */
-function indicesAhead(across: Int32Array, down: Int32Array, x: number, y: number): Int32Array {
-  const keys = Array.from(across, (at, i) => offsetKey(at, down[i]));
+function indicesAhead(columns: Int32Array, rows: Int32Array, x: number, y: number): Int32Array {
+  const keys = Array.from(columns, (at, i) => offsetKey(at, rows[i]));
   const takenKeys = new Set(keys);
-  return Int32Array.from(keys.keys()).filter((i) => !takenKeys.has(offsetKey(across[i] + x, down[i] + y)));
+  return Int32Array.from(keys.keys()).filter((i) => !takenKeys.has(offsetKey(columns[i] + x, rows[i] + y)));
 }
 
 /** Returns the indices of cells that step onto another cell of the shape which shows, or may lie on, something else. */

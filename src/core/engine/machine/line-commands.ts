@@ -45,7 +45,7 @@ export class LineCommands {
     return new LineCommands().copyFrom(this);
   }
 
-  /** Copies the commands of another collection. */
+  /** Replaces these commands by those of another collection. The list and the map are reused, so that no new ones are allocated. */
   copyFrom(other: LineCommands): this {
     ({ isEmpty: this.isEmpty, cancel: this.cancel, restart: this.restart, win: this.win } = other);
     ({ checkpoint: this.checkpoint, again: this.again, request: this.request } = other);

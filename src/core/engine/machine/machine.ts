@@ -50,6 +50,7 @@ export class Machine {
   goesOn = true;
   /** Is true if the last line that ran was done, false if it was refused. */
   lineDone = true;
+  /** Counts the units of work spent in this cycle; `limit` is the greatest number that it may spend. */
   work = 0;
   limit = 0;
   /** Records the work by site: the steps first, then the rule blocks. Steps with little work are left out. */

@@ -106,10 +106,10 @@ export function wordOf(text: string, from: number): PsWord {
   return { text: word, from: start, to: start + word.length };
 }
 
-type Text = Pick<PsLine, "text" | "from">;
+type PlacedText = Pick<PsLine, "text" | "from">;
 
 /** Splits a line into words at whitespace. */
-export function wordsOf({ text, from }: Text): PsWord[] {
+export function wordsOf({ text, from }: PlacedText): PsWord[] {
   const words: PsWord[] = [];
   let start = -1;
   for (let i = 0; i <= text.length; i++) {
@@ -130,10 +130,10 @@ function isBlank(code: number): boolean {
 }
 
 /** Splits a line into words and converts them to lower case. */
-export const lowerWordsOf = (line: Text): PsWord[] => wordsOf(line).map(toLower);
+export const lowerWordsOf = (line: PlacedText): PsWord[] => wordsOf(line).map(toLower);
 
 /** Splits a line into words at whitespace and commas, and converts them to lower case. */
-export const listedWordsOf = ({ text, from }: Text): PsWord[] =>
+export const listedWordsOf = ({ text, from }: PlacedText): PsWord[] =>
   lowerWordsOf({ text: text.replaceAll(",", " "), from });
 
 export const toLower = ({ text, from, to }: PsWord): PsWord => ({ text: text.toLowerCase(), from, to });

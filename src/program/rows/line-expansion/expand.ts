@@ -168,20 +168,20 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
 const mostRules = 20_000;
 
 /** Returns an upper bound of the number of rules to which a line expands. */
-function sizeOf(line: WrittenLine, sides: DraftSides, layerOf: readonly LayerId[]): number {
+function sizeOf(line: WrittenLine, sides: DraftSides, kindLayers: readonly LayerId[]): number {
   const items = allItems(line.left);
-  const wishes = (word: string): number =>
+  const meaningCount = (word: string): number =>
     meanings.get(word)?.length ?? (word === "perpendicular" || word === "parallel" ? 2 : 1);
   const sizeIf = (isSpread: (item: WrittenItem) => boolean): number =>
     items.reduce((size, item) => {
       const kinds = item.of === "any" && item.word !== "no" && isSpread(item) ? item.kinds.length : 1;
-      return size * wishes(item.word) * kinds;
+      return size * meaningCount(item.word) * kinds;
     }, line.ways.length);
   const mostSize = sizeIf(() => true);
   if (mostSize <= mostRules) return mostSize;
   const newNames = freshNames(sides);
   return sizeIf(
-    ({ name, kinds }) => newNames.has(name) || new Set(kinds.map((kind) => layerOf[kind])).size > 1,
+    ({ name, kinds }) => newNames.has(name) || new Set(kinds.map((kind) => kindLayers[kind])).size > 1,
   );
 }
 
@@ -206,10 +206,10 @@ function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems:
 }
 
 /** Expands each name that stands for one of several kinds into one rule for each kind, unless testing for any of the kinds is enough. */
-function spreadNames(draft: RuleDraft, layerOf: readonly LayerId[], problems: LineProblem[]): RuleDraft[] {
+function spreadNames(draft: RuleDraft, kindLayers: readonly LayerId[], problems: LineProblem[]): RuleDraft[] {
   const newNames = freshNames(draft);
   const mustSpread = (it: DraftItem) =>
-    isVagueName(it) && (newNames.has(it.name) || layersOfItem(it, layerOf).size > 1);
+    isVagueName(it) && (newNames.has(it.name) || layersOfItem(it, kindLayers).size > 1);
   return spreadName(draft, [], mustSpread, (it) => {
     if (newNames.has(it.name)) problems.push({ code: "line-vague-name", names: [it.name] });
   });

@@ -47,7 +47,10 @@ export class Pruning {
     return 3 + Math.floor(depth / 4) + Math.min(2, Math.floor(excess / (2 * this.#unit)));
   }
 
-  /** Returns true if the quiet move with number `index` can be pruned near the horizon; sooner if the position has become worse. */
+  /**
+   * Returns true if the quiet move at `index` of the sorted moves can be skipped at a low depth: enough moves were tried, or the
+   * static value is far below alpha. Fewer moves are enough if the position has become worse.
+   */
   isFutile(staticValue: number, alpha: number, depth: number, index: number, isBetter: boolean): boolean {
     if (depth > shallowDepth || !isUndecided(alpha)) return false;
     const triedMoves = isBetter ? 4 + 2 * depth * depth : 3 + depth * depth;

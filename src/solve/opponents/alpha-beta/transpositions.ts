@@ -73,17 +73,17 @@ export class Transpositions {
   }
 
   /** Stores a value of depth 0 without a move, unless the entry has a greater depth. */
-  storeShallow(low: number, high: number, bound: ValueBound, value: number): void {
-    const secondWord = this.entries[(low & this.#mask) * entrySize + 1];
-    if (((secondWord >>> 2) & maxDepth) === 0) this.store(low, high, 0, bound, -1, value);
+  storeShallow(keyLow: number, keyHigh: number, bound: ValueBound, value: number): void {
+    const secondWord = this.entries[(keyLow & this.#mask) * entrySize + 1];
+    if (((secondWord >>> 2) & maxDepth) === 0) this.store(keyLow, keyHigh, 0, bound, -1, value);
   }
 
-  store(low: number, high: number, depth: number, bound: ValueBound, move: Move, value: number): void {
+  store(keyLow: number, keyHigh: number, depth: number, bound: ValueBound, move: Move, value: number): void {
     const { entries } = this;
-    const at = (low & this.#mask) * entrySize;
-    const highBits = ((high & 0x1fffff) << 11) | (Math.min(Math.max(depth, 0), maxDepth) << 2);
+    const at = (keyLow & this.#mask) * entrySize;
+    const highBits = ((keyHigh & 0x1fffff) << 11) | (Math.min(Math.max(depth, 0), maxDepth) << 2);
     const secondWord = highBits | (bounds.indexOf(bound) + 1);
-    entries[at] = low ^ secondWord ^ move ^ value;
+    entries[at] = keyLow ^ secondWord ^ move ^ value;
     entries[at + 1] = secondWord;
     entries[at + 2] = move;
     entries[at + 3] = value;

@@ -29,9 +29,12 @@ export class Surroundings {
   /** Counts, for each surroundings, how often a choice was made there; `#gains` sums how much better or worse than usual the players did. */
   readonly #times = new Uint32Array(tableSize);
   readonly #gains = new Float64Array(tableSize);
-  /** Counts, for each neighbourhood, how often it was tested whether another player could make the same choice. */
+  /**
+   * Counts, for each neighbourhood (the four orthogonal neighbours of a cell), how often it was tested whether another player
+   * could make the same choice.
+   */
   readonly #tested = new Uint32Array(tableSize);
-  /** Counts, for each neighbourhood, how often no other player could. */
+  /** Counts, for each neighbourhood, how many of these tests found that no other player could make the choice. */
   readonly #reserved = new Uint32Array(tableSize);
   /** Holds the usual score of each player. */
   readonly #usualScores: number[] = [];
@@ -80,9 +83,9 @@ export class Surroundings {
     for (let i = 0; i < trail.length; i++) {
       const surroundings = trail.surroundings[i];
       if (surroundings === noSurroundings) continue;
-      const maker = trail.makers[i];
+      const player = trail.playerByChoice[i];
       this.#times[surroundings]++;
-      this.#gains[surroundings] += scores[maker] - (this.#usualScores[maker] ?? scores[maker]);
+      this.#gains[surroundings] += scores[player] - (this.#usualScores[player] ?? scores[player]);
     }
     for (const [player, score] of scores.entries()) {
       const usualScore = this.#usualScores[player] ?? score;
@@ -119,13 +122,13 @@ function cellsAround(cell: number, width: number, height: number, firstCell: num
 /** Records the choices of a playout in order, with the players who made them and the surroundings. */
 export class Trail {
   readonly choices: Int32Array;
-  readonly makers: Int32Array;
+  readonly playerByChoice: Int32Array;
   readonly surroundings: Int32Array;
   length = 0;
 
   constructor(maxChoices: number) {
     this.choices = new Int32Array(maxChoices);
-    this.makers = new Int32Array(maxChoices);
+    this.playerByChoice = new Int32Array(maxChoices);
     this.surroundings = new Int32Array(maxChoices);
   }
 
@@ -133,9 +136,9 @@ export class Trail {
     return this.length >= this.choices.length;
   }
 
-  add(choice: number, maker: number, surroundings: number): void {
+  add(choice: number, player: number, surroundings: number): void {
     this.choices[this.length] = choice;
-    this.makers[this.length] = maker;
+    this.playerByChoice[this.length] = player;
     this.surroundings[this.length++] = surroundings;
   }
 }

@@ -192,14 +192,14 @@ export class TreeSearch {
   }
 
   #learn(path: readonly Branch[], scores: readonly number[]): void {
-    const { length, choices, makers } = this.#trail;
+    const { length, choices, playerByChoice } = this.#trail;
     for (const [depth, it] of path.entries()) {
       it.visits++;
-      if (depth > 0) it.score += scores[makers[depth - 1]];
-      if (depth < length) this.#spreadScore(it, depth, scores[makers[depth]]);
+      if (depth > 0) it.score += scores[playerByChoice[depth - 1]];
+      if (depth < length) this.#spreadScore(it, depth, scores[playerByChoice[depth]]);
     }
     for (let i = 0; i < length; i++) {
-      const maker = makers[i];
+      const maker = playerByChoice[i];
       const key = choices[i] * this.#field.players + maker;
       const choiceScore = this.#choiceScores.get(key);
       if (choiceScore) {
@@ -213,13 +213,13 @@ export class TreeSearch {
 
   /** Credits a score to all choices that the player to move at a node made from there on (RAVE). */
   #spreadScore(node: Branch, depth: number, score: number): void {
-    const { length, choices, makers } = this.#trail;
+    const { length, choices, playerByChoice } = this.#trail;
     const branches = node.next?.byChoice;
     if (!branches) return;
     const laterChoices = this.#laterChoices;
     laterChoices.clear();
     for (let i = depth; i < length; i++)
-      if (makers[i] === makers[depth]) {
+      if (playerByChoice[i] === playerByChoice[depth]) {
         if (laterChoices.has(choices[i])) continue;
         laterChoices.add(choices[i]);
         const branch = branches.get(choices[i]);

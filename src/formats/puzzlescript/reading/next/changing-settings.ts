@@ -130,7 +130,7 @@ export class ChangingSettings {
 
 type Maker = (value: string, file: LiveSettingsFile) => SettingValue | undefined;
 
-/** Converts the value of a setting; the value of a cleared flag is empty. */
+/** Maps settings to functions that convert their values; undefined stands for an invalid value. A flag is cleared if its value is empty. */
 const valueMakers: Readonly<Record<string, Maker>> = {
   background_color: (value, file) => colourValue(file.colour(value), (background) => ({ background })),
   text_color: (value, file) => colourValue(file.colour(value), (ink) => ({ ink })),

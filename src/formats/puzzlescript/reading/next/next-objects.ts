@@ -193,7 +193,10 @@ function textSprite(shown: PsWord, transforms: readonly PsWord[]): readonly PsWo
   return textPicture(text, factor).map((row) => ({ ...shown, text: row }));
 }
 
-/** Describes which of the objects generated from tags an object is. */
+/**
+ * Describes one object that a definition generates: the values of its tags, and its place among the generated objects. A
+ * definition without tags generates a single object, and `isFamily` is false.
+ */
 interface Member {
   readonly values: TagValues;
   readonly place: number;
