@@ -136,7 +136,7 @@ export class SessionPast {
 
   /** Stores an entry. The changes of a cycle with "nosave" are undone together with the input before it, like the changes of ticks. */
   keep(input: Input, past: PreviousState, { restart: isRestart, after }: UndoRequest = noRequest): void {
-    const { game, position: now, keepsUndoInLevel: isBound } = this.#core;
+    const { game, position: now, undoInLevel: isBound } = this.#core;
     const isTurn = input.type !== "cycle" || input.given.length > 0 || game.program.tick === undefined;
     const isGivenInput = isTurn && after !== "nosave" && this.startsTurn;
     if (isBound && past.position.level !== now.level) return this.clear();
@@ -188,14 +188,14 @@ export class SessionPast {
    */
   #undoInput(input: Input, isExact = false): InputResult {
     const core = this.#core;
-    const positionNow = core.keepsUndoInLevel && core.position.copy();
+    const positionNow = core.undoInLevel && core.position.copy();
     const undoEntry = positionNow && !isExact ? this.#undoToOtherPosition(positionNow) : this.#undoLast();
     if (!undoEntry) return makeSessionRefusal("The play before this is damaged: its inputs lead elsewhere.");
     core.selection = undefined;
     if (undoEntry.position !== core.position) core.game.carryOn(undoEntry.position, core.position);
     core.position = undoEntry.position;
     const { checkpoint } = core.state;
-    const keepsCheckpoint = core.keepsUndoInLevel && undoEntry.state.checkpoint !== checkpoint;
+    const keepsCheckpoint = core.undoInLevel && undoEntry.state.checkpoint !== checkpoint;
     core.state = keepsCheckpoint ? changeSessionState(undoEntry.state, { checkpoint }) : undoEntry.state;
     if (core.habits.keyedChance) this.log(input);
     else this.#cutLog(undoEntry.logLength);

@@ -39,7 +39,7 @@ export class SessionCore {
   readonly mostWork: number;
   readonly habits: Habits;
   /** Is copied from the program for speed: reading objects of many shapes every turn is slow. */
-  readonly keepsUndoInLevel: boolean;
+  readonly undoInLevel: boolean;
   readonly #beforeCycle: CycleOptions["beforeCycle"];
 
   constructor(game: Game, { againLimit = 10_000, mostWork = Infinity, beforeCycle }: CycleOptions) {
@@ -47,7 +47,7 @@ export class SessionCore {
     this.againLimit = againLimit;
     this.mostWork = mostWork;
     this.habits = game.program.habits ?? {};
-    this.keepsUndoInLevel = this.habits.undoInLevel === true;
+    this.undoInLevel = this.habits.undoInLevel === true;
     this.#beforeCycle = beforeCycle;
   }
 

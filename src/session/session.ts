@@ -314,7 +314,7 @@ class GameSession extends SessionCore {
 
   #dismiss(input: Input): InputResult {
     const { state: stateBefore, position } = this;
-    if (!this.keepsUndoInLevel) this.#past.keep(input, { state: stateBefore, position, changes: [] });
+    if (!this.undoInLevel) this.#past.keep(input, { state: stateBefore, position, changes: [] });
     const messages = stateBefore.messages.slice(1);
     this.change({ messages, ended: messages.length > 0 ? stateBefore.ended : undefined });
     this.#past.log(input);
@@ -360,7 +360,7 @@ class GameSession extends SessionCore {
   }
 
   #run(input: GivenCycle, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
-    const isFirst = this.keepsUndoInLevel && this.#past.isEmpty;
+    const isFirst = this.undoInLevel && this.#past.isEmpty;
     const report = this.runCycle(this.position, isFirst ? asFirst(resolved) : resolved);
     if (report.after === "undo")
       return report.changed ? this.#past.logWithoutUndo(input) : this.#past.undoForCycle(input);
@@ -384,7 +384,7 @@ class GameSession extends SessionCore {
     const { position, state } = this;
     if (state.ended) this.change({ ended: undefined });
     // If undo is limited to the current level, the end of the previous level is not restored.
-    const expectedState = this.keepsUndoInLevel ? this.state : state;
+    const expectedState = this.undoInLevel ? this.state : state;
     let changes = [position.takeChanges()];
     const events = [...firstReport.events];
     let report = firstReport;
@@ -400,7 +400,7 @@ class GameSession extends SessionCore {
         return this.#giveUp(input, { state, changes });
       this.#callBetween(report);
       report = this.runCycle(position, { controls: [], isMore: true });
-      if (report.restart && this.keepsUndoInLevel) {
+      if (report.restart && this.undoInLevel) {
         // The changes made before a restart are stored as an entry of their own, so that they are undone separately.
         this.#past.keep(input, { state, position, changes });
         changes = [];
