@@ -7,6 +7,8 @@ import { placedCell } from "./inputs/placed-cell.ts";
 import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
 
+type GivenByName = Extract<Given, { type: "control" }>;
+
 /** Caches the inputs that have the same meaning in every position of a game. */
 const inputCacheOf = /* @__PURE__ */ onceFor((_game: Game) => new WeakMap<GivenCycle, CycleInput>());
 
@@ -202,22 +204,52 @@ function candidatesOf(
       );
     case "click":
       return clickControls(game, given, position, player);
-    case "control": {
-      const args = given.args.map((arg) =>
-        typeof arg === "number"
-          ? arg
-          : "kinds" in arg
-            ? game.fileNumber(arg.kinds)
-            : cellNumber(game, arg, position, player),
-      );
-      const declaredControl = program.controls[given.control];
-      if (args.some((arg) => arg === undefined)) return makeReason("This cell is off the board.");
-      if (declaredControl?.args.length !== args.length) return [];
-      const control = giveControl(given.control, args as number[], player, given.times);
-      const reason = hasClicks(program) ? whyNotWhereSeen(game, position, control) : undefined;
-      return reason === undefined ? [control] : makeReason(reason);
-    }
+    case "control":
+      return controlsOfName(game, given, position, player);
   }
+}
+
+/**
+ * Returns the control that a player gave by name. From language version 2 on, a cell without a board that is impossible on the first
+ * board lies on the only board where the control may be given for it, if there is exactly one (R57).
+ */
+function controlsOfName(
+  game: Game,
+  given: GivenByName,
+  position: Position,
+  player: number,
+): readonly GivenControl[] | Reason {
+  const found = controlsAsWritten(game, given, position, player);
+  const isBare = (it: GivenByName["args"][number]): it is CellRef =>
+    typeof it === "object" && "x" in it && (it.board ?? it.player) === undefined;
+  if (!isReason(found) || game.program.language === 1 || given.args.filter(isBare).length !== 1) return found;
+  const controlsElsewhere = position.boards.flatMap(({ board, player: owner }) => {
+    const args = given.args.map((it) => (isBare(it) ? { ...it, board, player: owner } : it));
+    const controls = controlsAsWritten(game, { ...given, args }, position, player);
+    return isReason(controls) ? [] : controls;
+  });
+  return controlsElsewhere.length === 1 ? controlsElsewhere : found;
+}
+
+function controlsAsWritten(
+  game: Game,
+  { control: index, args: givenArgs, times }: GivenByName,
+  position: Position,
+  player: number,
+): readonly GivenControl[] | Reason {
+  const { program } = game;
+  const args = givenArgs.map((arg) =>
+    typeof arg === "number"
+      ? arg
+      : "kinds" in arg
+        ? game.fileNumber(arg.kinds)
+        : cellNumber(game, arg, position, player),
+  );
+  if (args.some((arg) => arg === undefined)) return makeReason("This cell is off the board.");
+  if (program.controls[index]?.args.length !== args.length) return [];
+  const control = giveControl(index, args as number[], player, times);
+  const reason = hasClicks(program) ? whyNotWhereSeen(game, position, control) : undefined;
+  return reason === undefined ? [control] : makeReason(reason);
 }
 
 /** Keeps the first control per player of those controls of which only one is allowed per cycle. */
