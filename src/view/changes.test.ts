@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { play, sessionOf } from "../../tests/playing.ts";
-import { changesInWords, frameInWords, frameOf } from "./index.ts";
+import { changesInWords, frameInWords, frameOf, unchangedInWords } from "./index.ts";
 
 const game = `
 objects
@@ -62,6 +62,26 @@ level
     });
     expect(changes).toEqual(["hero moves right to 1 0.", "", "hero (east) moves left to 0 0.", ""]);
     expect(frameInWords(frameOf(session), program)).toContain("Board 2 by 1: hero (west) at 0 0.");
+  });
+
+  test.each<[string, string]>([
+    ["hand", "Ann gives something that you do not see."],
+    ["hand of Ben", "Nothing changes."],
+  ])("what another player changes is told to be hidden where the view shows %s", (view, words) => {
+    const session = sessionOf(`quadrille 2
+players Ann, Ben
+board hand 1x1 for each player
+objects: ace A
+controls: lay l
+step laying when lay: put ace at (0, 0) of hand of me, end turn
+view: ${view}
+`);
+    const old = frameOf(session, { piles: true, player: 1 });
+    const now = frameOf(play(session, "lay"), { piles: true, player: 1 });
+    const { program } = session.game;
+    expect(changesInWords(old, now, program)).toEqual([]);
+    expect(unchangedInWords(old, program)).toBe(words);
+    expect(unchangedInWords(frameOf(session, { player: 1 }), program)).toBe("Nothing changes.");
   });
 
   test("a label is told with what it labels", () => {

@@ -1,5 +1,6 @@
 import { type Block, type BoardBlock, boardsOf, type Frame, nameOfCell, type ShapeBlock } from "./frame.ts";
 import { selectedLines } from "./frame-text.ts";
+import { hidesSomething } from "./hiding.ts";
 import { type Look, looksOf } from "./looks.ts";
 import { onceFor } from "../base/index.ts";
 import type { KindId, Program } from "../program/index.ts";
@@ -57,6 +58,13 @@ export function changesInWords(before: Frame, after: Frame, program: Program): r
     ...newlySelected,
     ...goneTexts.map((text) => `No longer shown: ${text}`),
   ];
+}
+
+/** Describes an input after which the viewer sees what they saw before: it may have changed something that is hidden from them. */
+export function unchangedInWords({ players = [] }: Frame, program: Program): string {
+  const giver = players.find((it) => it.awaited);
+  const isHidden = giver?.looks === false && hidesSomething(program);
+  return isHidden ? `${giver.name} gives something that you do not see.` : "Nothing changes.";
 }
 
 /** Returns the texts and tiles of blocks, one line each. */

@@ -7,6 +7,7 @@ import {
   frameOf,
   hidesFromOne,
   messagesOf,
+  unchangedInWords,
 } from "../../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
 import { ScreenCurtain } from "../output/curtain.ts";
@@ -110,7 +111,8 @@ function makeWordDisplay(session: Session, player: number | undefined, curtain: 
     lastFrame = frame;
     const changes = changesInWords(before, frame, session.game.program);
     const outputLines = [...changes, ...messagesOf(frame).map((it) => it.text)];
-    for (const line of outputLines.length > 0 ? outputLines : ["Nothing changes."]) printSentence(line);
+    if (outputLines.length === 0) outputLines.push(unchangedInWords(before, session.game.program));
+    outputLines.forEach(printSentence);
     return flush();
   }
 
