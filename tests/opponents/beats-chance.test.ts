@@ -76,3 +76,46 @@ test.each([
 ])("%s has no opponent, and says why", (name, reason) => {
   expect(makeOpponent(libraryGame(name))).toBe(reason);
 });
+
+test.each([
+  [
+    "hit (spot: cell) click gone",
+    "There is nothing to give: the computer found no cell or other argument for `hit`.",
+  ],
+  [
+    "hit (spot: cell) click stone",
+    "Inputs are refused again and again, the last is `Red:hit((0, 0))`: Never hit a stone.",
+  ],
+])("a game that stops says which control is to blame: %s", (control, reason) => {
+  const game = gameOf(`quadrille 2
+players Red, Blue
+board 1x1
+objects: stone a   gone o
+controls: ${control}
+start: put stone at (0, 0)
+step hitting when hit
+  refuse "Never hit a stone."
+  end turn
+`);
+  const played = playGame(newSession(game), [makeRandom(game, 1), makeRandom(game, 2)], 2000);
+  let next = played.next();
+  while (!next.done) next = played.next();
+  expect(next.value.reason).toBe(reason);
+});
+
+test("where nobody ends a turn, all players give inputs one after the other", () => {
+  const game = gameOf(`quadrille 2
+players Red, Blue
+board 1x1
+objects: stone a
+state for each player: counter hits
+controls: hit
+step hitting when hit
+  add 1 to hits
+  when hits = 3: me wins
+`);
+  const played = playGame(newSession(game), [makeRandom(game, 1), makeRandom(game, 2)], 2000);
+  let next = played.next();
+  while (!next.done) next = played.next();
+  expect(next.value).toMatchObject({ winner: 0, length: 5 });
+});

@@ -1,4 +1,5 @@
-import { chosenInput, type Input, scoreOf, type Session } from "../../session/index.ts";
+import { joinNames } from "../../base/index.ts";
+import { chosenInput, type Input, makeInput, scoreOf, type Session } from "../../session/index.ts";
 import { type Opponent, pastOf } from "./thinking.ts";
 
 /** Describes the result of a game between opponents. */
@@ -28,24 +29,49 @@ export function* playGame(
   for (let length = 0; length < mostInputs; length++) {
     if (session.status !== "playing") return outcomeOf(session, length);
     const input = decide(session, opponents);
-    if (input === undefined) return { winner: undefined, length, reason: "There is nothing to give." };
-    const { result } = session.play(input);
+    if (input === undefined) return { winner: undefined, length, reason: whyNothingIsGiven(session) };
+    const { result, reason, fault } = session.play(input);
     yield input;
     refusals = result === "done" ? 0 : refusals + 1;
-    if (refusals === maxRefusals)
-      return { winner: undefined, length, reason: "Inputs are refused again and again." };
+    if (refusals === maxRefusals) {
+      const word = makeInput(session.game.program, input);
+      const why = reason?.text ?? fault?.text ?? "It changes nothing.";
+      return {
+        winner: undefined,
+        length,
+        reason: `Inputs are refused again and again, the last is \`${word}\`: ${why}`,
+      };
+    }
   }
   return { ...outcomeOf(session, mostInputs), reason: `Stopped after ${mostInputs} inputs.` };
 }
 
-/** Returns the input of the player to move; in a game in which all act at once, the inputs of all players in one cycle. */
+/** Names the controls that are open to the awaited players although none of their arguments was found possible. */
+function whyNothingIsGiven({ game, position, awaited }: Session): string {
+  const openControls = game.program.controls.filter(
+    ({ always }, control) => !always && awaited.some((player) => game.allowed(position, player)[control]),
+  );
+  const names = joinNames(
+    openControls.map((it) => it.name),
+    "or",
+  );
+  return names === ""
+    ? "There is nothing to give: no control is allowed."
+    : `There is nothing to give: the computer found no cell or other argument for ${names}.`;
+}
+
+/**
+ * Returns the input of the player to move. In a game in which all act at once, these are the inputs of all players in one cycle; without
+ * a clock, which accepts only one of them, the players take turns.
+ */
 function decide(session: Session, seats: readonly Opponent[]): Input | undefined {
   if (session.message !== undefined) return { type: "next" };
   const { game, awaited } = session;
   if (awaited.length < 2 || game.program.together) return inputOf(session, seats, awaited[0]);
   const inputs = awaited.map((player) => inputOf(session, seats, player));
   const given = inputs.flatMap((it) => (it?.type === "cycle" ? it.given : []));
-  return given.length === 0 && game.program.tick === undefined ? undefined : { type: "cycle", given };
+  if (game.program.tick) return { type: "cycle", given };
+  return given.length === 0 ? undefined : { type: "cycle", given: [given[session.number % given.length]] };
 }
 
 /** Returns the input that a player's opponent chooses. */
