@@ -42,8 +42,9 @@ export function findGame(game: string): string {
     game.replace(/\.(?:quad|cab|txt)$/, ""),
     allGames.flatMap((it) => [it.name, basename(it.name)]),
   );
-  const hint =
-    closestName === undefined
+  const hint = game.startsWith("-")
+    ? `The options of a game follow its name: \`GAME ${game}\`.`
+    : closestName === undefined
       ? "`quadrille list` shows the bundled games."
       : `Did you mean \`${closestName}\`?`;
   throw new Failure(`There is no file or game called ${game}. ${hint}`);
