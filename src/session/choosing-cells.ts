@@ -1,6 +1,6 @@
 import type { Game, Position, Reason } from "../game/index.ts";
 import { hiddenCells, walk } from "../program/index.ts";
-import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
+import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
 import { cellNumber, isReason, type Resolver, makeReason } from "./resolve.ts";
 
 /** Describes the first click for a control of two cells: the cell that was picked up. This state is not part of the position. */
@@ -25,8 +25,6 @@ export function mayReachCell({ at, targets }: FirstCell, cell: number | undefine
   return cell !== undefined && (targets?.has(cell) ?? cell !== at);
 }
 
-type Click = Extract<Given, { type: "click" }>;
-
 /**
  * Converts a click to the control of two cells that it completes, or to the first cell of such a control. Other inputs are returned unchanged.
  * @param findFirst returns what a click picks up, as `findFirstCell` does
@@ -34,7 +32,7 @@ type Click = Extract<Given, { type: "click" }>;
 export function resolveClick(
   game: Game,
   position: Position,
-  findFirst: (click: Click) => FirstCell | undefined,
+  findFirst: (click: GivenClick) => FirstCell | undefined,
   first: FirstCell | undefined,
   input: GivenCycle,
 ): ClickMeaning {
@@ -59,7 +57,7 @@ export function findFirstCell(
   game: Game,
   position: Position,
   resolver: Resolver,
-  click: Click,
+  click: GivenClick,
 ): FirstCell | undefined {
   const [firstControls, otherControls] = [true, false].map((isFirstCell) => {
     const controls = resolver.controls(click, position, [], isFirstCell);

@@ -152,16 +152,19 @@ function targetOf({ view }: MoveOption, options: readonly MoveOption[]): number 
   return canStepThere ? view.partner![0] : view.to;
 }
 
+/** Describes a position in which a move is chosen: the legal moves of whoever chooses, and what is selected so far. */
+interface ChoosingSituation {
+  readonly game: Game;
+  readonly position: Position;
+  readonly options: readonly MoveOption[];
+  readonly selection: Selection | undefined;
+}
+
 // ---------------------------------------------------------------------------------------------- clicks
 
 /** Handles a click: the first click selects a piece that can move, the second its destination. A cell that is both counts as a destination. */
-function clickCell(
-  game: Game,
-  position: Position,
-  options: readonly MoveOption[],
-  selection: Selection | undefined,
-  cell: number,
-): MoveChoice {
+function clickCell(situation: ChoosingSituation, cell: number): MoveChoice {
+  const { game, position, options, selection } = situation;
   const chosenMoves = movesTo(options, selection, cell);
   if (selection && chosenMoves.length > 0) return choose(chosenMoves, selection);
   const canMove = options.some(({ view }) => view.from === cell);
@@ -169,7 +172,7 @@ function clickCell(
   const placedMoves = selection || canMove ? [] : options.filter((it) => putsPieceAt(game, it, cell));
   if (placedMoves.length > 0) return choose(placedMoves, {});
   if (canMove || ownerAt(game, position, cell) !== undefined) return { selection: { from: cell } };
-  return { selection: undefined, reason: whyNotThere(game, position, options, selection, cell) };
+  return { selection: undefined, reason: whyNotThere(situation, cell) };
 }
 
 /** Returns the only move, or an open choice if there are several moves. */
@@ -197,13 +200,7 @@ function putsPieceAt(game: Game, { view }: MoveOption, cell: number): boolean {
   return isFalling && view.to! % width === cell % width;
 }
 
-function whyNotThere(
-  game: Game,
-  position: Position,
-  options: readonly MoveOption[],
-  selection: Selection | undefined,
-  cell: number,
-): Reason {
+function whyNotThere({ game, position, options, selection }: ChoosingSituation, cell: number): Reason {
   const { width } = game.program.moves!.rules;
   const name = (it: number): string => cellName(game, { x: it % width, y: Math.floor(it / width) });
   const from = selection?.from;
@@ -240,13 +237,8 @@ function cannotPickUpText(play: Play, cell: number, cellName: string): string {
 // ---------------------------------------------------------------------------------------------- words
 
 /** Reads a typed move, the answer to an open choice, or the name of a piece in hand to drop. */
-function readMoveText(
-  game: Game,
-  position: Position,
-  options: readonly MoveOption[],
-  selection: Selection | undefined,
-  text: string,
-): MoveChoice {
+function readMoveText(situation: ChoosingSituation, text: string): MoveChoice {
+  const { game, position, options, selection } = situation;
   const answer = selection?.choice?.find((it) => isAnswer(game, position, it, text));
   if (answer) return { option: answer };
   const namedOption = options.find((it) => it.uci === text);
@@ -265,7 +257,7 @@ function readMoveText(
     const placedOptions = cell === undefined ? [] : options.filter((it) => putsPieceAt(game, it, cell));
     if (placedOptions.length > 0) return choose(placedOptions, {});
     if (cell !== undefined && pieceToPlace(options) !== undefined)
-      return { selection, reason: whyNotThere(game, position, options, undefined, cell) };
+      return { selection, reason: whyNotThere({ ...situation, selection: undefined }, cell) };
     if (typeof move !== "number") reason ??= { code: "illegal", text: `${text}: ${sanMessage(play, move)}` };
   }
   return { selection, reason: reason ?? { code: "illegal", text: `${text} is not a legal move.` } };
@@ -304,14 +296,14 @@ export function chooseMove(
     const option = moveNamed(game, position, only.text);
     if (option) return { option };
   }
-  const ownMoves = only.player === undefined ? moves() : moves().filter((it) => it.player === only.player);
-  if (only.player !== undefined && ownMoves.length === 0 && (only.type === "move" || only.type === "click"))
+  const options = only.player === undefined ? moves() : moves().filter((it) => it.player === only.player);
+  if (only.player !== undefined && options.length === 0 && (only.type === "move" || only.type === "click"))
     return { selection, reason: game.allowsMove(position, only.player) ?? makeReason("There is no move.") };
-  if (only.type === "move") return readMoveText(game, position, ownMoves, selection, only.text);
+  if (only.type === "move") return readMoveText({ game, position, options, selection }, only.text);
   if (only.type !== "click" || only.right || (only.cell.board ?? 0) !== 0) return undefined;
   const cell = cellNumber(game, only.cell, position, position.turn);
   if (cell === undefined) return { selection, reason: makeReason("This cell is off the board.") };
-  return clickCell(game, position, ownMoves, selection, cell);
+  return clickCell({ game, position, options, selection }, cell);
 }
 
 /** Returns the moves of an open choice that are still legal after time has passed; undefined if none are. */

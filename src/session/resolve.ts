@@ -4,10 +4,12 @@ import { type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
 import { kindsMet, whyNotWhereSeen } from "./hidden-cells.ts";
 import { placedCell } from "./inputs/placed-cell.ts";
-import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
+import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
 
 type GivenByName = Extract<Given, { type: "control" }>;
+/** Holds the controls that an input may stand for, or why it stands for none. */
+type FoundControls = readonly GivenControl[] | Reason;
 
 /** Caches the inputs that have the same meaning in every position of a game. */
 const inputCacheOf = /* @__PURE__ */ onceFor((_game: Game) => new WeakMap<GivenCycle, CycleInput>());
@@ -98,7 +100,7 @@ export class Resolver {
     position: Position,
     chosenInputs: readonly unknown[] = [],
     isFirstCell = false,
-  ): readonly GivenControl[] | Reason {
+  ): FoundControls {
     const { program } = this.#game;
     const player = given.player ?? this.#defaultPlayer(position, chosenInputs);
     if (player < 0 || player >= program.players.length) return makeReason("There is no such player.");
@@ -138,7 +140,7 @@ export class Resolver {
     });
   }
 
-  #filterAllowed(candidates: readonly GivenControl[], position: Position): readonly GivenControl[] | Reason {
+  #filterAllowed(candidates: readonly GivenControl[], position: Position): FoundControls {
     const allowedCandidates: GivenControl[] = [];
     let reason: Reason | undefined;
     for (const it of candidates) {
@@ -187,12 +189,7 @@ function isFixed(program: Program, input: GivenCycle): boolean {
   });
 }
 
-function candidatesOf(
-  game: Game,
-  given: Given,
-  position: Position,
-  player: number,
-): readonly GivenControl[] | Reason {
+function candidatesOf(game: Game, given: Given, position: Position, player: number): FoundControls {
   const { program } = game;
   switch (given.type) {
     case "move":
@@ -213,12 +210,7 @@ function candidatesOf(
  * Returns the control that a player gave by name. From language version 2 on, a cell without a board that is impossible on the first
  * board lies on the only board where the control may be given for it, if there is exactly one (R57).
  */
-function controlsOfName(
-  game: Game,
-  given: GivenByName,
-  position: Position,
-  player: number,
-): readonly GivenControl[] | Reason {
+function controlsOfName(game: Game, given: GivenByName, position: Position, player: number): FoundControls {
   const found = controlsAsWritten(game, given, position, player);
   const isBare = (it: GivenByName["args"][number]): it is CellRef =>
     typeof it === "object" && "x" in it && (it.board ?? it.player) === undefined;
@@ -233,11 +225,12 @@ function controlsOfName(
 
 function controlsAsWritten(
   game: Game,
-  { control: index, args: givenArgs, times }: GivenByName,
+  given: GivenByName,
   position: Position,
   player: number,
-): readonly GivenControl[] | Reason {
+): FoundControls {
   const { program } = game;
+  const { control: index, args: givenArgs, times } = given;
   const args = givenArgs.map((arg) =>
     typeof arg === "number"
       ? arg
@@ -271,13 +264,9 @@ function giveControl(control: number, args: readonly number[], player: number, t
 export const hasClicks = ({ controls }: Program): boolean =>
   controls.some((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
 
-function clickControls(
-  game: Game,
-  { cell: ref, right }: Extract<Given, { type: "click" }>,
-  position: Position,
-  player: number,
-): readonly GivenControl[] | Reason {
+function clickControls(game: Game, given: GivenClick, position: Position, player: number): FoundControls {
   const { program } = game;
+  const { cell: ref, right } = given;
   const cell = cellNumber(game, ref, position, player);
   if (cell === undefined) return makeReason("This cell is off the board.");
   const kindsThere = hasClicks(program) ? kindsMet(game, position, player, cell) : [];

@@ -38,6 +38,8 @@ export type Given =
       readonly player?: number;
     };
 
+export type GivenClick = Extract<Given, { type: "click" }>;
+
 /**
  * Represents one input of a session. A cycle with an empty `given` lets time pass. Everything in `given` also
  * counts as held; `held` lists other keys that are down.

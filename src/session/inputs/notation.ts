@@ -1,12 +1,14 @@
 import { getOrMake, closest, directionNames, keyNames, joinNames } from "../../base/index.ts";
 import { looksSpelled } from "../../formats/index.ts";
 import { type Control, type Program, cellNameAt, lowerKindList, takesTwoCells } from "../../program/index.ts";
+import { argumentWords } from "./argument-words.ts";
 import { cellNamed } from "./cell-names.ts";
 import { isControlName, bindingsOf, controlNames } from "./bindings.ts";
 import {
   type CellRef,
   withRepeatCount,
   type Given,
+  type GivenClick,
   type Input,
   hasOwnCount,
   type KindFile,
@@ -388,19 +390,14 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
         wrongArgument(arg, `a cell, as in \`${exampleCell(program)}\`${otherPlayersCell(program)}`, word)
       );
     case "direction":
-      return indexOfName(arg, directionNames, word);
+    case "player":
+      return indexOfName(arg, argumentWords(program, arg)!, word);
     case "straight": {
       const way = directionNames.indexOf(word);
       return way >= 0 && way % 2 === 0 ? way : wrongArgument(arg, "`up`, `down`, `left` or `right`", word);
     }
     case "kind":
       return readKind(program, arg, word);
-    case "player":
-      return indexOfName(
-        arg,
-        program.players.map((player) => player.name),
-        word,
-      );
     case "file": {
       const result = lowerKindList(word, program.kinds, arg.kinds);
       return "list" in result ? { kinds: result.list } : { wrong: `\`${arg.name}\`: ${result.wrong}` };
@@ -469,10 +466,7 @@ export function readCell(program: Program, word: string): CellRef | undefined {
   return { ...(board !== undefined && { board }), ...(player !== undefined && { player }), ...place };
 }
 
-function readClick(
-  program: Program,
-  args: readonly string[],
-): Extract<Given, { type: "click" }> | WrongInput {
+function readClick(program: Program, args: readonly string[]): GivenClick | WrongInput {
   const [x, y] = args.slice(-2);
   const board = args.length === 3 ? args[0] : "";
   const name = args.length === 1 ? args[0] : `${board}(${x}, ${y})`;

@@ -27,10 +27,7 @@ export async function match(name: string, options: MatchOptions, args: readonly 
   if (players > 2) throw new Failure(`${name} is a game for neither one player nor two.`);
   const firstSeat = seatOf(game, options.a, "--a");
   const startGame = (seed: number): Session =>
-    startSession(
-      game,
-      start === undefined ? { seed, level, options: optionValues } : { level, start, options: optionValues },
-    );
+    startSession(game, { seed: start === undefined ? seed : undefined, level, start, options: optionValues });
   return players === 1
     ? matchAlone(startGame, firstSeat, options)
     : matchPair(game, startGame, firstSeat, options);

@@ -114,8 +114,7 @@ async function searchVerified({ game, position }: Session, title: string, option
     if (outcome.result !== "won" || isWonBy(game, position, outcome.inputs))
       return { ...searchSummary, puzzle };
     const fewerFacts = nextDoubtedFacts(without);
-    if (!fewerFacts)
-      throw new Failure("The solution that was found does not win when it is played.", exitCodes.failed);
+    if (!fewerFacts) throw notWinning();
     printToStderr(
       `  ${title}: the solution that was found does not win when it is played. Searching without ${fewerFacts.at(-1)}; please report this.`,
     );
@@ -152,14 +151,16 @@ const limits = {
   patience: () => "it was interrupted",
 } as const;
 
+const notWinning = (): Failure =>
+  new Failure("The solution that was found does not win when it is played.", exitCodes.failed);
+
 /** Plays a solution in the session. @throws Failure if the solution does not win */
 function playSolution(session: Session, inputs: readonly PuzzleInput[]): readonly Input[] {
   const { level, position } = session;
   const solutionInputs = inputs.map((controls) => chosenInput(session.game, position, { controls }));
   for (const input of solutionInputs) session.play(input);
   const isWon = session.status === "won" || session.level !== level || session.ended !== undefined;
-  if (!isWon)
-    throw new Failure("The solution that was found does not win when it is played.", exitCodes.failed);
+  if (!isWon) throw notWinning();
   return solutionInputs;
 }
 
