@@ -1,4 +1,4 @@
-import type { Game, Position, Reason } from "../game/index.ts";
+import type { Game, GivenControl, Position, Reason } from "../game/index.ts";
 import { hiddenCells, walk } from "../program/index.ts";
 import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
 import { cellNumber, isReason, type Resolver, makeReason } from "./resolve.ts";
@@ -67,7 +67,7 @@ export function findFirstCell(
   const declaration = firstControl && game.program.controls[firstControl.control];
   if (!declaration || otherControls.some(({ control }) => control < firstControl.control)) return undefined;
   const { control, player, args } = firstControl;
-  const targets = targetsFrom(game, position, control, player, args[0]);
+  const targets = targetsFrom(game, position, firstControl);
   const isPlainClick = declaration.clicks.includes("any") && targets?.size === 0;
   return isPlainClick ? undefined : { control, player, cell: click.cell, at: args[0], targets };
 }
@@ -79,9 +79,7 @@ export function findFirstCell(
 function targetsFrom(
   game: Game,
   position: Position,
-  control: number,
-  player: number,
-  from: number,
+  { control, player, args: [from] }: GivenControl,
 ): ReadonlySet<number> | undefined {
   const { tick, together, view } = game.program;
   const { boards } = position;

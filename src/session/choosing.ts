@@ -62,15 +62,13 @@ export function movesOf(game: Game, position: Position): readonly MoveOption[] {
 
 /** Returns the legal moves of the player to move. */
 export function listMoveOptions(play: Play, player: number): readonly MoveOption[] {
-  return legalMoves(play).map((move) => optionOf(play, player, move, readMove(play, move)));
+  return legalMoves(play).map((move) => optionOf(play, player, move));
 }
 
-const optionOf = (play: Play, player: number, move: Move, view: MoveView): MoveOption => ({
-  move,
-  player,
-  view,
-  uci: inputText(play, move, view),
-});
+function optionOf(play: Play, player: number, move: Move): MoveOption {
+  const view = readMove(play, move);
+  return { move, player, view, uci: inputText(play, move, view) };
+}
 
 /**
  * Finds a legal move by its UCI text without creating the texts of all other moves. Undefined if there is no
@@ -84,7 +82,7 @@ function moveNamed(game: Game, position: Position, text: string): MoveOption | u
   const [start, target] = [parseCell(moves.rules, from), parseCell(moves.rules, to)];
   for (const move of legalMoves(play)) {
     if (goesElsewhere(play, move, start, target)) continue;
-    const option = optionOf(play, position.turn, move, readMove(play, move));
+    const option = optionOf(play, position.turn, move);
     if (option.uci === text) return option;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { chooseMove, type MoveChoice, type MoveOption, movesOf, remainingSelection } from "./choosing.ts";
 import { type Program, takesTwoCells } from "../program/index.ts";
 import { findFirstCell, type FirstCell, resolveClick } from "./choosing-cells.ts";
-import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
+import type { CellRef, GivenClick, GivenCycle } from "./inputs/input.ts";
 import { type InputResult, makeRefusedResult, unchangedResult } from "./played.ts";
 import type { Resolver } from "./resolve.ts";
 import type { SessionCore } from "./session-core.ts";
@@ -44,7 +44,7 @@ export class Picking {
   }
 
   /** Returns what a click picks up. The result is cached until the next input, because computing it tries all second cells. */
-  #firstAt(click: Extract<Given, { type: "click" }>): FirstCell | undefined {
+  #firstAt(click: GivenClick): FirstCell | undefined {
     const key = JSON.stringify(click);
     const { game, position } = this.#core;
     if (!this.#firstCells.has(key))

@@ -165,9 +165,8 @@ export class Resolver {
 
 function reasonWithoutMeaning(given: Given): Reason {
   if (given.type === "click") return makeReason("There is nothing to click here.");
-  if (given.type === "move") return makeReason("This game is not played by moves.");
-  if (given.type === "control") return makeReason("There is no such control.");
-  return makeReason(`The key ${quotedWord(given.key)} does nothing in this game.`);
+  if (given.type === "key") return makeReason(`The key ${quotedWord(given.key)} does nothing in this game.`);
+  return makeReason("There is no such control.");
 }
 
 export function isReason(it: object): it is Reason {

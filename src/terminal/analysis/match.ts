@@ -74,9 +74,8 @@ async function matchAlone(
 ): Promise<void> {
   let [wins, sum, scored] = [0, 0, 0];
   for (let i = 0; i < games; i++) {
-    const outcome = playToEnd(playGame(startGame(seed + i), [make(seed + i)], inputs));
-    const { won = false, score } = outcome.alone ?? {};
-    const { length, reason } = outcome;
+    const { alone, length, reason } = playToEnd(playGame(startGame(seed + i), [make(seed + i)], inputs));
+    const { won = false, score } = alone ?? {};
     if (won) wins++;
     if (score !== undefined) scored++;
     sum += score ?? 0;
@@ -95,10 +94,9 @@ async function matchAlone(
 }
 
 function playToEnd<T>(game: Generator<unknown, T>): T {
-  for (;;) {
-    const { done, value } = game.next();
-    if (done) return value as T;
-  }
+  let step = game.next();
+  while (!step.done) step = game.next();
+  return step.value;
 }
 
 /** Flushes the output and gives signals a chance to be handled between moves. */

@@ -3,7 +3,7 @@ import type { TerminalSettings } from "../keep/index.ts";
 import { restoreTerminal, printToStderr, printLine } from "../output/output.ts";
 import { realClock, type Scene, SceneStack } from "../player/index.ts";
 import { terminalResetSequence, type ColourDepth, StreamTerminal } from "../screen/index.ts";
-import type { Game, OptionValues } from "../../game/index.ts";
+import type { Game } from "../../game/index.ts";
 import type { Session } from "../../session/index.ts";
 import { hasBrowser } from "../output/has-screen.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -81,13 +81,13 @@ function isAscii(setting: TerminalSettings["signs"], env: NodeJS.ProcessEnv): bo
 type ShownStart = PlayStart & { readonly page?: boolean };
 
 /** Plays on the full screen. The saved session of the game is resumed, and saved again. */
-export async function playOnScreen(game: Game, options: ShownStart, set: OptionValues): Promise<void> {
+export async function playOnScreen(game: Game, options: ShownStart): Promise<void> {
   const plays = openPlays();
   for (const trouble of plays.settings.troubles) printToStderr(trouble);
   const sidePage = await openSidePage(game, options);
   const shownOptions = { ...options, beside: sidePage };
   try {
-    await runScenes(plays.settings.settings, (stage) => plays.scene(stage, game, shownOptions, set));
+    await runScenes(plays.settings.settings, (stage) => plays.scene(stage, game, shownOptions));
   } finally {
     sidePage?.close();
     for (const line of plays.farewell) printToStderr(line);
@@ -105,7 +105,7 @@ async function openSidePage({ program }: Game, { page: wantedPage, computer }: S
 }
 
 /** Plays line by line, with descriptions in words. The saved session of the game is resumed, and saved again, as in full-screen play. */
-export async function playKeptInWords(game: Game, options: ShownStart, set: OptionValues): Promise<void> {
+export async function playKeptInWords(game: Game, options: ShownStart): Promise<void> {
   const plays = openPlays();
   const lock = plays.claim(plays.saves.lockOf(game), options);
   if (typeof lock === "number")
@@ -114,10 +114,8 @@ export async function playKeptInWords(game: Game, options: ShownStart, set: Opti
       exitCodes.failed,
     );
   const takenOver = new AbortController();
-  const { session, greeting, onPlayed, onLeave } = plays.start(game, options, set, lock, {
-    lost: () => takenOver.abort(),
-    notify: printToStderr,
-  });
+  const listener = { lost: () => takenOver.abort(), notify: printToStderr };
+  const { session, greeting, onPlayed, onLeave } = plays.start(game, options, listener, lock);
   if (greeting !== undefined) printLine(greeting);
   // The page server is loaded only if a page is requested.
   const sidePage =

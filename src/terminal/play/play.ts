@@ -1,4 +1,4 @@
-import type { Game, OptionValues } from "../../game/index.ts";
+import type { Game } from "../../game/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { recordIn } from "../games/record-file.ts";
 import { findGame } from "../games/find-game.ts";
@@ -32,7 +32,7 @@ export async function play(
     const sessionOfRecord = sessionIn(name, record, gameIn(name, record), {
       seed: options.seed ?? freshSeed(),
     });
-    return playHere(sessionOfRecord.game, { ...options, begun: sessionOfRecord, watched: false }, []);
+    return playHere(sessionOfRecord.game, { ...options, begun: sessionOfRecord, watched: false });
   }
   const game = loadGame(name, { plain: options.plainRules, fen: options.fen });
   const optionValues = gameOptions(game.program, wordsAfterGame);
@@ -42,7 +42,7 @@ export async function play(
     const faces = person === undefined ? undefined : game.program.moves?.rules.sides[person]?.faces;
     const isFlipped = options.flip ?? faces === 4;
     const flip = isFlipped || undefined;
-    await playHere(game, { ...options, watched: options.watch !== undefined, computer, flip }, optionValues);
+    await playHere(game, { ...options, watched: options.watch !== undefined, computer, flip, optionValues });
   } finally {
     computer?.close();
   }
@@ -64,15 +64,15 @@ async function computerOf(game: Game, { against, as, watch, seed = freshSeed(), 
   return undefined;
 }
 
-async function playHere(game: Game, options: PlayOptions, set: OptionValues): Promise<void> {
+async function playHere(game: Game, options: PlayOptions): Promise<void> {
   const onScreen = hasScreen() && !options.text && !options.plain;
   if (onScreen || (isTerminal("stdin") && options.plain)) {
     const { playKeptInWords, playOnScreen } = await import("./full-screen.ts");
-    return onScreen ? playOnScreen(game, options, set) : playKeptInWords(game, options, set);
+    return onScreen ? playOnScreen(game, options) : playKeptInWords(game, options);
   }
-  const { seed, level, start, computer } = options;
-  const optionValues = start === undefined ? withPlayerFiles(game.program, set) : set;
-  const session = options.begun ?? startSession(game, { seed, level, start, options: optionValues });
+  const { seed, level, start, computer, optionValues = [] } = options;
+  const values = start === undefined ? withPlayerFiles(game.program, optionValues) : optionValues;
+  const session = options.begun ?? startSession(game, { seed, level, start, options: values });
   // The page server is loaded only if a page is requested.
   const pageBeside =
     options.page === true

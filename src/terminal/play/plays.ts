@@ -27,6 +27,8 @@ export interface PlayStart extends StartOptions {
   readonly record?: string;
   /** Takes over the session from another process without asking. */
   readonly takeOver?: true;
+  /** Holds the values of the game's options. */
+  readonly optionValues?: OptionValues;
   /** Shows the boards from the other side. */
   readonly flip?: true;
   /** Is true if the computer plays for all players; then nothing is saved. */
@@ -43,6 +45,12 @@ export interface PlayStart extends StartOptions {
 export type StartedPlay = Pick<PlayOptions, "session" | "greeting" | "isContinued" | "onLeave"> &
   Required<Pick<PlayOptions, "onPlayed">>;
 
+/** Is told when another process has taken over the session, and what hinders saving. */
+interface PlayListener {
+  lost(): void;
+  notify(text: string): void;
+}
+
 /** Starts the sessions at this terminal, and saves them. */
 export function openPlays() {
   /** Lists the lines to print after the terminal has been restored. */
@@ -55,18 +63,18 @@ export function openPlays() {
   return { settings, saves, farewell, scene, claim, start };
 
   /** Resumes the saved session of a game, or starts a new one. Asks first if another process is playing the game. */
-  function scene(stage: SceneStack, game: Game, options: PlayStart = {}, set: OptionValues = []): Scene {
-    if (options.watched) return playScene(stage, game, { ...options, new: true }, set, undefined);
+  function scene(stage: SceneStack, game: Game, options: PlayStart = {}): Scene {
+    if (options.watched) return playScene(stage, game, { ...options, new: true });
     const lock = saves.lockOf(game);
     const holder = claim(lock, options);
-    if (typeof holder !== "number") return playScene(stage, game, options, set, holder);
-    const play = (mine: Lock | undefined): void => stage.replace(playScene(stage, game, options, set, mine));
+    if (typeof holder !== "number") return playScene(stage, game, options, holder);
+    const play = (mine?: Lock): void => stage.replace(playScene(stage, game, options, mine));
     const title = `${game.program.facts.title} is open in another window (process ${holder})`;
     const takeOver = (): void => {
       lock.take();
       play(lock);
     };
-    return takenPlayScene(stage, title, takeOver, () => play(undefined));
+    return takenPlayScene(stage, title, takeOver, () => play());
   }
 
   /** Returns the lock if it was claimed, the id of the process that holds it, or undefined if locks cannot be written. */
@@ -81,17 +89,8 @@ export function openPlays() {
     }
   }
 
-  /**
-   * Resumes the saved session of a game, or starts a new one. Without a lock, the session is not saved. `listener` is told
-   * when another process has taken over the session, and what hinders saving.
-   */
-  function start(
-    game: Game,
-    options: PlayStart,
-    set: OptionValues,
-    lock: Lock | undefined,
-    listener: { lost(): void; notify(text: string): void },
-  ): StartedPlay {
+  /** Resumes the saved session of a game, or starts a new one. Without a lock, the session is not saved. */
+  function start(game: Game, options: PlayStart, listener: PlayListener, lock?: Lock): StartedPlay {
     const keeper = makePlayKeeper({
       saves,
       lock,
@@ -100,7 +99,7 @@ export function openPlays() {
       onError: (error) => listener.notify(`The play cannot be saved now. ${(error as Error).message}`),
     });
     return {
-      ...resumeOrStart(game, options, set),
+      ...resumeOrStart(game, options),
       onPlayed: (session) => keeper.notePlayed(session),
       onLeave: (session, accident) => {
         keeper.leave();
@@ -110,20 +109,12 @@ export function openPlays() {
     };
   }
 
-  function playScene(
-    stage: SceneStack,
-    game: Game,
-    options: PlayStart,
-    set: OptionValues,
-    lock: Lock | undefined,
-  ): PlayScene {
-    const startedPlay = start(game, options, set, lock, {
-      lost: () => stage.end(),
-      notify: (text) => {
-        scene.notes.tell(text);
-        stage.redraw();
-      },
-    });
+  function playScene(stage: SceneStack, game: Game, options: PlayStart, lock?: Lock): PlayScene {
+    const notify = (text: string): void => {
+      scene.notes.tell(text);
+      stage.redraw();
+    };
+    const startedPlay = start(game, options, { lost: () => stage.end(), notify }, lock);
     const scene: PlayScene = new PlayScene({
       stage,
       settings,
@@ -144,9 +135,9 @@ export function openPlays() {
     return scene;
   }
 
-  function resumeOrStart(game: Game, options: PlayStart, set: OptionValues) {
+  function resumeOrStart(game: Game, options: PlayStart) {
     if (options.begun) return { session: options.begun };
-    const { level, seed, start, fen } = options;
+    const { level, seed, start, fen, optionValues: set = [] } = options;
     const isFreshStart = [options.new, seed, fen, start, level, ...set].some((it) => it !== undefined);
     const savedPlay = isFreshStart ? undefined : saves.load(game);
     if (savedPlay && "session" in savedPlay)

@@ -19,32 +19,27 @@ export interface InputOptions {
   readonly keys?: string;
 }
 
-/** Reads the inputs of a command, in the order in which they are played: a file, the words after the game, and keys. */
-export async function readGivenInputs(
-  program: Program,
-  { input, keys }: InputOptions,
-  words: readonly string[],
-): Promise<readonly Input[]> {
-  const file =
-    input === undefined
-      ? []
-      : parseInputText(program, await readInputText(input), input === "-" ? "standard input" : input);
-  return [
-    ...file,
-    ...parseInputText(program, words.join(" "), "the inputs"),
-    ...(keys === undefined ? [] : parseKeys(keys)),
-  ];
-}
-
-/** Starts the session of a command, with the options of the game that follow its name, and reads the inputs to play. */
+/**
+ * Starts the session of a command with the options of the game that follow its name, and reads the inputs to play in their order: a
+ * file, the words after the game, and keys. `remembers` says whether a session that plays these inputs can undo.
+ */
 export async function startWithInputs(
   game: Game,
-  { seed, level, start, input, keys }: StartOptions & InputOptions,
+  { seed, level, start, input, keys = "" }: StartOptions & InputOptions,
   wordsAfterGame: readonly string[],
+  remembers = (_inputs: readonly Input[]): boolean => true,
 ): Promise<{ readonly session: Session; readonly inputs: readonly Input[] }> {
-  const { inputs: words, options } = inputsAndOptions(wordsAfterGame);
-  const session = startSession(game, { seed, level, start, options: gameOptions(game.program, options) });
-  return { session, inputs: await readGivenInputs(game.program, { input, keys }, words) };
+  const { program } = game;
+  const { inputs: words, options: optionWords } = inputsAndOptions(wordsAfterGame);
+  const options = gameOptions(program, optionWords);
+  const source = input === "-" ? "standard input" : input;
+  const inputs = [
+    ...(input === undefined ? [] : parseInputText(program, await readInputText(input), source!)),
+    ...parseInputText(program, words.join(" "), "the inputs"),
+    ...parseKeys(keys),
+  ];
+  const session = startSession(game, { seed, level, start, options, remember: remembers(inputs) });
+  return { session, inputs };
 }
 
 /** Returns the coordinates of the cell that an option names; the cell must be on the first board. */

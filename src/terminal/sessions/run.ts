@@ -15,8 +15,8 @@ import { readTextFile } from "../files/index.ts";
 import { printFrame } from "../output/frames.ts";
 import { readGameFile } from "../games/game-file.ts";
 import { loadGame } from "../games/load-game.ts";
-import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
-import { type InputOptions, readGivenInputs } from "./inputs.ts";
+import { inputsAndOptions, type StartOptions } from "./sessions.ts";
+import { type InputOptions, startWithInputs } from "./inputs.ts";
 import { ClosedPipe, printToStderr, count, flush, print, printLine } from "../output/output.ts";
 import { makeProgressBar } from "../output/progress.ts";
 import { recordPlay, replayUntilMismatch } from "./replays.ts";
@@ -37,18 +37,18 @@ interface RunOptions extends StartOptions, InputOptions {
 /** Plays inputs without a screen and prints frames. */
 export async function run(name: string, options: RunOptions, args: readonly string[]): Promise<void> {
   const game = loadGame(name, { plain: options.plain ?? options.plainRules, fen: options.fen });
-  const { inputs: words, options: set } = inputsAndOptions(args);
-  if (options.replay !== undefined && words.length > 0)
-    throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);
-  if (options.replay !== undefined) return replay(name, game, options.replay, options);
-  const inputs = await readGivenInputs(game.program, options, words);
-  const remember = options.record !== undefined || inputs.some((input) => input.type === "undo");
-  const { seed, level, start } = options;
-  const session = startSession(game, {
-    ...{ seed, level, start },
-    options: gameOptions(game.program, set),
-    remember: remember || !options.quiet,
-  });
+  if (options.replay !== undefined) {
+    const { inputs: words } = inputsAndOptions(args);
+    if (words.length > 0)
+      throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);
+    return replay(name, game, options.replay, options);
+  }
+  const { session, inputs } = await startWithInputs(
+    game,
+    options,
+    args,
+    (all) => !options.quiet || options.record !== undefined || all.some((it) => it.type === "undo"),
+  );
   const repeat = inputs.length === 0 ? 0 : options.repeat;
   try {
     if (options.asTest) playAsTest(name, session, Array.from({ length: repeat }, () => inputs).flat());
