@@ -8,10 +8,10 @@ const oneLineSections =
 export function indentOf(lines: readonly string[]): number {
   const lastLine = lines.at(-1) ?? "";
   if (lastLine.trim() === "") return 0;
-  const blanks = lastLine.length - lastLine.trimStart().length;
+  const blankCount = lastLine.length - lastLine.trimStart().length;
   const codeLine = lastLine.replace(/(^|\s)\/\/.*/, "").trimEnd();
-  if (codeLine.endsWith(":")) return blanks + 2;
-  if (blanks > 0) return blanks;
+  if (codeLine.endsWith(":")) return blankCount + 2;
+  if (blankCount > 0) return blankCount;
   // Arguments are removed, as they contain a colon before their type.
   const bareCode = codeLine.replaceAll(/\([^)]*\)|"[^"]*"/g, "");
   const [word = ""] = /^[a-z]+/.exec(codeLine) ?? [];

@@ -40,8 +40,8 @@ export class Games {
     const isPublished = (await this.#store.published.find(id)) !== undefined;
     const version = isPublished ? await this.#store.published.version(id) : undefined;
     if (!version) return undefined;
-    const known = this.#publishedGames.get(version.game);
-    if (known) return known;
+    const knownGame = this.#publishedGames.get(version.game);
+    if (knownGame) return knownGame;
     const game = await this.#store.game(version.game);
     if (!game) return undefined;
     return cacheGame(

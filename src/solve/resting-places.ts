@@ -139,12 +139,12 @@ class Search {
     const nextBoard = this.#boards[depth + 1];
     nextBoard.set(this.#boards[depth]);
     const fullRow = 2 ** this.#width - 1;
-    let clearedRows = 0;
+    let clearedCount = 0;
     for (let row = y + top; row < y + top + rows.length; row++) {
       nextBoard[row] |= rows[row - y - top] << (x + left);
-      if (nextBoard[row] === fullRow) clearedRows++;
+      if (nextBoard[row] === fullRow) clearedCount++;
     }
-    if (clearedRows > 0 && this.#falling.clears) this.#clearRows(nextBoard, fullRow);
+    if (clearedCount > 0 && this.#falling.clears) this.#clearRows(nextBoard, fullRow);
   }
 
   #clearRows(board: Int32Array, fullRow: number): void {

@@ -44,8 +44,8 @@ export function parseRoute(hash: string): Route {
   const room = /^room\/([\w-]+)$/.exec(path)?.[1];
   if (room !== undefined) return roomRoute(room, new URLSearchParams(query));
   const [shelf, ...names] = path.split("/");
-  const known = shelves.find((it) => it === shelf);
-  if (known !== undefined) return { at: "online", shelf: known, name: names.join("/"), moment };
+  const knownShelf = shelves.find((it) => it === shelf);
+  if (knownShelf !== undefined) return { at: "online", shelf: knownShelf, name: names.join("/"), moment };
   if (path === "new") return { at: "edit" };
   const like = /^new\/([\w/-]+)$/.exec(path)?.[1];
   if (like !== undefined) return { at: "edit", like };

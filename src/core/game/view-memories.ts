@@ -19,10 +19,10 @@ export function memoryIndex(layout: Layout, memory: number, player: number, cell
 export function compileMemory({ board, set, kinds }: Memory, index: number, c: ClosureCompiler): Run {
   const gather = c.set(set);
   const table = kindTable(c.program, kinds);
-  const players = c.program.players.length;
+  const playerCount = c.program.players.length;
   return (m) => {
     const { me } = m;
-    for (let player = 0; player < players; player++) {
+    for (let player = 0; player < playerCount; player++) {
       m.me = player;
       const members = m.pushedBy(gather);
       const grid = m.layout.grids[m.layout.gridFor(board, player)];

@@ -117,12 +117,12 @@ export class MoveRecord {
     const isWithin = (index: number, min: number, max: number): boolean =>
       numbers[index] >= min && numbers[index] <= max;
     const cells = rules.width * rules.height;
-    const codes = rules.sides.length * rules.pieces.length;
+    const codeCount = rules.sides.length * rules.pieces.length;
     const isHeadValid = isWithin(0, 0, this.#sides - 1) && isWithin(1, 0, 1e9) && isWithin(2, 0, cells);
     const isTrailValid = isWithin(3, 0, trailCells) && (numbers[3] === 0 || numbers[2] > 0);
     const range = (from: number, to: number, min: number, max: number): boolean =>
       Array.from({ length: to - from }, (_, i) => from + i).every((index) => isWithin(index, min, max));
-    const isCode = (code: number): boolean => code <= codes || code === 254;
+    const isCode = (code: number): boolean => code <= codeCount || code === 254;
     const board = [...numbers.subarray(this.#cells, this.#count)];
     const isValid =
       isHeadValid &&

@@ -9,8 +9,8 @@ export abstract class PlainChases extends PlainPosition {
     const steps = [this.state, ...[...this.pastStates].reverse()].slice(0, 2 * this.rounds() + 2);
     const isLast = side !== this.state.turn;
     let chasedCells: number[] | undefined;
-    let moves = 0;
-    for (let at = isLast ? 0 : 1; at + 1 < steps.length; at += 2, moves++) {
+    let moveCount = 0;
+    for (let at = isLast ? 0 : 1; at + 1 < steps.length; at += 2, moveCount++) {
       const chasedNow = this.#findChased(steps[at], steps[at + 1], side);
       // A piece that has moved since stood elsewhere when it was chased.
       const { origin, target } = steps[Math.max(0, at - 1)];
@@ -19,7 +19,7 @@ export abstract class PlainChases extends PlainPosition {
       if (chasedCells.length === 0) break;
     }
     // The move before the rounds has to chase too, unless the game began with them.
-    return isLast && moves > 0 && 2 * moves + 1 !== steps.length ? moves - 1 : moves;
+    return isLast && moveCount > 0 && 2 * moveCount + 1 !== steps.length ? moveCount - 1 : moveCount;
   }
 
   /** Returns the cells of the pieces that the last move of a side chases: it attacks them anew, and they are not protected. */

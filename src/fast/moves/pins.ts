@@ -59,7 +59,7 @@ function scanForPins(state: FastState): boolean {
   if (state.stamp > 2 ** 30) state.forgetStamps();
   const checkMark = ++state.stamp;
   state.pinBase = checkMark;
-  let checkers = 0;
+  let checkerCount = 0;
   let isClear = true;
   state.checkers = 0;
   for (let i = firstAttack[state.side * size + king]; attacks[i] !== ops.END; i++) {
@@ -68,7 +68,7 @@ function scanForPins(state: FastState): boolean {
     const row = (entry >>> 14) << 8;
     if ((entry & 31) === ops.ATTACK_LEAP) {
       if (reach[row | board[a]] === 0) continue;
-      checkers++;
+      checkerCount++;
       if (marks[a] >= checkMark) isClear = false;
       marks[a] = checkMark;
       continue;
@@ -96,13 +96,13 @@ function scanForPins(state: FastState): boolean {
       for (let it = king + offset; it !== behind; it += offset) marks[it] = pinMark;
       marks[behind] = pinMark;
     } else if (reach[row | metCode] >= distance) {
-      checkers++;
+      checkerCount++;
       if (marks[spot] >= checkMark) isClear = false;
       for (let it = king + offset; it !== spot; it += offset) marks[it] = checkMark;
       marks[spot] = checkMark;
     }
   }
-  state.checkers = checkers;
+  state.checkers = checkerCount;
   return isClear;
 }
 

@@ -216,8 +216,8 @@ function zobristKeysOf(rules: MoveRules, size: number): Pick<PreparedRules, "zob
     mix = (mix + Math.imul(mix ^ (mix >>> 7), 61 | mix)) ^ mix;
     return mix ^ (mix >>> 14);
   };
-  const codes = rules.sides.length * rules.pieces.length;
-  for (const code of [...Array.from({ length: codes }, (_, i) => i + 1), WALL])
+  const codeCount = rules.sides.length * rules.pieces.length;
+  for (const code of [...Array.from({ length: codeCount }, (_, i) => i + 1), WALL])
     for (let spot = 0; spot < size; spot++) {
       zobristLow[code * size + spot] = next();
       zobristHigh[code * size + spot] = next();

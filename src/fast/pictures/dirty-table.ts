@@ -176,13 +176,13 @@ export class DirtyTable {
   fillFollowers(state: State, bits: Int32Array, limit: number): boolean {
     const { cells, layout } = state;
     const { cellCount, kindCount, grids } = layout;
-    let members = 0;
+    let memberCount = 0;
     for (const dirtySet of this.followers) {
       const { kinds } = this.#middles.get(dirtySet)!;
       for (let kind = 1; kind < kindCount; kind++)
-        if (kinds[kind] === 1) members += countKind(state, dirtySet.grid, kind);
+        if (kinds[kind] === 1) memberCount += countKind(state, dirtySet.grid, kind);
       // Empty cells are not counted.
-      if (members > limit || kinds[0] === 1) return false;
+      if (memberCount > limit || kinds[0] === 1) return false;
     }
     for (const dirtySet of this.followers) {
       const { summary, words, initialCells, grid } = dirtySet;

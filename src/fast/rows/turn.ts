@@ -107,12 +107,12 @@ function compileBranches(
   const tests = branches.map(({ test }) => (test ? c.test(test) : undefined));
   const controls = branches.map(({ test }) => (test?.is === "control" ? test.control : -1));
   const bodies = branches.map(({ body }) => compileAll(body, c, options));
-  const players = c.program.players.length;
+  const playerCount = c.program.players.length;
   return (m, board) => {
     for (let i = 0; i < bodies.length; i++) {
       const control = controls[i];
       if (control >= 0) {
-        if (m.given[control * players + m.me] !== m.cycle) continue;
+        if (m.given[control * playerCount + m.me] !== m.cycle) continue;
       } else if (tests[i] !== undefined) {
         const isMet = board.evaluate(m, tests[i]!);
         if (!m.goesOn) return;

@@ -93,15 +93,15 @@ export function cabBytes(content: Uint8Array | string): Uint8Array {
 /** Returns true if the bytes look like a CABBAGE file: two lists of transitions, each followed by an empty line, and then a size. */
 function looksLikeCab(bytes: Uint8Array): boolean {
   const lines = new LineReader(bytes);
-  let transitions = 0;
-  for (let lists = 0; lists < 2;) {
+  let transitionCount = 0;
+  for (let listCount = 0; listCount < 2;) {
     if (lines.isAtEnd) return false;
     const { length } = lines.next().bytes;
-    if (length === 0) lists++;
-    else if (length === transitionLength) transitions++;
+    if (length === 0) listCount++;
+    else if (length === transitionLength) transitionCount++;
     else return false;
   }
-  return transitions > 0 && !lines.isAtEnd && sizesIn(lines.next()) !== null;
+  return transitionCount > 0 && !lines.isAtEnd && sizesIn(lines.next()) !== null;
 }
 
 /** Returns the text that spans of a `.cab` file point into: one character for each byte. */
@@ -275,15 +275,15 @@ function readMap(bytes: Uint8Array, size: Size, notes: MistakeReporter): Uint8Ar
   }
   const map = new Uint8Array(size.width * size.height);
   const offsets = new Uint32Array(map.length);
-  let cells = 0;
+  let cellCount = 0;
   let at = from;
-  for (; at < bytes.length && cells < map.length; at++) {
+  for (; at < bytes.length && cellCount < map.length; at++) {
     if (size.line.crlf && bytes[at] === carriageReturn && bytes[at + 1] === newline) continue;
-    offsets[cells] = at;
-    map[cells++] = bytes[at];
+    offsets[cellCount] = at;
+    map[cellCount++] = bytes[at];
   }
-  offsets[cells] = at;
-  warnOfShape(map, offsets, cells, size, notes);
+  offsets[cellCount] = at;
+  warnOfShape(map, offsets, cellCount, size, notes);
   return map;
 }
 
@@ -343,9 +343,9 @@ function makeReporter(file: string) {
     warn: reportAs("warning"),
     /** Returns the collected mistakes in file order. Of a long series only the first is returned. */
     finish(): Diagnostic[] {
-      const sorted = diagnostics.sort((a, b) => a.span.from - b.span.from);
-      const errors = sorted.filter(({ severity }) => severity === "error");
-      if (errors.length <= mostMessages) return sorted;
+      const sortedDiagnostics = diagnostics.sort((a, b) => a.span.from - b.span.from);
+      const errors = sortedDiagnostics.filter(({ severity }) => severity === "error");
+      if (errors.length <= mostMessages) return sortedDiagnostics;
       const message = `And ${formatCount(errors.length - mostMessages, "more mistake")} from here on.`;
       const { span } = errors[mostMessages];
       return [...errors.slice(0, mostMessages), { code: "cab-more", severity: "error", span, message }];

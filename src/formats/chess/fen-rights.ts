@@ -40,10 +40,10 @@ export function readFresh(
     for (const cell of rightCells) fresh.add(cell);
   }
   for (const cellsNamed of namedBySide) {
-    const moved = [...cellsNamed].filter(([cell]) => hasMoved(rules, cells, cell));
+    const movedCells = [...cellsNamed].filter(([cell]) => hasMoved(rules, cells, cell));
     // If more than one of the named pieces stands elsewhere, the game is assumed to have another starting position, as in Chess960.
-    if (moved.length !== 1) continue;
-    const [[cell, i]] = moved;
+    if (movedCells.length !== 1) continue;
+    const [[cell, i]] = movedCells;
     const { name } = rules.pieces[pieceOf(rules, cells[cell])];
     const message = `\`${field!.text[i]}\`: the ${name} on ${makeCell(rules, cell)} has moved, so it cannot castle.`;
     return { at: field!.at + i, message };
@@ -178,13 +178,13 @@ export function rightsOf(rules: MoveRules, setup: Setup): string {
     const pairs = castlePairs(rules, setup.cells, side).filter(
       (it) => setup.fresh.includes(it.king) && setup.fresh.includes(it.partner),
     );
-    const named = new Set(pairs.flatMap((it) => [it.king, it.partner]));
+    const castlingCells = new Set(pairs.flatMap((it) => [it.king, it.partner]));
     const right = pairs.some((it) => it.partner > it.king) ? "k" : "";
     const left = pairs.some((it) => it.partner < it.king) ? "q" : "";
     const shown = piecesOn(rules, setup.cells).flatMap((it) =>
       it.side === side &&
       setup.fresh.includes(it.cell) &&
-      !named.has(it.cell) &&
+      !castlingCells.has(it.cell) &&
       isNamed(rules, setup, it.cell, side)
         ? [it.cell]
         : [],

@@ -224,10 +224,10 @@ function readHands(rules: MoveRules, text: string, at: number, hands: number[][]
 
 function readTurn(rules: MoveRules, field: FenField | undefined): number | FenMistake {
   if (!field) return 0;
-  const named = rules.sides.flatMap(({ name }, side) => (name.startsWith(field.text) ? [side] : []));
+  const namedSides = rules.sides.flatMap(({ name }, side) => (name.startsWith(field.text) ? [side] : []));
   const turn = initials(rules).indexOf(field.text);
   if (turn >= 0) return turn;
-  if (named.length === 1) return named[0];
+  if (namedSides.length === 1) return namedSides[0];
   return {
     at: field.at,
     message: `Whose turn it is must be ${initials(rules).join(" or ")}, not \`${field.text}\`.`,
@@ -255,10 +255,10 @@ function readTrail(
   const victim = [...namedCells, ...namedCells.flatMap((cell) => beyondTrail(rules, cells, cell))].find(
     (it) => enemyCells.includes(it),
   );
-  const passed = namedCells.filter((it) => it !== victim);
-  if (victim === undefined || passed.length === 0 || passed.some((it) => cells[it] !== 0))
+  const passedCells = namedCells.filter((it) => it !== victim);
+  if (victim === undefined || passedCells.length === 0 || passedCells.some((it) => cells[it] !== 0))
     return { at: field.at, message: `No piece could have passed over \`${field.text}\` with the last move.` };
-  return { cells: passed, victim };
+  return { cells: passedCells, victim };
 }
 
 /**

@@ -14,8 +14,8 @@ export const sanLetterOf = (rules: MoveRules, piece: PieceId, side: SideId = 0):
 export function codeOfLetter(rules: MoveRules, letter: string): number | undefined {
   for (const [piece, { letters }] of rules.pieces.entries())
     for (const [side, it] of letters.entries()) if (it === letter) return codeOf(rules, side, piece);
-  const named = rules.notation?.pieces?.findIndex((it) => it?.toUpperCase() === letter.toUpperCase()) ?? -1;
-  return named < 0 ? undefined : codeOf(rules, letter === letter.toUpperCase() ? 0 : 1, named);
+  const index = rules.notation?.pieces?.findIndex((it) => it?.toUpperCase() === letter.toUpperCase()) ?? -1;
+  return index < 0 ? undefined : codeOf(rules, letter === letter.toUpperCase() ? 0 : 1, index);
 }
 
 /** Parses a cell such as `e4`: a letter for the column, a number for the row from the bottom. */

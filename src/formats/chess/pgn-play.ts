@@ -60,9 +60,9 @@ const playsFromStart = new WeakMap<CompiledMoves, Play>();
 /** Returns a play for a position. The play of the starting position is shared, because callers undo the moves that they make. */
 function playFor(compiled: CompiledMoves, setup: Setup): Play {
   if (setup !== compiled.rules.start) return playOf(compiled, setup);
-  const known = playsFromStart.get(compiled) ?? playOf(compiled);
-  playsFromStart.set(compiled, known);
-  return known;
+  const startPlay = playsFromStart.get(compiled) ?? playOf(compiled);
+  playsFromStart.set(compiled, startPlay);
+  return startPlay;
 }
 
 /** Holds what the main line and the variations of a game share: a play, the number of the game, and the mistakes. */
@@ -88,8 +88,8 @@ function playLine(
     if (resigns(play.rules, move.text)) break;
     const legal = readTurn(play, move.text);
     const variations = move.variations.map((it) => {
-      const played = playLine(context, it.moves, first + i, true);
-      return writes ? { ...it, moves: played.written } : it;
+      const playedLine = playLine(context, it.moves, first + i, true);
+      return writes ? { ...it, moves: playedLine.written } : it;
     });
     if (!Array.isArray(legal)) {
       const { at, text } = move;

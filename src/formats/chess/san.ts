@@ -197,8 +197,8 @@ const mostParsedTexts = 20_000;
 /** Parses algebraic notation without checking whether the move is legal. */
 function parseWish(play: Play, text: string): SanMove | undefined {
   if (play.owes() !== "move") return readWish(play, text);
-  const known = parsedTexts.get(text);
-  if (known) return known;
+  const knownWish = parsedTexts.get(text);
+  if (knownWish) return knownWish;
   if (parsedTexts.size >= mostParsedTexts) parsedTexts.clear();
   const wish = readWish(play, text);
   if (text.length <= maxLength) parsedTexts.set(text, wish);

@@ -1183,8 +1183,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     }
     lines.push(...connectLines(value("connectValue", "win") === "win" ? "lose" : "win"));
     if (isOn("adjudicateFullBoard")) {
-      const walls = boardField().split("*").length - 1;
-      lines.push(`when count piece = ${allCells().length - walls}: draw "The board is full."`);
+      const wallCount = boardField().split("*").length - 1;
+      lines.push(`when count piece = ${allCells().length - wallCount}: draw "The board is full."`);
     }
     const mate = value("checkmateValue", "loss");
     // Fairy-Stockfish lets a player give mate by dropping a pawn, but that player loses.

@@ -39,12 +39,12 @@ const mostFound = 1000;
 
 /** Returns a colour as `#rrggbb`, or "clear" for `transparent`; undefined if the text is not a colour. */
 export function paletteColour(text: string, palette = usualPalette): string | "clear" | undefined {
-  const known = cachedColours.get(palette);
-  const before = known?.get(text);
+  const cache = cachedColours.get(palette);
+  const before = cache?.get(text);
   if (before !== undefined) return before;
   const colour = findColour(text, palette);
   if (colour === undefined || !palettes.has(palette)) return colour;
-  const all = known === undefined || known.size >= mostFound ? new Map<string, string>() : known;
+  const all = cache === undefined || cache.size >= mostFound ? new Map<string, string>() : cache;
   cachedColours.set(palette, all.set(text, colour));
   return colour;
 }
@@ -53,8 +53,8 @@ function findColour(text: string, palette: string): string | "clear" | undefined
   const name = text.toLowerCase();
   if (name === "transparent") return "clear";
   const index = colourNames.indexOf(name.replace("gray", "grey"));
-  const known = (paletteOf(palette) ?? paletteOf(usualPalette))?.[index];
-  if (known !== undefined) return `#${known}`;
+  const paletteHex = (paletteOf(palette) ?? paletteOf(usualPalette))?.[index];
+  if (paletteHex !== undefined) return `#${paletteHex}`;
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(name)?.[1];
   if (hex === undefined) return undefined;
   return `#${hex.length < 5 ? [...hex.slice(0, 3)].map((it) => it + it).join("") : hex.slice(0, 6)}`;

@@ -281,10 +281,10 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
     const size = Number(
       tagValue(game, "SZ") ?? program.options?.find((it) => it.name === "size")?.values[0] ?? width,
     );
-    const named = { width, height, ask: () => size };
+    const namedBoard = { width, height, ask: () => size };
     const pointOf = (text: string): string | undefined => {
       if (text === passOf(program) || text === "--") return "";
-      const cell = findNamedCellIn(program.notation, named, text.slice(prefixOf(program).length));
+      const cell = findNamedCellIn(program.notation, namedBoard, text.slice(prefixOf(program).length));
       return cell && pointAt(cell.x, cell.y);
     };
     const line = ({ comments, moves }: PgnLine, first: number): string | undefined => {

@@ -134,10 +134,10 @@ const partsOfUnit = 32;
 
 /** Returns the units of work that a long expanded formula costs. A short formula costs nothing beyond the work of its line. */
 export function formulaWork(formula: Nodes["expr"]): number {
-  let parts = 0;
-  const count = (): void => void parts++;
+  let partCount = 0;
+  const count = (): void => void partCount++;
   walk("expr", formula, { expr: count });
-  return Math.floor(parts / partsOfUnit);
+  return Math.floor(partCount / partsOfUnit);
 }
 
 /** Returns the number of locals in use: one more than the highest index in use. */

@@ -8,9 +8,9 @@ import { leapWays, stepWays } from "./paths.ts";
  * in Betza notation.
  */
 export function betzaWords(text: string): readonly string[] | BetzaMistake {
-  const parsed = parseBetza(text);
-  if ("message" in parsed) return parsed;
-  const lines = parsed.paths.map(pathWords);
+  const parsedMove = parseBetza(text);
+  if ("message" in parsedMove) return parsedMove;
+  const lines = parsedMove.paths.map(pathWords);
   return lines.some((it) => it === undefined) ? [`betza ${text}`] : (lines as string[]);
 }
 

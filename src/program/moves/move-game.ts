@@ -108,12 +108,12 @@ function isTooLarge(rules: Omit<moves.MoveRules, "counters" | "start">, draft: D
     const message = `A board of ${width}x${height} is too large for steps of up to ${reach} ${reach === 1 ? "cell" : "cells"}.`;
     draft.report.error("moves-large", span, message, "With single steps, up to 19x19 is possible.");
   }
-  const codes = pieces.length * sides.length;
-  if (codes > mostCodes) {
-    const message = `A game can have at most ${mostCodes} pieces, counting those of each player; these are ${codes}.`;
+  const codeCount = pieces.length * sides.length;
+  if (codeCount > mostCodes) {
+    const message = `A game can have at most ${mostCodes} pieces, counting those of each player; these are ${codeCount}.`;
     draft.report.error("moves-many", span, message);
   }
-  return places > mostPlaces || codes > mostCodes;
+  return places > mostPlaces || codeCount > mostCodes;
 }
 
 function tellPiecesMissing(draft: Draft): void {

@@ -65,18 +65,18 @@ const unsigned = ([right, forward]: Vector): Vector => [right + 0, forward + 0];
 
 function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
   if (move.is === "path") return [pathOf(move, draft)];
-  const parsed = parseBetza(move.text.text);
-  if ("message" in parsed) {
-    const from = move.text.span.from + parsed.at;
+  const parsedMove = parseBetza(move.text.text);
+  if ("message" in parsedMove) {
+    const from = move.text.span.from + parsedMove.at;
     const span = { ...move.text.span, from, to: Math.max(from + 1, Math.min(from + 1, move.text.span.to)) };
-    return draft.report.error("betza-wrong", span, parsed.message) ?? [];
+    return draft.report.error("betza-wrong", span, parsedMove.message) ?? [];
   }
-  if (parsed.castlings.length > 0) {
+  if (parsedMove.castlings.length > 0) {
     const hint = "`castle to g with rook to f`";
     draft.report.error("betza-castling", move.text.span, "Write castling in words.", hint);
   }
   const limits = limitsOf(move.limits, draft);
-  return parsed.paths.map((it) => ({ ...it, ...limits, first: it.first ?? limits.first }));
+  return parsedMove.paths.map((it) => ({ ...it, ...limits, first: it.first ?? limits.first }));
 }
 
 function pathOf(node: PathNode, draft: Draft): Path {

@@ -43,11 +43,11 @@ export function makeControls(draft: Draft): void {
 /** Sets the condition, the players and the question of each control. */
 export function makeControlTests(draft: Draft): void {
   const openControls = new Map<string, OpenControls[]>();
-  let queues = 0;
+  let queueCount = 0;
   for (const { section } of sectionsOf(draft, "controls")) {
     const { when, asking, always, whose, queued } = section;
     const question = asking && makeQuestion(section, draft);
-    const queue = queued && queueOf(queued.span, queues++, draft);
+    const queue = queued && queueOf(queued.span, queueCount++, draft);
     const player = whose && playerNamed(whose, draft);
     const it = { when, question, always, player, queue };
     for (const { name } of section.entries)

@@ -92,17 +92,17 @@ export function scoringRoutes(options: ApiOptions): Hono {
     if (storedReplay && storedReplay.folded !== folded)
       refuseRequest(409, "This replay is on the board already, under another name.");
     const address = options.addressOf(context.req.raw);
-    const judged = await judge.play(game.program, replay, address);
-    if ("wrong" in judged) return context.json(judged, 422);
-    const guessed = (await guesses.get(address).catch(() => null))?.remainingPoints ?? 1;
-    if (guessed <= 0) refuseRequest(429, "Too many wrong keys came from here. Try again later.");
+    const verdict = await judge.play(game.program, replay, address);
+    if ("wrong" in verdict) return context.json(verdict, 422);
+    const guessesLeft = (await guesses.get(address).catch(() => null))?.remainingPoints ?? 1;
+    if (guessesLeft <= 0) refuseRequest(429, "Too many wrong keys came from here. Try again later.");
     const owner = await store.scores.claim({ folded, key: digest(key), made: Date.now() });
     if (owner !== digest(key)) await guesses.consume(address).catch(() => {});
     if (owner !== digest(key)) refuseRequest(403, "Somebody else has this name. Choose another.");
-    const isDaily = async (day: string) => game.hasChance && judged.seed === (await seedOn(day, game));
+    const isDaily = async (day: string) => game.hasChance && verdict.seed === (await seedOn(day, game));
     const day = await findDay(isDaily);
     const rows: ScoreRow[] = [];
-    for (const { by, value, level = 0 } of judged.scores) {
+    for (const { by, value, level = 0 } of verdict.scores) {
       const row = { game: game.id, level, by, day, folded, name, value, at: Date.now(), replay: sum };
       const puzzleDay = by === "inputs" ? await findDay((it) => isPuzzleOf(it, game.id, level)) : "";
       rows.push(row, ...(puzzleDay === "" ? [] : [{ ...row, day: puzzleDay }]));

@@ -245,7 +245,7 @@ function judgeGame(text: string) {
 /** Limits the characters of a frame that is sent to a player in a room. */
 const mostFrame = 100_000;
 /** Defines the number of ticks that validation plays; the next constant limits the number of first inputs that it tries. */
-const tried = 8;
+const triedTicks = 8;
 const mostTried = 64;
 
 /** Limits the milliseconds for listing moves; a game with `mostSlow` slow lists in a row is invalid. */
@@ -266,7 +266,7 @@ function wrongInRooms(program: Program): string | undefined {
     if (n === mostSlow - 1) return "To find its legal moves takes too long for rooms.";
   }
   const choices = program.players.flatMap((_, player) => controlChoices(game, session.position, player));
-  const ticks = Array.from({ length: tried }, (): Input => ({ type: "cycle", given: [] }));
+  const ticks = Array.from({ length: triedTicks }, (): Input => ({ type: "cycle", given: [] }));
   const triedControls = choices
     .slice(0, mostTried)
     .map((it) => chosenInput(game, session.position, { controls: [it] }));

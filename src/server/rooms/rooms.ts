@@ -170,8 +170,8 @@ export class Rooms {
   }
 
   async #enterHere(id: string, wire: Wire): Promise<Listener> {
-    const stored = this.#places.has(id) ? undefined : await this.#options.store.room(id);
-    const isBundled = stored !== undefined && JSON.parse(stored.setup).isBundled === true;
+    const storedRoom = this.#places.has(id) ? undefined : await this.#options.store.room(id);
+    const isBundled = storedRoom !== undefined && JSON.parse(storedRoom.setup).isBundled === true;
     const openThread = [...this.#threads.values()].find((it) => it.isBundled === isBundled);
     const place = this.#places.get(id) ?? this.#addPlace(id, openThread ?? this.#open(isBundled));
     place.wires.add(wire);
@@ -286,15 +286,15 @@ export class Rooms {
     const { desk } = this.#options;
     if (!desk) return;
     const sendAnswer = (said: Answer | Error): void => tell.thought(place, said);
-    const known = places.get(place);
-    const port = known ?? desk.open(sendAnswer, sendAnswer);
+    const openPort = places.get(place);
+    const port = openPort ?? desk.open(sendAnswer, sendAnswer);
     places.set(place, port);
     if (order) port.post(order);
     else {
       port.close();
       places.delete(place);
     }
-    if (!known || !order) this.#tellSeats();
+    if (!openPort || !order) this.#tellSeats();
   }
 
   #tellSeats(): void {

@@ -96,8 +96,8 @@ class JournalFile {
     if (this.#isTorn) await this.#handle.truncate((this.#size = this.#end));
     this.#isTorn = true;
     const isLonger = this.#end + bytes.length > this.#size;
-    const written = isLonger ? Buffer.concat([bytes, Buffer.alloc(growthZeros)]) : bytes;
-    const { bytesWritten } = await this.#handle.write(written, 0, written.length, this.#end);
+    const paddedBytes = isLonger ? Buffer.concat([bytes, Buffer.alloc(growthZeros)]) : bytes;
+    const { bytesWritten } = await this.#handle.write(paddedBytes, 0, paddedBytes.length, this.#end);
     if (bytesWritten < bytes.length) throw new Error("The disk is full.");
     await this.#handle.datasync();
     this.#isTorn = false;

@@ -61,10 +61,9 @@ async function* portionsOf(db: Kysely<Schema>, table: keyof Schema): AsyncGenera
   const order = sql.join(columns.map((it) => sql.ref(it)));
   let after = sql``;
   for (;;) {
-    const sorted = columns.length > 0 ? sql`order by ${order} limit ${sql.lit(portion)}` : sql``;
-    const { rows } = await sql<StoredFields>`select * from ${sql.table(table)} ${after} ${sorted}`.execute(
-      db,
-    );
+    const sortClause = columns.length > 0 ? sql`order by ${order} limit ${sql.lit(portion)}` : sql``;
+    const { rows } =
+      await sql<StoredFields>`select * from ${sql.table(table)} ${after} ${sortClause}`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || columns.length === 0 || rows.length < portion) return;

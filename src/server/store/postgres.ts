@@ -46,8 +46,8 @@ export async function openPostgres(url: string): Promise<Backend> {
         .returningAll()
         .executeTakeFirst(),
     append: async (rows) => {
-      const written = await append(db, rows);
-      return new Set(rows.map((it) => it.room).filter((it) => !written.has(it)));
+      const writtenRooms = await append(db, rows);
+      return new Set(rows.map((it) => it.room).filter((it) => !writtenRooms.has(it)));
     },
     recovers: () => isDone(sql`update room set fence = fence where false`.execute(db)),
     copyTo: async () => {

@@ -5,12 +5,12 @@ import { deleteFrom, insertOnce, fetchRows } from "./statements.ts";
 export type PublishedRow = Selectable<Schema["published"]>;
 export type VersionRow = Selectable<Schema["version"]>;
 
-const listed = [
+const listedColumns = [
   ...(["id", "title", "author", "about", "players", "levels", "made", "changed", "parent", "likes"] as const),
 ];
 
 /** Describes a published game in a list, without its picture and its key. */
-export type ListedRow = Pick<PublishedRow, (typeof listed)[number]>;
+export type ListedRow = Pick<PublishedRow, (typeof listedColumns)[number]>;
 
 /** Describes a published game by its id and title only. */
 export type NamedRow = Pick<PublishedRow, "id" | "title">;
@@ -67,7 +67,7 @@ export class PublishedTable {
   }
 
   list({ search, sort, from, count }: ListWish): Promise<ListedRow[]> {
-    let query = this.#db.selectFrom("published").select(listed).where("withdrawn", "is", null);
+    let query = this.#db.selectFrom("published").select(listedColumns).where("withdrawn", "is", null);
     for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
       query = query.where("words", "like", `%${word.replaceAll(/[%_]/g, "")}%`);
     if (sort === "liked") query = query.orderBy("likes", "desc");
@@ -138,8 +138,8 @@ export class PublishedTable {
     );
     if (rows.some((it) => it.withdrawn === null)) return "there";
     if (rows.length > 0) return "away";
-    const removed = await fetchRows(this.#db, sql`select game from removed where game = ${game}`);
-    return removed.length > 0 ? "away" : "never";
+    const removedRows = await fetchRows(this.#db, sql`select game from removed where game = ${game}`);
+    return removedRows.length > 0 ? "away" : "never";
   }
 
   async remove(id: string): Promise<void> {

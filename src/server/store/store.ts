@@ -182,15 +182,15 @@ export class Store {
    * rows of it were lost. Rows that arrive while the disk is busy are written together, in order of arrival.
    */
   async append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
-    const lost = rows.filter((it) => this.#broken.has(it.room));
-    const good = lost.length === 0 ? rows : rows.filter((it) => !lost.includes(it));
-    const written = new Promise<ReadonlySet<string>>((resolve, reject) =>
-      this.#waiting.push({ rows: good, since: performance.now(), kept: resolve, lost: reject }),
+    const lostRows = rows.filter((it) => this.#broken.has(it.room));
+    const writableRows = lostRows.length === 0 ? rows : rows.filter((it) => !lostRows.includes(it));
+    const pendingWrite = new Promise<ReadonlySet<string>>((resolve, reject) =>
+      this.#waiting.push({ rows: writableRows, since: performance.now(), kept: resolve, lost: reject }),
     );
-    this.#last = isDone(written);
+    this.#last = isDone(pendingWrite);
     this.#writes ??= this.#writeAll();
-    const takenRooms = await written;
-    return lost.length === 0 ? takenRooms : new Set([...takenRooms, ...lost.map((it) => it.room)]);
+    const takenRooms = await pendingWrite;
+    return lostRows.length === 0 ? takenRooms : new Set([...takenRooms, ...lostRows.map((it) => it.room)]);
   }
 
   /**

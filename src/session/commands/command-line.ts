@@ -171,10 +171,10 @@ export class CommandLine {
   #begin(token: CommandToken): Spoken | undefined {
     const { text } = token;
     if (isMoveSpelling(this.session.game.program, text)) return this.#playNotation(text, text, 1);
-    let digits = 0;
-    while (digits < text.length && isDigit(text.charCodeAt(digits))) digits++;
-    const textAfterDigits = digits === 0 ? text : text.slice(digits);
-    const repeats = digits === 0 ? 1 : Number(text.slice(0, digits));
+    let digitCount = 0;
+    while (digitCount < text.length && isDigit(text.charCodeAt(digitCount))) digitCount++;
+    const textAfterDigits = digitCount === 0 ? text : text.slice(digitCount);
+    const repeats = digitCount === 0 ? 1 : Number(text.slice(0, digitCount));
     if (textAfterDigits === "") return this.#beginNext(token, repeats);
     const player = this.#playerBefore(textAfterDigits);
     const word = player ? player.rest : textAfterDigits;

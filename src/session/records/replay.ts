@@ -195,16 +195,16 @@ export function playReplay(game: Game, replay: Replay, watcher: ReplayWatcher = 
   if (session.hash() !== replay.start)
     return { session, changedGame, disagreement: beginning("The level starts differently.") };
   watcher.begun?.(session);
-  let playedInputs = 0;
+  let inputCount = 0;
   for (const { inputs, hash, line } of replay.lines) {
-    const from = playedInputs + 1;
+    const from = inputCount + 1;
     for (const input of inputs) {
       session.play(input);
       watcher.played?.(session);
-      playedInputs++;
+      inputCount++;
     }
     if (session.hash() !== hash)
-      return { session, changedGame, disagreement: disagreementOfInputs(line, from, playedInputs) };
+      return { session, changedGame, disagreement: disagreementOfInputs(line, from, inputCount) };
   }
   return { session, changedGame };
 }

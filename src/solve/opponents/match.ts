@@ -25,15 +25,15 @@ export function* playGame(
   opponents: readonly Opponent[],
   mostInputs: number,
 ): Generator<Input, Outcome> {
-  let refusals = 0;
+  let refusalCount = 0;
   for (let length = 0; length < mostInputs; length++) {
     if (session.status !== "playing") return outcomeOf(session, length);
     const input = decide(session, opponents);
     if (input === undefined) return { winner: undefined, length, reason: whyNothingIsGiven(session) };
     const { result, reason, fault } = session.play(input);
     yield input;
-    refusals = result === "done" ? 0 : refusals + 1;
-    if (refusals === maxRefusals) {
+    refusalCount = result === "done" ? 0 : refusalCount + 1;
+    if (refusalCount === maxRefusals) {
       const word = makeInput(session.game.program, input);
       const why = reason?.text ?? fault?.text ?? "It changes nothing.";
       return {

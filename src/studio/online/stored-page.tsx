@@ -7,7 +7,7 @@ import { NameField, Page } from "../page.tsx";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { forgetPublished, keepName, keptName, keyOfPassword, listPublishedHere } from "./own-names.ts";
 
-const stored = [
+const storedTexts = [
   "Of a room: all that was played and said in it, with the time; of the keys of its seats only a digest. It stays.",
   "Of a score: the name, the play that proves it, and the time, until the name is forgotten.",
   "Of a published game: all its versions, how many like it and what was reported, until it is removed.",
@@ -21,7 +21,7 @@ export function StoredPage(): VNode {
   const facts = (
     <>
       <ul>
-        {stored.map((it) => (
+        {storedTexts.map((it) => (
           <li key={it}>{translateWorkshop(it)}</li>
         ))}
       </ul>

@@ -132,11 +132,11 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
 
 /** Shows a field for our name, which the others see beside our seat. The name is sent again in each room that we enter. */
 function OwnName({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
-  const known = play.fold.names[seat] ?? "";
-  const [name, setName] = useState(() => known || nameInRooms());
+  const knownName = play.fold.names[seat] ?? "";
+  const [name, setName] = useState(() => knownName || nameInRooms());
   const sendName = (): void => {
     const said = name.trim();
-    if (said === "" || said === known) return;
+    if (said === "" || said === knownName) return;
     keepNameInRooms(said);
     play.act({ do: "name", name: said });
   };

@@ -28,12 +28,12 @@ const squaresOf = (colours: readonly ColourPlace[]): DecorationSet =>
 
 /** Holds a style rule for each colour, because the page's security policy forbids inline styles. */
 const squareStyles = new CSSStyleSheet();
-const known = new Set<string>();
+const styledColours = new Set<string>();
 
 function classOf(hex: string): string {
   const name = `colour-${hex.slice(1)}`;
-  if (!known.has(hex)) squareStyles.insertRule(`.${name}::before { background-color: ${hex}; }`);
-  known.add(hex);
+  if (!styledColours.has(hex)) squareStyles.insertRule(`.${name}::before { background-color: ${hex}; }`);
+  styledColours.add(hex);
   return `colour ${name}`;
 }
 

@@ -284,12 +284,12 @@ function readBecomes(r: Reader): BecomesNode {
   const on = r.take("on") || r.take("in") ? readCells(r) : undefined;
   const leaving = r.takeAll("or", "leaving");
   const read = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r) : undefined;
-  const named = r.take("for") ? r.name("a player", hint) : undefined;
+  const namedPlayer = r.take("for") ? r.name("a player", hint) : undefined;
   // A player that follows the last cells applies to all cells, unless other cells have a player of their own.
   const lastPlayer = read?.parts.at(-1)?.player;
   const isWhole = lastPlayer !== undefined && read?.parts.every((it) => it.player === lastPlayer) === true;
   const must = isWhole ? { ...read, parts: read.parts.map((it) => ({ ...it, player: undefined })) } : read;
-  const player = isWhole ? lastPlayer : named;
+  const player = isWhole ? lastPlayer : namedPlayer;
   return { is: "becomes", may, pieces, on, alsoOnLeaving: leaving, must, player, span: r.span(from) };
 }
 

@@ -202,9 +202,9 @@ function printObjectsSection(page: PrintedPage, section: SectionOf<"objects">): 
 }
 
 function printProduct({ name, factors, shown, signs }: ProductEntry): string {
-  const written = factors.map((it) => `${it.name.text} (${it.parts.map(printPart).join(", ")})`);
+  const factorTexts = factors.map((it) => `${it.name.text} (${it.parts.map(printPart).join(", ")})`);
   const label = shown ? ` shown ${printValue(shown)}` : "";
-  return `each ${name.text} of ${written.join(", ")}${label}${signs ? ` glyphs ${printPlainText(signs.text)}` : ""}`;
+  return `each ${name.text} of ${factorTexts.join(", ")}${label}${signs ? ` glyphs ${printPlainText(signs.text)}` : ""}`;
 }
 
 function printPart(part: ProductPart): string {

@@ -18,15 +18,15 @@ interface Token {
 export function splitPrintedRow(row: PrintedRow, end: number, file: File): PrintedRow[] {
   const breaks = row.drawn ? [] : file.breaks.filter((it) => it > row.from && it < end);
   if (breaks.length === 0) return [row];
-  const printed = tokensOf(row.text);
-  const places = breakPlaces(sourceTokens(row.from, end, file), printed, breaks);
+  const printedTokens = tokensOf(row.text);
+  const places = breakPlaces(sourceTokens(row.from, end, file), printedTokens, breaks);
   const rows: PrintedRow[] = [];
   let restOfRow = row;
   let [start, done] = [0, 0];
   for (const [i, place] of places.entries()) {
     if (place === undefined || place <= done) continue;
-    rows.push({ ...restOfRow, text: row.text.slice(start, printed[place - 1].to) });
-    [start, done] = [printed[place].from, place];
+    rows.push({ ...restOfRow, text: row.text.slice(start, printedTokens[place - 1].to) });
+    [start, done] = [printedTokens[place].from, place];
     restOfRow = { ...row, from: breaks[i], indent: row.indent + 2, gap: "never" };
   }
   return [...rows, { ...restOfRow, text: row.text.slice(start) }];

@@ -18,9 +18,9 @@ export function formsHere(r: Reader, forms: readonly Form[]): readonly Form[] {
  * word that is missing is reported with `hint`.
  */
 export function readForm(r: Reader, forms: readonly Form[], readers: SlotReaders, hint: string): object {
-  const written = forms.find(({ lead }) => r.takeAll(...lead));
-  const { constants, lead, parts, anyOrder } = written ?? forms[forms.length - 1];
-  if (!written) {
+  const writtenForm = forms.find(({ lead }) => r.takeAll(...lead));
+  const { constants, lead, parts, anyOrder } = writtenForm ?? forms[forms.length - 1];
+  if (!writtenForm) {
     r.next();
     r.expectAll(hint, ...lead.slice(1));
   }

@@ -23,12 +23,12 @@ export async function match(name: string, options: MatchOptions, args: readonly 
   const { level, start, fen } = options;
   const game = loadGame(name, { fen });
   const optionValues = gameOptions(game.program, args);
-  const players = game.program.players.length;
-  if (players > 2) throw new Failure(`${name} is a game for neither one player nor two.`);
+  const playerCount = game.program.players.length;
+  if (playerCount > 2) throw new Failure(`${name} is a game for neither one player nor two.`);
   const firstSeat = seatOf(game, options.a, "--a");
   const startGame = (seed: number): Session =>
     startSession(game, { seed: start === undefined ? seed : undefined, level, start, options: optionValues });
-  return players === 1
+  return playerCount === 1
     ? matchAlone(startGame, firstSeat, options)
     : matchPair(game, startGame, firstSeat, options);
 }

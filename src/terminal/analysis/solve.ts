@@ -38,8 +38,8 @@ interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
 export async function solve(name: string, options: SolveOptions, args: readonly string[]): Promise<void> {
   const { seed, start, fen } = options;
   const game = loadGame(name, { fen });
-  const levels = mapLevels(game.program).length;
-  if (options.level === undefined && start === undefined && levels > 1) {
+  const levelCount = mapLevels(game.program).length;
+  if (options.level === undefined && start === undefined && levelCount > 1) {
     if (options.record !== undefined)
       throw new Failure("Say which level with `--level N`: a replay holds only one.");
     if (options.after !== undefined)
@@ -52,7 +52,7 @@ export async function solve(name: string, options: SolveOptions, args: readonly 
     startSession(game, { level, seed, start, options: optionValues });
   const onlyLevel = start === undefined ? options.level : startLevel().level;
   const firstLevel = onlyLevel ?? 1;
-  for (let level = firstLevel; level <= (onlyLevel ?? levels); level++) {
+  for (let level = firstLevel; level <= (onlyLevel ?? levelCount); level++) {
     const session = startLevel(start === undefined ? level : undefined);
     try {
       while (session.message !== undefined) session.play({ type: "next" });
@@ -63,7 +63,7 @@ export async function solve(name: string, options: SolveOptions, args: readonly 
       if (!(await solveLevel(session, options))) break;
     } catch (error) {
       // An error in one level does not end the run.
-      if (error instanceof ClosedPipe || firstLevel === (onlyLevel ?? levels)) throw error;
+      if (error instanceof ClosedPipe || firstLevel === (onlyLevel ?? levelCount)) throw error;
       process.exitCode = exitCodes.failed;
       printToStderr(`Level ${level}: ${(error as Error).message}`);
     }

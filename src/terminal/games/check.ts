@@ -85,11 +85,11 @@ function pathsOf(files: readonly CheckedFile[]): string[] {
 function printReport(file: CheckedFile): void {
   if (file.diagnostics.length > 0)
     printLine(paintTemplate`${renderDiagnostics(file.diagnostics, file.sources)}\n`);
-  const errors = errorsOf(file);
-  const warnings = file.diagnostics.length - errors;
+  const errorCount = errorsOf(file);
+  const warningCount = file.diagnostics.length - errorCount;
   const countTexts = [
-    errors > 0 ? count(errors, "mistake") : "",
-    warnings > 0 ? count(warnings, "warning") : "",
+    errorCount > 0 ? count(errorCount, "mistake") : "",
+    warningCount > 0 ? count(warningCount, "warning") : "",
   ];
   const { name = file.path } = libraryGames().find((it) => it.path === file.path) ?? {};
   printLine(`${name}: ${countTexts.filter((it) => it !== "").join(", ") || "fine"}`);

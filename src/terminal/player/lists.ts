@@ -139,9 +139,9 @@ export function keysScene(play: PlayScene): Scene {
     const { title } = play.session.game.program.facts;
     const isPlayerAction = playerActions.some((it) => it.name === use.name);
     const { [use.name]: _, ...others } = isPlayerAction ? settings.keys : play.settings.keysOf(title);
-    const changed = keys ? { ...others, [use.name]: keys } : others;
+    const changedKeys = keys ? { ...others, [use.name]: keys } : others;
     const trouble = play.settings.change(
-      isPlayerAction ? { keys: changed } : { games: { ...settings.games, [title]: changed } },
+      isPlayerAction ? { keys: changedKeys } : { games: { ...settings.games, [title]: changedKeys } },
     );
     if (trouble !== undefined) play.notes.tell(trouble);
     play.rebind();

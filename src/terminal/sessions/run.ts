@@ -132,10 +132,10 @@ function playAsTest(
 function playQuietly(session: Session, inputs: readonly Input[], repeat: number): void {
   const progress = makeProgressBar("inputs", inputs.length * repeat);
   const began = performance.now();
-  let faults = 0;
+  let faultCount = 0;
   for (let round = 0; round < repeat; round++)
     for (const input of inputs) {
-      if (session.play(input).result === "fault") faults++;
+      if (session.play(input).result === "fault") faultCount++;
       progress.countOne();
     }
   const seconds = (performance.now() - began) / 1000;
@@ -144,8 +144,8 @@ function playQuietly(session: Session, inputs: readonly Input[], repeat: number)
   printLine(`inputs ${total}  status ${session.status}  hash ${makeHash(session.hash())}`);
   flush();
   printToStderr(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} inputs a second`);
-  if (faults === 0) return;
-  printToStderr(`${faults} of the inputs failed because of a mistake in the game.`);
+  if (faultCount === 0) return;
+  printToStderr(`${faultCount} of the inputs failed because of a mistake in the game.`);
   process.exitCode = exitCodes.failed;
 }
 

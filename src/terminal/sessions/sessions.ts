@@ -42,9 +42,9 @@ export function startSession(
       exitCodes.usage,
     );
   }
-  const levels = mapLevels(game.program).length;
-  if (options.level !== undefined && options.level > levels)
-    throw new Failure(`There is no level ${options.level}: the game has ${count(levels, "level")}.`);
+  const levelCount = mapLevels(game.program).length;
+  if (options.level !== undefined && options.level > levelCount)
+    throw new Failure(`There is no level ${options.level}: the game has ${count(levelCount, "level")}.`);
   return newSession(game, options);
 }
 

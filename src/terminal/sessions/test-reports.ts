@@ -92,7 +92,7 @@ function junit(files: readonly TestedFile[]): string {
 export function coverageOf(game: Game) {
   const { program } = game;
   const unusedRules = new Map(rulesIn(program).map((at) => [`${at[0]}:${at[1]}`, at]));
-  const rules = unusedRules.size;
+  const ruleCount = unusedRules.size;
   const markCovered = ({ parts, idleLines }: CycleTrace): void => {
     const ran = parts.filter(({ is, outcome }) => (is === "rule" || is === "line") && outcome !== "off");
     for (const at of [...idleLines, ...ran.map((it) => it.at)])
@@ -104,7 +104,7 @@ export function coverageOf(game: Game) {
       beforeLevel: (begin) => markCovered(traceBeginning(played, begin)),
     }));
   return {
-    rules,
+    rules: ruleCount,
     unused: [...unusedRules.values()].map(([file, line]) => ({ file: program.files[file], line })),
   };
 }

@@ -36,9 +36,9 @@ export function glidingOn(
   if (moves.length > maxGlides || bodies.length > maxGlides) return still;
   const instead = new Map<number, KindId[]>();
   const left = (square: number): KindId[] => {
-    const known = instead.get(square) ?? [...kindsOn(block, square)];
-    instead.set(square, known);
-    return known;
+    const kindsLeft = instead.get(square) ?? [...kindsOn(block, square)];
+    instead.set(square, kindsLeft);
+    return kindsLeft;
   };
   const scene = { block, before: before!, looks, left };
   const carried = bodies.map((move) => bodyGlide(move, scene));

@@ -83,7 +83,7 @@ function announcementOf(announced: Announced, heard: Heard | undefined): string 
   const { play, frame } = announced;
   const side = sideToAct(frame);
   const isOtherLevel = heard?.frame.level.number !== frame.level.number;
-  const known = heard && !isOtherLevel && !play.hasClock ? textsOf(heard.frame.blocks) : [];
+  const heardTexts = heard && !isOtherLevel && !play.hasClock ? textsOf(heard.frame.blocks) : [];
   const { level } = frame;
   const parts = [
     heard && isOtherLevel ? `${t("Level {} of {}", level.number, level.of)}.` : "",
@@ -91,7 +91,7 @@ function announcementOf(announced: Announced, heard: Heard | undefined): string 
     noticeOf(frame),
     frame.message ?? "",
     frame.status === "playing" ? "" : endingOf(frame),
-    ...textsOf(frame.blocks).filter((it) => !known.includes(it)),
+    ...textsOf(frame.blocks).filter((it) => !heardTexts.includes(it)),
     side === undefined ? "" : t("It is the turn of {}.", translateForeignText(side)),
     translateForeignText(play.remark),
   ];
@@ -136,7 +136,7 @@ function changedCells(
 ): readonly string[] {
   const old = boardsOf(before.blocks).find((it) => it.board === board.board && it.player === board.player);
   if (!old || old.x !== board.x || old.y !== board.y || old.tops.length !== board.tops.length) return [];
-  const changed = board.tops.flatMap((top, at) => {
+  const changedPlaces = board.tops.flatMap((top, at) => {
     const name = spotName(board, {
       x: board.x + (at % board.width),
       y: board.y + Math.floor(at / board.width),
@@ -145,7 +145,7 @@ function changedCells(
       ? []
       : [{ name, at, bare: top === 0 || looks[top].isGround }];
   });
-  const ordered = [...changed.filter((it) => !it.bare), ...changed.filter((it) => it.bare)];
+  const ordered = [...changedPlaces.filter((it) => !it.bare), ...changedPlaces.filter((it) => it.bare)];
   return ordered.map(({ name, at }) => `${name}: ${contentOf(board, at, looks)}.`);
 }
 

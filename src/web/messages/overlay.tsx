@@ -32,14 +32,14 @@ interface NoticeProps {
 /** Shows the game's messages for a while. */
 export function Notice({ frame, follows, remark }: NoticeProps): VNode {
   // A question is shown beside its answers instead.
-  const said = [noticeOf({ ...frame, asks: undefined }), translateForeignText(remark)]
+  const noticeText = [noticeOf({ ...frame, asks: undefined }), translateForeignText(remark)]
     .filter((it) => it !== "")
     .join(" ");
   const { number, level } = frame;
-  const [line, setLine] = useState({ text: said, number, level: level.number, isLogged: false });
+  const [line, setLine] = useState({ text: noticeText, number, level: level.number, isLogged: false });
   useEffect(() => {
-    if (said !== "" || !follows || level.number !== line.level)
-      setLine({ text: said, number, level: level.number, isLogged: remark === "" });
+    if (noticeText !== "" || !follows || level.number !== line.level)
+      setLine({ text: noticeText, number, level: level.number, isLogged: remark === "" });
   }, [frame]);
   useEffect(() => {
     const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), displayTime);

@@ -17,7 +17,7 @@ export interface Analysis {
 const maxSearchTime = 250;
 
 /** Lists how much a move must lower the player's expectation, from 0 to 1, to get a mark. */
-const marked = [
+const markLimits = [
   [0.3, "??"],
   [0.2, "?"],
   [0.1, "?!"],
@@ -72,7 +72,7 @@ function marksOf({ rows }: PlayRecord, thoughts: Analysis["thoughts"], first: st
     const [before, after] = [thoughts.get(rows[at - 1]?.inputs ?? 0), thoughts.get(inputs)];
     if (!before || !after) continue;
     const cost = expectedOf(before, first) - expectedOf(after, first);
-    const mark = marked.find(([least]) => (player === 0 ? cost : -cost) >= least);
+    const mark = markLimits.find(([least]) => (player === 0 ? cost : -cost) >= least);
     if (mark) marks.set(inputs, mark[1]);
   }
   return marks;

@@ -29,8 +29,8 @@ export function MoveList({ play, record, at, isPast, marks, below, go }: MoveLis
   const isMulti = play.game.program.players.length > 1;
   const rounds = useMemo(() => roundsOf(rows, isMulti), [rows.length, rows.at(-1), isMulti]);
   const numbers = useMemo(() => {
-    let moves = 0;
-    return rounds.map(([it]) => (it?.aside ? undefined : ++moves));
+    let moveCount = 0;
+    return rounds.map(([it]) => (it?.aside ? undefined : ++moveCount));
   }, [rounds]);
   const here = rows.filter((it) => it.inputs <= at).length - 1;
   const roundHere = rounds.findIndex((it) => rows[here] !== undefined && it.includes(rows[here]));

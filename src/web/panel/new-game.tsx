@@ -229,8 +229,8 @@ const fenAt = (play: Play | undefined): string => (play ? fenOf(play) : "");
 /** Returns a play as PGN, or as SGF in a game by cells. */
 const textOf = (session: Session): string => {
   const { program } = session.game;
-  const written = writeRecords(program.moves ? "pgn" : "sgf", [recordOf(session)], program);
-  return "text" in written ? written.text : "";
+  const writtenRecord = writeRecords(program.moves ? "pgn" : "sgf", [recordOf(session)], program);
+  return "text" in writtenRecord ? writtenRecord.text : "";
 };
 
 type ReadSession = { readonly session: Session } | { readonly wrong: string };

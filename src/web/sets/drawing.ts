@@ -26,8 +26,8 @@ export function paintPicture(order: PictureOrder, pen: Pen): void {
   const name = look.picture ?? "";
   const plain = plainPictures[name];
   if (plain) return plain(pen, shown);
-  const signed = signedSets[name.split("/")[0]];
-  if (signed) return drawSigned(signed, order, pen);
+  const signedSet = signedSets[name.split("/")[0]];
+  if (signedSet) return drawSigned(signedSet, order, pen);
   const figures = (pairs[name] ?? [name]).map(pictureOf);
   // In a small figure, inner lines would hide the colour; a silhouette has no inner lines.
   const isSmall = look.owner === undefined && pen.size < smallFigure * (globalThis.devicePixelRatio ?? 1);

@@ -101,9 +101,9 @@ export const engineActions = {
     return true;
   },
   "end-turn": (_, c) => {
-    const players = c.program.players.length;
+    const playerCount = c.program.players.length;
     return (m) => {
-      m.state.setNumber(fixedSlots.turn, (m.state.turn + 1) % players);
+      m.state.setNumber(fixedSlots.turn, (m.state.turn + 1) % playerCount);
       return true;
     };
   },

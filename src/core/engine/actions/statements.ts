@@ -155,8 +155,8 @@ function compileRepeat(times: Evaluate, body: Run): Run {
 /** Runs a function for each player in turn except `skipped`, with the player as `me`. */
 export function forPlayers(m: Machine, run: Run, skipped = -1): void {
   const { me } = m;
-  const players = m.layout.program.players.length;
-  for (let player = 0; player < players && m.goesOn; player++) {
+  const playerCount = m.layout.program.players.length;
+  for (let player = 0; player < playerCount && m.goesOn; player++) {
     if (player === skipped) continue;
     m.me = player;
     run(m);

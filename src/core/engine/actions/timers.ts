@@ -23,9 +23,9 @@ function compileTimer(index: number, period: Evaluate, program: Program): Run {
 function compileCountCycle(index: number, period: Evaluate, program: Program): Run {
   const count = compileTimerCount(index, program);
   if (!program.timers[index].eachPlayer) return (m) => count(m, 0, period(m));
-  const players = program.players.length;
+  const playerCount = program.players.length;
   return (m) => {
-    for (let player = 0; player < players; player++) {
+    for (let player = 0; player < playerCount; player++) {
       m.me = player;
       count(m, player, period(m));
     }

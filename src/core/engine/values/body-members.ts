@@ -33,8 +33,8 @@ export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): nu
     members.push({ cell: firstCell(m, number), layer: shapeOf(m.state, number).layer, thing: ~number });
     // Cells that a settled body has lost are not shown; of one that lies on something, any may be covered or written over.
     const { kinds, ownKindCount } = poseOf(m.state, number);
-    const lostCells = kinds.length - m.state.bodies[recordStart(m.state, number) + bodyFields.size];
-    if (!bodiesOf(m.state).canInteract) cells -= Math.max(0, ownKindCount - lostCells);
+    const lostCount = kinds.length - m.state.bodies[recordStart(m.state, number) + bodyFields.size];
+    if (!bodiesOf(m.state).canInteract) cells -= Math.max(0, ownKindCount - lostCount);
   }
   if (cells > 0 || table.hasPiles) addObjects(m, grid, table, members);
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);

@@ -261,10 +261,10 @@ export function compilePlayerIndex(eachPlayer: boolean, of: Expr | undefined, c:
   if (!eachPlayer) return () => 0;
   if (of === undefined) return (m) => m.me;
   const player = c.value(of);
-  const players = c.program.players.length;
+  const playerCount = c.program.players.length;
   return (m) => {
     const playerFound = player(m);
-    return playerFound >= 0 && playerFound < players ? playerFound : -1;
+    return playerFound >= 0 && playerFound < playerCount ? playerFound : -1;
   };
 }
 

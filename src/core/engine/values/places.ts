@@ -11,10 +11,10 @@ export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompi
   if (!c.program.boards[board].eachPlayer) return (m) => m.layout.gridOf[board];
   if (of === undefined) return (m) => m.layout.gridOf[board] + m.me;
   const player = c.value(of);
-  const players = c.program.players.length;
+  const playerCount = c.program.players.length;
   return (m) => {
     const playerFound = player(m);
-    return playerFound >= 0 && playerFound < players ? m.layout.gridOf[board] + playerFound : -1;
+    return playerFound >= 0 && playerFound < playerCount ? m.layout.gridOf[board] + playerFound : -1;
   };
 }
 

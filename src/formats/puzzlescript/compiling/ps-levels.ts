@@ -85,10 +85,10 @@ export function menuOf(
 ): LevelMenu | undefined {
   if (!settings.has("level_select")) return undefined;
   const itemsByName = new Map<string, { name: string; level: number; last: number[] }>();
-  let items = 0;
+  let itemCount = 0;
   for (const [at, { is, section: name }] of levels.entries()) {
     if (is === "goto") continue;
-    const item = items++;
+    const item = itemCount++;
     if (name === undefined) continue;
     const section = getOrMake(itemsByName, name, () => ({ name, level: -1, last: [] }));
     if (section.level < 0 && is === "map") section.level = item;

@@ -85,9 +85,9 @@ export function psProgram(reading: PsReading, source: Source): Program {
   const kindNumbers = new Map(kindNames.map((name, i) => [name, i]));
   const layerOf: readonly number[] = [0, ...flatMapped(layers, (names, i) => names.map(() => i))];
   const settingsByName = new Map(reading.file.settings.map(({ key, value }) => [key.text, value.text]));
-  let items = 0;
+  let itemCount = 0;
   /** Stores the level number of each item of the file. A `goto` is no level, so its entry is the number of the next level. */
-  const itemNumbers = reading.file.levels.map(({ is }) => (is === "goto" ? items : items++));
+  const itemNumbers = reading.file.levels.map(({ is }) => (is === "goto" ? itemCount : itemCount++));
   const sections = sectionsOf(reading.file.levels);
   const changingSettings = new ChangingSettings({
     prelude: settingsByName,
@@ -138,13 +138,13 @@ export function psProgram(reading: PsReading, source: Source): Program {
 
   // -------------------------------------------------------------------------------------------- names
   function meaningOf({ text }: PsWord): Meaning | undefined {
-    const known = cachedMeanings.get(text);
-    if (known) return known;
-    const found = reading.names.meanings.get(text);
-    if (!found) return undefined;
-    const kinds = kindsOf(found.objects);
+    const cachedMeaning = cachedMeanings.get(text);
+    if (cachedMeaning) return cachedMeaning;
+    const psMeaning = reading.names.meanings.get(text);
+    if (!psMeaning) return undefined;
+    const kinds = kindsOf(psMeaning.objects);
     if (kinds.length === 0) return undefined;
-    const meaning = { name: found.name, kinds, of: found.of };
+    const meaning = { name: psMeaning.name, kinds, of: psMeaning.of };
     cachedMeanings.set(text, meaning);
     return meaning;
   }
@@ -346,13 +346,13 @@ export function psProgram(reading: PsReading, source: Source): Program {
   /** Returns the number of the first item of a section. If the section begins with a `goto`, the `goto` is followed. */
   function itemOf(section: string): number | undefined {
     const { levels } = reading.file;
-    const passed = new Set<number>();
+    const passedItems = new Set<number>();
     let at = sections.get(section.toLowerCase())?.first;
     while (at !== undefined) {
       const level = levels[at];
       if (level.is !== "goto") return itemNumbers[at];
-      if (passed.has(at)) return undefined;
-      passed.add(at);
+      if (passedItems.has(at)) return undefined;
+      passedItems.add(at);
       at = sections.get(level.to.toLowerCase())?.first;
     }
     return undefined;

@@ -69,12 +69,12 @@ function meaningsOf(
   const meanings = new Map<string, PsMeaning>();
   for (const name of objects.keys()) meanings.set(name, { name, objects: [name], of: "one" });
   const order = new Map([...entries.keys()].map((name, place) => [name, place]));
-  let guesses = 0;
-  let count = 0;
+  let guessCount = 0;
+  let memberCount = 0;
   /** Holds the names that could not be resolved. */
   const unresolved = new Set<string>();
   for (const entry of entries.values()) {
-    const meaning = count > mostMembers ? undefined : meaningOf(entry);
+    const meaning = memberCount > mostMembers ? undefined : meaningOf(entry);
     if (meaning) meanings.set(entry.name.text, meaning);
   }
   return meanings;
@@ -106,14 +106,14 @@ function meaningsOf(
     const name = of === "one" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
     const all = of === "any" && flatMapped([...early, ...late], (it) => it.listed ?? it.objects);
     // Names defined by each other can double a list with each definition, so a long list drops repeats.
-    const listed = all && (all.length > mostListed || all.length === names.length) ? names : all;
-    count += names.length + (listed && listed !== names ? listed.length : 0);
-    if (count > mostMembers) return reporter.error("legend-many", entry.name, mostMembers);
+    const listedNames = all && (all.length > mostListed || all.length === names.length) ? names : all;
+    memberCount += names.length + (listedNames && listedNames !== names ? listedNames.length : 0);
+    if (memberCount > mostMembers) return reporter.error("legend-many", entry.name, mostMembers);
     return {
       name,
       objects: names,
       of: names.length === 1 && of !== "any" ? "one" : of,
-      ...(listed && { listed }),
+      ...(listedNames && { listed: listedNames }),
     };
   }
 
@@ -127,11 +127,11 @@ function meaningsOf(
   /** Returns the meaning of a member. `path` contains the names, declared further down, through which the member was reached. */
   function memberOf(entry: PsLegend, member: PsWord, path: Set<string>): PsMeaning | undefined {
     if (member.text === entry.name.text) return reporter.error("legend-self", member, member.text);
-    const known = meanings.get(member.text);
-    if (known) return known;
+    const knownMeaning = meanings.get(member.text);
+    if (knownMeaning) return knownMeaning;
     const definition = entries.get(member.text);
     if (!definition) {
-      const names = guesses++ < mostGuesses ? [...objects.keys(), ...entries.keys()] : [];
+      const names = guessCount++ < mostGuesses ? [...objects.keys(), ...entries.keys()] : [];
       return reporter.error("name-unknown", member, member.text, closest(member.text, names) ?? "");
     }
     if (path.has(member.text) || unresolved.has(member.text)) return undefined;

@@ -68,9 +68,9 @@ function finish(draft: Draft, reporter: PsReporter): PsObject {
   if (colours.length > 10) reporter.error("sprite-colours", colours[10] as PsWord);
   for (const colour of colours)
     if (paletteColour(colour.text) === undefined) reporter.error("colour-unknown", colour, colour.text);
-  const known = colours.filter((it) => paletteColour(it.text) !== undefined);
-  checkSprite(name, known, draft.sprite, reporter);
-  return { name, aliases, colours: known, sprite: draft.sprite };
+  const knownColours = colours.filter((it) => paletteColour(it.text) !== undefined);
+  checkSprite(name, knownColours, draft.sprite, reporter);
+  return { name, aliases, colours: knownColours, sprite: draft.sprite };
 }
 
 function checkSprite(

@@ -115,7 +115,7 @@ export type QuadNames = ReturnType<typeof makeQuadNames>;
 /** Returns a valid name close to the given one: letters, digits and hyphens, starting with a letter. */
 function nameLike(name: string): string {
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter((it) => it !== "");
-  const joined = parts.join("-");
-  if (joined === "") return "sign";
-  return /^\p{L}/u.test(joined) ? joined : `n${joined}`;
+  const joinedName = parts.join("-");
+  if (joinedName === "") return "sign";
+  return /^\p{L}/u.test(joinedName) ? joinedName : `n${joinedName}`;
 }

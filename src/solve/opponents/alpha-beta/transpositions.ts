@@ -40,9 +40,9 @@ export class Transpositions {
 
   /** Returns the fraction of the table in use, in thousandths, estimated from a sample. */
   get fullness(): number {
-    let usedEntries = 0;
-    for (let i = 0; i < 1000; i++) if (this.entries[i * entrySize + 1] !== 0) usedEntries++;
-    return usedEntries;
+    let usedCount = 0;
+    for (let i = 0; i < 1000; i++) if (this.entries[i * entrySize + 1] !== 0) usedCount++;
+    return usedCount;
   }
 
   clear(): void {

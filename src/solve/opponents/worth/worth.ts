@@ -259,7 +259,7 @@ function reachOf(compiled: CompiledMoves, piece: number): number {
   const cells = rules.width * rules.height;
   const ownCode = codeOf(rules, 0, piece);
   const enemy = rules.sides.length > 1 ? codeOf(rules, 1, piece) : 0;
-  let moves = 0;
+  let moveCount = 0;
   for (let cell = 0; cell < cells; cell++) {
     if (rules.holes.includes(cell)) continue;
     const otherCells = Array.from({ length: cells }, (_, i) =>
@@ -272,7 +272,7 @@ function reachOf(compiled: CompiledMoves, piece: number): number {
       hands: rules.sides.map(() => rules.pieces.map(() => 0)),
       fresh: [],
     };
-    moves += legalMoves(playOf(compiled, setup)).length;
+    moveCount += legalMoves(playOf(compiled, setup)).length;
   }
-  return moves / cells;
+  return moveCount / cells;
 }

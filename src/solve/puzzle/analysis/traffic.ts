@@ -57,16 +57,16 @@ function addEffectMoves(
 
 /** Adds single steps caused by movements and by actions. */
 function addSteps(from: MoveSources, kind: KindId, terrain: Terrain): void {
-  const cells = from.length;
+  const cellCount = from.length;
   const { layer } = terrain.program.kinds[kind];
   const addStep = (cell: number, dx: number, dy: number): void => {
     const to = terrain.at(cell, dx, dy);
-    if (to >= 0 && terrain.isBlocked[layer * cells + to] === 0) from[to].add(cell);
+    if (to >= 0 && terrain.isBlocked[layer * cellCount + to] === 0) from[to].add(cell);
   };
-  for (let cell = 0; cell < cells; cell++) {
-    if (terrain.canHold[kind * cells + cell] === 0) continue;
+  for (let cell = 0; cell < cellCount; cell++) {
+    if (terrain.canHold[kind * cellCount + cell] === 0) continue;
     for (let way = 0; way < 4; way++)
-      if (terrain.mayMove[(layer * 4 + way) * cells + cell] === 1) addStep(cell, ...directions[2 * way]);
+      if (terrain.mayMove[(layer * 4 + way) * cellCount + cell] === 1) addStep(cell, ...directions[2 * way]);
     if (terrain.statementEffects.moved.has(kind))
       for (let i = 0; i < 9; i++) addStep(cell, (i % 3) - 1, Math.floor(i / 3) - 1);
   }

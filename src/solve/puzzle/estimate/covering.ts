@@ -9,18 +9,18 @@ import { type TravelTable, travelTableOf } from "../analysis/traffic.ts";
  * there are too many columns. Uses the Hungarian method: row by row along a cheapest augmenting path, with potentials.
  */
 function leastCost(costs: readonly (readonly number[])[]): number | undefined {
-  const rows = costs.length;
-  const columns = costs[0]?.length ?? 0;
-  if (rows === 0) return 0;
-  if (rows > columns) return Infinity;
-  if (columns > maxMovers) return undefined;
-  const rowPrice = new Float64Array(rows + 1);
-  const columnPrice = new Float64Array(columns + 1);
-  const rowOf = new Int32Array(columns + 1);
-  for (let row = 1; row <= rows; row++)
+  const rowCount = costs.length;
+  const columnCount = costs[0]?.length ?? 0;
+  if (rowCount === 0) return 0;
+  if (rowCount > columnCount) return Infinity;
+  if (columnCount > maxMovers) return undefined;
+  const rowPrice = new Float64Array(rowCount + 1);
+  const columnPrice = new Float64Array(columnCount + 1);
+  const rowOf = new Int32Array(columnCount + 1);
+  for (let row = 1; row <= rowCount; row++)
     if (!assign(costs, row, { rowPrice, columnPrice, rowOf })) return Infinity;
   let sum = 0;
-  for (let column = 1; column <= columns; column++)
+  for (let column = 1; column <= columnCount; column++)
     if (rowOf[column] > 0) sum += costs[rowOf[column] - 1][column - 1];
   return sum;
 }
@@ -37,10 +37,10 @@ interface Prices {
 /** Finds a column for a row, reassigning others; returns false if that is impossible. */
 function assign(costs: readonly (readonly number[])[], row: number, prices: Prices): boolean {
   const { rowPrice, columnPrice, rowOf } = prices;
-  const columns = rowOf.length - 1;
-  const leastCosts = new Float64Array(columns + 1).fill(Infinity);
-  const columnBefore = new Int32Array(columns + 1);
-  const isUsed = new Uint8Array(columns + 1);
+  const columnCount = rowOf.length - 1;
+  const leastCosts = new Float64Array(columnCount + 1).fill(Infinity);
+  const columnBefore = new Int32Array(columnCount + 1);
+  const isUsed = new Uint8Array(columnCount + 1);
   rowOf[0] = row;
   let currentColumn = 0;
   do {
@@ -48,7 +48,7 @@ function assign(costs: readonly (readonly number[])[], row: number, prices: Pric
     const currentRow = rowOf[currentColumn];
     let step = Infinity;
     let nextColumn = -1;
-    for (let column = 1; column <= columns; column++) {
+    for (let column = 1; column <= columnCount; column++) {
       if (isUsed[column] === 1) continue;
       const cost = costs[currentRow - 1][column - 1] - rowPrice[currentRow] - columnPrice[column];
       if (cost < leastCosts[column]) {
@@ -61,7 +61,7 @@ function assign(costs: readonly (readonly number[])[], row: number, prices: Pric
       }
     }
     if (nextColumn < 0) return false;
-    for (let column = 0; column <= columns; column++) {
+    for (let column = 0; column <= columnCount; column++) {
       if (isUsed[column] === 1) {
         rowPrice[rowOf[column]] += step;
         columnPrice[column] -= step;

@@ -66,9 +66,9 @@ function naturalSizeOf(block: Block, columns: number): { width: number; height: 
     case "group": {
       if (block.beside === undefined) return naturalSize(block.blocks, columns);
       const sizes = block.blocks.map((it) => naturalSizeOf(it, columns));
-      const gaps = block.beside * Math.max(0, sizes.length - 1);
+      const gapWidth = block.beside * Math.max(0, sizes.length - 1);
       return {
-        width: sum(sizes.map((it) => it.width)) + gaps,
+        width: sum(sizes.map((it) => it.width)) + gapWidth,
         height: largest(sizes.map((it) => it.height)),
       };
     }
@@ -115,8 +115,8 @@ function layOutBeside(
   canvas: LayoutSpace,
 ): ScreenPicture {
   const natural = blocks.map((block) => naturalSizeOf(block, canvas.columns).width);
-  const gaps = room.gap * Math.max(0, blocks.length - 1);
-  const widths = shareRoom(natural, blocks.map(holdsBoard), room.width - gaps);
+  const gapWidth = room.gap * Math.max(0, blocks.length - 1);
+  const widths = shareRoom(natural, blocks.map(holdsBoard), room.width - gapWidth);
   let x = 0;
   const pictures = blocks.map((block, index) => layOutBlock(block, widths[index], room.height, canvas));
   const parts = pictures.flatMap((picture, index) => {

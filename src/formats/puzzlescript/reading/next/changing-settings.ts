@@ -63,12 +63,12 @@ export class ChangingSettings {
 
   /** Returns the possible screen windows, each with the condition under which it is used. */
   windows(): { readonly window: ScreenWindow | undefined; readonly when?: Expr }[] {
-    const used = [...this.#values].flatMap(([name, texts], variable) =>
+    const screenSettings = [...this.#values].flatMap(([name, texts], variable) =>
       screenKeys.includes(name) ? [{ name, texts, variable }] : [],
     );
     const ownSettings = screenKeys.map((it): [string, string] => [it, this.#file.prelude.get(it) ?? ""]);
     let cases = [{ now: new Map(ownSettings), values: [] as Expr[] }];
-    for (const { name, texts, variable } of used)
+    for (const { name, texts, variable } of screenSettings)
       cases = cases.flatMap(({ now, values }) =>
         [now.get(name) ?? "", ...texts].map((text, i) => ({
           now: new Map([...now, [name, text]]),

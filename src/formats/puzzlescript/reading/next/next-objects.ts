@@ -173,12 +173,12 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, cell: Si
     if (colours.length === 0 && !draft.isCanvas) reporter.warning("object-colour:magenta", name, name.text);
     if (colours.length > maxColours)
       reporter.error("sprite-colours:many", colours[maxColours] ?? name, maxColours);
-    const known = unknown || colours.length === 0 ? [{ ...name, text: "#ff00ff" }] : colours;
+    const usedColours = unknown || colours.length === 0 ? [{ ...name, text: "#ff00ff" }] : colours;
     const missing = draft.rows.find((row) =>
-      [...row.text].some((it) => it !== "." && !(Number.parseInt(it, 36) < known.length)),
+      [...row.text].some((it) => it !== "." && !(Number.parseInt(it, 36) < usedColours.length)),
     );
-    if (missing) reporter.error("sprite-pixel:missing", missing, name.text, known.length);
-    return known;
+    if (missing) reporter.error("sprite-pixel:missing", missing, name.text, usedColours.length);
+    return usedColours;
   }
 }
 
