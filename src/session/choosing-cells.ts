@@ -1,7 +1,7 @@
 import type { Game, GivenControl, Position, Reason } from "../game/index.ts";
 import { hiddenCells, walk } from "../program/index.ts";
 import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
-import { cellNumber, isReason, type Resolver, makeReason } from "./resolve.ts";
+import { cellNumber, type Resolver, makeReason, withoutReason } from "./resolve.ts";
 
 /** Describes the first click for a control of two cells: the cell that was picked up. This state is not part of the position. */
 export interface FirstCell {
@@ -59,10 +59,9 @@ export function findFirstCell(
   resolver: Resolver,
   click: GivenClick,
 ): FirstCell | undefined {
-  const [firstControls, otherControls] = [true, false].map((isFirstCell) => {
-    const controls = resolver.controls(click, position, [], isFirstCell);
-    return isReason(controls) ? [] : controls;
-  });
+  const [firstControls, otherControls] = [true, false].map((isFirstCell) =>
+    withoutReason(resolver.controls(click, position, [], isFirstCell)),
+  );
   const [firstControl] = firstControls;
   const declaration = firstControl && game.program.controls[firstControl.control];
   if (!declaration || otherControls.some(({ control }) => control < firstControl.control)) return undefined;

@@ -71,6 +71,6 @@ export function whyNotWhereSeen(
   if (declaration.args[0]?.type !== "cell" || canBeginAt(program, declaration, seenCells, cell))
     return undefined;
   const targets = [...declaration.clicks, ...(declaration.rightClicks ?? [])].flat();
-  const names = targets.map((it) => (it === "any" ? it : program.kinds[it].name));
+  const names = targets.map((it) => program.kinds[it as KindId].name);
   return `${declaration.name} is given only at ${joinNames(names, "or")}.`;
 }

@@ -1,6 +1,6 @@
 import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/index.ts";
 import { joinNames, onceFor } from "../base/index.ts";
-import { type Program, takesTwoCells } from "../program/index.ts";
+import { type KindId, type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
 import { kindsMet, whyNotWhereSeen } from "./hidden-cells.ts";
 import { placedCell } from "./inputs/placed-cell.ts";
@@ -74,10 +74,7 @@ export class Resolver {
     }
     if (controls.length > 1 && !tick) return makeReason("Without a clock, a cycle takes only one control.");
     const first = keepFirstOfQueue(this.#game.program, controls);
-    const heldControls = (input.held ?? []).flatMap((given) => {
-      const foundControls = this.controls(given, position);
-      return isReason(foundControls) ? [] : foundControls;
-    });
+    const heldControls = (input.held ?? []).flatMap((it) => withoutReason(this.controls(it, position)));
     // If a key is ignored, the cycle does not count as passing time.
     const isMore = tick?.orKey && leftOut && first.length === 0 ? true : undefined;
     return { controls: first, held: [...controls, ...heldControls], leftOut, ...(isMore && { isMore }) };
@@ -169,6 +166,10 @@ function reasonWithoutMeaning(given: Given): Reason {
   return makeReason("There is no such control.");
 }
 
+/** Returns the controls that were found; none if there is a reason instead. */
+export const withoutReason = (found: FoundControls): readonly GivenControl[] =>
+  isReason(found) ? [] : found;
+
 export function isReason(it: object): it is Reason {
   return (it as Partial<Reason>).code !== undefined;
 }
@@ -206,42 +207,34 @@ function candidatesOf(game: Game, given: Given, position: Position, player: numb
 }
 
 /**
- * Returns the control that a player gave by name. From language version 2 on, a cell without a board that is impossible on the first
+ * Returns the control that a player gave by name. From language version 2 on, a first cell without a board that is impossible on the first
  * board lies on the only board where the control may be given for it, if there is exactly one (R57).
  */
 function controlsOfName(game: Game, given: GivenByName, position: Position, player: number): FoundControls {
-  const found = controlsAsWritten(game, given, position, player);
-  const isBare = (it: GivenByName["args"][number]): it is CellRef =>
-    typeof it === "object" && "x" in it && (it.board ?? it.player) === undefined;
-  if (!isReason(found) || game.program.language === 1 || given.args.filter(isBare).length !== 1) return found;
-  const controlsElsewhere = position.boards.flatMap(({ board, player: owner }) => {
-    const args = given.args.map((it) => (isBare(it) ? { ...it, board, player: owner } : it));
-    const controls = controlsAsWritten(game, { ...given, args }, position, player);
-    return isReason(controls) ? [] : controls;
-  });
-  return controlsElsewhere.length === 1 ? controlsElsewhere : found;
-}
-
-function controlsAsWritten(
-  game: Game,
-  given: GivenByName,
-  position: Position,
-  player: number,
-): FoundControls {
   const { program } = game;
-  const { control: index, args: givenArgs, times } = given;
-  const args = givenArgs.map((arg) =>
-    typeof arg === "number"
-      ? arg
-      : "kinds" in arg
-        ? game.fileNumber(arg.kinds)
-        : cellNumber(game, arg, position, player),
+  const { control: index, times } = given;
+  const giveWith = (givenArgs: GivenByName["args"]): FoundControls => {
+    const args = givenArgs.map((arg) =>
+      typeof arg === "number"
+        ? arg
+        : "kinds" in arg
+          ? game.fileNumber(arg.kinds)
+          : cellNumber(game, arg, position, player),
+    );
+    if (args.some((arg) => arg === undefined)) return makeReason("This cell is off the board.");
+    if (program.controls[index]?.args.length !== args.length) return [];
+    const control = giveControl(index, args as number[], player, times);
+    const reason = hasClicks(program) ? whyNotWhereSeen(game, position, control) : undefined;
+    return reason === undefined ? [control] : makeReason(reason);
+  };
+  const found = giveWith(given.args);
+  const [cell, ...others] = given.args;
+  if (!isReason(found) || program.language === 1 || typeof cell === "number" || "kinds" in cell) return found;
+  if ((cell.board ?? cell.player) !== undefined) return found;
+  const foundElsewhere = position.boards.flatMap(({ board, player: owner }) =>
+    withoutReason(giveWith([{ ...cell, board, player: owner }, ...others])),
   );
-  if (args.some((arg) => arg === undefined)) return makeReason("This cell is off the board.");
-  if (program.controls[index]?.args.length !== args.length) return [];
-  const control = giveControl(index, args as number[], player, times);
-  const reason = hasClicks(program) ? whyNotWhereSeen(game, position, control) : undefined;
-  return reason === undefined ? [control] : makeReason(reason);
+  return foundElsewhere.length === 1 ? foundElsewhere : found;
 }
 
 /** Keeps the first control per player of those controls of which only one is allowed per cycle. */
@@ -272,10 +265,8 @@ function clickControls(game: Game, given: GivenClick, position: Position, player
   const meant = program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
     const isAny = clicks.includes("any");
-    const height = Math.max(
-      -1,
-      ...clicks.flatMap((on) => (on === "any" ? [] : on)).map((kind) => kindsThere.lastIndexOf(kind)),
-    );
+    // What is clicked anywhere is no kind, so it is not found.
+    const height = Math.max(-1, ...clicks.flat().map((it) => kindsThere.lastIndexOf(it as KindId)));
     const firstCellArg = control.args.findIndex((arg) => arg.type === "cell");
     const args = control.args.map((_, at) => (at === firstCellArg ? cell : 0));
     return isAny || height >= 0 ? [{ given: giveControl(index, args, player), isAny, height }] : [];

@@ -265,13 +265,10 @@ function readLoosely(program: Program, text: string): Given | WrongInput {
     [control.name, ...control.aliases].some((name) => name.startsWith(text)) ? [index] : [],
   );
   if (text.length > 1 && candidates.length === 1) return readControl(program, candidates[0], []);
-  if (text.length > 1 && candidates.length > 1)
-    return {
-      wrong: `\`${quotedWord(text)}\` could be ${joinNames(
-        candidates.map((it) => program.controls[it].name),
-        "or",
-      )}.`,
-    };
+  if (text.length > 1 && candidates.length > 1) {
+    const names = candidates.map((it) => program.controls[it].name);
+    return { wrong: `\`${quotedWord(text)}\` could be ${joinNames(names, "or")}.` };
+  }
   if (isMoveText(program, text) || isMoveSpelling(program, text)) return { type: "move", text };
   const cell = program.notation && !program.moves ? cellNamed(program, text) : undefined;
   if (cell) return { type: "click", cell };
@@ -338,8 +335,9 @@ function readCall(program: Program, name: string, argumentsText: string): Given 
 function readGesture(program: Program, name: string, args: readonly string[]): Given | WrongInput {
   const control = program.controls.findIndex((it) => it.gesture === name);
   if (control < 0) return { wrong: `No control of this game is given by \`${name.replace("-", " ")}\`.` };
-  if (program.controls[control].args.length === 0) return readControl(program, control, []);
-  const argCount = program.controls[control].args.length === 2 ? args.length / 2 : args.length;
+  const cellCount = program.controls[control].args.length;
+  if (cellCount === 0) return readControl(program, control, []);
+  const argCount = args.length / cellCount;
   const results = [args.slice(0, argCount), args.slice(argCount)]
     .filter((it) => it.length > 0)
     .map((it) => readClick(program, it));
@@ -348,7 +346,7 @@ function readGesture(program: Program, name: string, args: readonly string[]): G
     if (isWrongInput(result)) return result;
     cells.push(result.cell);
   }
-  return cells.length === program.controls[control].args.length
+  return cells.length === cellCount
     ? { type: "control", control, args: cells }
     : { wrong: "A drag from a cell to another is written `drag X Y X Y`." };
 }
