@@ -8,6 +8,7 @@ import {
   type PositionQueries,
 } from "../game/index.ts";
 import type { KindId, ViewItem } from "../program/index.ts";
+import { isOnBoard } from "./inputs/value-text.ts";
 import { type BoardItem, boardOfItem } from "./levels.ts";
 
 /**
@@ -16,12 +17,12 @@ import { type BoardItem, boardOfItem } from "./levels.ts";
  */
 export function hiddenOn(
   queries: PositionQueries,
-  { first, width, height }: BoardLayout,
+  layout: BoardLayout,
   { covers = [], shown }: BoardItem,
 ): ReadonlyMap<number, KindId> {
   const hiddenCells = new Map<number, KindId>();
   const hide = (cell: number, as: KindId): void => {
-    if (cell >= first && cell < first + width * height && !hiddenCells.has(cell)) hiddenCells.set(cell, as);
+    if (isOnBoard(layout, cell) && !hiddenCells.has(cell)) hiddenCells.set(cell, as);
   };
   for (const { cells, as, when } of covers) {
     if (when && !queries.value(when)) continue;
@@ -29,7 +30,7 @@ export function hiddenOn(
       hide(cell, as);
   }
   const visibleCells = new Set(shown && queries.places(shown.set));
-  for (let cell = first; cell < first + width * height; cell++)
+  for (let cell = layout.first; isOnBoard(layout, cell); cell++)
     if (shown && !visibleCells.has(cell)) hide(cell, 0);
   return hiddenCells;
 }
@@ -49,7 +50,7 @@ export function kindsMet(game: Game, position: Position, player: number, cell: n
       if (item.show !== "board") return [];
       const queries = game.look(position, owner, player);
       const layout = boardOfItem(game, position, item, queries, owner);
-      if (!layout || cell < layout.first || cell >= layout.first + layout.width * layout.height) return [];
+      if (!layout || !isOnBoard(layout, cell)) return [];
       const kind = hiddenOn(queries, layout, item).get(cell);
       if (kind === undefined) return [kindsThere];
       const { memory } = item.shown ?? {};

@@ -1,4 +1,4 @@
-import type { Position } from "../../game/index.ts";
+import type { BoardLayout, Position } from "../../game/index.ts";
 import type { CellRef } from "./input.ts";
 import { type Expr, type Program, typeOf, valueWord } from "../../program/index.ts";
 
@@ -20,12 +20,16 @@ export function cellLabel(position: Position, cell: number): string {
   return place ? `(${place.x}, ${place.y})` : String(cell);
 }
 
+/** Returns true if a board has a cell with this number. */
+export const isOnBoard = ({ first, width, height }: BoardLayout, cell: number): boolean =>
+  cell >= first && cell < first + width * height;
+
 /** Returns the board, the board's owner and the coordinates of a cell; undefined if the position has no such cell. */
 export function placeOf(
   { boards }: Pick<Position, "boards">,
   cell: number,
 ): Required<Omit<CellRef, "below">> | undefined {
-  const layout = boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
+  const layout = boards.find((it) => isOnBoard(it, cell));
   if (!layout) return undefined;
   const { board, player, first, width } = layout;
   return { board, player, x: (cell - first) % width, y: Math.floor((cell - first) / width) };
