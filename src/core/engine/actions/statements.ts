@@ -4,7 +4,9 @@ import type { ClosureCompiler, CompilerTables } from "../machine/compiler.ts";
 import type { Act, Evaluate, Machine, Run } from "../machine/machine.ts";
 import { signalsOfBranches } from "../machine/signals.ts";
 import { emptyValue } from "../layout/none.ts";
+import { gridOfBody, isBody } from "../records/records.ts";
 import { kindOfThing } from "../records/things.ts";
+import type { State } from "../state/state.ts";
 
 export function compileStatements(statements: readonly Statement[], c: ClosureCompiler): Run {
   const runs = statements.map((statement) => compileStatement(statement, c));
@@ -85,20 +87,17 @@ function compileLine(alternatives: readonly Act[], canRefuse: readonly boolean[]
 }
 
 function compileWhen(statement: Extract<Statement, { do: "when" }>, c: ClosureCompiler): Run {
-  const always: Evaluate = () => 1;
   const branches = statement.branches.map(({ test, body }) => ({
-    test: test ? c.test(test) : always,
+    test: test ? c.test(test) : () => 1,
     run: compileStatements(body, c),
   }));
   const signals = signalsOfBranches(statement.branches, c.program);
   return (m) => {
     if (signals !== 0 && (m.signals & signals) === 0) return;
     for (let i = 0; i < branches.length; i++) {
-      const result = branches[i].test(m);
-      if (!m.goesOn) return;
-      if (result === 0) continue;
-      branches[i].run(m);
-      return;
+      const isTrue = branches[i].test(m) !== 0;
+      if (isTrue && m.goesOn) branches[i].run(m);
+      if (isTrue || !m.goesOn) return;
     }
   };
 }
@@ -113,15 +112,24 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCo
     gather(m, Infinity);
     const count = m.top - stackStart;
     m.charge(count);
-    if (hasThings) for (let i = 0; i < count; i++) m.push(kindOfThing(m.state, m.stack[stackStart + i]));
+    if (hasThings) for (let i = 0; i < count; i++) m.push(signedKindOf(m.state, m.stack[stackStart + i]));
     for (let i = 0; i < count && m.goesOn; i++) {
       const member = m.stack[stackStart + i];
-      if (hasThings && kindOfThing(m.state, member) !== m.stack[stackStart + count + i]) continue;
+      const kind = hasThings ? signedKindOf(m.state, member) : 0;
+      const kindBefore = hasThings ? m.stack[stackStart + count + i] : 0;
+      // A body that was off the board may be on it by now.
+      if (kind !== kindBefore && kind !== Math.abs(kindBefore)) continue;
       m.locals[slot] = member;
       body(m);
     }
     m.top = stackStart;
   };
+}
+
+/** Returns the kind of a thing; from version 2 on it is negative for a body off the board. */
+function signedKindOf(state: State, thing: number): number {
+  const isOff = isBody(thing) && state.layout.program.language > 1 && gridOfBody(state, ~thing) < 0;
+  return isOff ? -kindOfThing(state, thing) : kindOfThing(state, thing);
 }
 
 /** Compiles a loop over the numbers of a range or the constants of a list. The ends of a range are evaluated once, before the loop. */
