@@ -41,6 +41,7 @@ export function GamePlayer({
   const theme = useTheme(settings, looks);
   useEffect(() => play.repeats.chooseTimings(handlingsOf(settings)), [play, settings]);
   const [silence, setSilence] = useState<string>();
+  const firstFrame = useMemo(() => play.frame, [play]);
   const { title } = play.game.program.facts;
   const rivalry = play.shared ? undefined : settings.rivals[title];
   const setRivalry = (it: ComputerSide | undefined): void => {
@@ -239,7 +240,14 @@ export function GamePlayer({
           {late.words && !isWatching(play) && <late.words.CommandField play={play} />}
         </div>
       )}
-      {announcer && <announcer.SoundPlayer play={play} setting={settings.sound} tell={setSilence} />}
+      {announcer && (
+        <announcer.SoundPlayer
+          play={play}
+          firstFrame={firstFrame}
+          setting={settings.sound}
+          tell={setSilence}
+        />
+      )}
       {dialog === "levels" && late.grid && (
         <late.grid.LevelGrid
           play={play}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { LivePlay } from "../play/index.ts";
+import type { Frame } from "../view/index.ts";
 import type { Settings } from "./settings.ts";
 import type { Sounds } from "./sounds/index.ts";
 
@@ -8,22 +9,23 @@ export const volumes = { off: 0, soft: 0.35, full: 1 } as const;
 
 export interface SoundPlayerProps {
   readonly play: LivePlay;
+  /** Is the frame that the player opened with: what came after it is heard. */
+  readonly firstFrame: Frame;
   readonly setting: Settings["sound"];
   /** Receives the reason why there is no sound, if so. */
   tell(trouble: string | undefined): void;
 }
 
 /** Plays the sounds of a game. Browsers allow no sound before the first interaction. */
-export function SoundPlayer({ play, setting, tell }: SoundPlayerProps): null {
+export function SoundPlayer({ play, firstFrame, setting, tell }: SoundPlayerProps): null {
   const sounds = useRef<Sounds>(undefined);
   const latestSetting = useRef(setting);
   latestSetting.current = setting;
   useEffect(() => {
     let touched = new AbortController();
     let isHere = true;
-    const begin = async (): Promise<void> => {
+    const begin = async (frame: Frame): Promise<void> => {
       touched.abort();
-      const { frame } = play;
       const part = await import("./sounds/index.ts").catch(() => undefined);
       if (!isHere) return undefined;
       // Without a network, the next touch tries again.
@@ -34,9 +36,10 @@ export function SoundPlayer({ play, setting, tell }: SoundPlayerProps): null {
     const listen = (): void => {
       touched = new AbortController();
       for (const it of ["pointerdown", "keydown"])
-        document.addEventListener(it, begin, { capture: true, signal: touched.signal });
+        document.addEventListener(it, () => void begin(play.frame), { capture: true, signal: touched.signal });
     };
-    listen();
+    if (navigator.userActivation?.hasBeenActive) void begin(firstFrame);
+    else listen();
     return () => {
       isHere = false;
       touched.abort();

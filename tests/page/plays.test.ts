@@ -73,6 +73,8 @@ test.skipIf(browserPath === undefined).concurrent.for(plays)(
         .toBe(game.program.facts.title);
       await hasAllParts(page, hasTypedInput(game.program));
       await runFor(page, 20);
+      // Nothing is heard until the count-down has ended.
+      while ((await page.locator(".count-down").count()) > 0) await runFor(page, 20);
       const hands = new Hands(page, game, { seed, level });
       await hands.play(
         lines.flatMap((it) => it.inputs).slice(0, game.program.moves ? most.moves : most.others),
@@ -97,6 +99,7 @@ test.skipIf(browserPath === undefined)("every game opens from the gallery", asyn
   );
   expect([...new Set(found)].sort()).toEqual(
     recordedGames()
+      .filter((it) => !it.name.startsWith("cabbage/"))
       .map((it) => `#/play/${it.name} ${it.game.program.facts.title}`)
       .sort(),
   );

@@ -61,11 +61,11 @@ function listed(names: readonly string[]): string {
 const starts: readonly (readonly [string, number, number, string, string])[] = [
   ["--version", 3, 2, "terminal", ""],
   ["fmt warehouse", 23, 93, "base solve syntax terminal", "picocolors"],
-  ["check warehouse", 35, 241, "base formats program solve syntax terminal", "picocolors"],
+  ["check warehouse", 35, 244, "base formats program solve syntax terminal", "picocolors"],
   [
     "play warehouse --text",
     64,
-    499,
+    502,
     "base core fast formats game program session solve syntax terminal view",
     "picocolors",
   ],

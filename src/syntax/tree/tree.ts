@@ -152,6 +152,9 @@ export type PieceRelation = "beyond" | "opposite" | "trailing" | "flanking";
 
 export type Filter = WithSpan<NodesOf<(typeof filterForms)[number], FilterSlots>>;
 
+/** Represents a filter such as `connected to it through black`. */
+export type ConnectedFilter = Extract<Filter, { by: "connected" }>;
+
 /** Maps the slots of filters to the types of their operands. */
 interface FilterSlots {
   readonly CELLS: CellsExpr;
