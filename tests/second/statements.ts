@@ -38,9 +38,14 @@ function statement(run: Run, it: Statement): void {
 
 function each(run: Run, { set, local, body }: Extract<Statement, { do: "each" }>): void {
   const kindOf = (member: Value) => (typeof member === "object" ? (run.item(member)?.kind ?? 0) : undefined);
-  const all = members(run, set).map((member) => ({ member, kind: kindOf(member) }));
-  for (const { member, kind } of all) {
+  const isOff = (member: Value) =>
+    typeof member === "object" &&
+    run.world.bodies.some((it) => it.number === member.body && it.grid === undefined);
+  const all = members(run, set).map((member) => ({ member, kind: kindOf(member), wasOff: isOff(member) }));
+  for (const { member, kind, wasOff } of all) {
     if (kindOf(member) !== kind) continue;
+    // From version 2 on a body that has left the board is gone.
+    if (run.program.language > 1 && !wasOff && isOff(member)) continue;
     run.locals[local] = member;
     statements(run, body);
   }

@@ -181,15 +181,14 @@ export class MadeGame implements Game {
     const trialReport = this.#againTrial.apply(state, input);
     if (trialReport !== undefined) return this.#againTrial.tryNext(state, trialReport);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
-    const { observer } = m;
     if (this.#cyclesUntilGenerated === 0 && !this.program.habits?.tryAgain)
       this.#giveFreeInput = this.#fast.freeInput;
-    observer?.begin(m, "input");
+    m.observer?.begin(m, "input");
     const isAdmitted =
       admitInput(m, this.#compiled, input) && (input.move === undefined || this.#move(m, input.move));
     if (isAdmitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
-    observer?.end(m);
+    m.observer?.end(m);
     return this.#againTrial.tryNext(state, this.#report(commitOrRevertCycle(m, mark)));
   }
 

@@ -115,10 +115,7 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCo
     if (hasThings) for (let i = 0; i < count; i++) m.push(signedKindOf(m.state, m.stack[stackStart + i]));
     for (let i = 0; i < count && m.goesOn; i++) {
       const member = m.stack[stackStart + i];
-      const kind = hasThings ? signedKindOf(m.state, member) : 0;
-      const kindBefore = hasThings ? m.stack[stackStart + count + i] : 0;
-      // A body that was off the board may be on it by now.
-      if (kind !== kindBefore && kind !== Math.abs(kindBefore)) continue;
+      if (hasThings && !isStill(m.stack[stackStart + count + i], signedKindOf(m.state, member))) continue;
       m.locals[slot] = member;
       body(m);
     }
@@ -126,10 +123,13 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCo
   };
 }
 
+/** Compares the signed kinds of a thing: a body that was off the board may be on it by now. */
+const isStill = (before: number, now: number): boolean => now === before || (now === -before && now > 0);
+
 /** Returns the kind of a thing; from version 2 on it is negative for a body off the board. */
 function signedKindOf(state: State, thing: number): number {
   const isOff = isBody(thing) && state.layout.program.language > 1 && gridOfBody(state, ~thing) < 0;
-  return isOff ? -kindOfThing(state, thing) : kindOfThing(state, thing);
+  return kindOfThing(state, thing) * (isOff ? -1 : 1);
 }
 
 /** Compiles a loop over the numbers of a range or the constants of a list. The ends of a range are evaluated once, before the loop. */
@@ -150,8 +150,7 @@ function compileEachValue(statement: Extract<Statement, { do: "each-value" }>, c
 /** Compiles a loop of a fixed number of rounds that ends after a round without changes (rule R5). */
 function compileRepeat(times: Evaluate, body: Run): Run {
   return (m) => {
-    const rounds = times(m);
-    for (let i = 0; i < rounds && m.goesOn; i++) {
+    for (let i = 0, rounds = times(m); i < rounds && m.goesOn; i++) {
       const { writeCount } = m.state;
       m.charge(1);
       body(m);
