@@ -12,6 +12,8 @@ export const settled: Readonly<Record<string, string>> = {
     "an object is no body, so they are unequal; a variable may stand for either",
   "value compare: T = hold, slot": "the same on both sides",
   "value compare: T = last, none": "the same as `last is none`, written the other way round",
+  "value and: moved and T, cell": "each input is a move, and the cell is always there",
+  "value result: right-of(T), none": "beside no cell is no cell",
   "value owner: owner of T, object":
     "none on a board that all share; on a board for each player it is that player",
   "value blocked: T is blocked, object": "its own cell is taken, by itself",

@@ -24,6 +24,7 @@ const state = `state
   cell mark = (3, 1)
   kind last = gem
   pile tray of up to 5 kinds
+  table heat of 7x5 numbers
   counter n, turns
   switch open
   direction aim = left
@@ -35,7 +36,9 @@ controls
   go Space
   walk (way: straight) arrows
 define far = (0, 0) to (6, 2)
-define both = gem, wall`;
+define both = gem, wall
+define right-of (c: cell) gives cell
+  return c + right`;
 
 const inputs = "go, right, go, 3., up, go, left, go, down, go, right, go";
 
@@ -60,6 +63,7 @@ step time
   when walk and turns = 4: change-last
 define change-first
   mark = (2, 1), last = wall, weight of hero = 3
+  for each cells as c: heat[c] = x of c + 1
   put gem at mark or n = n
   put gem on top of tray
   put hold at (3, 3) or n = n

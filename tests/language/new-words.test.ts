@@ -1,11 +1,13 @@
 // Each word and each form of the language that the first version did not have is met where others are crossed, generated and measured.
-// `npm run effects` needs no list: its forms are those of the Program's nodes, and it does not compile without one of each.
 
 import { describe, expect, test } from "vitest";
 import { readdirSync, readFileSync } from "node:fs";
 import { words as measured } from "../../bench/words/games.mjs";
 import { allWords, parse } from "../../src/syntax/index.ts";
 import { base, type Feature, features, type Hole } from "../crossings/features.ts";
+import { forms } from "../effects/forms.ts";
+import { worlds } from "../effects/worlds.ts";
+import { libraryGames } from "../playing.ts";
 import { drawer, randomWholeGame } from "../second/random-whole-game.ts";
 import first from "./first-version.json" with { type: "json" };
 
@@ -50,30 +52,59 @@ function featureText({ sections = "", state = "", does = [], gives = {}, objects
   return `objects: ${objects}\n${sections}\nstate\n  ${state.replaceAll("\n", "\n  ")}\nstep all\n  ${lines}\n`;
 }
 
-/**
- * What is no part of play, or of games by moves, which `tests/moves` plays in several ways. Products (`glyphs`) are written out before
- * the second interpreter sees the Program.
- */
-const elsewhere =
-  "also table captive chased chases dark dropped light map mover moved names notation numbers option origin pairs record records repeats resign rounds shape start swapping target worth named".split(
+/** What is said in games by moves only: of their sections, and of what their conditions and steps can ask. */
+const ofMoves =
+  "also chased chases dark dropped light moved notation records repeats resign rounds swapping target".split(
     " ",
   );
 
+/**
+ * What is no part of play: how the computer judges a position (`worth`, and the tables in it), and what a test chooses before play. Products
+ * (`glyphs`) are written out before the second interpreter sees the Program.
+ */
+const elsewhere = ["option", "form table", "form worth"];
+
+/** What takes no thing, so that nothing of `npm run effects` can stand in it: sections, what a line declares, and counts. */
+const withoutThings = [
+  ...ofMoves.filter((it) => !["moved", "target"].includes(it)),
+  ..."glyphs numbers option".split(" "),
+];
+
 const seeds = Array.from({ length: 60 }, (_, i) => i + 1);
 
+/** A world of the effects with each form in it. */
+const effectTexts = (): readonly string[] =>
+  worlds.flatMap((world) => forms.flatMap(({ lines }) => lines.map((it) => world.text(it))));
+
+/** The bundled games by moves, which are played in several ways, and the small ones of the rules. */
+const textsByMoves = (): readonly string[] => [
+  ...libraryGames().flatMap(([file, { program }]) =>
+    program.moves ? [readFileSync(new URL(`../../games/${file}`, import.meta.url), "utf8")] : [],
+  ),
+  readFileSync(new URL("moves.txt", import.meta.url), "utf8"),
+];
+
 describe("what is new is met", () => {
-  test.each<[string, () => readonly string[]]>([
-    ["in crossings", () => Object.values(features).map(featureText)],
+  test.each<[string, readonly string[], () => readonly string[]]>([
+    ["in crossings", ofMoves, () => Object.values(features).map(featureText)],
     [
       "in random games of the second interpreter",
+      ofMoves,
       () => ["glyphs", ...seeds.map((it) => randomWholeGame(drawer(it)))],
     ],
-    ["in bench -- words", () => measured.map((it) => it.now)],
-  ])("%s", (_, write) => {
+    ["in bench -- words", ofMoves, () => measured.map((it) => it.now)],
+    ["in npm run effects", withoutThings, effectTexts],
+  ])("%s", (_, others, write) => {
     const met = metIn(write());
     const missing = [...newWords, ...newForms.map((it) => `form ${it}`)].filter(
-      (it) => !met.has(it) && !elsewhere.includes(it.replace("form ", "")),
+      (it) => !met.has(it) && ![...elsewhere, ...others].includes(it),
     );
     expect(missing).toEqual([]);
+  });
+
+  test("in games by moves, which have words of their own", () => {
+    const met = metIn(textsByMoves());
+    expect(ofMoves.filter((it) => !newWords.includes(it))).toEqual([]);
+    expect(ofMoves.filter((it) => !met.has(it))).toEqual([]);
   });
 });
