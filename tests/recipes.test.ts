@@ -93,6 +93,7 @@ const questions: Readonly<Record<string, string>> = {
   polyomino: "falling-blocks.md",
   "three players": "turns.md",
   "off the board": "off-the-board.md",
+  battleship: "a-chart-of-what-i-know.md",
 };
 
 test.each(Object.entries(questions))("%s leads to %s", (question, file) => {

@@ -36,7 +36,10 @@ export function SoundPlayer({ play, firstFrame, setting, tell }: SoundPlayerProp
     const listen = (): void => {
       touched = new AbortController();
       for (const it of ["pointerdown", "keydown"])
-        document.addEventListener(it, () => void begin(play.frame), { capture: true, signal: touched.signal });
+        document.addEventListener(it, () => void begin(play.frame), {
+          capture: true,
+          signal: touched.signal,
+        });
     };
     if (navigator.userActivation?.hasBeenActive) void begin(firstFrame);
     else listen();
