@@ -74,11 +74,8 @@ function playTurn(session: Session, text: string): string | undefined {
   const moves = readTurn(session.game.borrowPlay(session.position)!, text);
   if (!Array.isArray(moves)) return moves.message;
   for (const move of moves) {
-    const givenMove = {
-      type: "move",
-      text: inputText(session.game.borrowPlay(session.position)!, move),
-    } as const;
-    const { result, reason } = session.play({ type: "cycle", given: [givenMove] });
+    const moveText = inputText(session.game.borrowPlay(session.position)!, move);
+    const { result, reason } = session.play({ type: "cycle", given: [{ type: "move", text: moveText }] });
     if (result !== "done") return reason?.text ?? "It is not legal.";
   }
   return undefined;
