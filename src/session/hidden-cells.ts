@@ -7,7 +7,7 @@ import {
   type Position,
   type PositionQueries,
 } from "../game/index.ts";
-import type { KindId, ViewItem } from "../program/index.ts";
+import type { KindId, Program, ViewItem } from "../program/index.ts";
 import { isOnBoard } from "./inputs/value-text.ts";
 import { type BoardItem, boardOfItem } from "./levels.ts";
 
@@ -35,28 +35,33 @@ export function hiddenOn(
   return hiddenCells;
 }
 
+/** Lists the boards of the view, each with the player whose board it is unless it says so itself: by default, the viewer. */
+export function boardItemsOf({ view, players }: Program, viewer: number) {
+  const listItems = (items: readonly ViewItem[], owner: number): (readonly [BoardItem, number])[] =>
+    items.flatMap((it) => {
+      if (it.show === "each-player") return players.flatMap((_, player) => listItems(it.items, player));
+      if (it.show === "beside") return listItems(it.items, owner);
+      return it.show === "board" ? [[it, owner] as const] : [];
+    });
+  return listItems(view, viewer);
+}
+
 /**
  * Returns the kinds that a player's click can hit in a cell. In a hidden cell, these are only the kinds that are shown there, and none
  * on a board that the player's view does not show (R57).
  */
 export function kindsMet(game: Game, position: Position, player: number, cell: number): readonly KindId[] {
-  const { view, players, language } = game.program;
   const kindsThere = position.kindsAt(cell);
-  if (language === 1) return kindsThere;
-  const shownBy = (items: readonly ViewItem[], owner: number): readonly (readonly KindId[])[] =>
-    items.flatMap((item) => {
-      if (item.show === "each-player") return players.flatMap((_, it) => shownBy(item.items, it));
-      if (item.show === "beside") return shownBy(item.items, owner);
-      if (item.show !== "board") return [];
-      const queries = game.look(position, owner, player);
-      const layout = boardOfItem(game, position, item, queries, owner);
-      if (!layout || !isOnBoard(layout, cell)) return [];
-      const kind = hiddenOn(queries, layout, item).get(cell);
-      if (kind === undefined) return [kindsThere];
-      const { memory } = item.shown ?? {};
-      return [[kind === 0 && memory !== undefined ? queries.remembered(memory, cell) : kind]];
-    });
-  const shown = shownBy(view, player);
+  if (game.program.language === 1) return kindsThere;
+  const shown = boardItemsOf(game.program, player).flatMap(([item, owner]) => {
+    const queries = game.look(position, owner, player);
+    const layout = boardOfItem(game, position, item, queries, owner);
+    if (!layout || !isOnBoard(layout, cell)) return [];
+    const kind = hiddenOn(queries, layout, item).get(cell);
+    if (kind === undefined) return [kindsThere];
+    const { memory } = item.shown ?? {};
+    return [[kind === 0 && memory !== undefined ? queries.remembered(memory, cell) : kind]];
+  });
   return shown.includes(kindsThere) ? kindsThere : (shown[0] ?? []);
 }
 

@@ -118,14 +118,14 @@ export function parseSave(ownGame: Game, text: string, options: SaveOptions = {}
   const whyNot = whyForeign(ownGame, save);
   if (whyNot !== undefined) return { wrong: whyNot };
   const game = gameFrom(ownGame, save.fen);
-  if ("wrong" in game) return { wrong: `The save is damaged: ${game.wrong}` };
+  if ("wrong" in game) return damagedBy(game.wrong);
   const inputs = new RunLog();
   const mistakes = readInputs(game.program, save.inputs, (input, times) => inputs.add(input, times));
-  if (mistakes.length > 0) return { wrong: `The save is damaged: ${mistakes[0].message}` };
+  if (mistakes.length > 0) return damagedBy(mistakes[0].message);
   const startOptions = parseOptionLines(game.program, save.options ?? []);
-  if ("wrong" in startOptions) return { wrong: `The save is damaged: ${startOptions.wrong}` };
+  if ("wrong" in startOptions) return damagedBy(startOptions.wrong);
   const waypoints = readWaypoints(game, save.waypoints ?? [], inputs.length);
-  if ("wrong" in waypoints) return { wrong: `The save is damaged: ${waypoints.wrong}` };
+  if ("wrong" in waypoints) return damagedBy(waypoints.wrong);
   const { seed, level } = save;
   const session = resumeSession(
     game,
@@ -139,18 +139,17 @@ export function parseSave(ownGame: Game, text: string, options: SaveOptions = {}
   return checkPosition(game, session, save);
 }
 
+const damagedBy = (reason: string): WrongSave => ({ wrong: `The save is damaged: ${reason}` });
+
 /** Limits the work of replaying the inputs after the last waypoint to about two seconds. */
 const maxReplayWork = 4_000_000;
 
 function checkPosition(game: Game, session: Session, save: Save): Session | WrongSave {
   if (save.hash === undefined) return session;
-  if (makeHash(session.hash()) !== save.hash)
-    return { wrong: "The save is damaged: its inputs do not lead to its position." };
+  if (makeHash(session.hash()) !== save.hash) return damagedBy("its inputs do not lead to its position.");
   const position = game.restore(save.position);
-  if ("wrong" in position) return { wrong: `The save is damaged: ${position.wrong}` };
-  return position.equals(session.position)
-    ? session
-    : { wrong: "The save is damaged: its position is different." };
+  if ("wrong" in position) return damagedBy(position.wrong);
+  return position.equals(session.position) ? session : damagedBy("its position is different.");
 }
 
 /** @param limit is the number of inputs in the save */
@@ -187,34 +186,38 @@ function readSave(text: string): Save | WrongSave {
     return { wrong: "This is not a Quadrille save." };
   if (value["version"] !== 1) return { wrong: "The save was made by a newer version of Quadrille." };
   const badField = findBadField(value);
-  if (badField !== undefined)
-    return { wrong: `The save is damaged: ${badField} is missing or of the wrong type.` };
+  if (badField !== undefined) return damagedBy(`${badField} is missing or of the wrong type.`);
   return value as unknown as Save;
 }
 
 function findBadField(value: Record<string, unknown>): string | undefined {
-  const text = ["title", "content", "inputs"].find((key) => typeof value[key] !== "string");
-  if (text !== undefined) return text;
-  if (!["string", "undefined"].includes(typeof value["fen"])) return "fen";
-  if (!isSeed(value["seed"])) return "seed";
-  if (!isTexts(value["options"] ?? [])) return "options";
-  if (!Number.isSafeInteger(value["level"]) || (value["level"] as number) < 1) return "level";
-  if (!isWaypoints(value["waypoints"] ?? [])) return "waypoints";
-  if (!["string", "undefined"].includes(typeof value["hash"])) return "hash";
-  if ("position" in value === "hash" in value) return undefined;
+  const badField = Object.keys(fieldChecks).find((key) => !fieldChecks[key](value[key]));
+  if (badField !== undefined || "position" in value === "hash" in value) return badField;
   return "position" in value ? "hash" : "position";
 }
 
-function isWaypoints(value: unknown): boolean {
-  const isWaypoint = (it: unknown): boolean =>
-    isRecord(it) &&
-    Number.isSafeInteger(it["inputs"]) &&
-    typeof it["canUndo"] === "boolean" &&
-    ["string", "undefined"].includes(typeof it["status"]) &&
-    "position" in it;
-  return Array.isArray(value) && value.every(isWaypoint);
-}
+const isText = (value: unknown): boolean => typeof value === "string";
+const isOptionalText = (value: unknown): boolean => value === undefined || isText(value);
 
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((it) => typeof it === "string");
+/** Maps each field of a save to a function that says whether a value is of its type. */
+const fieldChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
+  title: isText,
+  content: isText,
+  inputs: isText,
+  fen: isOptionalText,
+  seed: isSeed,
+  options: (value = []) => Array.isArray(value) && value.every(isText),
+  level: (value) => Number.isSafeInteger(value) && (value as number) > 0,
+  waypoints: (value = []) => Array.isArray(value) && value.every(isWaypoint),
+  hash: isOptionalText,
+};
+
+function isWaypoint(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    Number.isSafeInteger(value["inputs"]) &&
+    typeof value["canUndo"] === "boolean" &&
+    isOptionalText(value["status"]) &&
+    "position" in value
+  );
 }

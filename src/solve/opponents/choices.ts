@@ -1,6 +1,6 @@
 import type { BoardLayout, CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
-import type { ControlArg, ViewItem } from "../../program/index.ts";
-import { hasClicks, whyNotWhereSeen } from "../../session/index.ts";
+import type { ControlArg } from "../../program/index.ts";
+import { boardItemsOf, hasClicks, whyNotWhereSeen } from "../../session/index.ts";
 import { argumentLists, argumentValues } from "../argument-values.ts";
 
 /** Limits the combinations of arguments of a control, and the pairs of cells of a control that takes two. A control with more is ignored. */
@@ -57,13 +57,9 @@ function shownBoardsOfOthers(
   { boards }: Position,
   player: number,
 ): readonly BoardLayout[] {
-  const shownIn = (items: readonly ViewItem[], ofEach: boolean): readonly number[] =>
-    items.flatMap((item) => {
-      if (item.show === "beside") return shownIn(item.items, ofEach);
-      if (item.show === "each-player") return shownIn(item.items, true);
-      return item.show === "board" && (ofEach || item.of) ? [item.board] : [];
-    });
-  const shownBoards = shownIn(program.view, false);
+  const shownBoards = boardItemsOf(program, player).flatMap(([item, owner]) =>
+    item.of || owner !== player ? [item.board] : [],
+  );
   return boards.filter(
     (it) =>
       it.player !== player && program.boards[it.board].eachPlayer === true && shownBoards.includes(it.board),
