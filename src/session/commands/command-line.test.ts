@@ -132,7 +132,7 @@ describe("commands (R31, R32)", () => {
       "`dance` stands for ri.|`dance` is forgotten.|There is no command `dance`. `help` lists the commands.",
     ],
     ["macro left = right", " @   /     /0", "`left` already means something."],
-    ["macro x", " @   /     /0", "A macro is written `macro NAME = COMMAND, COMMAND`."],
+    ["macro x", " @   /     /0", "A macro is written `macro NAME = COMMAND, COMMAND`, on a line of its own."],
     [
       "macro x = x\nx",
       " @   /     /0",

@@ -20,13 +20,20 @@ import {
   parseInputs,
   readArg,
 } from "../inputs/notation.ts";
+import { hintOf } from "../inputs/quoted-word.ts";
 import { outdoneParts } from "../inputs/make-inputs.ts";
 import { readKindFile } from "../inputs/options.ts";
 import { type InputResult, unchangedResult } from "../played.ts";
 import type { Session } from "../session.ts";
 import { helpText } from "./help.ts";
 import { type CommandToken, tokensOf } from "./tokens.ts";
-import { type WordMeaning, type BuiltInCommand, builtInCommands, Vocabulary } from "./vocabulary.ts";
+import {
+  type WordMeaning,
+  type BuiltInCommand,
+  builtInCommands,
+  macroHelp,
+  Vocabulary,
+} from "./vocabulary.ts";
 
 export interface CommandOptions {
   readonly readFile?: ReadFile;
@@ -312,7 +319,7 @@ export class CommandLine {
       case "rename":
         return this.#rename();
       case "macro":
-        return { message: "A macro is written `macro NAME = COMMAND, COMMAND`, on a line of its own." };
+        return { message: macroHelp };
     }
   }
 
@@ -326,7 +333,7 @@ export class CommandLine {
 
   #define(definition: string): Spoken {
     const [, name = "", text] = /^\s*([^\s=]*)\s*=(.*)$/su.exec(definition) ?? [];
-    if (text === undefined) return { message: "A macro is written `macro NAME = COMMAND, COMMAND`." };
+    if (text === undefined) return { message: macroHelp };
     const message = this.words.define(name, text.trim());
     const answer =
       text.trim() === "" ? `\`${name}\` is forgotten.` : `\`${name}\` stands for ${text.trim()}.`;
@@ -391,8 +398,7 @@ function isKnown(input: Input, bindings: ReadonlyMap<string, unknown>): boolean 
 
 function unknownText(word: string, names: readonly string[]): string {
   const suggestion = closest(word.slice(0, 40), names);
-  const hint = suggestion === undefined ? "`help` lists the commands." : `Did you mean \`${suggestion}\`?`;
-  return `There is no command \`${showSafely(word)}\`. ${hint}`;
+  return `There is no command \`${showSafely(word)}\`.${hintOf(suggestion) || " `help` lists the commands."}`;
 }
 
 /** Shortens a word for use in a message, and replaces control characters. */

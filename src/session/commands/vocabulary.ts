@@ -28,6 +28,8 @@ interface CommandName {
   readonly mustBeFull?: boolean;
 }
 
+export const macroHelp = "A macro is written `macro NAME = COMMAND, COMMAND`, on a line of its own.";
+
 const namePattern = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
 
 /** Maps typed words to the controls of the game, under their original or new names, and to macros. Words are case-sensitive. */
@@ -109,7 +111,7 @@ export class Vocabulary {
     const index = this.#entries.findIndex((it) => it.name === name && it.meaning.is === "macro");
     const message = index < 0 ? this.#whyBadName(name) : undefined;
     if (message !== undefined) return message;
-    if (index < 0 && text === "") return "A macro is written `macro NAME = COMMAND, COMMAND`.";
+    if (index < 0 && text === "") return macroHelp;
     if (index >= 0) this.#entries.splice(index, 1);
     if (text !== "") this.#entries.push({ name, meaning: { is: "macro", name, text } });
     return undefined;

@@ -1,3 +1,4 @@
+import { hintOf } from "./quoted-word.ts";
 import { closest } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 
@@ -18,11 +19,6 @@ export function findFile(
   const attachedFiles = program.attached ?? [];
   const attachedFile = attachedFiles.find((it) => it.name === name);
   if (attachedFile) return attachedFile;
-  const closestName = closest(
-    name,
-    attachedFiles.map((it) => it.name),
-  );
-  return {
-    wrong: `There is no file \`${name}\`.${closestName === undefined ? "" : ` Did you mean \`${closestName}\`?`}`,
-  };
+  const names = attachedFiles.map((it) => it.name);
+  return { wrong: `There is no file \`${name}\`.${hintOf(closest(name, names))}` };
 }

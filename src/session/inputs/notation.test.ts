@@ -109,7 +109,7 @@ const wrong = `
   click(3)           A click is written
   click              A click is written
   right-click        A click is written
-  drag               A drag is written as the control
+  drag               A drag is written
   click(tonk, 3, 4)  There is no board called \`tonk\`. Did you mean \`tank\`?
   undo+drop          \`undo\` must be on its own
   place((1, 2), rok, 3)   something like \`rook\`

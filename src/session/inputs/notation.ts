@@ -17,7 +17,7 @@ import {
 import { keyNamed, shortKeys } from "./keys.ts";
 import { playerWord } from "./game-keys.ts";
 import { emptyInputWords, sessionWords } from "./make-inputs.ts";
-import { quotedWord } from "./quoted-word.ts";
+import { hintOf, quotedWord } from "./quoted-word.ts";
 import { isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
 
 /** Describes a mistake in a text of inputs: a message, and its place in the text. */
@@ -288,16 +288,13 @@ function isMoveText({ moves }: Program, text: string): boolean {
   );
 }
 
-/** Returns a question that suggests the most similar name, if there is one. */
-const hintOf = (suggestion: string | undefined): string =>
-  suggestion === undefined ? "" : ` Did you mean \`${suggestion}\`?`;
-
 const clickHelp = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
+
+const dragHelp = "A drag is written `drag X Y`, and one from a cell to another `drag X Y X Y`.";
 
 function unknownWord(program: Program, text: string): WrongInput {
   if (clickNames.includes(text)) return { wrong: clickHelp };
-  if (/^(?:right-)?drag$/.test(text))
-    return { wrong: "A drag is written as the control that it gives, with its cell: `NAME(X, Y)`." };
+  if (/^(?:right-)?drag$/.test(text)) return { wrong: dragHelp };
   const names = controlNames(program);
   const suggestion = closest(text, [
     ...names,
@@ -346,9 +343,7 @@ function readGesture(program: Program, name: string, args: readonly string[]): G
     if (isWrongInput(result)) return result;
     cells.push(result.cell);
   }
-  return cells.length === cellCount
-    ? { type: "control", control, args: cells }
-    : { wrong: "A drag from a cell to another is written `drag X Y X Y`." };
+  return cells.length === cellCount ? { type: "control", control, args: cells } : { wrong: dragHelp };
 }
 
 function readControl(program: Program, control: number, given: readonly string[]): Given | WrongInput {

@@ -5,3 +5,7 @@ const maxQuotedLength = 40;
 export function quotedWord(word: string): string {
   return word.length > maxQuotedLength ? `${word.slice(0, maxQuotedLength).replace(/\p{Cs}$/u, "")}…` : word;
 }
+
+/** Returns a question that suggests the most similar name, if there is one. */
+export const hintOf = (suggestion: string | undefined): string =>
+  suggestion === undefined ? "" : ` Did you mean \`${suggestion}\`?`;
