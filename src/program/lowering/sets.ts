@@ -208,7 +208,21 @@ function testOf(filter: Filter, innerEnv: Env, outerEnv: Env): out.SetTest | und
   }
   if (filter.by === "riding") return { by: "riding", what: lowerBody(filter.what, outerEnv) };
   if (filter.by !== "with" && filter.by !== "without") return undefined;
-  return { by: "with", kinds: kindsNamed(filter.kinds, innerEnv.draft), not: filter.by === "without" };
+  const kinds = kindsNamed(filter.kinds, innerEnv.draft);
+  if (innerEnv.it?.kinds?.every((it) => kinds.includes(it))) tellWithItself(filter, innerEnv);
+  return { by: "with", kinds, not: filter.by === "without" };
+}
+
+/** Warns of `hero with bat or hero with ghost`: the `or` stands in the list of kinds, and every hero is with itself. */
+function tellWithItself({ by, kinds, span }: Extract<Filter, { by: "with" | "without" }>, env: Env): void {
+  const [first, second] = kinds.map((it) => it.text);
+  const fate = by === "with" ? "so this leaves nothing out" : "so this is always empty";
+  const message = `A thing counts as being with itself, ${fate}.`;
+  const hint =
+    second === undefined
+      ? `Name the others only, or compare places: \`${first} where ..\`.`
+      : `\`or\` joins kinds here. Conditions are joined in parentheses: \`(${second} ${by} ${first}) or (..)\`.`;
+  env.draft.report.warn("with-itself", span, message, hint);
 }
 
 function intersection(regions: readonly out.Region[]): out.Region | undefined {

@@ -31,16 +31,17 @@ const movesPerCycle = 20;
 const minReplays = 60;
 
 /**
- * Returns a predicate that is true if a position accepts a control. If something is hidden, the game may refuse a
- * control that seems possible; the computer then tries its next best choice, as a person would.
+ * Returns a function that plays a control in a position and takes it back. It returns the hash of what came of it, or
+ * undefined if the game refused the control or nothing changed.
  */
-function acceptanceTest(game: Game, position: Position): (given: GivenControl) => boolean {
-  const cache = new Map<GivenControl, boolean>();
+function outcomeOf(game: Game, position: Position): (given: GivenControl) => number | undefined {
+  const cache = new Map<GivenControl, number | undefined>();
   return (given) =>
     getOrMake(cache, given, () => {
       const { result, changed } = game.cycle(position, cycleOf(given));
+      const hash = result === "done" && changed ? position.hash() : undefined;
       if (result === "done") position.revert(position.takeChanges());
-      return result === "done" && changed;
+      return hash;
     });
 }
 
@@ -55,6 +56,8 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
   /** Lists, by level, the statistics learnt on its boards. */
   const surroundings: Surroundings[] = [];
   let searchCount = 0;
+  /** Holds the hashes of the positions in which it has thought, so that it does not go round in them for ever. */
+  const visited = new Set<number>();
   return {
     think(position, player, { limits, past } = {}) {
       const nodes = limits ? (limits.nodes ?? 1e9) : levelOf(options).nodes;
@@ -66,13 +69,18 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
       const isBlind = worth !== undefined && (together || worlds.hides);
       const search = isBlind ? glance(field, player, nodes) : treeSearch(field, nodes);
       const choices = controlChoices(game, position, player);
-      const isAccepted = worlds.hides && !together ? acceptanceTest(game, position.copy()) : () => true;
+      const outcome = outcomeOf(game, position.copy());
+      // If something is hidden, the game may refuse a control that seems possible, and the next best is tried, as a person would.
+      const isAccepted = (it: GivenControl): boolean => !worlds.hides || outcome(it) !== undefined;
+      visited.add(position.hash());
       return {
         step: (positions) => search.step(Math.max(1, Math.ceil(positions / movesPerCycle))),
         get choice() {
           const foundControls = search.found.flatMap((it) => field.controlOf(it.choice) ?? []);
           const candidates = [...foundControls.filter((it) => it.player === player), ...choices];
-          const chosenInput = candidates.find(isAccepted) ?? candidates[0];
+          const isNew = (it: GivenControl): boolean => isAccepted(it) && !visited.has(outcome(it) ?? 0);
+          const chosenInput =
+            (together ? undefined : (candidates.find(isNew) ?? candidates.find(isAccepted))) ?? candidates[0];
           return chosenInput && cycleOf(chosenInput);
         },
         get progress() {

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { gameOf } from "../../../tests/playing.ts";
+import { chosenInput, newSession } from "../../session/index.ts";
+import { makeOpponent } from "./opponent.ts";
+
+/** A race with two dice, which may be swapped as often as one likes: nothing is lost by it, and nothing gained. */
+const race = gameOf(`quadrille 2
+players Red, Blue
+board 6x2
+objects: red-stone r   blue-stone b
+define mine = if me = Red then red-stone else blue-stone
+state
+  counter die, next
+controls
+  go Enter
+  swap s
+step going when go
+  move mine right die
+  die = next
+  next = 0
+  when die = 0: die = random 1 to 2, next = random 1 to 2, end turn
+step swapping when swap
+  let n = die
+  when next = 0: refuse "One die."
+  die = next
+  next = n
+start: die = 1, next = 2
+worth: x of mine
+ends: when x of mine > 3: me wins
+level
+  r.....
+  b.....`);
+
+test.each([1, 2, 3, 4])("level %i ends its turn, though it could swap the dice for ever", (level) => {
+  const session = newSession(race);
+  const opponent = makeOpponent(race, { level, seed: 1 });
+  if (typeof opponent === "string") throw new Error(opponent);
+  let inputs = 0;
+  while (session.status === "playing" && inputs++ < 40) {
+    const [player = 0] = session.awaited;
+    const thinking = opponent.think(session.position, player, { limits: { nodes: 2000 } });
+    while (!thinking.step(500));
+    session.play(chosenInput(race, session.position, thinking.choice!));
+  }
+  expect(session.status).not.toBe("playing");
+});
