@@ -167,8 +167,8 @@ export class LivePlay extends FramedPlay {
     const given = this.#inputOfKey(key);
     if (!given) return;
     const isRepeated = this.keys.press(key, this.clock.now());
-    // If the game defines how keys repeat, the repeats of the keyboard are ignored.
-    if (isRepeated && (this.repeats.isRepeated(given) || this.#isEarly())) return;
+    // If the game defines how keys repeat, the repeats of the keyboard are ignored. A held key does not end the view of a won level.
+    if (isRepeated && (this.isLingering || this.repeats.isRepeated(given) || this.#isEarly())) return;
     this.#lastPress = this.clock.now();
     this.give(given);
   }

@@ -77,7 +77,7 @@ export interface BoardMarks {
   readonly targets: readonly (BoardSpot & { readonly takes: boolean })[];
   /** Lists the start and the end of the last move. */
   readonly last: readonly BoardSpot[];
-  /** Lists the start and the end of a premove. It is set by front ends, never in the frame of a session. */
+  /** Lists the start and the end of a premove, which front ends set, or the pieces that can capture after another move was refused. */
   readonly planned?: readonly BoardSpot[];
   /** Lists the cells of pieces in check: pieces of the player to move that are attacked and must be protected. */
   readonly checked: readonly BoardSpot[];

@@ -11,11 +11,16 @@ export function moveMarks(session: Session): BoardMarks {
   const spot = (cell: number): BoardSpot => ({ x: cell % rules.width, y: Math.floor(cell / rules.width) });
   const targets = selection?.choice ? new Map<number, boolean>() : targetsOf(moves, selection);
   const selectablePlaces = selection ? [] : placesOf(game, moves);
+  const isCaptureDue =
+    !selection && rules.mustCapture && session.last.reason && moves.every((it) => it.view.taken.length > 0);
   return {
     ...(selection?.from !== undefined && { selected: spot(selection.from) }),
     targets: [...targets, ...[...selectablePlaces].map((cell) => [cell, false] as const)]
       .sort(([a], [b]) => a - b)
       .map(([cell, takes]) => ({ ...spot(cell), takes })),
+    ...(isCaptureDue && {
+      planned: moves.flatMap((it) => (it.view.from === undefined ? [] : [spot(it.view.from)])),
+    }),
     last: game.lastMove(position).map(spot),
     checked: game.checked(position).map(spot),
   };

@@ -97,13 +97,15 @@ function stepsOf(play: LivePlay): readonly string[] {
 }
 
 function gesturesOf(play: LivePlay): readonly string[] {
-  const { arrows, others, tap, flick } = padOf(play, play.person ?? 0);
+  const { arrows, others, swipes: swipeKeys, tap, flick } = padOf(play, play.person ?? 0);
   const labelOf = (key: string): string => [...arrows, ...others].find((it) => it.key === key)?.label ?? "";
   const swipes = arrows.filter((it) => it.key !== tap && it.key !== flick).map((it) => it.label);
+  const up = swipeKeys["ArrowUp"] ?? "";
   const sentences = [
     tap === undefined ? "" : t("Touch the board: {}.", labelOf(tap)),
     swipes.length === 0 ? "" : t("Swipe: {}.", swipes.join(", ")),
     flick === undefined ? "" : t("Flick down: {}.", labelOf(flick)),
+    others.some((it) => it.key === up) ? t("Swipe up: {}.", labelOf(up)) : "",
   ];
   return [sentences.filter((it) => it !== "").join(" "), clicksOf(play)];
 }

@@ -34,7 +34,7 @@ test.each(["score", "low score", "inputs", "seconds"] as const)(
     for (const value of by === "seconds" ? [1, 2, 2.5] : [1, 2]) {
       const told = scoreText({ by, value, day: "2026-11-28" });
       expect(told).toMatch(value === 1 ? /1$|1 \w+[^s]$/ : /2/);
-      const ofLevel = by.endsWith("score") ? [] : [`The best so far in level 1: ${told}.`];
+      const ofLevel = by.endsWith("score") ? [] : [`Level 1 done, the best so far: ${told}.`];
       for (const it of [told, `The best so far: ${told}.`, ...ofLevel])
         expect(germanRows).toHaveProperty([it.replaceAll(/\d+(?:\.\d+)?/g, "{}")]);
     }

@@ -148,8 +148,9 @@ export function GamePlayer({
     if (isButton && event.detail > 0 && dialog === undefined) focus();
   };
   const AtSquare = late.panel?.AtSquare ?? Fragment;
-  const swipe = (way: string): void =>
-    tap(play, pad?.arrows.find((it) => it.way === way)?.key ?? gameKey(play, way));
+  const swipe = (way: string, goesOn: boolean): void => {
+    if (!goesOn || !play.isLingering) tap(play, pad?.swipes[way] ?? gameKey(play, way));
+  };
 
   return (
     <div
@@ -226,7 +227,7 @@ export function GamePlayer({
           </div>
           {table?.own}
           {table?.beside}
-          <Notice frame={frame} follows={play.isFollowUp} remark={play.remark} />
+          <Notice frame={frame} follows={play.isFollowUp} remark={play.remark} isTimed={play.hasClock} />
           {announcer && (
             <announcer.Announcer play={play} frame={frame} looks={looks} cursor={pointing.cell} />
           )}

@@ -120,7 +120,7 @@ describe("hold, next, ghost, drops (P3)", () => {
       (it): it is BoardBlock => it.type === "board",
     );
     const at = board!.ghost!.flatMap((kind, i) => (kind > 0 ? [i] : []));
-    expect(at).toEqual([174, 175, 184, 185]);
+    expect(at).toEqual([184, 185, 194, 195]);
   });
 
   test("a soft drop is twenty times as fast and gives a point a row; a hard drop settles and gives two", () => {
@@ -170,22 +170,26 @@ describe("options (P5)", () => {
     tankOf(pieces, "", (it) => it.replace(new RegExp(`(${name}: [^=]*=) \\w+`), `$1 ${value}`));
 
   test("a key that is down turns the piece as it comes in, or holds it", () => {
-    expect(tank(play(withOption("OT", "initial", "on"), "hard+cw, tick"))).toContain(
+    expect(tank(play(withOption("OT", "turn-or-hold-on-entry", "on"), "hard+cw, tick"))).toContain(
       "1 ....T..... | 2 ....TT....",
     );
-    expect(slots(play(withOption("OT", "initial", "on"), "hard+hold"))[0]).not.toBe("-");
-    expect(tank(play(withOption("OT", "initial", "off"), "hard+cw, tick"))).toContain(
+    expect(slots(play(withOption("OT", "turn-or-hold-on-entry", "on"), "hard+hold"))[0]).not.toBe("-");
+    expect(tank(play(withOption("OT", "turn-or-hold-on-entry", "off"), "hard+cw, tick"))).toContain(
       "1 ....T..... | 2 ...TTT....",
     );
   });
   test("the next piece waits, longer where rows were cleared", () => {
-    const session = play(withOption("OI", "entry", "3"), "hard, 2 tick");
+    const session = play(withOption("OI", "ticks-before-each-piece", "3"), "hard, 2 tick");
     expect(tank(session)).toBe("20 ....OO.... | 21 ....OO....");
     expect(tank(play(session, "tick"))).toContain("2 ...IIII...");
   });
   test("a half turn", () => {
-    expect(tank(play(withOption("T", "half-turns", "on"), "half"))).toBe("2 ...TTT.... | 3 ....T.....");
-    expect(tank(play(withOption("T", "half-turns", "off"), "half"))).toBe("1 ....T..... | 2 ...TTT....");
+    expect(tank(play(withOption("T", "key-for-half-turns", "on"), "half"))).toBe(
+      "2 ...TTT.... | 3 ....T.....",
+    );
+    expect(tank(play(withOption("T", "key-for-half-turns", "off"), "half"))).toBe(
+      "1 ....T..... | 2 ...TTT....",
+    );
   });
 });
 

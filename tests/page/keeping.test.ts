@@ -21,7 +21,7 @@ inBrowser("a play goes on where it was left, and its best plays are kept", async
   await expect.poll(() => page.locator("select.levels").inputValue()).toBe("2");
   await expect
     .poll(() => page.locator(".notice").textContent())
-    .toContain("The best so far in level 1: 3 inputs.");
+    .toContain("Level 1 done, the best so far: 3 inputs.");
   await expect.poll(() => kept(page)).toBe("3 right");
   await page.reload();
   // What the won level said is not told again.

@@ -143,7 +143,7 @@ describe("a game on the screen", () => {
     play.clock.pass(1000);
     expect(await play.shown()).toContain("2/2 two");
     expect(await play.shown()).toContain("Home.");
-    expect(await play.shown()).toContain("The best so far in level 1: 2 inputs.");
+    expect(await play.shown()).toContain("Level 1 done, the best so far: 2 inputs.");
     const fast = new VirtualPlay(gameOf(pusher)).press("x", "ArrowRight", "ArrowRight", "ArrowRight");
     expect(await fast.shown()).toContain("Steps 1");
   });

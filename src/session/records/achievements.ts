@@ -109,7 +109,7 @@ export class Achievements {
     if (!score || rank !== 1) return undefined;
     // The session may already be showing the next level.
     const isOfLevel = score.level !== undefined && mapLevels(session.game.program).length > 1;
-    return `The best so far${isOfLevel ? ` in level ${score.level}` : ""}: ${scoreText(score)}.`;
+    return `${isOfLevel ? `Level ${score.level} done, the` : "The"} best so far: ${scoreText(score)}.`;
   }
 
   #scoreOf(session: Session, position: Position): Score | undefined {

@@ -4,7 +4,7 @@ export { type Elo, eloOf, playGame } from "./match.ts";
 export { type HelperAnswer, type HelperOrder, SearchHelper } from "./search-helper.ts";
 export { makeEntries } from "./alpha-beta/transpositions.ts";
 export { makeRandom } from "./random.ts";
-export { levels, usualLevel } from "./levels.ts";
+export { levels, newcomersLevel, usualLevel } from "./levels.ts";
 export { type MoveThought, MoveThinker } from "./move-thinker.ts";
 export type { OpponentOptions } from "./levels.ts";
 export { type Past, pastOf } from "./thinking.ts";

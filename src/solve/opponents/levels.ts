@@ -1,4 +1,5 @@
 import type { Move } from "../../game/index.ts";
+import type { Program } from "../../program/index.ts";
 
 /** Describes the strength of an opponent. */
 interface OpponentLevel {
@@ -25,6 +26,9 @@ export const levels: readonly OpponentLevel[] = [
 
 /** Sets the default level. */
 export const usualLevel = 4;
+
+/** Returns the level that a newcomer plays against. In real time a computer thinks and acts faster than a person, so it begins weaker. */
+export const newcomersLevel = ({ tick }: Pick<Program, "tick">): number => (tick ? 2 : usualLevel);
 
 /** Holds options for an opponent. */
 export interface OpponentOptions {

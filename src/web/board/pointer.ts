@@ -15,8 +15,8 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
    * that.
    */
   readonly gesture: ((gesture: Gesture, cell: Cell) => void) | undefined;
-  /** Is called when a finger swiped in the direction of an arrow key. */
-  swipe(key: string): void;
+  /** Is called when a finger swiped in the direction of an arrow key; `goesOn` is true if it had swiped in that direction already. */
+  swipe(key: string, goesOn: boolean): void;
   /** Are called when a finger tapped a board on which no cell can be clicked, or flicked down it; undefined if the game does not use that. */
   readonly tap: (() => void) | undefined;
   readonly flick: (() => void) | undefined;
@@ -105,7 +105,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     const goesOn = way === from.way;
     const minDistance = goesOn ? Math.max(leastSwipe, touch().side) : leastSwipe;
     if (Math.max(Math.abs(dx), Math.abs(dy)) < minDistance) return;
-    if (!goesOn || event.timeStamp - from.since > flickTime) touch().swipe(way);
+    if (!goesOn || event.timeStamp - from.since > flickTime) touch().swipe(way, goesOn);
     from = { ...from, x: event.clientX, y: event.clientY, swiped: true, way };
   };
   const end = (event: PointerEvent): void => {

@@ -31,6 +31,8 @@ export interface Pad {
   readonly corners: readonly PadKey[];
   /** Holds one button for each control that no arrow gives. */
   readonly others: readonly PadKey[];
+  /** Holds the key that each swipe stands for. A swipe up puts the falling body aside, unless that arrow has a meaning of its own. */
+  readonly swipes: Readonly<Record<string, string>>;
   /** Hold the keys that a tap on the board and a flick down stand for: a turn, and a drop. */
   readonly tap?: string | undefined;
   readonly flick?: string | undefined;
@@ -71,7 +73,11 @@ export function padOf(play: LivePlay, player: number): Pad {
     ownKey(controls.find((it) => it.args.length === 0 && deeds.get(program.controls.indexOf(it)) === deed));
   const corners = arrows.length < 4 ? [] : otherSigns.filter((it) => isCorner(it.sign));
   const edgeKeys = otherSigns.filter((it) => !corners.includes(it));
-  return { arrows, corners, others: edgeKeys, tap: keyOf("clockwise"), flick: keyOf("drop") };
+  const [tap, flick, hold] = (["clockwise", "drop", "hold"] as const).map(keyOf);
+  const swipes = Object.fromEntries(
+    arrows.map(({ way, key }) => [way, key === tap || key === flick ? (hold ?? key) : key]),
+  );
+  return { arrows, corners, others: edgeKeys, swipes, tap, flick };
 }
 
 /** Returns true if a control is disabled throughout this play: its condition depends on options alone and is false. */
@@ -81,8 +87,8 @@ export function isSwitchedOff({ game, session }: LivePlay, control: Program["con
   return isFixed === true && !game.allowed(session.position, 0)[game.program.controls.indexOf(control)];
 }
 
-/** Names what a control does to a falling body: turns it by a quarter or a half, drops it as far as it goes, or moves it. */
-type Deed = "clockwise" | "counterclockwise" | "half" | "drop" | "move";
+/** Names what a control does to a falling body: turns it by a quarter or a half, drops it as far as it goes, moves it, or holds another in its place. */
+type Deed = "clockwise" | "counterclockwise" | "half" | "drop" | "move" | "hold";
 
 const deedSigns: Readonly<Record<string, readonly [label: string, sign: string]>> = {
   clockwise: ["Clockwise", "↻"],
@@ -148,6 +154,12 @@ const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
         if (it.do === "move" && isInSlot(it)) note(controls, "move");
         if (it.do === "assign" && controls.length === 1 && choosesOne(it, program))
           choices.set(controls[0], it);
+        if (
+          it.do === "assign" &&
+          program.variables[it.variable].type === "thing" &&
+          it.value.is === "variable"
+        )
+          note(controls, "hold");
         if (it.do === "slide" && isInSlot(it) && constantOf(it.way) === down) note(controls, "drop");
         if (it.do !== "call" || controls.length === 0 || openProcedures.has(it.procedure)) return;
         openProcedures.add(it.procedure);

@@ -4,7 +4,7 @@ import { OptionsForm } from "../design/options.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { fenOfStart, optionsToChoose, type Score, scoreText } from "../../session/index.ts";
-import { fallingOf, usualLevel } from "../../solve/index.ts";
+import { fallingOf, newcomersLevel } from "../../solve/index.ts";
 import type { Program } from "../../program/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { roomFrom } from "../room-from.ts";
@@ -201,7 +201,7 @@ function Thinking({
         </Button>
       </div>
     );
-  const level = rivalry?.level ?? usualLevel;
+  const level = rivalry?.level ?? newcomersLevel(play.game.program);
   return (
     <>
       <ChoiceField

@@ -27,19 +27,25 @@ interface NoticeProps {
   readonly follows: boolean;
   /** Contains a message of the page itself. */
   readonly remark: string;
+  /** Is true if new frames come without inputs, so that they do not end the message about a refused input. */
+  readonly isTimed: boolean;
 }
 
 /** Shows the game's messages for a while. */
-export function Notice({ frame, follows, remark }: NoticeProps): VNode {
+export function Notice({ frame, follows, remark, isTimed }: NoticeProps): VNode {
   // A question is shown beside its answers instead.
   const noticeText = [noticeOf({ ...frame, asks: undefined }), translateForeignText(remark)]
     .filter((it) => it !== "")
     .join(" ");
   const { number, level } = frame;
-  const [line, setLine] = useState({ text: noticeText, number, level: level.number, isLogged: false });
+  const newLine = {
+    ...{ text: noticeText, number, level: level.number, isLogged: remark === "" },
+    isRefusal: frame.reason !== undefined && !isTimed,
+  };
+  const [line, setLine] = useState({ ...newLine, isLogged: false });
   useEffect(() => {
-    if (noticeText !== "" || !follows || level.number !== line.level)
-      setLine({ text: noticeText, number, level: level.number, isLogged: remark === "" });
+    const isPast = !follows || level.number !== line.level || (line.isRefusal && number !== line.number);
+    if (noticeText !== "" || isPast) setLine(newLine);
   }, [frame]);
   useEffect(() => {
     const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), displayTime);

@@ -1,5 +1,5 @@
 import { capital } from "../../base/index.ts";
-import { canOppose, usualLevel } from "../../solve/index.ts";
+import { canOppose, newcomersLevel } from "../../solve/index.ts";
 import { clockName, clocks } from "../clocks.ts";
 import { ChoiceField, Dialog, LevelField, SegmentField, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
@@ -103,7 +103,7 @@ interface OpponentProps {
 
 function Opponent({ play, rival, choose }: OpponentProps): VNode {
   const { players } = play.game.program;
-  const level = rival?.level ?? usualLevel;
+  const level = rival?.level ?? newcomersLevel(play.game.program);
   const against = rival === undefined ? "people" : rival.player === players.length ? "watch" : "computer";
   const seats = players.map(({ name }, player) => [player, capital(translateForeignText(name))] as const);
   const { player: usualPlayer } = usualRival(play)!;

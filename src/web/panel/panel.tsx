@@ -19,6 +19,8 @@ interface Said {
   readonly position: Position;
   readonly number: number;
   readonly lines: readonly string[];
+  /** Says why the last input was refused, or is empty: what was wrong with an input no longer matters after a better one. */
+  readonly refusal: string;
 }
 
 const mostLines = 100;
@@ -33,12 +35,10 @@ function SaidLog({ play }: { readonly play: LivePlay }): VNode {
   useEffect(() => play.listen(() => setSaid((it) => heard(it, play))), [play]);
   useLayoutEffect(() => {
     if (element.current) element.current.scrollTop = element.current.scrollHeight;
-  }, [said.lines]);
+  }, [said]);
   return (
     <ol class="log" ref={element} tabIndex={0} aria-label={t("What the game said")}>
-      {said.lines.map((line, at) => (
-        <li key={at}>{line}</li>
-      ))}
+      {[...said.lines, said.refusal].map((line, at) => line !== "" && <li key={at}>{line}</li>)}
     </ol>
   );
 }
@@ -47,14 +47,17 @@ function heard(before: Said | undefined, { session, frame, past }: LivePlay): Sa
   const { position } = session;
   const isSame = before?.session === session && before.position === position;
   if (past || (isSame && before.number === frame.number))
-    return before ?? { session, position, number: 0, lines: [] };
+    return before ?? { session, position, number: 0, lines: [], refusal: "" };
   const line = noticeOf(frame);
+  const refusal = frame.reason ? line : "";
   const lines = isSame ? before.lines : [];
+  const isOld = line === "" || line === refusal || line === lines.at(-1);
   return {
     session,
     position,
     number: frame.number,
-    lines: line === "" || line === lines.at(-1) ? lines : [...lines, line].slice(-mostLines),
+    lines: isOld ? lines : [...lines, line].slice(-mostLines),
+    refusal,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { canOppose, levels, usualLevel } from "../../solve/index.ts";
+import { canOppose, levels, newcomersLevel } from "../../solve/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { Session } from "../../session/index.ts";
 import type { ComputerSide } from "../settings.ts";
@@ -41,7 +41,9 @@ export function StartRow(props: StartProps): VNode | null {
         <Select
           label={t("Strength of the computer")}
           value={rivalry.level}
-          options={levels.map((_, at) => [at + 1, t("Computer, level {}", at + 1)] as const)}
+          options={levels.map(
+            (_, at) => [at + 1, t(play.hasClock ? "Level {}" : "Computer, level {}", at + 1)] as const,
+          )}
           onChoose={(level) => setRivalry({ ...rivalry, level })}
         />
       ) : (
@@ -74,5 +76,5 @@ export function StartRow(props: StartProps): VNode | null {
 export function usualRival({ session, game }: LivePlay): ComputerSide | undefined {
   const [next = 0, ...others] = session.awaited;
   const player = others.length > 0 ? 1 : session.inputs.length > 0 ? next : 1 - next;
-  return canOppose(game.program) ? { player, level: usualLevel } : undefined;
+  return canOppose(game.program) ? { player, level: newcomersLevel(game.program) } : undefined;
 }
