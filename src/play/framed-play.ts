@@ -171,14 +171,13 @@ export abstract class FramedPlay {
   /** Shows the current state of the session. @param earlier lists earlier frames of the same input, whose events have already been shown */
   protected show(cause: FrameCause, earlier: readonly Frame[] = []): void {
     // A remark about a won level outlasts the final view of that level.
-    let remark = cause === "look" && this.#cancelLingering ? this.remark : (this.lastRefused?.text ?? "");
+    const remark = cause === "look" && this.#cancelLingering ? this.remark : (this.lastRefused?.text ?? "");
     this.endChain();
     this.#endFinalView();
     const { ended, message } = this.session;
     if (this.#isNewlyWon()) {
       this.#wonPosition = ended;
       this.#cancelLingering = this.clock.after(lingerTime, () => this.endFinalView());
-      if (remark === "") remark = `Level ${this.frame.level.number} done.`;
     } else if (message === undefined || this.#wonPosition !== ended) this.#wonPosition = undefined;
     this.showFrame(cause, earlier.length > 0 ? omitEvents(this.frameNow(), earlier) : undefined, remark);
   }

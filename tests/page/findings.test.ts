@@ -392,7 +392,15 @@ inBrowser("a button that flips a switch or chooses a kind looks pressed while th
   expect(await pressed("Flag")).toBe("false");
   await page.getByRole("button", { name: "Flag" }).tap();
   await expect.poll(() => pressed("Flag")).toBe("true");
+  const line = page.locator(".line");
+  expect(await line.allTextContents()).toEqual([
+    "Mines left to find 13",
+    "Every cell that you choose gets a flag.",
+  ]);
   await page.locator("div.board canvas").first().tap();
+  await expect.poll(() => line.first().textContent()).toBe("Mines left to find 12");
+  expect(await pressed("Flag")).toBe("true");
+  await page.getByRole("button", { name: "Flag" }).tap();
   await expect.poll(() => pressed("Flag")).toBe("false");
   await page.goto(`${site.address}#/play/sand?seed=1`);
   await expect.poll(() => pressed("Sand")).toBe("true");
@@ -419,6 +427,79 @@ inBrowser("on a touch screen one taps what a file tells one to click", async () 
   const page = await site.open("#/play/mines?seed=1", phone);
   await page.getByRole("button", { name: "Menu" }).tap();
   const about = page.getByRole("dialog").locator("p").first();
-  expect(await about.textContent()).toContain("Tap to open; after Space, the next tap sets a flag.");
+  expect(await about.textContent()).toContain("Tap to open, or to set flags while Flag is on.");
+  await site.close(page);
+});
+
+inBrowser("a new falling shape is seen whole, and a swipe up holds it, as the page says", async () => {
+  const page = await site.open("#/play/marathon?seed=1", phone);
+  await settled(page);
+  const rows = `${play}.frame.blocks.find((it) => it.type === "board")`;
+  const cells = (): Promise<number> => page.evaluate(`${rows}.tops.filter((it) => it > 0).length`);
+  const keys = (): Promise<string> => page.evaluate(`JSON.stringify(${play}.session.inputs.runs())`);
+  expect(await cells()).toBe(4);
+  await page.getByRole("button", { name: "Menu" }).tap();
+  const menu = page.getByRole("dialog");
+  await menu.getByText("How to play").tap();
+  expect(await menu.locator("li").allTextContents()).toContainEqual(
+    expect.stringContaining("Swipe up: Hold."),
+  );
+  for (const label of [
+    "Turn or hold on entry",
+    "Ticks before each piece",
+    "More ticks after a row",
+    "Key for half turns",
+  ])
+    expect(await menu.getByText(label, { exact: true }).count()).toBe(1);
+  await menu.getByRole("button", { name: "Close" }).tap();
+  const session = await page.context().newCDPSession(page);
+  for (const [type, y] of [
+    ["touchStart", 400],
+    ["touchMove", 340],
+    ["touchEnd", 0],
+  ] as const)
+    await session.send("Input.dispatchTouchEvent", { type, touchPoints: y > 0 ? [{ x: 200, y }] : [] });
+  await expect.poll(keys).toContain('"key":"c"');
+  await site.close(page);
+});
+
+inBrowser(
+  "what was wrong with an input goes with the next move, and pieces that must capture are marked",
+  async () => {
+    const page = await site.open("#/play/draughts?seed=1", { viewport: { width: 1280, height: 720 } });
+    await page.getByRole("button", { name: "Both sides" }).click();
+    for (const move of ["11-16", "23-19"]) await page.evaluate(`${play}.move("${move}")`);
+    const log = page.locator(".log li");
+    await page.evaluate(`${play}.click({ x: 2, y: 2 })`);
+    await expect.poll(() => log.allTextContents()).toEqual(["There is nothing to pick up on this square."]);
+    expect(await page.evaluate(`${play}.frame.blocks[0].marks.planned`)).toEqual([{ x: 1, y: 4 }]);
+    for (const name of ["Draw", "Resign"])
+      expect(await page.getByRole("button", { name }).isVisible()).toBe(true);
+    await page.evaluate(`${play}.move("16-23")`);
+    await expect.poll(() => log.count()).toBe(0);
+    await site.close(page);
+  },
+);
+
+inBrowser(
+  "a newcomer plays against a weaker computer in real time, and its level is read whole",
+  async () => {
+    const page = await site.open("#/play/versus?seed=1", { viewport: { width: 1280, height: 720 } });
+    await page.getByRole("button", { name: "Computer", exact: true }).click();
+    const level = page.getByLabel("Strength of the computer");
+    expect(await level.locator("option:checked").textContent()).toBe("Level 2");
+    expect(await level.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
+    await page.getByText("Computer, level 2").waitFor();
+    await site.close(page);
+  },
+);
+
+inBrowser("one long swipe does not leave the view of a level that it has won", async () => {
+  const page = await site.open("#/play/warehouse", { ...phone, stopClock: true });
+  for (let step = 0; step < 2; step++)
+    await page.evaluate(`${play}.press("ArrowRight"), ${play}.release("ArrowRight")`);
+  await page.evaluate(`${play}.press("ArrowRight"), ${play}.press("ArrowRight")`);
+  expect(await page.evaluate(`[${play}.isLingering, ${play}.frame.level.number]`)).toEqual([true, 1]);
+  await expect.poll(() => page.locator(".notice").textContent()).toContain("Level 1 done");
   await site.close(page);
 });

@@ -94,7 +94,7 @@ export class Achievements {
     if (count !== undefined) this.#counts.set(checkpoint, count);
   }
 
-  /** Returns a message if the last input achieved a new best score; undefined otherwise. */
+  /** Returns a message if the last input won a level before the last or achieved a new best score; undefined otherwise. */
   look(session: Session, before: Session["status"]): string | undefined {
     if (session.inputs.at(-1)?.type === "restart") this.#restart(session);
     while (this.#lastStart.begun > session.inputs.length) this.#levelStarts.pop();
@@ -103,10 +103,11 @@ export class Achievements {
     const hasWon = session.ended !== undefined && session.ended !== this.#ended;
     this.#ended = session.ended;
     if (this.#isGiven || (!hasWon && !isOver)) return undefined;
+    const { level } = this.#lastStart;
     const score = this.#scoreOf(session, session.ended ?? session.position);
     const rank = score && this.#scores?.add(session.game.program, score);
     if (session.level !== this.#lastStart.level) this.#beginLevel(session, session.inputs.length, 0);
-    if (!score || rank !== 1) return undefined;
+    if (!score || rank !== 1) return hasWon ? `Level ${level} done.` : undefined;
     // The session may already be showing the next level.
     const isOfLevel = score.level !== undefined && mapLevels(session.game.program).length > 1;
     return `${isOfLevel ? `Level ${score.level} done, the` : "The"} best so far: ${scoreText(score)}.`;
