@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { type Block, type BoardBlock, boardsOf } from "../../view/index.ts";
 import { type Gesture, type KindId, takesTwoCells } from "../../program/index.ts";
 import type { LivePlay } from "../../play/index.ts";
@@ -32,24 +32,15 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
   const draws =
     !moves && players.length === 1 && controls.some((it) => it.clicks.includes("any") && !takesTwoCells(it));
   const clicks = controls.flatMap((it) => (takesTwoCells(it) ? "any" : it.clicks.flat()));
-  // The keyboard cursor disappears once the mouse is used.
-  const pick = useCallback(
-    (picked: ScreenCell) => {
+  return useMemo(() => {
+    // The keyboard cursor disappears once the mouse is used.
+    const pick = (picked: ScreenCell): void => {
       setCell(undefined);
       // If the game takes no clicks, a click on the board only gives it the focus.
       if (isPossible || play.frame.message !== undefined) hand.tap(picked);
-    },
-    [hand],
-  );
-  const pickOther = useMemo(
-    () => (hasOther ? (picked: ScreenCell) => play.rightClick(picked) : undefined),
-    [play, hasOther],
-  );
-  const gesture = useMemo(
-    () => (play.usesGestures ? (what: Gesture, at: ScreenCell) => play.gesture(what, at) : undefined),
-    [play],
-  );
-  return useMemo(() => {
+    };
+    const pickOther = hasOther ? (picked: ScreenCell) => play.rightClick(picked) : undefined;
+    const gesture = play.usesGestures ? (what: Gesture, at: ScreenCell) => play.gesture(what, at) : undefined;
     const move = (dx: number, dy: number): boolean => {
       const boards = boardsOf(play.frame.blocks);
       if (!isPossible || boards.length === 0) return false;
@@ -75,7 +66,7 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
         return true;
       },
     };
-  }, [play, hand, isPossible, cell, pick, pickOther, gesture]);
+  }, [play, hand, isPossible, cell]);
 }
 
 /** Returns the first board of a view. */

@@ -12,8 +12,8 @@ export interface DialogProps {
   /** Pauses something while the dialog is open: it is called when the dialog opens, and its result when the dialog closes. */
   readonly hold?: () => () => void;
   onClose(): void;
-  /** Returns the content; `close` closes the dialog. */
-  children(close: () => void): ComponentChildren;
+  /** Returns the content; `close` closes the dialog, and then does what it is given. */
+  children(close: (then?: () => void) => void): ComponentChildren;
 }
 
 /** Opens a modal dialog with a heading and a close button. The element marked as current gets the focus. */
@@ -26,7 +26,10 @@ export function Dialog({
   children,
 }: DialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = (): void => dialog.current?.close();
+  const close = (then?: () => void): void => {
+    dialog.current?.close();
+    then?.();
+  };
   useEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
@@ -36,7 +39,7 @@ export function Dialog({
     <dialog class={look} ref={dialog} onClose={onClose} aria-label={label}>
       <div class="head">
         <h2>{title}</h2>
-        <RoundButton icon="close" label={t("Close")} onClick={close} />
+        <RoundButton icon="close" label={t("Close")} onClick={() => close()} />
       </div>
       {children(close)}
     </dialog>

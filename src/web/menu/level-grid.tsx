@@ -4,7 +4,7 @@ import { choiceOfLevel, levelChoices, newSession, type Score, scoreText } from "
 import { boardsOf, frameOf } from "../../view/index.ts";
 import type { PiecesProps } from "../board/pieces-view.tsx";
 import { BoardPainter } from "../board/board-painter.ts";
-import { Dialog } from "../design/parts.tsx";
+import { Dialog, type DialogProps } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
 
@@ -27,16 +27,10 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
       {t("Levels")} <span class="soft">{solved > 0 && t("{} of {} solved", solved, choices.length)}</span>
     </>
   );
-  const content = (close: () => void): VNode => (
+  const content: DialogProps["children"] = (close) => (
     <>
       {program.players.length === 1 && !program.moves && (
-        <Button
-          class="plain"
-          onClick={() => {
-            close();
-            solve();
-          }}
-        >
+        <Button class="plain" onClick={() => close(solve)}>
           {t("Solve this level")}
         </Button>
       )}
@@ -48,10 +42,7 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
               <Button
                 aria-current={choice === current ? "true" : undefined}
                 disabled={isClosed}
-                onClick={() => {
-                  close();
-                  play.begin(level);
-                }}
+                onClick={() => close(() => play.begin(level))}
               >
                 {isClosed ? (
                   <span class="level-picture" />

@@ -1,4 +1,4 @@
-import { ChoiceField, type ChoiceProps, Dialog, LevelField } from "../design/parts.tsx";
+import { ChoiceField, type ChoiceProps, Dialog, type DialogProps, LevelField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import type { VNode } from "preact";
@@ -59,7 +59,7 @@ export function Menu(props: MenuProps): VNode {
       onChoose={(it) => change({ [key]: it })}
     />
   );
-  const content = (close: () => void): VNode => (
+  const content: DialogProps["children"] = (close) => (
     <>
       {facts.about !== undefined && <p>{inWordsOfDevice(facts.about)}</p>}
       {facts.author !== undefined && (
@@ -78,13 +78,7 @@ export function Menu(props: MenuProps): VNode {
       <div class="ways">
         {linkTo(props.edit, t("Read and change"))}
         {props.share && (
-          <Button
-            class="plain"
-            onClick={() => {
-              close();
-              props.share?.();
-            }}
-          >
+          <Button class="plain" onClick={() => close(props.share)}>
             {t("Share")}
           </Button>
         )}
@@ -94,11 +88,8 @@ export function Menu(props: MenuProps): VNode {
       {choosesOptions(play) && <OptionsForm play={play} onBegin={close} />}
       <Thinking
         {...props}
-        help={(what) => {
-          // A hint is shown beside the board and a solution on it, so the menu closes.
-          close();
-          void help(what);
-        }}
+        // A hint is shown beside the board and a solution on it, so the menu closes.
+        help={(what) => close(() => void help(what))}
       />
       {choice("theme", t("Colours"), coloursInWords())}
       {hasLanguages() && (

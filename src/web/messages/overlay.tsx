@@ -37,19 +37,16 @@ export function Notice({ frame, follows, remark, isTimed }: NoticeProps): VNode 
   const noticeText = [noticeOf({ ...frame, asks: undefined }), translateForeignText(remark)]
     .filter((it) => it !== "")
     .join(" ");
-  const { number, level } = frame;
-  const newLine = {
-    ...{ text: noticeText, number, level: level.number, isLogged: remark === "" },
-    isRefusal: frame.reason !== undefined && !isTimed,
-  };
-  const [line, setLine] = useState({ ...newLine, isLogged: false });
+  const [line, setLine] = useState({ text: noticeText, frame, isLogged: false });
   useEffect(() => {
-    const isPast = !follows || level.number !== line.level || (line.isRefusal && number !== line.number);
-    if (noticeText !== "" || isPast) setLine(newLine);
+    const isOtherLevel = frame.level.number !== line.frame.level.number;
+    const isRefusalOver = !isTimed && line.frame.reason !== undefined;
+    if (noticeText !== "" || !follows || isOtherLevel || isRefusalOver)
+      setLine({ text: noticeText, frame, isLogged: remark === "" });
   }, [frame]);
   useEffect(() => {
     const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), displayTime);
     return () => clearTimeout(timer);
-  }, [line.number, line.text]);
+  }, [line.frame.number, line.text]);
   return <p class={`notice${frame.fault ? " fault" : line.isLogged ? " logged" : ""}`}>{line.text}</p>;
 }

@@ -39,7 +39,8 @@ export function NewGame(props: NewGameProps): VNode {
   // The module for games by moves also reads and writes records of games by cells.
   const isWritten = program.moves !== undefined || program.notation !== undefined;
   const writes = useLate(isWritten, loadRecords);
-  const start = (close: () => void): void => {
+  const start = (event: Event, close: () => void): void => {
+    event.preventDefault();
     const chosenOptions = options.read();
     if (!chosenOptions) return;
     close();
@@ -49,12 +50,7 @@ export function NewGame(props: NewGameProps): VNode {
   };
   const content = (close: () => void): VNode => (
     <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          start(close);
-        }}
-      >
+      <form onSubmit={(event) => start(event, close)}>
         {program.players.length > 1 && canOppose(program) && (
           <Opponent play={play} rival={rival} choose={setRival} />
         )}
