@@ -1,5 +1,5 @@
 import type { Game } from "../game/index.ts";
-import { type InputRun, newSession, type Session } from "../session/index.ts";
+import { type Input, replaySession, type Session } from "../session/index.ts";
 
 /** Returns true if a control can only be given by its name: it has no key, button, click or argument. Examples are draw offers and resignation. */
 export function isGivenByName({ game }: { readonly game: Game }, control: number): boolean {
@@ -15,12 +15,11 @@ export function endsAsAgreed(session: Session, control: number): boolean {
 
 /** Returns the status that a control would lead to, now or after other inputs; tries it in a separate session. */
 export function statusAfter(
-  { game, seed, options, firstLevel: level, inputs }: Session,
+  session: Session,
   control: number,
-  runs: readonly InputRun[] = inputs.runs(),
+  inputs: Iterable<Input> = session.inputs,
 ): Session["status"] {
-  const tried = newSession(game, { seed, options, level });
-  for (const { input, times } of runs) for (let n = 0; n < times; n++) tried.play(input);
+  const tried = replaySession(session, inputs);
   tried.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
   return tried.status;
 }

@@ -43,6 +43,8 @@ test("each player's arrow does what it does in their own keys", () => {
   expect(called(padIn("versus", 0))).toContain("ArrowUp Drop");
   expect(padIn("versus", 0).flick).toBe("w");
   expect(padIn("versus", 1).flick).toBe("ArrowUp");
+  expect([0, 1].map((player) => padIn("versus", player).swipes["ArrowUp"])).toEqual(["f", "j"]);
+  expect(padIn("pearl-falls", 1).swipes["ArrowUp"]).toBe("ArrowUp");
 });
 
 test("what an option switches off has no button, and what moves a body before it lets it fall is a move", () => {

@@ -75,7 +75,10 @@ export function padOf(play: LivePlay, player: number): Pad {
   const edgeKeys = otherSigns.filter((it) => !corners.includes(it));
   const [tap, flick, hold] = (["clockwise", "drop", "hold"] as const).map(keyOf);
   const swipes = Object.fromEntries(
-    arrows.map(({ way, key }) => [way, key === tap || key === flick ? (hold ?? key) : key]),
+    arrows.map(({ way, key }) => [
+      way,
+      way === "ArrowUp" && [tap, flick].includes(key) ? (hold ?? key) : key,
+    ]),
   );
   return { arrows, corners, others: edgeKeys, swipes, tap, flick };
 }
