@@ -18,9 +18,7 @@ export function moveMarks(session: Session): BoardMarks {
     targets: [...targets, ...[...selectablePlaces].map((cell) => [cell, false] as const)]
       .sort(([a], [b]) => a - b)
       .map(([cell, takes]) => ({ ...spot(cell), takes })),
-    ...(isCaptureDue && {
-      planned: moves.flatMap((it) => (it.view.from === undefined ? [] : [spot(it.view.from)])),
-    }),
+    ...(isCaptureDue && { planned: moves.map((it) => spot(it.view.from!)) }),
     last: game.lastMove(position).map(spot),
     checked: game.checked(position).map(spot),
   };

@@ -155,14 +155,11 @@ const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
         if (it.do === "turn" && isInSlot(it))
           note(controls, quarters[(it.headings * ((it.times && constantOf(it.times)) ?? 1)) & 3]);
         if (it.do === "move" && isInSlot(it)) note(controls, "move");
-        if (it.do === "assign" && controls.length === 1 && choosesOne(it, program))
-          choices.set(controls[0], it);
-        if (
-          it.do === "assign" &&
-          program.variables[it.variable].type === "thing" &&
-          it.value.is === "variable"
-        )
-          note(controls, "hold");
+        if (it.do === "assign") {
+          const isBody = program.variables[it.variable].type === "thing";
+          if (isBody && it.value.is === "variable") note(controls, "hold");
+          if (controls.length === 1 && choosesOne(it, program)) choices.set(controls[0], it);
+        }
         if (it.do === "slide" && isInSlot(it) && constantOf(it.way) === down) note(controls, "drop");
         if (it.do !== "call" || controls.length === 0 || openProcedures.has(it.procedure)) return;
         openProcedures.add(it.procedure);
