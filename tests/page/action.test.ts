@@ -134,7 +134,7 @@ inBrowser(
     await page.evaluate(`${play}.move("e4")`);
     await page.getByRole("group", { name: "Against whom" }).getByRole("button", { name: "Computer" }).click();
     await expect.poll(() => page.evaluate(`${play}.session.inputs.length`), { timeout: 20_000 }).toBe(2);
-    await page.getByText("Computer, level 2").first().waitFor();
+    await page.getByText("Computer, level 4").first().waitFor();
     expect(await page.evaluate(`${play}.flipped`)).toBe(false);
     await page.goto(`${site.address}#/play/chess/atomic?seed=1`);
     await page.getByRole("heading", { name: "Atomic chess" }).waitFor();
