@@ -13,8 +13,6 @@ export interface SharedPlay {
   /** Stores how many ticks to play now to keep up with the other clients, in a game with a clock. */
   readonly due?: number | undefined;
   playAgain(): void;
-  /** Resigns, even during the other player's turn. */
-  resign(): void;
 }
 
 /** Names the cause of a new frame: an input, passing time, or a change of the view only. */

@@ -182,3 +182,21 @@ test("who has left is claimed against once the play has begun, and an older log 
   expect([fold.end, fold.thinkingSeat]).toEqual([{ why: "left", player: 0 }, undefined]);
   expect(take(0, { do: "claim" })?.over).toBe(true);
 });
+
+// Lists moves of chess, and the seats that can then claim a draw without the other player's consent.
+const claims = [
+  ["", []],
+  ["e2e4 e7e5", []],
+  ["g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", [0]],
+  ["g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3", [1]],
+] as const;
+
+test.each(claims)("after %j a draw is claimed by seats %j", (moves, seats) => {
+  const fold = new RoomFold(libraryGame("chess"), {
+    setup: { seed: 1, level: 1, options: [] },
+    options: [],
+  });
+  for (const [at, move] of moves.split(" ").filter(Boolean).entries())
+    fold.apply({ act: actOf(move), seat: at % 2 });
+  expect([0, 1].filter((seat) => fold.claimOfDraw(seat))).toEqual(seats);
+});

@@ -9,8 +9,10 @@ import {
   type InputResult,
   newSession,
   parseInputs,
+  replaySession,
   type Session,
 } from "../../session/index.ts";
+import { isRoomAct } from "./room-controls.ts";
 import type { PlayStatus } from "./room-session.ts";
 import type { RoomPhrase, Proposal, RoomSetup, VisibleRoomEvent } from "./protocol.ts";
 import { TickInputs, type TickMemory } from "./tick-inputs.ts";
@@ -282,7 +284,8 @@ export class RoomFold {
    */
   whyNoOffer(what: Proposal, seat: number): RefusedAct | undefined {
     const { inPlay = 0, inTurn = 0, given = 0 } = this.#offers.get(`${what} ${seat}`) ?? {};
-    if (this.offer?.what === what && this.offer.seat !== seat) return undefined;
+    if (this.offer?.what === what)
+      return this.offer.seat === seat ? { wrong: "The other player has to answer." } : undefined;
     if (inPlay >= maxOffers.inPlay) return { wrong: "You have asked for this often enough." };
     return given === this.#inputCount && inTurn >= maxOffers.inTurn
       ? { wrong: "Somebody has to play before you ask for this again." }
@@ -297,6 +300,17 @@ export class RoomFold {
     if (this.canAbort) return { wrong: "The play has hardly begun. You can call it off." };
     const other = this.computers[1 - seat];
     return other === undefined ? undefined : { wrong: "The computer plays for the other player." };
+  }
+
+  /** Returns the input with which the game itself ends in a draw at once, if its rules let a seat claim a draw now. */
+  claimOfDraw(seat: number): Input | undefined {
+    const { program } = this.game;
+    const control = program.controls.findIndex(({ name }) => name === "draw" && isRoomAct(program, name));
+    if (control < 0) return undefined;
+    const given = [{ type: "control" as const, control, args: [] }];
+    const claim = inputOfPlayer({ type: "cycle", given }, this.playerOf(seat));
+    const { status } = replaySession(this.session, [...this.session.inputs, claim]);
+    return status === "drawn" ? claim : undefined;
   }
 
   #countOffer(what: Proposal, seat: number): void {

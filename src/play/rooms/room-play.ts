@@ -133,19 +133,8 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.#unconfirmed.push({ number: this.#options.act({ do: "input", input }), input });
   }
 
-  askForUndo(): string {
-    const { offer } = this.fold;
-    const isAnswer = offer?.what === "undo" && offer.seat !== this.seat;
-    this.act({ do: isAnswer ? "accept" : "offer", what: "undo" });
-    return isAnswer ? "" : "You have asked to take the last move back.";
-  }
-
   playAgain(): void {
     this.act({ do: "offer", what: "rematch" });
-  }
-
-  resign(): void {
-    this.act({ do: "resign" });
   }
 
   #applyEvent(event: VisibleRoomEvent): void {
@@ -163,7 +152,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     if (isOurs) this.#unconfirmed.shift();
     // The server sends the resulting frame separately.
     if (this.distant) return undefined;
-    if (fold.round !== round || (act.do === "accept" && act.what === "undo")) this.#rebuild();
+    if (fold.round !== round || ("what" in act && act.what === "undo" && !fold.offer)) this.#rebuild();
     else if (act.do !== "input") this.#live?.showChanges();
     else if (!isOurs) this.#showInput(session.inputs.at(-1) ?? act.input);
   }

@@ -1,22 +1,24 @@
 import type { Input, InputResult, Session } from "../../session/index.ts";
 import type { Prediction } from "./prediction.ts";
+import type { RoomAct } from "./protocol.ts";
 import { cycleOfPlayer, inputOfPlayer } from "./room-fold.ts";
+import { isRoomAct } from "./room-controls.ts";
 import type { Frame } from "../../view/index.ts";
 
 /** Describes the room that a session belongs to. */
 export interface RoomSessionHost {
   /** Stores the client's player, counted from 0; undefined for spectators. */
-  readonly player: number | undefined;
+  readonly player?: number | undefined;
   /** Stores the reason why no inputs are accepted now, if there is one. */
-  readonly closedReason: string | undefined;
+  readonly closedReason?: string | undefined;
   /** Holds the status of a match that is played on the server and only shown here. */
-  readonly distant: PlayStatus | undefined;
+  readonly distant?: PlayStatus | undefined;
   /** Holds the prediction of a game with a clock, which runs ahead of the server's last message. */
-  readonly prediction: Prediction | undefined;
+  readonly prediction?: Prediction | undefined;
   /** Sends an input that was played here, so that all other clients play it too. */
   give(input: Input): void;
-  /** Proposes to the other players to take back a move; returns a message about the proposal. */
-  askForUndo(): string;
+  /** Sends an act that is not an input. */
+  act(act: RoomAct): void;
 }
 
 /** Holds the immediate result of an input that is only sent to the server and played there. */
@@ -67,8 +69,12 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
       return prediction.play(player === undefined ? input : cycleOfPlayer(input, player), player);
     if (player === undefined) return this.#refuse("You are watching.");
     if (closedReason !== undefined) return this.#refuse(closedReason);
-    if (input.type === "undo") return this.#refuse(this.#host.askForUndo());
     if (input.type === "restart") return this.#refuse("In a room a level is not begun anew.");
+    const act = this.#roomActOf(input, player);
+    if (act) {
+      this.#host.act(act);
+      return this.#refuse("");
+    }
     const ownInput = inputOfPlayer(input, player);
     if (this.#host.distant || prediction) {
       this.#host.give(ownInput);
@@ -119,6 +125,17 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
 
   get #matchStatus(): PlayStatus {
     return this.#host.distant ?? this.inner;
+  }
+
+  /** Returns the act of the room that an input stands for; undefined if the session plays the input. */
+  #roomActOf(input: Input, player: number): RoomAct | undefined {
+    if (input.type === "undo") return { do: "offer", what: "undo" };
+    const [first] = input.type === "cycle" ? input.given : [];
+    const { program } = this.game;
+    const name = first?.type === "control" ? program.controls[first.control]?.name : undefined;
+    if (!isRoomAct(program, name)) return undefined;
+    if (name === "draw") return { do: "offer", what: "draw" };
+    return this.awaited.includes(player) ? undefined : { do: "resign" };
   }
 
   #refuse(text: string): InputResult {

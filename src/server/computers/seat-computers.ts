@@ -17,10 +17,8 @@ export interface SeatComputersOptions {
   leftOf(seat: number): number;
   /** Returns true if a client is connected to the room. */
   isSeen(): boolean;
-  /** Is called before the computer works for the room. */
-  noteWork(): void;
-  /** Is called with an error that was thrown while the computer chose an input. */
-  failed(error: unknown): void;
+  /** Runs a task; an error in it closes the room. */
+  guard(task: () => void): void;
 }
 
 /** Describes a seat that the computer plays. */
@@ -64,12 +62,7 @@ export class SeatComputers {
     // The event that led to this position is sent to clients before the computer starts.
     this.#scheduled ??= setImmediate(() => {
       this.#scheduled = undefined;
-      this.#options.noteWork();
-      try {
-        this.#letComputersThink();
-      } catch (error) {
-        this.#options.failed(error);
-      }
+      this.#options.guard(() => this.#letComputersThink());
     });
   }
 

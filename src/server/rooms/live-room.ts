@@ -193,23 +193,22 @@ export class LiveRoom {
     this.#awaySince = game.program.players.map(() => performance.now());
     this.#checkpointSeq = 0;
     const { tick } = game.program;
+    const guard = (task: () => void): void => this.#guard(task);
     this.#time =
       tick &&
       new RoomTime({
         fold: this.#fold,
         microseconds: tick.microseconds,
         take: (event) => this.#take(event),
-        noteWork: parts.noteWork,
-        failed: (error) => this.#fail(error),
+        guard,
       });
     this.#computers = new SeatComputers({
       fold: this.#fold,
       desk: parts.desk,
-      take: (seat, act) => this.#guard(() => this.#play(seat, act)),
+      take: (seat, act) => guard(() => this.#play(seat, act)),
       leftOf: (seat) => this.#leftOf(seat) - this.#thought,
       isSeen: () => !this.isEmpty,
-      noteWork: parts.noteWork,
-      failed: (error) => this.#fail(error),
+      guard,
     });
   }
 
@@ -433,7 +432,9 @@ export class LiveRoom {
     }
     const wrong = this.#refusalOf(act, seat);
     if (wrong !== undefined) return peer.send(errorOf("refused", wrong, number));
-    return this.#play(seat, act, number);
+    // A draw that the rules let this seat claim needs nobody's consent.
+    const claim = act.do === "offer" && act.what === "draw" ? this.#fold.claimOfDraw(seat) : undefined;
+    return this.#play(seat, claim ? { do: "input", input: claim } : act, number);
   }
 
   /** Returns the reason why the room refuses an act of a seat, apart from the checks of the fold; undefined if there is none. */
@@ -539,7 +540,9 @@ export class LiveRoom {
 
   #answerAgain(peer: Peer, { number, seq, act }: { number: number; seq: number; act: RoomAct }): void {
     const before: RoomEvent = JSON.parse(this.#textAt(seq));
-    if (JSON.stringify(before.act) !== JSON.stringify(act))
+    // An offer of a draw may have been played as a claim, which is an input.
+    const isClaim = act.do === "offer" && before.act.do === "input";
+    if (!isClaim && JSON.stringify(before.act) !== JSON.stringify(act))
       return peer.send(errorOf("late", "Something else was played under this number.", number));
     // An act that is not on disk yet is answered when it is on disk.
     if (seq <= this.#checkpointSeq) peer.send({ type: "ack", number, seq });

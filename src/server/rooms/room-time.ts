@@ -22,10 +22,8 @@ export interface RoomTimeOptions {
   readonly microseconds: number;
   /** Logs an event. */
   take(unnumberedEvent: Omit<RoomEvent, "seq" | "at">): void;
-  /** Is called before a tick. */
-  noteWork(): void;
-  /** Is called with an error that was thrown in a tick. */
-  failed(error: unknown): void;
+  /** Runs a task; an error in it closes the room. */
+  guard(task: () => void): void;
 }
 
 /**
@@ -35,7 +33,7 @@ export interface RoomTimeOptions {
 export class RoomTime {
   readonly #options: RoomTimeOptions;
   readonly #queues: WaitingInput[][];
-  readonly #metronome = new Metronome(clock, () => this.#tryToPass());
+  readonly #metronome = new Metronome(clock, () => this.#options.guard(() => this.#pass()));
   readonly #period: number;
   #runs = false;
   /** Stores the last number of ticks that was sent to clients. */
@@ -83,15 +81,6 @@ export class RoomTime {
   /** Releases all held keys of a seat whose player has disconnected. */
   letGo(seat: number): void {
     if (this.#runs) this.queue(seat, { act: { do: "input", input: { type: "cycle", given: [] } } });
-  }
-
-  #tryToPass(): void {
-    this.#options.noteWork();
-    try {
-      this.#pass();
-    } catch (error) {
-      this.#options.failed(error);
-    }
   }
 
   #pass(): void {

@@ -240,6 +240,7 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
   }
 
   function sendAct(act: RoomAct): number {
+    if (act.do === "offer") printToStderr(`You ask: ${act.what}?`);
     const number = roomLine.act(act);
     unanswered.add(number);
     return number;

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { labelOf } from "../../base/index.ts";
 import { useEffect, useState } from "preact/hooks";
-import type { LivePlay } from "../../play/index.ts";
+import { isRoomAct, type LivePlay } from "../../play/index.ts";
 import type { Session } from "../../session/index.ts";
 import type { PiecesProps } from "../board/pieces-view.tsx";
 import type { Frame } from "../../view/index.ts";
@@ -96,17 +96,16 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
     if (!isGivenByName(play, control) || program.controls[control]?.question !== undefined) return [];
     const label = labelOf(name);
     const { shared } = play;
-    // In a room, a player can resign at any time, even if it is the opponent's turn; the room handles that.
-    if (name === "resign" && !allowed && shared?.player !== undefined && !play.past)
-      return [{ label, allowed: status === "playing", outcome: () => "lost", give: () => shared.resign() }];
+    // In a room, a draw can be offered and the game resigned even if it is the opponent's turn.
+    const isAnyTime = shared?.player !== undefined && isRoomAct(program, name);
     // A control given while an earlier position is shown would abandon the current game.
-    const isFree = allowed && status === "playing" && !play.awaitsComputer && !play.past;
+    const isFree = (allowed || isAnyTime) && status === "playing" && !play.awaitsComputer && !play.past;
     return [
       {
         label,
         allowed: isFree,
-        outcome: () => statusAfter(play.shown, control),
-        accepts: () => endsAsAgreed(play.shown, control),
+        outcome: () => (name === "resign" ? "lost" : statusAfter(play.shown, control)),
+        accepts: () => allowed && endsAsAgreed(play.shown, control),
         give: () => play.pressButton(control),
       },
     ];
