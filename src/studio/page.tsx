@@ -12,7 +12,7 @@ export interface PageProps<Found> {
   readonly found?: Found | string | undefined;
   /** Holds content shown above the server's reply. */
   readonly above?: ComponentChildren;
-  /** Holds links shown beside the link to all games, at the end. */
+  /** Holds links shown beside the link to all games, at the top. */
   readonly links?: ComponentChildren;
   readonly class?: string;
   /** Renders the server's reply. */
@@ -26,15 +26,14 @@ export function Page<Found extends object>(props: PageProps<Found>): VNode {
   useTabTitle(tab);
   return (
     <main class={props.class ?? "online"}>
+      <nav>
+        <a href={allGames}>{translateWorkshop("All games")}</a>
+        {links && <> · {links}</>}
+      </nav>
       <h1>{title}</h1>
       {props.above}
       {typeof found === "string" && <p role="alert">{found}</p>}
       {typeof found === "object" && children?.(found)}
-      <p>
-        {links}
-        {links && " · "}
-        <a href={allGames}>{translateWorkshop("All games")}</a>
-      </p>
     </main>
   );
 }

@@ -114,11 +114,14 @@ async function makeRoom(game: string, person = "host"): Promise<{ page: Page; li
   const page = await open(`${address}#/room/new?game=${game}`, person);
   await page.getByRole("button", { name: "Make a room" }).click();
   const links = page.locator(".links input");
+  if (person === "phone") await page.getByRole("button", { name: "Invite" }).click();
   await links.first().waitFor();
   const read = async (): Promise<string[]> =>
     links.evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value));
   await expect.poll(async () => (await read()).every((it) => it !== "")).toBe(true);
-  return { page, links: await read() };
+  const found = await read();
+  if (person === "phone") await page.keyboard.press("Escape");
+  return { page, links: found };
 }
 
 /** The link, by a line that can be cut. */
@@ -215,6 +218,28 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(() => other.locator(".cards.recent h3").allTextContents()).toEqual(["Chess · Room"]);
   });
 
+  test("a draw is offered, declined, offered again and accepted, all in white's turn", async () => {
+    const { page: white, links } = await makeRoom("chess");
+    const black = await open(links[0]!, "phone");
+    await expect.poll(() => white.locator(".seats .here").count()).toBe(2);
+    const asking = (page: Page): Promise<string> => page.locator(".room-bar .asking").innerText();
+    await white.getByRole("button", { name: "Draw", exact: true }).click();
+    await expect.poll(() => asking(black)).toMatch(/White offers a draw\.\s+Accept\s+Decline/);
+    expect(await asking(white)).toBe("You offer a draw.");
+    expect(await white.locator(".room > .table").innerText()).not.toContain("offers a draw");
+    await black.getByRole("button", { name: "Decline" }).click();
+    await expect.poll(() => asking(white)).not.toContain("You offer");
+    // On a phone the board has most of the screen.
+    expect((await black.locator('canvas[aria-label^="Board"]').first().boundingBox())!.y).toBeLessThan(240);
+    await white.getByRole("button", { name: "Draw", exact: true }).click();
+    await black.getByRole("button", { name: "Accept" }).click();
+    for (const it of [white, black])
+      await expect.poll(() => it.locator(".room-bar").innerText()).toContain("A draw was agreed.");
+    // The card of the room shows its board.
+    await black.goto(`${address}#/`);
+    await expect.poll(() => black.locator(".cards.recent .picture img").count()).toBe(1);
+  });
+
   test("chess to the end between a phone and a terminal, with a browser that watches", async () => {
     const { page: white, links } = await makeRoom("chess", "phone");
     const watcher = await open(links[1], "watcher");
@@ -222,8 +247,10 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     let said = "";
     for (const it of [terminal.stdout, terminal.stderr]) it.on("data", (chunk) => (said += String(chunk)));
     await expect.poll(() => white.locator(".seats .here").count()).toBe(2);
+    await white.getByRole("button", { name: "Invite" }).click();
     await white.getByLabel("Your name").fill("Pat");
     await white.getByLabel("Your name").press("Enter");
+    await white.keyboard.press("Escape");
     terminal.stdin.write("name Tim\n");
     await expect.poll(() => watcher.locator(".seats").innerText()).toMatch(/White: Pat\s+Black: Tim/);
     await expect.poll(() => said).toContain("Pat plays white.");
@@ -290,6 +317,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
 
   test("a room is made with options of the game", async () => {
     const page = await open(`${address}#/room/new?game=go`, "host");
+    await page.getByText("Options").click();
     await page.getByLabel("Size").selectOption("5");
     await page.getByRole("button", { name: "Make a room" }).click();
     await expect.poll(() => page.locator(".seats li").count()).toBe(2);

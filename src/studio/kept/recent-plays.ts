@@ -28,12 +28,16 @@ function storedPlays(): readonly RecentPlay[] {
   return Array.isArray(plays) ? plays.filter(isRecent) : [];
 }
 
-/** Puts a play first in the list of recent plays. */
+/** Puts a play first in the list of recent plays. It keeps its picture unless it brings a new one. */
 export function saveRecentPlay(play: RecentPlay): void {
   if (play.address.length > maxAddressLength) return;
+  const { picture } = storedPlays().find(({ address }) => address === play.address) ?? {};
   forgetRecent(play.address);
   const isOpen = play.ending === undefined;
-  const sameSort = [play, ...recentPlays(!isOpen)].slice(0, maxPlays);
+  const sameSort = [{ ...(picture !== undefined && { picture }), ...play }, ...recentPlays(!isOpen)].slice(
+    0,
+    maxPlays,
+  );
   store(key, [...sameSort, ...recentPlays(isOpen)]);
 }
 

@@ -30,17 +30,16 @@ interface Case {
 export function ModeratorPage(): VNode {
   const [key, setKey] = useState("");
   const [told, setTold] = useState<Reported | string>();
-  const show = async (): Promise<void> => setTold(await askServer<Reported>("published/reports", { key }));
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void show();
+  const show = async (event?: Event): Promise<void> => {
+    event?.preventDefault();
+    setTold(await askServer<Reported>("published/reports", { key }));
   };
   return (
     <Page
       title={translateWorkshop("What was reported")}
       found={told}
       above={
-        <form class="send" onSubmit={submit}>
+        <form class="send" onSubmit={(event) => void show(event)}>
           <TextField
             label={translateWorkshop("Key of the moderator")}
             type="password"
@@ -54,7 +53,7 @@ export function ModeratorPage(): VNode {
       }
       links={<a href={publishedAddress()}>{translateWorkshop("Published games")}</a>}
     >
-      {(reported) => <Cases told={reported} moderator={key} changed={show} />}
+      {(reported) => <Cases told={reported} moderator={key} changed={() => void show()} />}
     </Page>
   );
 }

@@ -5,6 +5,8 @@ export interface OwnName {
   readonly key: string;
 }
 
+const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
+
 const nameKey = "quadrille-name";
 const gamesKey = "quadrille-published";
 const likesKey = "quadrille-likes";
@@ -26,7 +28,6 @@ const rounds = 600_000;
 
 /** Derives a name's key from a password, the same in every browser; undefined if the browser refuses because the page came without https. */
 export async function keyOfPassword(name: string, password: string): Promise<string | undefined> {
-  const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   if (!subtle) return undefined;
   const bytes = (text: string) => new TextEncoder().encode(text);
   const folded = name.normalize("NFKC").toLowerCase();
@@ -39,7 +40,6 @@ export async function keyOfPassword(name: string, password: string): Promise<str
 
 /** Returns the SHA-256 of a text; undefined if the page came without https. */
 export async function sha256Of(text: string): Promise<string | undefined> {
-  const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   return subtle && hex(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
@@ -78,8 +78,6 @@ export function listPublishedHere(): readonly (OwnPublished & { readonly draft: 
     return publishedGame ? [{ draft, ...publishedGame }] : [];
   });
 }
-
-export const forgetPublished = (draft: string): void => keepPublished(draft, undefined);
 
 /** Stores the published game of a draft, or removes it. */
 export function keepPublished(draft: string, publishedGame: OwnPublished | undefined): void {

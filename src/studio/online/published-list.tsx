@@ -25,18 +25,12 @@ interface List {
   readonly more: boolean;
 }
 
-/** Describes which page of which games is listed. */
-interface ListWish {
-  readonly words: string;
-  readonly sort: "newest" | "liked";
-  readonly page: number;
-}
-
 /** Lists the games published on this server. */
 export function PublishedList(): VNode {
-  const [{ words, sort, page }, setWish] = useState<ListWish>({ words: "", sort: "newest", page: 0 });
+  const [wish, setWish] = useState({ words: "", sort: "newest" as "newest" | "liked", page: 0 });
+  const { words, sort, page } = wish;
   /** Changes what is listed, from the first page on unless another is asked for. */
-  const ask = (part: Partial<ListWish>): void => setWish((it) => ({ ...it, page: 0, ...part }));
+  const ask = (part: Partial<typeof wish>): void => setWish((it) => ({ ...it, page: 0, ...part }));
   const [list, setList] = useState<List | string>();
   useEffect(() => {
     // Ignores replies to outdated requests.
@@ -117,9 +111,7 @@ export function Likes({ game: { id, likes } }: { readonly game: PublishedGame })
   const [own, setOwn] = useState(() => isLikedHere(id));
   const change = async (): Promise<void> => {
     const body = { key: likingKey(), likes: !own };
-    const answer = await askServer<{ readonly likes: number }>(`published/${id}/like`, {
-      body,
-    });
+    const answer = await askServer<{ readonly likes: number }>(`published/${id}/like`, { body });
     if (typeof answer === "string") return;
     setCount(answer.likes);
     setOwn(isLikedHere(id, !own));

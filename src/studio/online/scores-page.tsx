@@ -113,9 +113,7 @@ function SendForm({ game, replay, onSent }: SendFormProps): VNode {
     event.preventDefault();
     setTold(translateWorkshop("The server plays it again."));
     const { key } = keptName();
-    const sent = await askServer<Sent>("scores", {
-      body: { game, name, key, replay: replay() },
-    });
+    const sent = await askServer<Sent>("scores", { body: { game, name, key, replay: replay() } });
     if (typeof sent === "string") return setTold(sent);
     keepName({ name, key });
     setTold(sent.scores.map(inWords).join(" "));

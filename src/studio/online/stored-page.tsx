@@ -5,7 +5,7 @@ import { Button, TextField } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
 import { NameField, Page } from "../page.tsx";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
-import { forgetPublished, keepName, keptName, keyOfPassword, listPublishedHere } from "./own-names.ts";
+import { keepName, keepPublished, keptName, keyOfPassword, listPublishedHere } from "./own-names.ts";
 
 const storedTexts = [
   "Of a room: all that was played and said in it, with the time; of the keys of its seats only a digest. It stays.",
@@ -95,7 +95,7 @@ function OwnGames(): VNode | null {
   const remove = async (draft: string, id: string, key: string): Promise<void> => {
     const answer = await askServer(`published/${id}`, { method: "DELETE", key });
     if (typeof answer === "string") return setTold(answer);
-    forgetPublished(draft);
+    keepPublished(draft, undefined);
     setGames(listPublishedHere());
     return setTold(translateWorkshop("It is removed."));
   };

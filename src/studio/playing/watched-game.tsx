@@ -71,23 +71,12 @@ export class TerminalPlay implements SharedPlay {
   playAgain(): void {
     this.#live?.say(translateWorkshop("This is played in the terminal."));
   }
-
-  resign(): void {
-    this.playAgain();
-  }
 }
 
 function sessionOf(game: Game, save: string): RoomSession {
   const parsed = parseSave(game, save);
   const session: Session = "wrong" in parsed ? newSession(game, {}) : parsed;
-  return new RoomSession(session, {
-    player: undefined,
-    closedReason: undefined,
-    distant: undefined,
-    prediction: undefined,
-    give: () => {},
-    askForUndo: () => "",
-  });
+  return new RoomSession(session, { give: () => {}, act: () => {} });
 }
 
 /** Describes the server's message about the file it watches: how the play begins. */

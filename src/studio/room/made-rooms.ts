@@ -23,17 +23,15 @@ const storageKeyOf = (room: string): string => `quadrille-room-${room}`;
 /** Makes a room on the server and stores its keys in this browser. Returns an error message if that fails. */
 export async function makeRoom(wish: object): Promise<OwnRoom | string> {
   const roomMade = await askServer<OwnRoom>("rooms", { body: wish });
-  if (typeof roomMade !== "string") keepRoom(roomMade);
+  if (typeof roomMade !== "string") {
+    roomsOfThisPage.set(roomMade.room, roomMade);
+    store(storageKeyOf(roomMade.room), roomMade);
+  }
   return roomMade;
 }
 
 /** Holds the rooms made since the page was opened. */
 const roomsOfThisPage = new Map<string, OwnRoom>();
-
-function keepRoom(room: OwnRoom): void {
-  roomsOfThisPage.set(room.room, room);
-  store(storageKeyOf(room.room), room);
-}
 
 /** Returns a room made in this browser. */
 export function readOwnRoom(room: string): OwnRoom | undefined {

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
 import {
   phrases,
@@ -10,7 +10,7 @@ import {
   whyNoComputer,
 } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import { TextField, Select, timeText, translateForeignText } from "../../web/index.ts";
+import { TextField, Select, timeText, translateForeignText, useWatched } from "../../web/index.ts";
 import { QrButton } from "../sharing/qr-button.tsx";
 import {
   leaveToComputer,
@@ -30,7 +30,7 @@ export interface RoomBarProps {
 
 /** Shows who is present, the remaining time, requests and replies, and links for inviting others. */
 export function RoomBar({ room, play, line }: RoomBarProps): VNode {
-  const { fold } = play;
+  const { fold, seat } = play;
   useTicking(fold.thinkingSeat !== undefined);
   return (
     <header class="room-bar">
@@ -40,13 +40,29 @@ export function RoomBar({ room, play, line }: RoomBarProps): VNode {
         ))}
         {play.presence.watchers > 0 && <li class="soft">{watching(play.presence.watchers)}</li>}
       </ul>
+      <TextButton class="plain invite" popovertarget="room-sheet" text="Invite" />
       <p role="status">{statusOf(play, line)}</p>
       {line.isElsewhere && (
         <TextButton class="plain primary" onClick={() => line.reclaimSeat()} text="Play here" />
       )}
-      {play.seat !== undefined && <Asking play={play} seat={play.seat} />}
-      <Links room={room} play={play} />
-      {play.revealed && <Sealed revealed={play.revealed} />}
+      {seat !== undefined && <Asking play={play} seat={seat} />}
+      {/* On phones, this is a sheet that the button opens, so that the board has room. */}
+      <div id="room-sheet" popover="auto">
+        {seat !== undefined && <OwnName play={play} seat={seat} />}
+        {seat !== undefined && (
+          <Select
+            label={translateWorkshop("Say")}
+            value={-1}
+            options={[
+              [-1, translateWorkshop("Say…")],
+              ...phrases.map((it, at) => [at, translateWorkshop(it)] as const),
+            ]}
+            onChoose={(at) => at >= 0 && play.act({ do: "say", phrase: phrases[at] })}
+          />
+        )}
+        <Links room={room} play={play} />
+        {play.revealed && <Sealed revealed={play.revealed} />}
+      </div>
     </header>
   );
 }
@@ -84,17 +100,18 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
   const { fold } = play;
   const { offer } = fold;
   const knows = (name: string): boolean => fold.game.program.controls.some((it) => it.name === name);
-  if (offer && offer.seat !== seat)
+  if (offer && offer.seat !== seat) {
+    const { what } = offer;
     return (
       <div class="asking">
-        <TextButton
-          class="plain primary"
-          onClick={() => play.act({ do: "accept", what: offer.what })}
-          text={requestTexts[offer.what].yes}
-        />
-        <TextButton class="plain" onClick={() => play.act({ do: "decline", what: offer.what })} text="No" />
+        <span>
+          {translateWorkshop(requestTexts[what].asks, playerNamed(fold, fold.playerOf(offer.seat)))}
+        </span>
+        <TextButton class="plain primary" onClick={() => play.act({ do: "accept", what })} text="Accept" />
+        <TextButton class="plain" onClick={() => play.act({ do: "decline", what })} text="Decline" />
       </div>
     );
+  }
   if (offer) return <div class="asking soft">{translateWorkshop(requestTexts[offer.what].waits)}</div>;
   const offers = fold.isOver ? (["rematch"] as const) : (["undo", "draw"] as const);
   return (
@@ -116,16 +133,6 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
           text={fold.canAbort ? "Call it off" : "Resign"}
         />
       )}
-      <OwnName play={play} seat={seat} />
-      <Select
-        label={translateWorkshop("Say")}
-        value={-1}
-        options={[
-          [-1, translateWorkshop("Say…")],
-          ...phrases.map((it, at) => [at, translateWorkshop(it)] as const),
-        ]}
-        onChoose={(at) => at >= 0 && play.act({ do: "say", phrase: phrases[at] })}
-      />
     </div>
   );
 }
@@ -155,9 +162,9 @@ function OwnName({ play, seat }: { readonly play: RoomPlay; readonly seat: numbe
 }
 
 const requestTexts = {
-  draw: { ask: "Offer a draw", yes: "Agree to a draw", waits: "You have offered a draw." },
-  undo: { ask: "Ask to take back", yes: "Let them take back", waits: "You have asked to take a move back." },
-  rematch: { ask: "Play again", yes: "Play again", waits: "You have asked for another game." },
+  draw: { ask: "Offer a draw", asks: "{} offers a draw.", waits: "You offer a draw." },
+  undo: { ask: "Ask to take back", asks: "{} asks to take back.", waits: "You ask to take a move back." },
+  rematch: { ask: "Play again", asks: "{} asks to play again.", waits: "You ask for another game." },
 } as const;
 
 /** Shows links for inviting others while a seat is free, in the browser in which the room was made. */
@@ -281,10 +288,9 @@ function watching(count: number): string {
 const glance = 200;
 
 function useTicking(runs: boolean): void {
-  const [, redraw] = useReducer((it: number) => it + 1, 0);
-  useEffect(() => {
-    if (!runs) return undefined;
-    const timer = setInterval(() => redraw(0), glance);
+  const watchTime = (redraw: () => void): (() => void) => {
+    const timer = runs ? setInterval(redraw, glance) : undefined;
     return () => clearInterval(timer);
-  }, [runs]);
+  };
+  useWatched(Date.now, watchTime, [runs]);
 }

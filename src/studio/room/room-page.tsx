@@ -31,8 +31,6 @@ interface Known extends Pick<Found, "of"> {
   readonly panel: Awaited<ReturnType<typeof loadPanel>>;
 }
 
-const published = "published/";
-
 /** Lists the delays with which spectators can see the play, in seconds. */
 const delays = [0, 30, 120, 600] as const;
 
@@ -53,7 +51,8 @@ async function findRoomGame(game: string): Promise<Found | undefined> {
       of: { text: bundleLinkedGame(await loadCompiler(), carried) },
     };
   }
-  if (!game.startsWith(published)) return { opened: await openAddress(`games/${game}.json`), of: { game } };
+  if (!game.startsWith("published/"))
+    return { opened: await openAddress(`games/${game}.json`), of: { game } };
   const storedGame = await askServer<{ readonly versions: readonly { readonly game: string }[] }>(game);
   if (typeof storedGame === "string") return undefined;
   return { opened: await openAddress(`api/games/${storedGame.versions[0]?.game}.json`), of: { game } };
@@ -155,19 +154,22 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
               onChoose={setLevel}
             />
           )}
-          {(begun === undefined ? optionsToChoose(known.program) : []).map((it) => (
-            <known.panel.OptionField
-              key={it.name}
-              option={{ ...it, value: given[it.name] ?? it.value }}
-              choose={(value) => setGiven({ ...given, [it.name]: value })}
+          <details>
+            <summary>{translateWorkshop("Options")}</summary>
+            {(begun === undefined ? optionsToChoose(known.program) : []).map((it) => (
+              <known.panel.OptionField
+                key={it.name}
+                option={{ ...it, value: given[it.name] ?? it.value }}
+                choose={(value) => setGiven({ ...given, [it.name]: value })}
+              />
+            ))}
+            <ChoiceField
+              label={translateWorkshop("Those who watch see it")}
+              value={delay}
+              options={delays.map((it) => [it, delayName(it)] as const)}
+              onChoose={setDelay}
             />
-          ))}
-          <ChoiceField
-            label={translateWorkshop("Those who watch see it")}
-            value={delay}
-            options={delays.map((it) => [it, delayName(it)] as const)}
-            onChoose={setDelay}
-          />
+          </details>
           <TextButton class="plain primary" type="submit" text="Make a room" />
           {wrong !== "" && <p role="alert">{translateForeignText(wrong)}</p>}
         </form>

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { RoomLine, RoomPlay, type ServerMessage, type JoinAnswer } from "../../play/index.ts";
 import {
   browserClock,
@@ -7,10 +7,12 @@ import {
   type MountedPlayer,
   openAddress,
   useLanguage,
+  useListener,
   translateForeignText,
 } from "../../web/index.ts";
 import { homeAddress } from "../gallery/index.ts";
 import { OpenFailure } from "../late-view.tsx";
+import { takeBoardSnapshot } from "../playing/following.ts";
 import { forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
 import { roomAddress, makeRoomSocketOpener } from "./made-rooms.ts";
 import { RoomBar } from "./room-bar.tsx";
@@ -28,7 +30,8 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
   const visit = useRef<Visit>(undefined);
   const [, redraw] = useReducer((it: number) => it + 1, 0);
   const [wrong, setWrong] = useState<string>();
-  useEffect(() => {
+  // The boards are still on the page when a layout effect ends, so that the visit can take their picture.
+  useLayoutEffect(() => {
     const visiting = new Visit({
       room,
       keyOfSeat,
@@ -42,6 +45,9 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
     visit.current = visiting;
     return () => visiting.end();
   }, []);
+  useListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") visit.current?.tell(true);
+  });
   if (wrong !== undefined) return <OpenFailure wrong={wrong} />;
   const { play, line } = visit.current ?? {};
   return (
@@ -56,9 +62,7 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
   );
 }
 
-interface VisitOptions {
-  readonly room: string;
-  readonly keyOfSeat: string | undefined;
+interface VisitOptions extends RoomTableProps {
   readonly element: HTMLElement;
   changed(): void;
   /** Is called with the reason if the room cannot be shown. */
@@ -89,24 +93,27 @@ class Visit {
     });
   }
 
-  /** Shows in the tab title whether it is our turn, and lists the room among the recent plays, or among the finished ones. */
-  tell(): void {
+  /** Shows in the tab title whether it is our turn, and lists the room among the recent plays, or among the finished ones, with a picture when the page is left. */
+  tell(isLeaving = false): void {
     if (!this.play) return;
     const { seat, player, session, fold } = this.play;
     const { title } = fold.game.program.facts;
     const takesTurns = fold.ticks === undefined && !fold.isOver;
     const isOurs = takesTurns && player !== undefined && session.awaited.includes(player);
     document.title = `${isOurs ? `● ${translateWorkshop("Your turn")} · ` : ""}${title} · Quadrille`;
+    const picture = isLeaving ? takeBoardSnapshot(this.#options.element) : undefined;
     const address = roomAddress(this.#options.room, this.#options.keyOfSeat);
     if (fold.end?.why === "aborted") forgetRecent(address);
     else if (seat !== undefined)
       saveRecentPlay({
         ...{ address, title: `${title} · ${translateWorkshop("Room")}` },
+        ...(picture !== undefined && { picture }),
         ...(fold.isOver && { ending: session.ending?.text ?? "" }),
       });
   }
 
   end(): void {
+    this.tell(true);
     this.#hasEnded = true;
     this.line.close();
     this.#mounted?.unmount();
@@ -125,12 +132,10 @@ class Visit {
     const opened = await openAddress(`api/rooms/${welcome.room}/game.json`);
     if (!opened.ok) return fail(opened.reasons.join(" "));
     const { game } = opened;
-    const { line } = this;
-    const clock = browserClock;
     const play = new RoomPlay({
-      ...{ game, clock, welcome, onChange: changed },
-      act: (act) => line.act(act),
-      reconnect: () => line.reconnect(),
+      ...{ game, clock: browserClock, welcome, onChange: changed },
+      act: (act) => this.line.act(act),
+      reconnect: () => this.line.reconnect(),
     });
     for (const it of this.#early) play.receive(it);
     this.play = play;
@@ -138,12 +143,8 @@ class Visit {
     this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, play: table });
     if (this.#hasEnded) return this.#mounted.unmount();
     if (this.#mounted.play) play.showIn(this.#mounted.play);
-    if (facesDown(play)) this.#mounted.play?.flip();
+    // Our side may play from the top of the board downwards.
+    if (game.program.moves?.rules.sides[play.player ?? -1]?.faces === 4) this.#mounted.play?.flip();
     return changed();
   }
-}
-
-/** Returns true if our side plays from the top of the board downwards. */
-function facesDown({ player, fold }: RoomPlay): boolean {
-  return player !== undefined && fold.game.program.moves?.rules.sides[player]?.faces === 4;
 }
