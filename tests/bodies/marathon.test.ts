@@ -170,26 +170,22 @@ describe("options (P5)", () => {
     tankOf(pieces, "", (it) => it.replace(new RegExp(`(${name}: [^=]*=) \\w+`), `$1 ${value}`));
 
   test("a key that is down turns the piece as it comes in, or holds it", () => {
-    expect(tank(play(withOption("OT", "turn-or-hold-on-entry", "on"), "hard+cw, tick"))).toContain(
+    expect(tank(play(withOption("OT", "initial", "on"), "hard+cw, tick"))).toContain(
       "1 ....T..... | 2 ....TT....",
     );
-    expect(slots(play(withOption("OT", "turn-or-hold-on-entry", "on"), "hard+hold"))[0]).not.toBe("-");
-    expect(tank(play(withOption("OT", "turn-or-hold-on-entry", "off"), "hard+cw, tick"))).toContain(
+    expect(slots(play(withOption("OT", "initial", "on"), "hard+hold"))[0]).not.toBe("-");
+    expect(tank(play(withOption("OT", "initial", "off"), "hard+cw, tick"))).toContain(
       "1 ....T..... | 2 ...TTT....",
     );
   });
   test("the next piece waits, longer where rows were cleared", () => {
-    const session = play(withOption("OI", "ticks-before-each-piece", "3"), "hard, 2 tick");
+    const session = play(withOption("OI", "entry", "3"), "hard, 2 tick");
     expect(tank(session)).toBe("20 ....OO.... | 21 ....OO....");
     expect(tank(play(session, "tick"))).toContain("2 ...IIII...");
   });
   test("a half turn", () => {
-    expect(tank(play(withOption("T", "key-for-half-turns", "on"), "half"))).toBe(
-      "2 ...TTT.... | 3 ....T.....",
-    );
-    expect(tank(play(withOption("T", "key-for-half-turns", "off"), "half"))).toBe(
-      "1 ....T..... | 2 ...TTT....",
-    );
+    expect(tank(play(withOption("T", "half-turns", "on"), "half"))).toBe("2 ...TTT.... | 3 ....T.....");
+    expect(tank(play(withOption("T", "half-turns", "off"), "half"))).toBe("1 ....T..... | 2 ...TTT....");
   });
 });
 
