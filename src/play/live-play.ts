@@ -113,9 +113,10 @@ export class LivePlay extends FramedPlay {
     return !this.shared && (this.isPaused || this.#clockHolds.size > 0);
   }
 
-  /** Returns true if it is the computer's turn; false in games where all players act simultaneously. */
+  /** Returns true if it is the computer's turn; false while an earlier moment is viewed, and in games where all players act simultaneously. */
   get awaitsComputer(): boolean {
-    if (this.outOfTime !== undefined || this.#turns.computer?.isAwaited(this.shown) !== true) return false;
+    if (this.past || this.outOfTime !== undefined) return false;
+    if (this.#turns.computer?.isAwaited(this.session) !== true) return false;
     return !this.hasClock || this.person === undefined || !this.session.awaited.includes(this.person);
   }
 

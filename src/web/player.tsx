@@ -1,11 +1,11 @@
 import { Fragment, type VNode } from "preact";
 import type { ChosenKeys } from "../session/index.ts";
 import { settingsAt } from "../game/index.ts";
-import { type Frame, hidesFromOne, looksOf } from "../view/index.ts";
+import { type Frame, looksOf } from "../view/index.ts";
 import { useFrame, useHandOver, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
 import type { PlayerProps } from "./player-props.ts";
 import { useKeyboard } from "./input/key-hook.ts";
-import { gameKey } from "./input/keyboard.ts";
+import { gameKey, hasMoveList } from "./input/keyboard.ts";
 import { t, useLanguage } from "./language.ts";
 import { glidePaceOf } from "./board/moving-board.ts";
 import { useZoom } from "./board/near-hook.ts";
@@ -61,7 +61,7 @@ export function GamePlayer({
     play.game.program.controls.some((it) => it.button !== undefined);
   const hasWords = hasTypedInput(play.game.program);
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
-  const [dialog, setDialog] = useState<"menu" | "new game" | "levels">();
+  const [dialog, setDialog] = useState<"menu" | "new game" | "opened game" | "levels">();
   const closeDialog = (): void => {
     setDialog(undefined);
     focus();
@@ -110,7 +110,8 @@ export function GamePlayer({
     setRivalry,
     opponent: settings.opponent,
     friend,
-    isBeginning: dialog === "new game",
+    isBeginning: dialog === "new game" || dialog === "opened game",
+    opensGame: dialog === "opened game",
     setBeginning: (isOpen) => (isOpen ? setDialog("new game") : closeDialog()),
   });
   const tableHand = table?.hand ?? play;
@@ -140,7 +141,7 @@ export function GamePlayer({
     quiet: dialog !== undefined || next !== undefined,
     mute,
     hint: () => help("give"),
-    step: (by) => layout.includes("with-panel") && late.panel?.stepThrough(play, by) === true,
+    step: (by) => hasMoveList(play) && late.panel?.stepThrough(play, by) === true,
   });
   // A button clicked by a pointer returns the focus to the game; one pressed by a key keeps it.
   const giveBack = (event: MouseEvent): void => {
@@ -270,6 +271,7 @@ export function GamePlayer({
           silence={silence}
           rivalry={rivalry}
           setRivalry={setRivalry}
+          openGame={() => setDialog("opened game")}
           help={help}
           settings={settings}
           change={change}
@@ -281,14 +283,13 @@ export function GamePlayer({
 }
 
 /** Returns the layout for the parts around the board, which depends on the game; space is reserved before the parts are loaded. */
-function layoutOf({ game, hasClock, frame, session }: LivePlay): string {
-  const { boards } = session.position;
+function layoutOf(play: LivePlay): string {
+  const { game, frame } = play;
   const { players, view } = game.program;
   if (players.length < 2 && ratioOf(frame) <= longShare) return "alone";
   if (players.length < 2) return view.some((it) => it.show === "text") ? "alone long lined" : "alone long";
   if (hasSlots({ game })) return "with-players without-list with-wells";
-  if (hasClock || boards.length > 1 || hidesFromOne(session)) return "with-players without-list";
-  return "with-players with-panel";
+  return hasMoveList(play) ? "with-players with-panel" : "with-players without-list";
 }
 
 /** Returns true if the view shows bodies or tiles outside boards. */

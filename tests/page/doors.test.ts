@@ -190,7 +190,7 @@ inBrowser(
 /** Opens the board editor of the game that is on the page. */
 async function setUp(page: Page): Promise<Locator> {
   await button(page, "New game").click();
-  await page.getByText("As text: FEN and PGN").click();
+  await page.getByText("Open a game (PGN, FEN)").click();
   await button(page, "Set up the board").click();
   const editor = page.locator(".board-editor");
   await editor.waitFor();

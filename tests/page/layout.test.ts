@@ -99,7 +99,7 @@ inBrowser.each([
     }
   }
   // Only pieces have a side from which a board can be seen.
-  const [side] = await page.getByRole("button", { name: "Turn the board round" }).all();
+  const [side] = await page.getByRole("button", { name: "Turn the board" }).all();
   await side?.click();
   const seen = side ? rows.split(" ").reverse().join(" ") : rows;
   await expect.poll(() => namesIn("rows")).toBe(seen);

@@ -59,7 +59,7 @@ inBrowser("the list of moves steps through a play that does not change by it, an
   expect(await page.evaluate(`${play}.frame.turn`)).toBe("black");
   await drag(page, "d7", "d5");
   await expect.poll(() => rows(page)).toBe("e4 [d5]");
-  await page.getByRole("button", { name: "or e5 Nf3 Nc6" }).click();
+  await page.getByRole("button", { name: "Earlier line: e5 Nf3 Nc6" }).click();
   await expect.poll(() => rows(page)).toBe("e4 e5 Nf3 [Nc6]");
   await list.focus();
   await page.keyboard.press("Home");
@@ -318,7 +318,7 @@ inBrowser("a game goes out and comes in as PGN, and its position as FEN", async 
   const page = await site.open("#/play/chess?seed=1");
   await type(page, "e4 e5");
   await page.getByRole("button", { name: "New game" }).click();
-  await page.getByText("As text").click();
+  await page.getByText("Open a game").click();
   expect(await page.getByLabel("Position (FEN)").inputValue()).toMatch(
     /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq/,
   );
@@ -460,7 +460,7 @@ inBrowser(
     expect(new Set([quiet, capture, check]).size).toBe(3);
     const marks = `(({ last, checked }) => JSON.stringify([last, checked].map((all) => all.map(({ x, y }) => "abcdefgh"[x] + (8 - y)).sort())))(${play}.frame.blocks[0].marks)`;
     expect(await page.evaluate(marks)).toBe('[["d5","e5"],["e1"]]');
-    await page.getByRole("button", { name: "Turn the board round" }).click();
+    await page.getByRole("button", { name: "Turn the board" }).click();
     // Black sits at this side of the board now.
     await expect.poll(() => page.locator(".sides.own .side").getAttribute("aria-label")).toBe("black");
     expect(await page.evaluate(`${play}.frame.blocks[0].flipped`)).toBe(true);
@@ -566,7 +566,7 @@ inBrowser("a game goes on from an edited FEN, and from the FEN tag of a PGN", as
   const page = await site.open("#/play/chess?seed=1");
   const open = async (): Promise<void> => {
     await page.getByRole("button", { name: "New game" }).click();
-    await page.getByText("As text").click();
+    await page.getByText("Open a game").click();
   };
   await open();
   await page.getByLabel("Position (FEN)").fill("4k3/8/8/8/8/8/8/4K2R w K");
@@ -588,7 +588,7 @@ inBrowser("a game goes on from an edited FEN, and from the FEN tag of a PGN", as
   await page.getByRole("button", { name: "Play these moves" }).click();
   await expect.poll(() => rows(page)).toBe("Nf3 [Nc6]");
   await page.getByRole("button", { name: "New game" }).click();
-  await page.getByText("As text").click();
+  await page.getByText("Open a game").click();
   expect(await page.getByLabel("Position (FEN)").inputValue()).toMatch(
     /^r1bqkbnr\/pppp1ppp\/2n5\/4p3\/4P3\/5N2\/PPPP1PPP\/RNBQKB1R w KQkq/,
   );

@@ -189,7 +189,7 @@ inBrowser("moves are typed, told why not, and a pawn asks what it becomes", asyn
   await type("Ke5");
   expect(await page.locator(".notice").textContent()).toContain("king");
   for (const move of ["d5", "exd5", "c6", "dxc6", "Nf6", "cxb7", "g6"]) await type(move);
-  await page.getByRole("button", { name: "Turn the board round" }).click();
+  await page.getByRole("button", { name: "Turn the board" }).click();
   const box = (await page.locator(board).first().boundingBox())!;
   const clickFlipped = async (x: number, y: number): Promise<void> => {
     await page.mouse.click(box.x + ((7 - x + 0.5) * box.width) / 8, box.y + ((7 - y + 0.5) * box.height) / 8);

@@ -1,58 +1,47 @@
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { useState } from "preact/hooks";
 import { capital, labelOf } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { type OptionToChoose, optionsToChoose, readOptions, type Session } from "../../session/index.ts";
+import { type OptionToChoose, optionsToChoose, readOptions } from "../../session/index.ts";
 import { ChoiceField, SegmentField, TextField } from "./parts.tsx";
-import { t, translateForeignText } from "../language.ts";
+import { translateForeignText } from "../language.ts";
 import { Button } from "../widgets/button.tsx";
 
-interface ChosenOptions {
-  readonly fields: VNode;
-  /** Returns the chosen options; if one is invalid, shows a message and returns undefined. */
-  read(): Session["options"] | undefined;
+interface OptionsFormProps {
+  readonly play: LivePlay;
+  /** Holds the text of the button that begins the game. */
+  readonly label: string;
+  readonly hidden?: boolean;
+  /** Holds further fields, shown before the options. */
+  readonly children?: ComponentChildren;
+  /** Is called when the chosen options are valid, before the game begins. */
+  onBegin(): void;
 }
 
-/** Returns fields for the options of a game, which initially show the current values. */
-export function useOptions({ game: { program }, session }: LivePlay): ChosenOptions {
-  const [options, setOptions] = useState(() => optionsToChoose(program, session.options));
+/** Shows a form with the current options of a game; submitting it begins a new game with them, unless one is invalid. */
+export function OptionsForm({ play, label, hidden, children, onBegin }: OptionsFormProps): VNode {
+  const { program } = play.game;
+  const [options, setOptions] = useState(() => optionsToChoose(program, play.session.options));
   const [wrong, setWrong] = useState("");
-  const read = (): Session["options"] | undefined => {
-    const optionValues = readOptions(program, options);
-    if ("options" in optionValues) return optionValues.options;
-    setWrong(optionValues.wrong);
-    return undefined;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const read = readOptions(program, options);
+    if (!("options" in read)) return setWrong(read.wrong);
+    onBegin();
+    play.begin(1, read.options);
   };
   const choose = (name: string, value: string): void =>
     setOptions(options.map((it) => (it.name === name ? { ...it, value } : it)));
-  const fields = (
-    <>
+  return (
+    <form hidden={hidden} onSubmit={submit}>
+      {children}
       {options.map((it) => (
         <OptionField key={it.name} option={it} choose={(value) => choose(it.name, value)} />
       ))}
       {wrong !== "" && <p role="alert">{wrong}</p>}
-    </>
-  );
-  return { fields, read };
-}
-
-/** Shows a form with the options of a game; submitting it begins a new game with them. */
-export function OptionsForm({ play, onBegin }: { readonly play: LivePlay; onBegin(): void }): VNode {
-  const { fields, read } = useOptions(play);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const options = read();
-        if (!options) return;
-        onBegin();
-        play.begin(1, options);
-      }}
-    >
-      {fields}
       <div class="actions">
         <Button class="primary" type="submit">
-          {t("New game")}
+          {label}
         </Button>
       </div>
     </form>

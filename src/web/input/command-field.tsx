@@ -1,4 +1,4 @@
-import { CommandLine, parseInputs, sanOf } from "../../session/index.ts";
+import { CommandLine, parseInputs, replaySession, sanOf, type Session } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { VNode } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
@@ -31,7 +31,13 @@ export class Typing {
   }
 
   #notation(text: string): string | undefined {
-    const { inputs, mistakes } = parseInputs(this.#play.game.program, text);
+    const { game, shown, person } = this.#play;
+    const { inputs, mistakes } = parseInputs(game.program, text);
+    const isList = inputs.length + mistakes.length > 1;
+    const canPlayAll = (trial: Session): boolean => inputs.every((it) => trial.play(it).result === "done");
+    // A list of moves is played whole or not at all, and nobody else may move in between.
+    if (isList && (mistakes.length > 0 || person !== undefined || !canPlayAll(replaySession(shown))))
+      return t("These moves cannot all be played here. The menu has “Open a game (PGN, FEN)”.");
     if (mistakes.length > 0) return mistakes[0].message;
     for (const input of inputs) {
       if (input.type === "cycle" && input.given.length > 0)

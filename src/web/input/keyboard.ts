@@ -1,5 +1,6 @@
 import type { LivePlay } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
+import { hidesFromOne } from "../../view/index.ts";
 
 /** Describes an action of the player page, available by a key that the game does not use. */
 export interface OwnAction {
@@ -39,6 +40,12 @@ export function freeKey(play: LivePlay, name: OwnAction["name"]): string | undef
   return free?.length === 1 ? free.toUpperCase() : free;
 }
 
+/** Returns true if the list of the moves played stands beside the board, so that keys step through it. */
+export function hasMoveList({ hasClock, game, session }: LivePlay): boolean {
+  const isOneBoard = !hasClock && session.position.boards.length < 2;
+  return game.program.players.length > 1 && isOneBoard && !hidesFromOne(session);
+}
+
 /** Holds the actions of keys that the game does not use. */
 export interface OwnKeys extends Readonly<Record<OwnAction["name"], () => void>> {
   /** Zooms in (1) or out (-1); returns false if the whole board already fits. */
@@ -57,11 +64,14 @@ export interface OwnKeys extends Readonly<Record<OwnAction["name"], () => void>>
 type Press = Pick<KeyboardEvent, "key" | "code" | "repeat" | "ctrlKey" | "metaKey" | "altKey"> &
   Partial<Pick<KeyboardEvent, "shiftKey">>;
 
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
+/** Maps keys to steps. Infinite steps lead to the first and the last position. */
+export const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
 };
 
 /** Maps arrows to the keys that they replace in games that bind no arrows. */

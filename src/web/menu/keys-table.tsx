@@ -4,7 +4,8 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { GameKeys, keySign, type KeyUse } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { freeKey, ownActions } from "../input/keyboard.ts";
+import { hasPanel } from "../has-panel.ts";
+import { freeKey, gameKey, hasMoveList, ownActions } from "../input/keyboard.ts";
 import type { MenuProps } from "./menu.tsx";
 import { t, translateForeignText } from "../language.ts";
 
@@ -18,11 +19,9 @@ export function KeysTable({
   const { title } = program.facts;
   const seats = settings.keys[title] ?? [];
   const [seat, setSeat] = useState(0);
-  const [waiting, setWaiting] = useState<string>();
   const { uses } = new GameKeys(program, seats[seat] ?? {});
   const usesOfSeat = seat === 0 ? uses : uses.map((it) => (it.chosen ? it : { ...it, keys: [] }));
   const put = (name: string, key: string): void => {
-    setWaiting(undefined);
     const allSeats = Array.from({ length: Math.max(seats.length, seat + 1) }, (_, at) => seats[at] ?? {});
     allSeats[seat] = { ...allSeats[seat], [name]: [key] };
     change({ keys: { ...settings.keys, [title]: allSeats } });
@@ -48,13 +47,7 @@ export function KeysTable({
       )}
       <dl>
         {usesOfSeat.map((use) => (
-          <Row
-            key={use.name}
-            use={use}
-            waiting={waiting === use.name}
-            wait={(on) => setWaiting(on ? use.name : undefined)}
-            put={(key) => put(use.name, key)}
-          />
+          <Row key={use.name} use={use} put={(key) => put(use.name, key)} />
         ))}
         {ownKeys(play).map(([name, sign]) => (
           <div key={name}>
@@ -71,19 +64,18 @@ export function KeysTable({
 
 interface RowProps {
   readonly use: KeyUse;
-  /** Is true if the next key pressed is assigned to this use. */
-  readonly waiting: boolean;
-  wait(on: boolean): void;
   put(key: string): void;
 }
 
-function Row({ use, waiting, wait, put }: RowProps): VNode {
+function Row({ use, put }: RowProps): VNode {
+  /** Is true if the next key pressed is assigned to this use. */
+  const [waiting, wait] = useState(false);
   const hear = (event: KeyboardEvent): void => {
     if (!waiting || event.key === "Tab" || event.key === "Shift") return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === "Escape") wait(false);
-    else put(event.key === " " ? "Space" : event.key);
+    wait(false);
+    if (event.key !== "Escape") put(event.key === " " ? "Space" : event.key);
   };
   return (
     <div>
@@ -113,5 +105,9 @@ function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string
     const key = freeKey(play, name);
     return key === undefined ? [] : [[translateForeignText(title), key] as const];
   });
+  if (hasPanel(play) && hasMoveList(play)) {
+    const keys = ["Home", "←", "→", "End"].filter((it) => it.length > 1 || !gameKey(play, "ArrowLeft"));
+    ownRows.push([t("through the moves played"), keys.join(" ")]);
+  }
   return play.usesKey("+") ? ownRows : [...ownRows, [t("nearer, further away"), "+ -"]];
 }

@@ -13,7 +13,7 @@ import { hasPanel } from "../has-panel.ts";
 import { inWordsOfDevice } from "../touch-words.ts";
 import { HowToList } from "../how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
-import { type LivePlay, longestRepeat, type RepeatTiming } from "../../play/index.ts";
+import { type LivePlay, longestRepeat } from "../../play/index.ts";
 import { capital } from "../../base/index.ts";
 import { type HeldKeysChoice, type ComputerSide, type Settings, themeNames } from "../settings.ts";
 import {
@@ -34,6 +34,8 @@ export interface MenuProps extends Omit<PlayerProps, "home" | "wholePage"> {
   /** Says which side the computer plays, if any. */
   readonly rivalry: ComputerSide | undefined;
   setRivalry(rivalry: ComputerSide | undefined): void;
+  /** Opens the dialog for opening a game. */
+  openGame(): void;
   help(what: "give" | "solve"): Promise<void>;
   readonly settings: Settings;
   change(part: Partial<Settings>): void;
@@ -82,10 +84,15 @@ export function Menu(props: MenuProps): VNode {
             {t("Share")}
           </Button>
         )}
+        {opensGames(play) && (
+          <Button class="plain" onClick={props.openGame}>
+            {t("Open a game (PGN, FEN)")}
+          </Button>
+        )}
         {isShared ? linkTo(friend, t("Play with a friend")) : linkTo(props.scores, t("Scores"))}
         {isShared && linkTo(friend && fromHere(friend, play), t("Play with a friend from here"))}
       </div>
-      {choosesOptions(play) && <OptionsForm play={play} onBegin={close} />}
+      {choosesOptions(play) && <OptionsForm play={play} label={t("New game")} onBegin={close} />}
       <Thinking
         {...props}
         // A hint is shown beside the board and a solution on it, so the menu closes.
@@ -145,6 +152,10 @@ const choosesOptions = (play: LivePlay): boolean =>
   !play.shared &&
   optionsToChoose(play.game.program).length > 0 &&
   (play.game.program.players.length === 1 || !hasPanel(play));
+
+/** Returns true if games that are written down can be opened. */
+const opensGames = (play: LivePlay): boolean =>
+  !play.shared && hasPanel(play) && (play.game.program.moves ?? play.game.program.notation) !== undefined;
 
 /** Returns a link to another page, if there is one. */
 const linkTo = (to: string | undefined, text: string): VNode | undefined =>
@@ -220,6 +231,13 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
   const { others } = settings;
   const ownSettings = player === 0 ? settings : others[player - 1];
   const { repeat, handling } = ownSettings ?? settings;
+  const sliders =
+    repeat === "own"
+      ? ([
+          ["after", t("First after")],
+          ["every", t("Then every")],
+        ] as const)
+      : [];
   const put = (part: Partial<HeldKeysChoice>): void => {
     if (player === 0) return change(part);
     const usual = { repeat: settings.repeat, handling: settings.handling };
@@ -247,25 +265,7 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
         }}
         onChoose={(it) => put({ repeat: it })}
       />
-      {repeat === "own" && <HandlingSliders handling={handling} onChange={(it) => put({ handling: it })} />}
-    </>
-  );
-}
-
-interface HandlingProps {
-  readonly handling: RepeatTiming;
-  onChange(handling: RepeatTiming): void;
-}
-
-/** Shows sliders for when a held key repeats, in milliseconds. */
-function HandlingSliders({ handling, onChange }: HandlingProps): VNode {
-  const parts = [
-    ["after", t("First after")],
-    ["every", t("Then every")],
-  ] as const;
-  return (
-    <>
-      {parts.map(([part, label]) => (
+      {sliders.map(([part, label]) => (
         <label class="choice" key={part}>
           <span>{label}</span>
           <span>
@@ -274,7 +274,9 @@ function HandlingSliders({ handling, onChange }: HandlingProps): VNode {
               max={longestRepeat}
               value={handling[part]}
               aria-valuetext={`${handling[part]} ms`}
-              onInput={(event) => onChange({ ...handling, [part]: event.currentTarget.valueAsNumber })}
+              onInput={(event) =>
+                put({ handling: { ...handling, [part]: event.currentTarget.valueAsNumber } })
+              }
             />{" "}
             {handling[part]} ms
           </span>

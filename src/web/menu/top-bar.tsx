@@ -61,7 +61,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
         {moves && (
           <RoundButton
             icon="flip"
-            label={t("Turn the board round")}
+            label={t("Turn the board")}
             onClick={() => play.flip()}
             aria-pressed={play.flipped}
           />

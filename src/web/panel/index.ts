@@ -2,4 +2,4 @@ export { AtSquare } from "./on-board.tsx";
 export { default as panelStyles } from "../design/panel.css?inline";
 export { tableParts } from "./table-parts.tsx";
 export { OptionField } from "../design/options.tsx";
-export { stepThrough } from "./panel.tsx";
+export { stepThrough } from "./move-list.tsx";

@@ -2,29 +2,42 @@ import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { LeftLine, PlayRecord, RecordRow } from "../../session/index.ts";
+import { playRecordOf } from "../record.ts";
 import { Button, RoundButton } from "../widgets/button.tsx";
+import { arrows } from "../input/keyboard.ts";
 import { capital } from "../../base/index.ts";
 import { t, translateForeignText } from "../language.ts";
 
 export interface MoveListProps {
   readonly play: LivePlay;
   readonly record: PlayRecord;
-  /** Counts the inputs that had been played in the shown position. */
-  readonly at: number;
-  readonly isPast: boolean;
   /** Maps numbers of inputs to the marks of moves: `?!`, `?` or `??`. */
   readonly marks?: ReadonlyMap<number, string> | undefined;
   /** Holds content shown below the list. */
   readonly below?: ComponentChildren;
-  /** Shows the position after a number of inputs. */
-  go(inputs: number): void;
+}
+
+/** Returns how many inputs had been played in the shown position. */
+export const shownInputs = ({ past, session }: LivePlay): number => (past ?? session).inputs.length;
+
+function look(play: LivePlay, record: PlayRecord, inputs: number): void {
+  play.lookAt(inputs >= (record.rows.at(-1)?.inputs ?? 0) ? undefined : record.at(inputs));
+}
+
+/** Shows the board one row earlier (-1) or later (1), or at an end (infinite); returns false if nothing was played. */
+export function stepThrough(play: LivePlay, by: number): boolean {
+  const record = playRecordOf(play);
+  const { rows } = record;
+  const here = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
+  if (rows.length > 0) look(play, record, rows[Math.min(here + by, rows.length - 1)]?.inputs ?? 0);
+  return rows.length > 0;
 }
 
 /** Limits the rounds listed at a time, around the shown one. In games for one player, rows run on in lines, whose layout is expensive. */
 const mostRounds = { several: 300, alone: 100 };
 
 /** Lists what was played; clicking a row shows the board at that time. */
-export function MoveList({ play, record, at, isPast, marks, below, go }: MoveListProps): VNode {
+export function MoveList({ play, record, marks, below }: MoveListProps): VNode {
   const { rows, branches } = record;
   const isMulti = play.game.program.players.length > 1;
   const rounds = useMemo(() => roundsOf(rows, isMulti), [rows.length, rows.at(-1), isMulti]);
@@ -32,31 +45,27 @@ export function MoveList({ play, record, at, isPast, marks, below, go }: MoveLis
     let moveCount = 0;
     return rounds.map(([it]) => (it?.aside ? undefined : ++moveCount));
   }, [rounds]);
-  const here = rows.filter((it) => it.inputs <= at).length - 1;
+  const here = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
   const roundHere = rounds.findIndex((it) => rows[here] !== undefined && it.includes(rows[here]));
   const maxRounds = isMulti ? mostRounds.several : mostRounds.alone;
   const first = Math.max(0, Math.min(roundHere - maxRounds / 2, rounds.length - maxRounds));
   const element = useRef<HTMLDivElement>(null);
   // Scrolling waits until after the frame, so that key presses need not wait for the layout of the list.
   useEffect(() => show(element.current), [here, rows.length]);
-  const step = (to: number): void => go(to < 0 ? 0 : (rows[Math.min(to, rows.length - 1)]?.inputs ?? 0));
-  const steps: Readonly<Record<string, number>> = {
-    Home: -1,
-    ArrowLeft: here - 1,
-    ArrowUp: here - 1,
-    ArrowRight: here + 1,
-    ArrowDown: here + 1,
-    End: rows.length - 1,
-  };
   const press = (event: KeyboardEvent): void => {
-    const to = steps[event.key];
-    if (to === undefined) return;
+    const way = arrows[event.key];
+    if (!way) return;
     event.preventDefault();
-    step(to);
+    stepThrough(play, way[0] + way[1]);
   };
   return (
     <div class="record" role="group" aria-label={t("What was played")}>
-      <RoundButton icon="back" label={t("One back")} disabled={here < 0} onClick={() => step(here - 1)} />
+      <RoundButton
+        icon="back"
+        label={t("One back")}
+        disabled={here < 0}
+        onClick={() => stepThrough(play, -1)}
+      />
       <div
         class={isMulti ? "moves rounds" : "moves"}
         ref={element}
@@ -72,7 +81,7 @@ export function MoveList({ play, record, at, isPast, marks, below, go }: MoveLis
             number={numbers[first + at]}
             here={rows[here]}
             marks={marks}
-            go={go}
+            go={(inputs) => look(play, record, inputs)}
           />
         ))}
       </div>
@@ -80,15 +89,16 @@ export function MoveList({ play, record, at, isPast, marks, below, go }: MoveLis
         icon="onward"
         label={t("One on")}
         disabled={here >= rows.length - 1}
-        onClick={() => step(here + 1)}
+        onClick={() => stepThrough(play, 1)}
+      />
+      <RoundButton
+        icon="last"
+        label={t("Back to the play")}
+        disabled={!play.past}
+        onClick={() => play.lookAt(undefined)}
       />
       <div class="lines-left">
         {below}
-        {isPast && (
-          <Button class="plain small" onClick={() => play.lookAt(undefined)}>
-            {t("Back to the play")}
-          </Button>
-        )}
         {branches.map((branch, it) => (
           <BranchButton key={it} branch={branch} onClick={() => play.continueWith(record.endOf(branch))} />
         ))}
@@ -137,7 +147,7 @@ function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(
   const text = branch.rows.length > 3 ? `${words.join(" ")} …` : words.join(" ");
   return (
     <Button class="plain small" title={t("The line that was left here: go back to it")} onClick={onClick}>
-      {t("or {}", text)}
+      {t("Earlier line: {}", text)}
     </Button>
   );
 }

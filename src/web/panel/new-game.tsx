@@ -1,11 +1,10 @@
-import { capital } from "../../base/index.ts";
 import { canOppose, newcomersLevel } from "../../solve/index.ts";
 import { clockName, clocks } from "../clocks.ts";
 import { ChoiceField, Dialog, LevelField, SegmentField, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
-import { useOptions } from "../design/options.tsx";
+import { OptionsForm } from "../design/options.tsx";
 import type { ComputerSide, Settings } from "../settings.ts";
-import { usualRival } from "./start.tsx";
+import { playerNameOf, usualRival } from "./start.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
@@ -14,7 +13,7 @@ import { makeGame, type Play } from "../../game/index.ts";
 import type { BoardEditorProps } from "./board-editor.tsx";
 import type { LivePlay } from "../../play/index.ts";
 import { type Session, newSession, playRecordText, recordOf, startFrom } from "../../session/index.ts";
-import { t, translateForeignText } from "../language.ts";
+import { t } from "../language.ts";
 import { useLate } from "../late.ts";
 import { roomFrom } from "../room-from.ts";
 import { loadPart } from "../part-loading.ts";
@@ -25,71 +24,54 @@ export interface NewGameProps extends Pick<BoardEditorProps, "play" | "looks" | 
   readonly clock: TableClock;
   readonly rivalry: ComputerSide | undefined;
   readonly opponent: Settings["opponent"];
+  /** Is true if the dialog shows only what opens games. */
+  readonly opensGame: boolean;
   setRivalry(rivalry: ComputerSide | undefined): void;
   onClose(): void;
 }
 
 /** Asks for opponent, strength, clock and options of a new game, starting from the last choices. */
 export function NewGame(props: NewGameProps): VNode {
-  const { play, clock, rivalry, opponent, setRivalry, onClose } = props;
+  const { play, clock, rivalry, opponent, opensGame, setRivalry, onClose } = props;
   const { program } = play.game;
   const [rival, setRival] = useState(rivalry ?? (opponent === "computer" ? usualRival(play) : undefined));
-  const options = useOptions(play);
   const [time, setTime] = useState(clock.chosen);
   // The module for games by moves also reads and writes records of games by cells.
   const isWritten = program.moves !== undefined || program.notation !== undefined;
-  const writes = useLate(isWritten, loadRecords);
-  const start = (event: Event, close: () => void): void => {
-    event.preventDefault();
-    const chosenOptions = options.read();
-    if (!chosenOptions) return;
+  const writes = useLate(isWritten, () => loadPart("moves").then(() => true));
+  const label = t(opensGame ? "Open a game (PGN, FEN)" : "New game");
+  const prepare = (close: () => void): void => {
     close();
-    setRivalry(rival && { ...rival, player: seatOf(rival.player, program.players.length) });
+    const anyPlayer = Math.floor(Math.random() * program.players.length);
+    setRivalry(rival?.player === anySide ? { ...rival, player: anyPlayer } : rival);
     clock.choose(time);
-    play.begin(1, chosenOptions);
   };
-  const content = (close: () => void): VNode => (
-    <>
-      <form onSubmit={(event) => start(event, close)}>
-        {program.players.length > 1 && canOppose(program) && (
-          <Opponent play={play} rival={rival} choose={setRival} />
-        )}
-        {takesClock(play) && (
-          <ChoiceField
-            label={t("Clock")}
-            value={time ? clockName(time) : ""}
-            options={[["", t("None")], ...clocks.map(clockName).map((it) => [it, it] as const)]}
-            onChoose={(name) => setTime(clocks.find((it) => clockName(it) === name))}
-          />
-        )}
-        {options.fields}
-        <div class="actions">
-          <Button class="primary" type="submit">
-            {t("Play")}
-          </Button>
-        </div>
-      </form>
-      {writes && <GameAsText {...props} onClose={close} />}
-    </>
-  );
   return (
-    <Dialog class="menu new-game" label={t("New game")} hold={() => play.halt()} onClose={onClose}>
-      {content}
+    <Dialog class="menu new-game" label={label} hold={() => play.halt()} onClose={onClose}>
+      {(close) => (
+        <>
+          <OptionsForm play={play} label={t("Play")} hidden={opensGame} onBegin={() => prepare(close)}>
+            {program.players.length > 1 && canOppose(program) && (
+              <Opponent play={play} rival={rival} choose={setRival} />
+            )}
+            {takesClock(play) && (
+              <ChoiceField
+                label={t("Clock")}
+                value={time ? clockName(time) : ""}
+                options={[["", t("None")], ...clocks.map(clockName).map((it) => [it, it] as const)]}
+                onChoose={(name) => setTime(clocks.find((it) => clockName(it) === name))}
+              />
+            )}
+          </OptionsForm>
+          {writes && <GameAsText {...props} onClose={close} />}
+        </>
+      )}
     </Dialog>
   );
 }
 
-async function loadRecords(): Promise<true> {
-  await loadPart("moves");
-  return true;
-}
-
 /** Stands for a side chosen at random. */
 const anySide = -1;
-
-function seatOf(player: number, players: number): number {
-  return player === anySide ? Math.floor(Math.random() * players) : player;
-}
 
 interface OpponentProps {
   readonly play: LivePlay;
@@ -101,7 +83,7 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
   const { players } = play.game.program;
   const level = rival?.level ?? newcomersLevel(play.game.program);
   const against = rival === undefined ? "people" : rival.player === players.length ? "watch" : "computer";
-  const seats = players.map(({ name }, player) => [player, capital(translateForeignText(name))] as const);
+  const seats = players.map((_, player) => [player, playerNameOf(play, player)] as const);
   const { player: usualPlayer } = usualRival(play)!;
   const choosePlayer = (player: number): void => choose({ player, level });
   return (
@@ -133,7 +115,7 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
 
 /** Shows a play as text, the position as FEN and the moves as PGN, both of which can be edited and played. */
 function GameAsText(props: NewGameProps): VNode {
-  const { play, friend, onClose } = props;
+  const { play, friend, opensGame, setRivalry, onClose } = props;
   const { game, position } = play.shown;
   const { moves, players } = game.program;
   const [fen, setFen] = useState(() => fenAt(game.borrowPlay(position)));
@@ -142,14 +124,22 @@ function GameAsText(props: NewGameProps): VNode {
   const [copied, setCopied] = useState<string>();
   const [isEditing, setEditing] = useState(false);
   const editor = useLate(isEditing, () => import("./board-editor.tsx"));
-  const goOn = (read: ReadSession, go = (session: Session): void => play.continueWith(session)): void => {
+  const open = (session: Session): void => {
+    // The computer must not add a move to a game that was opened before somebody asks it to.
+    play.setComputer(undefined);
+    setRivalry(undefined);
+    play.continueWith(session);
+    if (session.inputs.length > 0)
+      play.say(t("You play both sides. In the menu you can let the computer go on."));
+  };
+  const goOn = (read: ReadSession, go = open): void => {
     if ("wrong" in read) return setWrong(read.wrong);
     onClose();
     go(read.session);
   };
   return (
-    <details class="as-text">
-      <summary>{t("As text: FEN and PGN")}</summary>
+    <details class="as-text" open={opensGame}>
+      <summary>{t("Open a game (PGN, FEN)")}</summary>
       {editor ? (
         <editor.BoardEditor {...props} text={moves ? fen : pgn} tell={moves ? setFen : setPgn} />
       ) : (

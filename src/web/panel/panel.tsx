@@ -1,14 +1,14 @@
 import { hidesFromOne } from "../../view/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { AnalysisBar, useAnalysis } from "./analysis.tsx";
-import { MoveList } from "./move-list.tsx";
+import { MoveList, shownInputs, stepThrough } from "./move-list.tsx";
 import { StartRow, type StartProps } from "./start.tsx";
 import type { RefObject, VNode } from "preact";
 import type { ComputerSide } from "../settings.ts";
 import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
-import { fenOfStart, type PlayRecord, type Session } from "../../session/index.ts";
+import { fenOfStart, type Session } from "../../session/index.ts";
 import { playRecordOf } from "../record.ts";
 import { noticeOf } from "../messages/notice.ts";
 import { t } from "../language.ts";
@@ -78,21 +78,6 @@ export function Panel(props: StartProps): VNode {
   );
 }
 
-const shownInputs = ({ past, session }: LivePlay): number => (past ?? session).inputs.length;
-
-function look(play: LivePlay, record: PlayRecord, inputs: number): void {
-  play.lookAt(inputs >= (record.rows.at(-1)?.inputs ?? 0) ? undefined : record.at(inputs));
-}
-
-/** Shows the board one row earlier (-1) or later (1); returns false if nothing was played. */
-export function stepThrough(play: LivePlay, by: number): boolean {
-  const record = playRecordOf(play);
-  const { rows } = record;
-  const here = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
-  if (rows.length > 0) look(play, record, rows[Math.min(here + by, rows.length - 1)]?.inputs ?? 0);
-  return rows.length > 0;
-}
-
 /** Sets how far the wheel must turn for one step, in CSS pixels. */
 const wheelStep = 50;
 
@@ -143,15 +128,5 @@ function Moves({ play, rivalry }: Pick<StartProps, "play" | "rivalry">): VNode {
       </Button>
     )
   );
-  return (
-    <MoveList
-      play={play}
-      record={record}
-      at={shownInputs(play)}
-      isPast={play.past !== undefined}
-      marks={analysis?.marks}
-      below={below}
-      go={(inputs) => look(play, record, inputs)}
-    />
-  );
+  return <MoveList play={play} record={record} marks={analysis?.marks} below={below} />;
 }

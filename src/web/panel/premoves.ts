@@ -100,8 +100,8 @@ export class Premoves implements TableHand {
   }
 
   get #isOn(): boolean {
-    const { awaitsComputer, past, person, game } = this.#play;
-    return awaitsComputer && !past && person !== undefined && game.program.moves?.anyTime === false;
+    const { awaitsComputer, person, game } = this.#play;
+    return awaitsComputer && person !== undefined && game.program.moves?.anyTime === false;
   }
 
   get #options(): readonly MoveOption[] {

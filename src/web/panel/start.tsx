@@ -4,10 +4,12 @@ import { canOppose, levels, newcomersLevel } from "../../solve/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { Session } from "../../session/index.ts";
 import type { ComputerSide } from "../settings.ts";
+import { hasSlots } from "../has-panel.ts";
 import { playRecordOf } from "../record.ts";
 import type { TableProps } from "./table-parts.tsx";
 import { Button, Select } from "../widgets/button.tsx";
-import { t } from "../language.ts";
+import { capital } from "../../base/index.ts";
+import { t, translateForeignText } from "../language.ts";
 
 export type StartProps = Pick<TableProps, "play" | "rivalry" | "setRivalry" | "opponent" | "friend">;
 
@@ -38,14 +40,28 @@ export function StartRow(props: StartProps): VNode | null {
     <div class="start" role="group" aria-label={t("Against whom")}>
       <span class="soft">{t("Play")}:</span>
       {rivalry ? (
-        <Select
-          label={t("Strength of the computer")}
-          value={rivalry.level}
-          options={levels.map(
-            (_, at) => [at + 1, t(play.hasClock ? "Level {}" : "Computer, level {}", at + 1)] as const,
+        <>
+          <Select
+            label={t("Strength of the computer")}
+            value={rivalry.level}
+            options={levels.map(
+              (_, at) => [at + 1, t(play.hasClock ? "Level {}" : "Computer, level {}", at + 1)] as const,
+            )}
+            onChoose={(level) => setRivalry({ ...rivalry, level })}
+          />
+          {!hasSlots(play) && (
+            <Select
+              label={t("You play")}
+              value={rivalry.player}
+              options={[1, 0].map((rival) => [rival, t("You: {}", playerNameOf(play, 1 - rival))] as const)}
+              onChoose={(player) => {
+                setRivalry({ ...rivalry, player });
+                // The other side has perhaps moved already, as the side that the computer played until now.
+                if (session.inputs.length > 0) play.begin(session.level);
+              }}
+            />
           )}
-          onChoose={(level) => setRivalry({ ...rivalry, level })}
-        />
+        </>
       ) : (
         usual && (
           <Button class="plain" aria-pressed={isUsual} onClick={() => setRivalry(usual)}>
@@ -71,6 +87,10 @@ export function StartRow(props: StartProps): VNode | null {
     </div>
   );
 }
+
+/** Returns a player's name, with a capital letter. */
+export const playerNameOf = ({ game }: LivePlay, player: number): string =>
+  capital(translateForeignText(game.program.players[player]?.name ?? ""));
 
 /** Returns the computer as the player who does not begin or, once the game has begun, as the player to move; undefined if it cannot play the game. */
 export function usualRival({ session, game }: LivePlay): ComputerSide | undefined {

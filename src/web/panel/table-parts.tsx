@@ -1,6 +1,6 @@
 import type { TableHand } from "../board/dragging.ts";
 import type { PiecesProps } from "../board/pieces-view.tsx";
-import { capital, onceFor } from "../../base/index.ts";
+import { onceFor } from "../../base/index.ts";
 import { hasNamedWells, hasPanel, hasSlots } from "../has-panel.ts";
 import type { ComputerSide, Settings } from "../settings.ts";
 import { RunningClock } from "./clock-view.tsx";
@@ -14,7 +14,7 @@ import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { usualRival, waitsForRival } from "./start.tsx";
+import { playerNameOf, usualRival, waitsForRival } from "./start.tsx";
 import { AfterEnd, endingOf } from "../messages/card.tsx";
 import {
   type Block,
@@ -30,7 +30,7 @@ import type { VNode } from "preact";
 import { useState, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { RoundButton, Button } from "../widgets/button.tsx";
-import { t, translateForeignText } from "../language.ts";
+import { t } from "../language.ts";
 
 export interface TableProps extends PiecesProps {
   readonly rivalry: ComputerSide | undefined;
@@ -38,8 +38,9 @@ export interface TableProps extends PiecesProps {
   /** Says who plays the other side unless the user chooses somebody. */
   readonly opponent: Settings["opponent"];
   readonly friend: string | undefined;
-  /** Is true if the new-game dialog is open. */
+  /** Is true if the new-game dialog is open, or the part of it that opens games. */
   readonly isBeginning: boolean;
+  readonly opensGame: boolean;
   setBeginning(isOpen: boolean): void;
 }
 
@@ -88,7 +89,7 @@ export function tableParts(props: TableProps): TableParts {
     beside: (
       <>
         {isWhole && <Panel {...props} />}
-        {tellsEnd && <EndCard play={play} frame={frame} onNew={onNew} />}
+        <EndCard play={play} frame={frame} isOver={tellsEnd && !play.past} onNew={onNew} />
         <HowTo play={play} />
         <RunningClock clock={clock} />
         {isBeginning && <NewGame {...props} clock={clock} onClose={() => setBeginning(false)} />}
@@ -102,11 +103,11 @@ function titlesOf(props: TableProps): readonly string[] | undefined {
   const { play, frame } = props;
   if (!hasNamedWells(play)) return undefined;
   const rival = waitsForRival(props) ? usualRival(play) : props.rivalry;
-  return frame.players?.map(({ name }, player) => {
+  return frame.players?.map((_, player) => {
     if (rival && (rival.player === player || rival.player === frame.players?.length))
       return t("Computer, level {}", rival.level);
     const isOwn = rival !== undefined || player === play.shared?.player;
-    return isOwn ? t("You") : capital(translateForeignText(name));
+    return isOwn ? t("You") : playerNameOf(play, player);
   });
 }
 
@@ -135,9 +136,18 @@ function toneOf(frame: Frame, person: number | undefined): Frame["status"] {
 }
 
 /** Shows the result and what to do next at the edge of the board, so that the board stays visible. */
-function EndCard({ play, frame, onNew }: NamedControlButtonsProps): VNode | null {
-  const [closed, setClosed] = useState<Frame["number"]>();
-  if (closed === frame.number) return null;
+function EndCard({
+  play,
+  frame,
+  isOver,
+  onNew,
+}: NamedControlButtonsProps & { readonly isOver: boolean }): VNode | null {
+  const [isClosed, setClosed] = useState(false);
+  // The card stays closed while somebody steps back and returns to the end, until the match goes on.
+  if (isClosed && !isOver && !play.past) setClosed(false);
+  if (!isOver || isClosed) return null;
+  // Nobody else may watch a play whose players see different things.
+  const isPrivate = play.shared !== undefined && hidesSomething(play.game.program);
   return (
     <div class={`card end ${toneOf(frame, play.person)}`} role="group" aria-label={t("The end")}>
       <p>{endingOf(frame)}</p>
@@ -149,20 +159,16 @@ function EndCard({ play, frame, onNew }: NamedControlButtonsProps): VNode | null
             </Button>
           )}
         </AfterEnd>
-        {navigator.clipboard && !isPrivate(play) && (
+        {navigator.clipboard && !isPrivate && (
           <Button class="plain" onClick={() => void share(play)}>
             {t("Share")}
           </Button>
         )}
-        <RoundButton icon="close" label={t("Look at the board")} onClick={() => setClosed(frame.number)} />
+        <RoundButton icon="close" label={t("Look at the board")} onClick={() => setClosed(true)} />
       </div>
     </div>
   );
 }
-
-/** Returns true if players with different views share the play, so that nobody else may watch it. */
-const isPrivate = ({ game, shared }: LivePlay): boolean =>
-  shared !== undefined && hidesSomething(game.program);
 
 /** Shares the address of the game: by the share dialog of a touch device, otherwise by the clipboard. */
 async function share(play: LivePlay): Promise<void> {
