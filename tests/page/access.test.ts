@@ -77,7 +77,7 @@ inBrowser.each(today(kinds))(
     await settled(page);
     for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
     await expect.poll(() => page.locator("select.levels").inputValue()).toBe("2");
-    await expect.poll(() => page.locator(".notice").textContent()).toContain("The best so far");
+    await expect.poll(() => page.locator(".notice").textContent()).toContain("the best so far");
     expect(await found(page)).toEqual([]);
     await openMenu();
     await page.getByText("The best plays").waitFor();
@@ -139,6 +139,7 @@ inBrowser("time line and painter need no pointer", async () => {
   await expect.poll(() => why.textContent()).toContain("It comes nearest");
   await tabTo(page, "Paint", "Shift+Tab");
   await press("Enter");
+  await page.getByRole("application").waitFor();
   await tabTo(page, "The picture of level First push");
   await tabTo(page, "goal");
   await press("ArrowDown");

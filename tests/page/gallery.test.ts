@@ -110,7 +110,7 @@ inBrowser("a play that was left open stands first, as it was left, until it is o
   const picture = card.locator("img");
   await expect
     .poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalHeight / it.naturalWidth))
-    .toBeCloseTo(2, 1);
+    .toBeCloseTo(2.1, 1);
   await site.close(page);
 });
 

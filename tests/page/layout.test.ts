@@ -67,7 +67,7 @@ inBrowser("what is held and what comes next lies on the ground of the well", asy
   await settled(page);
   const slot = page.locator(".slot").last();
   const held = await slot.evaluate((it) => getComputedStyle(it).backgroundColor);
-  const [well] = await page.evaluate<string[]>(coloursAt("div.board canvas", [0.05, 0.525]));
+  const [well] = await page.evaluate<string[]>(coloursAt("div.board canvas", [0.05, 0.5]));
   expect(held).toBe(`rgb(${well!.split(",").slice(0, 3).join(", ")})`);
   // The body stands in the middle.
   const [box, body] = [(await slot.boundingBox())!, (await slot.locator("canvas").boundingBox())!];
