@@ -553,7 +553,7 @@ export function readSet(r: Reader): SetNode {
 }
 
 /** Reads all filters of a set that follow. */
-export function readFilters(r: Reader): Filter[] {
+function readFilters(r: Reader): Filter[] {
   const filters: Filter[] = [];
   while (r.joins.filters && filterFollows(r, 0)) {
     const filter = readFilter(r);
