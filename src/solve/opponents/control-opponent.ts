@@ -30,16 +30,16 @@ const movesPerCycle = 20;
 /** Sets the minimum number of replays that look for matching worlds, in games with hidden state. */
 const minReplays = 60;
 
-/**
- * Returns a function that plays a control in a position and takes it back. It returns the hash of what came of it, or
- * undefined if the game refused the control or nothing changed.
- */
-function outcomeOf(game: Game, position: Position): (given: GivenControl) => number | undefined {
-  const cache = new Map<GivenControl, number | undefined>();
+/** Stands for the outcome of a control that the game refuses or that changes nothing. */
+const noOutcome = -1;
+
+/** Returns a function that plays a control in a position, takes it back, and returns the hash of what came of it, or `noOutcome`. */
+function outcomeIn(game: Game, position: Position): (given: GivenControl) => number {
+  const cache = new Map<GivenControl, number>();
   return (given) =>
     getOrMake(cache, given, () => {
       const { result, changed } = game.cycle(position, cycleOf(given));
-      const hash = result === "done" && changed ? position.hash() : undefined;
+      const hash = result === "done" && changed ? position.hash() : noOutcome;
       if (result === "done") position.revert(position.takeChanges());
       return hash;
     });
@@ -56,8 +56,10 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
   /** Lists, by level, the statistics learnt on its boards. */
   const surroundings: Surroundings[] = [];
   let searchCount = 0;
-  /** Holds the hashes of the positions in which it has thought, so that it does not go round in them for ever. */
+  /** Holds the hashes of the positions of the current turn in which it has thought, so that it does not go round in them for ever. */
   const visited = new Set<number>();
+  /** Holds the outcome of its last choice. If it thinks there next, its turn goes on. */
+  let lastOutcome = noOutcome;
   return {
     think(position, player, { limits, past } = {}) {
       const nodes = limits ? (limits.nodes ?? 1e9) : levelOf(options).nodes;
@@ -69,18 +71,21 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
       const isBlind = worth !== undefined && (together || worlds.hides);
       const search = isBlind ? glance(field, player, nodes) : treeSearch(field, nodes);
       const choices = controlChoices(game, position, player);
-      const outcome = outcomeOf(game, position.copy());
+      const outcomeOf = outcomeIn(game, position.copy());
       // If something is hidden, the game may refuse a control that seems possible, and the next best is tried, as a person would.
-      const isAccepted = (it: GivenControl): boolean => !worlds.hides || outcome(it) !== undefined;
-      visited.add(position.hash());
+      const isAccepted = (it: GivenControl): boolean => !worlds.hides || outcomeOf(it) !== noOutcome;
+      const isNew = (it: GivenControl): boolean => isAccepted(it) && !visited.has(outcomeOf(it));
+      const hash = position.hash();
+      if (hash !== lastOutcome) visited.clear();
+      visited.add(hash);
       return {
         step: (positions) => search.step(Math.max(1, Math.ceil(positions / movesPerCycle))),
         get choice() {
           const foundControls = search.found.flatMap((it) => field.controlOf(it.choice) ?? []);
           const candidates = [...foundControls.filter((it) => it.player === player), ...choices];
-          const isNew = (it: GivenControl): boolean => isAccepted(it) && !visited.has(outcome(it) ?? 0);
-          const chosenInput =
-            (together ? undefined : (candidates.find(isNew) ?? candidates.find(isAccepted))) ?? candidates[0];
+          if (together) return candidates[0] && cycleOf(candidates[0]);
+          const chosenInput = candidates.find(isNew) ?? candidates.find(isAccepted) ?? candidates[0];
+          lastOutcome = chosenInput ? outcomeOf(chosenInput) : noOutcome;
           return chosenInput && cycleOf(chosenInput);
         },
         get progress() {
