@@ -1,3 +1,4 @@
+import { onceFor } from "../../base/index.ts";
 import {
   type Amount,
   type Condition,
@@ -53,24 +54,14 @@ export type Judgement = (me: number, facts: PositionFacts) => boolean;
 type Measurement = (me: number, facts: PositionFacts) => number;
 
 /** Compiles a condition. */
-export const testOf: (condition: Condition) => Judgement = memoized(compileTest);
+export const testOf: (condition: Condition) => Judgement = onceFor(compileTest);
 
 /** Compiles an amount. */
-export const measureOf: (amount: Amount) => Measurement = memoized(compileMeasure);
+export const measureOf: (amount: Amount) => Measurement = onceFor(compileMeasure);
 
 /** Returns true if a condition holds for the side `me`. */
 export const holds = (condition: Condition, me: number, facts: PositionFacts): boolean =>
   testOf(condition)(me, facts);
-
-/** Makes a compiler that compiles each node once. */
-function memoized<Node extends object, Compiled>(compile: (node: Node) => Compiled) {
-  const cache = new WeakMap<Node, Compiled>();
-  return (node: Node): Compiled => {
-    let compiled = cache.get(node);
-    if (compiled === undefined) cache.set(node, (compiled = compile(node)));
-    return compiled;
-  };
-}
 
 function compileTest(test: Condition): Judgement {
   switch (test.is) {
@@ -92,14 +83,14 @@ function compileTest(test: Condition): Judgement {
     case "reaches":
       return (me, facts) => facts.reaches(me, test.pieces, test.in[me]);
     case "attacked": {
-      const { whose, pieces, in: zone, around, beyond, opposite } = test.pieces;
-      const anyIsAttacked = compileAttacked(test);
-      if (test.by || whose === "any" || zone || around || beyond || opposite) return anyIsAttacked;
+      const { whose, pieces } = test.pieces;
+      const areAttacked = compileAttacked(test);
+      if (test.by || whose === "any" || !isUnfiltered(test.pieces)) return areAttacked;
       const requiresAll = test.every === true;
       return (me, facts) =>
         facts.sides === 2
           ? facts.attackedAmong(whose === "my" ? me : 1 - me, pieces, requiresAll)
-          : anyIsAttacked(me, facts);
+          : areAttacked(me, facts);
     }
     case "origin-attacked":
       return (_, facts) => facts.originAttacked();
@@ -186,13 +177,13 @@ function compileMeasure(value: Amount): Measurement {
 /** Compiles the number of pieces in a set, including those in hand if the set counts them. */
 function compileCount(set: PieceSet): Measurement {
   const members = compileMembers(set);
-  const isUnfiltered = filtersOf(set).length === 0;
+  const countsAll = isUnfiltered(set);
   return (me, facts) => {
     let count = 0;
     for (let side = 0; side < facts.sides; side++) {
       if (!includesSide(set.whose, side, me)) continue;
       const all = set.place ? 1 : facts.countOf(side, set.pieces);
-      count += all === 0 || (isUnfiltered && !set.place) ? all : members(side, me, facts).length;
+      count += all === 0 || countsAll ? all : members(side, me, facts).length;
       if (set.held) count += facts.held(side, set.pieces);
     }
     return count;
@@ -215,11 +206,11 @@ function isSurrounded(cell: number, side: number, hostile: readonly number[], fa
 }
 
 /** Compiles a search of a set: whether a test holds for one of its members. */
-function compileSome({ whose, ...set }: PieceSet) {
+function compileSome(set: PieceSet) {
   const members = compileMembers(set);
   return (me: number, facts: PositionFacts, test: (cell: number, side: number) => boolean): boolean => {
     for (let side = 0; side < facts.sides; side++) {
-      if (!includesSide(whose, side, me)) continue;
+      if (!includesSide(set.whose, side, me)) continue;
       const cells = members(side, me, facts);
       for (let i = 0; i < cells.length; i++) if (test(cells[i], side)) return true;
     }
@@ -228,7 +219,7 @@ function compileSome({ whose, ...set }: PieceSet) {
 }
 
 /** Compiles the cells of the set's pieces that a side has on the board. */
-function compileMembers(set: Omit<PieceSet, "whose">) {
+function compileMembers(set: PieceSet) {
   const filters = filtersOf(set);
   return (side: number, me: number, facts: PositionFacts): readonly number[] => {
     let cells = set.place ? placeOf(set.place, side, facts) : facts.cellsOf(side, set.pieces);
@@ -241,7 +232,7 @@ function compileMembers(set: Omit<PieceSet, "whose">) {
 type SetRelation = "beyond" | "trailing" | "flanking" | "opposite" | "around";
 type RelationTest = (facts: PositionFacts, side: number, cell: number, other: number) => boolean;
 
-/** Lists the properties of a set that name related pieces, each with the test of whether two cells are so related. */
+/** Lists the properties of a set that name other pieces, each with the test of whether two cells are so related. No other may be ahead. */
 const relations: readonly (readonly [SetRelation, RelationTest])[] = [
   ["beyond", ({ rules }, side, cell, other) => isAhead(rules, side, cell, other)],
   ["trailing", ({ rules }, side, cell, other) => isTrailing(rules, side, cell, other)],
@@ -251,7 +242,7 @@ const relations: readonly (readonly [SetRelation, RelationTest])[] = [
 ];
 
 /** Returns the tests that the pieces of a set must pass, besides their kinds. */
-function filtersOf(set: Omit<PieceSet, "whose">) {
+function filtersOf(set: PieceSet) {
   const filters: ((cell: number, side: number, me: number, facts: PositionFacts) => boolean)[] = [];
   const zone = set.in;
   if (zone) filters.push((cell, side) => zone[side]?.includes(cell));
@@ -266,6 +257,9 @@ function filtersOf(set: Omit<PieceSet, "whose">) {
   }
   return filters;
 }
+
+/** Returns true if a set is restricted by nothing but its pieces and their side. */
+export const isUnfiltered = (set: PieceSet): boolean => filtersOf(set).length === 0 && !set.place;
 
 /** Returns the cell where the last move began or ended, if it was made by this side. */
 function placeOf(place: "origin" | "target", side: number, facts: PositionFacts): readonly number[] {

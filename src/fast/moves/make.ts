@@ -218,11 +218,11 @@ function updateCounters(state: FastState): void {
   const { tallies } = state.prepared;
   let applies = false;
   for (let i = 0; i < tallies.length; i++) {
-    const { tally: it, test, negatesPrevious, measure } = tallies[i];
+    const { tally: it, test, negatesPrevious, amount } = tallies[i];
     applies = negatesPrevious ? !applies : test === undefined || test(state.side, state.facts);
     if (!applies) continue;
     const { eachSide } = state.rules.counters[it.counter];
-    const value = measure === undefined ? Number(it.value) : measure(state.side, state.facts);
+    const value = typeof amount === "number" ? amount : amount(state.side, state.facts);
     for (let side = 0; side < state.sides; side++) {
       if (eachSide && it.of !== "any" && (it.of === "my") !== (side === state.side)) continue;
       const at = it.counter * state.sides + side;

@@ -1,5 +1,5 @@
 import { type Condition, type MoveRules, type Piece, type Tally, WALL, codeOf } from "../../program/index.ts";
-import { type Judgement, measureOf, testOf } from "../../core/moves/conditions.ts";
+import { type Judgement, isUnfiltered, measureOf, testOf } from "../../core/moves/conditions.ts";
 import { checkTests, checksOf, royalPieces, stopsPerft } from "../../core/moves/condition-queries.ts";
 import { type Tables, makeTables } from "./tables.ts";
 
@@ -113,8 +113,7 @@ function legalityOf(rules: MoveRules, tables: Tables): Legality {
     only.pieces.whose === "my" &&
     !only.every &&
     !only.by &&
-    !only.pieces.in &&
-    !only.pieces.around &&
+    isUnfiltered(only.pieces) &&
     more.length === 0;
   if (!isRoyal || rules.capture.explodes || rules.landing) return "tried";
   if (tables.isSimple) return "pins";
@@ -244,8 +243,7 @@ function prepareTally(rules: MoveRules, tally: Tally, previous: Tally | undefine
     test: when && testOf(when),
     /** Is true if the change is made exactly if the one before it in the list is not. */
     negatesPrevious: isOtherwise && !dependsOnCounters(rules, when),
-    /** Computes the amount; undefined if it is a number. */
-    measure: typeof value === "number" ? undefined : measureOf(value),
+    amount: typeof value === "number" ? value : measureOf(value),
   };
 }
 
