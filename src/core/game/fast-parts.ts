@@ -30,7 +30,7 @@ export interface FastImpls {
 export interface FastGenerated extends ScanGenerator {
   /** Is the number of a game's cycle, and of a scan's round, in which JavaScript is generated. */
   readonly threshold: number;
-  /** Generates the counterparts of `runCycle` and of the section `ends` for a program, to be run on one machine; undefined if the platform forbids to compile text as code. */
+  /** Generates functions for the cycle of a program and its `ends`, to be run on one machine; undefined if text cannot be run as code. */
   program(closures: ProgramCompiler, m: Machine): { readonly run: Run; readonly ends: Run } | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { onceFor } from "../../base/index.ts";
 import {
   type Asked,
   type CompiledProgram,
@@ -9,20 +10,13 @@ import {
   signalBit,
 } from "../engine/index.ts";
 import type { CycleInput } from "./game.ts";
-import {
-  type Control,
-  type ControlArg,
-  hiddenCells,
-  type KindId,
-  type Program,
-  walk,
-} from "../../program/index.ts";
+import { type Control, type ControlArg, hiddenCells, type Program, walk } from "../../program/index.ts";
 
 /** Admits the controls of a cycle; returns false if one is not allowed. In a cycle that a tick runs anyway, it is only skipped. */
 export function admitInput(m: Machine, compiled: CompiledProgram, input: CycleInput): boolean {
   const controls = input.controls.filter((given) => mayGive(m, compiled, given));
   if (controls.length < input.controls.length && compiled.program.tick === undefined) return false;
-  giveControls(m, compiled, controls.length < input.controls.length ? { ...input, controls } : input);
+  giveControls(m, compiled, { controls, held: input.held });
   return true;
 }
 
@@ -118,10 +112,11 @@ function whyBadArguments(
 ): Reason | undefined {
   const definition: Control = program.controls[control];
   if (definition.args.length === 0) return undefined;
-  const mayBegin = canBeginAt(program, definition, state, args[0]) || walk("view", program.view, hiddenCells);
+  const mayBegin = (): boolean =>
+    canBeginAt(program, definition, state, args[0]) || walk("view", program.view, hiddenCells);
   const wrongArg =
     definition.args.find((arg, index) => !isValidArg(layout, arg, args[index])) ??
-    (mayBegin ? undefined : definition.args[0]);
+    (mayBegin() ? undefined : definition.args[0]);
   if (wrongArg === undefined) return undefined;
   const text = `${definition.name} cannot be given with such a ${wrongArg.name || wrongArg.type}.`;
   return { code: "not-now", text, ...(definition.at && { at: definition.at }) };
@@ -138,16 +133,14 @@ export function canBeginAt(
   cell: number,
 ): boolean {
   if (control.args.length === 1 && (language < 2 || control.gesture !== undefined)) return true;
-  let targets = clickTargets.get(control);
-  if (targets === undefined)
-    clickTargets.set(control, (targets = [...control.clicks, ...(control.rightClicks ?? [])].flat()));
+  const targets = clickTargetsOf(control);
   if (targets.length === 0 || targets.includes("any")) return true;
   for (const kind of position.kindsAt(cell)) if (targets.includes(kind)) return true;
   return false;
 }
 
-/** Caches the kinds on which each control is clicked. */
-const clickTargets = new WeakMap<Control, readonly ("any" | KindId)[]>();
+/** Returns the kinds on which a control is clicked. */
+const clickTargetsOf = onceFor(({ clicks, rightClicks = [] }: Control) => [...clicks, ...rightClicks].flat());
 
 const isBetween = (value: number, from: number, to: number): boolean => value >= from && value <= to;
 

@@ -135,21 +135,18 @@ export class MadeGame implements Game {
     return report.result === "refused" ? this.#passTime(state, input, report) : report;
   }
 
+  /** Runs a cycle. The work that its input has cost before counts towards its budget. */
   #runCycle(state: State, input: CycleInput, spentWork = 0): Report {
-    return this.#runFreeCycle(state, input, spentWork) ?? this.#runAnyCycle(state, input);
-  }
-
-  /** Begins a cycle, and runs it if its input needs no test; undefined if it has not been run. */
-  #runFreeCycle(state: State, input: CycleInput, spentWork: number): Report | undefined {
     const m = this.#m;
     const { undoLog } = state;
     const mark = undoLog.length;
     undoLog.mark = mark;
     m.enter(state, 0);
     m.work = spentWork;
-    if (state.isOver || this.#giveFreeInput?.(m, this.#compiled, input) !== true) return undefined;
+    if (state.isOver || this.#giveFreeInput?.(m, this.#compiled, input) !== true)
+      return this.#runTestedCycle(state, input);
     this.#compiled.run(m);
-    if (!m.isQuiet() || undoLog.hasChangedRecords || m.layout.hasPiles)
+    if (!m.noteIfClean() || undoLog.hasChangedRecords || m.layout.hasPiles)
       return this.#report(commitOrRevertCycle(m, mark));
     return state.differsFrom(mark) ? changeReport : emptyReport;
   }
@@ -160,9 +157,9 @@ export class MadeGame implements Game {
     const { tick, language } = this.program;
     const mustPass = tick && !tick.orKey && language > 1 && controls.length > 0 && report.after !== "undo";
     if (!mustPass) return report;
-    const others = controls.length > 1 ? controls.map((it) => controls.filter((other) => other !== it)) : [];
-    for (const left of [...others, []]) {
-      const later = this.#runCycle(state, { ...input, controls: left }, this.#m.work);
+    const allButOne = controls.map((it) => controls.filter((other) => other !== it));
+    for (const remaining of controls.length > 1 ? [...allButOne, []] : allButOne) {
+      const later = this.#runCycle(state, { ...input, controls: remaining }, this.#m.work);
       if (later.result === "refused") continue;
       const { reason = report.reason, events } = later;
       return { ...later, reason, events: [...report.events, ...events] };
@@ -170,8 +167,8 @@ export class MadeGame implements Game {
     return report;
   }
 
-  /** Runs a cycle with any input, in any game. */
-  #runAnyCycle(state: State, input: CycleInput): Report {
+  /** Runs a cycle that has begun, if its input may be given. */
+  #runTestedCycle(state: State, input: CycleInput): Report {
     const m = this.#m;
     const { mark } = state.undoLog;
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });

@@ -83,11 +83,11 @@ function whyNotGone(play: PlainPlay, attempt: GoAttempt): Why {
   const fallback = mustCapture ? preferred : ({ is: "forbidden", rule: 0 } as const);
   const possible = movesBetween(play, play.pseudoLegal(), attempt);
   if (possible.length === 0) return { is: "not-now" };
-  const wantedMove = possible.find(({ view }) => view.becomes === becomes);
-  if (!wantedMove && becomes !== undefined) return { is: "cannot-become" };
-  if (!wantedMove && movesBetween(play, legalMoves(play), attempt).length > 0) return { is: "must-become" };
+  const match = possible.find(({ view }) => view.becomes === becomes);
+  if (!match && becomes !== undefined) return { is: "cannot-become" };
+  if (!match && movesBetween(play, legalMoves(play), attempt).length > 0) return { is: "must-become" };
   const isRoyal = royalPieces(play.rules).includes(pieceOf(play.rules, play.at(from)));
-  return whyForbiddenMove(play, (wantedMove ?? possible[0]).move, isRoyal) ?? fallback;
+  return whyForbiddenMove(play, (match ?? possible[0]).move, isRoyal) ?? fallback;
 }
 
 /** Returns those of some moves by which a piece goes from cell to cell, whatever it becomes. */
@@ -244,7 +244,7 @@ export function whyText(play: Play, attempt: Wanted, why: Why, nameOf: (cell: nu
   };
   return sentence(why, {
     play,
-    wanted: attempt,
+    attempt,
     nameOf,
     pieceAt,
     placed: (cell) => `the ${pieceAt(cell)} on ${nameOf(cell)}`,
@@ -256,7 +256,7 @@ export function whyText(play: Play, attempt: Wanted, why: Why, nameOf: (cell: nu
 /** Describes an attempted move by the words for a sentence about it. */
 interface MoveWords {
   readonly play: Play;
-  readonly wanted: Wanted;
+  readonly attempt: Wanted;
   readonly mover: string;
   readonly target: string;
   nameOf(cell: number): string;
@@ -275,7 +275,7 @@ const sentence = dispatchByKey<Why, "is", string, [it: MoveWords]>("is", {
   },
   own: (why, it) => `Your own ${it.pieceAt(why.cell)} stands on ${it.nameOf(why.cell)}.`,
   geometry: (_, it) =>
-    it.wanted.kind === "castle"
+    it.attempt.kind === "castle"
       ? `The ${it.mover} does not castle that way.`
       : `A ${it.mover} does not move that way.`,
   blocked: (why, it) => `The ${it.mover} cannot pass ${it.placed(why.cell)}.`,

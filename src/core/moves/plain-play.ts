@@ -207,8 +207,8 @@ export class PlainPlay extends PlainEvaluation implements Play {
   }
 
   private canBeEnclosed(cell: number): boolean {
-    const landingCells = this.rules.landing?.only;
-    return this.isEnemy(cell) && landingCells?.includes(pieceOf(this.rules, this.at(cell))) !== false;
+    const enclosablePieces = this.rules.landing?.only;
+    return this.isEnemy(cell) && enclosablePieces?.includes(pieceOf(this.rules, this.at(cell))) !== false;
   }
 
   private isEnemy(cell: number): boolean {

@@ -8,7 +8,7 @@ export const giveFreeInput: NonNullable<FastImpls["freeInput"]> = (m, compiled, 
   if (controls.length === 0) m.isTime = isMore !== true;
   else {
     const { control, player } = controls[0];
-    if (!compiled.isFree[control] || m.times[player] === undefined) return false;
+    if (!compiled.isFree[control] || compiled.program.players[player] === undefined) return false;
     m.isGiven = true;
   }
   giveControls(m, compiled, input);

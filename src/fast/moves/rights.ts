@@ -63,7 +63,7 @@ function isDroppedUnmoved(board: FastBoard, spot: number, piece: number): boolea
   const side = board.prepared.sideOf[board.board[spot]];
   const zone = board.rules.pieces[piece].drop?.unmoved?.[side];
   if (!zone?.includes(board.grid.cells[spot])) return false;
-  return board.rules.pieces.some((_, piece) => board.handOf(side, piece) > 0);
+  return board.rules.pieces.some((_, anyPiece) => board.handOf(side, anyPiece) > 0);
 }
 
 /** Marks the piece on a spot as unmoved. */

@@ -68,6 +68,7 @@ export class DirtyTable {
   followingStops = new Int32Array(0);
   /** Maps sets to the kinds that their cells can hold; without an entry, any. */
   readonly #middles = new Map<DirtySet, MiddleKinds>();
+  /** Lists, by grid and key (see `key`), the effects of a write, until `close` joins them. */
   readonly entries: DirtyEntry[][];
   readonly #keys: number;
   readonly #kinds: number;
@@ -99,6 +100,11 @@ export class DirtyTable {
     this.length = dirtySet.words + words;
     this.dirtySets.push(dirtySet);
     return dirtySet;
+  }
+
+  /** Adds an integer to the array of sets, initially 0, and returns its index. */
+  addCounter(): number {
+    return this.length++;
   }
 
   /** Declares which kinds the cells of a set always have. `mayFollow` tells whether the set may become a follower of these kinds. */

@@ -177,7 +177,7 @@ class Planner {
       odd: alternatives.length > 0,
       group: this.#group(ready, groups),
       knownMatches: this.#block.isExact ? this.#dirtyTable.add(this.#index, this.#size, 0) : undefined,
-      knownCount: this.#dirtyTable.length++,
+      knownCount: this.#dirtyTable.addCounter(),
     };
   }
 

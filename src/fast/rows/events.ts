@@ -80,6 +80,7 @@ export class Events {
   readonly #rules: readonly RulePlan[];
   /** Is scratch space for a condition: a set, 1 if its row runs across, a kind or -1, and how many cells further on that kind must be. */
   readonly #condition = [0, 0, 0, 0];
+  /** Lists the kinds whose events wake the ends. It must be set before there is a board. */
   kindsOfEnds: readonly KindId[] = [];
   readonly #needs: (RuleNeeds | undefined)[] = [];
 

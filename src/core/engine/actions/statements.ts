@@ -96,8 +96,8 @@ function compileWhen(statement: Extract<Statement, { do: "when" }>, c: ClosureCo
     if (signals !== 0 && (m.signals & signals) === 0) return;
     for (let i = 0; i < branches.length; i++) {
       const isTrue = branches[i].test(m) !== 0;
-      if (isTrue && m.goesOn) branches[i].run(m);
-      if (isTrue || !m.goesOn) return;
+      if (!m.goesOn) return;
+      if (isTrue) return branches[i].run(m);
     }
   };
 }
@@ -123,8 +123,8 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCo
   };
 }
 
-/** Compares the signed kinds of a thing: a body that was off the board may be on it by now. */
-const isStill = (before: number, now: number): boolean => now === before || (now === -before && now > 0);
+/** Compares the signed kinds of a thing: a body may have come onto the board, but may not have left it. */
+const isStill = (before: number, now: number): boolean => now === before || now === Math.abs(before);
 
 /** Returns the kind of a thing; from version 2 on it is negative for a body off the board. */
 function signedKindOf(state: State, thing: number): number {

@@ -157,8 +157,8 @@ export class Machine {
     this.commands.clear();
   }
 
-  /** Returns true if a cycle has left nothing but changes of the position, so that the next one has nothing to reset. */
-  isQuiet(): boolean {
+  /** Notes whether a cycle has left nothing but changes of the position, so that the next one has nothing to reset; returns true if so. */
+  noteIfClean(): boolean {
     const { loose, pushedBodies, texts, commands } = this;
     this.#isClean =
       this.goesOn &&

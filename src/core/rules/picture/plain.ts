@@ -92,9 +92,11 @@ function scanTogether(round: Round): Match[] {
   const claimed = new Set<number>();
   const matches: Match[] = [];
   for (const cell of cells) {
-    const isMatching = (rule: CompiledRule): boolean => matchesAt(round, rule, cell);
-    const matchingRules =
-      which === "first" ? [round.rules.find(isMatching) ?? []].flat() : round.rules.filter(isMatching);
+    const matchingRules: CompiledRule[] = [];
+    for (const rule of round.rules) {
+      if (matchesAt(round, rule, cell)) matchingRules.push(rule);
+      if (which === "first" && matchingRules.length > 0) break;
+    }
     if (matchingRules.length === 0) continue;
     const chosenRules =
       which === "random"
