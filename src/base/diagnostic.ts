@@ -1,3 +1,5 @@
+import { countUpTo } from "./lists.ts";
+
 /** Describes the severity of a mistake: a file with an error cannot be played; a warning is only shown. */
 export type Severity = "error" | "warning";
 
@@ -99,13 +101,9 @@ export function placeAt(source: Source, offset: number): Place {
 export function placeFinder(text: string): (offset: number) => Pick<Place, "line" | "column"> {
   const starts = lineStarts(text);
   return (offset) => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middleLine = (low + high) >> 1;
-      if (starts[middleLine] <= offset) low = middleLine;
-      else high = middleLine;
-    }
-    const column = starts[low] === offset ? 1 : [...text.slice(starts[low], offset)].length + 1;
-    return { line: low + 1, column };
+    const line = countUpTo(starts, offset);
+    const lineStart = starts[line - 1];
+    const column = lineStart === offset ? 1 : [...text.slice(lineStart, offset)].length + 1;
+    return { line, column };
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flatMapped, makeList } from "./lists.ts";
+import { countUpTo, flatMapped, makeList } from "./lists.ts";
 
 test("lists are made as flatMap and Array.from make them", () => {
   const each = (it: number, index: number): number | readonly number[] =>
@@ -7,4 +7,10 @@ test("lists are made as flatMap and Array.from make them", () => {
   for (const list of [[], [0], [1], [3, 0, 1, 4]]) expect(flatMapped(list, each)).toEqual(list.flatMap(each));
   expect(makeList(3, (index) => index * index)).toEqual([0, 1, 4]);
   expect(makeList(0, (index) => index)).toEqual([]);
+});
+
+test("the numbers up to a limit are counted as a filter counts them", () => {
+  for (const numbers of [[], [0], [1, 3], [2, 2, 2, 5], [0, 1, 4, 9, 16, 25, 36]])
+    for (let limit = -1; limit < 40; limit++)
+      expect(countUpTo(numbers, limit)).toBe(numbers.filter((it) => it <= limit).length);
 });

@@ -25,6 +25,17 @@ export function largest(values: Iterable<number>, minimum = 0): number {
   return largestSoFar;
 }
 
+/** Returns how many of some numbers in ascending order are at most `limit`, by binary search. */
+export function countUpTo(ascendingNumbers: readonly number[], limit: number): number {
+  let [low, high] = [0, ascendingNumbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascendingNumbers[middle] <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Returns a function that computes a value for each object once and caches it. */
 export function onceFor<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
   const cache = new WeakMap<Of, { readonly value: Value }>();

@@ -11,11 +11,17 @@ import { keeperHere } from "./client.ts";
 const folder = mkdtempSync(join(tmpdir(), "quadrille-journal-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The files of the journal change places after so many rows here, and after eight times as many on a server. */
+/** The files of the journal change places after so many rows here, unless a test says otherwise. */
 const mostRows = 8192;
 
 async function open(place: string, keeper = keeperHere, most = mostRows): Promise<Store> {
-  return Store.open(await openSqlite(join(folder, place, "rooms.db"), keeper, most));
+  return Store.open(await openBackend(place, keeper, most));
+}
+
+/** Opens a file whose journal moves rows after `most` rows, and after 65,536 on a server. */
+async function openBackend(place: string, keeper: typeof keeperHere, most: number) {
+  vi.stubEnv("QUADRILLE_JOURNAL_ROWS", String(most));
+  return openSqlite(join(folder, place, "rooms.db"), keeper);
 }
 
 /** A disk on which each statement of the database takes some milliseconds. */
@@ -202,7 +208,7 @@ test("SV4 rows of earlier servers that a full disk does not let go are moved onc
   await stores[2].append(rowsUpTo(75, rooms).slice(50 * rooms.length));
   cpSync(join(folder, "full 2"), join(folder, "full 3"), { recursive: true });
   const { disk, keeper } = fullDisk();
-  const backend = await openSqlite(join(folder, "full 3", "rooms.db"), keeper, 90_000);
+  const backend = await openBackend("full 3", keeper, 90_000);
   stores.push(await Store.open(backend));
   const [, , , last] = stores;
   const seqs = () => Promise.all(rooms.map((it) => seqsOf(last, it)));
@@ -277,7 +283,7 @@ test("SV29 a room that was removed leaves nothing that stops the next start", as
 
 test("SV4 where a row was lost no later one of its room is written, until the room is taken again", async () => {
   mkdirSync(join(folder, "lost"));
-  const backend = await openSqlite(join(folder, "lost", "rooms.db"), keeperHere);
+  const backend = await openBackend("lost", keeperHere, mostRows);
   let isFull = false;
   const store = await Store.open({
     ...backend,

@@ -1,4 +1,4 @@
-import { lineStarts, type Place, type Source, type Span } from "../../base/index.ts";
+import { countUpTo, lineStarts, type Place, type Source, type Span } from "../../base/index.ts";
 import type { Where } from "../data/program.ts";
 
 /** Converts spans to lines and columns. The starts of the lines of each file are computed only once. */
@@ -15,9 +15,9 @@ export class SourceLocator {
   where(span: Span): Where {
     const file = this.files.findIndex((it) => it.file === span.file);
     const starts = this.#starts.get(span.file) ?? [0];
-    const line = lastAtMost(starts, span.from);
-    const textBefore = this.files[file]?.text.slice(starts[line], span.from) ?? "";
-    return [Math.max(file, 0), line + 1, [...textBefore].length + 1];
+    const line = countUpTo(starts, span.from);
+    const textBefore = this.files[file]?.text.slice(starts[line - 1], span.from) ?? "";
+    return [Math.max(file, 0), line, [...textBefore].length + 1];
   }
 
   place(span: Span): Place {
@@ -29,16 +29,4 @@ export class SourceLocator {
   text(span: Span): string {
     return this.files.find((it) => it.file === span.file)?.text.slice(span.from, span.to) ?? "";
   }
-}
-
-/** Returns the index of the last number that is at most `value`; the numbers are ascending. */
-function lastAtMost(numbers: readonly number[], value: number): number {
-  let lowIndex = 0;
-  let highIndex = numbers.length;
-  while (highIndex - lowIndex > 1) {
-    const middleIndex = (lowIndex + highIndex) >> 1;
-    if (numbers[middleIndex] <= value) lowIndex = middleIndex;
-    else highIndex = middleIndex;
-  }
-  return lowIndex;
 }

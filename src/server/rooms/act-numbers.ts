@@ -1,3 +1,5 @@
+import { countUpTo } from "../../base/index.ts";
+
 /** Maps the numbers that a seat's client has given its acts to event numbers of the log. Two lists take a fifth of the memory of a map. */
 export class ActNumbers {
   /** Stores the highest number so far. */
@@ -20,10 +22,8 @@ export class ActNumbers {
     return this.#numbers[place] === number ? this.#seqs[place] : undefined;
   }
 
-  /** Returns the index of the first entry of `#numbers` that is at least `number`. The numbers asked for are nearly always the newest. */
+  /** Returns the index of the first entry of `#numbers` that is at least `number`. */
   #placeOf(number: number): number {
-    let place = this.#numbers.length;
-    while (place > 0 && this.#numbers[place - 1] >= number) place--;
-    return place;
+    return countUpTo(this.#numbers, number - 1);
   }
 }

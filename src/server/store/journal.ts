@@ -11,11 +11,8 @@ import { parseLogRow } from "./log.ts";
 import type { Schema } from "./schema.ts";
 import { fetchRows } from "./statements.ts";
 
-/**
- * Limits the rows in a file before they are moved to the log: the disk is busy meanwhile, and acts wait for it. Tests that kill
- * servers set a smaller limit, so that rows are moved often.
- */
-const usualRows = Number(process.env.QUADRILLE_JOURNAL_ROWS ?? 65_536);
+/** Limits the rows in a file before they are moved to the log: the disk is busy meanwhile, and acts wait for it. */
+const usualRows = 65_536;
 /** Defines the time, in milliseconds, after which a failed move of rows is tried again. */
 const retryPause = 30_000;
 /**
@@ -127,7 +124,8 @@ class JournalFile {
 export class Journal {
   readonly #db: Kysely<Schema>;
   readonly #path: string;
-  readonly #mostRows: number;
+  /** Limits the rows in a file. Tests set a smaller limit in the environment, so that rows are moved often. */
+  readonly #mostRows = Number(process.env.QUADRILLE_JOURNAL_ROWS ?? usualRows);
   #files: JournalFile[] = [];
   /** Resolves when the last rows have been written. */
   #writing: Promise<void> = Promise.resolve();
@@ -137,10 +135,9 @@ export class Journal {
   #isFlushing = false;
 
   /** Creates a journal next to a database file. @param path is the path of the database file */
-  constructor(db: Kysely<Schema>, path: string, mostRows = usualRows) {
+  constructor(db: Kysely<Schema>, path: string) {
     this.#db = db;
     this.#path = path;
-    this.#mostRows = mostRows;
   }
 
   /** Opens the files, and begins to move the rows that an earlier run of the server has left in them. @throws if a file cannot be read */
@@ -243,9 +240,10 @@ export class Journal {
 
   /** Moves rows to the log, and tries again later if that fails, for example because the disk is full. */
   async #tryMove(): Promise<void> {
+    const isMoved = await isDone(this.#move());
+    // Several calls may wait for the same move, but it is tried again only once.
     clearTimeout(this.#retryTimer);
-    if (await isDone(this.#move())) return;
-    this.#retryTimer = setTimeout(() => void this.#tryMove(), retryPause).unref();
+    if (!isMoved) this.#retryTimer = setTimeout(() => void this.#tryMove(), retryPause).unref();
   }
 
   /** Moves the rows of the files that are not written to the log. If they have no rows, another file is written from now on. */

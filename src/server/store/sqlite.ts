@@ -12,17 +12,16 @@ const nothing: ReadonlySet<string> = new Set();
 
 /**
  * Opens a database file that one process uses exclusively, so that no other process can take its rooms. A separate thread writes
- * the file. @param mostRows limits the rows in a file of the journal @throws if the file cannot be opened
+ * the file. @throws if the file cannot be opened
  */
 export async function openSqlite(
   file: string,
   openWorker: OpenWorker<FileOrder, FileAnswer>,
-  mostRows?: number,
 ): Promise<Backend> {
   const distant = new DistantFile(openWorker);
   await distant.open(file);
   const db = new Kysely<Schema>({ dialect: fileDialect(distant) });
-  const journal = new Journal(db, file, mostRows);
+  const journal = new Journal(db, file);
   return {
     db,
     begin: () => journal.open(),

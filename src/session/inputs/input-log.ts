@@ -1,3 +1,4 @@
+import { countUpTo } from "../../base/index.ts";
 import { type Input, onlyKey, sameInput } from "./input.ts";
 
 /** Describes an input and how many times it was given in a row. */
@@ -74,7 +75,9 @@ export class RunLog implements InputLog {
   at(index: number): Input | undefined {
     const { length } = this;
     const position = index < 0 ? index + length : index;
-    return position >= 0 && position < length ? this.#inputs[this.#entryOf(position)] : undefined;
+    return position >= 0 && position < length
+      ? this.#inputs[countUpTo(this.#endsOfRuns, position)]
+      : undefined;
   }
 
   slice(from = 0, to = this.length): Input[] {
@@ -84,7 +87,8 @@ export class RunLog implements InputLog {
   runs(from = 0, to = this.length): InputRun[] {
     const result: InputRun[] = [];
     let runStart = from;
-    for (let entry = this.#entryOf(from); runStart < to && entry < this.#endsOfRuns.length; entry++) {
+    let entry = countUpTo(this.#endsOfRuns, from);
+    for (; runStart < to && entry < this.#endsOfRuns.length; entry++) {
       const runEnd = Math.min(to, this.#endsOfRuns[entry]);
       result.push({ input: this.#inputs[entry], times: runEnd - runStart });
       runStart = runEnd;
@@ -108,17 +112,5 @@ export class RunLog implements InputLog {
     this.#recentInputs[this.#nextRecent] = internedInput;
     this.#nextRecent = (this.#nextRecent + 1) % maxRecentInputs;
     return internedInput;
-  }
-
-  /** Finds the entry that contains the input at an index, by binary search. */
-  #entryOf(index: number): number {
-    let lowIndex = 0;
-    let highIndex = this.#endsOfRuns.length;
-    while (lowIndex < highIndex) {
-      const middleIndex = (lowIndex + highIndex) >> 1;
-      if (this.#endsOfRuns[middleIndex] <= index) lowIndex = middleIndex + 1;
-      else highIndex = middleIndex;
-    }
-    return lowIndex;
   }
 }
