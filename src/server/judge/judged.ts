@@ -1,5 +1,7 @@
+import type { Seed } from "../../base/index.ts";
 import { compileGame } from "../../formats/index.ts";
 import { makeGame } from "../../game/index.ts";
+import type { KnownGame } from "../games.ts";
 import { crc32, deflateSync } from "node:zlib";
 import {
   type Diagnostic,
@@ -220,14 +222,14 @@ function tileOf({ colour, share, ink, letter }: LetterFace): string {
 }
 
 /** Compiles the text of a game without included files, and starts it, so that a game that cannot start is not published. */
-function judgeGame(text: string) {
+function judgeGame(text: string): JudgedGame | JudgeRejection {
   const source = { file: "game.quad", text };
   const { program, mistake } = compileSource(source);
-  if (!program) return rejection(mistake ? inWords(mistake, source) : "This is no game.");
+  if (!program) return { wrong: mistake ? inWords(mistake, source) : "This is no game." };
   const session = newSession(makeGame(program), { seed: 0 });
   const { fault } = session.last;
   const message = fault?.text ?? (program.players.length > 1 ? wrongInRooms(program) : undefined);
-  if (message !== undefined) return rejection(message);
+  if (message !== undefined) return { wrong: message };
   const { title, author, about } = program.facts;
   const board = boardToShow(session);
   return {
@@ -299,16 +301,35 @@ export interface JudgeRejection {
   readonly wrong: string;
 }
 
-const rejection = (wrong: string): JudgeRejection => ({ wrong });
+/** Describes a validated game. */
+export interface JudgedGame extends Pick<KnownGame, "title" | "players" | "levels" | "program"> {
+  readonly author?: string;
+  readonly about?: string;
+  /** Stores a picture of the first level, as SVG. */
+  readonly picture: string;
+  /** Stores a picture of the first level, as PNG in base64. */
+  readonly preview: string;
+}
 
-type Judged<Task extends (...args: never[]) => object> = Exclude<ReturnType<Task>, JudgeRejection>;
+/** Describes the result of playing a replay to its end. */
+export interface JudgedReplay {
+  readonly seed: string;
+  /** Lists the scores that the replay reached, in order, without the day of their boards; at least one. */
+  readonly scores: readonly Omit<Score, "day">[];
+}
 
-/** Describes a validated game; its pictures are of the first level, as SVG and as PNG in base64. */
-export type JudgedGame = Judged<typeof judgeGame>;
-/** Describes the result of playing a replay to its end: its seed and the scores that it reached, in order; at least one. */
-export type JudgedReplay = Judged<typeof judgeReplay>;
-/** Describes the start of a room: the notation of the inputs up to there, and for a FEN the program changed to begin at it, as JSON. */
-export type JudgedStart = Judged<typeof judgeStart>;
+/** Describes the start of a room from a FEN, a save or a replay. */
+export interface JudgedStart {
+  /** Stores the program changed to begin at the FEN, as JSON; undefined if the start is not a FEN. */
+  readonly program?: string;
+  readonly title: string;
+  readonly seed?: Seed;
+  readonly level: number;
+  readonly options?: readonly string[];
+  /** Stores the notation of the inputs that were played. */
+  readonly begun: string;
+}
+
 export type JudgeVerdict = JudgedGame | JudgedReplay | JudgedStart | JudgeRejection;
 
 /** Validates a text in this thread. Any thrown error makes the text invalid, even if the error is a bug in Quadrille. */
@@ -326,12 +347,12 @@ export function judge(order: JudgeOrder): JudgeVerdict {
 const mostBegun = 2000;
 
 /** Plays the inputs of a FEN, a save or a replay, within the work limits of rooms. */
-function judgeStart(program: Program, playText: string) {
+function judgeStart(program: Program, playText: string): JudgedStart | JudgeRejection {
   const startedPlay = playAt(makeGame(program, { mostWork: actBudget(program) }), playText);
   if ("wrong" in startedPlay) return startedPlay;
   const { game, seed, options, firstLevel: level, inputs } = startedPlay;
-  if (inputs.length > mostBegun) return rejection(`A room begins after at most ${mostBegun} inputs.`);
-  if (startedPlay.status !== "playing") return rejection("The play is over there.");
+  if (inputs.length > mostBegun) return { wrong: `A room begins after at most ${mostBegun} inputs.` };
+  if (startedPlay.status !== "playing") return { wrong: "The play is over there." };
   const { facts } = program;
   // A FEN contains neither a seed nor options: the room draws a seed, and takes the options from the request.
   const set = { seed, options: makeOptionLines(program, options) };
@@ -343,14 +364,14 @@ function judgeStart(program: Program, playText: string) {
 }
 
 /** Plays a replay, and records each score that it reaches. */
-function judgeReplay(program: Program, text: string) {
+function judgeReplay(program: Program, text: string): JudgedReplay | JudgeRejection {
   const game = makeGame(program);
   const replay = parseReplay(game, text);
-  if ("wrong" in replay) return rejection(`Line ${replay.line} of the replay: ${replay.wrong}`);
+  if ("wrong" in replay) return { wrong: `Line ${replay.line} of the replay: ${replay.wrong}` };
   if (replay.content !== contentHash(program))
-    return rejection("The replay belongs to another version of the game.");
+    return { wrong: "The replay belongs to another version of the game." };
   if (replay.options.length > 0 || replay.fen !== undefined)
-    return rejection("Scores are kept of plays with the game's usual options.");
+    return { wrong: "Scores are kept of plays with the game's usual options." };
   const scores: Omit<Score, "day">[] = [];
   const achievements = new Achievements(
     { add: (_, { day: _day, ...score }) => scores.push(score) },
@@ -364,10 +385,10 @@ function judgeReplay(program: Program, text: string) {
       statusBefore = session.status;
     },
   });
-  if (disagreement) return rejection(disagreement.text);
+  if (disagreement) return { wrong: disagreement.text };
   // A replay must be exactly the text that Quadrille would write: any other spelling could be a second proof of the same play.
   if (makeReplay(game, replayOf(session)) !== text)
-    return rejection("The replay is not as Quadrille writes it.");
-  if (scores.length === 0) return rejection("The replay wins no level and ends no game.");
+    return { wrong: "The replay is not as Quadrille writes it." };
+  if (scores.length === 0) return { wrong: "The replay wins no level and ends no game." };
   return { seed: String(replay.seed), scores };
 }

@@ -38,10 +38,16 @@ function clearParts(folder: string): void {
 }
 
 /** Describes the file that a write to a path affects. */
-export type WriteTarget = ReturnType<typeof findWriteTarget>;
+export interface WriteTarget {
+  readonly path: string;
+  /** Stores the stat of the existing file, if there is one. */
+  readonly stat: Stats | undefined;
+  /** Is true if the file is replaced by a new one; false for devices and pipes, which are written to directly. */
+  readonly isReplaced: boolean;
+}
 
 /** Finds the file that a write to a path affects, following symbolic links. */
-export function findWriteTarget(path: string) {
+export function findWriteTarget(path: string): WriteTarget {
   const stat = statSync(path, { throwIfNoEntry: false });
   return { path: behindLinks(path), stat, isReplaced: !stat || stat.isFile() };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Source } from "../../base/index.ts";
+import type { Diagnostic, Source } from "../../base/index.ts";
 import {
   cabText,
   cabToQuad,
@@ -21,18 +21,25 @@ import { cabOptions } from "../options.ts";
 import { printToStderr, count } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
-/**
- * Holds a compiled game file: its diagnostics, the texts that they point into, and the included texts by the names in `include`
- * lines. `plays` is true if the file has mistakes but can be played.
- */
-export type CheckedFile = ReturnType<typeof readGameFile>;
+/** Holds a compiled game file and its diagnostics. */
+export interface CheckedFile {
+  readonly path: string;
+  readonly program: Program | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Lists the texts that the diagnostics point into. */
+  readonly sources: readonly Source[];
+  /** Maps the names in `include` lines to the included texts. */
+  readonly includes: ReadonlyMap<string, string>;
+  /** Is true if the file has mistakes but can be played. */
+  readonly plays?: boolean;
+}
 
 /** Returns true if a file that was found in a folder is a game. */
 export const isGame = (path: string): boolean =>
   /\.(quad|cab)$/i.test(path) || (/\.txt$/i.test(path) && isPuzzle(Buffer.from(readBytes(path)).toString()));
 
 /** Compiles GAME, which is a path or the name of a bundled game. */
-export function readGameFile(game: string) {
+export function readGameFile(game: string): CheckedFile {
   const path = findGame(game);
   const bytes = readGameBytes(path);
   const isCab = isCabFile(path, bytes);
@@ -93,7 +100,7 @@ export function includedFile(path: string, name: string): string | undefined {
  * @throws Failure if the game has mistakes
  */
 export function bundledText(game: string): string {
-  const { path, sources, includes = new Map<string, string>() } = readPlayable(game);
+  const { path, sources, includes } = readPlayable(game);
   const { cab } = isNamedCab(path) ? parseCab(readGameBytes(path), path, cabOptions) : {};
   if (cab) return cabToQuad(cab);
   const { text } = sources[0];

@@ -3,9 +3,12 @@ import envPaths from "env-paths";
 import { makeFolder, writeFile } from "../files/index.ts";
 
 /** Stores the folders of saves, scores and settings. `QUADRILLE_HOME` puts all of them into a single folder. */
-export type Folders = ReturnType<typeof foldersOf>;
+export interface Folders {
+  readonly data: string;
+  readonly settings: string;
+}
 
-export function foldersOf(env: NodeJS.ProcessEnv = process.env) {
+export function foldersOf(env: NodeJS.ProcessEnv = process.env): Folders {
   const home = env["QUADRILLE_HOME"];
   if (home !== undefined && home !== "") return { data: home, settings: home };
   const { data, config } = envPaths("quadrille", { suffix: "" });

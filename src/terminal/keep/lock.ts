@@ -12,6 +12,7 @@ import {
   writeFile,
 } from "../files/index.ts";
 
+/** Describes the process that holds a lock: its id, its machine, the time in milliseconds since when, and the boot id of the machine then, empty if unknown. */
 type Holder = NonNullable<ReturnType<typeof holderIn>>;
 
 /**

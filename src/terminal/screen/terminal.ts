@@ -2,7 +2,17 @@ import type { ReadStream, WriteStream } from "node:tty";
 import { type TerminalEvent, Decoder } from "./decoder.ts";
 
 /** Represents a terminal that a full-screen program controls from `take` to `release`. Both functions are idempotent. */
-export type Terminal = Pick<StreamTerminal, keyof StreamTerminal>;
+export interface Terminal {
+  readonly columns: number;
+  readonly rows: number;
+  /** Is true while earlier output is still being written, in which case a frame may be skipped. */
+  readonly busy: boolean;
+  write(text: string): void;
+  listen(hear: (event: TerminalEvent) => void): void;
+  take(): void;
+  /** Restores the terminal. */
+  release(): void;
+}
 
 /** Describes the parts of the terminal's streams that are used, so that tests can replace the streams. */
 export interface TerminalStreams {
@@ -25,7 +35,7 @@ export const terminalResetSequence =
 const escapeTime = 30;
 
 /** Controls the terminal behind two streams. */
-export class StreamTerminal {
+export class StreamTerminal implements Terminal {
   readonly #streams: TerminalStreams;
   readonly #opening: string;
   readonly #decoder = new Decoder();
@@ -46,7 +56,6 @@ export class StreamTerminal {
     return Math.max(1, this.#streams.output.rows || 24);
   }
 
-  /** Is true while earlier output is still being written, in which case a frame may be skipped. */
   get busy(): boolean {
     return this.#streams.output.writableNeedDrain;
   }
@@ -71,7 +80,6 @@ export class StreamTerminal {
     output.write(this.#opening);
   }
 
-  /** Restores the terminal. */
   release(): void {
     if (!this.#isTaken) return;
     this.#isTaken = false;

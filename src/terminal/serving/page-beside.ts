@@ -1,6 +1,6 @@
 import { type Session, makeHash, makeInputs, makeSave } from "../../session/index.ts";
 import { usualStudioPort } from "../options.ts";
-import { servePageNear } from "./page-server.ts";
+import { type PageServer, servePageNear } from "./page-server.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ServedGame, EventStream, answerNothing, localHeaders } from "./page-answers.ts";
 import { readyGame } from "../games/ready-game.ts";
@@ -8,21 +8,24 @@ import { openBrowser } from "../output/has-screen.ts";
 import { printToStderr } from "../output/output.ts";
 
 /** Represents a page that mirrors the session in the terminal. */
-export type PageBeside = Awaited<ReturnType<typeof servePageBeside>>;
+export interface PageBeside extends PageServer {
+  /** Sends new inputs of the session to the page. */
+  follow(session: Session): void;
+}
 
 /**
  * Serves the page for a session in the terminal. If this machine can show a browser, it opens when the session begins.
  * @param player is the player at the terminal, if the computer plays the others
  * @throws Failure if the page has not been built
  */
-export async function servePageBeside(player?: number) {
+export async function servePageBeside(player?: number): Promise<PageBeside> {
   const game = new ShownPlay(player);
   const server = await servePageNear({ port: usualStudioPort, game });
   const address = `${server.address}#/watch`;
   let isOpen = false;
   return {
     address,
-    follow: (session: Session) => {
+    follow: (session) => {
       game.follow(session);
       if (!isOpen) openBrowser(address);
       isOpen = true;

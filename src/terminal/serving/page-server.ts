@@ -15,7 +15,7 @@ import { gzip } from "node:zlib";
 import { fileStampOf } from "../files/index.ts";
 import { bytesOfAny, type PageFile, pageFiles, pageText } from "../page-files.ts";
 
-/** Describes a file that is ready to be sent. */
+/** Describes a file that is ready to be sent: its bytes, these compressed with gzip if it is text and not tiny, and its HTTP entity tag. */
 type SentFile = Awaited<ReturnType<typeof prepareFile>>;
 
 const gzipAsync = promisify(gzip);
@@ -43,7 +43,11 @@ async function prepareFile(name: string, from: PageFile) {
   return { bytes, packed: await gzipAsync(bytes), tag };
 }
 
-export type PageServer = Awaited<ReturnType<typeof servePage>>;
+export interface PageServer {
+  /** Stores the address of the page, such as `http://localhost:4174/`. */
+  readonly address: string;
+  close(): void;
+}
 
 export interface PageOptions {
   /** Stores the port; 0 stands for any free port. */
@@ -55,7 +59,7 @@ export interface PageOptions {
 }
 
 /** Serves the built page to this machine only. @throws Failure if the page has not been built or the port is in use */
-export async function servePage({ port, game, folder }: PageOptions) {
+export async function servePage({ port, game, folder }: PageOptions): Promise<PageServer> {
   const page = makePageHandler({ folder });
   const server = createServer((request, response) => {
     // A Host header that is not a local name may be a DNS rebinding attack.

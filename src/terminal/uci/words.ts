@@ -1,5 +1,15 @@
 /** Describes a `go` command. Times are in milliseconds. */
-export type GoOptions = Exclude<ReturnType<typeof parseGoCommand>, string>;
+export interface GoOptions extends Readonly<Partial<Record<Exclude<NumberWord, ClockWord>, number>>> {
+  /** Stores the remaining time of each side, and what each move adds to it. The first player is white. */
+  readonly time: readonly [number | undefined, number | undefined];
+  readonly increment: readonly [number | undefined, number | undefined];
+  readonly infinite: boolean;
+  /** Is true if the engine thinks about an expected move until it is told that the move was played. */
+  readonly ponder: boolean;
+  readonly searchmoves: readonly string[];
+  /** Lists messages about words that were skipped or corrected. */
+  readonly warnings: readonly string[];
+}
 
 const numbers = [
   "depth",
@@ -14,12 +24,13 @@ const numbers = [
   "movestogo",
 ] as const;
 type NumberWord = (typeof numbers)[number];
+type ClockWord = "wtime" | "btime" | "winc" | "binc";
 
 /**
  * Parses the words after `go`. Returns an error message if a number is missing or no word is known. Limits that
  * are too small are raised to the smallest valid value, and unknown words are skipped.
  */
-export function parseGoCommand(words: readonly string[]) {
+export function parseGoCommand(words: readonly string[]): GoOptions | string {
   const numbersFound = new Map<NumberWord, number>();
   const searchmoves: string[] = [];
   const warnings: string[] = [];
@@ -45,12 +56,7 @@ export function parseGoCommand(words: readonly string[]) {
   const { wtime, btime, winc, binc, ...rest } = Object.fromEntries(numbersFound) as Partial<
     Record<NumberWord, number>
   >;
-  return {
-    ...rest,
-    /** Holds the remaining time of each side, and what each move adds to it, in milliseconds. The first player is white. */
-    ...({ time: [wtime, btime], increment: [winc, binc] } as const),
-    ...{ infinite, ponder, searchmoves, warnings },
-  };
+  return { ...rest, time: [wtime, btime], increment: [winc, binc], infinite, ponder, searchmoves, warnings };
 }
 
 const isNumberWord = (word: string): word is NumberWord => (numbers as readonly string[]).includes(word);
@@ -68,10 +74,10 @@ export function thinkingTimeFor(
   overhead = usualOverhead,
 ): number | undefined {
   if (goOptions.movetime !== undefined) return Math.max(1, goOptions.movetime - overhead);
-  const [whiteTime, blackTime] = goOptions.time ?? [];
+  const [whiteTime, blackTime] = goOptions.time;
   const timeLeft = (side === 0 ? whiteTime : blackTime) ?? whiteTime ?? blackTime;
   if (timeLeft === undefined) return undefined;
-  const incrementTime = goOptions.increment?.[side === 0 ? 0 : 1] ?? 0;
+  const incrementTime = goOptions.increment[side === 0 ? 0 : 1] ?? 0;
   const timeShare =
     timeLeft / Math.min(goOptions.movestogo ?? movesExpected, movesExpected) + 0.75 * incrementTime;
   return Math.max(1, Math.min(timeShare, 0.5 * timeLeft, timeLeft - busyMargin) - overhead);
