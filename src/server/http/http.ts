@@ -38,8 +38,8 @@ export function makeApi(options: ApiOptions): Hono {
     return context.body((await loadKnownGame()).makeReadyGame(program));
   };
   api.get("/api/games/:file{[0-9a-f]+\\.json}", async (context) => {
-    const programText = await options.games.program(context.req.param("file").slice(0, -".json".length));
-    const { program, canBeTakenAway } = programText ?? refuseRequest(404, "There is no such game.");
+    const storedProgram = await options.games.program(context.req.param("file").slice(0, -".json".length));
+    const { program, canBeTakenAway } = storedProgram ?? refuseRequest(404, "There is no such game.");
     // The URL contains the hash of the program, so its content never changes; but a published game can be withdrawn, so it must not be
     // cached.
     return sendProgram(context, program, canBeTakenAway ? "no-store" : "public, max-age=31536000, immutable");

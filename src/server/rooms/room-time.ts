@@ -36,8 +36,8 @@ export class RoomTime {
   readonly #metronome = new Metronome(clock, () => this.#options.guard(() => this.#pass()));
   readonly #period: number;
   #runs = false;
-  /** Stores the last number of ticks that was sent to clients. */
-  #toldTime = 0;
+  /** Stores the number of the last tick of which clients have been told. */
+  #lastToldTick = 0;
 
   constructor(options: RoomTimeOptions) {
     this.#options = options;
@@ -51,7 +51,7 @@ export class RoomTime {
     if (!here.includes(true) || fold.isOver) return this.stop();
     if (this.#runs || here.includes(false)) return undefined;
     this.#runs = true;
-    this.#toldTime = fold.ticks?.passed ?? 0;
+    this.#lastToldTick = fold.ticks?.passed ?? 0;
     this.#metronome.start(this.#period);
     return undefined;
   }
@@ -91,11 +91,11 @@ export class RoomTime {
       if (!first || this.#isEarly(first, tick)) continue;
       queue.shift();
       take({ seat, tick, ...first });
-      this.#toldTime = tick - 1;
+      this.#lastToldTick = tick - 1;
     }
     fold.passTicksTo(tick);
-    if (!fold.isOver && (tick - this.#toldTime) * this.#period < longestSilence) return;
-    this.#toldTime = tick;
+    if (!fold.isOver && (tick - this.#lastToldTick) * this.#period < longestSilence) return;
+    this.#lastToldTick = tick;
     take({ seat: 0, tick, act: { do: "time" } });
     if (fold.isOver) this.stop();
   }

@@ -11,8 +11,6 @@ import { parseLogRow } from "./log.ts";
 import type { Schema } from "./schema.ts";
 import { fetchRows } from "./statements.ts";
 
-/** Limits the rows in a file before they are moved to the log: the disk is busy meanwhile, and acts wait for it. */
-const usualRows = 65_536;
 /** Defines the time, in milliseconds, after which a failed move of rows is tried again. */
 const retryPause = 30_000;
 /**
@@ -124,8 +122,11 @@ class JournalFile {
 export class Journal {
   readonly #db: Kysely<Schema>;
   readonly #path: string;
-  /** Limits the rows in a file. Tests set a smaller limit in the environment, so that rows are moved often. */
-  readonly #mostRows = Number(process.env.QUADRILLE_JOURNAL_ROWS ?? usualRows);
+  /**
+   * Limits the rows in a file before they are moved to the log: the disk is busy meanwhile, and acts wait for it. Tests set a smaller
+   * limit in the environment, so that rows are moved often.
+   */
+  readonly #mostRows = Number(process.env.QUADRILLE_JOURNAL_ROWS ?? 65_536);
   #files: JournalFile[] = [];
   /** Resolves when the last rows have been written. */
   #writing: Promise<void> = Promise.resolve();

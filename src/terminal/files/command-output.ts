@@ -22,7 +22,10 @@ const mostPrinted = 8_000_000;
 /** Limits how many characters of output are returned: half of them from the beginning, half from the end. */
 const mostReturned = 40_000;
 
-/** Runs `quadrille` with these arguments in a separate process, so that it can be stopped. */
+/**
+ * Runs `quadrille` with these arguments in a separate process, so that it can be stopped. Returns what it has printed, and its exit
+ * code, which is null if it was stopped.
+ */
 export async function commandOutput(args: readonly string[], run: CommandRun = {}) {
   const { game, input = "", seconds = 0, signal } = run;
   const folder = mkdtempSync(join(tmpdir(), "quadrille-command-"));

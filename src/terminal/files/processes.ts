@@ -52,5 +52,6 @@ function isOld(folder: string): boolean {
   return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) > maxLockAge;
 }
 
-const sleep = (milliseconds: number): void =>
+/** Blocks this thread, for some milliseconds. */
+export const sleep = (milliseconds: number): void =>
   void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);

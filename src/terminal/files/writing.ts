@@ -1,5 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { closeSync, existsSync, openSync, promises, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { tryMakeFolder } from "./processes.ts";
 import { beginPart, flushFolder, findWriteTarget } from "./parts.ts";
@@ -45,7 +44,7 @@ export async function writeFileAsync(path: string, content: string, isWanted: ()
     const partFile = beginPart(goal);
     try {
       closeSync(partFile.file);
-      await fill(partFile.path, content);
+      await promises.writeFile(partFile.path, content, { flag: "r+", flush: true });
       if (isWanted()) renameSync(partFile.path, goal.path);
     } finally {
       rmSync(partFile.path, { force: true });
@@ -55,22 +54,11 @@ export async function writeFileAsync(path: string, content: string, isWanted: ()
   }
 }
 
-function fillNow(file: number, content: string | Uint8Array, flushed = true): void {
+function fillNow(file: number, content: string | Uint8Array, flush = true): void {
   try {
-    writeFileSync(file, content);
-    if (flushed) fsyncSync(file);
+    writeFileSync(file, content, { flush });
   } finally {
     closeSync(file);
-  }
-}
-
-async function fill(path: string, content: string): Promise<void> {
-  const file = await open(path, "r+");
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

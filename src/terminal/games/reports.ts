@@ -47,13 +47,13 @@ const escapeXml = (text: string): string =>
   text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
 /** Returns a report in the format SARIF 2.1.0. */
-function sarif(mistakes: readonly Found[], files: readonly CheckedFile[]): object {
+function sarif(diagnostics: readonly Found[], files: readonly CheckedFile[]): object {
   const artifactLocation = (file: string): object => ({
     uri: isAbsolute(file) ? pathToFileURL(file).href : file.split(/[/\\]/).map(encodeURIComponent).join("/"),
   });
   const { version, homepage: informationUri } = manifest();
-  const rules = [...new Set(mistakes.map((it) => it.code))].map((id) => ({ id }));
-  const results = mistakes.map((it) => {
+  const rules = [...new Set(diagnostics.map((it) => it.code))].map((id) => ({ id }));
+  const results = diagnostics.map((it) => {
     const { file, line: startLine, column: startColumn, endLine, endColumn } = it;
     const region = startLine === undefined ? {} : { region: { startLine, startColumn, endLine, endColumn } };
     const locations = [{ physicalLocation: { artifactLocation: artifactLocation(file), ...region } }];

@@ -8,8 +8,8 @@ export interface Folders {
   readonly settings: string;
 }
 
-export function foldersOf(env: NodeJS.ProcessEnv = process.env): Folders {
-  const home = env["QUADRILLE_HOME"];
+export function foldersOf(): Folders {
+  const home = process.env["QUADRILLE_HOME"];
   if (home !== undefined && home !== "") return { data: home, settings: home };
   const { data, config } = envPaths("quadrille", { suffix: "" });
   return { data, settings: config };

@@ -12,7 +12,10 @@ import {
   writeFile,
 } from "../files/index.ts";
 
-/** Describes the process that holds a lock: its id, its machine, the time in milliseconds since when, and the boot id of the machine then, empty if unknown. */
+/**
+ * Describes the process that holds a lock: its id, the name of its machine, when it took the lock in milliseconds since 1970, and
+ * the machine's boot id at that time, which is empty if unknown.
+ */
 type Holder = NonNullable<ReturnType<typeof holderIn>>;
 
 /**

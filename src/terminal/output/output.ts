@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { Failure } from "../failure.ts";
-import { reasonOf } from "../files/index.ts";
+import { reasonOf, sleep } from "../files/index.ts";
 import { isTerminal } from "./has-screen.ts";
 import { type Painted, escapeControls, escapeJsonControls } from "./visible.ts";
 
@@ -91,11 +91,9 @@ function writeAll(fd: number, content: Uint8Array): void {
   }
 }
 
-const pause = new Int32Array(new SharedArrayBuffer(4));
-
 function waitOrThrow(error: unknown): void {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EAGAIN") Atomics.wait(pause, 0, 0, 5);
+  if (code === "EAGAIN") sleep(5);
   else if (code === "EPIPE") throw new ClosedPipe();
   else throw new Failure(`Cannot write the output: ${reasonOf(error)}.`);
 }

@@ -7,5 +7,5 @@ test.each<[number, number, string]>([
   [8, 8, "[########################] 100 %  8 of 8 inputs"],
   [0, 0, "[########################] 100 %  0 of 0 inputs"],
 ])("%i of %i", (done, total, text) => {
-  expect(progressText(done, total, "inputs")).toBe(text);
+  expect(progressText(done, total)).toBe(text);
 });

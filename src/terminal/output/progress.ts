@@ -6,24 +6,24 @@ const quietTime = 700;
 const showPause = 100;
 const barWidth = 24;
 
-/** Shows the progress of long work as a bar on standard error, if that is a terminal. */
-export function makeProgressBar(unitName: string, total: number) {
+/** Shows how many of some inputs have been played, as a bar on standard error, if that is a terminal. */
+export function makeProgressBar(total: number) {
   const startTime = performance.now();
   let doneCount = 0;
   let nextShowTime = quietTime;
   let isShown = false;
   return { countOne, remove };
 
-  /** Counts one more unit as done. */
+  /** Counts one more input as played. */
   function countOne(): void {
     doneCount++;
-    // Reading the clock may cost more time than a unit of work.
+    // Reading the clock may cost more time than an input.
     if ((doneCount & 63) !== 0 || !isTerminal("stderr")) return;
     const time = performance.now() - startTime;
     if (time < nextShowTime) return;
     nextShowTime = time + showPause;
     isShown = true;
-    showStatus(progressText(doneCount, total, unitName));
+    showStatus(progressText(doneCount, total));
   }
 
   /** Removes the bar at the end of the work. */
@@ -34,8 +34,8 @@ export function makeProgressBar(unitName: string, total: number) {
 }
 
 /** Returns a bar such as `[######..................] 25 % 250 of 1000 inputs`. */
-export function progressText(doneCount: number, total: number, what: string): string {
+export function progressText(doneCount: number, total: number): string {
   const share = total > 0 ? Math.min(1, doneCount / total) : 1;
   const bar = "#".repeat(Math.floor(share * barWidth)).padEnd(barWidth, ".");
-  return `[${bar}] ${Math.floor(share * 100)} %  ${doneCount} of ${total} ${what}`;
+  return `[${bar}] ${Math.floor(share * 100)} %  ${doneCount} of ${total} inputs`;
 }

@@ -50,7 +50,7 @@ function printSentence(sentence: string): void {
   for (const line of wrapToColumns(sentence, outputColumns())) printLine(line);
 }
 
-/** Prints a session in words. */
+/** Prints a session in words. @param player reads the output, if the computer plays the others */
 function makeWordDisplay(session: Session, player: number | undefined, curtain: ScreenCurtain | undefined) {
   let lastFrame: Frame = currentFrame();
   return { printAll, look, show, draw };

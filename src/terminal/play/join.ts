@@ -82,7 +82,10 @@ function socketTo({ server, room }: RoomPlace): OpenSocket {
   };
 }
 
-/** Represents a visit to a room: prints what the room sends, and sends what the user types. */
+/**
+ * Represents a visit to a room: prints what the room sends, and sends what the user types.
+ * @param computerLevel is the level of the computer that plays the seat; undefined if a person plays it
+ */
 function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void, computerLevel?: number) {
   let computer: ComputerPlayers | undefined;
   /** Stores the player that the computer plays. Seats may change players from game to game. */

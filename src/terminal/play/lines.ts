@@ -46,7 +46,10 @@ async function* wholeLines(stream: AsyncIterable<Buffer | string>): AsyncGenerat
   if (partialLine !== "") yield partialLine;
 }
 
-/** Prints the screen on standard output, and remarks on standard error. */
+/**
+ * Prints the screen on standard output, and remarks on standard error.
+ * @param curtain hides the screen from players whose turn it is not
+ */
 function makeDisplay(session: Session, seat: Seat, curtain?: ScreenCurtain) {
   /** Is true if the game has ended itself by the control `quit`. */
   let isOver = false;

@@ -3,7 +3,10 @@ import { type ChosenKeys, GameKeys, keySign, type KeyUse, mapLevels } from "../.
 import { canAct, whyNoPuzzle } from "../../solve/index.ts";
 import { type ActionName, type PlayerAction, playerActions } from "./actions.ts";
 
-/** Maps keys to controls of a game and to actions of the player program, following the game file and the settings. */
+/**
+ * Maps keys to controls of a game and to actions of the player program, following the game file and the settings.
+ * @param isWatched is true if the computer plays for all players; then a game without a clock can be paused too
+ */
 export function makeKeyMap(
   program: Program,
   chosenForGame: ChosenKeys = {},

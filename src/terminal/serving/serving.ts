@@ -23,7 +23,10 @@ export type ServingAnswer =
     }
   | { readonly type: "closed" };
 
-/** Sets the size of the young generation in megabytes. It is small, so that each collection is short: all rooms have to wait for it. */
+/**
+ * Sets the size of the young generation of the thread that serves, in megabytes. It is small, so that each collection is short: all
+ * rooms have to wait for it. Threads of rooms have a smaller one: see `server/rooms/open-rooms.ts`.
+ */
 const youngMemory = 24;
 const megabyte = 2 ** 20;
 
@@ -36,8 +39,8 @@ const collectorFlags = [
   "--heap-growing-percent=150",
   // So few new objects survive that helper threads would start too late; on a busy machine, all rooms would wait for them.
   "--no-parallel-scavenge",
-  // Arrays that connections replace would otherwise be made in the old generation. There, dead arrays keep messages alive until the
-  // next full collection, and each young collection would copy them.
+  // Without this flag, arrays that connections often replace are allocated in the old generation. An array that is no longer used
+  // stays there until the next full collection, and until then every young collection copies the messages in it.
   "--no-allocation-site-pretenuring",
   "--no-concurrent-sweeping",
   "--no-concurrent-array-buffer-sweeping",

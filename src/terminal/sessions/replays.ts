@@ -28,7 +28,7 @@ export function recordPlay(session: Session, file: string): void {
 export function replayUntilMismatch(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
   if (each) return playReplay(game, replay, { begun: each, played: each });
   const total = replay.lines.reduce((sum, line) => sum + line.inputs.length, 0);
-  const progress = makeProgressBar("inputs", total);
+  const progress = makeProgressBar(total);
   const replayed = playReplay(game, replay, { played: () => progress.countOne() });
   progress.remove();
   return replayed;

@@ -75,7 +75,7 @@ function playAndPrint(session: Session, inputs: readonly Input[], options: RunOp
   const total = inputs.length * repeat;
   if ((every && from === 0) || total === 0) printFrame(session, 0, json, { lines: true });
   else for (const note of beginningNotes(session.last.reason)) printToStderr(note);
-  const progress = makeProgressBar("inputs", every ? 0 : total);
+  const progress = makeProgressBar(every ? 0 : total);
   for (const part of new Set(inputs.flatMap((it) => outdoneParts(game.program, it)))) printToStderr(part);
   let number = 0;
   let [failed, late] = [0, 0];
@@ -130,7 +130,7 @@ function playAsTest(
 
 /** Runs only the engine: no frames, no hashes, no undo. */
 function playQuietly(session: Session, inputs: readonly Input[], repeat: number): void {
-  const progress = makeProgressBar("inputs", inputs.length * repeat);
+  const progress = makeProgressBar(inputs.length * repeat);
   const began = performance.now();
   let faultCount = 0;
   for (let round = 0; round < repeat; round++)

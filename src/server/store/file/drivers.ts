@@ -90,17 +90,11 @@ async function openBuiltIn(file: string): Promise<Driver | undefined> {
   const sqliteModule: { DatabaseSync?: BuiltIn } = await import(builtInName).catch(() => ({}));
   if (!sqliteModule.DatabaseSync) return undefined;
   const database = new sqliteModule.DatabaseSync(file);
-  return {
-    prepare: (sql) => {
-      const statement = database.prepare(sql);
-      return {
-        all: (parameters) => statement.all(...parameters),
-        run: (parameters) => statement.run(...parameters),
-        close: () => {},
-      };
-    },
-    close: () => database.close(),
-  };
+  return driverOf(database, (statement) => ({
+    all: (parameters) => statement.all(...parameters),
+    run: (parameters) => statement.run(...parameters),
+    close: () => {},
+  }));
 }
 
 type Value = number | string | bigint | null | Uint8Array;
@@ -112,17 +106,19 @@ async function openWasm(file: string): Promise<Driver> {
   // The library locks the file with a folder, which is left behind when a process is killed.
   rmSync(`${file}.lock`, { recursive: true, force: true });
   const database = new wasm.Database(file);
-  return {
-    prepare: (sql) => {
-      const statement = database.prepare(sql);
-      return {
-        all: (parameters) => statement.all(parameters as Value[]),
-        run: (parameters) => statement.run(parameters as Value[]),
-        close: () => finalize(statement),
-      };
-    },
-    close: () => database.close(),
-  };
+  return driverOf(database, (statement) => ({
+    all: (parameters) => statement.all(parameters as Value[]),
+    run: (parameters) => statement.run(parameters as Value[]),
+    close: () => finalize(statement),
+  }));
+}
+
+/** Makes a driver of a database. @param prepared adapts the statements of the database */
+function driverOf<Statement>(
+  database: { prepare(sql: string): Statement; close(): void },
+  prepared: (statement: Statement) => Prepared,
+): Driver {
+  return { prepare: (sql) => prepared(database.prepare(sql)), close: () => database.close() };
 }
 
 /** Closes a statement, and ignores errors: closing a failed statement throws its error again. */

@@ -86,7 +86,7 @@ export function makeFrameView(
   let boardsBefore: readonly BoardBlock[] = [];
   let shownBoards: readonly ShownBoard[] = [];
   /** Stores the width of the widest frame of the level so far, so that the boards stay in place when a text grows. */
-  let width = 0;
+  let levelWidth = 0;
   let levelKey = "";
   const wideTiles = makeTileTexts(looks, pens, wideCellColumns(looks), ascii);
   const narrowTiles = makeTileTexts(looks, pens, 1, ascii);
@@ -197,15 +197,16 @@ export function makeFrameView(
     surface.text(surface.columns - 1 - columnsOf(status), 0, status, pens.penFor({ inverse: status !== "" }));
   }
 
-  function wrapNotes(notes: readonly FrameMessage[], width: number, maxWidth: number) {
+  function wrapNotes(notes: readonly FrameMessage[], width: number, maxLines: number) {
     const lines = notes.flatMap(({ tone, text }) => {
       const pen = pens.penFor(toneStyles[tone]);
       return wrapToColumns(text, width).map((line) => ({ text: line, pen }));
     });
-    return lines.slice(0, maxWidth);
+    return lines.slice(0, maxLines);
   }
 
   // -------------------------------------------------------------------------------------------- boards and texts
+
   function drawBlocks(surface: Surface, { frame, cursor, looking, isMapped }: FrameSurroundings, area: Area) {
     const followedCell = looking && cursor;
     const tiles = tilesFor(frame, area);
@@ -251,10 +252,10 @@ export function makeFrameView(
 
   function widthOfLevel({ level }: Frame, picture: ScreenPicture, maxWidth: number): number {
     const key = `${level.number} ${maxWidth}`;
-    if (key !== levelKey) width = 0;
+    if (key !== levelKey) levelWidth = 0;
     levelKey = key;
-    width = Math.min(maxWidth, Math.max(width, picture.width));
-    return width;
+    levelWidth = Math.min(maxWidth, Math.max(levelWidth, picture.width));
+    return levelWidth;
   }
 
   function windowFor(board: BoardBlock, wish: WindowWish): BoardBlock {
