@@ -3,12 +3,9 @@ import envPaths from "env-paths";
 import { makeFolder, writeFile } from "../files/index.ts";
 
 /** Stores the folders of saves, scores and settings. `QUADRILLE_HOME` puts all of them into a single folder. */
-export interface Folders {
-  readonly data: string;
-  readonly settings: string;
-}
+export type Folders = ReturnType<typeof foldersOf>;
 
-export function foldersOf(): Folders {
+export function foldersOf(): { readonly data: string; readonly settings: string } {
   const home = process.env["QUADRILLE_HOME"];
   if (home !== undefined && home !== "") return { data: home, settings: home };
   const { data, config } = envPaths("quadrille", { suffix: "" });

@@ -2,17 +2,7 @@ import type { ReadStream, WriteStream } from "node:tty";
 import { type TerminalEvent, Decoder } from "./decoder.ts";
 
 /** Represents a terminal that a full-screen program controls from `take` to `release`. Both functions are idempotent. */
-export interface Terminal {
-  readonly columns: number;
-  readonly rows: number;
-  /** Is true while earlier output is still being written, in which case a frame may be skipped. */
-  readonly busy: boolean;
-  write(text: string): void;
-  listen(hear: (event: TerminalEvent) => void): void;
-  take(): void;
-  /** Restores the terminal. */
-  release(): void;
-}
+export type Terminal = Pick<StreamTerminal, keyof StreamTerminal>;
 
 /** Describes the parts of the terminal's streams that are used, so that tests can replace the streams. */
 export interface TerminalStreams {
@@ -35,7 +25,7 @@ export const terminalResetSequence =
 const escapeTime = 30;
 
 /** Controls the terminal behind two streams. */
-export class StreamTerminal implements Terminal {
+export class StreamTerminal {
   readonly #streams: TerminalStreams;
   readonly #opening: string;
   readonly #decoder = new Decoder();
@@ -56,6 +46,7 @@ export class StreamTerminal implements Terminal {
     return Math.max(1, this.#streams.output.rows || 24);
   }
 
+  /** Is true while earlier output is still being written, in which case a frame may be skipped. */
   get busy(): boolean {
     return this.#streams.output.writableNeedDrain;
   }
@@ -80,6 +71,7 @@ export class StreamTerminal implements Terminal {
     output.write(this.#opening);
   }
 
+  /** Restores the terminal. */
   release(): void {
     if (!this.#isTaken) return;
     this.#isTaken = false;

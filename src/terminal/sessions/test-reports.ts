@@ -16,10 +16,7 @@ export interface TestedFile {
 }
 
 /** Describes how many rules and lines of statements a game has, and lists those that no test runs. */
-export interface Coverage {
-  readonly rules: number;
-  readonly unused: readonly { readonly file: string; readonly line: number }[];
-}
+export type Coverage = ReturnType<typeof coverageOf>;
 
 /** Returns the results of several files in the given format. */
 export function testReport(reporter: TestReporter, files: readonly TestedFile[]): string {
@@ -92,7 +89,7 @@ function junit(files: readonly TestedFile[]): string {
 // ------------------------------------------------------------------------------------------------- coverage
 
 /** Returns the rules and lines of statements that no test of the game runs, by playing its tests again with tracing. */
-export function coverageOf(game: Game): Coverage {
+export function coverageOf(game: Game): { rules: number; unused: readonly { file: string; line: number }[] } {
   const { program } = game;
   const unusedRules = new Map(rulesIn(program).map((at) => [`${at[0]}:${at[1]}`, at]));
   const ruleCount = unusedRules.size;
