@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { RoomTables, Schema } from "./schema.ts";
+import type { Schema } from "./schema.ts";
 
-export type StoredRoom = RoomTables["room"];
-export type StoredEvent = RoomTables["event"];
+export type StoredRoom = Schema["room"];
+export type StoredEvent = Schema["event"];
 
 /**
  * Describes a row of a log as text, the values in the order of the columns, as JSON. It includes the fence under which the

@@ -1,7 +1,9 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from "kysely";
 
-/** Describes the tables for rooms. Structured values are stored as JSON. */
-export interface RoomTables {
+/** Describes the tables. Structured values are stored as JSON. */
+export interface Schema {
+  // ------------------------------------------------------------------------------------------------ rooms
+
   readonly game: {
     /** Stores the SHA-256 of the program. */
     readonly id: string;
@@ -38,10 +40,9 @@ export interface RoomTables {
     readonly seq: number;
     readonly state: string;
   };
-}
 
-/** Describes the tables for published games. */
-export interface PublishedTables {
+  // ------------------------------------------------------------------------------------------------ published games
+
   readonly published: {
     readonly id: string;
     readonly title: string;
@@ -90,10 +91,10 @@ export interface PublishedTables {
     readonly at: number;
     readonly reason: string;
   };
-}
 
-/** Describes the tables for scores, their proofs, and names. Names are compared by their `folded` form: without case and lookalike characters. */
-export interface ScoreTables {
+  // ------------------------------------------------------------------------------------------------ scores
+
+  /** Stores names and the keys of their owners. Names are compared by their `folded` form: without case and lookalike characters. */
   readonly scorer: {
     readonly folded: string;
     /** Stores the SHA-256 of the secret key of the name's owner. */
@@ -125,8 +126,6 @@ export interface ScoreTables {
     readonly value: string;
   };
 }
-
-export interface Schema extends RoomTables, PublishedTables, ScoreTables {}
 
 /** Returns true if a table does not exist, or lacks a column. */
 async function lacks(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {

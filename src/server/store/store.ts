@@ -4,11 +4,11 @@ import { isDone } from "../is-done.ts";
 import type { Backend, FencedEvent, StoredEvent, StoredRoom } from "./backend.ts";
 import { type MoveSummary, moveRows } from "./move.ts";
 import { PublishedTable } from "./published.ts";
-import { migrationProvider, type RoomTables, type Schema } from "./schema.ts";
+import { migrationProvider, type Schema } from "./schema.ts";
 import { deleteFrom, insertOnce } from "./statements.ts";
 import { ScoreTable } from "./scores.ts";
 
-type StoredGame = RoomTables["game"];
+type StoredGame = Schema["game"];
 
 /** Limits the number of write requests whose rows are written together. */
 const mostRequests = 1024;
@@ -24,7 +24,7 @@ export interface TakenRoom {
   /** Lists, in order, the events of the log after the checkpoint, and some events before it. */
   readonly events: readonly StoredEvent[];
   /** Stores a checkpoint of the room: its state after one of the events. */
-  readonly checkpoint: RoomTables["checkpoint"] | undefined;
+  readonly checkpoint: Schema["checkpoint"] | undefined;
 }
 
 /** Describes rows that wait to be written. */
@@ -172,7 +172,7 @@ export class Store {
   }
 
   /** Stores the state of a room after an event in its log. */
-  async keepCheckpoint({ room, seq, state }: RoomTables["checkpoint"]): Promise<void> {
+  async keepCheckpoint({ room, seq, state }: Schema["checkpoint"]): Promise<void> {
     await sql`insert into checkpoint (room, seq, state) values (${room}, ${seq}, ${state})
       on conflict (room) do update set seq = excluded.seq, state = excluded.state`.execute(this.#db);
   }

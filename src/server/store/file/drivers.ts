@@ -76,12 +76,7 @@ interface BuiltInStatement {
   run(...parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
 }
 
-interface BuiltInDatabase {
-  prepare(sql: string): BuiltInStatement;
-  close(): void;
-}
-
-type BuiltIn = new (file: string) => BuiltInDatabase;
+type BuiltIn = new (file: string) => { prepare(sql: string): BuiltInStatement; close(): void };
 
 /** Holds the name of Node's SQLite module in a variable, because the type definitions are those of Node 20, which lacks the module. */
 const builtInName = "node:sqlite";
