@@ -20,7 +20,7 @@ const speaking = [
     "core/engine/layout",
     "core/engine/machine",
   ],
-  ...["core/engine/values", "core/game/inputs.ts", "core/game/cycle-end.ts", "core/moves/explain-illegal.ts"],
+  ...["core/engine/values", "core/game/inputs.ts", "core/game/cycle-end.ts", "game/explain-illegal.ts"],
   ...[
     "session/choosing.ts",
     "session/choosing-cells.ts",

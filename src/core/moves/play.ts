@@ -1,4 +1,4 @@
-import type { End, MoveRules, Setup } from "../../program/index.ts";
+import type { End, Setup } from "../../program/index.ts";
 import type { PositionFacts } from "./conditions.ts";
 import type { EvaluationQueries } from "./evaluation-queries.ts";
 import type { PieceGrid } from "./grid.ts";
@@ -56,43 +56,4 @@ export function isLegal(play: Play, move: Move): boolean {
   const end = play.list(listed, 0);
   for (let i = 0; i < end; i++) if (listed[i] === move) return true;
   return false;
-}
-
-/** Returns the number of sequences of `depth` turns. */
-export function perft(play: Play, depth: number): number {
-  return countSequences(play, depth, !hasSecondSteps(play.rules), [], 0);
-}
-
-/** Counts sequences of turns. If every move ends the turn, the last moves are counted without being made. */
-function countSequences(
-  play: Play,
-  depth: number,
-  endsTurns: boolean,
-  buffers: Int32Array[],
-  level: number,
-): number {
-  if (depth === 0) return 1;
-  if (play.stopped()) return 0;
-  if (depth === 1 && endsTurns) return play.countMoves();
-  const moves = (buffers[level] ??= new Int32Array(MOST_MOVES));
-  const end = play.list(moves, 0);
-  const turn = play.turn();
-  let sum = 0;
-  for (let i = 0; i < end; i++) {
-    play.make(moves[i]);
-    const depthLeft = play.turn() === turn ? depth : depth - 1;
-    sum += countSequences(play, depthLeft, endsTurns, buffers, level + 1);
-    play.undo();
-  }
-  return sum;
-}
-
-/** Returns true if a turn can consist of several moves. */
-function hasSecondSteps(rules: MoveRules): boolean {
-  return (
-    rules.wall !== undefined ||
-    rules.landing?.mill !== undefined ||
-    rules.sides.length === 1 ||
-    rules.pieces.some((piece) => piece.paths.some((path) => path.again))
-  );
 }

@@ -1,13 +1,24 @@
-import { dispatchByKey } from "../../base/index.ts";
-import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
-import { royalPieces } from "./condition-queries.ts";
-import { holds } from "./conditions.ts";
-import { type Move, packMove, ungated } from "./move.ts";
-import * as tag from "./move-tags.ts";
-import { PlainPlay } from "./plain-play.ts";
-import { type Play, legalMoves } from "./play.ts";
-import { type PieceCells, castlingTo, followPath, isFirstDrop, rowSpan } from "./pseudo-moves.ts";
-import { readMove } from "./view.ts";
+import { dispatchByKey } from "../base/index.ts";
+import {
+  type Move,
+  type Play,
+  STEP,
+  holds,
+  legalMoves,
+  packMove,
+  readMove,
+  royalPieces,
+} from "../core/game/index.ts";
+import {
+  type PieceCells,
+  PlainPlay,
+  castlingTo,
+  followPath,
+  isFirstDrop,
+  rowSpan,
+  ungated,
+} from "../core/moves/inside.ts";
+import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../program/index.ts";
 
 /** Describes an attempted move, legal or not. Cells count from the top left. */
 export type Wanted =
@@ -210,7 +221,7 @@ function whyNotCastled(play: PlainPlay, king: number, partner: number): Why {
   const [check] = attackersOfRoyals(play, play.turn());
   if (check) return { is: "in-check", ...check };
   for (const cell of rowSpan(king, kingTo)) {
-    const moves = packMove(tag.STEP, play.grid.spots[king], play.grid.spots[cell]);
+    const moves = packMove(STEP, play.grid.spots[king], play.grid.spots[cell]);
     const why = cell === king || cell === partner ? undefined : whyForbiddenMove(play, moves, true);
     if (why) return why;
   }
