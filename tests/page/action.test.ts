@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, runFor, settled, useSite } from "./browser.ts";
+import { browserPath, phone, runFor, settled, useSite } from "./browser.ts";
 
 // Games in time against the computer, fingers that flick, and keys that no game takes away.
 
@@ -8,8 +8,6 @@ const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
 
 const play = 'document.querySelector("quadrille-game").mounted.play';
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A finger that goes down a board and up again, in so many milliseconds. */
 async function flick(page: Page, dx: number, dy: number, milliseconds: number): Promise<void> {

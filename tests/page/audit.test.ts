@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { faultsOf, games, watchShifts } from "./audit.mjs";
 import { today } from "../moves/sweep.ts";
-import { browserPath, settled, useSite } from "./browser.ts";
+import { browserPath, phone, settled, useSite } from "./browser.ts";
 
 // A share of `npm run pictures -- audit`: boards fill the page and stay where they are, and nothing lies over them.
 
@@ -9,7 +9,7 @@ const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
 
 const sizes = {
-  "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  "a phone": phone,
   "a desktop": { viewport: { width: 1440, height: 900 } },
 };
 

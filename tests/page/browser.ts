@@ -6,6 +6,9 @@ import { type PageServer, servePage, type ServedGame, WatchedFile } from "../../
 /** Chromium; without it the tests of the page are skipped. */
 export const browserPath = findBrowser();
 
+/** A phone that is held upright. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 /** Whether the game that was asked for is on the page. */
 const hasGame = `document.querySelector("quadrille-game")?.mounted !== undefined`;
 
@@ -74,6 +77,14 @@ export async function useTool(page: Page, name: string): Promise<void> {
   await menu.locator("summary").click();
   await menu.getByText(name, { exact: true }).click();
 }
+
+/** The moves in the list, with the one that is seen in brackets. */
+export const listedMoves = (page: Page): Promise<string> =>
+  page
+    .locator(".move")
+    .evaluateAll((all) =>
+      all.map((it) => (it.ariaSelected === "true" ? `[${it.textContent}]` : it.textContent)).join(" "),
+    );
 
 /** Waits by the timers of the page: what it was to do within that time is done, on a busy machine too. */
 export async function pageTime(page: Page, milliseconds: number): Promise<void> {

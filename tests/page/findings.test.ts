@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserPath, settled, useSite } from "./browser.ts";
+import { browserPath, phone, settled, useSite } from "./browser.ts";
 
 // What players once complained of and no other test would notice if it came back.
 
@@ -382,8 +382,6 @@ inBrowser("the moves stand below the board of a tall phone, and the board stays 
   expect(await page.locator("div.board").boundingBox()).toEqual(board);
   await site.close(page);
 });
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 inBrowser("a button that flips a switch or chooses a kind looks pressed while that holds", async () => {
   const pressed = (name: string): Promise<string | null> =>

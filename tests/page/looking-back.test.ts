@@ -1,25 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { today } from "../moves/sweep.ts";
-import { browserPath, settled, useSite } from "./browser.ts";
+import { browserPath, listedMoves, phone, settled, useSite } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
 
 const play = 'document.querySelector("quadrille-game").mounted.play';
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const newcomer = { settings: { opponent: "computer" } };
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-/** The moves in the list, with the one that is seen in brackets. */
-const rows = (page: Page): Promise<string> =>
-  page
-    .locator(".move")
-    .evaluateAll((all) =>
-      all.map((it) => (it.ariaSelected === "true" ? `[${it.textContent}]` : it.textContent)).join(" "),
-    );
 
 const type = async (page: Page, text: string): Promise<void> => {
   await page.getByRole("textbox").fill(text);
@@ -111,13 +102,13 @@ inBrowser("a list of moves that is typed is played whole or not at all", async (
   // The computer would answer in between.
   await type(page, opening);
   await expect.poll(message).toContain("The menu has “Open a game (PGN, FEN)”.");
-  expect(await rows(page)).toBe("");
+  expect(await listedMoves(page)).toBe("");
   await button(page, "Both sides").click();
   await type(page, "e4 e5 Nf3 Nf3");
   await expect.poll(message).toContain("These moves cannot all be played here.");
-  expect(await rows(page)).toBe("");
+  expect(await listedMoves(page)).toBe("");
   await type(page, opening);
-  await expect.poll(() => rows(page)).toBe("e4 e5 Nf3 Nc6 Bb5 [a6]");
+  await expect.poll(() => listedMoves(page)).toBe("e4 e5 Nf3 Nc6 Bb5 [a6]");
   await site.close(page);
 });
 
@@ -128,10 +119,10 @@ inBrowser("a game is opened from the menu, and the computer waits until it is as
   await button(page, "Open a game (PGN, FEN)").click();
   await page.getByLabel("Moves (PGN)").fill("1. e4 e5 2. Nf3 *");
   await button(page, "Play these moves").click();
-  await expect.poll(() => rows(page)).toBe("e4 e5 [Nf3]");
+  await expect.poll(() => listedMoves(page)).toBe("e4 e5 [Nf3]");
   await settled(page);
   expect(await page.evaluate(`${play}.awaitsComputer`)).toBe(false);
-  expect(await rows(page)).toBe("e4 e5 [Nf3]");
+  expect(await listedMoves(page)).toBe("e4 e5 [Nf3]");
   await button(page, "Menu").click();
   await page.getByLabel("The computer plays").selectOption("black");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
@@ -142,7 +133,7 @@ inBrowser("a game is opened from the menu, and the computer waits until it is as
 inBrowser("Home and End lead to the ends where arrows step, and the list of keys says so", async () => {
   const page = await site.open("#/play/chess?seed=1");
   await type(page, "e4 e5 Nf3");
-  await expect.poll(() => rows(page)).toBe("e4 e5 [Nf3]");
+  await expect.poll(() => listedMoves(page)).toBe("e4 e5 [Nf3]");
   await page.locator("h1").click();
   for (const [key, seen] of [
     ["ArrowLeft", "e4 [e5] Nf3"],
@@ -151,7 +142,7 @@ inBrowser("Home and End lead to the ends where arrows step, and the list of keys
     ["End", "e4 e5 [Nf3]"],
   ] as const) {
     await page.keyboard.press(key);
-    await expect.poll(() => rows(page)).toBe(seen);
+    await expect.poll(() => listedMoves(page)).toBe(seen);
   }
   await button(page, "Menu").click();
   await expect

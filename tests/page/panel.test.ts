@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { today } from "../moves/sweep.ts";
-import { browserPath, kept, runFor, settled, useSite, waitForGame } from "./browser.ts";
+import { browserPath, kept, listedMoves, runFor, settled, useSite, waitForGame } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -14,14 +14,6 @@ const log = (page: Page): Promise<string> =>
   page.evaluate(
     `${play}.session.inputs.slice().flatMap(({ given = [] }) => given.map((it) => it.text ?? it.type)).join(" ")`,
   );
-
-/** The rows of the list, with the one that is seen in brackets. */
-const rows = (page: Page): Promise<string> =>
-  page
-    .locator(".move")
-    .evaluateAll((all) =>
-      all.map((it) => (it.ariaSelected === "true" ? `[${it.textContent}]` : it.textContent)).join(" "),
-    );
 
 async function type(page: Page, moves: string): Promise<void> {
   for (const move of moves.split(" ")) {
@@ -45,26 +37,26 @@ async function drag(page: Page, from: string, to: string, button: "left" | "righ
 inBrowser("the list of moves steps through a play that does not change by it, and branches", async () => {
   const page = await site.open("#/play/chess?seed=1");
   await type(page, "e4 e5 Nf3 Nc6");
-  await expect.poll(() => rows(page)).toBe("e4 e5 Nf3 [Nc6]");
+  await expect.poll(() => listedMoves(page)).toBe("e4 e5 Nf3 [Nc6]");
   const list = page.getByRole("listbox");
   await list.focus();
   await page.keyboard.press("Home");
-  await expect.poll(() => rows(page)).toBe("e4 e5 Nf3 Nc6");
+  await expect.poll(() => listedMoves(page)).toBe("e4 e5 Nf3 Nc6");
   for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
-  await expect.poll(() => rows(page)).toBe("e4 [e5] Nf3 Nc6");
+  await expect.poll(() => listedMoves(page)).toBe("e4 [e5] Nf3 Nc6");
   await page.getByRole("option", { name: "1. e4" }).click();
-  await expect.poll(() => rows(page)).toBe("[e4] e5 Nf3 Nc6");
+  await expect.poll(() => listedMoves(page)).toBe("[e4] e5 Nf3 Nc6");
   expect(await log(page)).toBe("e2e4 e7e5 g1f3 b8c6");
   // What is seen is the board as it was: black is to move there.
   expect(await page.evaluate(`${play}.frame.turn`)).toBe("black");
   await drag(page, "d7", "d5");
-  await expect.poll(() => rows(page)).toBe("e4 [d5]");
+  await expect.poll(() => listedMoves(page)).toBe("e4 [d5]");
   await page.getByRole("button", { name: "Earlier line: e5 Nf3 Nc6" }).click();
-  await expect.poll(() => rows(page)).toBe("e4 e5 Nf3 [Nc6]");
+  await expect.poll(() => listedMoves(page)).toBe("e4 e5 Nf3 [Nc6]");
   await list.focus();
   await page.keyboard.press("Home");
   await page.getByRole("button", { name: "Back to the play" }).click();
-  await expect.poll(() => rows(page)).toBe("e4 e5 Nf3 [Nc6]");
+  await expect.poll(() => listedMoves(page)).toBe("e4 e5 Nf3 [Nc6]");
   await site.close(page);
 });
 
@@ -174,7 +166,7 @@ inBrowser("when a game is over nobody is to move, and nothing is left to offer",
   await expect.poll(() => page.locator(".lead").allTextContents()).toEqual(["+2", ""]);
   await page.getByRole("button", { name: "New game" }).click();
   await page.locator(".new-game").getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => rows(page)).toBe("");
+  await expect.poll(() => listedMoves(page)).toBe("");
   // No line of the game before is offered.
   expect(await page.locator(".lines-left button").count()).toBe(0);
   await type(page, "f3 e5 g4 Qh4#");
@@ -190,11 +182,11 @@ inBrowser("when a game is over nobody is to move, and nothing is left to offer",
 inBrowser("a player passes by a button, and puzzles have their list too", async () => {
   const page = await site.open("#/play/go?seed=1");
   await page.getByRole("button", { name: "Pass" }).click();
-  await expect.poll(() => rows(page)).toBe("[pass]");
+  await expect.poll(() => listedMoves(page)).toBe("[pass]");
   await page.goto(`${site.address}#/play/warehouse?seed=1`);
   await page.getByRole("heading", { name: "Warehouse" }).waitFor();
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => rows(page)).toBe("[walk right]");
+  await expect.poll(() => listedMoves(page)).toBe("[walk right]");
   await site.close(page);
 });
 
@@ -331,7 +323,7 @@ inBrowser("a game goes out and comes in as PGN, and its position as FEN", async 
   await expect.poll(() => page.getByRole("alert").textContent()).toContain("c5");
   await page.getByLabel("Moves (PGN)").fill("1. d4 d5 2. c4 dxc4 *");
   await page.getByRole("button", { name: "Play these moves" }).click();
-  await expect.poll(() => rows(page)).toBe("d4 d5 c4 [dxc4]");
+  await expect.poll(() => listedMoves(page)).toBe("d4 d5 c4 [dxc4]");
   await site.close(page);
 });
 
@@ -368,7 +360,7 @@ inBrowser("a newcomer's first move is answered, until somebody plays both sides"
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Both sides" }).click();
   await type(page, "e4 e5");
-  await expect.poll(() => rows(page)).toBe("e4 [e5]");
+  await expect.poll(() => listedMoves(page)).toBe("e4 [e5]");
   await page.goto(`${site.address}#/play/gomoku?seed=1`);
   await page.getByRole("heading", { name: "Gomoku" }).waitFor();
   await expect.poll(() => chosen.textContent()).toBe("Both sides");
@@ -572,7 +564,7 @@ inBrowser("a game goes on from an edited FEN, and from the FEN tag of a PGN", as
   await page.getByLabel("Position (FEN)").fill("4k3/8/8/8/8/8/8/4K2R w K");
   await page.getByRole("button", { name: "Play from this position" }).click();
   await type(page, "O-O");
-  await expect.poll(() => rows(page)).toBe("[O-O]");
+  await expect.poll(() => listedMoves(page)).toBe("[O-O]");
   await open();
   expect(await page.getByLabel("Moves (PGN)").inputValue()).toContain(
     '[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]',
@@ -586,7 +578,7 @@ inBrowser("a game goes on from an edited FEN, and from the FEN tag of a PGN", as
       '[SetUp "1"]\n[FEN "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"]\n\n2. Nf3 Nc6 *',
     );
   await page.getByRole("button", { name: "Play these moves" }).click();
-  await expect.poll(() => rows(page)).toBe("Nf3 [Nc6]");
+  await expect.poll(() => listedMoves(page)).toBe("Nf3 [Nc6]");
   await page.getByRole("button", { name: "New game" }).click();
   await page.getByText("Open a game").click();
   expect(await page.getByLabel("Position (FEN)").inputValue()).toMatch(
