@@ -6,7 +6,7 @@ import type { LivePlay } from "../play/index.ts";
 import { type Settings, keepSettings, readSettings } from "./settings.ts";
 import { useLate } from "./late.ts";
 import { loadSets } from "./sets/index.ts";
-import { listenTo, useListener, useWatched } from "./listener.ts";
+import { listenTo, useHiding, useWatched } from "./listener.ts";
 import { baseOf, type Theme } from "./drawing/theme.ts";
 
 /** Returns the newest frame of a play; the component is rendered again whenever it changes. */
@@ -20,9 +20,7 @@ export function useFrame(play: LivePlay): Frame {
 
 /** Pauses a game with a clock while its page is hidden, until the player resumes it. */
 export function usePauseWhenHidden(play: LivePlay): void {
-  useListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden" && play.hasClock) play.pause(true);
-  });
+  useHiding(() => play.hasClock && play.pause(true));
 }
 
 /** Returns the size of the space inside an element; undefined until it has been measured. */

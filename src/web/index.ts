@@ -5,7 +5,7 @@ export { Button, Icon, Select } from "./widgets/button.tsx";
 export { browserClock } from "./clock.ts";
 export { clockName, clocks, timeText } from "./clocks.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
-export { listenTo, useListener, useWatched } from "./listener.ts";
+export { listenTo, useHiding, useListener, useWatched } from "./listener.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
 export * from "./opening/element.ts";
 export { readStored, readStrings, readStoredText, store, storeText } from "./stored.ts";

@@ -19,6 +19,13 @@ export function useListener<Type extends keyof Events>(
   useLayoutEffect(() => listenTo(window, type, (event) => newest.current(event as Events[Type])), []);
 }
 
+/** Calls a function whenever the page is hidden: by another tab or program, or because it is left. */
+export function useHiding(act: () => void): void {
+  useListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") act();
+  });
+}
+
 /** Lists the events of the window and its document. */
 type Events = WindowEventMap & DocumentEventMap;
 

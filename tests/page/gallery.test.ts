@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { decodeQR } from "qr/decode.js";
 import { expect, test } from "vitest";
+import { makeLink } from "../../src/studio/links.ts";
 import { browserPath, settled, useSite } from "./browser.ts";
 
 const site = useSite();
@@ -137,6 +138,20 @@ inBrowser("a play that has ended stands in the gallery, and opens at its end wit
   await expect.poll(() => page.locator("quadrille-game").innerText()).not.toContain("Qh4#");
   await page.getByRole("link", { name: "All games" }).click();
   await expect.poll(() => card.count()).toBe(1);
+  await site.close(page);
+});
+
+inBrowser("a play that a link began at a level opens at its end too", async () => {
+  const text = `title Way\nobjects: hero @ yellow\ncontrols: go (way: straight) arrows
+step going when go: move hero way\nends: when hero at (2, 0): win "There."\nlevel\n  @..\nlevel\n  .@.\n`;
+  const link = await makeLink({ file: "way.quad", text, includes: {} });
+  const page = await site.open(`#/g/${link}?level=2&seed=3`);
+  await page.locator(".player").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.evaluate(`localStorage["quadrille-recent"]`)).toContain("There.");
+  await page.getByRole("link", { name: "All games" }).click();
+  await shelf(page, "Finished").locator(".card").getByRole("link").click();
+  await expect.poll(() => page.locator(".card.end").innerText()).toContain("There.");
   await site.close(page);
 });
 

@@ -3,7 +3,12 @@ import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button, filled, useListener } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../kept/drafts.ts";
-import { type GameAchievement, readAchievements, recentPlays } from "../kept/recent-plays.ts";
+import {
+  type GameAchievement,
+  readAchievements,
+  type RecentPlays,
+  recentPlays,
+} from "../kept/recent-plays.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
 import { hasServer } from "../has-server.ts";
 import { useNewerPage } from "../offline/keeping-offline.ts";
@@ -36,6 +41,8 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
     leftGallery.address = addressOf(route);
   }, [route]);
   const [done] = useState(readAchievements);
+  // The plays are read again once the lists have come: then the page that was left has stored its play.
+  const plays = useMemo(recentPlays, [stock]);
   usePlaceKept(stock !== undefined);
   const games = typeof stock?.games === "object" ? stock.games : [];
   const shelves = useMemo(() => shelvesOf(games, wish), [games, wish]);
@@ -67,7 +74,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
           <a
             class="strong"
             href={
-              recentPlays()[0]?.address ??
+              plays.open[0]?.address ??
               gameAddress(games.find((it) => it.featured === 0)?.name ?? "warehouse")
             }
           >
@@ -85,7 +92,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
       </header>
       <main ref={main} tabIndex={-1}>
         {!stock && <p class="wait">{texts.wait}</p>}
-        {isWhole && stock && <PlayShelf />}
+        {isWhole && stock && <PlayShelf plays={plays} />}
         {isWhole && stock && <OwnGames drafts={stock.drafts} />}
         {typeof stock?.games === "string" && <p role="alert">{stock.games}</p>}
         {shelves.map((it) => (
@@ -137,16 +144,15 @@ function Newer(): VNode | null {
 const mostPlays = 4;
 
 /** Lists the plays that were left unfinished, then those that were played to their end. */
-function PlayShelf(): VNode | null {
+function PlayShelf({ plays: { open, ended } }: { readonly plays: RecentPlays }): VNode | null {
   const { shelves } = useTexts();
-  const [open] = useState(() => recentPlays().slice(0, mostPlays));
-  const [ended] = useState(() => recentPlays(true).slice(0, mostPlays));
-  if (open.length + ended.length === 0) return null;
+  const shown = [...open.slice(0, mostPlays), ...ended.slice(0, mostPlays)];
+  if (shown.length === 0) return null;
   return (
     <section>
       <h2>{open.length > 0 ? shelves.recent : shelves.ended}</h2>
       <ul class="cards recent">
-        {[...open, ...ended].map(({ address, title, picture, ending }) => (
+        {shown.map(({ address, title, picture, ending }) => (
           <li key={address}>
             <Card {...{ address, title, picture }}>
               {ending !== undefined && (

@@ -1,3 +1,4 @@
+import { isRecord } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { readStored, store } from "../../web/index.ts";
 
@@ -18,10 +19,20 @@ const maxPlays = 8;
 /** Limits the length of a stored address, as links that contain a game can be long. */
 const maxAddressLength = 20_000;
 
-/** Returns the plays that go on, or those that have ended, the most recent first. */
-export function recentPlays(hasEnded = false): readonly RecentPlay[] {
-  return storedPlays().filter(({ ending }) => (ending !== undefined) === hasEnded);
+/** Holds the plays that go on and those that have ended, each the most recent first. */
+export interface RecentPlays {
+  readonly open: readonly RecentPlay[];
+  readonly ended: readonly RecentPlay[];
 }
+
+export function recentPlays(): RecentPlays {
+  return bySort(storedPlays());
+}
+
+const bySort = (plays: readonly RecentPlay[]): RecentPlays => ({
+  open: plays.filter((it) => it.ending === undefined),
+  ended: plays.filter((it) => it.ending !== undefined),
+});
 
 function storedPlays(): readonly RecentPlay[] {
   const plays = readStored(key);
@@ -31,14 +42,14 @@ function storedPlays(): readonly RecentPlay[] {
 /** Puts a play first in the list of recent plays. It keeps its picture unless it brings a new one. */
 export function saveRecentPlay(play: RecentPlay): void {
   if (play.address.length > maxAddressLength) return;
-  const { picture } = storedPlays().find(({ address }) => address === play.address) ?? {};
-  forgetRecent(play.address);
-  const isOpen = play.ending === undefined;
-  const sameSort = [{ ...(picture !== undefined && { picture }), ...play }, ...recentPlays(!isOpen)].slice(
-    0,
-    maxPlays,
-  );
-  store(key, [...sameSort, ...recentPlays(isOpen)]);
+  const plays = storedPlays();
+  const isSame = ({ address }: RecentPlay): boolean => address === play.address;
+  const { picture } = plays.find(isSame) ?? {};
+  const { open, ended } = bySort([
+    { ...(picture !== undefined && { picture }), ...play },
+    ...plays.filter((it) => !isSame(it)),
+  ]);
+  store(key, [...open.slice(0, maxPlays), ...ended.slice(0, maxPlays)]);
 }
 
 /** Removes a play that was left at its beginning, or goes on nowhere. */
@@ -49,10 +60,10 @@ export function forgetRecent(address: string): void {
 }
 
 function isRecent(value: unknown): value is RecentPlay {
-  if (typeof value !== "object" || value === null) return false;
-  const { address, title, picture = "", ending = "" } = value as Partial<Record<keyof RecentPlay, unknown>>;
+  if (!isRecord(value)) return false;
+  const { address, title, picture = "", ending = "" } = value;
   return (
-    [title, ending].every((it) => typeof it === "string") &&
+    [address, title, picture, ending].every((it) => typeof it === "string") &&
     String(address).startsWith("#/") &&
     /^(data:image\/|$)/.test(String(picture))
   );
@@ -82,8 +93,8 @@ export function saveAchievement(address: string, achievement: GameAchievement): 
 }
 
 function isDone(value: unknown): value is GameAchievement {
-  if (typeof value !== "object" || value === null) return false;
-  const { plays, solved, levels, best = 0 } = value as Partial<Record<keyof GameAchievement, unknown>>;
+  if (!isRecord(value)) return false;
+  const { plays, solved, levels, best = 0 } = value;
   return [plays, solved, levels, best].every((it) => typeof it === "number");
 }
 

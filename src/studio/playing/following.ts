@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
-import { type MountedPlayer, useListener } from "../../web/index.ts";
+import { type MountedPlayer, useHiding } from "../../web/index.ts";
 import { levelChoices, type Session } from "../../session/index.ts";
 import { saveAchievement, lastPlay, forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
 import { makeMoment } from "../moment.ts";
@@ -22,9 +22,7 @@ export function useFollowedPlay(
   const note = (): void => {
     if (element.current) notePlay(element.current, address, getMounted());
   };
-  useListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") note();
-  });
+  useHiding(note);
   useLayoutEffect(() => note, [address]);
   return (play) => {
     let ended: Session | undefined;
@@ -39,7 +37,8 @@ export function useFollowedPlay(
 function notePlay(player: Element, address: string, { play, keeper }: Partial<MountedPlayer> = {}): void {
   if (!play) return;
   if (keeper) noteDone(address, play, keeper);
-  Object.assign(lastPlay, { address: address.split("?")[0], play });
+  const [gameAddress] = address.split("?");
+  Object.assign(lastPlay, { address: gameAddress, play });
   const { session } = play;
   if (session.inputs.length === 0) return forgetRecent(address);
   const picture = takeBoardSnapshot(player);
@@ -50,7 +49,7 @@ function notePlay(player: Element, address: string, { play, keeper }: Partial<Mo
   const ending = play.frame.ending?.text ?? "";
   void import("../sharing/play-moment.ts")
     .then(({ momentOf }) => momentOf(session))
-    .then((it) => saveRecentPlay({ ...noted, address: address + makeMoment(it), ending }));
+    .then((it) => saveRecentPlay({ ...noted, address: gameAddress + makeMoment(it), ending }));
 }
 
 /** Stores the achievements in a game, for its card. */

@@ -6,8 +6,8 @@ import {
   mount,
   type MountedPlayer,
   openAddress,
+  useHiding,
   useLanguage,
-  useListener,
   translateForeignText,
 } from "../../web/index.ts";
 import { homeAddress } from "../gallery/index.ts";
@@ -45,9 +45,7 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
     visit.current = visiting;
     return () => visiting.end();
   }, []);
-  useListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") visit.current?.tell(true);
-  });
+  useHiding(() => visit.current?.tell(true));
   if (wrong !== undefined) return <OpenFailure wrong={wrong} />;
   const { play, line } = visit.current ?? {};
   return (
