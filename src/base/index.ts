@@ -10,4 +10,4 @@ export { isRecord, parsedJson } from "./json.ts";
 export { keyNames } from "./key-names.ts";
 export * from "./lists.ts";
 export { findVisibleCells } from "./shadow-casting.ts";
-export { capital, closest, formatCount, labelOf } from "./spelling.ts";
+export { capital, closest, escapeHtml, formatCount, labelOf } from "./spelling.ts";

@@ -48,6 +48,11 @@ function distance(a: string, b: string): number {
   return lastRow[b.length] ?? 0;
 }
 
+/** Escapes a text for use in HTML, between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
 /** Returns a word with a capital letter in front. */
 export function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -1,3 +1,5 @@
+import { isRecord } from "../base/index.ts";
+
 /** Holds a game as encoded in a link: its file and its includes, by name. */
 export interface GameInLink {
   readonly file: string;
@@ -27,11 +29,9 @@ export async function parseLink(link: string): Promise<GameInLink | { readonly w
 }
 
 function isCarried(value: unknown): value is GameInLink {
-  if (typeof value !== "object" || value === null) return false;
-  const { file, text, includes } = value as Partial<Record<keyof GameInLink, unknown>>;
-  if (typeof file !== "string" || typeof text !== "string") return false;
-  if (typeof includes !== "object" || includes === null) return false;
-  return Object.values(includes).every((it) => typeof it === "string");
+  if (!isRecord(value) || !isRecord(value.includes)) return false;
+  const { file, text, includes } = value;
+  return [file, text, ...Object.values(includes)].every((it) => typeof it === "string");
 }
 
 /** Returns the complete output of a stream. Throws a RangeError if it exceeds `limit` bytes. */

@@ -1,3 +1,5 @@
+import { parsedJson } from "../base/index.ts";
+
 /** Returns the text stored in this browser under a key; an empty text if there is none or it cannot be read. */
 export function readStoredText(key: string): string {
   try {
@@ -18,11 +20,7 @@ export function storeText(key: string, text: string): void {
 
 /** Returns the value stored under a key; undefined if there is none or it cannot be read. */
 export function readStored(key: string): unknown {
-  try {
-    return JSON.parse(readStoredText(key)) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return parsedJson(readStoredText(key)) ?? undefined;
 }
 
 /** Stores a value as JSON. */

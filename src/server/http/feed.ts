@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../base/index.ts";
 import type { ListedRow } from "../store/index.ts";
 
 /**
@@ -37,10 +38,6 @@ function uuidOf(digits: string): string {
 
 /** Escapes user-supplied text for a feed or a page: special characters are escaped, and characters that XML forbids are removed. */
 export function escapeXml(text: string): string {
-  return text
-    .replaceAll(/\p{Cc}|\p{Cs}|\uFFFE|\uFFFF/gu, " ")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  const allowed = text.replaceAll(/\p{Cc}|\p{Cs}|\uFFFE|\uFFFF/gu, " ");
+  return escapeHtml(allowed).replaceAll(">", "&gt;");
 }

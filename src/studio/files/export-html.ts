@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import { smallestPlayerFor, toExport } from "../../web/index.ts";
 import { packText, toBase64 } from "../links.ts";
@@ -83,8 +84,4 @@ function unpacking(nonce: string): string {
   script.textContent = await unpack("player");
   document.head.append(script);
 });`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

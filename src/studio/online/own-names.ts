@@ -1,4 +1,6 @@
+import { isRecord } from "../../base/index.ts";
 import { readStored, store } from "../../web/index.ts";
+
 /** Holds the name under which the user submits scores, and the key that proves its ownership. */
 export interface OwnName {
   readonly name: string;
@@ -67,7 +69,7 @@ export interface OwnPublished {
 /** Returns the published game of a draft, if there is one; `draft` is the name under which the browser stores the text. */
 export function ownPublished(draft: string): OwnPublished | undefined {
   const entry = read(gamesKey)[draft];
-  if (typeof entry !== "object" || entry === null || !("id" in entry) || !("key" in entry)) return undefined;
+  if (!isRecord(entry) || !("id" in entry) || !("key" in entry)) return undefined;
   return { id: String(entry.id), key: String(entry.key) };
 }
 
@@ -89,6 +91,6 @@ const fresh = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
 const hex = (bytes: Uint8Array): string => [...bytes].map((it) => it.toString(16).padStart(2, "0")).join("");
 
 function read(name: string): Readonly<Record<string, unknown>> {
-  const storedText = readStored(name);
-  return typeof storedText === "object" && storedText !== null ? { ...storedText } : {};
+  const storedValue = readStored(name);
+  return isRecord(storedValue) ? storedValue : {};
 }

@@ -11,6 +11,7 @@ import {
 } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { TextField, Select, timeText, translateForeignText, useWatched } from "../../web/index.ts";
+import { copyText } from "../clipboard.ts";
 import { QrButton } from "../sharing/qr-button.tsx";
 import {
   leaveToComputer,
@@ -35,8 +36,8 @@ export function RoomBar({ room, play, line }: RoomBarProps): VNode {
   return (
     <header class="room-bar">
       <ul class="seats" aria-label={translateWorkshop("Who is here")}>
-        {fold.game.program.players.map((_, seat) => (
-          <Seat key={seat} play={play} seat={seat} />
+        {fold.game.program.players.map((_, at) => (
+          <Seat key={at} play={play} seat={at} />
         ))}
         {play.presence.watchers > 0 && <li class="soft">{watching(play.presence.watchers)}</li>}
       </ul>
@@ -242,12 +243,8 @@ interface LinkFieldProps {
 function LinkField({ label, address, children }: LinkFieldProps): VNode {
   const [told, setTold] = useState("");
   const link = new URL(address, location.href).href;
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link).then(
-      () => setTold(translateWorkshop("Copied")),
-      () => setTold(translateWorkshop("Select it, and copy it by hand")),
-    );
-  };
+  const copy = async (): Promise<void> =>
+    setTold(translateWorkshop((await copyText(link)) ? "Copied" : "Select it, and copy it by hand"));
   return (
     <div class="link">
       <TextField label={label} readOnly value={link} />

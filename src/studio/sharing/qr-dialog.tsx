@@ -19,15 +19,12 @@ const border = 4;
 export function QrDialog({ address, name, onClose }: QrDialogProps): VNode {
   const { sharing } = useTexts();
   const { size, path } = useMemo(() => codeOf(address), [address]);
+  const label = filled(sharing.codeOf, [name]);
   return (
-    <Dialog class="sharing qr" label={filled(sharing.codeOf, [name])} title={name} onClose={onClose}>
+    <Dialog class="sharing qr" label={label} title={name} onClose={onClose}>
       {() => (
         <>
-          <svg
-            viewBox={`0 0 ${size} ${size}`}
-            role="img"
-            aria-label={`${filled(sharing.codeOf, [name])}: ${address}`}
-          >
+          <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`${label}: ${address}`}>
             <rect width={size} height={size} fill="#fff" />
             <path d={path} fill="#000" />
           </svg>

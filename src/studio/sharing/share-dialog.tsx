@@ -1,8 +1,10 @@
 import { publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { escapeHtml } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { filled, Button, Dialog, TextField } from "../../web/index.ts";
+import { copyText } from "../clipboard.ts";
 import { useTexts } from "../texts/index.ts";
 import { sentLink } from "../has-server.ts";
 import { type LinkMoment, makeMoment } from "../moment.ts";
@@ -31,14 +33,8 @@ export function ShareDialog({ play, address, read, onClose }: ShareDialogProps):
   const { sharing } = useTexts();
   const [told, setTold] = useState("");
   const offers = useOffers(play, address, read);
-  const copy = async ({ name, text }: Offer): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setTold(filled(sharing.copied, [name]));
-    } catch {
-      setTold(sharing.notCopied);
-    }
-  };
+  const copy = async ({ name, text }: Offer): Promise<void> =>
+    setTold((await copyText(text)) ? filled(sharing.copied, [name]) : sharing.notCopied);
   return (
     <Dialog class="sharing" label={sharing.title} hold={() => play.halt()} onClose={onClose}>
       {() => (
@@ -89,7 +85,5 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
 }
 
 /** Returns HTML that embeds a game in another page. */
-function embedding(address: string, title: string): string {
-  const called = title.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-  return `<iframe src="${address}" title="${called}" width="640" height="480" allow="fullscreen; gamepad" loading="lazy"></iframe>`;
-}
+const embedding = (address: string, title: string): string =>
+  `<iframe src="${address}" title="${escapeHtml(title)}" width="640" height="480" allow="fullscreen; gamepad" loading="lazy"></iframe>`;

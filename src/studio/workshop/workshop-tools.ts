@@ -4,6 +4,7 @@ import { type Game, makeGame } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import { runTests, type TestResult } from "../../testing/index.ts";
+import { copyText } from "../clipboard.ts";
 import type { Compiler, CompiledText } from "../compiler.ts";
 import { exportHtml } from "../files/export-html.ts";
 import { openText, saveFile } from "../files/disk.ts";
@@ -84,9 +85,8 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
       if (!session || session.inputs.length === 0)
         return tell("Play first: click the game and use its keys. What you played becomes the test.");
       const number = (bench.compiled().program?.tests.length ?? 0) + 1;
-      const isPuzzle = compiler.isPuzzle(carried.text);
       const name = `played ${number}`;
-      const test = isPuzzle
+      const test = compiler.isPuzzle(carried.text)
         ? compiler.puzzleTest(makePuzzleTest(session, name), carried.text)
         : makeTest(session, name);
       if (test === undefined)
@@ -112,15 +112,11 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
     share: async () => {
       const link = await linkOrTell();
       if (link === undefined) return undefined;
-      try {
-        const page = location.href.split("#")[0];
-        await navigator.clipboard.writeText(page + addressOf({ at: "link", link }));
+      if (await copyText(location.href.split("#")[0] + addressOf({ at: "link", link })))
         return tell("The link is copied. It carries the whole game.");
-      } catch {
-        // Clipboard access failed, so the page's address becomes the link; reloading it opens the studio.
-        history.replaceState(undefined, "", addressOf({ at: "read", link }));
-        return tell("The address of this page is the link now. It carries the whole game.");
-      }
+      // The page's address becomes the link; reloading it opens the studio.
+      history.replaceState(undefined, "", addressOf({ at: "read", link }));
+      return tell("The address of this page is the link now. It carries the whole game.");
     },
     /** Publishes the game; only available if the page comes from a server. */
     publish: hasServer ? withProgram(() => (isCab ? tell(noCab) : bench.setPublishing(true))) : undefined,
@@ -160,8 +156,7 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
       if (opened === undefined) return undefined;
       if ("wrong" in opened) return setNotice(opened.wrong);
       setName(opened.name);
-      setResults(undefined);
-      inOwn((it) => it.replace(opened.text));
+      replace(opened.text);
       return tell("{} is open. What was here before is kept under `Earlier texts`.", opened.name);
     },
     /** Restores an earlier text. */

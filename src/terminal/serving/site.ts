@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename, extname, join, resolve, sep } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
+import { escapeHtml } from "../../base/index.ts";
 import { makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { newSession } from "../../session/index.ts";
@@ -63,7 +64,6 @@ export async function writeSite(to: string, named: readonly string[], options: S
   printLine(`Wrote ${count(games.length, "game")} to ${to}. Any host that serves files can serve it.`);
 }
 
-const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 const nameOf = (game: string): string => basename(game, extname(game));
 
 /** Draws the starting board of a game, with a square for each cell. */
