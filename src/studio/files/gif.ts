@@ -30,7 +30,8 @@ export async function gifOf(session: Session, tell: (doneFrames: number, of: num
   const stills = stillsOf(session);
   const artist = new Artist(session, stills);
   const encoder = GIFEncoder();
-  let [shown, before]: (Uint8ClampedArray | undefined)[] = [];
+  let before: Uint8ClampedArray | undefined;
+  let shown: Uint8ClampedArray | undefined;
   let waiting = 0;
   for (const [at, { boards, delay }] of stills.entries()) {
     const pixels = artist.draw(boards);
@@ -117,10 +118,10 @@ class Artist {
   }
 
   #painter(at: number): { readonly element: HTMLCanvasElement; readonly painter: BoardPainter } {
+    const known = this.#painters[at];
+    if (known) return known;
     const element = document.createElement("canvas");
-    return (this.#painters[at] ??= {
-      element,
-      painter: new BoardPainter(element, looksOf(this.#session.game.program), light),
-    });
+    const painter = new BoardPainter(element, looksOf(this.#session.game.program), light);
+    return (this.#painters[at] = { element, painter });
   }
 }

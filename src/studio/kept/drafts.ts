@@ -1,6 +1,6 @@
 import { createStore, del, entries, get, update } from "idb-keyval";
 import type { GameInLink } from "../links.ts";
-import { postWithoutOrigin } from "../../web/index.ts";
+import { listenTo, postWithoutOrigin } from "../../web/index.ts";
 
 /** Holds a text that the user works on, as stored in the browser. */
 export interface SavedDraft {
@@ -149,10 +149,8 @@ export function notifyTabs(written: WrittenDraft): void {
 }
 
 /** Calls back when another tab has stored a text of that name; returns a function that stops listening. */
-export function listenToTabs(name: string, heard: (text: string) => void): () => void {
-  const listen = ({ data }: MessageEvent<WrittenDraft>): void => {
+export const listenToTabs = (name: string, heard: (text: string) => void): (() => void) =>
+  listenTo(tabs, "message", (event) => {
+    const { data } = event as MessageEvent<WrittenDraft>;
     if (data.name === name) heard(data.text);
-  };
-  tabs.addEventListener("message", listen);
-  return () => tabs.removeEventListener("message", listen);
-}
+  });

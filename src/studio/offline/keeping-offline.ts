@@ -24,15 +24,15 @@ export async function keepPage(): Promise<void> {
   });
   const registration = await serviceWorker.register("sw.js").catch(() => undefined);
   if (!registration) return;
-  const sendToWorker = (worker: ServiceWorker | null): void => {
+  const offerUpdate = (worker: ServiceWorker | null): void => {
     if (!worker || !serviceWorker.controller) return;
     waiting = worker;
     updateEvents.dispatchEvent(new Event("found"));
   };
-  sendToWorker(registration.waiting);
+  offerUpdate(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
-    worker?.addEventListener("statechange", () => worker.state === "installed" && sendToWorker(worker));
+    worker?.addEventListener("statechange", () => worker.state === "installed" && offerUpdate(worker));
   });
 }
 

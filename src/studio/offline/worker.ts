@@ -90,8 +90,8 @@ async function otherCaches(): Promise<readonly string[]> {
 }
 
 async function fetchFromShell(url: string, request: Request): Promise<Response> {
-  const cachedPage = await (await caches.open(shell)).match(url);
-  return cachedPage ?? fetch(request);
+  const cachedAnswer = await (await caches.open(shell)).match(url);
+  return cachedAnswer ?? fetch(request);
 }
 
 /** Serves a file from the cache once it has been fetched, as files do not change within a build. */

@@ -107,11 +107,11 @@ export async function findIncludedTexts(
   const open = includedBy(text);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (Object.hasOwn(includes, name)) continue;
-    const text = includedIn(known, name) ?? (await includedText(name, folder, compiler));
+    const included = includedIn(known, name) ?? (await includedText(name, folder, compiler));
     // The compiler reports missing files.
-    if (text === undefined) continue;
-    includes[name] = text;
-    open.push(...includedBy(text));
+    if (included === undefined) continue;
+    includes[name] = included;
+    open.push(...includedBy(included));
   }
   return includes;
 }

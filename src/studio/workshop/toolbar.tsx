@@ -37,7 +37,7 @@ export function Toolbar(props: ToolbarProps): VNode {
   const tool = (name: WorkshopSentence, use: () => unknown): VNode => (
     <TextButton onClick={use} text={name} />
   );
-  /** Returns a tool of the text, which is shown first. */
+  /** Returns a tool that works on the text. It first shows the text, which is hidden on narrow screens while another pane is shown. */
   const ofText = (name: WorkshopSentence, use: keyof WritingTools): VNode =>
     tool(name, () => {
       onSide("text");

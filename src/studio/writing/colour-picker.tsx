@@ -41,8 +41,8 @@ function classOf(hex: string): string {
 export function colourPicker(language: EditorLanguage): Extension {
   const pickAt = (view: EditorView, offset: number): boolean => {
     const place = colourAt(view, offset);
-    const focus = (): void => view.dom.querySelector<HTMLElement>(".picker button, .picker input")?.focus();
     if (!place) return false;
+    const focus = (): void => view.dom.querySelector<HTMLElement>(".picker button, .picker input")?.focus();
     const dom = document.createElement("div");
     dom.className = "picker";
     dom.setAttribute("role", "dialog");
@@ -90,7 +90,7 @@ function coloursIn({ state }: EditorView, first: number, last: number): ColourPl
   return colourPlaces;
 }
 
-/** Returns the colours of an object's sprite, in which it is seen on the page, if the place is that of the object's own colour. */
+/** Returns the colours of an object's sprite if the place is that of the object's own colour, which the page does not show then. */
 function spriteColours(view: EditorView, { from }: ColourPlace): ColourPlace[] {
   const { doc } = view.state;
   const [, object] = /^\s+([\w-]+)\s+\S\s/.exec(doc.lineAt(from).text) ?? [];
