@@ -265,3 +265,33 @@ level
   expect(session.position.kindsAt(1).length).toBe(1);
   expect(session.position.kindsAt(3).length).toBe(1);
 });
+
+// Lists what is typed, and the players who gave something by it.
+test.each([
+  ["click 1 0", [undefined]],
+  ["Ben:click 1 0", [1]],
+  ["2Ben:click 1 0", [1, 1]],
+  ["Ben:right-drag 1 0", [1]],
+  ["Ben:drag 0 0 2 0", [1]],
+  ["Ann:click 1 0 Ben:click 2 0", [0, 1]],
+])("%s is given by the player that it names", (line, players) => {
+  const text = `players Ann, Ben together
+objects: stone o
+controls
+  lay (spot: cell) click
+  mark (spot: cell) right drag
+  shift (from: cell, to: cell) click stone drag
+step laying when lay: put stone at spot
+step marking when mark: put stone at spot
+step shifting when shift: put stone at to
+level
+  o....
+`;
+  const session = newSession(gameOf(text));
+  const answers = [...new CommandLine(session).give(line)];
+  expect(answers.map((it) => it.message)).toEqual(answers.map(() => undefined));
+  const givers = [...session.inputs].flatMap((it) =>
+    it.type === "cycle" ? it.given.map(({ player }) => player) : [],
+  );
+  expect(givers).toEqual(players);
+});

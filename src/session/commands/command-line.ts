@@ -178,10 +178,9 @@ export class CommandLine {
   #begin(token: CommandToken): Spoken | undefined {
     const { text } = token;
     if (isMoveSpelling(this.session.game.program, text)) return this.#playNotation(text, text, 1);
-    let digitCount = 0;
-    while (digitCount < text.length && isDigit(text.charCodeAt(digitCount))) digitCount++;
-    const textAfterDigits = digitCount === 0 ? text : text.slice(digitCount);
-    const repeats = digitCount === 0 ? 1 : Number(text.slice(0, digitCount));
+    const [digits] = /^[0-9]*/.exec(text)!;
+    const textAfterDigits = text.slice(digits.length);
+    const repeats = digits === "" ? 1 : Number(digits);
     if (textAfterDigits === "") return this.#beginNext(token, repeats);
     const player = this.#playerBefore(textAfterDigits);
     const word = player ? player.rest : textAfterDigits;
@@ -226,7 +225,6 @@ export class CommandLine {
     return this.session.game.program.controls[control]?.args ?? [];
   }
 
-  /** Reads the next words as arguments of a command. If there are too few words, the command stays incomplete. */
   /** Reads the arguments that a command still lacks, and gives it; if a word is missing, the command waits for it. */
   #readArguments(incomplete: IncompleteCommand): Spoken | undefined {
     const { control, words } = incomplete;
@@ -248,8 +246,12 @@ export class CommandLine {
   #takeCell(): string {
     const ahead = this.#tokensAhead(3).map((it) => it.text);
     let { word: cell, count } = joinCellWords(this.session.game.program, ahead);
-    for (; /^\([^)]*$/.test(cell) && cell.length < 30 && this.#tokensAhead(count + 1)[count]; count++)
-      cell += `,${this.#tokensAhead(count + 1)[count].text}`;
+    while (/^\([^)]*$/.test(cell) && cell.length < 30) {
+      const token = this.#tokensAhead(count + 1)[count];
+      if (!token) break;
+      cell += `,${token.text}`;
+      count++;
+    }
     this.#skip(count - 1);
     return cell;
   }
@@ -311,9 +313,9 @@ export class CommandLine {
       case "quit":
         return { quit: true };
       case "help": {
-        const [next] = this.#tokensAhead(1);
-        const about = next && !next.isAfterBreak ? this.words.find(next.text) : undefined;
-        if (next && !next.isAfterBreak) this.#skip(1);
+        const [next] = this.#tokensAhead(1).filter((it) => !it.isAfterBreak);
+        if (next) this.#skip(1);
+        const about = next && this.words.find(next.text);
         return { message: helpText(this.session.game.program, this.words, about) };
       }
       case "rename":
@@ -360,13 +362,16 @@ export class CommandLine {
     return undefined;
   }
 
-  /** Plays a word that is not a command: a key of the game, a click, or `NAME(ARGS)`. */
+  /**
+   * Plays a word that is not a command: a key of the game, a click, or `NAME(ARGS)`.
+   * @param text is the word with the player before it, if it names one
+   */
   #playNotation(text: string, word: string, repeats: number): Spoken {
     const { program } = this.session.game;
     const gesture = program.controls.find((it) => it.gesture === word);
-    const coordinateCount = gesture && takesTwoCells(gesture) ? 4 : 2;
     const isPointing = gesture !== undefined || clickNames.includes(word);
-    const wholeText = isPointing ? [word, ...this.#clickWords(coordinateCount)].join(" ") : text;
+    const cellCount = gesture && takesTwoCells(gesture) ? 2 : 1;
+    const wholeText = isPointing ? [text, ...this.#takeCellWords(cellCount)].join(" ") : text;
     const { inputs, mistakes } = parseInputs(program, wholeText.length > 200 ? "" : wholeText);
     const [input] = inputs;
     const isRenamed = controlNames(program).some((it) => it.toLowerCase() === word.toLowerCase());
@@ -378,18 +383,17 @@ export class CommandLine {
     return lostParts.length > 0 ? { ...result, message: lostParts.join("\n") } : result;
   }
 
-  #clickWords(coordinateCount: number): string[] {
+  /** Takes the words of some cells, each of which is two numbers and perhaps a board before them. */
+  #takeCellWords(cellCount: number): string[] {
     const words: string[] = [];
-    for (const { text, isAfterBreak } of this.#tokensAhead(coordinateCount * 1.5)) {
-      if (isAfterBreak || words.filter((it) => /^\d+$/.test(it)).length === coordinateCount) break;
+    for (const { text, isAfterBreak } of this.#tokensAhead(3 * cellCount)) {
+      if (isAfterBreak || words.filter((it) => /^\d+$/.test(it)).length === 2 * cellCount) break;
       words.push(text);
     }
     this.#skip(words.length);
     return words;
   }
 }
-
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 function isKnown(input: Input, bindings: ReadonlyMap<string, unknown>): boolean {
   if (input.type !== "cycle") return false;
