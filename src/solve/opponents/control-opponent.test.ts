@@ -3,6 +3,45 @@ import { gameOf } from "../../../tests/playing.ts";
 import { chosenInput, newSession } from "../../session/index.ts";
 import { makeOpponent } from "./opponent.ts";
 
+/** A turn of two inputs, of which one is plainly better. */
+const mine = gameOf(`quadrille 2
+players Red, Blue
+board 2x1
+objects: stone s
+state for each player: counter gold
+state: counter inputs
+controls
+  dig Enter
+  rest r
+step digging when dig: gold of me = gold of me + 5
+step counting
+  inputs = inputs + 1
+  when inputs = 2: inputs = 0, end turn
+worth: gold of me
+ends: when gold of me > 60: me wins
+level
+  s.`);
+
+test("what has been taken back is chosen again", () => {
+  const session = newSession(mine);
+  const opponent = makeOpponent(mine, { level: 3, seed: 1 });
+  if (typeof opponent === "string") throw new Error(opponent);
+  const chooseTurn = (): readonly number[] =>
+    [1, 2].map(() => {
+      const thinking = opponent.think(session.position, 0, { limits: { nodes: 2000 } });
+      while (!thinking.step(500));
+      session.play(chosenInput(mine, session.position, thinking.choice!));
+      return thinking.choice!.controls[0]!.control;
+    });
+  const firstTurn = chooseTurn();
+  session.play({ type: "undo" });
+  session.play({ type: "undo" });
+  expect([firstTurn, chooseTurn()]).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+});
+
 /** A race with two dice, which may be swapped as often as one likes: nothing is lost by it, and nothing gained. */
 const race = gameOf(`quadrille 2
 players Red, Blue

@@ -1,4 +1,4 @@
-import { getOrMake } from "../../base/index.ts";
+import { onceFor } from "../../base/index.ts";
 import type { Game, GivenControl, Position } from "../../game/index.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./levels.ts";
@@ -35,14 +35,12 @@ const noOutcome = -1;
 
 /** Returns a function that plays a control in a position, takes it back, and returns the hash of what came of it, or `noOutcome`. */
 function outcomeIn(game: Game, position: Position): (given: GivenControl) => number {
-  const cache = new Map<GivenControl, number>();
-  return (given) =>
-    getOrMake(cache, given, () => {
-      const { result, changed } = game.cycle(position, cycleOf(given));
-      const hash = result === "done" && changed ? position.hash() : noOutcome;
-      if (result === "done") position.revert(position.takeChanges());
-      return hash;
-    });
+  return onceFor((given) => {
+    const { result, changed } = game.cycle(position, cycleOf(given));
+    const hash = result === "done" && changed ? position.hash() : noOutcome;
+    if (result === "done") position.revert(position.takeChanges());
+    return hash;
+  });
 }
 
 /**
