@@ -76,3 +76,35 @@ level
     false,
   ]);
 });
+
+test("a counter with which two ends deal is in the key from the lower of its bounds on, wherever that one is written", () => {
+  for (const [first, second] of [
+    [60, 100],
+    [100, 60],
+  ]) {
+    const game = gameOf(`title Counted twice
+players white faces up, black faces down
+pieces
+  king K
+state: counter quiet
+moves
+  king  betza K
+after
+  add 1 to quiet
+ends
+  when quiet >= ${first}: draw
+  when quiet >= ${second}: draw
+level
+  ...k
+  ....
+  K...
+`);
+    const play = game.borrowPlay(newSession(game).position, 0)!;
+    const keyOf = (quiet: number): string => {
+      const key = new PositionKey(play.another({ ...play.setup(), counters: [[quiet]] }));
+      key.read();
+      return `${key.low} ${key.high}`;
+    };
+    expect([keyOf(5) === keyOf(0), keyOf(59) === keyOf(58)]).toEqual([true, false]);
+  }
+});

@@ -1,4 +1,5 @@
-import { endingCounterValue, type Move, type Play } from "../../../game/index.ts";
+import { type Move, type Play, singleTests } from "../../../game/index.ts";
+import type { MoveRules } from "../../../program/index.ts";
 
 /** Describes the relation of the true value to a stored one: equal, at least, or at most. */
 export type ValueBound = "exact" | "least" | "most";
@@ -103,7 +104,7 @@ export class PositionKey {
 
   constructor(play: Play) {
     this.#play = play;
-    this.#bounds = play.rules.counters.map((_, counter) => endingCounterValue(play.rules, counter));
+    this.#bounds = play.rules.counters.map((_, counter) => lowestBound(play.rules, counter));
   }
 
   /** Computes both lanes for the current position. */
@@ -127,6 +128,20 @@ export class PositionKey {
     }
     return key;
   }
+}
+
+/**
+ * Returns the lowest number with which the ends of a game compare a counter. It is 0 if they do not compare the counter, or compare it
+ * with anything but a number.
+ */
+function lowestBound({ ends }: MoveRules, counter: number): number {
+  const bounds = ends
+    .flatMap((it) => singleTests(it.when))
+    .flatMap((it) => {
+      if (it.is !== "compare" || it.left.is !== "counter" || it.left.counter !== counter) return [];
+      return [it.right.is === "number" ? it.right.value : 0];
+    });
+  return bounds.length === 0 ? 0 : Math.min(...bounds);
 }
 
 /** Stores principal variations: the best line from each ply on. */
