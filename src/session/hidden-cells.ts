@@ -29,9 +29,9 @@ export function hiddenOn(
     for (const cell of "set" in cells ? queries.places(cells.set) : queries.cells(cells.region))
       hide(cell, as);
   }
-  const visibleCells = new Set(shown && queries.places(shown.set));
-  for (let cell = layout.first; isOnBoard(layout, cell); cell++)
-    if (shown && !visibleCells.has(cell)) hide(cell, 0);
+  if (!shown) return hiddenCells;
+  const visibleCells = new Set(queries.places(shown.set));
+  for (let cell = layout.first; isOnBoard(layout, cell); cell++) if (!visibleCells.has(cell)) hide(cell, 0);
   return hiddenCells;
 }
 

@@ -224,7 +224,7 @@ function controlsOfName(game: Game, given: GivenByName, position: Position, play
     if (args.some((arg) => arg === undefined)) return makeReason("This cell is off the board.");
     if (program.controls[index]?.args.length !== args.length) return [];
     const control = giveControl(index, args as number[], player, times);
-    const reason = hasClicks(program) ? whyNotWhereSeen(game, position, control) : undefined;
+    const reason = whyNotWhereSeen(game, position, control);
     return reason === undefined ? [control] : makeReason(reason);
   };
   const found = giveWith(given.args);

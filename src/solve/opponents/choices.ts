@@ -1,6 +1,7 @@
+import { getOrMake } from "../../base/index.ts";
 import type { BoardLayout, CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
 import type { ControlArg } from "../../program/index.ts";
-import { boardItemsOf, hasClicks, whyNotWhereSeen } from "../../session/index.ts";
+import { boardItemsOf, whyNotWhereSeen } from "../../session/index.ts";
 import { argumentLists, argumentValues } from "../argument-values.ts";
 
 /** Limits the combinations of arguments of a control, and the pairs of cells of a control that takes two. A control with more is ignored. */
@@ -15,9 +16,11 @@ export function controlChoices(game: Game, position: Position, player: number): 
   const allowed = game.allowed(position, player);
   return game.program.controls.flatMap((_, control) => {
     const choices = allowed[control] ? listControlChoices(game, position, player, control) : [];
-    return hasClicks(game.program)
-      ? choices.filter((it) => whyNotWhereSeen(game, position, it) === undefined)
-      : choices;
+    // Only the first argument matters here, and it is the same in many choices of two cells.
+    const isPossible = new Map<number | undefined, boolean>();
+    return choices.filter((it) =>
+      getOrMake(isPossible, it.args[0], () => whyNotWhereSeen(game, position, it) === undefined),
+    );
   });
 }
 
@@ -33,7 +36,14 @@ export function listControlChoices(
   const listOn = (boards: readonly BoardLayout[]) =>
     argumentLists(declaredControl, game.program, boards, limits);
   const ownBoards = boardsOf(game, position, player);
-  const lists = listOn([...ownBoards, ...shownBoardsOfOthers(game, position, player)]) ?? listOn(ownBoards);
+  // Views can show boards of other players, where a player may click too.
+  const boardsOfOthers = boardItemsOf(game.program, player).flatMap(([item, owner]) =>
+    item.of || owner !== player ? [item.board] : [],
+  );
+  const otherBoards = position.boards.filter(
+    (it) => !ownBoards.includes(it) && boardsOfOthers.includes(it.board),
+  );
+  const lists = listOn([...ownBoards, ...otherBoards]) ?? listOn(ownBoards);
   return (lists ?? []).map((args) => ({ control, args, player }));
 }
 
@@ -50,21 +60,6 @@ export function valuesOfArgument(
 /** Returns the boards of a player, and those that all players share. */
 const boardsOf = ({ program }: Game, { boards }: Position, player: number): readonly BoardLayout[] =>
   boards.filter((it) => it.player === player || !program.boards[it.board].eachPlayer);
-
-/** Returns the boards of other players that views can show, where a player may click too. */
-function shownBoardsOfOthers(
-  { program }: Game,
-  { boards }: Position,
-  player: number,
-): readonly BoardLayout[] {
-  const shownBoards = boardItemsOf(program, player).flatMap(([item, owner]) =>
-    item.of || owner !== player ? [item.board] : [],
-  );
-  return boards.filter(
-    (it) =>
-      it.player !== player && program.boards[it.board].eachPlayer === true && shownBoards.includes(it.board),
-  );
-}
 
 /** Returns the input of a cycle with a single control. */
 export function cycleOf(control: GivenControl): CycleInput {
