@@ -3,13 +3,13 @@ import type { Game } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { timePasses, whyNoTurns } from "../../solve/index.ts";
 import {
+  branchOf,
   type Given,
   type GivenCycle,
   type Input,
   type InputResult,
   newSession,
   parseInputs,
-  replaySession,
   type Session,
 } from "../../session/index.ts";
 import { isRoomAct } from "./room-controls.ts";
@@ -309,8 +309,9 @@ export class RoomFold {
     if (control < 0) return undefined;
     const given = [{ type: "control" as const, control, args: [] }];
     const claim = inputOfPlayer({ type: "cycle", given }, this.playerOf(seat));
-    const { status } = replaySession(this.session, [...this.session.inputs, claim]);
-    return status === "drawn" ? claim : undefined;
+    const branch = branchOf(this.session);
+    branch?.play(claim);
+    return branch?.status === "drawn" ? claim : undefined;
   }
 
   #countOffer(what: Proposal, seat: number): void {
