@@ -200,11 +200,11 @@ function putsPieceAt(game: Game, { view }: MoveOption, cell: number): boolean {
 
 function whyNotThere({ game, position, options, selection }: ChoosingSituation, cell: number): Reason {
   const { width } = game.program.moves!.rules;
-  // A cell to which the notation of the game gives no name can only be the clicked one.
-  const name = (it: number): string =>
-    cellName(game, { x: it % width, y: Math.floor(it / width) }).replace(/^\(.*/, (place) =>
-      game.program.notation ? "this square" : place,
-    );
+  const name = (it: number): string => {
+    const ownName = cellName(game, { x: it % width, y: Math.floor(it / width) });
+    // A cell to which the notation of the game gives no name can only be the clicked one.
+    return game.program.notation && ownName.startsWith("(") ? "this square" : ownName;
+  };
   const from = selection?.from;
   const player = from === undefined ? position.turn : (ownerAt(game, position, from) ?? position.turn);
   const play = game.borrowPlay(position, player)!;

@@ -143,6 +143,24 @@ start: for each cells: put plot at it
     expect(changesInWords(before, far, program)).toEqual(["hero moves to 4 0.", "10 things look otherwise."]);
   });
 
+  test("a single look by state apart from the moves is told in the singular", () => {
+    const hares = Array.from({ length: 8 }, (_, y) => `  ${y === 7 ? "h..." : "h..#"}`).join("\n");
+    const session = sessionOf(`objects: hare h grey   lamp L red   lit + yellow   wall # grey
+layers
+  lamp, lit
+  hare, wall
+controls: go Space
+looks: lamp lit when hare within 1 of it
+step going when go: for each hare: move it right
+level
+${hares}
+start: put lamp at (2, 7)
+`);
+    const before = frameOf(session, { piles: true });
+    const after = frameOf(play(session, "go"), { piles: true });
+    expect(changesInWords(before, after, session.game.program).at(-1)).toBe("1 thing looks otherwise.");
+  });
+
   test("what is shown as a blank is not told", () => {
     const session = sessionOf(`objects: hero @ gold   secret s khaki shown " "
 layers

@@ -132,10 +132,11 @@ function boardChanges(before: BoardBlock, after: BoardBlock, program: Program): 
   // Where too much changes, looks by state are counted apart, so that the moves among them are told.
   const moves = changes.filter(({ from, to }) => !from || !to || !isLook(from, to));
   const described = changes.length > maxDescribedChanges ? moves : changes;
-  const rest = changes.length - described.length;
+  const lookCount = changes.length - described.length;
   if (described.length > maxDescribedChanges) return [`${boardPrefix}${changes.length} changes.`];
   const texts = described.map((it) => changeText(it, after, looks));
-  return [...texts, ...(rest > 0 ? [`${rest} things look otherwise.`] : [])].map((it) => boardPrefix + it);
+  const lookText = lookCount === 1 ? "1 thing looks otherwise." : `${lookCount} things look otherwise.`;
+  return [...texts, ...(lookCount > 0 ? [lookText] : [])].map((it) => boardPrefix + it);
 }
 
 /** Returns a test of whether two things are one that looks otherwise in another state (R63). */

@@ -70,17 +70,12 @@ export function layOutWells(
     );
     return [{ ...row, blocks: all }, ...otherBlocks];
   }
-  const otherWells = wells.flatMap((it) =>
-    it === ownWell
-      ? []
-      : [...textBlocks(titles[it.player]?.replace(/,.*/, "")), { ...it, scale: otherScale }],
-  );
-  const shown = parts.flatMap(([part, well]) =>
-    well === ownWell
-      ? [wellOf([part, ...counters], well, otherWells, isNarrow, slotScale, titles[well.player])]
-      : [],
-  );
-  return [...shown, ...otherBlocks];
+  const otherWells = wells
+    .filter((it) => it !== ownWell)
+    .flatMap((it) => [...textBlocks(titles[it.player]?.replace(/,.*/, "")), { ...it, scale: otherScale }]);
+  const [ownPart] = parts.find(([, well]) => well === ownWell)!;
+  const shown = [ownPart, ...counters];
+  return [wellOf(shown, ownWell, otherWells, isNarrow, slotScale, titles[own]), ...otherBlocks];
 }
 
 /** Places a board between its columns; in a narrow layout without held bodies, everything is in one column. */

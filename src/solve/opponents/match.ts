@@ -29,18 +29,15 @@ export function* playGame(
   for (let length = 0; length < mostInputs; length++) {
     if (session.status !== "playing") return outcomeOf(session, length);
     const input = decide(session, opponents);
-    if (input === undefined) return { winner: undefined, length, reason: whyNothingIsGiven(session) };
+    const stop = (reason: string): Outcome => ({ winner: undefined, length, reason });
+    if (input === undefined) return stop(whyNothingIsGiven(session));
     const { result, reason, fault } = session.play(input);
     yield input;
     refusalCount = result === "done" ? 0 : refusalCount + 1;
     if (refusalCount === maxRefusals) {
       const word = makeInput(session.game.program, input);
       const why = reason?.text ?? fault?.text ?? "It changes nothing.";
-      return {
-        winner: undefined,
-        length,
-        reason: `Inputs are refused again and again, the last is \`${word}\`: ${why}`,
-      };
+      return stop(`Inputs are refused again and again, the last is \`${word}\`: ${why}`);
     }
   }
   return { ...outcomeOf(session, mostInputs), reason: `Stopped after ${mostInputs} inputs.` };
@@ -48,16 +45,12 @@ export function* playGame(
 
 /** Names the controls that are open to the awaited players although none of their arguments was found possible. */
 function whyNothingIsGiven({ game, position, awaited }: Session): string {
-  const openControls = game.program.controls.filter(
-    ({ always }, control) => !always && awaited.some((player) => game.allowed(position, player)[control]),
+  const openNames = game.program.controls.flatMap(({ always, name }, control) =>
+    !always && awaited.some((player) => game.allowed(position, player)[control]) ? [name] : [],
   );
-  const names = joinNames(
-    openControls.map((it) => it.name),
-    "or",
-  );
-  return names === ""
+  return openNames.length === 0
     ? "There is nothing to give: no control is allowed."
-    : `There is nothing to give: the computer found no cell or other argument for ${names}.`;
+    : `There is nothing to give: the computer found no cell or other argument for ${joinNames(openNames, "or")}.`;
 }
 
 /**

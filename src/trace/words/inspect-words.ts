@@ -169,8 +169,8 @@ function missInWords({ cell, wanted, there }: Miss, words: Words): string {
 const wantedInWords = dispatchByKey<Miss["wanted"], "is", string, [words: Words]>("is", {
   any: (wanted, { program }) =>
     wanted.kinds.length === 0 ? "something is wanted" : `${kindsText(program, wanted.kinds)} is wanted`,
-  no: (wantedContent, { program }) => `no ${kindsText(program, wantedContent.kinds)} may be`,
-  empty: (wantedContent, { program }) => emptyInWords(program, wantedContent.layers),
+  no: (wanted, { program }) => `no ${kindsText(program, wanted.kinds)} may be`,
+  empty: (wanted, { program }) => emptyInWords(program, wanted.layers),
   wish: (wanted) => (wanted.wish === "still" ? "nothing may wish to go" : `a wish ${wanted.wish} is wanted`),
 });
 
