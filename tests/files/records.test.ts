@@ -226,6 +226,9 @@ describe("files of other programs", () => {
   test.each([
     ["go", "(;SZ[9];B[ee];W[ee])", "A stone goes on an empty crossing."],
     ["go", "1. 8388608p", "It is not legal."],
+    ["go", "1. 3pass", "It is not legal."],
+    ["go", "1. 12p", "It is not legal."],
+    ["go", "1. 0pass", "It is not legal."],
     ["go", "(;SZ[25];B[ee])", "size 25: this game has 5 to 19."],
     ["go", "(;SZ[9];B[zz])", "There is no control"],
     ["go", "(;SZ[9];B[ee]", "This game is not closed."],

@@ -12,7 +12,8 @@ import {
 } from "../../formats/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type { OptionValue } from "../../program/index.ts";
-import { parseInputs } from "../inputs/notation.ts";
+import type { Input } from "../inputs/input.ts";
+import { readInputs } from "../inputs/notation.ts";
 import { newSession, type Session, type SessionOptions } from "../session.ts";
 import { PlayRecord } from "./play-record.ts";
 import { fenOfStart, startFrom } from "./start.ts";
@@ -64,11 +65,17 @@ export function playRecord(
 function playTurn(session: Session, text: string): string | undefined {
   if (session.status !== "playing") return "The game is over.";
   if (!session.game.program.moves) {
-    // Among typed inputs, a leading number repeats an input. In a record it never does, so four or more leading digits are refused.
-    if (/^\d{4}/.test(text)) return "It is not legal.";
-    const { inputs, mistakes } = parseInputs(session.game.program, text.slice(0, 100));
-    if (mistakes[0]) return mistakes[0].message;
-    const failure = inputs.map((it) => session.play(it)).find((it) => it.result !== "done");
+    const runs: [input: Input, times: number][] = [];
+    const [mistake] = readInputs(
+      session.game.program,
+      text.slice(0, 100),
+      (...run) => runs.push(run),
+      Infinity,
+    );
+    if (mistake) return mistake.message;
+    // Among typed inputs, a leading number repeats an input. In a record it never does, so such a turn is refused.
+    if (runs.some(([, times]) => times !== 1)) return "It is not legal.";
+    const failure = runs.map(([input]) => session.play(input)).find((it) => it.result !== "done");
     return failure && (failure.reason?.text ?? "It is not legal.");
   }
   const moves = readTurn(session.game.borrowPlay(session.position)!, text);
