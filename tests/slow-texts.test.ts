@@ -141,6 +141,8 @@ const texts: readonly (readonly [reader: keyof typeof readers, name: string, tex
     ["cab", "equal transitions", transitions(() => `${"a".repeat(19)}\n`), "at most 20000 transitions"],
     ["cab", "as many as there may be", transitions(() => `${"a".repeat(19)}\n`, 20_000)],
     ["cab", "short lines", transitions(() => "a\n"), "19 characters"],
+    ["ini", "a row longer than the board", "[a:chess]\nconnectN = 9999999999\n"],
+    ["ini", "a square larger than the board", "[a:chess]\nconnectNxN = 99999\n"],
     ["ini", "keys", `[a:chess]\n${many((i) => `k${i} = 1\n`)}`, "no word in the language"],
     ["ini", "a region", `[a:chess]\npromotionRegionWhite = ${many(() => "*8 ")}`, "at most 2000 characters"],
     ["ini", "lines that say nothing", `[a:chess]\n${many(() => "x\n")}`, "neither"],

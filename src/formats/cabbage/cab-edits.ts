@@ -30,10 +30,17 @@ export interface PlacedTransition extends DrawnTransition {
 }
 
 /** Holds the transitions of a text in the author's order. An edit changes one transition and no other part of the text. */
-export type CabDrawing = NonNullable<ReturnType<typeof drawCab>>;
+export interface CabDrawing {
+  readonly wildcard: string;
+  readonly passes: Readonly<Record<CabPass, readonly PlacedTransition[]>>;
+  /** Maps each list to the offset of the empty line that ends it. */
+  readonly ends: Readonly<Record<CabPass, number>>;
+  /** Lists the characters that the game uses in its cells. */
+  readonly characters: readonly string[];
+}
 
 /** Returns the transitions of a text; undefined if the text has mistakes. */
-export function drawCab(text: string) {
+export function drawCab(text: string): CabDrawing | undefined {
   const { cab } = parseCab(cabBytes(text), "");
   if (!cab) return undefined;
   const starts = lineStarts(text);

@@ -1,17 +1,31 @@
-import { formatCount, type Diagnostic, type Severity } from "../../base/index.ts";
+import { formatCount, type Diagnostic, type Severity, type Sized } from "../../base/index.ts";
 
-/**
- * Describes a parsed and validated CABBAGE file: its wildcard (CB3, CB5), the transitions of the pass from the top left and of
- * the reverse pass in file order, and its map. Characters are stored as bytes: 32 is a blank, 10 the newline that ends a row.
- * The width includes the newline column.
- */
-export type CabFile = NonNullable<ReturnType<typeof parseCab>["cab"]>;
+/** Describes a parsed and validated CABBAGE file. Characters are stored as bytes: 32 is a blank, 10 the newline that ends a row. */
+export interface CabFile extends Sized {
+  readonly file: string;
+  /** Stores the byte that means "anything" before a transition and "keep" after it (CB3, CB5). */
+  readonly wildcard: number;
+  /** Lists the transitions of the pass from the top left, in file order. */
+  readonly down: readonly Transition[];
+  /** Lists the transitions of the reverse pass, in file order. */
+  readonly up: readonly Transition[];
+  /** Stores the `width * height` bytes of the map. The width includes the newline column. */
+  readonly map: Uint8Array;
+}
 
-/**
- * Describes one transition line: its number from 1, the nine cells before and after in reading order, and the key that it needs.
- * `undefined` stands for the wildcard, or for no key. The middle cell before is always a byte, because it selects the list (CB10).
- */
-export type Transition = ReturnType<typeof makeTransition>;
+/** Describes one transition line. The nine cells are in reading order; `undefined` stands for the wildcard. */
+export interface Transition {
+  /** Stores the line number in the file, from 1. */
+  readonly line: number;
+  /**
+   * Lists the nine cells that must match. The middle cell is always a byte, because it selects the list (CB10);
+   * a wildcard in the middle stands for its own character.
+   */
+  readonly before: readonly (number | undefined)[];
+  readonly after: readonly (number | undefined)[];
+  /** Stores the key that the transition needs; `undefined` if it needs none. */
+  readonly key: number | undefined;
+}
 
 export interface CabOptions {
   /** Sets the wildcard. Without this option, the wildcard is the tab if a transition contains a tab (CB5). */
@@ -73,7 +87,8 @@ export function parseCab(bytes: Uint8Array, file: string, options: CabOptions = 
   if (size && map) warnOfWildcardInMiddle(lists, wildcard, map, notes);
   const diagnostics = notes.finish();
   if (!size || !map || diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };
-  return { cab: { file, wildcard, down, up, width: size.width, height: size.height, map }, diagnostics };
+  const cab: CabFile = { file, wildcard, down, up, width: size.width, height: size.height, map };
+  return { cab, diagnostics };
 }
 
 /** Returns true if a file is in CABBAGE. The extensions `.cab` and `.quad` decide; for any other name, the content decides. */
@@ -195,7 +210,7 @@ function wildcardOf(lists: readonly (readonly Line[])[], options: CabOptions): n
   return lists.some((lines) => lines.some(({ bytes }) => bytes.includes(tab))) ? tab : star;
 }
 
-function makeTransition(line: Line, wildcard: number) {
+function makeTransition(line: Line, wildcard: number): Transition {
   const byte = (index: number): number | undefined => {
     const value = line.bytes[index];
     return value === wildcard ? undefined : value;

@@ -2,7 +2,10 @@
 import characters from "./names.json" with { type: "json" };
 import type { CabFile } from "./cab-file.ts";
 
-/** Holds the glyphs for the characters of one file. */
+/**
+ * Holds the glyphs for the characters of one file. `of` maps each byte that the file uses to one visible character, and byte 0 to the glyph
+ * for an empty cell; `anything` is the glyph for "anything" and "keep".
+ */
 export type CabGlyphs = ReturnType<typeof glyphsOf>;
 
 /** Returns the name of the object for a character. */

@@ -233,6 +233,7 @@ function readTurn(rules: MoveRules, field: FenField | undefined): number | FenMi
     message: `Whose turn it is must be ${initials(rules).join(" or ")}, not \`${field.text}\`.`,
   };
 }
+
 /** Reads the en-passant field: it names the cells of the trail, which a piece passed over. That piece stands beyond them. */
 function readTrail(
   rules: MoveRules,

@@ -25,7 +25,7 @@ export function inEnglishLetters(play: Play, game: PgnGame): PgnGame {
   const usedLetters = game.moves.flatMap((it) => it.text.match(letter)?.map(oneLetter) ?? []);
   if (!isChess || usedLetters.every((it) => english.includes(it))) return game;
   let [most, best, isClear] = [countLegal(play, game.moves), game, true];
-  for (const letters of languages.filter((it) => usedLetters.every((letter) => it.includes(letter)))) {
+  for (const letters of languages.filter((it) => usedLetters.every((used) => it.includes(used)))) {
     const other = { ...game, ...translated(game, letters) };
     const count = countLegal(play, other.moves);
     if (count === most) isClear &&= mainLine(other, count) === mainLine(best, count);

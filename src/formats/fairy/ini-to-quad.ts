@@ -1,4 +1,4 @@
-import { capital, type Diagnostic, type Sized, type Source } from "../../base/index.ts";
+import { capital, type Diagnostic, makeList, type Sized, type Source } from "../../base/index.ts";
 import { parseBetza } from "../../program/index.ts";
 import { iniDiagnostic, type IniVariant, readIni, type ReportIni } from "./ini.ts";
 import { countingLines } from "./counting.ts";
@@ -23,13 +23,19 @@ const betterThan: ReadonlyMap<string, readonly string[]> = new Map([
   ["fers", ["rook", "cannon", "horse"]],
 ]);
 
-export type ConvertedIni = ReturnType<typeof iniToQuad>;
+export interface ConvertedIni {
+  /** Lists the names of the variants of the file, in order. */
+  readonly variants: readonly string[];
+  /** Holds the text of the game; it is missing if the variant has mistakes or settings that the language cannot express. */
+  readonly text?: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /**
  * Converts a variant of Fairy-Stockfish's `variants.ini` to a game in the language. Without a name, the last
  * variant of the file is converted. Every key that affects play is either converted or reported.
  */
-export function iniToQuad({ file, text }: Source, name?: string, read = readIni(text)) {
+export function iniToQuad({ file, text }: Source, name?: string, read = readIni(text)): ConvertedIni {
   const diagnostics: Diagnostic[] = [];
   const reportMistake: ReportIni = (...mistake) => void diagnostics.push(iniDiagnostic(file, mistake));
   const variants = read.variants.map((it) => it.name);
@@ -79,13 +85,26 @@ const promotedAs = (goal: FairyPiece, { letter, name } = goal): FairyPiece => ({
   ...{ letter, name: `promoted-${name}`, isKing: false, isPromoted: true },
 });
 
+/**
+ * Writes the text of a variant, section by section. The inner functions share only values that are fixed before the first section is
+ * written: the settings, the size of the board, the pieces, and what follows from them. None of them changes a shared value: they return
+ * what they write, and report mistakes. A value that several functions read may be reported several times.
+ */
 function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake: ReportIni): string {
-  const lastRow = (player: IniPlayer): IniRegion => rowCells([player === "white" ? 8 : 1], size);
   const size: Sized = {
     width: lengthOf("maxFile", (it) => (/^[a-z]$/.test(it) ? it.charCodeAt(0) - 96 : Number(it)), 26),
     height: lengthOf("maxRank", Number, 16),
   };
+  const allCells: IniRegion = makeList(size.width * size.height, (cell) => cell);
+  const allText = cellsText(() => allCells, size);
+  const lastRow = (player: IniPlayer): IniRegion => rowCells([player === "white" ? 8 : 1], size);
   const pieces = readPieces();
+  const hasKing = pieces.some((it) => it.isKing);
+  const limitsChasing = valueOf("chasingRule") === "axf";
+  /** Stores the board field of the starting FEN, without what the players have in hand. */
+  const boardField = valueOf("startFen").replace(/[\s[].*/, "");
+  /** Lists the rows of the starting board, with a dot for each empty cell. */
+  const boardRows = boardField.replaceAll(/\d+/g, (it) => ".".repeat(Math.min(Number(it), 99))).split("/");
   for (const [key, [values, feature]] of expressibleValues)
     if (settings.has(key) && !values.includes(valueOf(key))) reportWordless(key, `${feature}.`);
   const sections = [
@@ -217,10 +236,6 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return pieces.find((it) => it.letter === letter.toLowerCase());
   }
 
-  function hasKing(): boolean {
-    return pieces.some((it) => it.isKing);
-  }
-
   function hasDrops(): boolean {
     return isOn("pieceDrops") || isOn("capturesToHand");
   }
@@ -266,8 +281,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       rules.push("must drop");
       const isMore = settings.has("mustDropType") || isOn("capturesToHand");
       // Without full rows of pawns, a king could be in check while its owner has to drop a piece that does not help.
-      const isSafe = boardField().split(/p/i).length > 2 * size.width;
-      if (isMore || (hasKing() && !isSafe))
+      const isSafe = boardField.split(/p/i).length > 2 * size.width;
+      if (isMore || (hasKing && !isSafe))
         reportWordless("mustDrop", "no king on the board, nothing captured to hand, and all pieces alike.");
     }
     if (isOn("blastOnCapture")) {
@@ -275,15 +290,15 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       if (another) reportWordless("blastImmuneTypes", "one kind of piece never explodes.");
       const spared = pieces.some((it) => it.key === "pawn") ? " sparing pawn" : "";
       rules.push(`captures explode${spared}${immune ? ` never ${immune}` : ""}`);
-      if (hasKing() || isOn("capturesToHand"))
+      if (hasKing || isOn("capturesToHand"))
         reportWordless("blastOnCapture", "no king is royal, and nothing is captured to hand.");
     }
     const flips = valueOf("flipEnclosedPieces");
     if (flips === "reversi") rules.push("landing turns enclosed diagonally");
     if (flips === "ataxx") rules.push("landing turns neighbours diagonally");
     if (isOn("seirawanGating")) rules.push("gate from hand");
-    const region = regionText("wallingRegion#", () => allCells());
-    const isLimited = region !== allText();
+    const region = regionText("wallingRegion#", () => allCells);
+    const isLimited = region !== allText;
     const wall = {
       duck: "wanders",
       arrow: "stays in reach",
@@ -293,10 +308,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (isLimited && valueOf("wallingRule") !== "static")
       reportWordless("wallingRegionWhite", "the wall goes up anywhere, or in a region alone.");
     if (wall !== undefined) rules.push(`wall wall ${wall}`);
-    if (wall !== undefined && (royals().length > 0 || hasKing()))
+    if (wall !== undefined && (royals().length > 0 || hasKing))
       reportWordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
     // Without a king, Fairy-Stockfish passes with a pawn, which counts as a pawn move.
-    if (allowsPass() && writeIrreversibleTest() !== "" && !hasKing())
+    if (allowsPass() && writeIrreversibleTest() !== "" && !hasKing)
       reportWordless(passKey(), "who passes has a king.");
     if (isForBoth("passOnStalemate")) rules.push("must pass when stuck");
     else if (isForBoth("pass")) rules.push("may pass");
@@ -314,18 +329,17 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   function forbidLines(): readonly string[] {
-    const king = hasKing();
     const quiet = !isOn("checking", true);
     if (quiet && royals().length > 0) reportWordless("checking");
     const facing = isOn("bikjangRule") ? " and (faced < 2 or mover is piece)" : "";
-    const noDropChecks = king && !isOn("dropChecks", true);
+    const noDropChecks = hasKing && !isOn("dropChecks", true);
     const feers = promotionOf("white")[0]?.name;
     return [
       ...stuckPawns(),
-      ...linesIf(king, `forbid when my king is attacked${facing}`),
-      ...linesIf(king && quiet, "forbid when enemy king is attacked"),
+      ...linesIf(hasKing, `forbid when my king is attacked${facing}`),
+      ...linesIf(hasKing && quiet, "forbid when enemy king is attacked"),
       ...linesIf(noDropChecks, "forbid when dropped and enemy king is attacked"),
-      ...linesIf(king && isOn("makpongRule"), "forbid when mover is king and origin is attacked"),
+      ...linesIf(hasKing && isOn("makpongRule"), "forbid when mover is king and origin is attacked"),
       ...linesIf(isOn("bikjangRule"), "forbid when faced >= 2 and mover is piece"),
       ...pieceNames("mutuallyImmuneTypes").map((it) => `forbid when mover is ${it} and taken is ${it}`),
       ...bishopsApart(),
@@ -353,11 +367,11 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const name = pieceOf("bishop")?.name ?? "";
     const [, hand = ""] = /\[([^\]]*)\]/.exec(valueOf("startFen")) ?? [];
     const counts = ["B", "b"].map((it) => hand.split(it).length - 1);
-    if (name === "" || counts[0] !== counts[1] || /b/i.test(boardField()))
+    if (name === "" || counts[0] !== counts[1] || /b/i.test(boardField))
       reportWordless("dropOppositeColoredBishop", "both players drop as many bishops.");
     return [0, 1].flatMap((colour) => {
       const zone = (it: IniPlayer): IniRegion =>
-        regionOf("dropRegion#", it, () => allCells()).filter(
+        regionOf("dropRegion#", it, () => allCells).filter(
           (cell) => ((cell % size.width) + Math.floor(cell / size.width)) % 2 === colour,
         );
       const [white, black] = players.map(zone);
@@ -445,14 +459,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (piece.key === castlingPiece()) ways.push(...castlings(piece));
     const isPawn = piece.promotesTo === undefined || isPromotedAsPawn(piece);
     ways.push(...(isPawn ? pawnPromotionLines(piece) : promotionLines(piece)));
-    if (limitsChasing()) ways.push(...chaseLines(piece));
+    if (limitsChasing) ways.push(...chaseLines(piece));
     const isHeld = !piece.isKing || /\[.*k.*\]/i.test(valueOf("startFen"));
     if (isOn("pieceDrops") && isHeld) ways.push(...dropLines(piece));
     return ways;
-  }
-
-  function limitsChasing(): boolean {
-    return valueOf("chasingRule") === "axf";
   }
 
   /**
@@ -491,7 +501,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const dead = piece.promotesTo === undefined && piece.key !== "pawn" ? deadRows(piece) : 0;
     const cells = (it: IniPlayer): IniRegion => cellsInRows(mobileCells(piece.key, it), it, 1, dead);
     const region = cellsText(cells, size);
-    if (region === allText()) return [...ways, ...diagonals(piece)];
+    if (region === allText) return [...ways, ...diagonals(piece)];
     if (piece.key === "pawn" && ways.some((it) => / in | becoming /.test(it)))
       reportWordless("enPassantRegionWhite", "pawns go everywhere.");
     return [
@@ -533,7 +543,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   function mobileCells(key: string, player: IniPlayer): IniRegion {
-    return regionOf(`mobilityRegion#${capital(key)}`, player, () => allCells());
+    return regionOf(`mobilityRegion#${capital(key)}`, player, () => allCells);
   }
 
   function betzaSteps(piece: FairyPiece): string[] {
@@ -593,7 +603,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function takesTrail({ key }: FairyPiece): boolean {
     const zone = passingZone();
     if (zone === "") return false;
-    if (zone !== allText() && key !== "pawn" && valueOf(key).includes("e"))
+    if (zone !== allText && key !== "pawn" && valueOf(key).includes("e"))
       reportWordless("enPassantRegionWhite", "only pawns take in passing in a part of the board.");
     const betza = valueOf(key).slice(2);
     // In Fairy-Stockfish a pawn always captures en passant, whatever the file says.
@@ -606,7 +616,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 
   /** Returns the cells on which pieces can be captured en passant. */
   function passingZone(): string {
-    return regionText("enPassantRegion#", () => allCells());
+    return regionText("enPassantRegion#", () => allCells);
   }
 
   /** Returns the pieces that a setting lists for one player, by their keys. */
@@ -626,7 +636,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   function pawnSteps(piece: FairyPiece): string[] {
-    const zone = passingZone() === allText() ? "" : ` in ${passingZone()}`;
+    const zone = passingZone() === allText ? "" : ` in ${passingZone()}`;
     const becoming = takesTrailInZone(piece) ? ` becoming ${piece.name}` : "";
     const trail = !takesTrail(piece)
       ? ""
@@ -714,14 +724,6 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     );
   }
 
-  function allCells(): IniRegion {
-    return Array.from({ length: size.width * size.height }, (_, cell) => cell);
-  }
-
-  function allText(): string {
-    return cellsText(() => allCells(), size);
-  }
-
   /** Returns the cells that a setting lists for a player, whose colour replaces `#` in the key. Without the setting, returns the cells of `usual`. */
   function regionOf(key: string, player: IniPlayer, usual: (player: IniPlayer) => IniRegion): IniRegion {
     const fullKey = key.replace("#", capital(player));
@@ -778,7 +780,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 
   /** Reports promotion by capture, unless steps can express it: everywhere on the board, with compulsory promotion and demotion. */
   function checkPromotionByCapture(): readonly string[] {
-    const isEverywhere = regionText("promotionRegion#", lastRow) === allText();
+    const isEverywhere = regionText("promotionRegion#", lastRow) === allText;
     const must = isOn("mandatoryPiecePromotion") && isOn("pieceDemotion");
     if (!isEverywhere || !must)
       reportWordless("piecePromotionOnCapture", "pieces turn over with each capture, everywhere.");
@@ -794,13 +796,13 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const region = (player: IniPlayer): IniRegion => {
       const zone = isKept ? regionOf("promotionRegion#", player, lastRow) : [];
       const mobile = cellsInRows(mobileCells(key, player), player, first, deadRows(as));
-      const all = regionOf("dropRegion#", player, () => allCells());
+      const all = regionOf("dropRegion#", player, () => allCells);
       const rows = key === "rook" && isOn("sittuyinRookDrop") ? 1 : size.height;
       const low = cellsInRows(all, player, 1, size.height - rows);
       return low.filter((it) => !zone.includes(it) && mobile.includes(it));
     };
     const cells = cellsText(region, size);
-    const where = cells === allText() ? "" : ` in ${cells}`;
+    const where = cells === allText ? "" : ` in ${cells}`;
     const isSingle = valueOf("dropNoDoubled").split(" ").at(-1) === key;
     const isAlike = promotedPieces().some((it) => it.key === key) || isOn("dropPromoted");
     if (isSingle && isAlike)
@@ -850,12 +852,11 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const [, , rights = "-"] = valueOf("startFen").split(/\s+/);
     const isLate = isOn("castlingDroppedPiece");
     if (!isOn("castling", true) || (!isLate && !/[A-Za-z]/.test(rights))) return [];
-    const rows = boardRows();
     const rank = numberOf("castlingRank", 1);
     const file = columnOf(valueOf("castlingKingFile"));
     const playerRegions = players.map((player) => {
       const cased = (it: string): string => (player === "white" ? it.toUpperCase() : it);
-      const row = rows.at(player === "white" ? -rank : rank - 1) ?? "";
+      const row = boardRows.at(player === "white" ? -rank : rank - 1) ?? "";
       const rooks = keysOf("castlingRookPieces", player, "rook").flatMap((it) => pieceOf(it) ?? []);
       const home = row.indexOf(cased(letter));
       const at = [...row].flatMap((sign, it) =>
@@ -900,7 +901,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   // ------------------------------------------------------------------------------------------------ the board, and how it ends
   function levelRows(): readonly string[] {
     const promoted = promotedPieces();
-    const rows = boardRows().map((row) =>
+    const rows = boardRows.map((row) =>
       row.replace(/\+([A-Za-z])/g, (_, letter: string) => {
         const sign = promotedSigns[letter.toLowerCase().charCodeAt(0) - 97];
         return letter === letter.toUpperCase() ? sign : sign.toLowerCase();
@@ -924,18 +925,6 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (side !== "w" || /^[a-z]\d/.test(trail))
       reportWordless("startFen", "white begins, and nothing can be taken in passing.");
     return rows.map((it) => it.replaceAll("*", "#"));
-  }
-
-  /** Returns the board field of the starting FEN. */
-  function boardField(): string {
-    return valueOf("startFen").replace(/[\s[].*/, "");
-  }
-
-  /** Returns the rows of the starting board, with a dot for each empty cell. */
-  function boardRows(): readonly string[] {
-    return boardField()
-      .replaceAll(/\d+/g, (it) => ".".repeat(Math.min(Number(it), 99)))
-      .split("/");
   }
 
   /** Returns the pieces that the players have in hand at the start. */
@@ -968,7 +957,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   function stateLines(): readonly string[] {
-    const countsChecks = limitsChasing() && moveLimit() > 0;
+    const countsChecks = limitsChasing && moveLimit() > 0;
     return [
       ...linesIf(moveLimit() > 0, "state: counter quiet"),
       ...linesIf(allowsPass(), "state: counter passed"),
@@ -993,7 +982,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const isTakenByOthers = players.some((it) =>
       keysOf("enPassantTypes", it, "pawn").some((key) => key !== "pawn" && pieceOf(key)),
     );
-    const rows = Array.from({ length: size.height - 2 }, (_, it) => it + 1);
+    const rows = makeList(size.height - 2, (it) => it + 1);
     const steps = rows.map((it) => `origin in row ${it} and target in row ${it + 2}`).join(" or ");
     return pieces
       .filter((it) => (it.key === "pawn" ? isTakenByOthers : /i[a-z]*A/.test(it.betza)))
@@ -1027,7 +1016,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       if (!isBack.includes(false) && isBack.length > 0) return [];
       if (whose.length === 1 && mayHave(piece, whose[0] === "white" ? "black" : "white"))
         reportWordless("nMoveRule", "moves of a piece count alike for both players.");
-      const rows = Array.from({ length: size.height }, (_, it) => `row ${it + 1}`);
+      const rows = makeList(size.height, (it) => `row ${it + 1}`);
       const leaves = rows.map((it) => `origin in ${it} and not target in ${it}`).join(" or ");
       return [`mover is ${piece.name}${isBack.includes(true) ? ` and (${leaves})` : ""}`];
     });
@@ -1046,7 +1035,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 
   /** Writes the condition that the king, or any royal piece, is in check. */
   function checkTest(whose: "my" | "enemy"): string {
-    const names = [...(hasKing() ? ["king"] : []), ...royals()];
+    const names = [...(hasKing ? ["king"] : []), ...royals()];
     return names.map((it) => `${whose} ${it} is attacked`).join(" or ");
   }
 
@@ -1069,7 +1058,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       "after",
       ...linesIf(moveLimit() > 0, `  when ${reset}: quiet = 0`, "  otherwise: add 1 to quiet"),
       ...linesIf(
-        limitsChasing() && moveLimit() > 0,
+        limitsChasing && moveLimit() > 0,
         `  when ${reset}`,
         "    late-checks = 0",
         "    late-checks of opponent = 0",
@@ -1111,10 +1100,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return cellsText((player) => {
       const row = player === "white" ? 0 : height - 1;
       const cased = (it: string): string => (row === 0 ? it : it.toUpperCase());
-      const homes = leapers.map((it) => (boardRows()[row] ?? "").indexOf(cased(it)));
+      const homes = leapers.map((it) => (boardRows[row] ?? "").indexOf(cased(it)));
       if (homes.some((it) => it < 0 || !rights.includes(cased(fileOf(it)))))
         reportWordless("startFen", "kings and mets leap from the first row.");
-      return allCells().filter((it) => it % width === homes[0] || Math.floor(it / width) === row);
+      return allCells.filter((it) => it % width === homes[0] || Math.floor(it / width) === row);
     }, size);
   }
 
@@ -1172,9 +1161,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     };
     const lines: string[] = extinctionLines(value);
     lines.push(...goalLines());
-    const king = hasKing();
     if (isOn("checkCounting")) {
-      if (!king) reportWordless("checkCounting", "checks of a king are counted.");
+      if (!hasKing) reportWordless("checkCounting", "checks of a king are counted.");
       const fen = valueOf("startFen");
       const [, given, white, black] = /\s(\+?)(\d+)\+(\d+)(?:\s|$)/.exec(fen) ?? ["", "", "1", "1"];
       if (white !== black) reportWordless("startFen", "both players have to give as many checks.");
@@ -1183,22 +1171,22 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     }
     lines.push(...connectLines(value("connectValue", "win") === "win" ? "lose" : "win"));
     if (isOn("adjudicateFullBoard")) {
-      const wallCount = boardField().split("*").length - 1;
-      lines.push(`when count piece = ${allCells().length - wallCount}: draw "The board is full."`);
+      const wallCount = boardField.split("*").length - 1;
+      lines.push(`when count piece = ${allCells.length - wallCount}: draw "The board is full."`);
     }
     const mate = value("checkmateValue", "loss");
     // Fairy-Stockfish lets a player give mate by dropping a pawn, but that player loses.
     const pawn = pieces.find((it) => it.key === "shogiPawn");
-    if (king && pawn && isOn("shogiPawnDropMateIllegal"))
+    if (hasKing && pawn && isOn("shogiPawnDropMateIllegal"))
       lines.push(
         `when no moves and dropped and mover is ${pawn.name} and my king is attacked: win "No mate by a dropped pawn."`,
       );
-    if (king && isOn("shatarMateRule"))
+    if (hasKing && isOn("shatarMateRule"))
       lines.push(
         'when no moves and my king is attacked and not my king is attacked by no-knight: win "A knight must not mate."',
         'when no moves and my king is attacked and not shak of opponent: draw "No rook, bers or knight has given check."',
       );
-    if (king) lines.push(`when no moves and my king is attacked: ${mate} "Checkmate."`);
+    if (hasKing) lines.push(`when no moves and my king is attacked: ${mate} "Checkmate."`);
     for (const it of royals()) lines.push(`when no moves and ${isExposed(it)}: ${mate} "Checkmate."`);
     const stuck = value("stalemateValue", "draw");
     if (isOn("stalematePieceCount")) {
@@ -1210,7 +1198,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       );
     } else lines.push(`when no moves: ${stuck} "No move is left."`);
     // In Fairy-Stockfish a pass is a move of a piece, so a player without pieces cannot pass.
-    if (allowsPass() && !king) {
+    if (allowsPass() && !hasKing) {
       const noMoveLines = lines.filter((it) => /^when no moves(?!.* attacked| and dropped)/.test(it));
       lines.push(...noMoveLines.map((it) => it.replace("no moves", "no my piece")));
       if (isOn("pieceDrops") && !settings.has("enclosingDrop"))
@@ -1226,7 +1214,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     );
     if (moveLimit() > 0)
       lines.push(
-        `when quiet >= ${2 * moveLimit()}${limitsChasing() ? late.join("") : ""}: draw "Nothing has been taken for long."`,
+        `when quiet >= ${2 * moveLimit()}${limitsChasing ? late.join("") : ""}: draw "Nothing has been taken for long."`,
       );
     if (countingRule() !== "none")
       lines.push('when limit > 0 and counted > limit: draw "The moves are counted out."');
@@ -1275,7 +1263,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (others.length > 0 && count + side + loose > 0)
       reportWordless("connectPieceTypes", "all pieces connect, or one kind.");
     const { width, height } = size;
-    const upTo = (itemCount: number): number[] => Array.from({ length: itemCount }, (_, it) => it);
+    // A shape that is longer than the board fits nowhere, however much longer it is.
+    const upTo = (length: number): number[] => makeList(Math.min(length, width + height), (it) => it);
     const end = (lines: readonly string[], enough: number, text: string): string[] => {
       const tests = lines.map((it) => `count enemy ${piece} in ${it} >= ${enough}`);
       return tests.length === 0 ? [] : [`when ${tests.join(" or ")}: ${result} "${text}"`];
@@ -1373,11 +1362,11 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       ? [
           `${again} and ${enough} and row-of-checks < rounds: win "Nobody gives check for ever."`,
           `${again} and row-of-checks >= rounds and row-of-checks of opponent < rounds: lose "Nobody gives check for ever."`,
-          ...(result === "draw" && !limitsChasing() ? [] : [`${again} and ${enough}: draw ${words}`]),
+          ...(result === "draw" && !limitsChasing ? [] : [`${again} and ${enough}: draw ${words}`]),
         ]
       : [];
     const chasing = '"Nobody chases for ever."';
-    if (limitsChasing())
+    if (limitsChasing)
       lines.push(
         `${again} and chases of opponent >= rounds and chases < rounds: win ${chasing}`,
         `${again} and chases >= rounds and chases of opponent < rounds: lose ${chasing}`,

@@ -183,11 +183,11 @@ function mergeSection(
     }),
   );
   const putSetting = (key: string, entry: IniEntry): void => {
-    const tellOwn = isOwn ? report : undefined;
+    const reportOwn = isOwn ? report : undefined;
     const value = keysOfPieces.has(key)
-      ? piecesOf(entry, letters, tellOwn)
+      ? piecesOf(entry, letters, reportOwn)
       : keysOfPairs.has(key)
-        ? `${settings.get(key)?.value ?? ""} ${pairsOf(entry, letters, tellOwn)}`
+        ? `${settings.get(key)?.value ?? ""} ${pairsOf(entry, letters, reportOwn)}`
         : entry.value;
     settings.set(key, { ...entry, value, isOwn });
   };

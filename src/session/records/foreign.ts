@@ -66,12 +66,8 @@ function playTurn(session: Session, text: string): string | undefined {
   if (session.status !== "playing") return "The game is over.";
   if (!session.game.program.moves) {
     const runs: [input: Input, times: number][] = [];
-    const [mistake] = readInputs(
-      session.game.program,
-      text.slice(0, 100),
-      (...run) => runs.push(run),
-      Infinity,
-    );
+    const addRun = (...run: [Input, number]): unknown => runs.push(run);
+    const [mistake] = readInputs(session.game.program, text.slice(0, 100), addRun, Infinity);
     if (mistake) return mistake.message;
     // Among typed inputs, a leading number repeats an input. In a record it never does, so such a turn is refused.
     if (runs.some(([, times]) => times !== 1)) return "It is not legal.";

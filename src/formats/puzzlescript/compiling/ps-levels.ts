@@ -84,18 +84,18 @@ export function menuOf(
   settings: ReadonlyMap<string, string>,
 ): LevelMenu | undefined {
   if (!settings.has("level_select")) return undefined;
-  const itemsByName = new Map<string, { name: string; level: number; last: number[] }>();
+  const sectionsByName = new Map<string, { name: string; level: number; last: number[] }>();
   let itemCount = 0;
   for (const [at, { is, section: name }] of levels.entries()) {
     if (is === "goto") continue;
     const item = itemCount++;
     if (name === undefined) continue;
-    const section = getOrMake(itemsByName, name, () => ({ name, level: -1, last: [] }));
+    const section = getOrMake(sectionsByName, name, () => ({ name, level: -1, last: [] }));
     if (section.level < 0 && is === "map") section.level = item;
     if (leavesSection(levels, at)) section.last.push(item);
   }
   // The section `__WIN__` holds the end of the game and is never listed.
-  const sections: readonly LevelSection[] = [...itemsByName.values()].filter(
+  const sections: readonly LevelSection[] = [...sectionsByName.values()].filter(
     ({ name, level }) => level >= 0 && name !== "__WIN__",
   );
   const sign = settings.get("level_select_solve_symbol");

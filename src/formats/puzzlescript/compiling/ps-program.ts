@@ -71,36 +71,41 @@ type MouseControl = { readonly deed: (typeof mouseDeeds)[number]["deed"] } & (
 /** Limits the number of pairs of an object and one of its sounds. */
 const mostNoises = 100_000;
 
-/** Compiles a parsed file to a Program; mistakes are added to the reporter of `reading`. */
+/**
+ * Compiles a parsed file to a Program; mistakes are added to the reporter of `reading`. The inner functions share the values declared first,
+ * which describe the file. They return what they compile; only the cache of meanings, the count of sounds and `changingSettings` change
+ * meanwhile. The rules add to `changingSettings`, so the parts that depend on it are compiled after the turn.
+ */
 export function psProgram(reading: PsReading, source: Source): Program {
+  const { file, names, reporter } = reading;
   /** Caches the meanings of names. */
   const cachedMeanings = new Map<string, Meaning>();
   /** Counts the pairs of an object and one of its sounds so far. */
   let noiseCount = 0;
-  const { layers } = reading.names;
   /** Converts an offset in the text to its line and column. */
   const placeOf = placeFinder(source.text);
   /** Lists the names of the objects by kind number; kind 0 means an empty cell. */
-  const kindNames: readonly string[] = ["nothing", ...flatMapped(layers, (names) => names)];
+  const kindNames: readonly string[] = ["nothing", ...flatMapped(names.layers, (objects) => objects)];
   const kindNumbers = new Map(kindNames.map((name, i) => [name, i]));
-  const layerOf: readonly number[] = [0, ...flatMapped(layers, (names, i) => names.map(() => i))];
-  const settingsByName = new Map(reading.file.settings.map(({ key, value }) => [key.text, value.text]));
+  const layerOf: readonly number[] = [0, ...flatMapped(names.layers, (objects, i) => objects.map(() => i))];
+  const settingsByName = new Map(file.settings.map(({ key, value }) => [key.text, value.text]));
+  const player = names.meanings.get("player");
+  const playerKinds = kindsOf(player?.objects ?? []);
   let itemCount = 0;
   /** Stores the level number of each item of the file. A `goto` is no level, so its entry is the number of the next level. */
-  const itemNumbers = reading.file.levels.map(({ is }) => (is === "goto" ? itemCount : itemCount++));
-  const sections = sectionsOf(reading.file.levels);
+  const itemNumbers = file.levels.map(({ is }) => (is === "goto" ? itemCount : itemCount++));
+  const sections = sectionsOf(file.levels);
   const changingSettings = new ChangingSettings({
     prelude: settingsByName,
-    reporter: reading.reporter,
-    colour: (text) => colourOf(text),
+    reporter,
+    colour: colourOf,
   });
-  const { file } = reading;
   const sounds = new PsSounds(file.sounds);
-  const noises = noisesOf(file.sounds, sounds, layerOf, (name) => soundingKinds(name));
+  const noises = noisesOf(file.sounds, sounds, layerOf, soundingKinds);
   const levels = compileLevels();
   const menu = menuOf(file.levels, settingsByName);
   const { width = 1, height = 1 } = levels.find((it) => it.type === "map")?.boards[0] ?? {};
-  const turn = compileTurn(sounds);
+  const turn = compileTurn();
   const tick = compileTick();
   const settings = changingSettings.settings();
   const { variables } = changingSettings;
@@ -115,7 +120,7 @@ export function psProgram(reading: PsReading, source: Source): Program {
     tick,
     players: [{ name: "player" }],
     kinds: compileKinds(),
-    layers: reading.names.layers.map(() => ({ pile: false })),
+    layers: names.layers.map(() => ({ pile: false })),
     boards: [{ name: "board", width, height, eachPlayer: false, edge: "closed" }],
     levels,
     menu,
@@ -127,20 +132,20 @@ export function psProgram(reading: PsReading, source: Source): Program {
     procedures: [],
     start: { locals: 0, statements: [] },
     steps: [{ name: "turn", eachPlayer: false, body: { locals: 0, statements: turn } }],
-    ends: { locals: 0, statements: compilePsEnds(file.wins, (name) => winMeaning(name)) },
+    ends: { locals: 0, statements: compilePsEnds(file.wins, winMeaning) },
     sounds: sounds.names,
     noises,
-    habits: compileHabits(sounds),
+    habits: compileHabits(),
     settings: settings.length > 0 ? settings : undefined,
     view: compileView(),
-    tests: readTests(source.text, levels, (at) => placeInFile(at), reading.reporter),
+    tests: readTests(source.text, levels, placeInFile, reporter),
   };
 
   // -------------------------------------------------------------------------------------------- names
   function meaningOf({ text }: PsWord): Meaning | undefined {
     const cachedMeaning = cachedMeanings.get(text);
     if (cachedMeaning) return cachedMeaning;
-    const psMeaning = reading.names.meanings.get(text);
+    const psMeaning = names.meanings.get(text);
     if (!psMeaning) return undefined;
     const kinds = kindsOf(psMeaning.objects);
     if (kinds.length === 0) return undefined;
@@ -149,31 +154,28 @@ export function psProgram(reading: PsReading, source: Source): Program {
     return meaning;
   }
 
-  function kindsOf(names: readonly string[]): readonly KindId[] {
-    return flatMapped(names, (it) => kindNumbers.get(it) ?? []);
+  function kindsOf(objects: readonly string[]): readonly KindId[] {
+    return flatMapped(objects, (it) => kindNumbers.get(it) ?? []);
   }
 
   function membersOf(name: string): readonly KindId[] {
-    const meaning = reading.names.meanings.get(name);
+    const meaning = names.meanings.get(name);
     return kindsOf(meaning?.listed ?? meaning?.objects ?? []);
   }
 
   /** Returns the distance from the player within which rules apply, from the setting `local_radius`. */
   function localRadius(): RuleBlock["near"] {
     const radius = Number.parseInt(settingsByName.get("local_radius") ?? "", 10);
-    const player = reading.names.meanings.get("player");
-    return radius >= 0 && player ? { kinds: kindsOf(player.objects), radius } : undefined;
+    return radius >= 0 && player ? { kinds: playerKinds, radius } : undefined;
   }
 
   function winMeaning(name: PsWord): NamedKinds | undefined {
-    const known = reading.names.meanings.has(name.text);
-    if (!known) reading.reporter.error("win-name", name, name.text);
+    if (!names.meanings.has(name.text)) reporter.error("win-name", name, name.text);
     return meaningOf(name);
   }
 
   function soundingKinds(name: PsWord): readonly KindId[] | undefined {
-    const meaning = reading.names.meanings.get(name.text);
-    const { reporter } = reading;
+    const meaning = names.meanings.get(name.text);
     if (!meaning) reporter.error("sound-name", name, name.text);
     if (meaning?.of === "all") reporter.error("sound-all", name, name.text);
     const kinds = meaning?.of === "all" ? undefined : meaningOf(name)?.kinds;
@@ -190,14 +192,14 @@ export function psProgram(reading: PsReading, source: Source): Program {
 
   // -------------------------------------------------------------------------------------------- what there is
   function compileKinds(): Kind[] {
-    const glyphs = glyphsFor(kindNames.slice(1), reading.names);
+    const glyphs = glyphsFor(kindNames.slice(1), names);
     const nothing: Kind = { name: "nothing", glyph: " ", colours: [], layer: 0 };
     const otherKinds = kindNames.slice(1).map((name, i): Kind => {
-      const object = reading.names.objects.get(name);
+      const object = names.objects.get(name);
       const colours = (object?.colours ?? [])
         .map((it) => colourOf(it.text))
         .filter((it) => it !== undefined && it !== "clear") as string[];
-      const sprite = object && spriteOf(object, (text) => colourOf(text));
+      const sprite = object && spriteOf(object, colourOf);
       return {
         name,
         glyph: glyphs[i] ?? "?",
@@ -248,12 +250,12 @@ export function psProgram(reading: PsReading, source: Source): Program {
   }
 
   function putByMouse(setting: string, object: string): KindId | undefined {
-    const meaning = reading.names.meanings.get(object);
+    const meaning = names.meanings.get(object);
     const [kind] = meaning?.of === "any" ? [] : kindsOf(meaning?.objects ?? []);
-    const at = reading.file.settings.find((it) => it.key.text === setting)?.key;
-    if (kind === undefined) reading.reporter.error("mouse-object", at ?? { from: 0, to: 0 }, object, setting);
+    const at = file.settings.find((it) => it.key.text === setting)?.key ?? { from: 0, to: 0 };
+    if (kind === undefined) reporter.error("mouse-object", at, object, setting);
     else if (layerOf.filter((it, i) => i > 0 && it === layerOf[kind]).length > 1)
-      reading.reporter.warning("mouse-layer", at ?? { from: 0, to: 0 }, object);
+      reporter.warning("mouse-layer", at, object);
     return kind;
   }
 
@@ -277,14 +279,14 @@ export function psProgram(reading: PsReading, source: Source): Program {
     return { microseconds: 1_000_000, orKey: true, stands: true };
   }
 
-  function compileHabits(noises: PsSounds): Habits {
+  function compileHabits(): Habits {
     const has = (name: string) => settingsByName.has(name);
     const colour = (name: string) => {
       const colourValue = colourOf(settingsByName.get(name) ?? "");
       return colourValue === "clear" ? undefined : colourValue;
     };
     const [background, ink] = [colour("background_color"), colour("text_color")];
-    const sounds = noises.occasions();
+    const eventSounds = sounds.occasions();
     return {
       keyedChance: true,
       tryAgain: true,
@@ -293,12 +295,12 @@ export function psProgram(reading: PsReading, source: Source): Program {
       keyRepeat: microsecondsOf("key_repeat_interval") ?? 150_000,
       ...(has("status_line") && { statusLine: true }),
       ...(has("run_rules_on_level_start") && { startCycle: true }),
-      ...(reading.file.isNext && has("require_player_movement") && { leavesFirst: true }),
+      ...(file.isNext && has("require_player_movement") && { leavesFirst: true }),
       ...(has("noundo") && { noUndo: true }),
       ...(has("norestart") && { noRestart: true }),
       ...(background !== undefined && { background }),
       ...(ink !== undefined && { ink }),
-      ...(sounds && { sounds }),
+      ...(eventSounds && { sounds: eventSounds }),
     };
   }
 
@@ -309,8 +311,7 @@ export function psProgram(reading: PsReading, source: Source): Program {
 
   /** Returns the view of the board. If rules change the screen, the view has one window per screen and the condition for it. */
   function compileView(): ViewItem[] {
-    const player = reading.names.meanings.get("player");
-    const around = player && cellsHolding({ kinds: kindsOf(player.objects), of: player.of });
+    const around = player && cellsHolding({ kinds: playerKinds, of: player.of });
     return changingSettings.windows().map(({ window, when }): ViewItem => ({
       show: "board",
       board: 0,
@@ -322,7 +323,6 @@ export function psProgram(reading: PsReading, source: Source): Program {
 
   // -------------------------------------------------------------------------------------------- levels
   function compileLevels(): Level[] {
-    const { file, reporter } = reading;
     if (!file.levels.some((it) => it.is === "map"))
       reporter.error("level-none", { from: source.text.length, to: source.text.length });
     let cellCount = 0;
@@ -345,11 +345,10 @@ export function psProgram(reading: PsReading, source: Source): Program {
 
   /** Returns the number of the first item of a section. If the section begins with a `goto`, the `goto` is followed. */
   function itemOf(section: string): number | undefined {
-    const { levels } = reading.file;
     const passedItems = new Set<number>();
     let at = sections.get(section.toLowerCase())?.first;
     while (at !== undefined) {
-      const level = levels[at];
+      const level = file.levels[at];
       if (level.is !== "goto") return itemNumbers[at];
       if (passedItems.has(at)) return undefined;
       passedItems.add(at);
@@ -362,8 +361,8 @@ export function psProgram(reading: PsReading, source: Source): Program {
   function resolveSection(section: string, at: Stretch): number | undefined {
     const sectionItem = itemOf(section);
     const { runs = 0 } = sections.get(section.toLowerCase()) ?? {};
-    if (sectionItem === undefined) reading.reporter.error("goto-unknown", at, section);
-    else if (runs > 1) reading.reporter.error("goto-twice", at, section);
+    if (sectionItem === undefined) reporter.error("goto-unknown", at, section);
+    else if (runs > 1) reporter.error("goto-twice", at, section);
     return sectionItem;
   }
 
@@ -372,12 +371,11 @@ export function psProgram(reading: PsReading, source: Source): Program {
    * @param at the index of the level
    */
   function successorOf(at: number): { readonly then?: number } {
-    const { levels } = reading.file;
-    const next = levels[at + 1];
+    const next = file.levels[at + 1];
     if (next?.is !== "goto") return {};
     const then = resolveSection(next.to, next.at);
-    const behind = levels[at + 2];
-    if (behind && behind.section === next.section) reading.reporter.warning("goto-behind", next.at);
+    const behind = file.levels[at + 2];
+    if (behind && behind.section === next.section) reporter.warning("goto-behind", next.at);
     return then === undefined ? {} : { then };
   }
 
@@ -386,49 +384,48 @@ export function psProgram(reading: PsReading, source: Source): Program {
    * background object in the level, searching column by column.
    */
   function boardOf({ width, height, cells }: PsMap): LevelBoard {
-    const { meanings, layers, layerOf } = reading.names;
-    const [first] = meanings.get("background")?.objects ?? [];
-    const layer = new Set(layers[layerOf.get(first ?? "") ?? -1]);
+    const [first] = names.meanings.get("background")?.objects ?? [];
+    const layer = new Set(names.layers[names.layerOf.get(first ?? "") ?? -1]);
     // Cells with the same glyph share one array of names.
-    const grounds = new Map([...new Set(cells)].map((names) => [names, names.find((it) => layer.has(it))]));
+    const grounds = new Map([...new Set(cells)].map((cell) => [cell, cell.find((it) => layer.has(it))]));
     let filler: string | undefined;
     for (let x = 0; x < width && filler === undefined; x++)
       for (let at = x; at < cells.length && filler === undefined; at += width)
         filler = grounds.get(cells[at]!);
     filler ??= first;
     const kindsOfNames = new Map<readonly string[], KindId[]>();
-    for (const [names, ground] of grounds) {
+    for (const [cell, ground] of grounds) {
       const isWhole = filler === undefined || ground !== undefined;
-      kindsOfNames.set(names, onLayers(isWhole ? names : [filler!, ...names]));
+      kindsOfNames.set(cell, onLayers(isWhole ? cell : [filler!, ...cell]));
     }
-    return { board: 0, width, height, cells: cells.map((names) => kindsOfNames.get(names)!) };
+    return { board: 0, width, height, cells: cells.map((cell) => kindsOfNames.get(cell)!) };
   }
 
   /** Returns the kinds of some objects in layer order. If several are on the same layer, the last one wins. */
-  function onLayers(names: readonly string[]): KindId[] {
+  function onLayers(objects: readonly string[]): KindId[] {
     const byLayer: KindId[] = [];
-    for (const kind of kindsOf(names)) byLayer[layerOf[kind] ?? 0] = kind;
+    for (const kind of kindsOf(objects)) byLayer[layerOf[kind] ?? 0] = kind;
     // Removes the array holes that empty layers leave.
     return byLayer.filter(() => true);
   }
 
   // -------------------------------------------------------------------------------------------- turns
-  function compileTurn(sounds: PsSounds): Statement[] {
-    const { early, late } = blocksOf(reading.file.rules, {
+  function compileTurn(): Statement[] {
+    const { early, late } = blocksOf(file.rules, {
       layerOf,
-      reporter: reading.reporter,
-      meaning: (name) => meaningOf(name),
+      reporter,
+      meaning: meaningOf,
       sound: (name) => sounds.command(name),
-      subroutines: flatMapped(reading.file.rules, (it) => (it.is === "subroutine" ? [it.name] : [])),
+      subroutines: flatMapped(file.rules, (it) => (it.is === "subroutine" ? [it.name] : [])),
       near: localRadius(),
-      isNext: reading.file.isNext === true,
+      isNext: file.isNext === true,
       hasStatus: settingsByName.has("status_line"),
       setting: (name, text, at) => changingSettings.command(name, text, at),
-      section: (name, at) => resolveSection(name, at),
-      members: (name) => membersOf(name),
+      section: resolveSection,
+      members: membersOf,
       nameOf: (kind) => kindNames[kind] ?? "",
       isObject: (name) => kindNumbers.has(name),
-      where: (at) => placeInFile(at),
+      where: placeInFile,
     });
     return [
       ...mouseStatements(),
@@ -458,15 +455,13 @@ export function psProgram(reading: PsReading, source: Source): Program {
 
   /** Returns the statements that set the player's movement, by control. */
   function movementStatements(): Statement[] {
-    const player = reading.names.meanings.get("player");
     if (!player) return [];
-    const kinds = kindsOf(player.objects);
     const sets =
       player.of === "all"
-        ? kinds.map((kind) =>
-            cellsHolding({ kinds: [kind, ...kinds.filter((it) => it !== kind)], of: "all" }),
+        ? playerKinds.map((kind) =>
+            cellsHolding({ kinds: [kind, ...playerKinds.filter((it) => it !== kind)], of: "all" }),
           )
-        : [{ kinds, tests: [] }];
+        : [{ kinds: playerKinds, tests: [] }];
     const branches = keyControls().map(({ name }, control) => {
       const way = wayControls.find((it) => it.name === name)?.way;
       const wishes = sets.map((set): Action => ({
@@ -481,14 +476,12 @@ export function psProgram(reading: PsReading, source: Source): Program {
   }
 
   function refusalStatements(): Statement[] {
-    const player = reading.names.meanings.get("player");
     if (!settingsByName.has("require_player_movement") || !player) return [];
     const anyControl: Expr = {
       is: "or",
       values: compileControls().map((_, control) => ({ is: "control", control })),
     };
-    const kinds = kindsOf(player.objects);
-    const stuck: Expr = { is: "stuck", kinds, ...(player.of === "all" && { all: true }) };
+    const stuck: Expr = { is: "stuck", kinds: playerKinds, ...(player.of === "all" && { all: true }) };
     const refuse: Statement = { do: "line", alternatives: [[{ do: "refuse" }]] };
     return [{ do: "when", branches: [{ test: { is: "and", values: [anyControl, stuck] }, body: [refuse] }] }];
   }

@@ -14,7 +14,13 @@ export interface PsMeaning {
 }
 
 /** Holds the meanings of all names in a file, and the layer of each object. */
-export type PsNames = ReturnType<typeof resolveNames>;
+export interface PsNames {
+  readonly objects: ReadonlyMap<string, PsObject>;
+  readonly meanings: ReadonlyMap<string, PsMeaning>;
+  /** Lists the names of the objects per layer, in the order of kind numbers. */
+  readonly layers: readonly (readonly string[])[];
+  readonly layerOf: ReadonlyMap<string, number>;
+}
 
 /** Returns all declared names, valid or not, which rules may use. */
 export function declaredNames(objects: readonly PsObject[], legend: readonly PsLegend[]): Set<string> {
@@ -45,10 +51,11 @@ export function resolveNames(file: PsFile, placeOf: ReturnType<typeof placeFinde
   for (const entry of file.legend) if (isFree(entry.name)) entries.set(entry.name.text, entry);
   const meanings = meaningsOf(objects, entries, reporter);
   const layers = layersOf(file, objects, meanings, reporter);
-  const layerOf = new Map(flatMapped(layers, (names, i) => names.map((it) => [it, i] as const)));
+  const layerOf = new Map(flatMapped(layers, (objectNames, i) => objectNames.map((it) => [it, i] as const)));
   const hasNoPlayer = file.settings.some((it) => it.key.text === "nokeyboard");
-  checkLayers({ objects, meanings, layers, layerOf }, entries, hasNoPlayer, reporter);
-  return { objects, meanings, layers, layerOf };
+  const names: PsNames = { objects, meanings, layers, layerOf };
+  checkLayers(names, entries, hasNoPlayer, reporter);
+  return names;
 }
 
 /** Limits how many names a chain of definitions may contain, and how long a member list with repeats may be. */

@@ -9,10 +9,8 @@ const texts = ["title", "author", "homepage", "youtube"];
 const times = ["key_repeat_interval", "realtime_interval", "again_interval"];
 const colours = ["background_color", "text_color"];
 const sizes = ["flickscreen", "zoomscreen"];
-const flags =
-  "run_rules_on_level_start norepeat_action require_player_movement debug verbose_logging throttle_movement noundo noaction norestart scanline".split(
-    " ",
-  );
+const flags = `run_rules_on_level_start norepeat_action require_player_movement debug verbose_logging
+  throttle_movement noundo noaction norestart scanline`.split(/\s+/);
 
 /** Groups the settings that a dialect adds by the form of their values. */
 export interface SettingWords {

@@ -116,7 +116,8 @@ const mostTokens = 1000;
 
 /**
  * Reads one rule from left to right. Misplaced tokens are reported and skipped; returns undefined if the rule makes no
- * sense.
+ * sense. The inner functions share the place in the tokens (`nextIndex`, `depth`) and collect the commands in `ruleCommands`. A function
+ * that finds the rule senseless sets `isDropped`, which is checked after each part.
  */
 export function readRule(
   line: PsWord,
@@ -128,13 +129,11 @@ export function readRule(
   let nextIndex = 0;
   /** Counts the open brackets; a row ends at the first closing bracket. */
   let depth = 0;
-  let isLate = false;
   let isDropped = false;
   const tokens = tokensOf(line, words.tokens);
-  if (tokens.length > mostTokens) return reportError("rule-long", line, mostTokens);
-  if (!tokens.some((it) => it.text === "->")) return reportError("rule-arrow", line);
+  if (tokens.length > mostTokens) return reporter.error("rule-long", line, mostTokens);
+  if (!tokens.some((it) => it.text === "->")) return reporter.error("rule-arrow", line);
   const start = readStart();
-  isLate = start.late;
   const left = readRows(false);
   takeToken();
   const right = readRows(true);
@@ -161,25 +160,25 @@ export function readRule(
   function readStart() {
     const joins = peekToken()?.text === "+";
     if (joins) nextIndex++;
-    const words: PsWord[] = [];
+    const startTokens: PsWord[] = [];
     for (let it = peekToken(); it && it.text !== "[" && it.text !== "->"; it = peekToken()) {
       nextIndex++;
       checkStart(it, joins);
-      words.push(it);
+      startTokens.push(it);
     }
-    const has = (text: string) => words.some((it) => it.text === text);
-    const ways = words.filter((it) => startWays.includes(it.text));
+    const has = (text: string) => startTokens.some((it) => it.text === text);
+    const ways = startTokens.filter((it) => startWays.includes(it.text));
     const late = has("late");
-    if (late && has("rigid")) reportError("rule-late-rigid", line);
+    if (late && has("rigid")) reporter.error("rule-late-rigid", line);
     return { joins: joins || has("+"), late, rigid: has("rigid") && !late, random: has("random"), ways };
   }
 
   function checkStart(word: PsWord, joins: boolean): void {
     if (startWords.includes(word.text)) return;
     if (word.text === "+")
-      return joins ? reportError("rule-plus-twice", word) : reportError("rule-plus-place", word);
-    if (relative.includes(word.text)) return reportError("rule-start", word, word.text);
-    reportError("rule-start:unknown", word, word.text);
+      return joins ? reporter.error("rule-plus-twice", word) : reporter.error("rule-plus-place", word);
+    if (relative.includes(word.text)) return reporter.error("rule-start", word, word.text);
+    reporter.error("rule-start:unknown", word, word.text);
   }
 
   function peekToken(): PsWord | undefined {
@@ -216,7 +215,7 @@ export function readRule(
     if (word.text === "]") return leaveOutRule("rule-bracket", word);
     if (startWays.includes(word.text)) return ignore("rule-way-place");
     if (itemWords.includes(word.text) || isName(word.text)) return ignore("rule-outside");
-    return reportError("rule-outside:unknown", word, word.text);
+    return reporter.error("rule-outside:unknown", word, word.text);
   }
 
   function readRow(bracket: PsWord, isRight: boolean): PsRow {
@@ -248,14 +247,14 @@ export function readRule(
       else if (words.isCommand(it.text) && !isName(it.text)) takeCommand(it, isRight, true);
       else if (isWord(it, word)) word = takeWord(it, word);
       else if (!isName(it.text)) {
-        reportError("rule-name", it, it.text);
+        reporter.error("rule-name", it, it.text);
         word = undefined;
       } else {
         if (!isRepeatedNo(it, word, items)) items.push({ word, name: it });
         word = undefined;
       }
     }
-    if (word) reportError("rule-word-alone", word, word.text);
+    if (word) reporter.error("rule-word-alone", word, word.text);
     if (!gap) return items;
     if (items.length > 0 || word) dropRule("rule-gap-crowded", gap);
     return "gap";
@@ -263,7 +262,7 @@ export function readRule(
 
   function reopenBracket(bracket: PsWord, drops: boolean): void {
     depth++;
-    if (drops) reportError("rule-bracket:inside", bracket);
+    if (drops) reporter.error("rule-bracket:inside", bracket);
     else reporter.warning("rule-bracket:inside", bracket);
   }
 
@@ -277,7 +276,7 @@ export function readRule(
 
   function takeCommand(command: PsWord, isRight: boolean, isInside: boolean): void {
     const isEarly = isInside || tokens.slice(nextIndex).some((it) => it.text === "]");
-    if (!isRight) reportError("rule-command-place", command, command.text);
+    if (!isRight) reporter.error("rule-command-place", command, command.text);
     else if (isEarly && !words.takesText(command.text))
       reporter.warning("rule-command-place", command, command.text);
     const name = command.text;
@@ -296,9 +295,9 @@ export function readRule(
 
   /** Returns the keyword that applies to the next name: the first of several, and never one that a late rule may not contain. */
   function takeWord(word: PsWord, before: PsWord | undefined): PsWord | undefined {
-    if (before) reportError("rule-two-words", word);
-    else if (isLate && (movements.includes(word.text) || words.movements.includes(word.text)))
-      reportError("rule-late-wish", word);
+    if (before) reporter.error("rule-two-words", word);
+    else if (start.late && (movements.includes(word.text) || words.movements.includes(word.text)))
+      reporter.error("rule-late-wish", word);
     else return word;
     return before;
   }
@@ -312,7 +311,7 @@ export function readRule(
 
   function checkRow(left: PsRow, right: PsRow): void {
     for (const [i, cell] of left.entries())
-      if ((cell === "gap") !== (right[i] === "gap")) reportError("rule-gap-match", line);
+      if ((cell === "gap") !== (right[i] === "gap")) reporter.error("rule-gap-match", line);
     if (left.length !== right.length) dropRule("rule-cells", line, left.length, right.length);
   }
 
@@ -341,13 +340,9 @@ export function readRule(
     }
   }
 
-  function reportError(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): undefined {
-    return reporter.error(mistake, at, ...about);
-  }
-
   function dropRule(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
     isDropped = true;
-    reportError(mistake, at, ...about);
+    reporter.error(mistake, at, ...about);
   }
 
   /** Drops the rule with a warning, as PuzzleScript does. */
@@ -363,11 +358,11 @@ const withGapsOf = (left: PsRow, right: PsRow): PsRow =>
 
 /** Splits a rule into brackets, bars, arrows and words, in lower case. A leading `+` is a token. */
 function tokensOf(line: PsWord, tokens: RegExp): PsWord[] {
-  const commandWords: PsWord[] = [];
+  const words: PsWord[] = [];
   tokens.lastIndex = 0;
   for (let it = tokens.exec(line.text); it; it = tokens.exec(line.text)) {
     const from = line.from + it.index;
-    commandWords.push({ text: it[0].toLowerCase(), from, to: from + it[0].length });
+    words.push({ text: it[0].toLowerCase(), from, to: from + it[0].length });
   }
-  return commandWords;
+  return words;
 }

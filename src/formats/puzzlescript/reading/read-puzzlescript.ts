@@ -1,6 +1,6 @@
 import { readLevels, readPsLegend, readWins } from "./ps-sections.ts";
 import { readObjects } from "./ps-objects.ts";
-import { declaredNames, resolveNames } from "./ps-names.ts";
+import { type PsNames, declaredNames, resolveNames } from "./ps-names.ts";
 import { namesIn, readRules } from "./ps-rules.ts";
 import { readNextObjects } from "./next/next-objects.ts";
 import { readNextRules } from "./next/next-rules.ts";
@@ -164,7 +164,7 @@ const sizeLimits = {
 };
 
 /** Resolves the names of a file, after what exceeds these limits has been reported and removed. */
-function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporter) {
+function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporter): PsReading {
   const cut = <T>(what: keyof typeof sizeLimits, list: readonly T[], at: (it: T) => Stretch | undefined) => {
     const firstExcess = list[sizeLimits[what]];
     if (firstExcess === undefined) return list;
@@ -248,7 +248,11 @@ function spreadNames(used: readonly PsWord[], declared: ReadonlySet<string>, tag
 }
 
 /** Describes a parsed file: its tree, the meanings of its names, and the reporter for further mistakes. */
-export type PsReading = ReturnType<typeof resolveWithinLimits>;
+export interface PsReading {
+  readonly file: PsFile;
+  readonly names: PsNames;
+  readonly reporter: PsReporter;
+}
 
 /** Reads a PuzzleScript, Plus or Next file. Mistakes are reported and left out of the tree. */
 export function readPuzzleScript(source: Source): PsReading {

@@ -9,7 +9,10 @@ import type { PsNames } from "../reading/ps-names.ts";
 import type { PsWin } from "../ps-tree.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Chooses the glyphs of levels: the glyph of the object, or a glyph of the legend for several objects. The ground is not drawn. */
+/**
+ * Chooses the glyphs of levels: the glyph of the object, or a glyph of the legend for several objects. The ground is not drawn. The legend
+ * contains the combinations for which `glyphOf` was called, so `legendText` must be called after all levels are drawn.
+ */
 function makeLevelGlyphs(reading: PsReading, program: Program, names: QuadNames) {
   /** Maps combinations of kinds in one cell to their glyph. */
   const glyphsByKinds = new Map<string, string>();

@@ -44,14 +44,18 @@ export class Comments {
   }
 }
 
-/** Translates names of a PuzzleScript file to names of the language. Translated names are unique even when case is ignored. */
+/**
+ * Translates names of a PuzzleScript file to names of the language. Translated names are unique even when case is ignored. The returned
+ * functions remember the names and groups that they were asked for, so `defineLines` must be called last.
+ */
 export function makeQuadNames(program: Program, { meanings }: PsNames) {
   const translations = new Map<string, string>();
   /** Holds the names in use, in lower case. `board` is the name of the board itself. */
   const namesInUse = new Set(["board"]);
+  /** Holds the groups that are used: the objects of each, by the name of the group. */
   const groups = new Map<string, readonly string[]>();
   const anyMeanings = [...meanings.values()].filter((it) => it.of === "any").reverse();
-  /** Maps the objects of each group, joined by blanks, to the name of the group; `#groups` holds the groups that are used. */
+  /** Maps the objects of each group of the file, joined by blanks, to the name of the group. */
   const groupNames = new Map(anyMeanings.map((it) => [it.objects.join(" "), it.name]));
   for (const { name } of program.kinds.slice(1)) nameOf(name);
   return { nameOf, nameOfKind, nameOfAny, defineLines, setText, winTexts };

@@ -10,7 +10,7 @@ export interface LiveSettingsFile {
   colour(text: string): string | undefined;
 }
 
-/** Describes the part of a level that the screen settings show. */
+/** Describes the part of a level that the screen settings show: its size, and whether the screen shows one page of this size at a time. */
 type ScreenWindow = NonNullable<ReturnType<typeof windowOf>>;
 
 const screenKeys = ["flickscreen", "zoomscreen", "smoothscreen"];

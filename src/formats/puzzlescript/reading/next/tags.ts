@@ -126,11 +126,10 @@ export class Tags {
 
 export function readTags(lines: readonly NextLine[], reporter: PsReporter): Tags {
   const tags = new Tags();
-  const mappingLines = lines.filter((it) => it.text.trim() !== "" || it.section !== "mappings");
   let head: NextLine | undefined;
-  for (const line of mappingLines) {
+  for (const line of lines) {
     if (line.section === "tags") tags.addSet(line, reporter);
-    if (line.section !== "mappings") continue;
+    if (line.section !== "mappings" || line.text.trim() === "") continue;
     if (head) tags.addMapping(head, line, reporter);
     head = head ? undefined : line;
   }
