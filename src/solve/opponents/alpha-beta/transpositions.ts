@@ -1,5 +1,5 @@
 import { type Move, type Play, singleTests } from "../../../game/index.ts";
-import type { MoveRules } from "../../../program/index.ts";
+import type { Amount, MoveRules } from "../../../program/index.ts";
 
 /** Describes the relation of the true value to a stored one: equal, at least, or at most. */
 export type ValueBound = "exact" | "least" | "most";
@@ -131,15 +131,19 @@ export class PositionKey {
 }
 
 /**
- * Returns the lowest number with which the ends of a game compare a counter. It is 0 if they do not compare the counter, or compare it
- * with anything but a number.
+ * Returns the lowest number with which the ends of a game compare a counter; 0 if they do not mention the counter, or compare it with
+ * anything but a number.
  */
 function lowestBound({ ends }: MoveRules, counter: number): number {
+  const mentionsCounter = (amount: Amount): boolean =>
+    amount.is === "sum"
+      ? amount.of.some((it) => mentionsCounter(it.amount))
+      : amount.is === "counter" && amount.counter === counter;
   const bounds = ends
     .flatMap((it) => singleTests(it.when))
     .flatMap((it) => {
-      if (it.is !== "compare" || it.left.is !== "counter" || it.left.counter !== counter) return [];
-      return [it.right.is === "number" ? it.right.value : 0];
+      if (it.is !== "compare" || ![it.left, it.right].some(mentionsCounter)) return [];
+      return [it.left.is === "counter" && it.right.is === "number" ? it.right.value : 0];
     });
   return bounds.length === 0 ? 0 : Math.min(...bounds);
 }
