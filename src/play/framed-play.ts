@@ -172,8 +172,10 @@ export abstract class FramedPlay {
     const remark = cause === "look" && this.#cancelLingering ? this.remark : (this.lastRefused?.text ?? "");
     this.endChain();
     this.#endFinalView();
-    const { ended, message } = this.session;
-    if (this.#isNewlyWon()) {
+    const { ended, message, last } = this.session;
+    const isNewlyEnded = ended !== undefined && this.#lastSeenWon !== ended;
+    this.#lastSeenWon = ended;
+    if (isNewlyEnded && last.events.some((it) => it.type === "end")) {
       this.#wonPosition = ended;
       this.#cancelLingering = this.clock.after(lingerTime, () => this.endFinalView());
     } else if (message === undefined || this.#wonPosition !== ended) this.#wonPosition = undefined;
@@ -207,14 +209,6 @@ export abstract class FramedPlay {
   protected endChain(): void {
     this.#cancelChain?.();
     this.#cancelChain = undefined;
-  }
-
-  /** Returns true if a level was won whose end has not been shown yet. */
-  #isNewlyWon(): boolean {
-    const { ended, last } = this.session;
-    const isSeenAlready = this.#lastSeenWon === ended;
-    this.#lastSeenWon = ended;
-    return ended !== undefined && !isSeenAlready && last.events.some((it) => it.type === "end");
   }
 
   #endFinalView(): void {

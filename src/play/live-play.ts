@@ -168,16 +168,12 @@ export class LivePlay extends FramedPlay {
     const given = this.#inputOfKey(key);
     if (!given) return;
     const isRepeated = this.keys.press(key, this.clock.now());
+    const { keyRepeat = 0 } = this.settings.habits;
+    const isTooSoon = this.clock.now() - this.#lastPress < keyRepeat / 1000;
     // If the game defines how keys repeat, the repeats of the keyboard are ignored. A held key does not end the view of a won level.
-    if (isRepeated && (this.isLingering || this.repeats.isRepeated(given) || this.#isEarly())) return;
+    if (isRepeated && (this.isLingering || this.repeats.isRepeated(given) || isTooSoon)) return;
     this.#lastPress = this.clock.now();
     this.give(given);
-  }
-
-  /** Returns true if a held key repeats sooner than the game allows. */
-  #isEarly(): boolean {
-    const { keyRepeat = 0 } = this.settings.habits;
-    return this.clock.now() - this.#lastPress < keyRepeat / 1000;
   }
 
   release(key: string): void {

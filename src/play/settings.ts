@@ -15,13 +15,10 @@ export function readChoices<All extends SettingChoices>(
   const troubles: string[] = [];
   const chosenEntries = Object.entries(all).map(([name, choices]) => {
     const validChoice = choices.find((it) => it === stored[name]);
+    const choicesText = typeof choices[0] === "boolean" ? "true or false" : `one of ${choices.join(", ")}`;
     if (validChoice === undefined && stored[name] !== undefined)
-      troubles.push(`\`${name}\` must be ${choicesText(choices)}.`);
+      troubles.push(`\`${name}\` must be ${choicesText}.`);
     return [name, validChoice ?? choices[0]];
   });
   return { chosen: Object.fromEntries(chosenEntries) as ChosenSettings<All>, troubles };
-}
-
-function choicesText(choices: readonly (string | boolean)[]): string {
-  return typeof choices[0] === "boolean" ? "true or false" : `one of ${choices.join(", ")}`;
 }

@@ -1,6 +1,6 @@
 import type { Begun, Game, GameEvent, OptionValues, Report } from "../game/index.ts";
 import type { Seed } from "../base/index.ts";
-import { findNextLevel, findUpcomingLevel } from "./levels.ts";
+import { findUpcomingLevel } from "./levels.ts";
 import { findEndEvent, type InputResult, needsAnotherCycle, resultOfReport } from "./played.ts";
 import type { SessionCore } from "./session-core.ts";
 import { changeSessionState, idleSessionState } from "./session-state.ts";
@@ -43,7 +43,9 @@ export class LevelFlow {
   /** Starts the next level after its messages. After the last level, the game is won. */
   beginNextLevel(): readonly GameEvent[] {
     const core = this.#core;
-    const { messages: nextMessages, level } = findNextLevel(core.game.program, core.position.level);
+    const { program } = core.game;
+    const nextItem = program.levels[core.position.level]?.then ?? core.position.level + 1;
+    const { messages: nextMessages, level } = findUpcomingLevel(program, nextItem);
     const { messages: waitingMessages } = core.state;
     const messages = [...waitingMessages, ...nextMessages];
     const events = waitingMessages.length > 0 ? [] : core.soundOfMessage(messages);

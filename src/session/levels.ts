@@ -14,6 +14,7 @@ export interface UpcomingLevel {
   readonly level?: number;
 }
 
+/** Returns what comes from an item of the list of levels on: the messages before the next level, and that level. */
 export function findUpcomingLevel(program: Program, from: number): UpcomingLevel {
   const messages: string[] = [];
   const seenLevels = new Set<number>();
@@ -26,10 +27,6 @@ export function findUpcomingLevel(program: Program, from: number): UpcomingLevel
   }
   return { messages };
 }
-
-/** Returns the messages and the level that come after a level. */
-export const findNextLevel = (program: Program, level: number): UpcomingLevel =>
-  findUpcomingLevel(program, program.levels[level]?.then ?? level + 1);
 
 export type BoardItem = Extract<ViewItem, { show: "board" }>;
 

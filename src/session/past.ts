@@ -198,7 +198,10 @@ export class SessionPast {
     const keepsCheckpoint = core.undoInLevel && undoEntry.state.checkpoint !== checkpoint;
     core.state = keepsCheckpoint ? changeSessionState(undoEntry.state, { checkpoint }) : undoEntry.state;
     if (core.habits.keyedChance) this.log(input);
-    else this.#cutLog(undoEntry.logLength);
+    else {
+      this.inputs.cut(undoEntry.logLength);
+      this.#waypoints.cut(undoEntry.logLength);
+    }
     const isSame = positionNow && core.position.equals(positionNow);
     return makeChangedResult(isSame ? [] : core.soundOf("undo"));
   }
@@ -230,10 +233,5 @@ export class SessionPast {
     this.#history = past.#history;
     this.#waypoints = past.#waypoints;
     return true;
-  }
-
-  #cutLog(length: number): void {
-    this.inputs.cut(length);
-    this.#waypoints.cut(length);
   }
 }

@@ -252,7 +252,7 @@ function giveControl(control: number, args: readonly number[], player: number, t
   return { control, args, player, times };
 }
 
-/** Returns true if some control is given by clicks. Only such a game needs what `kindsMet` computes. */
+/** Returns true if some control is given by clicks. */
 export const hasClicks = ({ controls }: Program): boolean =>
   controls.some((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
 
@@ -261,7 +261,7 @@ function clickControls(game: Game, given: GivenClick, position: Position, player
   const { cell: ref, right } = given;
   const cell = cellNumber(game, ref, position, player);
   if (cell === undefined) return makeReason("This cell is off the board.");
-  const kindsThere = hasClicks(program) ? kindsMet(game, position, player, cell) : [];
+  const kindsThere = kindsMet(game, position, player, cell);
   const meant = program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
     const isAny = clicks.includes("any");

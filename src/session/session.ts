@@ -370,13 +370,10 @@ class GameSession extends SessionCore {
     if (input.given.length > 0) this.selection = undefined;
     else this.#picking.keepSelection();
     this.#picking.selectCapturer();
-    if (sequel || this.#hasSequel(report)) return this.#finishInput(input, report, sequel);
-    return this.#past.keepCycle(input, report);
-  }
-
-  #hasSequel(report: Report): boolean {
     const isOver = this.position.ending !== "playing" || this.state.ended !== undefined;
-    return report.again || report.restart || report.checkpoint || isLevel(report.after) || isOver;
+    const isFollowed = report.again || report.restart || report.checkpoint || isLevel(report.after) || isOver;
+    if (sequel || isFollowed) return this.#finishInput(input, report, sequel);
+    return this.#past.keepCycle(input, report);
   }
 
   /** Runs what follows a cycle (further cycles, a restart, or the next level) and stores how to undo all of it. */

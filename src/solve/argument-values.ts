@@ -1,3 +1,4 @@
+import { makeList } from "../base/index.ts";
 import type { BoardLayout } from "../game/index.ts";
 import { type Control, type ControlArg, type Program, takesTwoCells } from "../program/index.ts";
 
@@ -59,6 +60,4 @@ function combinations(lists: readonly (readonly number[])[]): readonly (readonly
   );
 }
 
-function upTo(count: number, from = 0): readonly number[] {
-  return Array.from({ length: Math.max(0, count) }, (_, i) => from + i);
-}
+const upTo = (count: number, from = 0): readonly number[] => makeList(Math.max(0, count), (i) => from + i);

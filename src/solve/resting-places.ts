@@ -89,8 +89,10 @@ class Search {
 
   constructor(falling: Falling, queue: readonly PreparedBody[]) {
     this.#falling = falling;
+    // A slide needs no entry of its own if the body can also move in single steps in its direction.
     this.#steps = falling.steps.filter(
-      (it) => !it.far || !falling.steps.some((otherStep) => isSingleStepOf(otherStep, it)),
+      (slide) =>
+        !slide.far || !falling.steps.some((it) => !it.far && it.dx === slide.dx && it.dy === slide.dy),
     );
     this.#width = falling.width;
     this.#height = falling.height;
@@ -242,10 +244,6 @@ function cellsOf({ left, top, rows }: Pose, x: number, y: number, width: number)
     for (let bits = rows[row]; bits !== 0; bits &= bits - 1)
       cells.push((y + top + row) * width + x + left + 31 - Math.clz32(bits & -bits));
   return cells;
-}
-
-function isSingleStepOf(step: FallStep, slide: FallStep): boolean {
-  return !step.far && step.dx === slide.dx && step.dy === slide.dy;
 }
 
 function isFree(board: Int32Array, width: number, pose: Pose, x: number, y: number): boolean {

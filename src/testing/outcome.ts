@@ -20,15 +20,12 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
       if (!ending || winnerOf(ending, game) !== value(outcome.player)) return statusText(session);
       return compareText(game, session, outcome.said, ending.text);
     }
-    default:
+    default: {
       if (statusOf(session) !== outcome.is) return statusText(session);
-      return compareText(game, session, outcome.said, endOf(session)?.text ?? lastSaid(session));
+      const lastSaid = session.last.events.flatMap((it) => (it.type === "say" ? it.text : [])).at(-1);
+      return compareText(game, session, outcome.said, endOf(session)?.text ?? lastSaid);
+    }
   }
-}
-
-/** Returns what the last input made the game say. */
-function lastSaid({ last }: Session): string | undefined {
-  return last.events.flatMap((it) => (it.type === "say" ? it.text : [])).at(-1);
 }
 
 /** Returns the status of the last level that was played. */

@@ -21,16 +21,15 @@ export function saidOf(blocks: readonly Block[], player: number, name: string): 
     if (block.type !== "group") return [];
     if (!isSaid(block)) return saidOf(block.blocks, player, name);
     if (block.player !== player) return [];
-    return block.blocks.flatMap((it) => (it.type === "text" ? [withoutName(it.text, name)] : []));
+    const prefix = `${name} `;
+    return block.blocks.flatMap((it) =>
+      it.type === "text" ? [it.text.startsWith(prefix) ? it.text.slice(prefix.length) : it.text] : [],
+    );
   });
 }
 
 function isSaid({ player, blocks }: Extract<Block, { type: "group" }>): boolean {
   return player !== undefined && blocks.length > 0 && blocks.every((it) => it.type === "text");
-}
-
-function withoutName(text: string, name: string): string {
-  return text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
 }
 
 /** Holds a kind of piece and its number. */

@@ -75,7 +75,10 @@ export function blocksNow(session: Session, player?: number): readonly Block[] {
 }
 
 function blocksOfView(session: Session, sight: Sight): readonly Block[] {
-  return [...viewOf(session.game).flatMap((item) => blocksOf(sight, item)), ...statusLineOf(session)];
+  const blocks = viewOf(session.game).flatMap((item) => blocksOf(sight, item));
+  if (!session.game.program.habits?.statusLine) return blocks;
+  // The status line exists even without text, so that the boards keep their place.
+  return [...blocks, { type: "text", text: session.statusLine ?? "" }];
 }
 
 /** Describes which cells of a position a player sees. */
@@ -275,23 +278,17 @@ function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region)
 function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Camera): Window {
   const width = Math.min(camera.width, layout.width);
   const height = Math.min(camera.height, layout.height);
-  const focus = followedSpot(queries, layout, camera);
+  const cell = queries.placeOfFirst(camera.around);
+  // If the first member of the set is on another board, the first one on this board is followed.
+  const focus =
+    cell === undefined
+      ? undefined
+      : (spotOn(layout, cell) ?? spotsOn(layout, queries.places(camera.around))[0]);
   if (!focus) return { x: 0, y: 0, width, height };
   if (camera.pages) return pageWindow(layout, camera, focus);
   const x = clampNumber(0, focus.x - (width >> 1), layout.width - width);
   const y = clampNumber(0, focus.y - (height >> 1), layout.height - height);
   return { x, y, width, height, focus };
-}
-
-/** Returns the place of the first member of the set that is on the board. */
-function followedSpot(
-  queries: PositionQueries,
-  layout: BoardLayout,
-  { around }: Camera,
-): BoardSpot | undefined {
-  const cell = queries.placeOfFirst(around);
-  if (cell === undefined) return undefined;
-  return spotOn(layout, cell) ?? spotsOn(layout, queries.places(around))[0];
 }
 
 /** Returns the page of a camera that contains a cell; pages at the right and lower edge may be smaller. */
@@ -391,26 +388,16 @@ function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly numb
 
 // ---------------------------------------------------------------------------------------------- the rest
 
-/** Returns the status line below the boards. It exists even without text, so that the boards keep their place. */
-function statusLineOf({ game, statusLine }: Session): readonly Block[] {
-  return game.program.habits?.statusLine ? [{ type: "text", text: statusLine ?? "" }] : [];
-}
-
 function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds" | "moves" | "quits"> {
   const { events } = session.last;
   const isOver = session.status !== "playing";
   return {
-    says: events.flatMap((event) => saidBy(event, isOver)),
+    // The end of a level has its text here. The text of the game's end is in the frame's `ending`.
+    says: events.flatMap((it) => (it.type === "say" || (it.type === "end" && !isOver) ? (it.text ?? []) : [])),
     sounds: events.flatMap((event) => (event.type === "sound" ? [event.sound] : [])),
     moves: session.ended ? [] : events.flatMap((event) => movesOf(event, sight)),
     ...(events.some((it) => it.type === "quit") && { quits: true }),
   };
-}
-
-/** Returns the texts of an event. The end of a level has a text here; the text of the game's end is in the frame's `ending`. */
-function saidBy(event: GameEvent, over: boolean): readonly string[] {
-  if (event.type === "say") return [event.text];
-  return event.type === "end" && !over && event.text !== undefined ? [event.text] : [];
 }
 
 function movesOf(event: GameEvent, sight: Sight): readonly FrameMove[] {

@@ -21,8 +21,10 @@ export function ruleMoves(program: Program, before: BoardBlock, after: BoardBloc
   });
   return [...come].flatMap(([kind, squares]) => {
     const goneCells = gone.get(kind) ?? [];
-    const leadsTo = (from: number, to: number): boolean =>
-      movesOfRules.get(kind)!.has(wayBetween(spot(from), spot(to)));
+    const leadsTo = (from: number, to: number): boolean => {
+      const [start, end] = [spot(from), spot(to)];
+      return movesOfRules.get(kind)!.has(`${end.x - start.x},${end.y - start.y}`);
+    };
     return squares.flatMap((to) => {
       const [from, ...others] = goneCells.filter((it) => leadsTo(it, to));
       if (from === undefined || others.length > 0) return [];
@@ -30,10 +32,6 @@ export function ruleMoves(program: Program, before: BoardBlock, after: BoardBloc
       return [{ kind, board, player, from: spot(from), to: spot(to) }];
     });
   });
-}
-
-function wayBetween(from: BoardSpot, to: BoardSpot): string {
-  return `${to.x - from.x},${to.y - from.y}`;
 }
 
 type Squares = Map<KindId, number[]>;

@@ -1,7 +1,6 @@
 import type { Replacement } from "../../syntax/index.ts";
 import { lineStarts, makeList } from "../../base/index.ts";
 import {
-  type CabFile,
   cabBytes,
   toFileOrder,
   middleCellIndex,
@@ -58,7 +57,9 @@ export function drawCab(text: string): CabDrawing | undefined {
     wildcard: String.fromCharCode(cab.wildcard),
     passes: { down, up },
     ends,
-    characters: charactersOf(cab),
+    characters: bytesOf(cab)
+      .filter((it) => it !== 0 && it !== newline && it !== cab.wildcard)
+      .map((it) => String.fromCharCode(it)),
   };
 }
 
@@ -110,10 +111,4 @@ export function stillTransition(character: string): DrawnTransition {
 
 function characterOf(byte: number | undefined): string | undefined {
   return byte === undefined ? undefined : String.fromCharCode(byte);
-}
-
-function charactersOf(cab: CabFile): readonly string[] {
-  return bytesOf(cab)
-    .filter((it) => it !== 0 && it !== newline && it !== cab.wildcard)
-    .map((it) => String.fromCharCode(it));
 }

@@ -73,7 +73,9 @@ function restoreRule(rule: Rule, rows: readonly Row[]): Rule[] {
   const row = rows[(rule.at?.[1] ?? 0) - 1];
   if (typeof row !== "object") return [];
   const { transition } = row;
-  const after = cellsOf(transition).map((cell, i) =>
+  const { columns, rows: pictureRows } = transitionPicture(transition);
+  const cells = pictureRows.flatMap((it) => columns.map((column) => it * 3 + column));
+  const after = cells.map((cell, i) =>
     transition.after[cell] === undefined || rule.after[i].length > 0
       ? rule.after[i]
       : rule.before[i].map((it): CellWrite =>
@@ -243,12 +245,6 @@ function transitionPicture(transition: Transition): { columns: number[]; rows: n
     columns: span(isAnyUsed([0, 3, 6]), isAnyUsed([2, 5, 8])),
     rows: span(isAnyUsed([0, 1, 2]), isAnyUsed([6, 7, 8])),
   };
-}
-
-/** Returns the indices of the cells in that smallest picture, row by row. */
-function cellsOf(transition: Transition): number[] {
-  const { columns, rows } = transitionPicture(transition);
-  return rows.flatMap((row) => columns.map((column) => row * 3 + column));
 }
 
 /** Returns the columns or rows of the smallest picture whose middle is the middle cell; of two, the upper or left one is the middle. */

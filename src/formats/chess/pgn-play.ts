@@ -1,3 +1,4 @@
+import { onceFor } from "../../base/index.ts";
 import { type Setup, pieceOf, sideOf } from "../../program/index.ts";
 import {
   type CompiledMoves,
@@ -48,22 +49,16 @@ export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writ
     return { setup: rules.start, moves: [], mistakes, ...(writes && { written: game }) };
   }
   const mistakes: PlayedMistake[] = [];
-  const context = { play: playFor(compiled, setup), game: number, writes, mistakes };
+  const play = setup === rules.start ? playFromStart(compiled) : playOf(compiled, setup);
+  const context = { play, game: number, writes, mistakes };
   const { moves: made, written } = playLine(context, game.moves, 1, false);
   const other = mistakes.length > 0 ? inEnglishLetters(context.play, game) : game;
   if (other !== game) return playPgn(compiled, other, number, writes);
   return { setup, moves: made, mistakes, ...(writes && { written: { ...game, moves: written } }) };
 }
 
-const playsFromStart = new WeakMap<CompiledMoves, Play>();
-
-/** Returns a play for a position. The play of the starting position is shared, because callers undo the moves that they make. */
-function playFor(compiled: CompiledMoves, setup: Setup): Play {
-  if (setup !== compiled.rules.start) return playOf(compiled, setup);
-  const startPlay = playsFromStart.get(compiled) ?? playOf(compiled);
-  playsFromStart.set(compiled, startPlay);
-  return startPlay;
-}
+/** Returns a play from the start, which all games share, because callers undo the moves that they make. */
+const playFromStart = /* @__PURE__ */ onceFor((compiled: CompiledMoves) => playOf(compiled));
 
 /** Holds what the main line and the variations of a game share: a play, the number of the game, and the mistakes. */
 interface LineContext {
@@ -204,7 +199,7 @@ function wantedMoves(play: Play, wish: SanMove): Wanted[] {
     return ownCells.flatMap((king) => castlesFrom(play, king, wish.column === "right" ? 1 : -1));
   if (wish.kind !== "go" || to === undefined) return [];
   const castles = ownCells
-    .filter((king) => isNamedOrigin(play, king, wish))
+    .filter((king) => wish.column === columnOf(rules, king) && wish.row === rowOf(rules, king))
     .flatMap((king) => [-1, 1].flatMap((way) => castlesFrom(play, king, way, to)));
   if (castles.length > 0) return castles;
   const becomes = rules.pieces.findIndex((_, id) => sanLetterOf(rules, id) === wish.becomes);
@@ -222,10 +217,6 @@ const pieceAt = (play: Play, cell: number): number => pieceOf(play.rules, play.a
 
 const isMine = (play: Play, cell: number): boolean =>
   play.at(cell) !== 0 && sideOf(play.rules, play.at(cell)) === play.turn();
-
-/** Returns true if a parsed move starts on the cell of a king, as `e1g1` does. */
-const isNamedOrigin = ({ rules }: Play, king: number, wish: SanMove): boolean =>
-  wish.column === columnOf(rules, king) && wish.row === rowOf(rules, king);
 
 /** Returns the castling of a king with the outermost suitable partner in the direction `way`. If `target` is given, the king must land there. */
 function castlesFrom(play: Play, king: number, way: number, target?: number): Wanted[] {

@@ -17,10 +17,12 @@ import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts"
  * The origin is written only as far as it distinguishes the move. The letter P is omitted. A pass is written `--`, a wall
  * as its cell, and the removal of a piece as `x` and its cell.
  */
-export function makeSan(play: Play, move: Move): string {
-  if (play.rules.notation) return spellMoves(play, [move])[0];
+export const makeSan = (play: Play, move: Move): string => sanTexts(play, [move])[0];
+
+function sanTexts(play: Play, moves: readonly Move[]): readonly string[] {
+  if (play.rules.notation) return spellMoves(play, moves);
   const views = legalMoves(play).map((it) => readMove(play, it));
-  return moveText(readMove(play, move), play, views) + checkOf(play, move);
+  return moves.map((it) => moveText(readMove(play, it), play, views) + checkOf(play, it));
 }
 
 /** Returns the input text for a move: UCI, unless the notation of the file could read the same text as another move. */
@@ -33,15 +35,8 @@ export function inputText(play: Play, move: Move, view: MoveView = readMove(play
 /** Returns all legal moves, each with its text in standard algebraic notation. */
 export function listSan(play: Play): { readonly move: Move; readonly text: string }[] {
   const moves = legalMoves(play);
-  if (play.rules.notation) {
-    const texts = spellMoves(play, moves);
-    return moves.map((move, i) => ({ move, text: texts[i] }));
-  }
-  const views = moves.map((it) => readMove(play, it));
-  return moves.map((move, i) => ({
-    move,
-    text: moveText(views[i], play, views) + checkOf(play, move),
-  }));
+  const texts = sanTexts(play, moves);
+  return moves.map((move, i) => ({ move, text: texts[i] }));
 }
 
 /** Returns `+` if a move gives check, and `#` if that check also ends the game or leaves no legal move. */

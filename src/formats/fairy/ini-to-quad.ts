@@ -101,6 +101,16 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   const pieces = readPieces();
   const hasKing = pieces.some((it) => it.isKing);
   const limitsChasing = valueOf("chasingRule") === "axf";
+  const hasDrops = isOn("pieceDrops") || isOn("capturesToHand");
+  /** Is true if a captured piece reverts to its unpromoted form in the hand. */
+  const revertsInHand = isOn("capturesToHand") && !isOn("dropLoop");
+  /** Holds the cells on which pieces can be captured en passant, as a text. */
+  const passingZone = regionText("enPassantRegion#", () => allCells);
+  const allowsPass = isForBoth("pass") || isForBoth("passOnStalemate");
+  /** Stores the setting that allows passing, for messages about it. */
+  const passKey = isForBoth("pass") ? "passWhite" : "passOnStalemateWhite";
+  const moveLimit = numberOf("nMoveRule", 50);
+  const countingRule = valueOf("countingRule") || "none";
   /** Stores the board field of the starting FEN, without what the players have in hand. */
   const boardField = valueOf("startFen").replace(/[\s[].*/, "");
   /** Lists the rows of the starting board, with a dot for each empty cell. */
@@ -236,15 +246,6 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return pieces.find((it) => it.letter === letter.toLowerCase());
   }
 
-  function hasDrops(): boolean {
-    return isOn("pieceDrops") || isOn("capturesToHand");
-  }
-
-  /** Returns true if a captured piece reverts to its unpromoted form in the hand. */
-  function revertsInHand(): boolean {
-    return isOn("capturesToHand") && !isOn("dropLoop");
-  }
-
   /**
    * Returns the pieces that represent promoted pieces. They are needed in games in which captured pieces revert
    * to their unpromoted form, and for pieces with a promoted form of their own.
@@ -256,7 +257,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       return goal ? [promotedAs(goal, it)] : [];
     });
     const pawns = players.filter((player) => pieces.some((it) => isPawnLike(it, player)));
-    if (!revertsInHand()) return become;
+    if (!revertsInHand) return become;
     const choices = new Set(pawns.flatMap((it) => promotionOf(it)));
     const dropped = [...choices].map((it) => promotedAs(it));
     return [...become, ...dropped.filter((it) => !become.some((other) => other.name === it.name))];
@@ -311,8 +312,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (wall !== undefined && (royals().length > 0 || hasKing))
       reportWordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
     // Without a king, Fairy-Stockfish passes with a pawn, which counts as a pawn move.
-    if (allowsPass() && writeIrreversibleTest() !== "" && !hasKing)
-      reportWordless(passKey(), "who passes has a king.");
+    if (allowsPass && writeIrreversibleTest() !== "" && !hasKing)
+      reportWordless(passKey, "who passes has a king.");
     if (isForBoth("passOnStalemate")) rules.push("must pass when stuck");
     else if (isForBoth("pass")) rules.push("may pass");
     rules.push(...forbidLines());
@@ -411,7 +412,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       const piece = pieces.find((it) => groupName(it.key) === name);
       const letters = [piece?.letter ?? "", piece?.letter.toUpperCase() ?? ""];
       const isMany = letters.some((it) => board.split(it).length - 1 > least);
-      const comes = hasDrops() && (isOn("capturesToHand") || letters.some((it) => hand.includes(it)));
+      const comes = hasDrops && (isOn("capturesToHand") || letters.some((it) => hand.includes(it)));
       const isRoyal = (key: string): boolean => royals.includes(groupName(key));
       const isWon = pieces.some(
         (it) => it.promotesTo !== undefined && groupName(it.promotesTo) === name && !isRoyal(it.key),
@@ -423,7 +424,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
         [!isPlainDuple, "kings of one kind are in check together."],
         [name === anyPiece || name === "pawn", "a royal piece does not become another."],
         [
-          isWon && (hasDrops() || least > 1 || royals.length > 1),
+          isWon && (hasDrops || least > 1 || royals.length > 1),
           "one royal piece is won, and none is dropped.",
         ],
         [comes && (isMany || isChanging), "a royal piece is not dropped."],
@@ -595,13 +596,13 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const line = { D: "", A: " diagonal" }[step];
     if (line !== undefined && letters.includes("n") && letters.includes("m") && words !== undefined)
       return [`ride ${words}${line} exactly 2 to empty from ${from} leaving a trail`];
-    const isTaken = passingZone() !== "" && !/[NCZ]/.test(step);
+    const isTaken = passingZone !== "" && !/[NCZ]/.test(step);
     if (isTaken) reportWordless(piece.key, "a first step along a line is written `ifmnD`.");
     return [`betza ${plain} from ${from}`];
   }
 
   function takesTrail({ key }: FairyPiece): boolean {
-    const zone = passingZone();
+    const zone = passingZone;
     if (zone === "") return false;
     if (zone !== allText && key !== "pawn" && valueOf(key).includes("e"))
       reportWordless("enPassantRegionWhite", "only pawns take in passing in a part of the board.");
@@ -612,11 +613,6 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       betza.includes("e") ||
       players.some((it) => keysOf("enPassantTypes", it, "pawn").includes(key))
     );
-  }
-
-  /** Returns the cells on which pieces can be captured en passant. */
-  function passingZone(): string {
-    return regionText("enPassantRegion#", () => allCells);
   }
 
   /** Returns the pieces that a setting lists for one player, by their keys. */
@@ -636,7 +632,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   function pawnSteps(piece: FairyPiece): string[] {
-    const zone = passingZone() === allText ? "" : ` in ${passingZone()}`;
+    const zone = passingZone === allText ? "" : ` in ${passingZone}`;
     const becoming = takesTrailInZone(piece) ? ` becoming ${piece.name}` : "";
     const trail = !takesTrail(piece)
       ? ""
@@ -661,7 +657,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
         : promotionOf(it)
             .map(({ name, key, isKing }) => {
               if (isKing) reportWordless("promotionPieceTypesWhite", "a player has one king.");
-              return `${revertsInHand() ? `promoted-${name}` : name}${limitOf(key)}`;
+              return `${revertsInHand ? `promoted-${name}` : name}${limitOf(key)}`;
             })
             .concat(piece.promotesTo === undefined ? [] : `promoted-${piece.name}`)
             .join(", "),
@@ -944,30 +940,18 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return handTexts.length > 0 ? [`hands: ${handTexts.join(", ")}`] : [];
   }
 
-  function allowsPass(): boolean {
-    return isForBoth("pass") || isForBoth("passOnStalemate");
-  }
-
-  function passKey(): string {
-    return isForBoth("pass") ? "passWhite" : "passOnStalemateWhite";
-  }
-
-  function moveLimit(): number {
-    return numberOf("nMoveRule", 50);
-  }
-
   function stateLines(): readonly string[] {
-    const countsChecks = limitsChasing && moveLimit() > 0;
+    const countsChecks = limitsChasing && moveLimit > 0;
     return [
-      ...linesIf(moveLimit() > 0, "state: counter quiet"),
-      ...linesIf(allowsPass(), "state: counter passed"),
+      ...linesIf(moveLimit > 0, "state: counter quiet"),
+      ...linesIf(allowsPass, "state: counter passed"),
       ...linesIf(isOn("checkCounting"), "state for each player: counter checks"),
       ...linesIf(limitsChecks(), "state for each player: counter row-of-checks"),
       ...linesIf(countsChecks, "state for each player: counter late-checks"),
       ...linesIf(isOn("bikjangRule"), "state: counter faced"),
       ...linesIf(isOn("shatarMateRule"), "state for each player: switch shak"),
       ...linesIf(isOn("cambodianMoves"), "state for each player: switch aimed"),
-      ...linesIf(countingRule() !== "none", "state: counter counted, limit"),
+      ...linesIf(countingRule !== "none", "state: counter counted, limit"),
       ...linesIf(lastingTrailTest() !== "", "state for each player: counter since-trail = 9999"),
     ];
   }
@@ -978,7 +962,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
    * out. Empty if the variant has no such pieces.
    */
   function lastingTrailTest(): string {
-    if (passingZone() === "" || numberOf("nFoldRule", 3) === 0) return "";
+    if (passingZone === "" || numberOf("nFoldRule", 3) === 0) return "";
     const isTakenByOthers = players.some((it) =>
       keysOf("enPassantTypes", it, "pawn").some((key) => key !== "pawn" && pieceOf(key)),
     );
@@ -1027,7 +1011,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function mayHave({ letter, key }: FairyPiece, player: IniPlayer): boolean {
     const sign = player === "white" ? letter.toUpperCase() : letter;
     return (
-      hasDrops() ||
+      hasDrops ||
       valueOf("startFen").split(/\s/)[0]!.includes(sign) ||
       promotionOf(player).some((it) => it.key === key)
     );
@@ -1051,20 +1035,20 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (isPawn && turns && isOn("pieceDemotion"))
       reportWordless("pieceDemotion", "a promotion can be taken back, or none can.");
     const promotes = isPawn || (turns && !isOn("pieceDemotion"));
-    const resets = ["taken", hasDrops() ? "dropped" : "", promotes ? "promoted" : "", irreversibleTest];
+    const resets = ["taken", hasDrops ? "dropped" : "", promotes ? "promoted" : "", irreversibleTest];
     const reset = resets.filter((it) => it !== "").join(" or ");
     const [check, trail] = [checkTest("enemy"), lastingTrailTest()];
     return [
       "after",
-      ...linesIf(moveLimit() > 0, `  when ${reset}: quiet = 0`, "  otherwise: add 1 to quiet"),
+      ...linesIf(moveLimit > 0, `  when ${reset}: quiet = 0`, "  otherwise: add 1 to quiet"),
       ...linesIf(
-        limitsChasing && moveLimit() > 0,
+        limitsChasing && moveLimit > 0,
         `  when ${reset}`,
         "    late-checks = 0",
         "    late-checks of opponent = 0",
         `  otherwise when ${check}: add 1 to late-checks`,
       ),
-      ...linesIf(allowsPass(), "  when mover is piece: passed = 0", "  otherwise: add 1 to passed"),
+      ...linesIf(allowsPass, "  when mover is piece: passed = 0", "  otherwise: add 1 to passed"),
       ...linesIf(isOn("checkCounting"), "  when enemy king is attacked: add 1 to checks"),
       ...linesIf(limitsChecks(), `  when ${check}: add 1 to row-of-checks`, "  otherwise: row-of-checks = 0"),
       ...linesIf(
@@ -1081,14 +1065,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
         ? [`  when mover is rook and target in ${aimedCells()}: aimed of opponent = on`]
         : []),
       ...linesIf(trail !== "", "  add 1 to since-trail", `  when ${trail}: since-trail of opponent = 0`),
-      ...countingLines(countingRule(), (key) =>
+      ...countingLines(countingRule, (key) =>
         key === anyPiece ? key : pieceOf(key) ? groupName(key) : "",
       ),
     ];
-  }
-
-  function countingRule(): string {
-    return valueOf("countingRule") || "none";
   }
 
   /** Returns the cells from which a rook would attack an unmoved king. */
@@ -1198,25 +1178,25 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       );
     } else lines.push(`when no moves: ${stuck} "No move is left."`);
     // In Fairy-Stockfish a pass is a move of a piece, so a player without pieces cannot pass.
-    if (allowsPass() && !hasKing) {
+    if (allowsPass && !hasKing) {
       const noMoveLines = lines.filter((it) => /^when no moves(?!.* attacked| and dropped)/.test(it));
       lines.push(...noMoveLines.map((it) => it.replace("no moves", "no my piece")));
       if (isOn("pieceDrops") && !settings.has("enclosingDrop"))
-        reportWordless(passKey(), "who drops has a king.");
+        reportWordless(passKey, "who drops has a king.");
     }
-    if (allowsPass()) lines.push('when passed >= 2: draw "Both have passed."');
+    if (allowsPass) lines.push('when passed >= 2: draw "Both have passed."');
     if (isOn("bikjangRule")) lines.push('when faced >= 2: draw "The kings face each other."');
     const folds = numberOf("nFoldRule", 3);
     if (folds > 0) lines.push(...repetitionLines(folds, value("nFoldValue", "draw")));
     // At most ten checks per player count towards the move limit.
     const late = ["", " of opponent"].map(
-      (it) => ` and quiet - 2 * late-checks${it} >= ${2 * moveLimit() - 20}`,
+      (it) => ` and quiet - 2 * late-checks${it} >= ${2 * moveLimit - 20}`,
     );
-    if (moveLimit() > 0)
+    if (moveLimit > 0)
       lines.push(
-        `when quiet >= ${2 * moveLimit()}${limitsChasing ? late.join("") : ""}: draw "Nothing has been taken for long."`,
+        `when quiet >= ${2 * moveLimit}${limitsChasing ? late.join("") : ""}: draw "Nothing has been taken for long."`,
       );
-    if (countingRule() !== "none")
+    if (countingRule !== "none")
       lines.push('when limit > 0 and counted > limit: draw "The moves are counted out."');
     return lines.flatMap((it) => decideByMaterial(it));
   }
@@ -1338,7 +1318,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const names = pieceNames("extinctionPieceTypes");
     const count = numberOf("extinctionPieceCount", 0);
     const minEnemyCount = numberOf("extinctionOpponentPieceCount", 0);
-    const hand = hasDrops() ? " with hand" : "";
+    const hand = hasDrops ? " with hand" : "";
     const line = (whose: string, other: string, name: string, enough: number, result: string): string => {
       const enemyCondition = enough > 0 ? ` and count ${other} ${name}${hand} >= ${enough}` : "";
       return `when count ${whose} ${name}${hand} <= ${count}${enemyCondition}: ${result} "They are gone."`;

@@ -69,7 +69,8 @@ const maxOffers = { inTurn: 2, inPlay: 10 } as const;
 /** Folds the events of a room into its state. The state is the same on the server and in every client that receives all events. */
 export class RoomFold {
   readonly game: Game;
-  session: Session;
+  /** Holds the session of the current match. It is assigned when a match begins. */
+  session!: Session;
   /** Stores the number of the last event. */
   seq = 0;
   /** Counts the earlier matches in the room. With each match, every seat moves on to the next player. */
@@ -82,7 +83,7 @@ export class RoomFold {
   offer: OpenOffer | undefined = undefined;
   end: RoomEnd | undefined = undefined;
   /** Lists the remaining time of each player in milliseconds; empty in a room without chess clocks. */
-  left: number[];
+  left: number[] = [];
   /** Collects the inputs for each tick, in a game with a clock of its own. */
   ticks: TickInputs | undefined = undefined;
   readonly #options: RoomFoldOptions;
@@ -100,9 +101,7 @@ export class RoomFold {
     this.computers = game.program.players.map(() => undefined);
     this.said = game.program.players.map(() => undefined);
     this.#phrases = game.program.players.map(() => 0);
-    this.session = this.#beginMatch();
-    this.ticks = this.#newTicks();
-    this.left = this.#fullClocks();
+    this.#beginMatch();
   }
 
   /** Returns the state other than the session, as plain data. */
@@ -180,7 +179,9 @@ export class RoomFold {
     this.seq++;
     if (spent === undefined || activeSeat === undefined) return undefined;
     const player = this.playerOf(activeSeat);
-    this.#spend(player, spent, isGiven && !(stays ?? this.isTurnOf(player)));
+    const hasPassed = isGiven && !(stays ?? this.isTurnOf(player));
+    const { clock } = this.#options.setup;
+    if (clock) this.left[player] = Math.max(0, this.left[player] - spent) + (hasPassed ? clock.increment : 0);
     return undefined;
   }
 
@@ -216,8 +217,12 @@ export class RoomFold {
         return this.whyNoClaim(seat) ?? this.#finish({ why: "left", player: this.playerOf(1 - seat) });
       case "say":
         return this.#say(act.phrase, seat);
-      case "computer":
-        return this.#leaveToComputer(act.level, seat);
+      case "computer": {
+        const wrong = whyNoComputer(this.game.program);
+        if (wrong !== undefined) return { wrong };
+        this.computers[seat] = act.level;
+        return undefined;
+      }
       case "person":
         this.computers[seat] = undefined;
         return undefined;
@@ -271,13 +276,6 @@ export class RoomFold {
     return undefined;
   }
 
-  #leaveToComputer(level: number, seat: number): RefusedAct | undefined {
-    const wrong = whyNoComputer(this.game.program);
-    if (wrong !== undefined) return { wrong };
-    this.computers[seat] = level;
-    return undefined;
-  }
-
   /**
    * Returns the reason why a seat cannot make a proposal again. `apply` does not check this, because the logs
    * of older rooms may contain more proposals.
@@ -314,13 +312,6 @@ export class RoomFold {
     return branch?.status === "drawn" ? claim : undefined;
   }
 
-  #countOffer(what: Proposal, seat: number): void {
-    const name = `${what} ${seat}`;
-    const { inPlay, inTurn, given } = this.#offers.get(name) ?? { inPlay: 0, inTurn: 0, given: 0 };
-    const isSame = given === this.#inputCount;
-    this.#offers.set(name, { inPlay: inPlay + 1, inTurn: isSame ? inTurn + 1 : 1, given: this.#inputCount });
-  }
-
   #offer(what: Proposal, seat: number): RefusedAct | undefined {
     if (what === "rematch" ? !this.isOver : this.isOver)
       return what === "rematch" ? { wrong: "The play is not over yet." } : overRefusal;
@@ -328,7 +319,10 @@ export class RoomFold {
       return { wrong: "There is nothing to take back." };
     if (this.offer?.what === what && this.offer.seat !== seat) return this.#answer(what, seat, true);
     this.offer = { what, seat };
-    this.#countOffer(what, seat);
+    const name = `${what} ${seat}`;
+    const { inPlay, inTurn, given } = this.#offers.get(name) ?? { inPlay: 0, inTurn: 0, given: 0 };
+    const isSameTurn = given === this.#inputCount;
+    this.#offers.set(name, { inPlay: inPlay + 1, inTurn: isSameTurn ? inTurn + 1 : 1, given: this.#inputCount });
     return undefined;
   }
 
@@ -359,9 +353,7 @@ export class RoomFold {
     this.#offers.clear();
     this.#phrases.fill(0);
     this.end = undefined;
-    this.session = this.#beginMatch();
-    this.ticks = this.#newTicks();
-    this.left = this.#fullClocks();
+    this.#beginMatch();
   }
 
   #runOut(player: number): RefusedAct | undefined {
@@ -377,16 +369,12 @@ export class RoomFold {
     return undefined;
   }
 
-  /** @param isPassed is true if the turn has ended, in which case the increment is added */
-  #spend(player: number, spent: number, isPassed: boolean): void {
-    const { clock } = this.#options.setup;
-    if (clock) this.left[player] = Math.max(0, this.left[player] - spent) + (isPassed ? clock.increment : 0);
-  }
-
-  #beginMatch(): Session {
+  /** Begins a match: starts its session, its ticks and its clocks. */
+  #beginMatch(): void {
     const { setup, options, seedOf, held, mostWork } = this.#options;
+    const { program } = this.game;
     const seed = seedOf ? seedOf(this.round) : seedOfRound(setup.seed, this.round);
-    const session = newSession(this.game, {
+    this.session = newSession(this.game, {
       seed,
       level: setup.level,
       options,
@@ -394,17 +382,9 @@ export class RoomFold {
       ...(mostWork !== undefined && { mostWork }),
     });
     const begun = this.round > 0 || this.#options.distant ? "" : (setup.begun ?? "");
-    for (const it of parseInputs(this.game.program, begun).inputs) session.play(it);
-    return session;
-  }
-
-  #newTicks(): TickInputs | undefined {
-    return this.game.program.tick && new TickInputs(this.seats);
-  }
-
-  #fullClocks(): number[] {
-    const { clock } = this.#options.setup;
-    return clock ? this.game.program.players.map(() => clock.initial) : [];
+    for (const it of parseInputs(program, begun).inputs) this.session.play(it);
+    this.ticks = program.tick && new TickInputs(this.seats);
+    this.left = program.players.flatMap(() => setup.clock?.initial ?? []);
   }
 }
 

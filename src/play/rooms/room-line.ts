@@ -130,7 +130,11 @@ export class RoomLine {
     if (message.type === "error") this.#handleError(message);
     if (message.type === "welcome") this.#number = Math.max(this.#number, message.number);
     this.#options.receive(message);
-    if (message.type === "welcome") this.#enterRoom();
+    if (message.type !== "welcome") return;
+    this.isJoined = true;
+    this.#attempts = 0;
+    for (const it of this.#unconfirmed) this.#send(it);
+    this.#options.onChange();
   }
 
   #handleError({ code, number }: Extract<ServerMessage, { type: "error" }>): void {
@@ -138,13 +142,6 @@ export class RoomLine {
     if (number !== undefined && code !== "not-kept") this.#dropAct(number);
     if (finalErrors.has(code)) this.#isClosed = true;
     if (code === "elsewhere") this.isElsewhere = true;
-  }
-
-  #enterRoom(): void {
-    this.isJoined = true;
-    this.#attempts = 0;
-    for (const it of this.#unconfirmed) this.#send(it);
-    this.#options.onChange();
   }
 
   #handleLoss(): void {

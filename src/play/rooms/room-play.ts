@@ -110,7 +110,10 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   receive(message: ServerMessage): void {
     if (message.type === "events") for (const event of message.events) this.#applyEvent(event);
     if (message.type === "here") this.presence = message;
-    if (message.type === "frame") this.#show(message.frame);
+    if (message.type === "frame") {
+      this.distant?.receive(message.frame);
+      this.#live?.showChanges();
+    }
     if (message.type === "reveal") this.revealed = message;
     if (message.type === "welcome") {
       this.#joinSeq = message.seq;
@@ -143,7 +146,10 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     if (seq <= fold.seq) return;
     if (seq > fold.seq + 1) return this.#options.reconnect();
     const { round, session, thinkingSeat } = fold;
-    if (fold.apply(event)) return this.#reportMismatch();
+    if (fold.apply(event)) {
+      this.failure = "This page and the room disagree. Load the page again.";
+      return this.#live?.say(this.failure);
+    }
     if (this.prediction) return this.#confirm(event, this.prediction, fold.round !== round);
     const hasActed = act.do === "input" || act.do === "hidden" || fold.thinkingSeat !== thinkingSeat;
     if (seq > this.#joinSeq && hasActed) this.#thinkingSince = this.#options.clock.now();
@@ -184,11 +190,6 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.#live?.showChanges();
   }
 
-  #show(frame: Frame): void {
-    this.distant?.receive(frame);
-    this.#live?.showChanges();
-  }
-
   #makeSession(): RoomSession {
     const { session } = this.fold;
     return new RoomSession(this.prediction ? session : replaySession(session, session.inputs), this);
@@ -207,10 +208,5 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.prediction?.forget(number);
     if (isRefused) this.#rebuild();
     this.#live?.say(text);
-  }
-
-  #reportMismatch(): void {
-    this.failure = "This page and the room disagree. Load the page again.";
-    this.#live?.say(this.failure);
   }
 }

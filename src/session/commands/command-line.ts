@@ -1,5 +1,5 @@
 import { closest, joinNames } from "../../base/index.ts";
-import { type Control, takesTwoCells } from "../../program/index.ts";
+import { type ControlArg, takesTwoCells } from "../../program/index.ts";
 import { argumentWords } from "../inputs/argument-words.ts";
 import { joinCellWords } from "../inputs/cell-names.ts";
 import { bindingsOf, controlNames } from "../inputs/bindings.ts";
@@ -18,6 +18,7 @@ import {
   isMoveSpelling,
   type WrongInput,
   parseInputs,
+  playerBefore,
   readArg,
 } from "../inputs/notation.ts";
 import { hintOf } from "../inputs/quoted-word.ts";
@@ -182,11 +183,10 @@ export class CommandLine {
     const textAfterDigits = text.slice(digits.length);
     const repeats = digits === "" ? 1 : Number(digits);
     if (textAfterDigits === "") return this.#beginNext(token, repeats);
-    const player = this.#playerBefore(textAfterDigits);
-    const word = player ? player.rest : textAfterDigits;
+    const { text: word, player } = playerBefore(this.session.game.program, textAfterDigits);
     const wordMeaning = this.words.find(word);
     if (!wordMeaning) return this.#playNotation(textAfterDigits, word, repeats);
-    return this.#apply(wordMeaning, word, repeats, player?.player);
+    return this.#apply(wordMeaning, word, repeats, player);
   }
 
   /** Reads a number before a command, as in `3 left`. The number belongs to the next word on its line. */
@@ -195,13 +195,6 @@ export class CommandLine {
     if (!next || next.isAfterBreak || /^\d/.test(next.text)) return { message: unknownText(token.text, []) };
     this.#skip(1);
     return this.#begin({ ...next, text: `${String(repeats)}${next.text}` });
-  }
-
-  #playerBefore(word: string): { player: number; rest: string } | undefined {
-    const colon = word.indexOf(":");
-    if (colon < 1) return undefined;
-    const player = this.session.game.program.players.findIndex((it) => it.name === word.slice(0, colon));
-    return player < 0 ? undefined : { player, rest: word.slice(colon + 1) };
   }
 
   #apply(meaning: WordMeaning, word: string, repeats: number, player?: number): Spoken | undefined {
@@ -221,7 +214,7 @@ export class CommandLine {
 
   // -------------------------------------------------------------------------------------------- arguments
 
-  #args(control: number): Control["args"] {
+  #args(control: number): readonly ControlArg[] {
     return this.session.game.program.controls[control]?.args ?? [];
   }
 
@@ -268,7 +261,7 @@ export class CommandLine {
     return this.#playControl(incomplete, args);
   }
 
-  #readArg(arg: Control["args"][number], word: string): number | CellRef | KindFile | WrongInput {
+  #readArg(arg: ControlArg, word: string): number | CellRef | KindFile | WrongInput {
     const { program } = this.session.game;
     if (arg.type !== "file") return readArg(program, arg, word);
     const kinds = readKindFile(program, { name: word, kinds: arg.kinds }, this.#readFile);
@@ -376,7 +369,10 @@ export class CommandLine {
     const [input] = inputs;
     const isRenamed = controlNames(program).some((it) => it.toLowerCase() === word.toLowerCase());
     const known =
-      !isRenamed && mistakes.length === 0 && input !== undefined && isKnown(input, bindingsOf(program));
+      !isRenamed &&
+      mistakes.length === 0 &&
+      input?.type === "cycle" &&
+      input.given.every((it) => it.type !== "key" || bindingsOf(program).has(it.key));
     if (!known) return { message: unknownText(word, [...this.words.names, ...builtInCommands]) };
     const lostParts = outdoneParts(program, input);
     const result = this.#repeat(input, repeats);
@@ -393,11 +389,6 @@ export class CommandLine {
     this.#skip(words.length);
     return words;
   }
-}
-
-function isKnown(input: Input, bindings: ReadonlyMap<string, unknown>): boolean {
-  if (input.type !== "cycle") return false;
-  return input.given.every((it) => it.type !== "key" || bindings.has(it.key));
 }
 
 function unknownText(word: string, names: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { type Control, type Program, cellNameAt, valueWord } from "../../program/index.ts";
+import { type ControlArg, type Program, cellNameAt, valueWord } from "../../program/index.ts";
 import { playerWord } from "./game-keys.ts";
 import { bindingsOf, controlNames, controlsOf } from "./bindings.ts";
 import { type CellRef, type Given, type Input, hasOwnCount, isGivenAlike, type KindFile } from "./input.ts";
@@ -10,8 +10,6 @@ import { keyNamed, shortKey } from "./keys.ts";
 /** Lists the inputs that the session handles itself. `emptyInputWords` lists the words for a cycle without input. */
 export const sessionWords = ["undo", "restart", "next"] as const;
 export const emptyInputWords: readonly string[] = [".", "tick", "wait"];
-
-type Arg = Control["args"][number];
 
 /** Writes an input as a word of the input notation, which `parseInputs` can read. */
 export function makeInput(program: Program, input: Input): string {
@@ -83,7 +81,7 @@ function makeClick(program: Program, cell: CellRef): string {
 const belowName = ({ notation, boards }: Program, { x, y, below }: CellRef): string | undefined =>
   below && cellNameAt(notation, { ...boards[0], ask: () => -y }, x, 0);
 
-function makeArg(program: Program, arg: Arg, value: number | CellRef | KindFile): string {
+function makeArg(program: Program, arg: ControlArg, value: number | CellRef | KindFile): string {
   if (typeof value === "object" && "kinds" in value)
     return value.kinds.map((kind) => program.kinds[kind].name).join(" ");
   if (typeof value !== "number") {

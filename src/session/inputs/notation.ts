@@ -1,6 +1,6 @@
 import { getOrMake, closest, directionNames, keyNames, joinNames } from "../../base/index.ts";
 import { looksSpelled } from "../../formats/index.ts";
-import { type Control, type Program, cellNameAt, lowerKindList, takesTwoCells } from "../../program/index.ts";
+import { type ControlArg, type Program, cellNameAt, lowerKindList, takesTwoCells } from "../../program/index.ts";
 import { argumentWords } from "./argument-words.ts";
 import { cellNamed } from "./cell-names.ts";
 import { isControlName, bindingsOf, controlNames } from "./bindings.ts";
@@ -228,7 +228,7 @@ function readWithoutPlayer(program: Program, text: string): Given | Input | Wron
 }
 
 /** Reads the `PLAYER:` prefix of a word. If there are several prefixes, the first applies. */
-function playerBefore(program: Program, word: string): { text: string; player?: number } {
+export function playerBefore(program: Program, word: string): { text: string; player?: number } {
   let text = word;
   let firstPlayer: number | undefined;
   for (;;) {
@@ -368,10 +368,8 @@ function readControl(program: Program, control: number, given: readonly string[]
   return { type: "control", control, args: values };
 }
 
-type Arg = Control["args"][number];
-
 /** Parses an argument according to its declared type. */
-export function readArg(program: Program, arg: Arg, word: string): number | CellRef | KindFile | WrongInput {
+export function readArg(program: Program, arg: ControlArg, word: string): number | CellRef | KindFile | WrongInput {
   switch (arg.type) {
     case "number":
       return readNumber(arg, word);
@@ -414,7 +412,7 @@ const otherPlayersCell = ({ boards, players }: Program): string =>
 const cellHint = (program: Program): string =>
   program.notation ? ` A cell is written as in \`${exampleCell(program)}\`.` : "";
 
-function readKind(program: Program, arg: Arg, word: string): number | WrongInput {
+function readKind(program: Program, arg: ControlArg, word: string): number | WrongInput {
   const kinds = arg.kinds ?? program.kinds.map((_, kind) => kind);
   const index = indexOfName(
     arg,
@@ -424,18 +422,18 @@ function readKind(program: Program, arg: Arg, word: string): number | WrongInput
   return typeof index === "number" ? kinds[index] : index;
 }
 
-function wrongArgument(arg: Arg, expectation: string, word: string): WrongInput {
+function wrongArgument(arg: ControlArg, expectation: string, word: string): WrongInput {
   return { wrong: `\`${arg.name}\` should be ${expectation}, not \`${quotedWord(word)}\`.` };
 }
 
-function readNumber(arg: Arg, word: string): number | WrongInput {
+function readNumber(arg: ControlArg, word: string): number | WrongInput {
   const value = /^-?\d+$/.test(word) ? Number(word) : NaN;
   const [least, greatest] = arg.range ?? [-0x80000000, 0x7fffffff];
   if (value >= least && value <= greatest) return value;
   return wrongArgument(arg, arg.range ? `a number from ${least} to ${greatest}` : "a number", word);
 }
 
-function indexOfName(arg: Arg, names: readonly string[], word: string): number | WrongInput {
+function indexOfName(arg: ControlArg, names: readonly string[], word: string): number | WrongInput {
   const index = names.indexOf(word);
   if (index >= 0) return index;
   const closestName = closest(word, names);

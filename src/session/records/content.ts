@@ -38,17 +38,13 @@ function addText(value: unknown, addPart: (text: string) => void): void {
     addPart("]");
   } else if (typeof value === "object" && value !== null) {
     addPart("{");
-    for (const [key, item] of Object.entries(value).sort(byKey)) {
+    for (const [key, item] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) {
       if (item === undefined || ignoredKeys.has(key)) continue;
       addPart(key);
       addText(item, addPart);
     }
     addPart("}");
   } else addPart(`${JSON.stringify(value)},`);
-}
-
-function byKey([a]: [string, unknown], [b]: [string, unknown]): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function mix(h: number): number {

@@ -203,17 +203,14 @@ export function playReplay(game: Game, replay: Replay, watcher: ReplayWatcher = 
       watcher.played?.(session);
       inputCount++;
     }
-    if (session.hash() !== hash)
-      return { session, changedGame, disagreement: disagreementOfInputs(line, from, inputCount) };
+    if (session.hash() === hash) continue;
+    const inputsText = from === inputCount ? `input ${from}` : `inputs ${from} to ${inputCount}`;
+    const text = `After ${inputsText} (line ${line}) the position is different.`;
+    return { session, changedGame, disagreement: { line, from, to: inputCount, text } };
   }
   return { session, changedGame };
 }
 
 function beginning(text: string): Disagreement {
   return { line: headerLines - 1, from: 0, to: 0, text };
-}
-
-function disagreementOfInputs(line: number, from: number, to: number): Disagreement {
-  const inputsText = from === to ? `input ${to}` : `inputs ${from} to ${to}`;
-  return { line, from, to, text: `After ${inputsText} (line ${line}) the position is different.` };
 }

@@ -26,14 +26,12 @@ export function withScore(
   score: Score,
 ): { readonly scores: readonly Score[]; readonly place?: number } {
   const scoresOfKind = all.filter((it) => it.by === score.by && it.level === score.level);
-  const ranked = [...scoresOfKind, score].sort(compareScores).slice(0, maxStoredScores);
+  const ranked = [...scoresOfKind, score]
+    .sort((a, b) => (a.by === "score" ? b.value - a.value : a.value - b.value))
+    .slice(0, maxStoredScores);
   const place = ranked.indexOf(score) + 1;
   if (place === 0) return { scores: all };
   return { scores: [...all.filter((it) => !scoresOfKind.includes(it)), ...ranked], place };
-}
-
-function compareScores(a: Score, b: Score): number {
-  return a.by === "score" ? b.value - a.value : a.value - b.value;
 }
 
 /** Reads stored scores, which another version may have written, and drops invalid entries. */

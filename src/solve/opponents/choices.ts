@@ -65,3 +65,10 @@ const boardsOf = ({ program }: Game, { boards }: Position, player: number): read
 export function cycleOf(control: GivenControl): CycleInput {
   return { controls: [control] };
 }
+
+/** Writes the top kinds of a board's cells as text, to compare the board in two positions. */
+export function boardSnapshotOf(position: Position, { first, width, height }: BoardLayout): string {
+  const tops = new Uint16Array(width * height);
+  position.topsFrom(first, tops);
+  return tops.join(" ");
+}

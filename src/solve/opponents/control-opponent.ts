@@ -1,4 +1,4 @@
-import { onceFor } from "../../base/index.ts";
+import { getOrMake, onceFor } from "../../base/index.ts";
 import type { Game, GivenControl, Position } from "../../game/index.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./levels.ts";
@@ -61,13 +61,15 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
   return {
     think(position, player, { limits, past } = {}) {
       const nodes = limits ? (limits.nodes ?? 1e9) : levelOf(options).nodes;
-      const worlds = worldsOf.get(player) ?? new Worlds(game, position, player, seed);
-      worldsOf.set(player, worlds);
+      const worlds = getOrMake(worldsOf, player, () => new Worlds(game, position, player, seed));
       worlds.setPosition(position, past, minReplays + Math.ceil(3 * Math.sqrt(Math.min(nodes, 1e6))));
       const around = (surroundings[position.level] ??= new Surroundings(game.program, position.boards));
       const field = new ControlField(game, () => worlds.next(), around);
       const isBlind = worth !== undefined && (together || worlds.hides);
-      const search = isBlind ? glance(field, player, nodes) : treeSearch(field, nodes);
+      const worldCount = 4 + Math.ceil(Math.sqrt(Math.min(nodes, 1e6)) / 2);
+      const search = isBlind
+        ? new OnePlySearch(field, player, worldCount, seed + ++searchCount)
+        : treeSearch(field, nodes);
       const choices = controlChoices(game, position, player);
       const outcomeOf = outcomeIn(game, position.copy());
       // If something is hidden, the game may refuse a control that seems possible, and the next best is tried, as a person would.
@@ -92,11 +94,6 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
       };
     },
   };
-
-  function glance(field: ControlField, player: number, nodes: number): OnePlySearch {
-    const count = 4 + Math.ceil(Math.sqrt(Math.min(nodes, 1e6)) / 2);
-    return new OnePlySearch(field, player, count, seed + ++searchCount);
-  }
 
   function treeSearch(field: ControlField, nodes: number): TreeSearch {
     return new TreeSearch({

@@ -6,8 +6,8 @@ import { restingPlacesOf } from "../resting-places.ts";
 import { levelOf, type OpponentOptions } from "./levels.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
 import { OpponentRandom } from "./random.ts";
-import { controlChoices, cycleOf } from "./choices.ts";
-import { type FallingPlan, PlanSearch, boardSnapshotOf } from "./falling-plan.ts";
+import { boardSnapshotOf, controlChoices, cycleOf } from "./choices.ts";
+import { type FallingPlan, PlanSearch } from "./falling-plan.ts";
 
 /** Returns the resting places of a body in a well with the given rows, each as a list of cells. */
 export type RestingPlaces = ReturnType<typeof restingPlacesOf>;

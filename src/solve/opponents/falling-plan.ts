@@ -1,5 +1,5 @@
 import type { BoardLayout, Game, GivenControl, Position } from "../../game/index.ts";
-import { cycleOf } from "./choices.ts";
+import { boardSnapshotOf, cycleOf } from "./choices.ts";
 import type { FallingGame } from "./falling-opponent.ts";
 import { countBits } from "../../base/index.ts";
 
@@ -227,13 +227,6 @@ function wellOf(position: Position, { first, width, height }: BoardLayout, body:
     if (position.topAt(first + cell) !== 0 && !body.includes(cell))
       rows[Math.floor(cell / width)] |= 1 << (cell % width);
   return { width, rows };
-}
-
-/** Returns a snapshot of a board as text, to test whether a plan still applies. */
-export function boardSnapshotOf(position: Position, { first, width, height }: BoardLayout): string {
-  const tops = new Uint16Array(width * height);
-  position.topsFrom(first, tops);
-  return tops.join(" ");
 }
 
 /** Describes a board with settled cells, as rows of bits from the top. */

@@ -2,7 +2,6 @@ import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
 import {
   type CycleInput,
   type Game,
-  type GivenControl,
   type Position,
   legalMoves,
 } from "../../game/index.ts";
@@ -42,6 +41,7 @@ export function makeRandom(game: Game, seed = 1): Opponent {
   };
 }
 
+/** Returns a random choice that the game accepts; if it accepts none, any choice. */
 function randomChoice(
   game: Game,
   position: Position,
@@ -52,16 +52,7 @@ function randomChoice(
     const move = chance.pick(legalMoves(game.borrowPlay(position, player)!));
     return move === undefined ? undefined : { controls: [], move: { move, player } };
   }
-  return pickAccepted(game, position, controlChoices(game, position, player), chance);
-}
-
-/** Returns a random choice that the game accepts; if it accepts none, any choice. */
-function pickAccepted(
-  game: Game,
-  position: Position,
-  choices: readonly GivenControl[],
-  chance: OpponentRandom,
-): CycleInput | undefined {
+  const choices = controlChoices(game, position, player);
   const trialPosition = position.copy();
   const untried = [...choices];
   for (let count = untried.length; count > 0; count--) {

@@ -98,7 +98,11 @@ export class Worlds {
     if (!past) return;
     const inputsBefore = this.#settledPast;
     this.#settledPast = settledPast(this.#game, past);
-    if (inputsBefore && !isContinued(inputsBefore, this.#settledPast)) this.#clear();
+    if (inputsBefore && !isContinued(inputsBefore, this.#settledPast)) {
+      this.#searchedInputs = 0;
+      this.#unknowns = [];
+      this.#worlds = [];
+    }
     this.#unknowns = [...this.#unknowns, ...this.#findUnknowns(this.#settledPast)];
     const replayed = this.#replay([]);
     this.#visibleTexts = visibleTextsOf(replayed, this.#viewer, position);
@@ -106,12 +110,6 @@ export class Worlds {
       this.#unknowns.length > 0 && misfitOf(visibleTextsOf(replayed, this.#viewer), this.#visibleTexts) === 0;
     const guessCount = this.#worlds[0]?.guesses.length ?? 0;
     if (this.#unknowns.length > guessCount) this.#worlds = [];
-  }
-
-  #clear(): void {
-    this.#searchedInputs = 0;
-    this.#unknowns = [];
-    this.#worlds = [];
   }
 
   /** Returns a position in another world, which the caller may change and roll back. */

@@ -115,20 +115,16 @@ class BestFirst extends TableSearch {
    * shortest, as every other state needs at least one more input.
    */
   protected expandNext(): boolean {
-    const state = this.#nextState();
+    // If the goal gives no sharp estimate, novel states and the most promising states take turns.
+    this.#turn ^= 1;
+    const novelState = this.#turn === 1 && this.#novelty ? this.#novelStates.popCheapest() : -1;
+    const state = novelState >= 0 ? novelState : this.#waitingStates.popCheapest();
     if (state < 0 || this.#isExpanded[state] === 1) return state >= 0;
     this.#isExpanded[state] = 1;
     this.depth = this.#depths[state];
     if (!this.#acceptsAny) this.least = Math.max(this.least, this.depth + this.#estimates[state]);
     this.expand(state);
     return true;
-  }
-
-  /** Returns novel states and the most promising states alternately if the goal gives no sharp estimate; -1 if no state is left. */
-  #nextState(): number {
-    this.#turn ^= 1;
-    const novelState = this.#turn === 1 && this.#novelty ? this.#novelStates.popCheapest() : -1;
-    return novelState >= 0 ? novelState : this.#waitingStates.popCheapest();
   }
 
   protected reach(from: number, input: number): void {

@@ -85,17 +85,14 @@ export class HintWorker extends GameWorker<BeginOrder, HintRequest, HintAnswer, 
     this.endTask();
     if (outcome.result === "limit") return this.giveUp(task);
     if (outcome.result === "unsolvable") return this.answer({ type: "lost", id });
-    if (!isWonBy(this.game!, start, outcome.inputs)) return this.#searchWithoutFact(task);
+    if (!isWonBy(this.game!, start, outcome.inputs)) {
+      // The answer is wrong, so the search is repeated without relying on one more of the facts.
+      const { options } = task;
+      const without = nextDoubtedFacts(options.without ?? []);
+      return without ? this.#beginSearch({ ...task, options: { ...options, without } }) : this.giveUp(task);
+    }
     this.#solution = { start, inputs: outcome.inputs };
     return this.answer({ type: "hint", id, inputs: outcome.inputs });
-  }
-
-  /** Searches again without relying on one more of the facts, because the answer was wrong. */
-  #searchWithoutFact(task: HintSearch): void {
-    const { options } = task;
-    const doubtedFacts = nextDoubtedFacts(options.without ?? []);
-    if (doubtedFacts) return this.#beginSearch({ ...task, options: { ...options, without: doubtedFacts } });
-    return this.giveUp(task);
   }
 
   protected giveUp({ id, search }: HintSearch): void {

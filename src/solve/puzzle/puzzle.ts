@@ -149,14 +149,11 @@ export function whyNoPuzzle(program: Program, knowsChance = true): string | unde
   if (players.length > 1)
     return `It is played by ${players.length} players, so it has opponents and no solution.`;
   if (moves) return "It is a game by moves, so it has an opponent and no solution.";
-  if (!canBeWon(program)) return "It cannot be won: no line of it says `win`.";
+  const canBeWon = walkPlay(program, { action: (it) => it.do === "win", ask: (it) => it.ask === "win" });
+  if (!canBeWon) return "It cannot be won: no line of it says `win`.";
   return !knowsChance && walkPlay(withoutDecoration(program), chance, ["begin", "play"])
     ? chanceText
     : undefined;
-}
-
-function canBeWon(program: Program): boolean {
-  return walkPlay(program, { action: (it) => it.do === "win", ask: (it) => it.ask === "win" });
 }
 
 function notesOnIgnoredInputs(program: Program, skippedControls: readonly string[]): readonly string[] {

@@ -125,7 +125,8 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
   m.glance(position as State, 0);
   const { state, layout } = m;
   const things: ThingInCell[] = [];
-  const stack = stackOn(m, cell);
+  /** Lists the bodies stacked on the first layer of the cell, topmost first. */
+  const stack = layout.bodies?.layers[0] === 0 ? bodiesOn(state, cell) : [];
   for (const number of [...stack].reverse())
     things.push({ kind: kindOfBody(state, number), layer: 0, body: bodyInCell(m, number, cell) });
   const [lowest, ...pile] = layout.isPile(0) ? kindsOfPile(state, cell, 0) : [];
@@ -140,19 +141,9 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
       things.push(...kindsOfPile(state, cell, layer).map((it) => ({ kind: it, layer })));
     else things.push({ kind, layer });
   }
-  return { cell, ground: lowest ?? groundOf(m, cell, stack), things };
-}
-
-/** Returns the bodies stacked on the first layer of a cell, topmost first. */
-function stackOn({ state, layout }: Machine, cell: number): readonly number[] {
-  const { bodies } = layout;
-  return bodies?.layers[0] === 0 ? bodiesOn(state, cell) : [];
-}
-
-function groundOf(m: Machine, cell: number, stack: readonly number[]): number {
-  const lowest = stack.at(-1);
-  if (lowest !== undefined) return belowBody(m.state, lowest, cell).kind;
-  return m.state.cells[cell];
+  const lowestBody = stack.at(-1);
+  const ground = lowestBody === undefined ? state.cells[cell] : belowBody(state, lowestBody, cell).kind;
+  return { cell, ground: lowest ?? ground, things };
 }
 
 function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {

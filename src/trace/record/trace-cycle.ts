@@ -20,7 +20,7 @@ import {
   type PictureRuleCopies,
   unlessNone,
 } from "../why/index.ts";
-import { Tracer } from "./tracer.ts";
+import { noWrites, Tracer } from "./tracer.ts";
 import {
   type Layout,
   type State,
@@ -123,8 +123,6 @@ function makeTwin(game: Game): Twin {
   twins.set(game, twin);
   return twin;
 }
-
-const noWrites = new Int32Array(0);
 
 class RecordedCycle implements CycleTrace {
   readonly report: CycleTrace["report"];

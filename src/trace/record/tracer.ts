@@ -243,4 +243,5 @@ export class Tracer implements Observer {
   }
 }
 
-const noWrites = new Int32Array(0);
+/** Serves as the shared list of a moment without writes or movements. */
+export const noWrites = new Int32Array(0);

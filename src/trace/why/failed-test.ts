@@ -41,7 +41,9 @@ export function findFailedPart(
   compiled: ProgramCompiler,
   test: Expr | undefined,
 ): FailedTest | undefined {
-  if (test === undefined || hasLocals(test)) return undefined;
+  if (test === undefined) return undefined;
+  // A formula defines its own locals.
+  if (walk("expr", test, { expr: (it) => (it.is === "formula" ? "skip" : it.is === "local") })) return undefined;
   const cachedParts = testParts.get(test);
   const tests =
     cachedParts?.compiled === compiled
@@ -50,11 +52,6 @@ export function findFailedPart(
   testParts.set(test, { compiled, tests });
   if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
   return findFirstFailure(m, tests);
-}
-
-/** Returns true if a test uses a local that it does not define. */
-function hasLocals(test: Expr): boolean {
-  return walk("expr", test, { expr: (it) => (it.is === "formula" ? "skip" : it.is === "local") });
 }
 
 /** Returns the first of some tests that fails. Evaluating the tests has no side effects. */

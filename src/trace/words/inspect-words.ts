@@ -76,6 +76,7 @@ function probeInWords(probe: InspectedProbe, words: Words, line: (at: Where) => 
   const freeCells = tests
     .filter((it) => it.meets.length === 0 && !it.reason)
     .map((it) => words.place(it.cell));
+  const placeText = reason?.cell === undefined ? "" : `, at ${words.place(reason.cell)}`;
   return [
     outcome === undefined
       ? `${name}: some of the cells cannot be seen.`
@@ -83,14 +84,10 @@ function probeInWords(probe: InspectedProbe, words: Words, line: (at: Where) => 
         ? `${name}: it would succeed.`
         : outcome === "instead"
           ? `${name}: it would stay where it is, and do something else.`
-          : `${name}: refused. ${reason ? `${reason.text} (${cellText(reason, words)})` : ""}`.trimEnd(),
+          : `${name}: refused. ${reason ? `${reason.text} (${reason.code}${placeText})` : ""}`.trimEnd(),
     ...(freeCells.length > 0 ? [`  ${freeCells.join(", ")}: free`] : []),
     ...tests.flatMap((it) => testInWords(it, words, line)),
   ];
-}
-
-function cellText({ code, cell }: { readonly code: string; readonly cell?: number }, words: Words): string {
-  return cell === undefined ? code : `${code}, at ${words.place(cell)}`;
 }
 
 function testInWords(

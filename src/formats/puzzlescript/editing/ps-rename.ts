@@ -3,7 +3,7 @@ import { isAlike } from "../../../program/index.ts";
 import { compilePuzzle } from "../compiling/ps-program.ts";
 import { puzzleWords } from "./ps-highlight.ts";
 import type { PsFile, PsWord } from "../ps-tree.ts";
-import { namesIn as namesInRule } from "../reading/ps-rules.ts";
+import { usedNames } from "../reading/ps-rules.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Returns the name at an offset of a PuzzleScript text, in lower case; undefined if it cannot be renamed. Glyphs in levels cannot. */
@@ -53,13 +53,8 @@ const firstMistake = (source: Source): Diagnostic | undefined =>
   compilePuzzle(source).diagnostics.find((it) => it.severity === "error");
 
 /** Returns all words of a file that name an object or a group of objects. */
-function namesIn({ objects, legend, sounds, layers, rules, wins }: PsFile): readonly PsWord[] {
-  return [
-    ...objects.flatMap((it) => [it.name, ...it.aliases]),
-    ...legend.flatMap((it) => [it.name, ...it.members]),
-    ...sounds.filter((it) => it.verb).map((it) => it.what),
-    ...layers.flatMap((it) => it.names),
-    ...rules.flatMap((it) => (it.is === "rule" ? namesInRule(it.rule) : [])),
-    ...wins.flatMap((it) => (it.on ? [it.what, it.on] : [it.what])),
-  ];
-}
+const namesIn = (file: PsFile): readonly PsWord[] => [
+  ...file.objects.flatMap((it) => [it.name, ...it.aliases]),
+  ...file.legend.map((it) => it.name),
+  ...usedNames(file),
+];

@@ -23,17 +23,16 @@ export interface SettingWords {
   readonly ignored: readonly string[];
   /** Maps unsupported settings to the message that reports them. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Maps settings that have no effect here to the reason. */
-  readonly idle: ReadonlyMap<string, string>;
 }
 
-/** Maps flags that have no effect here to the reason. */
-const idleFlags: SettingWords["idle"] = new Map([
+/** Maps settings that have no effect here to the reason. */
+const idleFlags: ReadonlyMap<string, string> = new Map([
   ["norepeat_action", "an action comes again while its key is held down"],
   ["throttle_movement", "keys count as fast as they are pressed"],
   ["debug", "the studio shows what each rule did"],
   ["verbose_logging", "the studio shows what each rule did"],
   ["scanline", "no lines are drawn over the screen"],
+  ["case_sensitive", "names that differ only in case are the same"],
 ]);
 
 /** Lists the settings of plain PuzzleScript. */
@@ -58,6 +57,8 @@ export function readPrelude(
     if (!word) return [];
     const key = toLower(word);
     const value = valueOf(line, word, rest);
+    const idle = idleFlags.get(key.text);
+    if (idle !== undefined) reporter.warning("setting-idle", key, key.text, idle);
     if (!added) checkSetting(key, value, reporter);
     else if (!checkAdded(key, value, added, reporter)) return [];
     if (names.has(key.text) && !flags.includes(key.text)) reporter.warning("setting-twice", key, key.text);
@@ -80,8 +81,6 @@ function checkAdded(key: PsWord, value: PsWord, added: SettingWords, reporter: P
   if (isNone && value.text === "") reporter.warning("setting-unknown", key, key.text, "");
   if (refused !== undefined || added.ignored.includes(key.text) || (isNone && value.text === ""))
     return false;
-  const idle = added.idle.get(key.text);
-  if (idle !== undefined) reporter.warning("setting-idle", key, key.text, idle);
   if ([...added.flags, ...added.free, ...added.texts].includes(key.text)) return true;
   if (added.colours.includes(key.text)) checkColour(value, reporter);
   else checkSetting(key, value, reporter);
@@ -100,8 +99,6 @@ function checkSetting(key: PsWord, value: PsWord, reporter: PsReporter): void {
     const closestSetting = reporter.isFull ? undefined : closest(name, settingWords);
     reporter.error("setting-unknown", key, name, closestSetting ?? "");
   } else if (flags.includes(name)) {
-    const idle = idleFlags.get(name);
-    if (idle !== undefined) reporter.warning("setting-idle", key, name, idle);
     if (value.text !== "") reporter.warning("setting-value", value, name);
   } else if (value.text === "") reporter.error("setting-empty", key, name);
   else checkValue(name, value, reporter);

@@ -1,7 +1,7 @@
 import { flatMapped } from "../../../base/index.ts";
 import { type PsLine, wordOf } from "./ps-lines.ts";
 import type { PsMistake, PsReporter } from "../ps-reporter.ts";
-import type { PsCell, PsCommand, PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "../ps-tree.ts";
+import type { PsCell, PsCommand, PsFile, PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "../ps-tree.ts";
 
 const startWays = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
 const startWords = ["late", "rigid", "random", ...startWays];
@@ -73,6 +73,17 @@ export const namesIn = (rule: PsRule): readonly PsWord[] =>
   flatMapped([...rule.left, ...rule.right].flat(), (cell) =>
     cell === "gap" ? [] : cell.map((it) => it.name),
   );
+
+/** Returns all words of a file that refer to an object or a group of objects that is declared elsewhere. */
+export function usedNames(file: Pick<PsFile, "legend" | "layers" | "sounds" | "rules" | "wins">): PsWord[] {
+  return [
+    ...file.legend.flatMap((it) => it.members),
+    ...file.layers.flatMap((it) => it.names),
+    ...file.sounds.flatMap((it) => (it.verb ? [it.what] : [])),
+    ...file.rules.flatMap((it) => (it.is === "rule" ? namesIn(it.rule) : [])),
+    ...file.wins.flatMap((it) => (it.on ? [it.what, it.on] : [it.what])),
+  ];
+}
 
 /** Checks the order of rules: loops that split groups, groups that are both late and early, and unmatched loop lines. */
 export function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): void {

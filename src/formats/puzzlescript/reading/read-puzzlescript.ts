@@ -1,7 +1,7 @@
 import { readLevels, readPsLegend, readWins } from "./ps-sections.ts";
 import { readObjects } from "./ps-objects.ts";
 import { type PsNames, declaredNames, resolveNames } from "./ps-names.ts";
-import { namesIn, readRules } from "./ps-rules.ts";
+import { readRules, usedNames } from "./ps-rules.ts";
 import { readNextObjects } from "./next/next-objects.ts";
 import { readNextRules } from "./next/next-rules.ts";
 import { type Tags, readTags } from "./next/tags.ts";
@@ -105,7 +105,6 @@ const nextSettings: SettingWords = {
     ["three_dimensions", "This file is a three-dimensional game; only flat boards are supported."],
     ["camera_angle", "This file is a three-dimensional game; only flat boards are supported."],
   ]),
-  idle: new Map([["case_sensitive", "names that differ only in case are the same"]]),
 };
 
 /**
@@ -125,13 +124,6 @@ function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsRepo
   return layers;
 }
 
-/**
- * Returns true if a line makes layers from a single set of numbers. Such layers are ordered by number, and
- * precede the layers of the line's other names.
- */
-const isNumbered = ([prefix, more]: readonly PsWord[], tags: Tags) =>
-  prefix !== undefined && !more && tags.values(prefix.text).every((it) => /^\d+$/.test(it));
-
 /** Returns one layer per choice of the sets, in the order in which the names first use the choices. */
 function layersBy(prefixes: readonly PsWord[], names: readonly PsWord[], tags: Tags, reporter: PsReporter) {
   const unknown = prefixes.find((it) => !tags.isSet(it.text));
@@ -148,7 +140,9 @@ function layersBy(prefixes: readonly PsWord[], names: readonly PsWord[], tags: T
   }
   const order = [...layers];
   const number = (key: string) => (key === "" ? Infinity : Number(key.split(" ")[1]));
-  if (isNumbered(prefixes, tags)) order.sort(([a], [b]) => number(a) - number(b));
+  // The layers of a single set of numbers are ordered by number, and precede the layers of the line's other names.
+  const isNumbered = prefixes.length === 1 && tags.values(prefixes[0].text).every((it) => /^\d+$/.test(it));
+  if (isNumbered) order.sort(([a], [b]) => number(a) - number(b));
   return order.map(([, members]) => ({ names: members }));
 }
 
@@ -202,13 +196,7 @@ function readNext(source: Source): PsReading {
   const layers = readNextLayers(of("collisionlayers"), tags, reporter);
   const wins = readWins(of("winconditions"), reporter);
   if (tags.isFull) reporter.error("tags-many", { from: 0, to: 0 });
-  const used = [
-    ...legend.flatMap((it) => it.members),
-    ...layers.flatMap((it) => it.names),
-    ...sounds.map((it) => it.what),
-    ...rules.flatMap((it) => (it.is === "rule" ? namesIn(it.rule) : [])),
-    ...wins.flatMap((it) => (it.on ? [it.what, it.on] : [it.what])),
-  ];
+  const used = usedNames({ legend, layers, sounds, rules, wins });
   const file: PsFile = {
     ...{ settings, objects, sounds, layers, rules, wins },
     legend: [...families, ...spreadNames(used, declared, tags), ...legend],

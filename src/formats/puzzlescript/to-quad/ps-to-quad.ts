@@ -91,28 +91,17 @@ export function puzzleToQuad(source: Source) {
 
 function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comments: Comments): string[] {
   const { objects, layers, rules: items, wins, levels: drawn } = reading.file;
-  const aboveRules = comments.above(
-    "rules",
-    items.map((it) => (it.is === "rule" ? it.rule.line : it.word)),
-  );
+  const aboveRules = comments.above("rules", items, (it) => (it.is === "rule" ? it.rule.line : it.word));
   const rules = rulesText(reading, names, program.sounds, aboveRules);
   const glyphs = makeLevelGlyphs(reading, program, names);
   const aboveObjects = comments.above(
     "objects",
-    objects.map((it) => it.sprite.at(-1) ?? it.colours.at(-1) ?? it.name),
+    objects,
+    (it) => it.sprite.at(-1) ?? it.colours.at(-1) ?? it.name,
   );
-  const aboveLayers = comments.above(
-    "collisionlayers",
-    layers.flatMap((it) => it.names.at(-1) ?? []),
-  );
-  const aboveWins = comments.above(
-    "winconditions",
-    wins.map((it) => it.line),
-  );
-  const aboveLevels = comments.above(
-    "levels",
-    drawn.flatMap((it) => (it.is === "map" ? (it.rows.at(-1) ?? []) : it.at)),
-  );
+  const aboveLayers = comments.above("collisionlayers", layers, (it) => it.names.at(-1)!);
+  const aboveWins = comments.above("winconditions", wins, (it) => it.line);
+  const aboveLevels = comments.above("levels", drawn, (it) => (it.is === "map" ? it.rows.at(-1)! : it.at));
   const places = new Map(objects.map((it, i) => [it.name.text, aboveObjects[i] ?? []]));
   const levels = program.levels.map((level, i) =>
     [...(aboveLevels[i] ?? []), levelText(level, glyphs)].join("\n"),

@@ -33,11 +33,11 @@ export class Comments {
   }
 
   /** Returns the comments of a section, grouped by part: those above and beside each part, and finally those after the last part. */
-  above(section: SectionName, parts: readonly Stretch[]): string[][] {
+  above<T>(section: SectionName, parts: readonly T[], lastWordOf: (part: T) => Stretch): string[][] {
     const linesAbove: string[][] = [...parts, undefined].map(() => []);
     let part = 0;
     for (const { from, text } of this.#lines.get(section) ?? []) {
-      while (part < parts.length && this.#text.slice(parts[part].to, from).includes("\n")) part++;
+      while (part < parts.length && this.#text.slice(lastWordOf(parts[part]).to, from).includes("\n")) part++;
       linesAbove[part].push(text);
     }
     return linesAbove;

@@ -336,8 +336,12 @@ export class AlphaBeta {
   /** Returns the value of a position by searching its moves. */
   *#searchPosition(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     if (this.#nodes >= this.#pauseAt) yield;
-    if (this.#isChecked[ply] === 1)
-      return yield* this.#searchMoves(this.#depthInCheck(depth, ply), alpha, beta, ply);
+    if (this.#isChecked[ply] === 1) {
+      // At least one turn is searched, so that the check is answered, and one turn more as long as the line is not too long.
+      const isExtended = this.#pruning !== undefined && ply < this.#depth;
+      const checkDepth = isExtended ? Math.max(depth, 0) + 1 : Math.max(depth, 1);
+      return yield* this.#searchMoves(checkDepth, alpha, beta, ply);
+    }
     const pruning = this.#pruning;
     const still = this.#stills[ply];
     if (pruning && still !== UNKNOWN && beta - alpha === 1 && pruning.mayPass(still, beta, depth)) {
@@ -358,14 +362,6 @@ export class AlphaBeta {
     const value = fromStoredValue(table.value, this.#turns[ply]);
     const { bound } = table;
     return bound === "exact" || (bound === "least" ? value >= beta : value <= alpha) ? value : undefined;
-  }
-
-  /**
-   * Returns the search depth for a side in check: at least one turn, so that the check is answered, and one turn more
-   * as long as the line is not too long.
-   */
-  #depthInCheck(depth: number, ply: number): number {
-    return this.#pruning && ply < this.#depth ? Math.max(depth, 0) + 1 : Math.max(depth, 1);
   }
 
   *#searchMoves(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {

@@ -1,5 +1,6 @@
 import { chanceBelow } from "../../../base/index.ts";
 import type { Changes, CycleInput, Game, GivenControl, Position } from "../../../game/index.ts";
+import { boardSnapshotOf } from "../choices.ts";
 import { type Surroundings, type Trail, noSurroundings } from "./surroundings.ts";
 
 /** Describes a control that a player can give, with statistics of playouts about it. */
@@ -196,21 +197,12 @@ export class Playout {
   #tryWithoutCell(choice: PlayoutChoice): number | undefined {
     const isIdle = this.#isIdle.get(choice.choice);
     if (isIdle === true) return noEffectMark;
-    const topsBefore = isIdle === undefined ? this.#boardSnapshot() : "";
+    const snapshot = () => this.#position.boards.map((it) => boardSnapshotOf(this.#position, it)).join(";");
+    const oldSnapshot = isIdle === undefined ? snapshot() : "";
     if (!this.#make(choice)) return 0;
     if (isIdle === undefined && this.#position.ending === "playing")
-      this.#isIdle.set(choice.choice, topsBefore === this.#boardSnapshot());
+      this.#isIdle.set(choice.choice, oldSnapshot === snapshot());
     return undefined;
-  }
-
-  #boardSnapshot(): string {
-    const { boards } = this.#position;
-    const tops = boards.map(({ first, width, height }) => {
-      const tops = new Uint16Array(width * height);
-      this.#position.topsFrom(first, tops);
-      return tops;
-    });
-    return tops.join(";");
   }
 
   /**

@@ -187,7 +187,10 @@ export class TreeSearch {
       madeCount++;
       result = field.result();
     } else for (; !result && !trail.isFull && this.#makeAny(); madeCount++) result = field.result();
-    this.#learn(path, discountByLength(result ?? field.guess(), trail.length));
+    // Scores of long playouts count less, so that sooner wins are preferred.
+    const weight = 1 - (lengthPenalty * trail.length) / maxPlies;
+    const scores = (result ?? field.guess()).map((it) => 0.5 + (it - 0.5) * weight);
+    this.#learn(path, scores);
     for (; madeCount > 0; madeCount--) field.undo();
   }
 
@@ -257,25 +260,23 @@ export class TreeSearch {
     return undefined;
   }
 
-  /** Returns the branch of a choice, which is added to the tree if the tree has space. */
+  /**
+   * Returns the branch of a choice, which is added to the tree if the tree has space. The initial guess of its score is its
+   * average score elsewhere plus the gain of its surroundings.
+   */
   #branch({ byChoice }: Branches, mover: number, choice: number): Branch {
     const cachedBranch = byChoice.get(choice);
     if (cachedBranch) return cachedBranch;
     const branch = new Branch(choice);
+    const surroundings = this.#field.surroundingsOf?.(choice) ?? noSurroundings;
+    const gain = surroundings === noSurroundings ? 0 : (this.#field.gainOf?.(surroundings) ?? 0);
     branch.raveVisits = guessWeight;
-    branch.raveScore = guessWeight * this.#initialGuess(choice, mover);
+    branch.raveScore = guessWeight * (this.#fameOf(choice, mover) + gain);
     if (this.#size < this.#options.maxNodes) {
       byChoice.set(choice, branch);
       this.#size++;
     }
     return branch;
-  }
-
-  /** Returns the initial guess for an untried choice: its average score elsewhere plus the gain of its surroundings. */
-  #initialGuess(choice: number, mover: number): number {
-    const fame = this.#fameOf(choice, mover);
-    const surroundings = this.#field.surroundingsOf?.(choice) ?? noSurroundings;
-    return surroundings === noSurroundings ? fame : fame + (this.#field.gainOf?.(surroundings) ?? 0);
   }
 
   /** Returns the choice with the highest upper confidence bound. */
@@ -323,12 +324,6 @@ export class TreeSearch {
     }
     return false;
   }
-}
-
-/** Reduces the scores of long playouts, so that sooner wins are preferred. */
-function discountByLength(scores: readonly number[], length: number): readonly number[] {
-  const weight = 1 - (lengthPenalty * length) / maxPlies;
-  return scores.map((it) => 0.5 + (it - 0.5) * weight);
 }
 
 /** Returns the progress of a search; the value of its best choice is in hundredths, 0 for an even game. */

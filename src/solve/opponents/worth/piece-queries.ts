@@ -31,7 +31,8 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
   return rules.sides.flatMap((_, side) => {
     if (set.whose !== "any" && (side === me) !== (set.whose === "my")) return [];
     const marks = codeMarks({ ...set, whose: "any" }, side, rules);
-    const zone = set.in && Uint8Array.from(marksOfCells(set.in[side], rules));
+    const zone = set.in && new Uint8Array(rules.width * rules.height);
+    for (const cell of set.in?.[side] ?? []) zone![cell] = 1;
     const otherTerms = otherSet && {
       cells: cellsFor(side),
       marks: codeMarks(otherSet, me, rules),
@@ -84,10 +85,6 @@ export function codeMarks({ whose, pieces }: PieceSet, me: number, rules: MoveRu
     if (whose === "any" || (side === me) === (whose === "my"))
       for (const piece of pieces) marks[codeOf(rules, side, piece)] = 1;
   return marks;
-}
-
-function marksOfCells(cells: readonly number[], { width, height }: MoveRules): readonly number[] {
-  return Array.from({ length: width * height }, (_, cell) => (cells.includes(cell) ? 1 : 0));
 }
 
 /** Returns for each cell the cells for which `isThere` is true, in the direction that a side faces. */
@@ -145,14 +142,13 @@ function reachQuery(
     [all, extraWeights].some((it) => it.early[code] !== 0 || it.late[code] !== 0) ? 1 : 0,
   );
   if (!around) return { asked: isWeighed, ...all };
+  // The terms about the enemy's reach are evaluated from the other side's point of view.
   const isForEnemy = aroundTerms[0].amount.whose === "enemy";
-  const targets = rules.sides.map((_, side) => codeMarks(around, meFor(side, isForEnemy, rules), rules));
+  const targets = rules.sides.map((_, side, { length }) =>
+    codeMarks(around, isForEnemy ? (side + 1) % length : side, rules),
+  );
   return { asked: isWeighed, ...all, near: { ...extraWeights, marks: targets, cells: neighboursIn(rules) } };
 }
-
-/** Returns the side from whose point of view the terms about a side's reach are evaluated; `isTurned` selects the other side. */
-const meFor = (side: number, isTurned: boolean, { sides }: MoveRules): number =>
-  isTurned ? (side + 1) % sides.length : side;
 
 interface Weights {
   readonly early: Float64Array;

@@ -86,7 +86,9 @@ export class Evaluation {
     this.#startForce = allTerms.some((it) => it.phase) ? startForce(rules, this.scales.force) : 0;
     for (const it of this.#sides)
       for (const [piece, value] of this.pieces.entries()) this.#lay(it, piece, value, undefined);
-    for (const it of worth.tables ?? []) this.#addTable(it);
+    for (const { piece, values, phase } of worth.tables ?? [])
+      for (const it of this.#sides)
+        for (const [cell, value] of values[it].entries()) this.#lay(it, piece, value, [cell], false, phase);
     const simpleTerms = worth.terms.filter((it) => this.#addTermToTables(it));
     const otherTerms = worth.terms.filter((it) => !simpleTerms.includes(it));
     this.#reach = reachQueries(
@@ -166,11 +168,6 @@ export class Evaluation {
         this.#lay(side, piece, signedWeight, zone?.[side], held === true, phase);
       }
     return true;
-  }
-
-  #addTable({ piece, values, phase }: WorthTable): void {
-    for (const side of this.#sides)
-      for (const [cell, value] of values[side].entries()) this.#lay(side, piece, value, [cell], false, phase);
   }
 
   #lay(

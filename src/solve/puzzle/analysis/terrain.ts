@@ -232,18 +232,15 @@ export class Terrain {
   #canApplyCell(cell: EffectCell, target: number): boolean {
     if (target < 0) return cell.mayBeOff;
     const mayHold = (kind: KindId): boolean => this.canHold[kind * this.cellCount + target] === 1;
+    const isThereInitially = (kind: KindId): boolean =>
+      this.#state.cells[this.#layerOf(kind) * this.cellCount + target] === kind;
     const isSolid = (layer: number): boolean => this.isBlocked[layer * this.cellCount + target] === 1;
     return (
       cell.any.every((anyKinds) => anyKinds.some(mayHold)) &&
       !cell.empty.some(isSolid) &&
-      !cell.no.some((kind) => isSolid(this.#layerOf(kind)) && this.#isThereInitially(kind, target)) &&
+      !cell.no.some((kind) => isSolid(this.#layerOf(kind)) && isThereInitially(kind)) &&
       cell.movements.every((wish) => this.#mayHaveMovement(wish, target))
     );
-  }
-
-  #isThereInitially(kind: KindId, cell: number): boolean {
-    const { cells } = this.#state;
-    return cells[this.#layerOf(kind) * this.cellCount + cell] === kind;
   }
 
   #mayHaveMovement({ layer, way }: CellMovement, cell: number): boolean {

@@ -17,7 +17,13 @@ export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]) {
     if (enteredCells.length > certainCount) canGrow = true;
     if (leftCells.length > enteredCells.length || canMerge) canShrink = true;
     if (enteredCells.length > 0) jumps = true;
-    addEffectMoves(from, { effect, leftCells, enteredCells }, terrain);
+    // Wherever the effect can happen, it moves from each cell that a thing leaves to each cell that a thing enters.
+    for (let firstCell = 0; firstCell < from.length; firstCell++) {
+      if (!terrain.canApply(effect, firstCell)) continue;
+      const cellsOf = (cells: readonly EffectCell[]): readonly number[] =>
+        cells.map(({ dx, dy }) => terrain.at(firstCell, dx, dy)).filter((it) => it >= 0);
+      for (const to of cellsOf(enteredCells)) for (const source of cellsOf(leftCells)) from[to].add(source);
+    }
   }
   for (const kind of kinds) addSteps(from, kind, terrain);
   if (kinds.some((kind) => placed.has(kind))) canGrow = true;
@@ -37,24 +43,6 @@ export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]) {
 /** Is indexed by cell: holds the cells from which a thing can move to this cell. */
 type MoveSources = readonly Set<number>[];
 
-interface MovingEffect extends Pick<Changes, "leftCells" | "enteredCells"> {
-  readonly effect: Effect;
-}
-
-/** Adds the moves of an effect wherever it can happen: from each cell that a thing leaves to each cell that a thing enters. */
-function addEffectMoves(
-  from: MoveSources,
-  { effect, leftCells, enteredCells }: MovingEffect,
-  terrain: Terrain,
-): void {
-  for (let firstCell = 0; firstCell < from.length; firstCell++) {
-    if (!terrain.canApply(effect, firstCell)) continue;
-    const cellsOf = (cells: readonly EffectCell[]): readonly number[] =>
-      cells.map(({ dx, dy }) => terrain.at(firstCell, dx, dy)).filter((it) => it >= 0);
-    for (const to of cellsOf(enteredCells)) for (const source of cellsOf(leftCells)) from[to].add(source);
-  }
-}
-
 /** Adds single steps caused by movements and by actions. */
 function addSteps(from: MoveSources, kind: KindId, terrain: Terrain): void {
   const cellCount = from.length;
@@ -71,8 +59,6 @@ function addSteps(from: MoveSources, kind: KindId, terrain: Terrain): void {
       for (let i = 0; i < 9; i++) addStep(cell, (i % 3) - 1, Math.floor(i / 3) - 1);
   }
 }
-
-type Changes = ReturnType<typeof travelChanges>;
 
 /** Returns how an effect moves things of some kinds; a thing that is replaced by another of these kinds counts as staying. */
 export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain) {

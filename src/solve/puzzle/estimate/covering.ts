@@ -161,7 +161,10 @@ function makeCovering(
         ? stepsAway.map((it) => cells.map((cell) => it[cell]))
         : cells.map((cell) => stepsAway.map((it) => it[cell]));
     const leastOfRows = rows.map((row) => Math.min(Infinity, ...row));
-    if (isLoose) return looseNeed(rows);
+    if (isLoose) {
+      const guess = rows.reduce((sum, row) => sum + Math.min(unreachableCost, ...row), 0);
+      return { bound: guess > 0 ? 1 : 0, guess };
+    }
     const total = leastCost(rows) ?? leastOfRows.reduce((sum, it) => sum + it, 0);
     if (total === Infinity) return unreachable;
     return {
@@ -180,11 +183,6 @@ function makeCovering(
 const maxCached = 200_000;
 /** Sets the distance of a place that cannot be reached now. */
 const unreachableCost = 100;
-
-function looseNeed(rows: readonly (readonly number[])[]): CoveringNeed {
-  const guess = rows.reduce((sum, row) => sum + Math.min(unreachableCost, ...row), 0);
-  return { bound: guess > 0 ? 1 : 0, guess };
-}
 
 /** Returns the number of inputs for a number of moves, given the moves per input. */
 function stepsAtPace(moves: number, pace: number): number {

@@ -88,19 +88,15 @@ export class ChangingSettings {
     const texts = this.#values.get(name) ?? [];
     this.#values.set(name, texts);
     if (text !== "default" && !texts.includes(text)) texts.push(text);
-    if (this.#screens() > mostScreens) {
+    // The screen may show each combination of the values of its settings.
+    const counts = screenKeys.map((it) => 1 + (this.#values.get(it)?.length ?? 0));
+    if (counts.reduce((product, it) => product * it, 1) > mostScreens) {
       texts.pop();
       this.#file.reporter.error("file-many", at, "sizes of the screen", mostScreens);
       return [];
     }
     const setting = this.variables.indexOf(name);
     return [{ ask: "set", setting, value: texts.indexOf(text) + 1 }];
-  }
-
-  /** Returns the number of possible screen windows: the product of the number of values of each screen setting. */
-  #screens(): number {
-    const counts = screenKeys.map((it) => 1 + (this.#values.get(it)?.length ?? 0));
-    return counts.reduce((all, it) => all * it, 1);
   }
 
   #isValue(name: string, text: string, at: PsWord): boolean {

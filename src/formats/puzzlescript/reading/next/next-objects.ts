@@ -9,12 +9,17 @@ import type { Tags, TagValues } from "./tags.ts";
 import { type Matrix, padRows, transformMatrix } from "./transforms.ts";
 
 /** Lists the font of signs, three by five pixels each: five rows of three bits, as octal digits. */
-const font = readSigns(`
+const font = new Map(
+  `
 A25755 B65656 C34443 D65556 E74647 F74644 G34553 H55755 I72227 J11152 K55655 L44447 M57755 N65555 O25552 P65644 Q25563
 R65655 S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247 075557 126227 271747 371717 455711 574717 674757 771111
 875757 975717 +02720 -00700 *05250 /11244 \\44211 =07070 .00002 ,00024 !22202 ?71202 :02020 '22000 "55000 (12221 )42224
 [64446 ]31113 <12421 >42124 #57575 %51245 _00007 ^25000 |22222
-`);
+`
+    .trim()
+    .split(/\s+/)
+    .map((it) => [it.slice(0, -5), it.slice(-5)]),
+);
 /** Stores the sign for characters that are not in the font. */
 const otherSign = "75557";
 
@@ -36,10 +41,6 @@ const bitsOf = (digit: string) => [4, 2, 1].map((bit) => ((Number(digit) & bit) 
 function centreLine(line: string, size: number): string {
   if (line.length > size) return line.slice((line.length - size) >> 1).slice(0, size);
   return line.padStart(line.length + ((size - line.length) >> 1), ".").padEnd(size, ".");
-}
-
-function readSigns(text: string): ReadonlyMap<string, string> {
-  return new Map(text.split(/\s+/).flatMap((it) => (it === "" ? [] : [[it.slice(0, -5), it.slice(-5)]])));
 }
 
 /** Describes an object as written, before it is copied for its tags. */

@@ -1,4 +1,4 @@
-import { largest } from "../../../../base/index.ts";
+import { directions, largest } from "../../../../base/index.ts";
 import { clockwise } from "../../ps-tree.ts";
 
 /** Describes a picture: rows of pixel signs from the top, and its offset from its cell in pixels, to the right and down. */
@@ -25,8 +25,13 @@ export function transformMatrix(matrix: Matrix, words: readonly string[]): Matri
     const isVertical = way === "up" || way === "down";
     return { ...matrix, rows: isVertical ? [...rows].reverse() : rows.map(reverseRow) };
   }
-  if (what === "shift") return { ...matrix, rows: shift(rows, way, distance) };
-  return what === "translate" ? translateMatrix(matrix, way, distance) : undefined;
+  const [dx, dy] = directions[2 * clockwise.indexOf(way)];
+  if (what === "translate")
+    return { ...matrix, x: matrix.x + dx * distance, y: matrix.y + dy * distance };
+  if (what !== "shift") return undefined;
+  // Pixels that leave on one side re-enter on the other.
+  const shiftRow = (row: string) => rotateList([...row], -dx * distance).join("");
+  return { ...matrix, rows: dy === 0 ? rows.map(shiftRow) : rotateList(rows, -dy * distance) };
 }
 
 const reverseRow = (row: string) => [...row].reverse().join("");
@@ -50,20 +55,8 @@ function quarterTurn(rows: readonly string[]): readonly string[] {
   );
 }
 
-/** Shifts the pixels of a picture; pixels that leave on one side re-enter on the other. */
-function shift(rows: readonly string[], way: string, by: number): readonly string[] {
-  const wrap = <T>(list: readonly T[], n: number): T[] => {
-    const at = list.length === 0 ? 0 : ((n % list.length) + list.length) % list.length;
-    return [...list.slice(at), ...list.slice(0, at)];
-  };
-  if (way === "up") return wrap(rows, by);
-  if (way === "down") return wrap(rows, -by);
-  return rows.map((row) => wrap([...row], way === "left" ? by : -by).join(""));
-}
-
-function translateMatrix(matrix: Matrix, way: string, by: number): Matrix {
-  const { x, y } = matrix;
-  if (way === "up") return { ...matrix, y: y - by };
-  if (way === "down") return { ...matrix, y: y + by };
-  return { ...matrix, x: way === "left" ? x - by : x + by };
+/** Returns a list that begins at another index, with the elements before it at the end. The index may be negative or too large. */
+function rotateList<T>(list: readonly T[], index: number): readonly T[] {
+  const start = list.length === 0 ? 0 : index % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
 }
