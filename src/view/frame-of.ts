@@ -393,7 +393,9 @@ function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds"
   const isOver = session.status !== "playing";
   return {
     // The end of a level has its text here. The text of the game's end is in the frame's `ending`.
-    says: events.flatMap((it) => (it.type === "say" || (it.type === "end" && !isOver) ? (it.text ?? []) : [])),
+    says: events.flatMap((it) =>
+      it.type === "say" || (it.type === "end" && !isOver) ? (it.text ?? []) : [],
+    ),
     sounds: events.flatMap((event) => (event.type === "sound" ? [event.sound] : [])),
     moves: session.ended ? [] : events.flatMap((event) => movesOf(event, sight)),
     ...(events.some((it) => it.type === "quit") && { quits: true }),

@@ -1065,9 +1065,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
         ? [`  when mover is rook and target in ${aimedCells()}: aimed of opponent = on`]
         : []),
       ...linesIf(trail !== "", "  add 1 to since-trail", `  when ${trail}: since-trail of opponent = 0`),
-      ...countingLines(countingRule, (key) =>
-        key === anyPiece ? key : pieceOf(key) ? groupName(key) : "",
-      ),
+      ...countingLines(countingRule, (key) => (key === anyPiece ? key : pieceOf(key) ? groupName(key) : "")),
     ];
   }
 

@@ -322,7 +322,11 @@ export class RoomFold {
     const name = `${what} ${seat}`;
     const { inPlay, inTurn, given } = this.#offers.get(name) ?? { inPlay: 0, inTurn: 0, given: 0 };
     const isSameTurn = given === this.#inputCount;
-    this.#offers.set(name, { inPlay: inPlay + 1, inTurn: isSameTurn ? inTurn + 1 : 1, given: this.#inputCount });
+    this.#offers.set(name, {
+      inPlay: inPlay + 1,
+      inTurn: isSameTurn ? inTurn + 1 : 1,
+      given: this.#inputCount,
+    });
     return undefined;
   }
 

@@ -1,6 +1,12 @@
 import { getOrMake, closest, directionNames, keyNames, joinNames } from "../../base/index.ts";
 import { looksSpelled } from "../../formats/index.ts";
-import { type ControlArg, type Program, cellNameAt, lowerKindList, takesTwoCells } from "../../program/index.ts";
+import {
+  type ControlArg,
+  type Program,
+  cellNameAt,
+  lowerKindList,
+  takesTwoCells,
+} from "../../program/index.ts";
 import { argumentWords } from "./argument-words.ts";
 import { cellNamed } from "./cell-names.ts";
 import { isControlName, bindingsOf, controlNames } from "./bindings.ts";
@@ -369,7 +375,11 @@ function readControl(program: Program, control: number, given: readonly string[]
 }
 
 /** Parses an argument according to its declared type. */
-export function readArg(program: Program, arg: ControlArg, word: string): number | CellRef | KindFile | WrongInput {
+export function readArg(
+  program: Program,
+  arg: ControlArg,
+  word: string,
+): number | CellRef | KindFile | WrongInput {
   switch (arg.type) {
     case "number":
       return readNumber(arg, word);

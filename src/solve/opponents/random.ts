@@ -1,10 +1,5 @@
 import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
-import {
-  type CycleInput,
-  type Game,
-  type Position,
-  legalMoves,
-} from "../../game/index.ts";
+import { type CycleInput, type Game, type Position, legalMoves } from "../../game/index.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
 

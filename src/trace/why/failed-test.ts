@@ -43,7 +43,8 @@ export function findFailedPart(
 ): FailedTest | undefined {
   if (test === undefined) return undefined;
   // A formula defines its own locals.
-  if (walk("expr", test, { expr: (it) => (it.is === "formula" ? "skip" : it.is === "local") })) return undefined;
+  if (walk("expr", test, { expr: (it) => (it.is === "formula" ? "skip" : it.is === "local") }))
+    return undefined;
   const cachedParts = testParts.get(test);
   const tests =
     cachedParts?.compiled === compiled

@@ -16,7 +16,6 @@ import {
   type Setup,
   type Worth,
   type WorthPhase,
-  type WorthTable,
   type WorthTerm,
   WALL,
   codeOf,

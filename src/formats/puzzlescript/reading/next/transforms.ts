@@ -26,8 +26,7 @@ export function transformMatrix(matrix: Matrix, words: readonly string[]): Matri
     return { ...matrix, rows: isVertical ? [...rows].reverse() : rows.map(reverseRow) };
   }
   const [dx, dy] = directions[2 * clockwise.indexOf(way)];
-  if (what === "translate")
-    return { ...matrix, x: matrix.x + dx * distance, y: matrix.y + dy * distance };
+  if (what === "translate") return { ...matrix, x: matrix.x + dx * distance, y: matrix.y + dy * distance };
   if (what !== "shift") return undefined;
   // Pixels that leave on one side re-enter on the other.
   const shiftRow = (row: string) => rotateList([...row], -dx * distance).join("");
