@@ -112,8 +112,7 @@ function whyBadArguments(
 ): Reason | undefined {
   const definition: Control = program.controls[control];
   if (definition.args.length === 0) return undefined;
-  const mayBegin = (): boolean =>
-    canBeginAt(program, definition, state, args[0]) || walk("view", program.view, hiddenCells);
+  const mayBegin = (): boolean => canBeginAt(program, definition, state, args[0]) || hidesCells(program);
   const wrongArg =
     definition.args.find((arg, index) => !isValidArg(layout, arg, args[index])) ??
     (mayBegin() ? undefined : definition.args[0]);
@@ -138,6 +137,9 @@ export function canBeginAt(
   for (const kind of position.kindsAt(cell)) if (targets.includes(kind)) return true;
   return false;
 }
+
+/** Returns true if a view may hide cells from a player. */
+const hidesCells = onceFor(({ view }: Program) => walk("view", view, hiddenCells));
 
 /** Returns the kinds on which a control is clicked. */
 const clickTargetsOf = onceFor(({ clicks, rightClicks = [] }: Control) => [...clicks, ...rightClicks].flat());

@@ -77,9 +77,8 @@ export interface BestFirstOptions extends SearchLimits {
 }
 
 /** Returns a search that expands the positions with the lowest estimated total first and skips dead positions. */
-export function bestFirst(puzzle: Puzzle, options: BestFirstOptions = {}): Search {
-  return new BestFirst(puzzle, options);
-}
+export const bestFirst = (puzzle: Puzzle, options: BestFirstOptions = {}): Search =>
+  new BestFirst(puzzle, options);
 
 class BestFirst extends TableSearch {
   readonly #estimate: Estimate;

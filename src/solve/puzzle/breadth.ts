@@ -6,9 +6,8 @@ import { TableSearch } from "./table-search.ts";
  * Returns a breadth-first search, which examines all positions one input away, then all positions two inputs away, and
  * so on. The solution found is shortest; if the search ends without one, there is none.
  */
-export function breadthFirst(puzzle: Puzzle, limits: SearchLimits = {}): Search {
-  return new Breadth(puzzle, limits);
-}
+export const breadthFirst = (puzzle: Puzzle, limits: SearchLimits = {}): Search =>
+  new Breadth(puzzle, limits);
 
 export class Breadth extends TableSearch {
   /** Holds the next state to expand; `#nextDepthStart` is the first state that is one input further away. */

@@ -15,12 +15,7 @@ export interface SolverOptions extends SearchLimits {
 
 /** Starts the search that suits a puzzle: best-first if its goal gives distances, otherwise breadth-first. */
 export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search {
-  switch (fittingWay(puzzle, options)) {
-    case "breadth":
-      return breadthFirst(puzzle, options);
-    case "best":
-      return bestFirst(puzzle, options);
-  }
+  return (fittingWay(puzzle, options) === "best" ? bestFirst : breadthFirst)(puzzle, options);
 }
 
 /** Returns the search order that suits a puzzle. */

@@ -1,14 +1,8 @@
-import {
-  canBeginAt,
-  type BoardLayout,
-  type CycleInput,
-  type Game,
-  type GivenControl,
-  type Position,
-} from "../../game/index.ts";
-import { type Control, type Program, takesTwoCells } from "../../program/index.ts";
+import type { BoardLayout, CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
+import type { Control, Program } from "../../program/index.ts";
 import { needsAnotherCycle } from "../../session/index.ts";
 import { argumentLists } from "../argument-values.ts";
+import { FirstCells } from "../first-cells.ts";
 
 /** Names the result of an input: the same position, another position, a win, or another end (a loss, a draw or a restart). */
 export type TurnResult = "same" | "other" | "won" | "over";
@@ -37,46 +31,36 @@ export class TurnPlayer {
   readonly #inputs: readonly CycleInput[];
   /** Is true if a refused input still uses up random numbers, so that it changes the position. */
   readonly #refusalChanges: boolean;
-  /** Holds, for each input of a control of two cells that requires kinds on its first cell, the control and that cell. */
-  readonly #pairs: readonly (
-    | { readonly control: Control; readonly from: number; readonly key: number }
-    | undefined
-  )[];
-  readonly #canBegin = new Map<number, boolean>();
+  readonly #firstCells: FirstCells;
 
   constructor(game: Game, position: Position, inputs: readonly PuzzleInput[]) {
     this.#game = game;
     this.#position = position;
     this.#inputs = inputs.map((controls) => ({ controls, held: controls }));
-    this.#pairs = inputs.map(([given]) => {
-      const control = given && game.program.controls[given.control];
-      const isPair = control && takesTwoCells(control) && !control.clicks.includes("any");
-      return isPair
-        ? { control, from: given.args[0], key: given.control * 65_536 + given.args[0] }
-        : undefined;
-    });
+    this.#firstCells = new FirstCells(game);
     this.#refusalChanges = game.program.habits?.keyedChance === true;
   }
 
-  /** Clears the cache of cells where a control of two cells can begin, because the position has changed. */
+  /** Forgets what was learnt about the first cells of controls, because the position has changed. */
   clearCache(): void {
-    this.#canBegin.clear();
+    this.#firstCells.clear();
   }
 
-  /** Returns true if a control of two cells cannot begin at an input's first cell. The result is cached until the position changes. */
+  /** Returns true if a control of two cells is known to be refused from an input's first cell. */
   cannotBegin(input: number): boolean {
-    const pair = this.#pairs[input];
-    if (!pair) return false;
-    const canBegin =
-      this.#canBegin.get(pair.key) ?? canBeginAt(this.#game.program, pair.control, this.#position, pair.from);
-    this.#canBegin.set(pair.key, canBegin);
-    return !canBegin;
+    const [given] = this.#inputs[input].controls;
+    return given !== undefined && !this.#firstCells.canBegin(this.#position, given);
   }
 
   /** Plays an input by its number. Its changes can be undone by the undo log. */
   play(input: number): TurnResult {
     let report = this.#game.cycle(this.#position, this.#inputs[input]);
-    if (report.result !== "done") return this.#refusalChanges ? "other" : "same";
+    if (report.result !== "done") {
+      if (this.#refusalChanges) return "other";
+      const [given] = this.#inputs[input].controls;
+      if (given) this.#firstCells.record(given, report);
+      return "same";
+    }
     let { changed } = report;
     for (let cyclesRun = 0; needsAnotherCycle(report, this.#position); cyclesRun++) {
       if (cyclesRun === maxAgainCycles) return "over";

@@ -133,9 +133,7 @@ export class Ordering {
   /** Hold, by piece code, the value of a captured piece, and its value in an exchange, where royal pieces count most. */
   readonly #values = new Int32Array(256);
   readonly #exchangeValues = new Int32Array(256);
-  readonly #moveHistory: MoveHistory;
-  readonly #history: Int32Array;
-  readonly #replies: Int16Array;
+  readonly #history: MoveHistory;
   /** Holds for each ply the offset in the reply history for replies to the previous move. */
   readonly #repliesTo = new Int32Array(512);
   readonly #killers: Int32Array;
@@ -156,9 +154,7 @@ export class Ordering {
         this.#values[code] = value;
         this.#exchangeValues[code] = royal.includes(piece) ? winRating : value;
       }
-    this.#moveHistory = history;
-    this.#history = history.moves;
-    this.#replies = history.replies;
+    this.#history = history;
     this.#killers = new Int32Array(512);
   }
 
@@ -233,7 +229,7 @@ export class Ordering {
   /** Returns the history of a quiet move, from -2 to 2 times `maxHistory`. */
   historyOf(move: Move, ply: number): number {
     const slot = this.#slotOf(move);
-    return this.#history[slot] + this.#replies[this.#replyAt(slot, ply)];
+    return this.#history.moves[slot] + this.#history.replies[this.#replyAt(slot, ply)];
   }
 
   /** Returns the index of a move in the move history. */
@@ -262,7 +258,7 @@ export class Ordering {
 
   #addBonus(move: Move, bonus: number, ply: number): void {
     const slot = this.#slotOf(move);
-    this.#moveHistory.addBonus(slot, this.#replyAt(slot, ply), bonus);
+    this.#history.addBonus(slot, this.#replyAt(slot, ply), bonus);
   }
 
   #replyAt(slot: number, ply: number): number {

@@ -1,5 +1,6 @@
 import type { Changes, Game, GivenControl, Position } from "../../../game/index.ts";
 import { listControlChoices, cycleOf } from "../choices.ts";
+import { FirstCells } from "../../first-cells.ts";
 import { Playout, type PlayoutChoice } from "./playout.ts";
 import { type Surroundings, type Trail, noSurroundings } from "./surroundings.ts";
 import type { SearchGame } from "./tree-search.ts";
@@ -18,6 +19,7 @@ export class ControlField implements SearchGame {
   readonly #nextPosition: () => Position;
   readonly #surroundings: Surroundings;
   readonly #playoutChoices: PlayoutChoice[] = [];
+  readonly #firstCells: FirstCells;
   /** Lists the choices by player and control. */
   readonly #choicesByControl: readonly (readonly (readonly PlayoutChoice[])[])[];
   readonly #madeChoices: MadeChoice[] = [];
@@ -31,6 +33,7 @@ export class ControlField implements SearchGame {
     this.#nextPosition = nextPosition;
     this.#surroundings = surroundings;
     this.#position = nextPosition();
+    this.#firstCells = new FirstCells(game);
     this.#choicesByControl = game.program.players.map((_, player) =>
       game.program.controls.map((_control, control) => this.#choicesOf(player, control)),
     );
@@ -64,6 +67,7 @@ export class ControlField implements SearchGame {
 
   begin(): void {
     this.#position = this.#nextPosition();
+    this.#firstCells.clear();
     this.#position.dropChanges();
     this.#chosen = [];
     this.#madeChoices.length = 0;
@@ -80,16 +84,24 @@ export class ControlField implements SearchGame {
     // The root lists all choices, so that no possible choice is excluded for good.
     const playout = this.#madeChoices.length > 0 ? this.#playout : undefined;
     let count = 0;
-    for (const [control, choices] of this.#choicesByControl[player].entries())
-      if (allowedControls[control])
-        for (const playoutChoice of choices)
-          if (count < out.length && !playout?.isHopelessIn(this.#position, playoutChoice))
-            out[count++] = playoutChoice.choice;
+    for (const [control, choices] of this.#choicesByControl[player].entries()) {
+      if (!allowedControls[control]) continue;
+      // Choices with the same first cell follow one another.
+      let [firstCell, canBegin] = [-1, true];
+      for (const playoutChoice of choices) {
+        const { given, choice } = playoutChoice;
+        if (given.args[0] !== firstCell) canBegin = this.#firstCells.canBegin(this.#position, given);
+        firstCell = given.args[0];
+        if (canBegin && count < out.length && !playout?.isHopelessIn(this.#position, playoutChoice))
+          out[count++] = choice;
+      }
+    }
     return count;
   }
 
   make(choice: number): boolean {
     const { given } = this.#playoutChoices[choice];
+    if (!this.#firstCells.canBegin(this.#position, given)) return false;
     const chosenControls = [...this.#chosen];
     chosenControls[given.player] = given;
     const mustWait =
@@ -97,15 +109,17 @@ export class ControlField implements SearchGame {
       this.#game.awaits(this.#position).some((it) => chosenControls[it] === undefined);
     if (mustWait) return this.#recordMade({ changes: [], chosen: this.#chosen }, chosenControls);
     const controls = chosenControls.filter((it) => it !== undefined);
-    const { result, changed } = this.#game.cycle(this.#position, { controls });
+    const report = this.#game.cycle(this.#position, { controls });
     const changes = this.#position.takeChanges();
-    if (result === "done" && changed)
+    if (report.result === "done" && report.changed)
       return this.#recordMade({ changes: [changes], chosen: this.#chosen }, []);
     this.#position.revert(changes);
+    if (controls.length === 1) this.#firstCells.record(given, report);
     return false;
   }
 
   #recordMade(madeChoice: MadeChoice, chosenControls: readonly (GivenControl | undefined)[]): boolean {
+    this.#firstCells.clear();
     this.#madeChoices.push(madeChoice);
     this.#chosen = chosenControls;
     return true;
@@ -113,6 +127,7 @@ export class ControlField implements SearchGame {
 
   undo(): void {
     const { changes, chosen } = this.#madeChoices.pop()!;
+    this.#firstCells.clear();
     for (const it of changes) this.#position.revert(it);
     this.#chosen = chosen;
   }

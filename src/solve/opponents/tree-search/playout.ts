@@ -1,5 +1,6 @@
 import { chanceBelow } from "../../../base/index.ts";
 import type { Changes, CycleInput, Game, GivenControl, Position } from "../../../game/index.ts";
+import { FirstCells } from "../../first-cells.ts";
 import { boardSnapshotOf } from "../choices.ts";
 import { type Surroundings, type Trail, noSurroundings } from "./surroundings.ts";
 
@@ -57,6 +58,7 @@ export class Playout {
   readonly #refusals = new Map<number, number>();
   /** Holds for each choice whether it changes nothing on a board, as passing does; undefined while that is unknown. */
   readonly #isIdle = new Map<number, boolean>();
+  readonly #firstCells: FirstCells;
   #position!: Position;
   #changes: Changes[] = [];
   #turns = 0;
@@ -72,6 +74,7 @@ export class Playout {
     rate: (choice: number, player: number) => number,
   ) {
     this.#game = game;
+    this.#firstCells = new FirstCells(game);
     this.#surroundings = surroundings;
     this.#chance = chance;
     this.#rate = rate;
@@ -88,6 +91,7 @@ export class Playout {
    */
   run(position: Position, trail: Trail): readonly Changes[] {
     this.#position = position;
+    this.#firstCells.clear();
     this.#changes = [];
     for (const pool of this.#pools) this.#openAll(pool);
     for (this.#turns = 1; position.ending === "playing" && !trail.isFull; this.#turns++) {
@@ -197,6 +201,7 @@ export class Playout {
   #tryWithoutCell(choice: PlayoutChoice): number | undefined {
     const isIdle = this.#isIdle.get(choice.choice);
     if (isIdle === true) return noEffectMark;
+    if (!this.#firstCells.canBegin(this.#position, choice.given)) return 0;
     const snapshot = () => this.#position.boards.map((it) => boardSnapshotOf(this.#position, it)).join(";");
     const oldSnapshot = isIdle === undefined ? snapshot() : "";
     if (!this.#make(choice)) return 0;
@@ -231,9 +236,11 @@ export class Playout {
     return isReserved;
   }
 
-  #make({ input }: PlayoutChoice): boolean {
-    const { result, changed } = this.#game.cycle(this.#position, input);
-    return result === "done" && changed;
+  #make({ input, given }: PlayoutChoice): boolean {
+    const report = this.#game.cycle(this.#position, input);
+    if (report.result === "done") this.#firstCells.clear();
+    else this.#firstCells.record(given, report);
+    return report.result === "done" && report.changed;
   }
 
   /** Makes one of the choices that wait for a given reason. */
