@@ -117,6 +117,49 @@ level
     expect(changesInWords(old, now, program)).toEqual(["hare at 0 0 becomes keen.", "mark appears at 0 0."]);
   });
 
+  test("stacks whose kinds are named by their heights are told in their places, and what moves as moving", () => {
+    const session = sessionOf(`quadrille 2
+board 4x1
+objects: each heap of size (1 to 3) glyphs "abc"
+controls
+  give Space
+  push (way: straight) arrows
+step giving when give
+  remove each heap
+  put heap-1 at (0, 0), put heap-2 at (1, 0)
+step pushing when push: move each heap way
+level
+  ba..
+`);
+    const { program } = session.game;
+    const changes = ["give", "right", "right"].map((input) => {
+      const old = frameOf(session, { piles: true });
+      return changesInWords(old, frameOf(play(session, input), { piles: true }), program);
+    });
+    expect(changes).toEqual([
+      ["heap-2 at 0 0 becomes heap-1.", "heap-1 at 1 0 becomes heap-2."],
+      ["heap-1 moves right to 1 0.", "heap-2 moves right to 2 0."],
+      ["heap-1 moves right to 2 0.", "heap-2 moves right to 3 0."],
+    ]);
+  });
+
+  test("of equal things that lie on one another each is told", () => {
+    const session = sessionOf(`quadrille 2
+objects: disc o
+layers: pile disc
+legend: u disc, disc
+controls: go Space
+step going when go: move top disc at (0, 0) right
+level
+  u.
+`);
+    const { program } = session.game;
+    const old = frameOf(session, { piles: true });
+    expect(changesInWords(old, frameOf(play(session, "go"), { piles: true }), program)).toEqual([
+      "disc moves right to 1 0.",
+    ]);
+  });
+
   test("looks by state are told in their place, and apart from moves where they are many", () => {
     const session = sessionOf(`objects: plot . grey   aim + red   hero h blue
 layers

@@ -1,7 +1,16 @@
-import { type Block, type BoardBlock, boardsOf, type Frame, nameOfCell, type ShapeBlock } from "./frame.ts";
+import {
+  type Block,
+  type BoardBlock,
+  boardsOf,
+  type BoardSpot,
+  type Frame,
+  nameOfCell,
+  type ShapeBlock,
+} from "./frame.ts";
 import { selectedLines } from "./frame-text.ts";
 import { hidesSomething } from "./hiding.ts";
 import { type Look, looksOf } from "./looks.ts";
+import { ruleMoves } from "./rule-moves.ts";
 import { onceFor } from "../base/index.ts";
 import type { KindId, Program } from "../program/index.ts";
 
@@ -44,7 +53,7 @@ export function changesInWords(before: Frame, after: Frame, program: Program): r
   const boardsBefore = boardsOf(before.blocks);
   const boardTexts = boards.flatMap((board) => {
     const boardBefore = boardsBefore.find((it) => it.board === board.board && it.player === board.player);
-    return boardBefore ? boardChanges(boardBefore, board, program) : [];
+    return boardBefore ? boardChanges(boardBefore, board, after.moves, program) : [];
   });
   const [known, shown] = [linesOf(before.blocks, looks), linesOf(after.blocks, looks)];
   // A changed text is only repeated; a text is reported as gone only if there are fewer texts than before.
@@ -122,13 +131,28 @@ interface Thing {
   readonly cell: number;
 }
 
-function boardChanges(before: BoardBlock, after: BoardBlock, program: Program): readonly string[] {
+function boardChanges(
+  before: BoardBlock,
+  after: BoardBlock,
+  frameMoves: Frame["moves"],
+  program: Program,
+): readonly string[] {
   const looks = textLooksOf(program);
   const [gone, come] = differences(contentOf(before, looks), contentOf(after, looks));
   const name = nameOf(after, program);
   const boardPrefix = name === "" ? "" : `${name}: `;
   const isLook = looksByState(program);
-  const changes = pairThings(gone, come, after, looks, isLook);
+  const cellOf = ({ x, y }: BoardSpot): number => y * after.boardWidth + x;
+  const movesHere = frameMoves.filter((it) => it.board === after.board && it.player === after.player);
+  const knownMoves = [...ruleMoves(program, before, after), ...movesHere].map(
+    ({ kind, from, to }) => `${kind} ${cellOf(from)} ${cellOf(to)}`,
+  );
+  const isMove = (from: Thing, to: Thing): boolean =>
+    from.kind === to.kind && knownMoves.includes(`${to.kind} ${from.cell} ${to.cell}`);
+  // A stack whose kind is named by its height changes in its place, although another stack may now have its former height.
+  const isRecount = (from: Thing, to: Thing): boolean =>
+    from.cell === to.cell && nameWithoutNumber(looks[from.kind]) === nameWithoutNumber(looks[to.kind]);
+  const changes = pairThings(gone, come, after, looks, [isLook, isMove, isRecount]);
   // Where too much changes, looks by state are counted apart, so that the moves among them are told.
   const moves = changes.filter(({ from, to }) => !from || !to || !isLook(from, to));
   const described = changes.length > maxDescribedChanges ? moves : changes;
@@ -138,6 +162,8 @@ function boardChanges(before: BoardBlock, after: BoardBlock, program: Program): 
   const lookText = lookCount === 1 ? "1 thing looks otherwise." : `${lookCount} things look otherwise.`;
   return [...texts, ...(lookCount > 0 ? [lookText] : [])].map((it) => boardPrefix + it);
 }
+
+const nameWithoutNumber = ({ name }: Look): string => name.replaceAll(/\d+/g, "");
 
 /** Returns a test of whether two things are one that looks otherwise in another state (R63). */
 function looksByState({ appearances = [] }: Program): (from: Thing, to: Thing) => boolean {
@@ -159,10 +185,20 @@ function differences(
   for (const [cell, kinds] of after) {
     const kindsBefore = before.get(cell);
     if (!kindsBefore) continue;
-    gone.push(...kindsBefore.filter((kind) => !kinds.includes(kind)).map((kind) => ({ kind, cell })));
-    come.push(...kinds.filter((kind) => !kindsBefore.includes(kind)).map((kind) => ({ kind, cell })));
+    gone.push(...listWithout(kindsBefore, kinds).map((kind) => ({ kind, cell })));
+    come.push(...listWithout(kinds, kindsBefore).map((kind) => ({ kind, cell })));
   }
   return [gone, come];
+}
+
+/** Returns the kinds of a list without those of another one; each kind there removes one. */
+function listWithout(kinds: readonly KindId[], others: readonly KindId[]): readonly KindId[] {
+  const rest = [...others];
+  return kinds.filter((kind) => {
+    const at = rest.indexOf(kind);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
 }
 
 interface Change {
@@ -182,20 +218,20 @@ export function thingChanges(
 
 /**
  * Pairs the things that vanished from a board with those that appeared on it. The same kind in another cell is a move;
- * another kind in the same cell is a change, preferably one on the same layer.
+ * another kind in the same cell is a change, preferably one on the same layer. `firstTests` find pairs before these two.
  */
 function pairThings(
   vanishedThings: readonly Thing[],
   appeared: readonly Thing[],
   board: SizedBoard,
   looks: readonly TextLook[],
-  isLook: (from: Thing, to: Thing) => boolean = () => false,
+  firstTests: readonly ((from: Thing, to: Thing) => boolean)[] = [],
 ): readonly Change[] {
   const unpaired = new Set(appeared);
   const ownKind = ({ kind }: Thing): KindId => looks[kind].turnedFrom ?? kind;
   const pairs = new Map<Thing, Thing>();
   const fitTests: ((from: Thing, to: Thing) => boolean)[] = [
-    isLook,
+    ...firstTests,
     (from, to) => ownKind(to) === ownKind(from),
     (from, to) => to.cell === from.cell && looks[to.kind].layer === looks[from.kind].layer,
     (from, to) => to.cell === from.cell,
