@@ -71,13 +71,16 @@ function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonl
     return squaresOf(block, looks);
   const rows: string[] = [];
   const columns = labelWidth(looks);
+  // Labels of one character on tiles in a row would look like one word.
+  const isRowOfLabels =
+    columns === 1 && block.type === "shape" && height === 1 && tops.some((it) => looks[it].labelled);
   for (let y = 0; y < height; y++) {
     const cells: string[] = [];
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       cells.push(ghost?.[at] ? ghostSign : looks[tops[at] || (rememberedKinds?.[at] ?? 0)].shown);
     }
-    rows.push(...rowText(cells, columns).split("\n"));
+    rows.push(...(isRowOfLabels ? cells.join(" ") : rowText(cells, columns)).split("\n"));
   }
   return rows;
 }
