@@ -1,5 +1,11 @@
 import type { Span } from "../../base/index.ts";
-import { parse, type ProductEntry, type ProductPart, type Section } from "../../syntax/index.ts";
+import {
+  type ExprNode,
+  parse,
+  type ProductEntry,
+  type ProductPart,
+  type Section,
+} from "../../syntax/index.ts";
 import type { PlacedSection } from "./includes.ts";
 import { limits } from "../data/limits.ts";
 import type { GameDiagnostics } from "../data/report.ts";
@@ -77,6 +83,12 @@ function expandProduct(
 export function parseAt(text: string, span: Span): readonly Section[] {
   const { sections } = parse({ file: span.file, text }).file;
   return JSON.parse(JSON.stringify(sections, (key, it) => (key === "span" ? span : it)));
+}
+
+/** Parses generated text to an expression; all its nodes have the given span. */
+export function parseValue(text: string, span: Span): ExprNode {
+  const [it] = parseAt(`define value = ${text}`, span);
+  return (it.is === "define" && it.value.is === "list" && it.value.values[0]) as ExprNode;
 }
 
 /** Returns all combinations of values; the value of the last factor changes fastest. */

@@ -1,7 +1,7 @@
-import type { ExprNode, TurnPart, Word, SectionOf } from "../../syntax/index.ts";
+import type { ExprNode, TurnPart, SectionOf } from "../../syntax/index.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 import type { PlacedSection } from "./includes.ts";
-import { parseAt } from "./products.ts";
+import { parseAt, parseValue } from "./products.ts";
 
 /** Defines the name of the counter that stores the progress of a turn. */
 export const turnStage = "turn-stage";
@@ -16,14 +16,21 @@ export function expandTurn(
   const { span } = turnSection.section;
   const controls = sections.flatMap(({ section }) => (section.is === "controls" ? section.entries : []));
   const knownControls = controls.flatMap((it) => [it.name, ...it.aliases].map((word) => word.text));
-  const parts = turnSection.section.entries.filter(({ control }) => knownControls.includes(control.text));
-  for (const { control } of turnSection.section.entries)
+  const namedControls = turnSection.section.entries.flatMap((it) => it.controls);
+  for (const [i, control] of namedControls.entries())
     if (!knownControls.includes(control.text))
       report.unknown("name-unknown", "control", control, knownControls);
+    else if (namedControls.findIndex((it) => it.text === control.text) < i) {
+      const hint = "A control has one place in a turn: `again` lets it come several times there.";
+      report.error("control-twice", control.span, `\`${control.text}\` is in this turn twice.`, hint);
+    }
+  const parts = turnSection.section.entries.map((it) => ({
+    ...it,
+    controls: it.controls.filter((control) => knownControls.includes(control.text)),
+  }));
   // The last control ends the turn. If it may be given several times, only `end turn` ends the turn.
-  const stages = parts.map(
-    ({ control, again }, i) =>
-      `  when ${control.text}: ${turnStage} = ${again ? i + 1 : (i + 1) % parts.length}`,
+  const stages = parts.flatMap(({ controls: alternatives, again }, i) =>
+    alternatives.map((it) => `  when ${it.text}: ${turnStage} = ${again ? i + 1 : (i + 1) % parts.length}`),
   );
   const text = `state\n  counter ${turnStage}\nstep turn-order\n${stages.join("\n")}`;
   const parsedSections = parseAt(text, span).map((section) => ({ ...turnSection, section }));
@@ -44,15 +51,11 @@ type Controls = SectionOf<"controls">;
 /** Splits a section of controls: each control of the turn gets a section of its own, which is open only at the control's stage. */
 function splitControls(section: Controls, parts: readonly TurnPart[]): readonly Controls[] {
   return section.entries.map((entry): Controls => {
-    const at = parts.findIndex(({ control: { text } }) =>
-      [entry.name, ...entry.aliases].some((it) => it.text === text),
-    );
+    const names = [entry.name, ...entry.aliases].map((it) => it.text);
+    const at = parts.findIndex(({ controls }) => controls.some((it) => names.includes(it.text)));
     if (at < 0 || section.always) return { ...section, entries: [entry] };
-    const { span } = parts[at].control;
-    const name: Word = { text: turnStage, span };
-    const leftOperand: ExprNode = { is: "name", name, span };
-    const right: ExprNode = { is: "number", value: at + (parts[at].again ? 2 : 1), span };
-    const isEarlier: ExprNode = { is: "binary", op: "<", left: leftOperand, right, span };
+    const { span } = parts[at];
+    const isEarlier = parseValue(`${turnStage} < ${at + (parts[at].again ? 2 : 1)}`, span);
     const when: ExprNode = section.when
       ? { is: "binary", op: "and", left: section.when, right: isEarlier, span }
       : isEarlier;

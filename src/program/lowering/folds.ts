@@ -9,7 +9,7 @@ import {
 import { resolveDefine } from "../draft/defines.ts";
 import { type Env, findLocal, newLocal, type Typed } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
-import { parseAt } from "../draft/products.ts";
+import { parseValue } from "../draft/products.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
@@ -36,12 +36,6 @@ export function lowerFoldRange(over: ValuesNode, env: Env): FoldRange {
   return { type: "direction", values: { list: directions } };
 }
 
-/** Parses generated text to an expression; all its nodes have the given span. */
-export function parseValue(text: string, span: Span): ExprNode {
-  const [it] = parseAt(`define value = ${text}`, span);
-  return (it.is === "define" && it.value.is === "list" && it.value.values[0]) as ExprNode;
-}
-
 /** Returns a `let` node that declares a name for a value. */
 export const letNamed = (text: string, value: ExprNode, span: Span): LetNode => ({
   of: "let",
@@ -51,6 +45,8 @@ export const letNamed = (text: string, value: ExprNode, span: Span): LetNode => 
 
 /** Describes how to iterate over a pile or a table of one row: the range of its indices, and the value at the index `it`. */
 interface ListLoop {
+  /** Holds the number of the pile, and asks if it still has a value at the index `it`; undefined for a table, which never shrinks. */
+  readonly pile: { readonly pile: number; readonly reaches: ExprNode } | undefined;
   readonly indices: ValuesNode;
   readonly item: ExprNode;
   readonly test: ExprNode | undefined;
@@ -67,10 +63,14 @@ export function listedIn(
   if (kinds.length !== 1 || whose || filters.length > 1 || (filter && filter.by !== "where"))
     return undefined;
   let lastName: string | undefined;
+  let pile: ListLoop["pile"];
   if (declaration?.sort === "pile") {
     const { table } = declaration.entry;
-    if (!table) lastName = `count ${text} - 1`;
-    else if (table.height === undefined) lastName = `${table.width - 1}`;
+    if (!table) {
+      lastName = `count ${text} - 1`;
+      pile = { pile: declaration.index, reaches: parseValue(`it < count ${text}`, span) };
+    }
+    if (table && table.height === undefined) lastName = `${table.width - 1}`;
   } else if (declaration?.sort === "define" && resolveDefine(declaration, draft).is === "table") {
     const { value, size } = declaration.section;
     if (value.is === "list" && !size) lastName = `${value.values.length - 1}`;
@@ -81,7 +81,7 @@ export function listedIn(
     from: parseValue("0", span),
     to: parseValue(lastName, span),
   };
-  return { indices: countedValues, item: parseValue(`${text}[it]`, span), test: filter?.test };
+  return { pile, indices: countedValues, item: parseValue(`${text}[it]`, span), test: filter?.test };
 }
 
 /** Reports a value that is the same for all players, because it does not use `it`. */

@@ -1,16 +1,16 @@
 import { type ActionNodeOf, type ExprNode, type ExprNodeOf, type Word } from "../../syntax/index.ts";
 import { lowerBody } from "../boards/body-checks.ts";
-import type { DeclarationOf } from "../draft/declarations.ts";
 import { brokenValue, type Env, findLocal, newLocal, type Typed } from "../draft/environment.ts";
 import { negateTest } from "../data/logic.ts";
 import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { hasPieces, isTaken } from "../moves/judging.ts";
 import type * as out from "../data/program.ts";
-import { listedIn, lowerFold, letNamed, parseValue } from "./folds.ts";
+import { parseValue } from "../draft/products.ts";
+import { listedIn, lowerFold, letNamed } from "./folds.ts";
 import { lowerSet } from "./sets.ts";
 import { bindLocal } from "./targets.ts";
-import { typeOfWord } from "../draft/types.ts";
+import { addsToNoNumber, typeOfWord } from "../draft/types.ts";
 
 // Lowers expressions and actions on piles: lists of values in `state`, such as a deck, a queue or a row of wagons.
 
@@ -31,15 +31,6 @@ interface NamedPile {
 function pileNamed(word: Word, of: ExprNode | undefined, env: Env): NamedPile | undefined {
   const declaration = env.draft.names.get(word.text);
   if (declaration?.sort !== "pile" || findLocal(env.block, word.text)) return undefined;
-  return suggestPile(declaration, word, of, env);
-}
-
-function suggestPile(
-  declaration: DeclarationOf<"pile">,
-  word: Word,
-  of: ExprNode | undefined,
-  env: Env,
-): NamedPile {
   env.draft.uses.names.add(word.text);
   const owner = resolveOwner(of, declaration.section.eachPlayer, word, env);
   const type = pileType(declaration.entry.type.text);
@@ -238,10 +229,7 @@ export function lowerSetItem(
 ): out.Action | undefined {
   const pileFound = pileNamed(name, of, env);
   if (pileFound) {
-    if (does === "add" && pileFound.type !== "number") {
-      const message = `\`${name.text}\` holds no numbers, so nothing can be added to one.`;
-      return env.draft.report.error("type-mismatch", name.span, message, `Write \`${name.text}[..] = ..\`.`);
-    }
+    if (addsToNoNumber({ does, name, index }, pileFound.type, env.draft)) return undefined;
     const item = lowerPlace(index, pileFound.table, false, env);
     const kind = pileValue(value, pileFound, env);
     return {

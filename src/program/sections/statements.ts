@@ -1,6 +1,7 @@
 import type { Span } from "../../base/index.ts";
 import type { Branch, LineBlock, StatementNode } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
+import { isNewMeaning } from "../draft/draft.ts";
 import { inBlock, newLocal, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
 import { lowerCondition, lowerToTyped, lowerValue } from "../draft/lower.ts";
@@ -188,16 +189,42 @@ function lowerEachValue(
   const at = locateSpan(env, span);
   const test = loop?.test && lowerCondition(loop.test, innerEnv);
   const lines = lowerBlock(body, innerEnv);
-  const round: readonly out.Statement[] = test
-    ? [{ do: "when", branches: [{ test, body: lines }], at }]
-    : lines;
-  return {
-    do: "each-value",
-    ...values,
-    local,
-    body: itemLocal ? [letLine(itemLocal.local, item.expr), ...round] : round,
-    at,
-  };
+  const whenTrue = (condition: out.Expr, body: readonly out.Statement[]): readonly out.Statement[] => [
+    { do: "when", branches: [{ test: condition, body }], at },
+  ];
+  const testedRound = test ? whenTrue(test, lines) : lines;
+  const round = itemLocal ? [letLine(itemLocal.local, item.expr), ...testedRound] : testedRound;
+  const reaches =
+    loop?.pile &&
+    mayShrink(loop.pile.pile, lines, span, env) &&
+    lowerCondition(loop.pile.reaches, { ...env, it: value });
+  return { do: "each-value", ...values, local, body: reaches ? whenTrue(reaches, round) : round, at };
+}
+
+/**
+ * Returns true if a loop over a pile may leave it with fewer values, so that later rounds have none. Warns if the loop itself takes
+ * values from the pile, because what lies above them moves down and is passed over.
+ */
+function mayShrink(pile: number, lines: readonly out.Statement[], span: Span, { draft }: Env): boolean {
+  const takes = walk("statement", lines, {
+    action(it) {
+      const place = it.do === "take" ? it.what : it.do === "take-value" && it;
+      return place && "pile" in place && place.pile === pile && !place.of;
+    },
+  });
+  if (takes) {
+    const name = draft.piles[pile].name;
+    const message = `This loop takes from \`${name}\` while it goes through it, and passes over what moves into the gaps.`;
+    const hint = `Take one value in each round of another loop: \`repeat count ${name}\`, and \`take top of ${name}\` in it.`;
+    draft.report.warn("loop-takes", { ...span, to: span.from + "for each".length }, message, hint);
+  }
+  const shrinks = walk("statement", lines, {
+    action: (it) => it.do === "empty" || it.do === "call",
+    expr: (it) => it.is === "result",
+  });
+  return (
+    (takes || shrinks) && isNewMeaning(span, "Rounds for which the pile has no value are left out.", draft)
+  );
 }
 
 function lowerBranches(branches: readonly Branch[], env: Env): Branches {

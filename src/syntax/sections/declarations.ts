@@ -81,20 +81,11 @@ export function readDefine(head: BlockHeader): Section {
     const { from: colon, to } = r.peek();
     const span = r.lines.report.span(colon, to);
     const head = r.text.slice(from, colon).trimEnd();
-    r.fail(
-      "word-expected",
-      "A formula has `=` before its value; behind a colon stand actions.",
-      `\`${head} = ${r.text.slice(to, r.end).trim()}\``,
-      undefined,
-      [{ title: "Write `=`", edits: [{ span, text: " =" }] }],
-    );
-    return {
-      is: "define",
-      name,
-      args,
-      value: { is: "list", values: [], span: r.span(from) },
-      span: r.span(from),
-    };
+    const message = "A formula has `=` before its value; behind a colon stand actions.";
+    const fix = { title: "Write `=`", edits: [{ span, text: " =" }] };
+    r.fail("word-expected", message, `\`${head} = ${r.text.slice(to, r.end).trim()}\``, undefined, [fix]);
+    const value = { is: "list", values: [], span: r.span(from) } as const;
+    return { is: "define", name, args, value, span: value.span };
   }
   const body = readStatements(head, "`define award = 40`, or statements below");
   return { is: "procedure", name, args, gives, body, span: blockSpan(head, from, body) };
@@ -358,33 +349,24 @@ function readInputs(r: Reader): Inputs {
   return { keys, clicks, gesture, button, times, bare, repeat };
 }
 
-/** Checks an action of the mouse for a control: reports kinds after the action, which only a click can have, and a second action. */
+/**
+ * Returns the single action of the mouse that a control can have. Reports kinds after the action, which only a click can have, and
+ * a second action.
+ */
 function readGesture(
-  r: Reader,
-  first: ControlEntry["gesture"],
-  gesture: NonNullable<ControlEntry["gesture"]>,
-): NonNullable<ControlEntry["gesture"]> {
-  if (kindFollows(r)) {
-    const { text } = gesture.what;
-    const { span } = readKindList(r, "`drag`")[0] ?? gesture.what;
-    const hint = "Ask for the kind in a step: `when spot is open: paint spot`.";
-    r.fail("key-unknown", `A \`${text}\` names no kinds: it is meant for any cell.`, hint, span);
-  }
-  return oneGesture(r, first, gesture);
-}
-
-/** Returns the single action of the mouse that a control can have; reports a second action. */
-function oneGesture(
   r: Reader,
   first: ControlEntry["gesture"],
   { what, right }: NonNullable<ControlEntry["gesture"]>,
 ): NonNullable<ControlEntry["gesture"]> {
-  const hint = "Give the other gesture a control of its own.";
-  if (first) {
-    const message = `A control has one gesture, and \`${first.what.text}\` stands before.`;
-    r.fail("gesture-twice", message, hint, what.span);
+  if (kindFollows(r)) {
+    const { span } = readKindList(r, "`drag`")[0] ?? what;
+    const hint = "Ask for the kind in a step: `when spot is open: paint spot`.";
+    r.fail("key-unknown", `A \`${what.text}\` names no kinds: it is meant for any cell.`, hint, span);
   }
-  return first ?? { what, right: right || undefined };
+  if (!first) return { what, right: right || undefined };
+  const message = `A control has one gesture, and \`${first.what.text}\` stands before.`;
+  r.fail("gesture-twice", message, "Give the other gesture a control of its own.", what.span);
+  return first;
 }
 
 /** Reads `every 2 after 10`: the number of cycles between repeats, and before the first repeat. */

@@ -178,7 +178,7 @@ function readLeg(r: Reader): LegNode {
     r.expected("a direction", "direction-expected", `The directions are ${moveDirectionWords.join(", ")}.`);
   const [least, most] = readRange(r, by === "ride");
   const hop = readHop(r);
-  const to = r.take("to") ? readLandings(r) : [];
+  const to = r.take("to") ? r.alternatives(() => readLanding(r)) : [];
   return {
     by: (by ?? "step") as LegNode["by"],
     lame,
@@ -248,15 +248,7 @@ function readHop(r: Reader): HopNode | undefined {
 const pathEnds = ["then", "from", "in", "if", "leaving", "becoming", "again", ","];
 
 function readAlternatives(r: Reader): Word[] {
-  const words = [r.name("the name of a piece")];
-  while (r.take("or")) words.push(r.name("the name of a piece"));
-  return words;
-}
-
-function readLandings(r: Reader): LandingNode[] {
-  const landings = [readLanding(r)];
-  while (r.take("or")) landings.push(readLanding(r));
-  return landings;
+  return r.alternatives(() => r.name("the name of a piece"));
 }
 
 function readLanding(r: Reader): LandingNode {

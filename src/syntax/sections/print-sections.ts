@@ -38,6 +38,7 @@ import type {
   DefineValue,
   LookEntry,
   ObjectEntry,
+  OptionEntry,
   OutcomeNode,
   Picture,
   ScreenPart,
@@ -86,14 +87,10 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
   },
   file: (it, page) => printPicture(page, `file ${it.name.text}`, 0, it.span.from, it.picture),
   define: printDefine,
-  procedure: ({ name, args, gives, body, span }, page) =>
-    printBody(
-      page,
-      `define ${name.text}${printArgs(args)}${gives ? ` gives ${gives.text}` : ""}`,
-      0,
-      span.from,
-      body,
-    ),
+  procedure: ({ name, args, gives, body, span }, page) => {
+    const result = gives ? ` gives ${gives.text}` : "";
+    printBody(page, `define ${name.text}${printArgs(args)}${result}`, 0, span.from, body);
+  },
   start: printMain,
   ends: printMain,
   after: printMain,
@@ -108,14 +105,7 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
   hands: (it, page) => printHands(page, it),
   worth: (it, page) => printWorth(page, it),
   objects: (it, page) => printObjectsSection(page, it),
-  meetings: (it, page) =>
-    printEntries(
-      page,
-      "meetings",
-      it,
-      ({ movers, met, when, alternatives }) =>
-        `${printWords(movers)} into ${printWords(met)}${whenText(when)}: ${printAlternatives(alternatives)}`,
-    ),
+  meetings: (it, page) => printEntries(page, "meetings", it, printMeeting),
   layers: (it, page) =>
     printEntries(page, "layers", it, ({ pile, kinds }) => (pile ? "pile " : "") + printWords(kinds)),
   legend: (it, page) =>
@@ -123,12 +113,7 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
       [glyph.text, means === "all" ? "" : means, printWords(kinds)].filter(Boolean).join(" "),
     ),
   options: (it, page) =>
-    printEntries(
-      page,
-      it.eachPlayer ? "options for each player" : "options",
-      it,
-      (entry) => `${printArg(entry)} = ${printValues(entry.values)}`,
-    ),
+    printEntries(page, `options${it.eachPlayer ? " for each player" : ""}`, it, printOption),
   state: (it, page) =>
     printBlockOf(page, stateHeader(it), it, it.entries, () => printState(page, it.entries)),
   controls: (it, page) =>
@@ -139,7 +124,7 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
       [when.text, printWords(kinds), ...ways.map(textOf), "sound", printSound(sound)].join(" "),
     ),
   turn: ({ entries, span }, page) => {
-    const names = entries.map((it) => it.control.text + (it.again ? " again" : ""));
+    const names = entries.map((it) => it.controls.map(textOf).join(" or ") + (it.again ? " again" : ""));
     page.row(`turn: ${names.join(", ")}`, 0, span.from);
   },
   loop: (it, page) => printLines(page, "loop", it, textOf, ", "),
@@ -177,6 +162,10 @@ function printEntries<E extends Spanned>(
 }
 
 // ---------------------------------------------------------------------------------------------- small things
+
+function printMeeting({ movers, met, when, alternatives }: SectionOf<"meetings">["entries"][number]): string {
+  return `${printWords(movers)} into ${printWords(met)}${whenText(when)}: ${printAlternatives(alternatives)}`;
+}
 
 function textOf(word: Word): string {
   return word.text;
@@ -237,6 +226,10 @@ function printArgs(args: readonly Arg[]): string {
 function printArg({ name, type, range, of }: Arg): string {
   const word = range ? `${range.from} to ${range.to}` : type.text;
   return `${name.text}: ${word}${of ? ` of ${of.text}` : ""}`;
+}
+
+function printOption(entry: OptionEntry): string {
+  return `${printArg(entry)} = ${printValues(entry.values)}`;
 }
 
 // ---------------------------------------------------------------------------------------------- pictures
@@ -443,9 +436,7 @@ function whenText(test: ExprNode | undefined): string {
 
 function printScreenPart(part: ScreenPart): string {
   if (part.is === "plain") return part.text.replaceAll("{", "{{").replaceAll("}", "}}");
-  if (part.is === "item") {
-    return `{${printBoardItem(part.item)}${whenText(part.item.when)}}`;
-  }
+  if (part.is === "item") return `{${printBoardItem(part.item)}${whenText(part.item.when)}}`;
   return `{${printValue(part.value)}${part.width === undefined ? "" : `:${part.width}`}}`;
 }
 

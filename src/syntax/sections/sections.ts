@@ -1,4 +1,4 @@
-import { closest, largest } from "../../base/index.ts";
+import { closest, largest, makeReplacementFix } from "../../base/index.ts";
 import { readBodies } from "./bodies.ts";
 import { readControls, readDefine, readState } from "./declarations.ts";
 import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
@@ -54,13 +54,13 @@ function readMeeting({ r }: BlockHeader, entries: MeetingEntry[]): void {
 }
 
 const loopExample = "`loop: walk, fall, score`";
-const turnExample = "`turn: pick, rotate again, place`";
+const turnExample = "`turn: pick, rotate or mirror again, place`";
 
-/** Reads the controls of a turn, each with an optional `again`. */
+/** Reads the controls of a turn, each or several joined by `or` with an optional `again`. */
 function readTurnParts({ r }: BlockHeader, parts: TurnPart[]): void {
   const readPart = (): TurnPart => {
-    const control = r.name("the name of a control", turnExample);
-    return { control, again: r.take("again"), span: control.span };
+    const controls = r.alternatives(() => r.name("the name of a control", turnExample));
+    return { controls, again: r.take("again"), span: r.span(controls[0].span.from) };
   };
   parts.push(...r.list(readPart));
 }
@@ -166,14 +166,9 @@ function sectionFor(head: BlockHeader, token: Token): SectionReader | undefined 
     report.add("section-unknown", { from, to: Math.max(to, from + 1) }, message, hint);
     return undefined;
   }
-  const edit = { span: report.span(from, to), text: meant };
-  report.add(
-    "section-unknown",
-    { from, to },
-    `No section is called \`${token.text}\`. Did you mean \`${meant}\`?`,
-    undefined,
-    [{ title: `Write \`${meant}\``, edits: [edit] }],
-  );
+  const message = `No section is called \`${token.text}\`. Did you mean \`${meant}\`?`;
+  const fix = makeReplacementFix(meant, report.span(from, to));
+  report.add("section-unknown", { from, to }, message, undefined, [fix]);
   return readers[meant];
 }
 
@@ -228,6 +223,8 @@ function readTick({ r }: BlockHeader): FieldsOf<"tick"> {
   return { amount, unit: perSecond ? "per-second" : "ms", orKey };
 }
 
+const faceWords = ["up", "down", "left", "right"];
+
 function readPlayers({ r }: BlockHeader): FieldsOf<"players"> {
   const hint = "`players 2`, `players white, black`, `players white faces up, black faces down`";
   const count = r.peek().kind === "number" ? r.wholeNumber() : undefined;
@@ -236,12 +233,8 @@ function readPlayers({ r }: BlockHeader): FieldsOf<"players"> {
   if (count === undefined)
     do {
       names.push(r.newName("a number or the names of the players", hint));
-      const faced = r.take("faces");
-      faces.push(
-        faced
-          ? r.choose(["up", "down", "left", "right"], "a direction", "direction-expected", hint)
-          : undefined,
-      );
+      const isFacing = r.take("faces");
+      faces.push(isFacing ? r.choose(faceWords, "a direction", "direction-expected", hint) : undefined);
     } while (r.take(","));
   const anyTime = r.takeAll("at", "any", "time");
   const together = r.take("together");
@@ -304,12 +297,8 @@ function readHabit({ r }: BlockHeader, entries: HabitEntry[]): void {
 /** Reads a line of `noises`: a sound for things that line rules move, create, remove or block. */
 function readNoise({ r }: BlockHeader, entries: NoiseEntry[]): void {
   const { from } = r.peek();
-  const when = r.choose(
-    noiseEventWords,
-    "an event that makes a noise",
-    "noise-unknown",
-    `It must be one of ${noiseEventWords.join(", ")}.`,
-  );
+  const hint = `It must be one of ${noiseEventWords.join(", ")}.`;
+  const when = r.choose(noiseEventWords, "an event that makes a noise", "noise-unknown", hint);
   const kinds = r.list(() => r.name("the name of an object or group", "`move crate sound bump`"));
   const ways: Word[] = [];
   while (lineWords.includes(r.peek().text)) ways.push(r.word());

@@ -1,4 +1,4 @@
-import { type Fix, type Span, closest } from "../../base/index.ts";
+import { type Fix, type Span, closest, makeReplacementFix } from "../../base/index.ts";
 import { isBlank, type Line, type LineCursor } from "./lines.ts";
 import type { Word } from "../tree/tree.ts";
 import { foreignLineEnds, foreignWords, reservedWords } from "../tree/words.ts";
@@ -135,6 +135,13 @@ export class Reader {
     const parts = [read()];
     while (this.take(",") || separators.some((it) => this.take(it))) parts.push(read());
     return parts;
+  }
+
+  /** Reads one or more items joined by `or`. */
+  alternatives<T>(read: () => T): T[] {
+    const items = [read()];
+    while (this.take("or")) items.push(read());
+    return items;
   }
 
   atEnd(): boolean {
@@ -388,7 +395,10 @@ export class Reader {
     const foreign = foreignWords.get(token.text);
     if (!foreign || foreign === token.text)
       return this.fail(code, `Expected ${what}, but ${foundText}.`, hint);
-    const fix = replacement(this.lines.report.span(token.from, token.to), this.#parted(token, foreign));
+    const fix = makeReplacementFix(
+      this.#parted(token, foreign),
+      this.lines.report.span(token.from, token.to),
+    );
     this.fail("word-foreign", `\`${token.text}\` is written \`${foreign}\` here.`, undefined, undefined, [
       fix,
     ]);
@@ -406,7 +416,7 @@ export class Reader {
   reportMisspelt(code: string, what: string, token: Token, meant: string): void {
     const span = this.lines.report.span(token.from, token.to);
     const message = `\`${shorten(token.text)}\` is not ${what}. Did you mean \`${meant}\`?`;
-    this.fail(code, message, undefined, span, [replacement(span, meant)]);
+    this.fail(code, message, undefined, span, [makeReplacementFix(meant, span)]);
   }
 
   /** Reports a mistake at a span (by default, the next token), after which nothing more is reported for this line. */
@@ -497,10 +507,6 @@ export function textEnd(text: string, open: number, end: number): number {
     if (text[at] === "\\") at++;
   }
   return end;
-}
-
-function replacement(span: Span, text: string): Fix {
-  return { title: `Write \`${text}\``, edits: [{ span, text }] };
 }
 
 /** Shortens a part of the file for use in a message. */

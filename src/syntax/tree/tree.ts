@@ -459,7 +459,7 @@ export type Section = WithSpan<
   /** Describes a file that is part of the game. */
   | { is: "file"; name: Word; picture: Picture }
   | { is: "step"; name: Word; eachPlayer: boolean; when?: ExprNode; body: readonly StatementNode[] }
-  /** Represents `turn: pick, rotate again, place`: the controls of which a turn consists, in order. */
+  /** Represents `turn: pick, rotate or mirror again, place`: the controls of which a turn consists, in order. */
   | { is: "turn"; entries: readonly TurnPart[] }
   | { is: "loop"; entries: readonly Word[] }
   /** Represents a `scan` or `rewrite` that is a section, at the left edge. */
@@ -515,9 +515,10 @@ export type NotationItem = WithSpan<
   | { is: "shape"; of: Word; shape: Word }
 >;
 
+/** Represents controls of a turn that share a place in its order, as in `go or other again`. */
 export interface TurnPart extends Spanned {
-  readonly control: Word;
-  /** Is true if the control may be given several times. */
+  readonly controls: readonly Word[];
+  /** Is true if the controls may be given several times. */
   readonly again: boolean;
 }
 
