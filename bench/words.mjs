@@ -50,9 +50,18 @@ function playerOf(tree, text, cycles) {
     const { position } = game.begin(0, 1);
     let said = "";
     for (let cycle = 0; cycle < cycles; cycle++) {
-      const { events } = game.cycle(position, { controls: [{ control: 0, args: [], player: 0 }] });
+      const { events } = game.cycle(position, inputIn(tree, game.borrowPlay(position), position.turn));
       for (const it of events) if (it.type === "say") said = `${said.length} ${it.text}`;
     }
     return said;
   };
+}
+
+/**
+ * Returns the input of a cycle: the first legal move in a game by moves, else the first control.
+ * @param {Tree} tree @param {ReturnType<import("../dist/game/index.js").Game["borrowPlay"]>} play @param {number} player
+ */
+function inputIn(tree, play, player) {
+  if (!play) return { controls: [{ control: 0, args: [], player }] };
+  return { controls: [], move: { move: Math.min(...tree.game.legalMoves(play)), player } };
 }

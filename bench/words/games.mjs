@@ -16,6 +16,30 @@ level
   ..r#ox
 `;
 
+/** A game by moves in which each of two players has one piece, and one move in each position. @param {string} moves */
+const shuttleWith = (moves) => `players white, black
+board 2x2
+pieces: man M
+moves
+  man step sideways
+${moves}level
+  m.
+  .M
+`;
+const shuttle = shuttleWith("");
+
+/** Returns the steps that find out by a table where a piece came from and where it is now, and say a text. @param {string} text */
+const lookingFor = (text) => `state
+  table seen of 2x2 switches
+  cell goal, left-cell
+step look when moved
+  for each cells as c
+    when man at c and not seen[c]: goal = c
+    otherwise when seen[c] and no man at c: left-cell = c
+    seen[c] = off
+    when man at c: seen[c] = on
+  say "${text}"`;
+
 /** Returns the two games of a word: what is declared, and what a step does, in both ways. @param {string} name @param {string} now @param {string} before */
 const pair = (name, now, before, rest = things) => ({
   name,
@@ -133,9 +157,48 @@ export const words = [
     `controls: go g\nlevel\n  abcd.dcba\n`,
   ),
   pair(
-    "turn",
+    "turn of several inputs",
     `turn: go again, stop\nstep run when go or stop: say "{count gem}"`,
     `state: counter stage\nstep order\n  when go: stage = 1\n  when stop: stage = 0\nstep run when go or stop: say "{count gem}"`,
     things.replace("controls: go g", "controls\n  go g\n  stop s"),
+  ),
+  pair(
+    "turn in any order",
+    `turn: go or stop again\nstep run when go or stop: say "{count gem}"`,
+    `state: counter stage\nstep order when go or stop: stage = 1\nstep run when go or stop: say "{count gem}"`,
+    things.replace("controls: go g", "controls\n  go g\n  stop s"),
+  ),
+  pair("mover", `step look when moved: say "{mover}"`, lookingFor("{kind of (man at goal)}"), shuttle),
+  pair("target", `step look when moved: say "{x of target}"`, lookingFor("{x of goal}"), shuttle),
+  pair("origin", `step look when moved: say "{x of origin}"`, lookingFor("{x of left-cell}"), shuttle),
+  pair(
+    "taken",
+    `step look when moved: say "{if taken is man then 1 else 0}"`,
+    `state: counter men = 2\nstep look when moved\n  say "{if count man < men then 1 else 0}"\n  men = count man`,
+    shuttle,
+  ),
+  pair(
+    "count taken",
+    `step look when moved: say "{count taken}"`,
+    `state: counter men = 2\nstep look when moved\n  say "{men - count man}"\n  men = count man`,
+    shuttle,
+  ),
+  pair(
+    "forbid after the steps",
+    `${shuttleWith("  forbid when far = 7\n")}state: counter far\nstep look when moved: far = x of target, say "{far}"`,
+    `${shuttleWith("  forbid when count my man > 1\n")}state: counter far\nstep look when moved: far = x of target, say "{far}"`,
+    "",
+  ),
+  pair(
+    "forbid repeats",
+    `${shuttleWith("  forbid when repeats >= 9000\n")}step look when moved: say "{count man}"`,
+    `${shuttle}ends: when repeats >= 9000: draw\nstep look when moved: say "{count man}"`,
+    "",
+  ),
+  pair(
+    "to own swapping",
+    `players white, black\nboard 2x2\npieces: king K   rook R\nmoves\n  king step sideways to own swapping\n  rook step sideways\nlevel\n  kr\n  KR\nstep look when moved: say "{count king}"`,
+    `players white, black\nboard 2x2\nobjects: king K   rook R\ncontrols: go g\nlevel\n  KR\n  KR\nstep run when go\n  let row = if me = white then 1 else 0\n  let one = if king at (0, row) then 0 else 1\n  remove each king in (0, row) to (1, row), remove each rook in (0, row) to (1, row)\n  put king at (1 - one, row), put rook at (one, row)\n  say "{count king}"\n  end turn`,
+    "",
   ),
 ];
