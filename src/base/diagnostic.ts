@@ -27,6 +27,11 @@ export interface Fix {
   readonly edits: readonly Edit[];
 }
 
+/** Returns a fix that replaces the text of a span. */
+export function makeReplacementFix(text: string, span: Span): Fix {
+  return { title: `Write \`${text}\``, edits: [{ span, text }] };
+}
+
 /** Describes an author's mistake as a value: its place, the problem, and how to correct it. */
 export interface Diagnostic {
   /** Stores a stable code that consists of words joined by hyphens, such as `name-unknown`. */

@@ -64,9 +64,17 @@ export function rowsOf<T>(list: readonly T[], width: number): readonly (readonly
   return makeList(Math.ceil(list.length / Math.max(1, width)), (y) => list.slice(y * width, (y + 1) * width));
 }
 
-/** Joins names in the form `a`, `b` and `c`. */
+/** Limits the names that a message lists one by one. */
+const mostNames = 8;
+
+/** Sets how many names of a longer list are named; the others are counted. */
+const firstNames = 5;
+
+/** Joins names in the form `a`, `b` and `c`; a long list in the form `a`, `b`, `c`, `d`, `e` and 25 others. */
 export function joinNames(names: readonly string[], word = "and"): string {
   const quoted = names.map((it) => `\`${it}\``);
+  if (quoted.length > mostNames)
+    return `${quoted.slice(0, firstNames).join(", ")} ${word} ${quoted.length - firstNames} others`;
   if (quoted.length < 2) return quoted.join("");
   return `${quoted.slice(0, -1).join(", ")} ${word} ${quoted[quoted.length - 1]}`;
 }

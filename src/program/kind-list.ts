@@ -1,4 +1,4 @@
-import { closest } from "../base/index.ts";
+import { closest, joinNames } from "../base/index.ts";
 import type { Kind, KindId } from "./data/program.ts";
 
 /** Describes a mistake in a file of kinds. */
@@ -38,8 +38,7 @@ export function lowerKindList(
 
 function tellUnknown(word: string, names: readonly string[]): string {
   const closestName = closest(word, names);
-  const shown = names.slice(0, 12).map((it) => `\`${it}\``);
   const hint =
-    closestName === undefined ? ` It can hold ${shown.join(", ")}.` : ` Did you mean \`${closestName}\`?`;
+    closestName === undefined ? ` It can hold ${joinNames(names)}.` : ` Did you mean \`${closestName}\`?`;
   return `\`${word.slice(0, 30)}\` cannot be in it.${hint}`;
 }

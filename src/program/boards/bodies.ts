@@ -42,10 +42,7 @@ export function makeBodies(draft: Draft): void {
     if (draft.layers[draft.kinds[index].layer]?.pile) piled.push(word);
   }
   if (piled.length === 0) return;
-  const names = joinNames(
-    piled.map(({ text }) => `\`${text}\``),
-    "and",
-  );
+  const names = joinNames(piled.map((it) => it.text));
   const message = `${names} ${piled.length > 1 ? "are" : "is"} on a pile, where bodies cannot lie.`;
   draft.report.error("body-pile", piled[0].span, message, "Give bodies a layer of their own.");
 }

@@ -1,7 +1,8 @@
-import { joinNames, type Span } from "../../base/index.ts";
+import type { Span } from "../../base/index.ts";
 import type { ExprNode } from "../../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
 import type { Env, Typed } from "../draft/environment.ts";
+import { joinKindNames } from "../draft/kinds.ts";
 import { lowerToTyped, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { convertValue } from "../draft/types.ts";
@@ -62,7 +63,7 @@ export function checkBecoming(
     const { name, values } = draft.tables[kind.table];
     // If the map has an entry for some of the kinds, a condition around the action may exclude the others.
     if (!kinds?.every((it) => isNoKind(values[it])) || !draft.names.get(name)) return;
-    const names = joinNames(kinds.map((it) => draft.kinds[it].name));
+    const names = joinKindNames(kinds, draft);
     const message = `\`${name}\` has no kind for ${names}, and \`becomes none\` is refused.`;
     const hint = "Name them in the map, if only as themselves: `define next-kind = pipe: wet, lid: lid`.";
     return draft.report.warn("map-lacks", span, message, hint);

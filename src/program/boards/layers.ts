@@ -16,9 +16,8 @@ export function makeLayers(draft: Draft): void {
     draft.layers.push({ pile: entry.pile });
     for (const word of entry.kinds) if (word.text !== "others") place(word, layer, layerOf, draft);
   });
-  if (section.entries.length > limits.layers) {
+  if (section.entries.length > limits.layers)
     draft.report.error("layer-many", section.span, `A game has at most ${limits.layers} layers.`);
-  }
   placeOthers(section.entries, layerOf, draft);
   draft.kinds = draft.kinds.map((kind, id) => ({ ...kind, layer: layerOf.get(id) ?? 0 }));
 }

@@ -1,7 +1,8 @@
-import { largest, joinNames, type Sized } from "../../base/index.ts";
+import { largest, type Sized } from "../../base/index.ts";
 import type { Picture, Word } from "../../syntax/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import { glyphSpan } from "../data/glyph-span.ts";
+import { joinKindNames } from "../draft/kinds.ts";
 import { meaningOf, type GlyphMeaning } from "../draft/glyphs.ts";
 import { limits } from "../data/limits.ts";
 import type { BoardId, KindId, LevelBoard } from "../data/program.ts";
@@ -50,12 +51,10 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
 }
 
 function resizeMap(map: DrawnMap, width: number, height: number): DrawnMap {
-  const cells: (readonly KindId[])[] = [];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      cells.push(x < map.width && y < map.height ? map.cells[y * map.width + x] : []);
-    }
-  }
+  const cells = Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return x < map.width && y < map.height ? map.cells[y * map.width + x] : [];
+  });
   return { width, height, cells };
 }
 
@@ -71,7 +70,7 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
   }
   const crowded = findLayerConflict(glyphMeaning, draft);
   if (crowded) {
-    const names = joinNames(crowded.map((it) => draft.kinds[it].name));
+    const names = joinKindNames(crowded, draft);
     const hint = "Put one of them on a layer of its own in `layers`.";
     draft.report.error("cell-full", span, `${names} are on the same layer and cannot share a cell.`, hint);
   }

@@ -306,9 +306,8 @@ function kicksOf(properties: Properties): readonly Kick[] {
     .sort((a, b) => Math.min(a.of.length, 1) - Math.min(b.of.length, 1));
   const byTurn = new Map<string, Kick>();
   for (const { turns, tests } of kicks) {
-    for (const { from, to } of turns) {
+    for (const { from, to } of turns)
       byTurn.set(`${from}>${to}`, { from, to, tests: tests.map(({ x, y }) => [x, y] as const) });
-    }
   }
   return [...byTurn.values()];
 }

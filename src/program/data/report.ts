@@ -6,7 +6,14 @@ import {
   mostDiagnostics,
   tooMany,
 } from "../../syntax/index.ts";
-import { closest, type Diagnostic, type Fix, type Span, joinNames } from "../../base/index.ts";
+import {
+  closest,
+  type Diagnostic,
+  type Fix,
+  type Span,
+  joinNames,
+  makeReplacementFix,
+} from "../../base/index.ts";
 
 type NamedPlace = { readonly text: string; readonly span: Span };
 
@@ -86,6 +93,7 @@ const declaredHow: Readonly<Record<string, ((name: string) => string) | undefine
     `What changes is declared below \`state\`: \`counter ${name}\`; things on the board below \`objects\`.`,
   variable: (name) => `Declare it below \`state\`: \`counter ${name}\`.`,
   "object or group": (name) => `Name it below \`objects\`: \`${name} * orange\`.`,
+  step: (name) => `A step stands in the first column: \`step ${name} when ..\`.`,
   timer: (name) => `Declare it below \`state\`: \`timer ${name} every 10\`.`,
   pile: (name) => `Declare it below \`state\`: \`pile ${name} of up to 9 numbers\`.`,
   "object or picture": () =>
@@ -123,9 +131,4 @@ export function didYouMean(word: NamedPlace, knownNames: Iterable<string>): Advi
     return { hint: `Did you mean \`${suggestion}\`?`, fixes: [makeReplacementFix(suggestion, word.span)] };
   if (names.length === 0 || names.length > 8) return {};
   return { hint: `There ${names.length === 1 ? "is" : "are"} ${joinNames(names)}.` };
-}
-
-/** Returns a fix that replaces the text of a span. */
-export function makeReplacementFix(text: string, span: Span): Fix {
-  return { title: `Write \`${text}\``, edits: [{ span, text }] };
 }

@@ -194,9 +194,8 @@ class Declarer {
     if (first) return this.#reportAgain(thing, word, file, first);
     const index = this.#counts.get(thing.sort) ?? 0;
     this.#counts.set(thing.sort, index + 1);
-    if (thing.sort === "kind" && index + 1 === limits.kinds) {
+    if (thing.sort === "kind" && index + 1 === limits.kinds)
       this.#report.error("kind-many", word.span, `A game can have at most ${limits.kinds - 1} objects.`);
-    }
     // Kind 0 is nothing, so kinds are numbered from 1.
     return this.#names.set({ ...thing, word, file, index: thing.sort === "kind" ? index + 1 : index });
   }

@@ -41,9 +41,8 @@ export function makeGlyphs(draft: Draft): void {
     glyphSources.set(glyph.text, by);
     glyphs.set(glyph.text, meaning);
   };
-  for (const { entry, word, index, file } of draft.names.all("kind")) {
+  for (const { entry, word, index, file } of draft.names.all("kind"))
     defineGlyph(entry.glyph, { means: "all", kinds: [index] }, { file, what: `\`${word.text}\`` });
-  }
   for (const { entry, word, index, file } of draft.names.all("piece"))
     for (const [player, kind] of kindsOfPiece(index, draft).entries()) {
       const glyph = { text: glyphOf(entry, player), span: entry.glyphs[player]?.span ?? entry.name.span };

@@ -114,9 +114,8 @@ function addInclude(name: Word, includers: readonly string[], gathering: Gatheri
     return report.error("include-circle", name.span, `This file includes itself: ${circle}.`);
   }
   if (files.some((it) => it.file === source.file)) return undefined;
-  if (files.length >= limits.includes) {
+  if (files.length >= limits.includes)
     return report.error("include-many", name.span, `A game can have at most ${limits.includes} files.`);
-  }
   return addFile(source, includers, gathering);
 }
 

@@ -1,3 +1,4 @@
+import { joinNames } from "../../base/index.ts";
 import type { Picture, Word, SectionOf } from "../../syntax/index.ts";
 import { hexColours, pixelColours } from "./colours.ts";
 import { kindsNamedOrNone, resolveDefine } from "./defines.ts";
@@ -24,6 +25,13 @@ export function makeKinds(draft: Draft): void {
   makePieceKinds(draft);
   for (const { section } of sectionsOf(draft, "sprite")) addSprite(section, draft);
 }
+
+/** Joins the names of kinds for a message. */
+export const joinKindNames = (kinds: readonly KindId[], draft: Draft, word = "and"): string =>
+  joinNames(
+    kinds.map((it) => draft.kinds[it].name),
+    word,
+  );
 
 /** Returns all kinds that the words refer to, in order and without repetitions. Reports unknown names, and marks the kinds as used. */
 export function kindsNamed(words: readonly Word[], draft: Draft): readonly KindId[] {

@@ -116,9 +116,8 @@ function regionNamed(name: Word, env: Env): out.Region {
 /** Lowers `cells where ..` to a region. */
 function regionOfSet(expr: ExprNodeOf<"set">, env: Env): out.Region {
   const value = lowerToTyped(expr, env);
-  if (value.expr.is !== "first" || value.type !== "cell") {
+  if (value.expr.is !== "first" || value.type !== "cell")
     return { is: "one", cell: lowerPresent(expr, env, "cell") };
-  }
   const { among, tests } = value.expr.set;
   const startRegion: out.Region = among ?? { is: "board", board: env.board };
   return tests.reduce((region, it) => ({ is: "where", among: region, test: testOf(it) }), startRegion);

@@ -1,4 +1,5 @@
 import type { Span } from "../../base/index.ts";
+import type { ActionNodeOf } from "../../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import { brokenValue, type Typed } from "./environment.ts";
 import type { ValueType } from "../data/program.ts";
@@ -52,14 +53,25 @@ export function convertValue(typed: Typed, want: ValueType, span: Span, draft: D
   return draft.report.error("type-mismatch", span, message, hint, fixes) ?? brokenValue;
 }
 
+/** Reports an `add` to what has no number, or to such an entry of a pile; returns true if it did. */
+export function addsToNoNumber(
+  { does, name, index }: Pick<ActionNodeOf<"assign" | "add">, "does" | "name" | "index">,
+  type: ValueType | "none",
+  { report }: Draft,
+): boolean {
+  if (does !== "add" || type === "number") return false;
+  const message = `\`${name.text}\` has no number, so nothing can be added to it.`;
+  report.error("type-mismatch", name.span, message, `Write \`${name.text}${index ? "[..]" : ""} = ..\`.`);
+  return true;
+}
+
 function conversion(typed: Typed, want: ValueType): Typed["expr"] | undefined {
   const { expr, type } = typed;
   if (type === "none") return noneAs(want);
   if (type === "switch" && want === "number") return expr;
   if (type === "thing" && want === "cell") return { is: "place", of: expr };
-  if (want === "switch" && type !== "number" && type !== "text" && type !== "file" && type !== "broken") {
+  if (want === "switch" && type !== "number" && type !== "text" && type !== "file" && type !== "broken")
     return { is: "not", value: { is: "is-none", of: expr, type } };
-  }
   return undefined;
 }
 

@@ -25,7 +25,7 @@ import { turnStage } from "../draft/turns.ts";
 import { slotsByName } from "./slots.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
 import { bindName } from "./targets.ts";
-import { convertValue, typeOfWord } from "../draft/types.ts";
+import { addsToNoNumber, convertValue, typeOfWord } from "../draft/types.ts";
 
 /** Lowers the actions of one alternative, in order. A `let` declares a local for the rest of the block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
@@ -169,11 +169,7 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   if (declaration?.sort !== "variable" || localFound) return tellNotVariable(action, declaration, env);
   const type = typeOfWord(declaration.entry.type.text) ?? "number";
   const of = resolveOwner(action.of, declaration.section.eachPlayer, name, env);
-  if (does === "add" && type !== "number") {
-    const hint = `Write \`${name.text} = ..\`.`;
-    const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
-    return draft.report.error("type-mismatch", name.span, message, hint);
-  }
+  if (addsToNoNumber(action, type, draft)) return undefined;
   if (type !== "switch" && action.value.is === "binary" && action.value.op === "or")
     return tellOr(name, action.value, env);
   return { do: does, variable: declaration.index, of, value: lowerValue(action.value, env, type) };
@@ -207,10 +203,7 @@ function changeLet(
 ): out.Action | undefined {
   if (expr.is !== "local" || type === "broken") return undefined;
   const { report } = env.draft;
-  if (does === "add" && type !== "number") {
-    const message = `\`${name.text}\` is no number, so nothing can be added to it.`;
-    return report.error("type-mismatch", name.span, message, `Write \`${name.text} = ..\`.`);
-  }
+  if (addsToNoNumber({ does, name }, type, env.draft)) return undefined;
   const typed = lowerToTyped(value, env, type === "none" ? "thing" : type);
   const newValue = convertValue(typed, type === "none" ? "thing" : type, value.span, env.draft).expr;
   const otherKinds = possibleKindsOf(typed);
@@ -239,10 +232,7 @@ function assignField(
   env: Env,
 ): out.Action {
   const type = typeOfField(declaration);
-  if (does === "add" && type !== "number") {
-    const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
-    env.draft.report.error("type-mismatch", name.span, message);
-  }
+  addsToNoNumber({ does, name }, type, env.draft);
   const thing = lowerOwner(of, declaration, env);
   return { do: `${does}-field`, field: declaration.index, of: thing, value: lowerValue(value, env, type) };
 }
@@ -311,25 +301,16 @@ function lowerFire({ timer, of }: ActionNodeOf<"fire">, env: Env): out.Action | 
   const { draft } = env;
   const declaration = draft.names.get(timer.text);
   if (declaration?.sort === "timer") {
-    return {
-      do: "fire",
-      timer: declaration.index,
-      of: resolveOwner(of, declaration.section.eachPlayer, timer, env),
-    };
+    const owner = resolveOwner(of, declaration.section.eachPlayer, timer, env);
+    return { do: "fire", timer: declaration.index, of: owner };
   }
-  if (!declaration) draft.report.unknown("name-unknown", "timer", timer, draft.names.of("timer"));
-  else {
-    const suggestion = didYouMean(timer, draft.names.of("timer"));
-    const hint = suggestion.hint ?? "A timer is declared in `state`: `timer gravity every 24`.";
-    draft.report.error(
-      "timer-wanted",
-      timer.span,
-      `\`${timer.text}\` is not a timer.`,
-      hint,
-      suggestion.fixes,
-    );
-  }
-  return undefined;
+  const timers = draft.names.of("timer");
+  if (!declaration) return draft.report.unknown("name-unknown", "timer", timer, timers);
+  const { hint = "A timer is declared in `state`: `timer gravity every 24`.", fixes } = didYouMean(
+    timer,
+    timers,
+  );
+  return draft.report.error("timer-wanted", timer.span, `\`${timer.text}\` is not a timer.`, hint, fixes);
 }
 
 function lowerCall(action: ActionNodeOf<"call">, env: Env): out.Action | undefined {

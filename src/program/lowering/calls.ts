@@ -154,6 +154,5 @@ export function checkCount(call: Pick<Call, "name" | "args" | "span">, count: nu
   if (call.args.length === count) return true;
   const countText = `${count} ${count === 1 ? "argument" : "arguments"}`;
   const message = `\`${call.name.text}\` takes ${countText}, but here it has ${call.args.length}.`;
-  env.draft.report.error("arguments-count", call.span, message);
-  return false;
+  return env.draft.report.error("arguments-count", call.span, message) ?? false;
 }

@@ -1,4 +1,3 @@
-import { joinNames } from "../../base/index.ts";
 import type { ExprNode, Word, ExprNodeOf } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
 import { lowerFits, lowerNew, lowerRests, lowerTouches, slotTest } from "./body-values.ts";
@@ -9,7 +8,7 @@ import type { Draft } from "../draft/draft.ts";
 import { resolveDefine, kindsNamedOrNone } from "../draft/defines.ts";
 import { brokenValue, findLocal, type Env, type Typed } from "../draft/environment.ts";
 import { findCondition, hasPieces, placeNamed } from "../moves/judging.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { joinKindNames, kindsNamed } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
 import { negateNumber, negateTest } from "../data/logic.ts";
 import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } from "../draft/lower.ts";
@@ -164,9 +163,8 @@ function lowerUnary(expr: ExprNodeOf<"unary">, env: Env): Typed {
 }
 
 function lowerBinary(expr: ExprNodeOf<"binary">, env: Env): Typed {
-  if (expr.op === "and" || expr.op === "or") {
+  if (expr.op === "and" || expr.op === "or")
     return { expr: { is: expr.op, values: lowerJoined(expr, expr.op, env) }, type: "switch" };
-  }
   if (isCompare(expr.op)) return lowerCompare(expr, expr.op, env);
   return lowerArithmetic(expr, expr.op, env);
 }
@@ -274,12 +272,7 @@ function tellNeverOfKind(
     draft.bodies.some((it) => it.cells.some((cell) => cell.kind === kind));
   if (!possibleKinds || possibleKinds.length === 0 || kinds.length === 0) return;
   if (possibleKinds.some((it) => kinds.includes(it) || (inBodies(it) && !areBodies([it], draft)))) return;
-  const [is, neverNames] = [possibleKinds, kinds].map((all) =>
-    joinNames(
-      all.map((it) => draft.kinds[it].name),
-      "or",
-    ),
-  );
+  const [is, neverNames] = [possibleKinds, kinds].map((all) => joinKindNames(all, draft, "or"));
   const message = `This is ${is}, and so never ${neverNames}.`;
   const hint = "To ask what else stands there, write `with`, or `CELL is KINDS` of its place.";
   draft.report.warn("kind-never", span, message, hint);

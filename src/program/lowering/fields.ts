@@ -1,8 +1,7 @@
-import { joinNames } from "../../base/index.ts";
 import type { ExprNode } from "../../syntax/index.ts";
 import type { DeclarationOf } from "../draft/declarations.ts";
 import type { Env } from "../draft/environment.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { joinKindNames, kindsNamed } from "../draft/kinds.ts";
 import { lowerToTyped, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
@@ -23,9 +22,7 @@ export function lowerOwner(of: ExprNode, { word, section }: Field, env: Env): ou
   const owners = kindsNamed(section.forEach ?? [], draft);
   const possibleKinds = possibleKindsOf(typed) ?? [];
   if (possibleKinds.length > 0 && !possibleKinds.some((it) => owners.includes(it))) {
-    const [ownerNames, otherNames] = [owners, possibleKinds].map((kinds) =>
-      joinNames(kinds.map((it) => draft.kinds[it].name)),
-    );
+    const [ownerNames, otherNames] = [owners, possibleKinds].map((kinds) => joinKindNames(kinds, draft));
     const message = `\`${word.text}\` belongs to ${ownerNames}, and ${otherNames} has none.`;
     const hint = "What each body of a kind has is declared in `state for each KIND`.";
     draft.report.error("field-missing", of.span, message, hint);

@@ -1,4 +1,4 @@
-import type { ExprNode, Word, ExprNodeOf } from "../../syntax/index.ts";
+import type { ExprNode, ExprNodeOf } from "../../syntax/index.ts";
 import type { Env, Typed } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 import { lowerToTyped } from "../draft/lower.ts";
@@ -9,42 +9,28 @@ import { convertValue } from "../draft/types.ts";
 type KindOrder = ExprNodeOf<"after" | "among">;
 
 /** Lowers `next tile after it`: the kind that follows a kind in a group; none for the last kind of the group. */
-export function lowerNextKind({ group, of }: KindOrder, env: Env): Typed {
-  return lookedUp({ group, of, name: `next ${group.text} after`, type: "kind" }, env, (kinds, kind) => ({
-    is: "constant",
-    type: "kind",
-    value: (kinds.includes(kind) ? kinds[kinds.indexOf(kind) + 1] : undefined) ?? "none",
-  }));
+export function lowerNextKind(order: KindOrder, env: Env): Typed {
+  const kindAfter: ValueOfKind = (kinds, kind) => kinds.includes(kind) && kinds[kinds.indexOf(kind) + 1];
+  return lowerLookUp(order, "kind", env, kindAfter);
 }
 
 /** Lowers `place of it among tile`: the index of a kind in a group, from 0; -1 if the kind is not in the group. */
-export function lowerKindPosition({ group, of }: KindOrder, env: Env): Typed {
-  return lookedUp(
-    { group, of, name: `place among ${group.text} of`, type: "number" },
-    env,
-    (kinds, kind) => ({
-      is: "constant",
-      type: "number",
-      value: kinds.indexOf(kind),
-    }),
-  );
+export function lowerKindPosition(order: KindOrder, env: Env): Typed {
+  return lowerLookUp(order, "number", env, (kinds, kind) => kinds.indexOf(kind));
 }
 
-interface LookUp {
-  readonly group: Word;
-  readonly of: ExprNode;
-  readonly name: string;
-  readonly type: "kind" | "number";
-}
+/** Returns the value of a kind in a group; undefined or false for none. */
+type ValueOfKind = (kinds: readonly out.KindId[], kind: out.KindId) => number | undefined | false;
 
 /** Returns an expression that looks up the value for a kind in a table. */
-function lookedUp(
-  { group, of, name, type }: LookUp,
-  env: Env,
-  value: (kinds: readonly out.KindId[], kind: out.KindId) => out.Expr,
-): Typed {
+function lowerLookUp(order: KindOrder, type: "kind" | "number", env: Env, valueOf: ValueOfKind): Typed {
+  const { is, group, of } = order;
   const kinds = kindsNamed([group], env.draft);
-  const table = tableByKind(name, type, env.draft, (kind) => value(kinds, kind));
+  const name = is === "after" ? `next ${group.text} after` : `place among ${group.text} of`;
+  const table = tableByKind(name, type, env.draft, (kind) => {
+    const value = valueOf(kinds, kind);
+    return { is: "constant", type, value: typeof value === "number" ? value : "none" };
+  });
   return { expr: { is: "table", table, index: kindOf(of, env) }, type };
 }
 

@@ -1,4 +1,4 @@
-import { joinNames } from "../../base/index.ts";
+import { makeReplacementFix } from "../../base/index.ts";
 import { type ExprNode, type ExprNodeOf, newestVersion, type Word } from "../../syntax/index.ts";
 import type { Declaration, DeclarationOf } from "../draft/declarations.ts";
 import { resolveDefine, guardAgainstCircle, groupKinds, kindsNamedOrNone } from "../draft/defines.ts";
@@ -11,7 +11,7 @@ import type { LastMove } from "../data/moves.ts";
 import { lowerToTyped, lowerPresent } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
-import { didYouMean, makeReplacementFix } from "../data/report.ts";
+import { didYouMean } from "../data/report.ts";
 import { regionOfDefine } from "../draft/regions.ts";
 import { setValue } from "./sets.ts";
 import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
@@ -441,18 +441,11 @@ function tellProperty(word: Word, env: Env): Typed {
     ...names.all("variable").filter((it) => it.section.eachPlayer),
     ...names.all("field"),
   ].map((it) => it.word.text);
-  const suggestion = didYouMean(word, [...properties, ...ownedNames]);
-  const hint =
-    suggestion.hint ??
-    `A cell has ${joinNames(["x", "y"])}; a thing has ${joinNames(["place", "kind", "owner", "heading"])}; a direction has ${joinNames(["cw", "ccw"])}.`;
-  report.error(
-    "property-unknown",
-    word.span,
-    `There is no \`${word.text} of\` anything.`,
-    hint,
-    suggestion.fixes,
-  );
-  return brokenValue;
+  const ownProperties =
+    "A cell has `x` and `y`; a thing has `place`, `kind`, `owner` and `heading`; a direction has `cw` and `ccw`.";
+  const { hint = ownProperties, fixes } = didYouMean(word, [...properties, ...ownedNames]);
+  const message = `There is no \`${word.text} of\` anything.`;
+  return report.error("property-unknown", word.span, message, hint, fixes) ?? brokenValue;
 }
 
 function knownNames(env: Env): readonly string[] {

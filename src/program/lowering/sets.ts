@@ -160,9 +160,8 @@ function tellValue(word: Word, env: Env): boolean {
 function whoseTest({ whose, span }: SetNode, type: "thing" | "cell", env: Env): readonly out.SetTest[] {
   if (!whose) return [];
   const owner: out.Expr = { is: "owner", of: { is: "it", type } };
-  if (whose === "my") {
+  if (whose === "my")
     return [{ by: "where", test: { is: "compare", op: "=", left: owner, right: { is: "me" } } }];
-  }
   if (env.draft.players.length < 2) {
     const hint = "Write `players 2` at the top of the file.";
     env.draft.report.error("opponent-none", span, "The game has one player, so there are no enemies.", hint);

@@ -11,14 +11,8 @@ type Sum = "+" | "-";
 
 /** Lowers an operation on numbers, or the shift of a cell by a direction or a pair of numbers. */
 export function lowerArithmetic(expr: Binary, op: BinaryOp, env: Env): Typed {
-  if (op !== "+" && op !== "-")
-    return numbers(
-      op,
-      lowerValue(expr.left, env, "number"),
-      lowerValue(expr.right, env, "number"),
-      expr,
-      env,
-    );
+  const number = (it: ExprNode): out.Expr => lowerValue(it, env, "number");
+  if (op !== "+" && op !== "-") return numbers(op, number(expr.left), number(expr.right), expr, env);
   const pairAway = pairOf(expr.right, env);
   if (pairAway) return lowerShift(expr, op, pairAway, env);
   const right = lowerToTyped(expr.right, env);
@@ -34,8 +28,8 @@ export function lowerArithmetic(expr: Binary, op: BinaryOp, env: Env): Typed {
     ];
     return lowerShift(expr, op, pair, env);
   }
-  const leftValue = lowerValue(expr.left, env, "number");
-  return numbers(op, leftValue, convertValue(right, "number", expr.right.span, env.draft).expr, expr, env);
+  const rightValue = convertValue(right, "number", expr.right.span, env.draft).expr;
+  return numbers(op, number(expr.left), rightValue, expr, env);
 }
 
 type Pair = readonly [x: out.Expr, y: out.Expr];

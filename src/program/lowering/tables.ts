@@ -1,3 +1,4 @@
+import { getOrMake } from "../../base/index.ts";
 import type { ExprNode } from "../../syntax/index.ts";
 import { resolveDefine } from "../draft/defines.ts";
 import type { Draft } from "../draft/draft.ts";
@@ -57,9 +58,5 @@ export function tableByKind(
 }
 
 function namedTable(key: string, draft: Draft, make: () => out.Table): number {
-  const cachedTable = draft.tableNames.get(key);
-  if (cachedTable !== undefined) return cachedTable;
-  const table = draft.tables.push(make()) - 1;
-  draft.tableNames.set(key, table);
-  return table;
+  return getOrMake(draft.tableNames, key, () => draft.tables.push(make()) - 1);
 }

@@ -89,8 +89,7 @@ function shareLayer(draft: Draft): boolean {
   const word = draft.names.all("piece")[kindOnOtherLayer?.piece ?? 0].word;
   const hint = "`piece` stands for all of them: add a line `piece` to `layers`.";
   const message = "All pieces must be on one layer, and it cannot be a pile.";
-  draft.report.error("pieces-layers", word.span, message, hint);
-  return false;
+  return draft.report.error("pieces-layers", word.span, message, hint) ?? false;
 }
 
 /** Limits the cells, including the margin of the board, that a move can encode; the next constant limits the codes of pieces. */

@@ -1,5 +1,6 @@
-import { joinNames, type Span } from "../../base/index.ts";
+import type { Span } from "../../base/index.ts";
 import type { Draft } from "../draft/draft.ts";
+import { joinKindNames } from "../draft/kinds.ts";
 import type { GlyphMeaning } from "../draft/glyphs.ts";
 import { findLayerConflict } from "../boards/maps.ts";
 import { haveSameMeaning, type Pattern } from "./patterns.ts";
@@ -17,18 +18,17 @@ export function writesOf(pattern: Pattern, writing: Writing): readonly (readonly
 
 /** Reports a cell with two kinds of one layer, which no cell can hold together. */
 export function checkCells({ before, after }: Pattern, span: Span, draft: Draft): void {
-  const names = (pair: readonly number[]) => joinNames(pair.map((it) => draft.kinds[it].name));
   const hint = "Put one of them on a layer of its own in `layers`, or write `any` in the legend.";
   for (const meaningBefore of before) {
     const pair = findLayerConflict(meaningBefore, draft);
     if (!pair) continue;
-    const message = `This rule can never match: ${names(pair)} are on the same layer, so no cell can hold both.`;
+    const message = `This rule can never match: ${joinKindNames(pair, draft)} are on the same layer, so no cell can hold both.`;
     draft.report.warn("rule-never", span, message, hint);
   }
   for (const meaningAfter of after) {
     const pair = findLayerConflict(meaningAfter, draft);
     if (pair) {
-      const message = `${names(pair)} are on the same layer and cannot share a cell.`;
+      const message = `${joinKindNames(pair, draft)} are on the same layer and cannot share a cell.`;
       draft.report.error("cell-full", span, message, hint);
     }
   }
@@ -119,10 +119,7 @@ function foundElsewhere(
   const movedCells = allCells.filter((cell) => !haveSameMeaning(pattern.after[cell], after));
   const places = movedCells.length > 0 ? movedCells : allCells;
   if (places.length === 1) return [{ write: "found", cell: places[0], test: 0 }];
-  const names = joinNames(
-    after.kinds.map((it) => draft.kinds[it].name),
-    "or",
-  );
+  const names = joinKindNames(after.kinds, draft, "or");
   const message =
     places.length === 0
       ? `The right side uses any of ${names}, but the left side matches none.`

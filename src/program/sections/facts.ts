@@ -1,6 +1,6 @@
+import { makeReplacementFix } from "../../base/index.ts";
 import { newestVersion, type Word } from "../../syntax/index.ts";
 import { onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
-import { makeReplacementFix } from "../data/report.ts";
 import { limits } from "../data/limits.ts";
 import { directionNamed } from "../draft/words.ts";
 
@@ -27,9 +27,8 @@ function tellQuotes(word: Word | undefined, { report }: Draft): void {
 export function makePlayers(draft: Draft): void {
   const section = onlySection(draft, "players");
   const count = section?.count ?? (section?.names.length || 1);
-  if (section && (count < 1 || count > limits.players)) {
+  if (section && (count < 1 || count > limits.players))
     draft.report.error("players-count", section.span, `A game can have 1 to ${limits.players} players.`);
-  }
   const namedPlayers = draft.names.all("player").map((it, i) => {
     const facing = section?.faces?.[i] && directionNamed(section.faces[i].text);
     return { name: it.word.text, faces: facing as 0 };

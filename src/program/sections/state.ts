@@ -27,8 +27,8 @@ function makeVariable(declaration: DeclarationOf<"variable">, draft: Draft): Var
   const { entry, section, word } = declaration;
   const type = typeOfWord(entry.type.text) ?? "number";
   if (entry.type.text === "body") {
-    const hint = `Write \`slot ${word.text}\`, or declare it in \`state for each KINDS\`.`;
-    draft.report.error("field-type", entry.type.span, "Only bodies refer to others in this way.", hint);
+    const hint = `Write \`slot ${word.text}\`. It keeps a body that is on no board too: \`place of ${word.text}\` is \`none\` then.`;
+    draft.report.error("field-type", entry.type.span, "Outside of bodies, a `slot` refers to a body.", hint);
   }
   return {
     name: word.text,

@@ -1,10 +1,8 @@
-import { joinNames } from "../../base/index.ts";
-import type { Word, SectionOf } from "../../syntax/index.ts";
+import type { SectionOf } from "../../syntax/index.ts";
 import { onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
 import { makeStatementBody, newEnv } from "../draft/environment.ts";
 import { lowerCondition } from "../draft/lower.ts";
 import type { Control, Expr, Step } from "../data/program.ts";
-import { didYouMean } from "../data/report.ts";
 import { type Seeing, walk } from "../data/walk.ts";
 import { lowerRules } from "../rows/rules.ts";
 import { lowerBlock, lowerLineStatement } from "./statements.ts";
@@ -104,18 +102,10 @@ function orderSteps(steps: readonly StepSection[], draft: Draft): readonly StepS
     } else following.get(lastName)!.push(section);
   }
   for (const name of loop.entries)
-    if (!following.has(name.text) || name.text === "") tellNoStep(name, following, draft);
+    if (!following.has(name.text) || name.text === "")
+      draft.report.unknown("step-unknown", "step", name, [...following.keys()].filter(Boolean));
   tellLeftOut(steps, loop, draft);
   return ["", ...loop.entries.map((it) => it.text)].flatMap((name) => following.get(name) ?? []);
-}
-
-function tellNoStep(name: Word, steps: ReadonlyMap<string, unknown>, draft: Draft): void {
-  const knownSteps = [...steps.keys()].filter((it) => it !== "");
-  const suggestion = didYouMean(name, knownSteps);
-  const hint =
-    suggestion.hint ??
-    (knownSteps.length > 0 ? `The steps are ${joinNames(knownSteps)}.` : "The game has no named steps.");
-  draft.report.error("step-unknown", name.span, `There is no step \`${name.text}\`.`, hint, suggestion.fixes);
 }
 
 function tellLeftOut(steps: readonly StepSection[], loop: SectionOf<"loop">, draft: Draft): void {

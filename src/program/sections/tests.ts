@@ -14,7 +14,6 @@ import { makeStatementBody, newEnv } from "../draft/environment.ts";
 import { lowerCondition, lowerToTyped, lowerValue } from "../draft/lower.ts";
 import { mapOfBoard, lowerMap } from "../boards/maps.ts";
 import type * as out from "../data/program.ts";
-import { didYouMean } from "../data/report.ts";
 
 /** Makes the tests of the game's own file. */
 export function makeTests(draft: Draft): void {
@@ -169,10 +168,6 @@ function levelNamed(name: Word, draft: Draft): number | undefined {
   if (namedLevel) return namedLevel.index;
   if (/^[1-9][0-9]*$/.test(name.text) && Number(name.text) <= maps.length)
     return maps[Number(name.text) - 1].index;
-  const suggestion = didYouMean(
-    name,
-    maps.flatMap((it) => it.name ?? []),
-  );
-  const message = `There is no level \`${name.text}\`.`;
-  return draft.report.error("level-unknown", name.span, message, suggestion.hint, suggestion.fixes);
+  const names = maps.flatMap((it) => it.name ?? []);
+  return draft.report.unknown("level-unknown", "level", name, names);
 }

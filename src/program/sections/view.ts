@@ -1,3 +1,4 @@
+import { makeReplacementFix } from "../../base/index.ts";
 import type {
   CameraNode,
   CellsExpr,
@@ -221,8 +222,7 @@ function tellNoBoard({ board: word, onSameLine }: BoardItemNode, env: Env): unde
   }
   const text = `"${word.text} {${word.text}}"`;
   const hint = `To show a value, write a text: \`${text}\`.`;
-  const fix = { title: `Write \`${text}\``, edits: [{ span: word.span, text }] };
-  const fixes = onSameLine ? [] : [fix];
+  const fixes = onSameLine ? [] : [makeReplacementFix(text, word.span)];
   return report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`, hint, fixes);
 }
 

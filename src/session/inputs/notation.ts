@@ -311,7 +311,7 @@ function unknownWord(program: Program, text: string): WrongInput {
     "tick",
     ...clickNames,
   ]);
-  const knownText = names.length > 0 ? ` The controls are ${joinNames(names.slice(0, 12), "and")}.` : "";
+  const knownText = names.length > 0 ? ` The controls are ${joinNames(names)}.` : "";
   return {
     wrong: `There is no control or key called \`${quotedWord(text)}\`.${hintOf(suggestion) || knownText + cellHint(program)}`,
   };
@@ -449,9 +449,7 @@ function indexOfName(arg: ControlArg, names: readonly string[], word: string): n
   const closestName = closest(word, names);
   return wrongArgument(
     arg,
-    closestName === undefined
-      ? `one of ${joinNames(names.slice(0, 12), "and")}`
-      : `something like \`${closestName}\``,
+    closestName === undefined ? `one of ${joinNames(names)}` : `something like \`${closestName}\``,
     word,
   );
 }

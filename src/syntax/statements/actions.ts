@@ -1,4 +1,4 @@
-import { closest } from "../../base/index.ts";
+import { closest, makeReplacementFix } from "../../base/index.ts";
 import { isNameAtStart } from "../text/naming.ts";
 import { readVerb, printVerb } from "./regular-actions.ts";
 import { endsAction, reportMissingOperand, printTarget } from "../values/targets.ts";
@@ -179,13 +179,8 @@ function readVerbLater(r: Reader): ActionNode {
   const subject = readUnary(r);
   if (first.text === "(" && !isThingNamed(subject)) return broken(r, "a thing in the parentheses", from);
   if (r.continues("=")) return readAssignment(r, subject, from);
-  if (r.take("becomes"))
-    return {
-      does: "become",
-      what: { each: false, value: subject },
-      ...readBecoming(r),
-      span: r.span(from),
-    };
+  const what = { each: false, value: subject } as const;
+  if (r.take("becomes")) return { does: "become", what, ...readBecoming(r), span: r.span(from) };
   if (r.take("wins")) {
     const text = r.is('"') ? { text: readOperand(r) } : {};
     return { does: "wins", who: subject, ...text, span: r.span(from) };
@@ -279,9 +274,7 @@ function changeMeant(r: Reader, { from }: Token, { span }: ExprNode): string | u
 function tellChange(r: Reader, change: string, { from }: Token): void {
   const restOfLine = r.text.slice(r.peek().from, r.end);
   const span = r.lines.report.span(from, r.peek().from + restOfLine.trimEnd().length);
-  const fixes = /[,:"/]/.test(restOfLine)
-    ? []
-    : [{ title: `Write \`${change}\``, edits: [{ span, text: change }] }];
+  const fixes = /[,:"/]/.test(restOfLine) ? [] : [makeReplacementFix(change, span)];
   const message = change.startsWith("add")
     ? "Change a counter with `add`."
     : "A counter gets its new value by `=`.";

@@ -5,7 +5,7 @@ import { filterForms } from "../tree/filters.ts";
 import { formsOf } from "../tree/patterns.ts";
 import { filterFollows, moreKinds, readKinds } from "./kinds.ts";
 import { readText } from "./texts.ts";
-import type { Span } from "../../base/index.ts";
+import { makeReplacementFix, type Span } from "../../base/index.ts";
 import type {
   BinaryOp,
   CellsExpr,
@@ -130,7 +130,7 @@ function condition(r: Reader): ExprNode {
 function tellOn(r: Reader, { text, span }: Word): void {
   const { text: below, to } = r.peekOn(1);
   const newText = `${below} with ${text}`;
-  const fix = { title: `Write \`${newText}\``, edits: [{ span: { ...span, to }, text: newText }] };
+  const fix = makeReplacementFix(newText, { ...span, to });
   const message = `What shares a cell is written with \`with\`: \`${newText}\`.`;
   r.fail("word-foreign", message, undefined, { ...span, to }, [fix]);
 }
@@ -178,7 +178,7 @@ function misusedIs(r: Reader, from: number, isNegated: boolean): void {
   if (r.is("at", "in", "on", "next")) return tellWhere(r, span);
   const sign = isNegated ? "!=" : "=";
   const message = "`is` asks which kind of object something is, but no kind follows it.";
-  const fixes = [{ title: `Write \`${sign}\``, edits: [{ span, text: sign }] }];
+  const fixes = [makeReplacementFix(sign, span)];
   r.fail("is-misused", message, `To compare values, write \`${sign}\`.`, span, fixes);
 }
 
@@ -277,9 +277,7 @@ function readFold(r: Reader): ExprNode {
   const word = r.word();
   r.next();
   const example = `\`${word.text} of health of it for each foe\``;
-  const value = r.joining({ filters: true, or: true, commas: false, cells: false }, () =>
-    r.inside(() => readValue(r)),
-  );
+  const value = r.joining(inBrackets, () => r.inside(() => readValue(r)));
   r.expectAll(example, "for", "each");
   const over = r.inside(() => readPlayers(r) ?? readValues(r)?.values ?? readSet(r));
   return { is: "fold", by: word.text as "sum", value, over, span: r.span(word.span.from) };
@@ -317,10 +315,13 @@ function noValue(r: Reader): ExprNode {
   return { is: "broken", span: r.span(from) };
 }
 
+/** Says that in brackets, filters and `or` belong to the value, and commas do not. */
+const inBrackets = { filters: true, or: true, commas: false, cells: false };
+
 /** Reads `(E)` or `(E, E)`. */
 function readBracket(r: Reader): ExprNode {
   const from = r.next().from;
-  return r.joining({ filters: true, or: true, commas: false, cells: false }, () => {
+  return r.joining(inBrackets, () => {
     const x = readValue(r);
     if (!r.take(",")) {
       r.close(")");
@@ -400,12 +401,10 @@ function tellDot(r: Reader, { text, span }: Word): void {
     const message = `An action begins with its verb, not with \`${text}.${property}(\`.`;
     return r.fail("word-foreign", message, hint, { ...span, to });
   }
-  const fix = {
-    title: `Write \`${property} of ${text}\``,
-    edits: [{ span: { ...span, to }, text: `${property} of ${text}` }],
-  };
-  const message = `\`${text}.${property}\` is written \`${property} of ${text}\` here.`;
-  r.fail("word-foreign", message, undefined, { ...span, to }, [fix]);
+  const meant = `${property} of ${text}`;
+  const message = `\`${text}.${property}\` is written \`${meant}\` here.`;
+  const place = { ...span, to };
+  r.fail("word-foreign", message, undefined, place, [makeReplacementFix(meant, place)]);
 }
 
 function readLine(r: Reader): ExprNode {
@@ -522,7 +521,7 @@ function readDraw(r: Reader, word: Word): ExprNode {
 function readArguments(r: Reader): ExprNode[] {
   r.next();
   if (r.take(")")) return [];
-  return r.joining({ filters: true, or: true, commas: false, cells: false }, () => {
+  return r.joining(inBrackets, () => {
     const args = r.list(() => readValue(r));
     r.close(")", "Values have commas between them: `max(a, b)`; each opening bracket needs a closing one.");
     return args;
@@ -533,7 +532,7 @@ function readArguments(r: Reader): ExprNode[] {
 export function readBrackets(r: Reader): ExprNode {
   r.next();
   const from = r.peek().from;
-  const index = r.joining({ filters: true, or: true, commas: false, cells: false }, () => {
+  const index = r.joining(inBrackets, () => {
     const x = readValue(r);
     return r.take(",") ? ({ is: "cell", x, y: readValue(r), span: r.span(from) } as const) : x;
   });
@@ -587,10 +586,7 @@ const filterSlots: SlotReaders = {
   GOAL: readGoal,
   ANY_STEPS: readAnySteps,
   KINDS: readKinds,
-  TEST: (r) =>
-    r.joining({ filters: true, or: false, commas: false, cells: false }, () =>
-      r.inside(() => readConjunction(r)),
-    ),
+  TEST: (r) => r.joining({ ...inBrackets, or: false }, () => r.inside(() => readConjunction(r))),
 };
 
 function readFilter(r: Reader): Filter {
