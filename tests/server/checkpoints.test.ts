@@ -10,7 +10,9 @@ import { makeGame } from "../../src/game/index.ts";
 import { actBudget } from "../../src/server/budgets.ts";
 import { FileKeeper } from "../../src/server/store/index.ts";
 import { makeCheckpoint, recallCheckpoint } from "../../src/server/rooms/checkpoints.ts";
+import { Guest } from "../../src/server/rooms/guest.ts";
 import { LiveRoom, type Peer, type RoomParts } from "../../src/server/rooms/live-room.ts";
+import type { LoadedRooms } from "../../src/server/rooms/loaded-rooms.ts";
 import { seatChoices } from "../../src/server/rooms/seat-choices.ts";
 import { libraryGame } from "../playing.ts";
 import { Host } from "./client.ts";
@@ -164,26 +166,36 @@ function peerIn(seat: number | undefined): Peer & { seqs: number[]; heard: Serve
     heard.push(message);
     if (message.type === "events") seqs.push(...message.events.map((it) => it.seq));
   };
-  return { seat, lag: 0, seqs, heard, send, tell: (text) => send(JSON.parse(text)), close: () => {} };
+  const tell = (text: string): void => send(JSON.parse(text));
+  const tellAll = async (texts: AsyncIterable<string>): Promise<void> => {
+    for await (const text of texts) tell(text);
+  };
+  return { seat, lag: 0, seqs, heard, send, tell, tellAll: (texts) => void tellAll(texts), close: () => {} };
 }
 
 const written = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test.each(["chess", "soundings"])("SV11 a long room of %s is opened without its old events", async (name) => {
+const rename = (number: number): RoomAct => ({ do: "name", name: `Ann ${number}` });
+
+/** Returns the log of a room in which the first seat has given itself 1,700 names. */
+async function longLog(name: string): Promise<MemoryLog> {
   const log = new MemoryLog();
-  const first = await log.open(name);
+  const room = await log.open(name);
   const talker = peerIn(0);
-  first.enter(talker, 0);
-  const rename = (number: number): RoomAct => ({ do: "name", name: `Ann ${number}` });
+  room.enter(talker, 0);
   for (let number = 1; number <= 1700; number++) {
-    first.act(talker, number, rename(number));
+    room.act(talker, number, rename(number));
     if (number % 100 === 0) await written();
   }
+  return log;
+}
+
+test.each(["chess", "soundings"])("SV11 a long room of %s is opened without its old events", async (name) => {
+  const log = await longLog(name);
   expect([log.events.length, (log.checkpoint?.seq ?? 0) >= 1000]).toEqual([1700, true]);
 
   const room = await log.open(name);
   const [white, late] = [peerIn(0), peerIn(1)];
-  await room.prepare(1690);
   room.enter(white, 1690);
   expect([white.seqs, log.asked]).toEqual([[1691, 1692, 1693, 1694, 1695, 1696, 1697, 1698, 1699, 1700], []]);
   // An act that was not acknowledged is sent again, and is carried out once.
@@ -194,14 +206,41 @@ test.each(["chess", "soundings"])("SV11 a long room of %s is opened without its 
   const told = white.heard.map((it) => (it.type === "ack" ? it.seq : it.type === "error" ? it.code : ""));
   expect(told.filter(Boolean)).toEqual([1700, "late", 1701]);
 
-  await room.prepare(0);
   room.enter(late, 0);
+  await expect.poll(() => late.seqs.length).toBe(1701);
   expect(late.seqs).toEqual(Array.from({ length: 1701 }, (_, n) => n + 1));
-  expect(log.asked[0]).toEqual([0, 500]);
+  expect(log.asked.slice(0, 2)).toEqual([
+    [0, 500],
+    [500, 744],
+  ]);
 
   if (log.checkpoint) log.checkpoint.state = "AAAA";
   const again = await log.open(name);
   expect([again.seq, again.hash()]).toEqual([1701, room.hash()]);
+});
+
+test("what is played while somebody is sent a long log comes after it", async () => {
+  const log = await longLog("chess");
+  const room = await log.open("chess");
+  const talker = peerIn(0);
+  room.enter(talker, 1700);
+  const sent: ServerMessage[] = [];
+  const guest = new Guest({
+    roomId: "room",
+    rooms: { open: async () => room, release: () => {} } as Partial<LoadedRooms> as LoadedRooms,
+    wire: { isOpen: true, lag: 0, send: (text) => void sent.push(JSON.parse(text)), close: () => {} },
+    tell: { log: () => {}, refused: () => {} },
+  });
+  await guest.hear(JSON.stringify({ type: "join", version: 1, from: 1 }));
+  room.act(talker, 1701, rename(1701));
+  await written();
+  const seqs = (): number[] =>
+    sent.flatMap((it) => (it.type === "events" ? it.events.map(({ seq }) => seq) : []));
+  expect([seqs().length < 1700, log.events.length]).toEqual([true, 1701]);
+  await expect.poll(() => seqs().length).toBe(1700);
+  expect(seqs()).toEqual(Array.from({ length: 1700 }, (_, n) => n + 2));
+  expect(sent.every((it) => it.type !== "events" || it.events.length <= 500)).toBe(true);
+  guest.leave();
 });
 
 test("SV27 what a room has kept counts after it is opened again, and the end is revealed with all events", async () => {
@@ -223,8 +262,7 @@ test("SV27 what a room has kept counts after it is opened again, and the end is 
   const peer = peerIn(0);
   room.enter(peer, room.seq);
   room.act(peer, 1102, { do: "resign" });
-  await written();
-  await written();
+  await expect.poll(() => peer.heard.some((it) => it.type === "reveal")).toBe(true);
   const reveal = peer.heard.find((it) => it.type === "reveal");
   expect(reveal?.type === "reveal" && reveal.events.map((it) => it.seq)).toEqual(
     Array.from({ length: 1102 }, (_, n) => n + 1),

@@ -25,6 +25,8 @@ export class Guest implements Listener {
   #peer: Peer | undefined;
   /** Resolves when all messages received so far have been handled, one after another. */
   #taken: Promise<void> = Promise.resolve();
+  /** Lists what is to be sent after a log that is still being sent. */
+  #held: [text: string, isAnswer?: boolean][] | undefined;
 
   constructor(options: GuestOptions) {
     this.#options = options;
@@ -63,7 +65,6 @@ export class Guest implements Listener {
       return this.#send(errorOf("wrong-version", `This server speaks version ${protocolVersion}.`));
     const room = await rooms.open(roomId);
     if (!room) return this.#send(errorOf("no-room", "There is no such room."));
-    await room.prepare(from);
     // The last client has just left, so this room was closed; the returning client's next connection opens it again.
     if (room.isClosed) return wire.close(1012);
     const seat = key === undefined ? undefined : findSeatBySecret(key, room.parts.keys);
@@ -80,6 +81,7 @@ export class Guest implements Listener {
       },
       send: (message) => this.#send(message),
       tell: (text, isAnswer) => this.#sendText(text, isAnswer),
+      tellAll: (texts) => void this.#sendAll(texts),
       close: () => wire.close(1012),
     };
     this.#options.tell.log("debug", { room: roomId, seat }, "somebody came in");
@@ -97,7 +99,25 @@ export class Guest implements Listener {
 
   #sendText(text: string, isAnswer?: boolean): void {
     const { wire } = this.#options;
-    if (wire.isOpen) wire.send(text, isAnswer);
+    if (this.#held) this.#held.push([text, isAnswer]);
+    else if (wire.isOpen) wire.send(text, isAnswer);
+  }
+
+  /** Sends texts as they come, and then what was to be sent meanwhile. If they cannot be read, the client is disconnected, and comes back. */
+  async #sendAll(texts: AsyncIterable<string>): Promise<void> {
+    const { wire } = this.#options;
+    this.#held = [];
+    try {
+      for await (const text of texts) {
+        if (!wire.isOpen) break;
+        wire.send(text);
+      }
+    } catch {
+      wire.close(1012);
+    }
+    const held = this.#held;
+    this.#held = undefined;
+    for (const [text, isAnswer] of held) this.#sendText(text, isAnswer);
   }
 }
 

@@ -20,8 +20,8 @@ import { makeCheckpoint, recallCheckpoint } from "./checkpoints.ts";
 import { ActNumbers } from "./act-numbers.ts";
 import { type ComputerDesk, SeatComputers } from "../computers/index.ts";
 import { seedCommitmentOf, deriveRoundSecrets } from "../secrets.ts";
-import { TextStore } from "../text-store.ts";
 import { actBudget, heavyWork, RoomQuota } from "../budgets.ts";
+import { RoomLog } from "./room-log.ts";
 import { RoomTime } from "./room-time.ts";
 import { seatChoices } from "./seat-choices.ts";
 import { type SeatFrames, seatFramesOf } from "./seat-frames.ts";
@@ -39,6 +39,8 @@ export interface Peer {
    * wait for are sent before it
    */
   tell(text: string, isAnswer?: boolean): void;
+  /** Sends serialized messages as they come; everything that is sent meanwhile follows them. */
+  tellAll(texts: AsyncIterable<string>): void;
   close(): void;
 }
 
@@ -119,10 +121,7 @@ export class LiveRoom {
   readonly parts: RoomParts;
   readonly mode: RoomMode;
   readonly #fold: RoomFold;
-  /** Stores the events of the log after number `#base`, each as JSON; earlier events are loaded when a client needs them. */
-  #events = new TextStore();
-  #base = 0;
-  #loading: Promise<void> | undefined;
+  #log = this.#makeLog(0);
   /** Lists the clients, players before spectators, so that messages are sent to players first. */
   #peers = new Set<Peer>();
   /** Maps, for each seat, the numbers of its acts to event numbers of the log. */
@@ -237,9 +236,10 @@ export class LiveRoom {
     const since = Date.now() - this.#delay;
     const recalledSeq = checkpoint ? this.#recall(last, checkpoint, since) : 0;
     const before = last.length === 0 ? 0 : last[0].seq - 1;
-    this.#base = recalledSeq > 0 ? before : 0;
+    const base = recalledSeq > 0 ? before : 0;
+    this.#log = this.#makeLog(base);
     let began = performance.now();
-    for (const eventSource of [this.#stored(this.#base, before), last])
+    for (const eventSource of [this.#stored(base, before), last])
       for await (const event of eventSource) {
         this.#replay(event, event.seq <= recalledSeq, since);
         if (performance.now() - began < replayTime) continue;
@@ -281,17 +281,13 @@ export class LiveRoom {
     }
   }
 
-  /** Loads the events that are not in memory, if a client that has received all events up to `from` needs them. */
-  async prepare(from: number): Promise<void> {
-    if (from < this.#base) await (this.#loading ??= this.#load().finally(() => (this.#loading = undefined)));
-  }
-
-  async #load(): Promise<void> {
-    const allEvents = new TextStore();
-    for await (const it of this.#stored(0, this.#base)) allEvents.push(this.#textOf(it));
-    for (let n = 0; n < this.#events.length; n++) allEvents.push(this.#events.at(n));
-    this.#events = allEvents;
-    this.#base = 0;
+  /** Makes the log of the room, without the events after `base`. */
+  #makeLog(base: number): RoomLog {
+    return new RoomLog(base, async (after, last) => {
+      const events = await this.parts.log(after, last);
+      this.parts.noteWork();
+      return events.map((it) => this.#textOf(it));
+    });
   }
 
   /** Returns the number of events and inputs played. */
@@ -381,7 +377,9 @@ export class LiveRoom {
       thought: this.#thought,
       sealed: seen?.sealed ?? seedCommitmentOf({ seed, nonce }),
     });
-    if (from < seq) peer.tell(eventsOf(this.#toldTexts(this.#log(from, seq))));
+    const missedTexts = this.#log.joined(from, seq);
+    if (missedTexts === undefined) peer.tellAll(this.#eventMessages(from, seq));
+    else if (missedTexts !== "") peer.tell(eventsOf(this.#toldTexts(missedTexts)));
     if (seen) {
       this.#show(peer, seq, seen);
       this.#reveal(peer, seq, seen);
@@ -539,7 +537,7 @@ export class LiveRoom {
   }
 
   #answerAgain(peer: Peer, { number, seq, act }: { number: number; seq: number; act: RoomAct }): void {
-    const before: RoomEvent = JSON.parse(this.#textAt(seq));
+    const before: RoomEvent = JSON.parse(this.#log.at(seq));
     // An offer of a draw may have been played as a claim, which is an input.
     const isClaim = act.do === "offer" && before.act.do === "input";
     if (!isClaim && JSON.stringify(before.act) !== JSON.stringify(act))
@@ -608,7 +606,7 @@ export class LiveRoom {
       if (this.isClosed) return;
       const isNew = framesToSend?.over !== undefined && this.#shown?.seen?.over === undefined;
       this.#shown = { seq, seen: framesToSend };
-      const message = eventsOf(this.#toldTexts(this.#textAt(seq)));
+      const message = eventsOf(this.#toldTexts(this.#log.at(seq)));
       for (const it of this.#peers) {
         if (it.seat !== undefined) continue;
         it.tell(message);
@@ -648,13 +646,9 @@ export class LiveRoom {
     this.parts.lost();
   }
 
-  /** Returns the events on disk with numbers above `from` and up to `to`, which must be in memory, as JSON separated by commas. */
-  #log(from: number, to: number): string {
-    return this.#events.joined(from - this.#base, Math.min(to, this.#checkpointSeq) - this.#base);
-  }
-
-  #textAt(seq: number): string {
-    return this.#events.at(seq - 1 - this.#base);
+  /** Yields messages that together contain the events with numbers above `after` and up to `last`. */
+  async *#eventMessages(after: number, last: number): AsyncGenerator<string> {
+    for await (const it of this.#log.parts(after, last)) yield eventsOf(this.#toldTexts(it));
   }
 
   /** Returns an event as JSON. In rooms that send frames, it includes whether the turn has passed. */
@@ -687,10 +681,11 @@ export class LiveRoom {
   /** If the match is over, sends a client the seed, and all events up to a number. */
   #reveal(peer: Peer, seq: number, { over }: SeatFrames): void {
     if (!over) return;
-    const reveal = (): void =>
-      peer.send({ type: "reveal", ...over, events: JSON.parse(`[${this.#log(0, seq)}]`) });
-    if (this.#base === 0) reveal();
-    else void this.prepare(0).then(reveal, (error: unknown) => this.#fail(error));
+    const reveal = async (): Promise<void> => {
+      const texts = this.#log.joined(0, seq) ?? (await allOf(this.#log.parts(0, seq))).join(",");
+      peer.send({ type: "reveal", ...over, events: JSON.parse(`[${texts}]`) });
+    };
+    reveal().catch((error: unknown) => this.#fail(error));
   }
 
   /** Returns the newest frames under the number of an event that does not change the position, because making frames again takes much longer. */
@@ -733,7 +728,7 @@ export class LiveRoom {
 
   /** Adds an event to the events in memory. @param isCounted is true if the room's quota includes the event already */
   #note({ seat, number, seq }: RoomEvent, text: string, isCounted = false): void {
-    this.#events.push(text);
+    this.#log.push(text);
     if (!isCounted) this.#quota.addAct(text.length);
     if (number !== undefined) this.#done[seat].add(number, seq);
   }
@@ -766,6 +761,12 @@ export class LiveRoom {
   #runOut(seat: number): void {
     this.#take({ seat, act: { do: "flag" } });
   }
+}
+
+async function allOf<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const value of values) list.push(value);
+  return list;
 }
 
 /** Returns a message that contains events. @param texts are the serialized events, separated by commas */
