@@ -34,12 +34,12 @@ export function compileGame(
   }
   if (isIniFile(file, text)) {
     const { text: quad } = iniToQuad({ file, text });
-    const played = quad === undefined ? {} : compileProgram({ file, text: quad });
-    return { ...played, diagnostics: checkIni({ file, text }), files: [{ file, text }] };
+    const compilation = quad === undefined ? {} : compileProgram({ file, text: quad });
+    return { ...compilation, diagnostics: checkIni({ file, text }), files: [{ file, text }] };
   }
-  const included = (name: string): Source | undefined => {
-    const includedText = include?.(name);
-    return includedText && includedSource(includedText);
+  const includeSource = (name: string): Source | undefined => {
+    const includedFile = include?.(name);
+    return includedFile && includedSource(includedFile);
   };
-  return compileProgram({ file, text }, include ? { include: included } : {});
+  return compileProgram({ file, text }, include ? { include: includeSource } : {});
 }

@@ -20,9 +20,9 @@ export function isCab(text: string): boolean {
  * mistakes prevent the text from being recognized as CABBAGE.
  */
 export function fileFor(name: string, text: string): string {
-  const staysCab = /\.cab$/i.test(name) && !/^\s*(?:title|quadrille|\/\/)/.test(text);
+  const keepsCab = /\.cab$/i.test(name) && !/^\s*(?:title|quadrille|\/\/)/.test(text);
   const notation = notationOf(text);
-  const { ending } = staysCab && notation === quad ? cab : notation;
+  const { ending } = keepsCab && notation === quad ? cab : notation;
   return `${name.replace(/\.\w+$/, "")}${ending}`;
 }
 

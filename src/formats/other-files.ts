@@ -15,9 +15,9 @@ export function otherFile(text: string): string | undefined {
   if (other) return `This is ${other}. Quadrille does not read it; \`quadrille list\` shows what it plays.`;
   const format = formatOfRecord(text);
   if (format === undefined) return undefined;
-  const what =
+  const formatText =
     format === "usi" || format === "transcript"
       ? `a record of play (${format})`
       : `a game record in ${format.toUpperCase()}`;
-  return `This is ${what}. \`quadrille play FILE\` plays it, and \`quadrille convert FILE --to pgn\` checks and writes it.`;
+  return `This is ${formatText}. \`quadrille play FILE\` plays it, and \`quadrille convert FILE --to pgn\` checks and writes it.`;
 }

@@ -22,16 +22,16 @@ export const platformClock = <Timer>(timers: Timers<Timer>): Clock => ({
 });
 
 /**
- * Limits the delay of a beat, in milliseconds, that later beats catch up with. After a longer delay, the
- * machine was asleep or the process was stopped.
+ * Limits the delay of a beat, in milliseconds, for which later beats make up by coming sooner. After a longer delay, the
+ * machine was asleep or the process was stopped, and the beats start anew.
  */
-const longestDelay = 250;
+const maxCaughtUpDelay = 250;
 
 /** Calls a function at a fixed rate. A late call does not delay the next one. */
 export class Metronome {
   readonly #clock: Clock;
   readonly #beat: () => void;
-  #due = 0;
+  #nextBeatTime = 0;
   #period = 0;
   #stop: (() => void) | undefined;
 
@@ -44,8 +44,8 @@ export class Metronome {
   start(period: number): void {
     this.stop();
     this.#period = period;
-    this.#due = this.#clock.now() + period;
-    this.#wait();
+    this.#nextBeatTime = this.#clock.now() + period;
+    this.#scheduleBeat();
   }
 
   stop(): void {
@@ -53,12 +53,12 @@ export class Metronome {
     this.#stop = undefined;
   }
 
-  #wait(): void {
+  #scheduleBeat(): void {
     const now = this.#clock.now();
-    if (now - this.#due > longestDelay) this.#due = now + this.#period;
-    this.#stop = this.#clock.after(Math.max(0, this.#due - now), () => {
-      this.#due += this.#period;
-      this.#wait();
+    if (now - this.#nextBeatTime > maxCaughtUpDelay) this.#nextBeatTime = now + this.#period;
+    this.#stop = this.#clock.after(Math.max(0, this.#nextBeatTime - now), () => {
+      this.#nextBeatTime += this.#period;
+      this.#scheduleBeat();
       this.#beat();
     });
   }

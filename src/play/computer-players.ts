@@ -54,12 +54,15 @@ export class ComputerPlayers {
   readonly #fallingBodies = new Map<number, FallingBody>();
   readonly #worker: WorkerPort<Order>;
   /** Numbers the searches, because only the result of the last search is used. */
-  #id = 0;
+  #searchId = 0;
   #resolveChoice: ((choice: CycleInput | undefined) => void) | undefined;
-  #noteProgress: (progress: Extract<Answer, { type: "choice" }>["progress"]) => void = () => {};
-  #fail: (error: Error) => void = () => {};
+  #takeProgress: (progress: Extract<Answer, { type: "choice" }>["progress"]) => void = () => {};
+  #reportFailure: (error: Error) => void = () => {};
   #isPlaying = false;
-  /** Stores the session that was answered last, and its number of inputs at that time. If the session now has fewer inputs, some were undone. */
+  /**
+   * Stores the session in which the computer last played, and the number of its inputs at that time. If the session now has
+   * fewer inputs, some were undone.
+   */
   #latest: { readonly session: Session; readonly inputs: number } | undefined;
 
   constructor({ program }: Game, { seats, level, seed, pause = 0 }: ComputerOptions, open: OpenComputer) {
@@ -67,13 +70,13 @@ export class ComputerPlayers {
     this.person = people.length === 1 ? people[0] : undefined;
     this.pause = pause;
     this.isAlone = people.length === 0;
-    this.failure = new Promise((resolve) => (this.#fail = resolve));
+    this.failure = new Promise((resolve) => (this.#reportFailure = resolve));
     this.#seats = seats;
     this.#level = level;
     this.#fallingFacts = findFallingFacts(program);
     this.#worker = open(
       (answer) => this.#receive(answer),
-      ({ message }) => this.#fail(new Error(`The computer cannot continue: ${message}`)),
+      ({ message }) => this.#reportFailure(new Error(`The computer cannot continue: ${message}`)),
     );
     this.#worker.post({ type: "begin", program, options: { level, seed } });
   }
@@ -91,15 +94,15 @@ export class ComputerPlayers {
     // The callback `play` may call this function again.
     if (this.#isPlaying) return;
     const id = this.#dropSearch();
-    const give = (input: Input): void => {
+    const playInput = (input: Input): void => {
       this.#isPlaying = true;
       play(input);
       this.#isPlaying = false;
     };
     if (!this.isAlone && this.#latest?.session === session && session.inputs.length < this.#latest.inputs)
-      while (this.isAwaited(session) && session.canUndo) give({ type: "undo" });
-    await this.#playOn(session, id, give);
-    if (id === this.#id) this.#latest = { session, inputs: session.inputs.length };
+      while (this.isAwaited(session) && session.canUndo) playInput({ type: "undo" });
+    await this.#playOn(session, id, playInput);
+    if (id === this.#searchId) this.#latest = { session, inputs: session.inputs.length };
   }
 
   /** Returns true if time passes while the computer plays. The computer then gives its inputs at the pace of a person; see `chooseInTime`. */
@@ -133,18 +136,18 @@ export class ComputerPlayers {
       return { given: [], due: now + inputInterval };
     const body = this.#bodyOf(game, position, player);
     const before = this.#fallingBodies.get(player);
-    const falling = before && before.body === body ? before : this.#nextLanding(body, before, now);
-    this.#fallingBodies.set(player, falling);
+    const fallingBody = before && before.body === body ? before : this.#nextLanding(body, before, now);
+    this.#fallingBodies.set(player, fallingBody);
     const positionAfter = position.copy();
     game.cycle(positionAfter, choice);
     const isLanding = this.#bodyOf(game, positionAfter, player) !== body;
-    return { given: input.given, due: isLanding ? falling.landing : now + inputInterval };
+    return { given: input.given, due: isLanding ? fallingBody.landing : now + inputInterval };
   }
 
   /** Returns when the next body should land. If thinking takes too long, the pace slows down for a while, so that it stays even. */
-  #nextLanding(body: unknown, before: FallingBody | undefined, now: number): FallingBody {
+  #nextLanding(body: unknown, previousBody: FallingBody | undefined, now: number): FallingBody {
     const usualDelay = 1000 / (minPace + ((maxPace - minPace) * (this.#level - 1)) / (levels.length - 1));
-    const { landing, interval } = before ?? { landing: now, interval: usualDelay };
+    const { landing, interval } = previousBody ?? { landing: now, interval: usualDelay };
     const isLate = now - landing > interval / 2;
     const next = isLate ? Math.min(1.25 * interval, 1000 / minPace) : Math.max(0.97 * interval, usualDelay);
     return { body, interval: next, landing: Math.max(landing + next, now + next / 2) };
@@ -172,7 +175,7 @@ export class ComputerPlayers {
       if (player === undefined) return;
       const { number } = session;
       const choice = await this.#think(session, player, id);
-      if (id !== this.#id || session.number !== number || choice === undefined) return;
+      if (id !== this.#searchId || session.number !== number || choice === undefined) return;
       give(chosenInput(session.game, session.position, choice));
       if (session.last.result !== "done" || session.number !== number + 1) return;
     }
@@ -182,7 +185,7 @@ export class ComputerPlayers {
   async #think(session: Session, player: number, id: number): Promise<CycleInput | undefined> {
     const choice = new Promise<CycleInput | undefined>((resolve) => (this.#resolveChoice = resolve));
     const { number } = session;
-    this.#noteProgress = (progress) => {
+    this.#takeProgress = (progress) => {
       this.thought = session.number === number ? thoughtOf(session, player, progress) : undefined;
     };
     const position = session.position.save();
@@ -195,13 +198,13 @@ export class ComputerPlayers {
   /** Drops the current search and returns the number of the next search. */
   #dropSearch(): number {
     this.#resolveChoice?.(undefined);
-    return ++this.#id;
+    return ++this.#searchId;
   }
 
   #receive(answer: Answer): void {
-    if (answer.type === "wrong") this.#fail(new Error(answer.text));
-    else if (answer.type === "choice" && answer.id === this.#id) {
-      this.#noteProgress(answer.progress);
+    if (answer.type === "wrong") this.#reportFailure(new Error(answer.text));
+    else if (answer.type === "choice" && answer.id === this.#searchId) {
+      this.#takeProgress(answer.progress);
       this.#resolveChoice?.(answer.choice);
     }
   }

@@ -35,7 +35,7 @@ export class ComputerTurns {
     this.#chosenInput = undefined;
     if (computer?.playsInTime(this.#play.session)) return void this.#thinkInTime(computer).catch(() => {});
     const isWatched = computer?.isAlone === true && (this.#play.hasClock || computer.pause > 0);
-    const give = (input: Input): void => {
+    const giveInput = (input: Input): void => {
       if (this.#play.outOfTime !== undefined) return;
       if (!isWatched) return void this.#play.play(input);
       // In a match that people watch, the input is kept until the next tick or the end of a pause.
@@ -43,7 +43,7 @@ export class ComputerTurns {
       this.goOn();
     };
     // The error is reported through `failure`, so it is ignored here.
-    computer?.answer(this.#play.session, give).catch(() => {});
+    computer?.answer(this.#play.session, giveInput).catch(() => {});
   }
 
   /**
@@ -74,11 +74,11 @@ export class ComputerTurns {
     const player = computer.awaitedSeats(session).find((it) => !this.#timedInputs.has(it));
     if (this.#isThinking || player === undefined) return;
     this.#isThinking = true;
-    const timed = await computer
+    const timedInput = await computer
       .chooseInTime(session, player, this.#clock)
       .finally(() => (this.#isThinking = false));
     if (this.computer !== computer || this.#play.session.position !== position) return;
-    this.#timedInputs.set(player, timed);
+    this.#timedInputs.set(player, timedInput);
     await this.#thinkInTime(computer);
   }
 

@@ -46,7 +46,10 @@ export abstract class FramedPlay {
   /** Stores a remark that is shown in addition to the messages of the game; "" for none. */
   remark = "";
   protected readonly clock: Clock;
-  /** Stores the last input that was refused in a game with a clock, and the reason, until another input is given. */
+  /**
+   * Stores the last input that was refused in a game with a clock, and the reason, until another input is given. It is undefined
+   * if the last input was accepted.
+   */
   protected lastRefused: { readonly given: readonly Given[]; readonly text: string } | undefined;
   readonly #listeners = new Set<(cause: FrameCause) => void>();
   /** Caches the frame, which is created on demand. */
@@ -54,18 +57,18 @@ export abstract class FramedPlay {
   /** Stores the final position of a won level while it is shown; `#cancelLingering` ends that view. */
   #wonPosition: Position | undefined;
   #cancelLingering: (() => void) | undefined;
-  #lastSeenWon: Position | undefined;
+  #lastWonPosition: Position | undefined;
   /** Cancels the next frame of an animated chain of cycles. */
   #cancelChain: (() => void) | undefined;
   /** Stores the position and the number of inputs of the last frame shown. */
-  #lastSeen: { readonly position: Position; readonly inputs: number };
+  #lastShown: { readonly position: Position; readonly inputs: number };
 
   constructor({ clock, session, flipped = false, shared }: FramedPlayOptions) {
     this.session = session;
     this.shared = shared;
     this.flipped = flipped;
     this.clock = clock;
-    this.#lastSeen = { position: session.position, inputs: session.inputs.length };
+    this.#lastShown = { position: session.position, inputs: session.inputs.length };
   }
 
   /** Returns the player at the keyboard, if the computer or remote people play for all others. */
@@ -173,8 +176,8 @@ export abstract class FramedPlay {
     this.endChain();
     this.#endFinalView();
     const { ended, message, last } = this.session;
-    const isNewlyEnded = ended !== undefined && this.#lastSeenWon !== ended;
-    this.#lastSeenWon = ended;
+    const isNewlyEnded = ended !== undefined && this.#lastWonPosition !== ended;
+    this.#lastWonPosition = ended;
     if (isNewlyEnded && last.events.some((it) => it.type === "end")) {
       this.#wonPosition = ended;
       this.#cancelLingering = this.clock.after(lingerTime, () => this.endFinalView());
@@ -184,26 +187,26 @@ export abstract class FramedPlay {
 
   protected showFrame(cause: FrameCause, frame?: Frame, remark = ""): void {
     const { position, inputs } = this.session;
-    this.isFollowUp = this.#lastSeen.position === position && inputs.length >= this.#lastSeen.inputs;
-    this.#lastSeen = { position, inputs: inputs.length };
+    this.isFollowUp = this.#lastShown.position === position && inputs.length >= this.#lastShown.inputs;
+    this.#lastShown = { position, inputs: inputs.length };
     this.remark = remark;
     this.#frame = frame;
     this.#notify(cause);
   }
 
   /** Shows the cycles that `again` requested one after another. An input in the meantime continues from the last cycle. */
-  protected showChain(chain: readonly Frame[], cause: FrameCause): void {
+  protected showChain(frames: readonly Frame[], cause: FrameCause): void {
     const { againDelay } = this.settings.habits;
     const delay = againDelay === undefined ? usualAgainDelay : againDelay / 1000;
     this.#endFinalView();
-    const next = (at: number): void => {
-      const frame = chain[at];
-      if (!frame) return this.show(cause, chain);
+    const showCycle = (at: number): void => {
+      const frame = frames[at];
+      if (!frame) return this.show(cause, frames);
       // Each cycle gets a frame number of its own, although all cycles come from one input.
-      this.showFrame(cause, { ...frame, number: frame.number - 1 + (at + 1) / (chain.length + 1) });
-      this.#cancelChain = this.clock.after(delay, () => next(at + 1));
+      this.showFrame(cause, { ...frame, number: frame.number - 1 + (at + 1) / (frames.length + 1) });
+      this.#cancelChain = this.clock.after(delay, () => showCycle(at + 1));
     };
-    next(0);
+    showCycle(0);
   }
 
   protected endChain(): void {
@@ -222,9 +225,9 @@ export abstract class FramedPlay {
 }
 
 /** Removes from a frame the events that earlier frames have shown. */
-function omitEvents(frame: Frame, earlier: readonly Frame[]): Frame {
-  const newItems = <Item>(part: (frame: Frame) => readonly Item[]): readonly Item[] =>
-    part(frame).slice(earlier.reduce((sum, it) => sum + part(it).length, 0));
+function omitEvents(frame: Frame, earlierFrames: readonly Frame[]): Frame {
+  const newItems = <Item>(listIn: (frame: Frame) => readonly Item[]): readonly Item[] =>
+    listIn(frame).slice(earlierFrames.reduce((sum, it) => sum + listIn(it).length, 0));
   return {
     ...frame,
     sounds: newItems((it) => it.sounds),

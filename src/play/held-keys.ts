@@ -2,7 +2,7 @@ import type { Program } from "../program/index.ts";
 import { controlsOf, type Given, isGivenAlike } from "../session/index.ts";
 
 /** Sets the longest interval between two presses, in milliseconds, that can come from key repeat; longer intervals come from a person. */
-const longestRepeat = 120;
+const longestRepeatInterval = 120;
 /** Sets the repeat interval in milliseconds that is assumed until repeats have been measured. */
 const usualRepeatInterval = 33;
 
@@ -20,7 +20,7 @@ export class HeldKeys {
   press(key: string, now: number): boolean {
     const isRepeated = this.reportsReleases && this.#pressTimes.has(key);
     const gap = now - (this.#pressTimes.get(key) ?? -Infinity);
-    if (!this.reportsReleases && gap > 0 && gap <= longestRepeat)
+    if (!this.reportsReleases && gap > 0 && gap <= longestRepeatInterval)
       this.#repeatInterval += (gap - this.#repeatInterval) / 4;
     this.#pressTimes.delete(key);
     this.#pressTimes.set(key, now);
@@ -39,14 +39,14 @@ export class HeldKeys {
   /** Returns the keys that are down at the given time, in the order in which they were pressed. */
   keysDown(now: number): readonly string[] {
     if (!this.reportsReleases)
-      for (const [key, since] of this.#pressTimes)
-        if (now - since > this.#repeatInterval * 1.5) this.#pressTimes.delete(key);
+      for (const [key, pressTime] of this.#pressTimes)
+        if (now - pressTime > this.#repeatInterval * 1.5) this.#pressTimes.delete(key);
     return [...this.#pressTimes.keys()];
   }
 }
 
-/** Limits how many inputs may wait for controls of which a tick accepts only one. */
-const maxQueued = 4;
+/** Limits how many inputs may wait for controls that share a queue. A tick accepts only one input of each queue. */
+const maxQueuedInputs = 4;
 
 /**
  * Collects inputs between two ticks. The next tick accepts all of them, but only one from each queue of
@@ -62,12 +62,12 @@ export class GivenQueue {
 
   add(given: Given): void {
     const queue = this.#queueOf(given);
-    const waiting =
+    const waitingInputs =
       queue === undefined ? this.#given : this.#given.filter((it) => this.#queueOf(it) === queue);
     // An input that is given again before the tick counts once. In a queue, it is compared only with the last
     // input, because left, up, left are three inputs.
-    const comparedInputs = queue === undefined ? waiting : waiting.slice(-1);
-    const isFull = queue !== undefined && waiting.length > maxQueued;
+    const comparedInputs = queue === undefined ? waitingInputs : waitingInputs.slice(-1);
+    const isFull = queue !== undefined && waitingInputs.length > maxQueuedInputs;
     if (!isFull && !comparedInputs.some((it) => isGivenAlike(it, given))) this.#given.push(given);
   }
 
@@ -75,13 +75,13 @@ export class GivenQueue {
   take(): readonly Given[] {
     const takenQueues = new Set<string>();
     const takenInputs: Given[] = [];
-    const waiting: Given[] = [];
+    const waitingInputs: Given[] = [];
     for (const given of this.#given) {
       const queue = this.#queueOf(given);
-      (queue !== undefined && takenQueues.has(queue) ? waiting : takenInputs).push(given);
+      (queue !== undefined && takenQueues.has(queue) ? waitingInputs : takenInputs).push(given);
       if (queue !== undefined) takenQueues.add(queue);
     }
-    this.#given = waiting;
+    this.#given = waitingInputs;
     return takenInputs;
   }
 

@@ -25,7 +25,7 @@ export class Hints {
   readonly #open: OpenHints;
   #worker: WorkerPort<HintOrder> | undefined;
   #program: Program | undefined;
-  #id = 0;
+  #searchId = 0;
   #receive: ((answer: HintAnswer) => void) | undefined;
   #cancelTimeout: (() => void) | undefined;
 
@@ -39,7 +39,7 @@ export class Hints {
    * `onProgress` is called repeatedly with the number of positions examined.
    */
   async ask({ game, position }: Session, onProgress: (positions: number) => void = () => {}): Promise<Hint> {
-    const id = ++this.#id;
+    const id = ++this.#searchId;
     if (game.program.habits?.noHints) return { type: "wrong", text: "This game gives no hints." };
     const worker = this.#prepareWorker(game.program);
     let nextReport = this.#clock.now() + progressInterval;
@@ -75,7 +75,7 @@ export class Hints {
       (answer) => this.#receive?.(answer),
       ({ message }) => {
         this.#worker = this.#program = undefined;
-        this.#receive?.({ type: "wrong", id: this.#id, text: message });
+        this.#receive?.({ type: "wrong", id: this.#searchId, text: message });
       },
     );
     if (this.#program !== program) this.#worker.post({ type: "begin", program });
@@ -109,35 +109,35 @@ export async function showSolution(
   play: LivePlay,
   hints: Hinter,
   clock: Clock,
-  textOf: (hint: Hint) => string,
+  describeHint: (hint: Hint) => string,
 ): Promise<void> {
   const hint = await findSolution(play, hints);
-  if (hint?.type !== "hint") return hint && play.say(textOf(hint));
+  if (hint?.type !== "hint") return hint && play.say(describeHint(hint));
   const { game, session } = play;
   const remainingInputs = [...hint.inputs];
   play.solved = session.level;
-  const end = playBackInputs(play, clock, {
+  const stopPlayback = playBackInputs(play, clock, {
     interval: solutionPace,
     next: () => {
       const controls = remainingInputs.shift();
       return controls && chosenInput(game, play.session.position, { controls });
     },
-    onEnd: (isWhole) => {
+    onEnd: (hasPlayedAll) => {
       runningSearches.delete(play);
       const count = hint.inputs.length;
       const countText = count === 1 ? "One input wins" : `${count} inputs win`;
-      play.say(isWhole ? `${countText}. Now you: choose the level again.` : "The solution was stopped.");
+      play.say(hasPlayedAll ? `${countText}. Now you: choose the level again.` : "The solution was stopped.");
     },
   });
-  runningSearches.set(play, end);
+  runningSearches.set(play, stopPlayback);
 }
 
 /** Searches for a way to win. Returns undefined if the search was cancelled, or if this call itself cancelled an earlier search. */
 async function findSolution(play: LivePlay, hints: Hinter): Promise<Hint | undefined> {
-  const cancelEarlier = runningSearches.get(play);
-  if (cancelEarlier) {
+  const cancelEarlierSearch = runningSearches.get(play);
+  if (cancelEarlierSearch) {
     const { remark } = play;
-    cancelEarlier();
+    cancelEarlierSearch();
     if (play.remark === remark) play.say("Stopped looking for a solution.");
     return undefined;
   }
@@ -146,20 +146,20 @@ async function findSolution(play: LivePlay, hints: Hinter): Promise<Hint | undef
   if (play.hasClock) play.pause(true, true);
   const { number } = session;
   const hasGoneOn = (): boolean => play.session !== session || session.number !== number;
-  const end = (): void => {
+  const stopSearch = (): void => {
     stopListening();
     runningSearches.delete(play);
     hints.stop();
   };
-  const stopListening = play.listen(() => hasGoneOn() && end());
-  runningSearches.set(play, end);
+  const stopListening = play.listen(() => hasGoneOn() && stopSearch());
+  runningSearches.set(play, stopSearch);
   play.say("Looking for a solution…");
   const hint = await hints.ask(session, (positions) => {
     const count = positions.toLocaleString("en");
-    if (runningSearches.get(play) === end)
+    if (runningSearches.get(play) === stopSearch)
       play.say(`Looking for a solution… ${count} positions so far. Play on or ask again to stop.`);
   });
-  if (runningSearches.get(play) !== end) return undefined;
-  end();
+  if (runningSearches.get(play) !== stopSearch) return undefined;
+  stopSearch();
   return hint;
 }

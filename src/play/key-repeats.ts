@@ -28,7 +28,7 @@ export function isRepeatTiming(it: unknown): it is RepeatTiming {
 export type RepeatSetting = RepeatPace | RepeatTiming;
 
 /** Maps each pace to the delay before the first repeat and the interval between further repeats, in milliseconds. */
-const paces = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 } } as const;
+const timingsByPace = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 } } as const;
 
 /**
  * Repeats held controls from tick to tick, if the game says so (`every 2 after 10`). Front ends use it to create the
@@ -42,7 +42,7 @@ export class KeyRepeats {
   chosenTimings: readonly (RepeatTiming | undefined)[];
   readonly #program: Program;
   /** Maps each held input to the number of ticks for which it has been held. */
-  readonly #ages = new Map<string, number>();
+  readonly #heldTicks = new Map<string, number>();
 
   constructor(program: Program, chosenTimings: readonly (RepeatTiming | undefined)[] = []) {
     this.#program = program;
@@ -52,12 +52,12 @@ export class KeyRepeats {
   /** Sets the timings that the players have chosen, starting with the first player. */
   chooseTimings(settings: readonly RepeatSetting[]): void {
     const { microseconds } = this.#program.tick ?? { microseconds: 1_000_000 };
-    const ticks = (milliseconds: number): number =>
+    const toTicks = (milliseconds: number): number =>
       Math.max(1, Math.round((milliseconds * 1000) / microseconds));
     this.chosenTimings = settings.map((it) => {
       if (it === "game") return undefined;
-      const { after, every } = typeof it === "string" ? paces[it] : it;
-      return { after: ticks(after), every: ticks(every) };
+      const { after, every } = typeof it === "string" ? timingsByPace[it] : it;
+      return { after: toTicks(after), every: toTicks(every) };
     });
   }
 
@@ -67,14 +67,14 @@ export class KeyRepeats {
    */
   inputOfTick(pressed: readonly Given[], down: readonly Given[]): Input {
     const inputKeys = new Set([...pressed, ...down].map(keyOfInput));
-    for (const name of this.#ages.keys()) if (!inputKeys.has(name)) this.#ages.delete(name);
-    for (const given of pressed) this.#ages.set(keyOfInput(given), 0);
+    for (const name of this.#heldTicks.keys()) if (!inputKeys.has(name)) this.#heldTicks.delete(name);
+    for (const given of pressed) this.#heldTicks.set(keyOfInput(given), 0);
     const heldInputs = down.filter((it) => !pressed.some((given) => keyOfInput(given) === keyOfInput(it)));
     const dueInputs = heldInputs.filter((it) => this.#isDue(it));
     const repeatedInputs = dueInputs.filter((it) => {
-      const slot = this.#repeatedBy(it)?.slot;
-      const newer = [...heldInputs.slice(heldInputs.indexOf(it) + 1), ...pressed];
-      return !newer.some((other) => this.#repeatedBy(other)?.slot === slot);
+      const slot = this.#findRepeatedControl(it)?.slot;
+      const newerInputs = [...heldInputs.slice(heldInputs.indexOf(it) + 1), ...pressed];
+      return !newerInputs.some((other) => this.#findRepeatedControl(other)?.slot === slot);
     });
     const given = [...pressed, ...repeatedInputs];
     const unrepeatedInputs = heldInputs.filter((it) => !repeatedInputs.includes(it));
@@ -84,23 +84,23 @@ export class KeyRepeats {
 
   /** Returns true if the game repeats an input while its key is held. */
   isRepeated(given: Given): boolean {
-    return this.#repeatedBy(given) !== undefined;
+    return this.#findRepeatedControl(given) !== undefined;
   }
 
   /** Counts a tick for a held input; returns true if the input repeats in this tick. */
   #isDue(given: Given): boolean {
-    const age = (this.#ages.get(keyOfInput(given)) ?? 0) + 1;
-    this.#ages.set(keyOfInput(given), age);
-    const repeated = this.#repeatedBy(given);
-    if (!repeated) return false;
+    const heldTicks = (this.#heldTicks.get(keyOfInput(given)) ?? 0) + 1;
+    this.#heldTicks.set(keyOfInput(given), heldTicks);
+    const repeatedControl = this.#findRepeatedControl(given);
+    if (!repeatedControl) return false;
     const { chosenTimings } = this;
-    const { player = 0, control } = repeated;
+    const { player = 0, control } = repeatedControl;
     const { after, every } = chosenTimings[player < chosenTimings.length ? player : 0] ?? control.repeat!;
-    return age >= after && (age - after) % Math.max(every, 1) === 0;
+    return heldTicks >= after && (heldTicks - after) % Math.max(every, 1) === 0;
   }
 
   /** Returns the control that repeats while the key of an input is held. */
-  #repeatedBy(given: Given): OwnedControl | undefined {
+  #findRepeatedControl(given: Given): OwnedControl | undefined {
     return controlsOf(this.#program, given).find((it) => it.control.repeat);
   }
 }

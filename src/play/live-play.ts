@@ -77,7 +77,7 @@ export class LivePlay extends FramedPlay {
   /** Stores the time of the last key press that the game accepted. */
   #lastPress = -Infinity;
   /** Holds a token for each caller that has stopped the clock. */
-  readonly #clockHolds = new Set<object>();
+  readonly #clockHolders = new Set<object>();
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
   readonly #turns: ComputerTurns;
   readonly #queue: GivenQueue;
@@ -110,7 +110,7 @@ export class LivePlay extends FramedPlay {
 
   /** Returns true if the clock is stopped, by a pause or by a caller of `halt`. */
   get isClockStopped(): boolean {
-    return !this.shared && (this.isPaused || this.#clockHolds.size > 0);
+    return !this.shared && (this.isPaused || this.#clockHolders.size > 0);
   }
 
   /** Returns true if it is the computer's turn; false while an earlier moment is viewed, and in games where all players act simultaneously. */
@@ -217,16 +217,16 @@ export class LivePlay extends FramedPlay {
   lift(cell: CellRef): boolean {
     const { shown } = this;
     if (this.isSelected(cell) && !shown.selection?.choice) return true;
-    const first = shown.firstAt(cell, this.person);
-    if (first) {
-      if (this.game.program.controls[first.control]?.gesture) this.click(cell);
+    const firstCell = shown.firstAt(cell, this.person);
+    if (firstCell) {
+      if (this.game.program.controls[firstCell.control]?.gesture) this.click(cell);
       return this.isSelected(cell);
     }
-    const at = this.#moveCell(cell);
-    if (at === undefined || !shown.moves.some(({ view }) => view.from === at)) return false;
+    const moveCell = this.#moveCell(cell);
+    if (moveCell === undefined || !shown.moves.some(({ view }) => view.from === moveCell)) return false;
     if (!this.awaitsComputer) shown.putDown();
     this.click(cell);
-    return shown.selection?.from === at;
+    return shown.selection?.from === moveCell;
   }
 
   isSelected(cell: CellRef): boolean {
@@ -239,8 +239,8 @@ export class LivePlay extends FramedPlay {
   canDropOn(cell: CellRef): boolean {
     const { moves, selection } = this.shown;
     if (selection?.first) return mayReachCell(selection.first, this.#cellNumber(cell));
-    const at = this.#moveCell(cell);
-    return at !== undefined && !selection?.choice && movesTo(moves, selection, at).length > 0;
+    const moveCell = this.#moveCell(cell);
+    return moveCell !== undefined && !selection?.choice && movesTo(moves, selection, moveCell).length > 0;
   }
 
   /** Clears the selection; returns false if there was none. */
@@ -332,10 +332,10 @@ export class LivePlay extends FramedPlay {
     this.beginInput();
     if (input.type !== "cycle" || input.given.length > 0) this.past = undefined;
     const chain: Frame[] = [];
-    const addFrame = (): void => {
+    const addFrameToChain = (): void => {
       if (chain.length < maxChainLength) chain.push(this.frameNow());
     };
-    const result = this.session.play(input, this.#isAnimated ? addFrame : undefined);
+    const result = this.session.play(input, this.#isAnimated ? addFrameToChain : undefined);
     const { changed, events, reason, fault } = result;
     const isFromPlayer =
       (input.type !== "cycle" || input.given.length > 0) && !this.#isRefusedAgain(input, reason);
@@ -370,10 +370,10 @@ export class LivePlay extends FramedPlay {
   /** Stops the clock until the returned function is called. */
   halt(): () => void {
     const halt = {};
-    this.#clockHolds.add(halt);
+    this.#clockHolders.add(halt);
     this.#runClock();
     return () => {
-      if (!this.#clockHolds.delete(halt)) return;
+      if (!this.#clockHolders.delete(halt)) return;
       this.#runClock();
       this.#turns.goOn();
     };
@@ -424,10 +424,10 @@ export class LivePlay extends FramedPlay {
 
   /** Continues from an earlier moment. The match does not change if the input only selects something or is refused. */
   #continueFrom(past: Session, given: Given): void {
-    const before = past.inputs.length;
-    const isRead = past.message !== undefined;
-    past.play(isRead ? { type: "next" } : { type: "cycle", given: [given] });
-    if (past.inputs.length > before && !isRead) this.continueWith(past);
+    const oldLength = past.inputs.length;
+    const isReadingMessage = past.message !== undefined;
+    past.play(isReadingMessage ? { type: "next" } : { type: "cycle", given: [given] });
+    if (past.inputs.length > oldLength && !isReadingMessage) this.continueWith(past);
     else this.show("look");
   }
 
@@ -437,8 +437,8 @@ export class LivePlay extends FramedPlay {
   }
 
   #inputOfKey(key: string): Given | undefined {
-    const assignSeats = this.#seats.find((it) => it.keys.has(key));
-    return assignSeats?.keys.given(key, this.game, this.session.position, assignSeats.player, this.person);
+    const seat = this.#seats.find((it) => it.keys.has(key));
+    return seat?.keys.given(key, this.game, this.session.position, seat.player, this.person);
   }
 
   /** Returns the inputs of the keys that are down; empty if people only watch. */

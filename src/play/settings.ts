@@ -9,11 +9,11 @@ export type ChosenSettings<All extends SettingChoices> = { readonly [Name in key
  * are replaced by the defaults, and `troubles` contains a message about each invalid value.
  */
 export function readChoices<All extends SettingChoices>(
-  all: All,
+  choicesBySetting: All,
   stored: Readonly<Record<string, unknown>>,
 ): { readonly chosen: ChosenSettings<All>; readonly troubles: readonly string[] } {
   const troubles: string[] = [];
-  const chosenEntries = Object.entries(all).map(([name, choices]) => {
+  const chosenEntries = Object.entries(choicesBySetting).map(([name, choices]) => {
     const validChoice = choices.find((it) => it === stored[name]);
     const choicesText = typeof choices[0] === "boolean" ? "true or false" : `one of ${choices.join(", ")}`;
     if (validChoice === undefined && stored[name] !== undefined)

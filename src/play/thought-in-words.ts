@@ -22,10 +22,10 @@ type Translate = (sentence: ThoughtSentence, ...parts: readonly (string | number
  * @param translate translates the sentence from English
  */
 export function thoughtInWords({ name, expected, mate, line }: Thought, translate: Translate = fill): string {
-  const [, standing] = phrases.find(([least]) => expected >= least)!;
+  const [, phrase] = phrases.find(([lowestScore]) => expected >= lowestScore)!;
   const sentence =
     mate === undefined
-      ? translate(standing, name)
+      ? translate(phrase, name)
       : translate(mate > 0 ? "{} wins in {}" : "{} loses in {}", name, Math.abs(mate));
   return [sentence, ...(line === "" ? [] : [line])].join(": ");
 }

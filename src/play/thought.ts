@@ -3,10 +3,10 @@ import type { Session } from "../session/index.ts";
 import type { Answer } from "../solve/index.ts";
 
 /** Represents the progress report of a search by the computer. */
-type Found = Extract<Answer, { type: "choice" }>["progress"];
+type SearchReport = Extract<Answer, { type: "choice" }>["progress"];
 
 /** Describes how the computer evaluated a position when it chose an input. */
-export interface Thought extends Pick<Found, "mate"> {
+export interface Thought extends Pick<SearchReport, "mate"> {
   /** Stores the name of the player for whom the computer chose. */
   readonly name: string;
   /** Stores the player's expected score, from 0 to 1. */
@@ -16,17 +16,17 @@ export interface Thought extends Pick<Found, "mate"> {
 }
 
 /** Limits the number of moves in the expected line. */
-const mostMoves = 6;
+const maxMoves = 6;
 
 /** Returns the computer's evaluation of a position; undefined if the search produced none. */
 export function thoughtOf(
   { game, position }: Session,
   player: number,
-  { expected, mate, line }: Found,
+  { expected, mate, line }: SearchReport,
 ): Thought | undefined {
   if (expected === undefined) return undefined;
   const play = line.length > 0 ? game.play(position, player) : undefined;
-  const moves = line.slice(0, mostMoves).map((move) => {
+  const moves = line.slice(0, maxMoves).map((move) => {
     const text = makeSan(play!, move);
     play!.make(move);
     return text;

@@ -6,6 +6,6 @@ export interface WorkerPort<Order> {
 
 /** Opens a worker, with handlers for its answers and its failure. */
 export type OpenWorker<Order, Answer> = (
-  heard: (answer: Answer) => void,
-  failed: (error: Error) => void,
+  onAnswer: (answer: Answer) => void,
+  onFailure: (error: Error) => void,
 ) => WorkerPort<Order>;

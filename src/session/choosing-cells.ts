@@ -33,23 +33,23 @@ export function resolveClick(
   game: Game,
   position: Position,
   findFirst: (click: GivenClick) => FirstCell | undefined,
-  first: FirstCell | undefined,
+  pickedCell: FirstCell | undefined,
   input: GivenCycle,
 ): ClickMeaning {
   const [given] = input.given;
   if (given?.type !== "click" || given.right || input.given.length > 1) return input;
-  const player = given.player ?? first?.player ?? position.turn;
-  const at = cellNumber(game, given.cell, position, player);
-  if (first && mayReachCell(first, at)) {
-    const { control, cell } = first;
+  const player = given.player ?? pickedCell?.player ?? position.turn;
+  const clickedCell = cellNumber(game, given.cell, position, player);
+  if (pickedCell && mayReachCell(pickedCell, clickedCell)) {
+    const { control, cell } = pickedCell;
     const givenControl: Given = { type: "control", control, args: [cell, given.cell] };
     return { ...input, given: [given.player === undefined ? givenControl : { ...givenControl, player }] };
   }
-  if (first && first.at === at) return { first: undefined };
-  const firstCell = findFirst(given);
-  if (firstCell && (!first || firstCell.targets?.size !== 0)) return { first: firstCell };
-  if (!first) return input;
-  return { first: undefined, reason: whyNotTo(game, position, first, at) };
+  if (pickedCell && pickedCell.at === clickedCell) return { first: undefined };
+  const newFirstCell = findFirst(given);
+  if (newFirstCell && (!pickedCell || newFirstCell.targets?.size !== 0)) return { first: newFirstCell };
+  if (!pickedCell) return input;
+  return { first: undefined, reason: whyNotTo(game, position, pickedCell, clickedCell) };
 }
 
 /** Returns the first cell that a click picks up. Undefined if the click has another meaning, or if no second cell is possible. */
@@ -66,7 +66,7 @@ export function findFirstCell(
   const declaration = firstControl && game.program.controls[firstControl.control];
   if (!declaration || otherControls.some(({ control }) => control < firstControl.control)) return undefined;
   const { control, player, args } = firstControl;
-  const targets = targetsFrom(game, position, firstControl);
+  const targets = findSecondCells(game, position, firstControl);
   const isPlainClick = declaration.clicks.includes("any") && targets?.size === 0;
   return isPlainClick ? undefined : { control, player, cell: click.cell, at: args[0], targets };
 }
@@ -75,29 +75,29 @@ export function findFirstCell(
  * Returns the possible second cells by trying all cells. Undefined in games with a clock or simultaneous
  * choices, on very large boards, and where a refusal would reveal what a view hides.
  */
-function targetsFrom(
+function findSecondCells(
   game: Game,
   position: Position,
   { control, player, args: [from] }: GivenControl,
 ): ReadonlySet<number> | undefined {
   const { tick, together, view } = game.program;
   const { boards } = position;
-  const count = boards.reduce((sum, { width, height }) => sum + width * height, 0);
-  if (tick || together || walk("view", view, hiddenCells) || count > maxTriedCells) return undefined;
-  const cells = new Set<number>();
+  const cellCount = boards.reduce((sum, { width, height }) => sum + width * height, 0);
+  if (tick || together || walk("view", view, hiddenCells) || cellCount > maxTriedCells) return undefined;
+  const secondCells = new Set<number>();
   const trial = position.copy();
   for (const { first, width, height } of boards)
     for (let cell = first; cell < first + width * height; cell++) {
       const { result, changed } = game.cycle(trial, { controls: [{ control, args: [from, cell], player }] });
       if (result === "done") trial.revert(trial.takeChanges());
-      if (changed) cells.add(cell);
+      if (changed) secondCells.add(cell);
     }
-  return cells;
+  return secondCells;
 }
 
-function whyNotTo(game: Game, position: Position, first: FirstCell, to: number | undefined): Reason {
+function whyNotTo(game: Game, position: Position, pickedCell: FirstCell, to: number | undefined): Reason {
   if (to === undefined) return makeReason("This cell is off the board.");
-  const { control, player, at } = first;
+  const { control, player, at } = pickedCell;
   const { reason } = game.cycle(position.copy(), { controls: [{ control, args: [at, to], player }] });
   return reason ?? { ...makeReason("It cannot go there."), cell: to };
 }

@@ -74,7 +74,7 @@ function optionOf(play: Play, player: number, move: Move): MoveOption {
  * Finds a legal move by its UCI text without creating the texts of all other moves. Undefined if there is no
  * such move, or if all players may move at any time.
  */
-function moveNamed(game: Game, position: Position, text: string): MoveOption | undefined {
+function findMoveByText(game: Game, position: Position, text: string): MoveOption | undefined {
   const { moves } = game.program;
   if (!moves || moves.anyTime || position.ending !== "playing") return undefined;
   const play = game.borrowPlay(position, position.turn)!;
@@ -93,7 +93,7 @@ export function sanOf(game: Game, position: Position, { move, player }: MoveOpti
   return makeSan(game.borrowPlay(position, player)!, move);
 }
 
-/** Maps each destination of the selected piece to whether a move there captures. */
+/** Maps each cell to which the selected piece can move to true if a move there captures. */
 export function targetsOf(
   options: readonly MoveOption[],
   selection: Selection | undefined,
@@ -164,32 +164,32 @@ interface ChoosingSituation {
 function clickCell(situation: ChoosingSituation, cell: number): MoveChoice {
   const { game, position, options, selection } = situation;
   const chosenMoves = movesTo(options, selection, cell);
-  if (selection && chosenMoves.length > 0) return choose(chosenMoves, selection);
+  if (selection && chosenMoves.length > 0) return chooseAmong(chosenMoves, selection);
   const canMove = options.some(({ view }) => view.from === cell);
   // In games in which pieces fall, a click on a piece that cannot move selects its column.
-  const placedMoves = selection || canMove ? [] : options.filter((it) => putsPieceAt(game, it, cell));
-  if (placedMoves.length > 0) return choose(placedMoves, {});
+  const placingMoves = selection || canMove ? [] : options.filter((it) => putsPieceAt(game, it, cell));
+  if (placingMoves.length > 0) return chooseAmong(placingMoves, {});
   if (canMove || ownerAt(game, position, cell) !== undefined) return { selection: { from: cell } };
-  return { selection: undefined, reason: whyNotThere(situation, cell) };
+  return { selection: undefined, reason: whyClickFails(situation, cell) };
 }
 
-/** Returns the only move, or an open choice if there are several moves. */
-const choose = (moves: readonly MoveOption[], selection: Selection): MoveChoice =>
+/** Returns the meaning of a choice among moves: the only move, or an open choice if there are several. */
+const chooseAmong = (moves: readonly MoveOption[], selection: Selection): MoveChoice =>
   moves.length === 1 ? { option: moves[0] } : { selection: { ...selection, choice: moves } };
 
 /** Returns the owner of the piece on a cell if that player may move now. */
 function ownerAt(game: Game, position: Position, cell: number): number | undefined {
   const { rules, anyTime } = game.program.moves!;
   const play = game.borrowPlay(position)!;
-  const code = play.at(cell);
-  if (code === 0 || code === WALL || play.owes() !== "move") return undefined;
-  const side = sideOf(rules, code);
+  const pieceCode = play.at(cell);
+  if (pieceCode === 0 || pieceCode === WALL || play.owes() !== "move") return undefined;
+  const side = sideOf(rules, pieceCode);
   return anyTime || side === position.turn ? side : undefined;
 }
 
 /**
- * Returns true if a move places or removes a piece with a single click on a cell. A falling piece may be
- * dropped by a click anywhere in its column.
+ * Returns true if a move places or removes a piece with a single click on a cell. A piece that falls down its column, as in
+ * Connect Four, may be dropped by a click anywhere in that column.
  */
 function putsPieceAt(game: Game, { view }: MoveOption, cell: number): boolean {
   if (view.to === cell) return view.kind === "drop" || view.kind === "wall" || view.kind === "take";
@@ -198,7 +198,7 @@ function putsPieceAt(game: Game, { view }: MoveOption, cell: number): boolean {
   return isFalling && view.to! % width === cell % width;
 }
 
-function whyNotThere({ game, position, options, selection }: ChoosingSituation, cell: number): Reason {
+function whyClickFails({ game, position, options, selection }: ChoosingSituation, cell: number): Reason {
   const { width } = game.program.moves!.rules;
   const name = (it: number): string => {
     const ownName = cellName(game, { x: it % width, y: Math.floor(it / width) });
@@ -229,10 +229,10 @@ function pieceToPlace(options: readonly MoveOption[]): PieceId | undefined {
 
 function cannotPickUpText(play: Play, cell: number, cellName: string): string {
   const { rules } = play;
-  const code = play.at(cell);
-  if (code === 0 || code === WALL) return `There is nothing to pick up on ${cellName}.`;
-  const owner = rules.sides[sideOf(rules, code)].name;
-  const piece = rules.pieces[pieceOf(rules, code)].name;
+  const pieceCode = play.at(cell);
+  if (pieceCode === 0 || pieceCode === WALL) return `There is nothing to pick up on ${cellName}.`;
+  const owner = rules.sides[sideOf(rules, pieceCode)].name;
+  const piece = rules.pieces[pieceOf(rules, pieceCode)].name;
   return `The ${piece} on ${cellName} is ${owner}'s, and it is ${rules.sides[play.turn()].name}'s turn.`;
 }
 
@@ -257,28 +257,28 @@ function readMoveText(situation: ChoosingSituation, text: string): MoveChoice {
     if (option) return { option };
     const cell = rules.notation ? cellCalled(rules, text) : parseCell(rules, text);
     const placedOptions = cell === undefined ? [] : options.filter((it) => putsPieceAt(game, it, cell));
-    if (placedOptions.length > 0) return choose(placedOptions, {});
+    if (placedOptions.length > 0) return chooseAmong(placedOptions, {});
     if (cell !== undefined && pieceToPlace(options) !== undefined)
-      return { selection, reason: whyNotThere({ ...situation, selection: undefined }, cell) };
+      return { selection, reason: whyClickFails({ ...situation, selection: undefined }, cell) };
     if (typeof move !== "number") reason ??= { code: "illegal", text: `${text}: ${sanMessage(play, move)}` };
   }
   return { selection, reason: reason ?? { code: "illegal", text: `${text} is not a legal move.` } };
 }
 
 /** Returns the piece by which an open choice names a move: the promotion piece, or the piece that comes in. */
-function pieceNaming({ program }: Game, { view: { becomes, brings, kind, piece } }: MoveOption) {
+function pieceOfChoice({ program }: Game, { view: { becomes, brings, kind, piece } }: MoveOption) {
   const pieceId = brings?.[0] ?? becomes ?? (kind === "drop" ? piece : undefined);
   return pieceId === undefined ? undefined : program.moves!.rules.pieces[pieceId];
 }
 
 /** Returns the label of a move in an open choice: the promotion piece, the piece that comes in, or the move itself. */
 export const choiceName = (game: Game, position: Position, option: MoveOption): string =>
-  pieceNaming(game, option)?.name ?? sanOf(game, position, option);
+  pieceOfChoice(game, option)?.name ?? sanOf(game, position, option);
 
 function isAnswer(game: Game, position: Position, option: MoveOption, text: string): boolean {
-  const letter = pieceNaming(game, option)?.letters[0].toLowerCase();
-  const lowerCase = text.toLowerCase().replace(/^=/, "");
-  return choiceName(game, position, option) === text || lowerCase === letter || option.uci === text;
+  const letter = pieceOfChoice(game, option)?.letters[0].toLowerCase();
+  const lowerText = text.toLowerCase().replace(/^=/, "");
+  return choiceName(game, position, option) === text || lowerText === letter || option.uci === text;
 }
 
 /**
@@ -295,7 +295,7 @@ export function chooseMove(
   if (given.length !== 1) return undefined;
   const [only] = given;
   if (only.type === "move" && (only.player ?? position.turn) === position.turn && !selection?.choice) {
-    const option = moveNamed(game, position, only.text);
+    const option = findMoveByText(game, position, only.text);
     if (option) return { option };
   }
   const options = only.player === undefined ? moves() : moves().filter((it) => it.player === only.player);

@@ -21,8 +21,8 @@ export function hiddenOn(
   { covers = [], shown }: BoardItem,
 ): ReadonlyMap<number, KindId> {
   const hiddenCells = new Map<number, KindId>();
-  const hide = (cell: number, as: KindId): void => {
-    if (isOnBoard(layout, cell) && !hiddenCells.has(cell)) hiddenCells.set(cell, as);
+  const hide = (cell: number, shownKind: KindId): void => {
+    if (isOnBoard(layout, cell) && !hiddenCells.has(cell)) hiddenCells.set(cell, shownKind);
   };
   for (const { cells, as, when } of covers) {
     if (when && !queries.value(when)) continue;
@@ -53,7 +53,7 @@ export function boardItemsOf({ view, players }: Program, viewer: number) {
 export function kindsMet(game: Game, position: Position, player: number, cell: number): readonly KindId[] {
   const kindsThere = position.kindsAt(cell);
   if (game.program.language === 1) return kindsThere;
-  const shown = boardItemsOf(game.program, player).flatMap(([item, owner]) => {
+  const shownKinds = boardItemsOf(game.program, player).flatMap(([item, owner]) => {
     const queries = game.look(position, owner, player);
     const layout = boardOfItem(game, position, item, queries, owner);
     if (!layout || !isOnBoard(layout, cell)) return [];
@@ -62,19 +62,19 @@ export function kindsMet(game: Game, position: Position, player: number, cell: n
     const { memory } = item.shown ?? {};
     return [[kind === 0 && memory !== undefined ? queries.remembered(memory, cell) : kind]];
   });
-  return shown.includes(kindsThere) ? kindsThere : (shown[0] ?? []);
+  return shownKinds.includes(kindsThere) ? kindsThere : (shownKinds[0] ?? []);
 }
 
 /** Returns why a control may not be given for a cell, or begin there, as far as the player sees (R57); undefined if it may. */
-export function whyNotWhereSeen(
+export function whyNotOnSeenCell(
   game: Game,
   position: Position,
   { control, args: [cell], player }: GivenControl,
 ): string | undefined {
   const { program } = game;
   const declaration = program.controls[control];
-  const seenCells = { kindsAt: (it: number) => kindsMet(game, position, player, it) };
-  if (declaration.args[0]?.type !== "cell" || canBeginAt(program, declaration, seenCells, cell))
+  const seenPosition = { kindsAt: (it: number) => kindsMet(game, position, player, it) };
+  if (declaration.args[0]?.type !== "cell" || canBeginAt(program, declaration, seenPosition, cell))
     return undefined;
   const targets = [...declaration.clicks, ...(declaration.rightClicks ?? [])].flat();
   const names = targets.map((it) => program.kinds[it as KindId].name);

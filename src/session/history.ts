@@ -23,7 +23,7 @@ interface EntryRun extends Omit<UndoEntry, "logLength"> {
   count: number;
 }
 
-/** Limits by how many places the changes of ticks may grow before duplicates are removed again. */
+/** Limits how many superfluous places the changes of ticks may contain before their duplicates are removed. */
 const slackSize = 4096;
 
 /** Limits the total size of the stored changes, unless a smaller limit is set. The size of an entry is its number of places plus `entryOverhead`. */
@@ -40,9 +40,10 @@ const footerSize = 2;
 const seenAddresses = /* @__PURE__ */ new IntegerSet();
 
 /**
- * Stores the undoable inputs of a session as changes, newest last. Ticks are undone together with the input before them
- * (rule R6), so their changes are merged into that input's entry. Memory is therefore bounded by the number of places,
- * however long a game runs. Of a long session, only the last part is stored; the rest is recomputed from the inputs.
+ * Stores the undoable inputs of a session as changes, newest last. A change is a place of the position (an index) with its old
+ * value. Ticks are undone together with the input before them (rule R6), so their changes are merged into that input's entry.
+ * Memory is therefore bounded by the number of places, however long a game runs. Of a long session, only the last part is
+ * stored; the rest is recomputed from the inputs.
  */
 export class History {
   readonly #runs: EntryRun[] = [];
@@ -84,15 +85,15 @@ export class History {
     const lastRun = this.#runs.at(-1);
     const stack = this.#changes;
     const isNew = lastRun === undefined || isInput || position !== lastRun.position;
-    const size = isNew ? 0 : stack.pop();
-    const loggedBefore = isNew ? logLength : stack.pop();
-    const pairStart = stack.length - 2 * size;
+    const oldPairCount = isNew ? 0 : stack.pop();
+    const entryLogLength = isNew ? logLength : stack.pop();
+    const pairStart = stack.length - 2 * oldPairCount;
     for (const it of changes) putOnto(stack, it);
     if (!isNew && stack.length - pairStart > 4 * this.#joinedSize + 2 * slackSize) this.#compact(pairStart);
     const pairCount = (stack.length - pairStart) >> 1;
-    if (isNew) return this.#push(state, position, isInput, loggedBefore, pairCount);
-    this.#addSize(pairCount - size);
-    stack.push(loggedBefore);
+    if (isNew) return this.#push(state, position, isInput, entryLogLength, pairCount);
+    this.#addSize(pairCount - oldPairCount);
+    stack.push(entryLogLength);
     stack.push(pairCount);
   }
 
@@ -174,12 +175,12 @@ export class History {
   #dropOldest(): void {
     const { integers, length } = this.#changes;
     let at = length;
-    let weight = 0;
+    let keptSize = 0;
     for (let i = this.#runs.length - 1; i >= 0; i--)
       for (let keptCount = 0; keptCount < this.#runs[i].count; keptCount++) {
         const size = integers[at - 1];
-        if (at === length || weight + size + entryOverhead <= this.#maxSize / 2) {
-          weight += size + entryOverhead;
+        if (at === length || keptSize + size + entryOverhead <= this.#maxSize / 2) {
+          keptSize += size + entryOverhead;
           at -= 2 * size + footerSize;
           continue;
         }
@@ -187,7 +188,7 @@ export class History {
         this.#runs.splice(0, keptCount === 0 ? i + 1 : i);
         integers.copyWithin(0, at, length);
         this.#changes.length -= at;
-        this.#storedSize = weight;
+        this.#storedSize = keptSize;
         this.#hasMore = true;
         return;
       }

@@ -30,7 +30,7 @@ export { boardOfItem, mapLevels } from "./levels.ts";
 export { makeInput, makeInputs, makeInputRuns, outdoneParts } from "./inputs/make-inputs.ts";
 export { cellNamed, joinCellWords } from "./inputs/cell-names.ts";
 export { askingIn } from "./inputs/placed-cell.ts";
-export { boardItemsOf, hiddenOn, whyNotWhereSeen } from "./hidden-cells.ts";
+export { boardItemsOf, hiddenOn, whyNotOnSeenCell as whyNotWhereSeen } from "./hidden-cells.ts";
 export { parseInputs, parseKeys, readCell } from "./inputs/notation.ts";
 export type { InputMistake, ParsedInputs } from "./inputs/notation.ts";
 export { movesInTurn } from "./moves-in-turn.ts";

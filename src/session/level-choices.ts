@@ -45,12 +45,15 @@ function sectionChoices(
   }));
 }
 
-/** Returns the index of the last unlocked section. */
+/**
+ * Returns the index of the last unlocked section: so many sections beyond the last solved one, or beyond the number of solved
+ * ones, are open.
+ */
 function lastOpenSection({ ahead, open }: LevelMenu, solved: readonly boolean[]): number {
   if (ahead === undefined && open === undefined) return solved.length;
-  const lastSolved =
+  const lastOpenIndex =
     ahead === undefined ? solved.filter(Boolean).length + (open ?? 0) - 1 : solved.lastIndexOf(true) + ahead;
-  return lastSolved < 0 ? solved.length : lastSolved;
+  return lastOpenIndex < 0 ? solved.length : lastOpenIndex;
 }
 
 /** Returns the menu entry that contains a level. */

@@ -18,15 +18,15 @@ export class LevelFlow {
   }
 
   /**
-   * Starts the session at an item of the level list.
-   * @param number is the number of the level; if it is the first, the messages before it are shown
+   * Starts the session at an item of the level list, which contains levels and messages. @param levelNumber is the number of the
+   * level among the levels alone; if it is the first, the messages before it are shown
    */
-  beginFirst(level: number, number: number, seed: Seed, options: OptionValues): InputResult {
+  beginFirst(level: number, levelNumber: number, seed: Seed, options: OptionValues): InputResult {
     const core = this.#core;
     const start = this.#beginLevel((it) => it.begin(level, seed, options));
     core.position = start.position;
     core.state = changeSessionState(idleSessionState, {
-      messages: number === 1 ? findUpcomingLevel(core.game.program, 0).messages : [],
+      messages: levelNumber === 1 ? findUpcomingLevel(core.game.program, 0).messages : [],
       ending: findEndEvent(start.report.events),
     });
     core.position.dropChanges();
@@ -46,9 +46,9 @@ export class LevelFlow {
     const { program } = core.game;
     const nextItem = program.levels[core.position.level]?.then ?? core.position.level + 1;
     const { messages: nextMessages, level } = findUpcomingLevel(program, nextItem);
-    const { messages: waitingMessages } = core.state;
-    const messages = [...waitingMessages, ...nextMessages];
-    const events = waitingMessages.length > 0 ? [] : core.soundOfMessage(messages);
+    const { messages: unreadMessages } = core.state;
+    const messages = [...unreadMessages, ...nextMessages];
+    const events = unreadMessages.length > 0 ? [] : core.soundOfMessage(messages);
     if (level === undefined) {
       if (nextMessages.length > 0) core.change({ messages });
       return [...events, ...core.soundOf("end")];

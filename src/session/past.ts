@@ -109,7 +109,7 @@ export class SessionPast {
   // -------------------------------------------------------------------------------------------- remembering
 
   /** Stores and logs a cycle without further effects on the session. */
-  keepCycle(input: GivenCycle, report: Report): InputResult {
+  storeCycle(input: GivenCycle, report: Report): InputResult {
     const { position, state } = this.#core;
     if (!this.#history) {
       position.dropChanges();
@@ -119,31 +119,31 @@ export class SessionPast {
     const isGiven = input.given.length > 0 && report.after !== "nosave";
     const hasChanged = isGiven
       ? this.#history.addCycle(state, position, this.inputs.length, this.startsTurn)
-      : this.#keepTick(input, report);
+      : this.#storeTick(input, report);
     this.inputs.add(input);
     const inputResult = resultOfReport(report);
     return inputResult.changed === hasChanged ? inputResult : { ...inputResult, changed: hasChanged };
   }
 
   /** Stores a cycle of passing time without further effects on the session; returns true if it changed anything. */
-  #keepTick(input: GivenCycle, report: Report): boolean {
+  #storeTick(input: GivenCycle, report: Report): boolean {
     const { position, state: stateBefore } = this.#core;
     const changes = position.takeChanges();
     if (changes.size === 0) return false;
-    this.keep(input, { state: stateBefore, position, changes: [changes] }, report);
+    this.store(input, { state: stateBefore, position, changes: [changes] }, report);
     return true;
   }
 
   /** Stores an entry. The changes of a cycle with "nosave" are undone together with the input before it, like the changes of ticks. */
-  keep(input: Input, past: PreviousState, { restart: isRestart, after }: UndoRequest = noRequest): void {
-    const { game, position: now, undoInLevel: isBound } = this.#core;
+  store(input: Input, previous: PreviousState, { restart: isRestart, after }: UndoRequest = noRequest): void {
+    const { game, position: currentPosition, undoInLevel: isLimitedToLevel } = this.#core;
     const isTurn = input.type !== "cycle" || input.given.length > 0 || game.program.tick === undefined;
     const isGivenInput = isTurn && after !== "nosave" && this.startsTurn;
-    if (isBound && past.position.level !== now.level) return this.clear();
-    if (isBound && !isGivenInput && !isRestart && !this.canUndo) return undefined;
-    const { state, position, changes } = past;
+    if (isLimitedToLevel && previous.position.level !== currentPosition.level) return this.clear();
+    if (isLimitedToLevel && !isGivenInput && !isRestart && !this.canUndo) return undefined;
+    const { state, position, changes } = previous;
     const logLength = this.inputs.length;
-    const isInput = isGivenInput || (isBound && isRestart);
+    const isInput = isGivenInput || (isLimitedToLevel && isRestart);
     this.#history?.add({ state, changes, position, isInput, logLength });
   }
 
@@ -202,14 +202,14 @@ export class SessionPast {
       this.inputs.cut(undoEntry.logLength);
       this.#waypoints.cut(undoEntry.logLength);
     }
-    const isSame = positionNow && core.position.equals(positionNow);
-    return makeChangedResult(isSame ? [] : core.soundOf("undo"));
+    const isUnchanged = positionNow && core.position.equals(positionNow);
+    return makeChangedResult(isUnchanged ? [] : core.soundOf("undo"));
   }
 
   /** Undoes inputs until the position differs from the given one, or until there are none left. */
-  #undoToOtherPosition(positionNow: Position): UndoEntry | undefined {
+  #undoToOtherPosition(currentPosition: Position): UndoEntry | undefined {
     let entry = this.#undoLast();
-    while (entry && this.canUndo && isSameBoard(entry.position, positionNow)) entry = this.#undoLast();
+    while (entry && this.canUndo && isSameBoard(entry.position, currentPosition)) entry = this.#undoLast();
     return entry;
   }
 

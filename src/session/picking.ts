@@ -13,10 +13,10 @@ export class Picking {
   /** Is copied from the program for speed: reading objects of many shapes every turn is slow. */
   readonly #hasMoves: boolean;
   readonly choosesCells: boolean;
-  #moves:
+  #cachedMoves:
     | { readonly position: object; readonly hash: number; readonly list: readonly MoveOption[] }
     | undefined;
-  readonly #listMoves = () => this.moves;
+  readonly #getMoves = () => this.moves;
   /** Caches what clicks pick up in the current position. */
   readonly #firstCells = new Map<string, FirstCell | undefined>();
 
@@ -32,9 +32,9 @@ export class Picking {
     if (!this.#hasMoves) return [];
     const { game, position } = this.#core;
     const hash = position.hash();
-    if (this.#moves?.position !== position || this.#moves.hash !== hash)
-      this.#moves = { position, hash, list: movesOf(game, position) };
-    return this.#moves.list;
+    if (this.#cachedMoves?.position !== position || this.#cachedMoves.hash !== hash)
+      this.#cachedMoves = { position, hash, list: movesOf(game, position) };
+    return this.#cachedMoves.list;
   }
 
   /** Returns what a click on a cell would pick up for a control of two cells. */
@@ -71,7 +71,7 @@ export class Picking {
   /** Returns the meaning of an input about a move; undefined for other inputs. */
   choose(input: GivenCycle): MoveChoice | undefined {
     const { game, position, selection } = this.#core;
-    return this.#hasMoves ? chooseMove(game, position, this.#listMoves, selection, input) : undefined;
+    return this.#hasMoves ? chooseMove(game, position, this.#getMoves, selection, input) : undefined;
   }
 
   /** Starts, cancels or completes a control of two cells. Returns the input to play, or the result of changing the selection. */

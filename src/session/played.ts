@@ -20,9 +20,9 @@ export function makeInputResult(
 export const makeChangedResult = (events: readonly GameEvent[]): InputResult =>
   makeInputResult("done", true, events);
 
-const plainChangedResult = /* @__PURE__ */ makeChangedResult([]);
+const silentChangedResult = /* @__PURE__ */ makeChangedResult([]);
 
-/** Holds the result of an input without any effect. */
+/** Holds the result of an input that was accepted and had no effect. */
 export const unchangedResult = /* @__PURE__ */ makeInputResult("done", false, []);
 
 /** Returns the event that ends the game, if there is one among the events. */
@@ -34,7 +34,7 @@ export function findEndEvent(events: readonly GameEvent[]): EndEvent | undefined
 export const isLevel = (after: Report["after"]): after is number => typeof after === "number";
 
 /** Returns true if a position can be played on after a cycle. */
-export function canPlayContinue(report: Report, position: Position): boolean {
+export function canContinue(report: Report, position: Position): boolean {
   return (
     report.result === "done" && !report.restart && !isLevel(report.after) && position.ending === "playing"
   );
@@ -42,14 +42,14 @@ export function canPlayContinue(report: Report, position: Position): boolean {
 
 /** Returns true if a cycle requests a further cycle. */
 export function needsAnotherCycle(report: Report, position: Position): boolean {
-  return report.again && report.changed && canPlayContinue(report, position);
+  return report.again && report.changed && canContinue(report, position);
 }
 
 /** Converts the report of a cycle to the result of an input. */
 export function resultOfReport(report: Report): InputResult {
   const { result, changed, reason, fault, events } = report;
   if (result === "done" && !reason && !fault && events.length === 0)
-    return changed ? plainChangedResult : unchangedResult;
+    return changed ? silentChangedResult : unchangedResult;
   return makeInputResult(result, changed, events, reason, fault);
 }
 

@@ -2,8 +2,8 @@ import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/i
 import { joinNames, onceFor } from "../base/index.ts";
 import { type KindId, type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
-import { kindsMet, whyNotWhereSeen } from "./hidden-cells.ts";
-import { placedCell } from "./inputs/placed-cell.ts";
+import { kindsMet, whyNotOnSeenCell } from "./hidden-cells.ts";
+import { resolveRelativeCell } from "./inputs/placed-cell.ts";
 import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
 
@@ -23,24 +23,24 @@ export class Resolver {
   readonly #game: Game;
   readonly #cache: ReturnType<typeof inputCacheOf>;
   /** Is true if the game may await other players than the one to move. */
-  readonly #isAwaiting: boolean;
+  readonly #mayAwaitOthers: boolean;
 
   /** Returns the players whose input is awaited. */
-  readonly #awaits: () => readonly number[];
+  readonly #awaitedPlayers: () => readonly number[];
 
   constructor(game: Game, awaits: () => readonly number[]) {
     const { together, questions } = game.program;
     this.#cache = inputCacheOf(game);
     this.#game = game;
-    this.#awaits = awaits;
-    this.#isAwaiting = together === true || questions !== undefined;
+    this.#awaitedPlayers = awaits;
+    this.#mayAwaitOthers = together === true || questions !== undefined;
   }
 
   resolve(cycle: GivenCycle, position: Position): CycleInput | Reason {
     const knownInput = this.#cache.get(cycle) ?? this.#resolveSingle(cycle, position);
     if (knownInput) return knownInput;
     const input = this.#resolveAll(cycle, position);
-    if (!isReason(input) && isFixed(this.#game.program, cycle)) this.#cache.set(cycle, input);
+    if (!isReason(input) && hasFixedMeaning(this.#game.program, cycle)) this.#cache.set(cycle, input);
     return input;
   }
 
@@ -82,8 +82,8 @@ export class Resolver {
 
   /** Returns the player for an input that names none: the first awaited player who has not chosen yet. */
   #defaultPlayer(position: Position, chosenInputs: readonly unknown[]): number {
-    if (!this.#isAwaiting) return position.turn;
-    const awaited = this.#awaits();
+    if (!this.#mayAwaitOthers) return position.turn;
+    const awaited = this.#awaitedPlayers();
     return awaited.find((it) => chosenInputs[it] === undefined) ?? awaited[0] ?? position.turn;
   }
 
@@ -101,7 +101,7 @@ export class Resolver {
     const { program } = this.#game;
     const player = given.player ?? this.#defaultPlayer(position, chosenInputs);
     if (player < 0 || player >= program.players.length) return makeReason("There is no such player.");
-    const allCandidates = candidatesOf(this.#game, given, position, player);
+    const allCandidates = listCandidates(this.#game, given, position, player);
     if (isReason(allCandidates)) return allCandidates;
     const candidates =
       given.type === "click"
@@ -109,7 +109,7 @@ export class Resolver {
         : allCandidates;
     if (candidates.length === 0) {
       const reason = this.#game.allows(position, -1, player);
-      return reason?.code === "asked" ? reason : reasonWithoutMeaning(given);
+      return reason?.code === "asked" ? reason : whyMeaningless(given);
     }
     const ownCandidates =
       given.player === undefined ? this.#assignPlayers(candidates, position, player) : candidates;
@@ -124,7 +124,7 @@ export class Resolver {
   ): readonly GivenControl[] {
     const { controls, players } = this.#game.program;
     if (players.length === 1) return candidates;
-    const otherPlayers = this.#awaits().filter((it) => it !== defaultPlayer);
+    const otherPlayers = this.#awaitedPlayers().filter((it) => it !== defaultPlayer);
     if (otherPlayers.length === 0 && candidates.every((it) => !controls[it.control]?.players))
       return candidates;
     return candidates.map((it) => {
@@ -138,16 +138,16 @@ export class Resolver {
   }
 
   #filterAllowed(candidates: readonly GivenControl[], position: Position): FoundControls {
-    const allowedCandidates: GivenControl[] = [];
+    const allowedControls: GivenControl[] = [];
     let reason: Reason | undefined;
     for (const it of candidates) {
       const refusal = this.#game.allows(position, it.control, it.player);
       if (refusal) reason ??= this.#ownReason(it) ?? refusal;
-      else allowedCandidates.push(it);
+      else allowedControls.push(it);
     }
-    if (allowedCandidates.length === 0) return reason!;
+    if (allowedControls.length === 0) return reason!;
     const { tick } = this.#game.program;
-    return tick && !tick.orKey ? allowedCandidates : allowedCandidates.slice(0, 1);
+    return tick && !tick.orKey ? allowedControls : allowedControls.slice(0, 1);
   }
 
   /** Returns the reason why a player may not use a control that belongs to other players. */
@@ -160,15 +160,15 @@ export class Resolver {
   }
 }
 
-function reasonWithoutMeaning(given: Given): Reason {
+function whyMeaningless(given: Given): Reason {
   if (given.type === "click") return makeReason("There is nothing to click here.");
   if (given.type === "key") return makeReason(`The key ${quotedWord(given.key)} does nothing in this game.`);
   return makeReason("There is no such control.");
 }
 
 /** Returns the controls that were found; none if there is a reason instead. */
-export const withoutReason = (found: FoundControls): readonly GivenControl[] =>
-  isReason(found) ? [] : found;
+export const withoutReason = (foundControls: FoundControls): readonly GivenControl[] =>
+  isReason(foundControls) ? [] : foundControls;
 
 export function isReason(it: object): it is Reason {
   return (it as Partial<Reason>).code !== undefined;
@@ -179,7 +179,7 @@ export function makeReason(text: string): Reason {
 }
 
 /** Returns true if an input means the same in every position, whatever the turn, the open questions and the conditions are. */
-function isFixed(program: Program, input: GivenCycle): boolean {
+function hasFixedMeaning(program: Program, input: GivenCycle): boolean {
   if (program.players.length > 1 || program.questions !== undefined) return false;
   return [...input.given, ...(input.held ?? [])].every((given) => {
     if (given.type === "click" || given.type === "move") return false;
@@ -189,13 +189,13 @@ function isFixed(program: Program, input: GivenCycle): boolean {
   });
 }
 
-function candidatesOf(game: Game, given: Given, position: Position, player: number): FoundControls {
+function listCandidates(game: Game, given: Given, position: Position, player: number): FoundControls {
   const { program } = game;
   switch (given.type) {
     case "move":
       return makeReason("This game is not played by moves.");
     case "key":
-      // They belong to the player who pressed the key or, if no player is named, to the owner of the key.
+      // The controls belong to the player who pressed the key or, if no player is named, to the owner of the key.
       return (bindingsOf(program).get(given.key) ?? []).map((it) =>
         giveControl(it.control, it.args, given.player ?? it.player ?? player),
       );
@@ -213,7 +213,7 @@ function candidatesOf(game: Game, given: Given, position: Position, player: numb
 function controlsOfName(game: Game, given: GivenByName, position: Position, player: number): FoundControls {
   const { program } = game;
   const { control: index, times } = given;
-  const giveWith = (givenArgs: GivenByName["args"]): FoundControls => {
+  const resolveArgs = (givenArgs: GivenByName["args"]): FoundControls => {
     const args = givenArgs.map((arg) =>
       typeof arg === "number"
         ? arg
@@ -224,15 +224,15 @@ function controlsOfName(game: Game, given: GivenByName, position: Position, play
     if (args.some((arg) => arg === undefined)) return makeReason("This cell is off the board.");
     if (program.controls[index]?.args.length !== args.length) return [];
     const control = giveControl(index, args as number[], player, times);
-    const reason = whyNotWhereSeen(game, position, control);
+    const reason = whyNotOnSeenCell(game, position, control);
     return reason === undefined ? [control] : makeReason(reason);
   };
-  const found = giveWith(given.args);
-  const [cell, ...others] = given.args;
+  const found = resolveArgs(given.args);
+  const [cell, ...otherArgs] = given.args;
   if (!isReason(found) || program.language === 1 || typeof cell === "number" || "kinds" in cell) return found;
   if ((cell.board ?? cell.player) !== undefined) return found;
   const foundElsewhere = position.boards.flatMap(({ board, player: owner }) =>
-    withoutReason(giveWith([{ ...cell, board, player: owner }, ...others])),
+    withoutReason(resolveArgs([{ ...cell, board, player: owner }, ...otherArgs])),
   );
   return foundElsewhere.length === 1 ? foundElsewhere : found;
 }
@@ -242,8 +242,8 @@ function keepFirstOfQueue(program: Program, controls: readonly GivenControl[]): 
   const queueOf = ({ control }: GivenControl) => program.controls[control]?.queue;
   return controls.filter((it, index) => {
     const queue = queueOf(it);
-    const first = controls.findIndex((other) => other.player === it.player && queueOf(other) === queue);
-    return queue === undefined || first === index;
+    const firstIndex = controls.findIndex((other) => other.player === it.player && queueOf(other) === queue);
+    return queue === undefined || firstIndex === index;
   });
 }
 
@@ -265,7 +265,7 @@ function clickControls(game: Game, given: GivenClick, position: Position, player
   const meant = program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
     const isAny = clicks.includes("any");
-    // What is clicked anywhere is no kind, so it is not found.
+    // The word "any" is no kind, so it is not found in the cell, and its height is -1.
     const height = Math.max(-1, ...clicks.flat().map((it) => kindsThere.lastIndexOf(it as KindId)));
     const firstCellArg = control.args.findIndex((arg) => arg.type === "cell");
     const args = control.args.map((_, at) => (at === firstCellArg ? cell : 0));
@@ -284,7 +284,7 @@ export function cellNumber(
   player: number,
 ): number | undefined {
   const { program } = game;
-  const ref = placedCell(game, position, given);
+  const ref = resolveRelativeCell(game, position, given);
   const board = ref.board ?? 0;
   const owner = program.boards[board]?.eachPlayer ? (ref.player ?? player) : 0;
   const layout = position.boards.find((it) => it.board === board && it.player === owner);

@@ -28,7 +28,7 @@ import {
   makeRefusedResult,
   makeSessionRefusal,
   needsAnotherCycle,
-  canPlayContinue,
+  canContinue,
   resultOfReport,
   unchangedResult,
   withSounds,
@@ -56,11 +56,11 @@ export interface SessionOptions extends CycleOptions {
   readonly beforeLevel?: (begin: (game: Game) => Begun) => void;
 }
 
-/** Names the members of a session's base class that only the parts of the session use. */
-type InnerMember = Exclude<keyof SessionCore, "game" | "position" | "statusLine" | "selection">;
+/** Names the members of a session's base class that only the modules of a session use; they are hidden from everybody else. */
+type InternalMember = Exclude<keyof SessionCore, "game" | "position" | "statusLine" | "selection">;
 
 /** Represents a game being played: its program, seed and inputs, and the resulting state. */
-export type Session = Readonly<Omit<GameSession, InnerMember>>;
+export type Session = Readonly<Omit<GameSession, InternalMember>>;
 
 /** Starts a game. */
 export function newSession(game: Game, options: SessionOptions = {}): Session {
@@ -90,8 +90,8 @@ export function branchOf(session: Session): Session | undefined {
   if (!(session instanceof GameSession) || !isSessionIdle(session.state)) return undefined;
   const { game, seed, options, firstLevel: level, position, checkpoint, statusLine: status } = session;
   if (position.ending !== "playing") return undefined;
-  const from = { inputs: 0, position, checkpoint, canUndo: false, status };
-  return new GameSession(game, { seed, options, level, remember: false }, from);
+  const waypoint = { inputs: 0, position, checkpoint, canUndo: false, status };
+  return new GameSession(game, { seed, options, level, remember: false }, waypoint);
 }
 
 /** Plays inputs: resolves them, runs their cycles, and passes the results to the other parts of the session. */
@@ -111,9 +111,9 @@ class GameSession extends SessionCore {
   readonly #picking: Picking;
   readonly #resolver: Resolver;
   /** Is copied from the program for speed: reading objects of many shapes every turn is slow. */
-  readonly #gathersControls: boolean;
+  readonly #collectsChoices: boolean;
   #betweenCycles: (() => void) | undefined;
-  #waiting: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
+  #cachedWaits: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
 
   /** Returns a session that starts at the last of the given waypoints, or at the beginning if there are none, and replays the inputs from there. */
   static along(
@@ -125,38 +125,38 @@ class GameSession extends SessionCore {
   ): GameSession {
     const session = new GameSession(game, options, waypoints.at(-1));
     session.#past.addWaypoints(waypoints);
-    const { number: first } = session;
-    for (const { input, times } of inputs.runs(0, first)) session.#past.inputs.add(input, times);
+    const { number: firstInput } = session;
+    for (const { input, times } of inputs.runs(0, firstInput)) session.#past.inputs.add(input, times);
     let work = 0;
-    for (const { input, times } of inputs.runs(first))
+    for (const { input, times } of inputs.runs(firstInput))
       for (let n = 0; n < times; n++) {
-        if (work > maxWork && session.number >= first + minReplayed) return session;
+        if (work > maxWork && session.number >= firstInput + minReplayed) return session;
         session.play(input);
         work += session.work + (session.refused ? workOfRefusal : workOfInput);
       }
     return session;
   }
 
-  constructor(game: Game, options: SessionOptions, from?: Waypoint) {
+  constructor(game: Game, options: SessionOptions, waypoint?: Waypoint) {
     super(game, options);
-    const maps = mapLevels(game.program);
+    const playableLevels = mapLevels(game.program);
     this.seed = options.seed ?? 1;
     this.options = options.options ?? [];
-    this.firstLevel = Math.min(Math.max(options.level ?? 1, 1), maps.length);
-    this.#gathersControls = game.program.together === true;
+    this.firstLevel = Math.min(Math.max(options.level ?? 1, 1), playableLevels.length);
+    this.#collectsChoices = game.program.together === true;
     this.#levels = new LevelFlow(this, options.beforeLevel);
     this.#past = new SessionPast(this, {
       remember: options.remember !== false,
-      hasMore: from?.canUndo,
+      hasMore: waypoint?.canUndo,
       maxStored: options.held,
       replay: (waypoints) => this.#replay(waypoints),
     });
     this.#resolver = new Resolver(game, () => this.#waits.awaits);
     this.#picking = new Picking(this, this.#resolver);
-    if (from) this.#beginAt(from);
+    if (waypoint) this.#beginAt(waypoint);
     else
       this.last = this.#levels.beginFirst(
-        maps[this.firstLevel - 1],
+        playableLevels[this.firstLevel - 1],
         this.firstLevel,
         this.seed,
         this.options,
@@ -164,11 +164,11 @@ class GameSession extends SessionCore {
     this.storeStatus(this.last.events);
   }
 
-  #beginAt(from: Waypoint): void {
-    this.number = from.inputs;
-    this.position = from.position.copy();
-    this.state = changeSessionState(idleSessionState, { checkpoint: from.checkpoint });
-    this.statusLine = from.status;
+  #beginAt(waypoint: Waypoint): void {
+    this.number = waypoint.inputs;
+    this.position = waypoint.position.copy();
+    this.state = changeSessionState(idleSessionState, { checkpoint: waypoint.checkpoint });
+    this.statusLine = waypoint.status;
     this.#picking.selectCapturer();
   }
 
@@ -247,11 +247,11 @@ class GameSession extends SessionCore {
   /** Returns the open questions and the players whose input is awaited. Both are cached until the next input. */
   get #waits(): { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } {
     const { game, position } = this;
-    if (!this.#waiting) {
+    if (!this.#cachedWaits) {
       const openQuestions = game.asks(position);
-      this.#waiting = { asks: openQuestions, awaits: game.awaits(position, openQuestions) };
+      this.#cachedWaits = { asks: openQuestions, awaits: game.awaits(position, openQuestions) };
     }
-    return this.#waiting;
+    return this.#cachedWaits;
   }
 
   hash(): number {
@@ -281,7 +281,7 @@ class GameSession extends SessionCore {
     this.storeStatus(this.last.events);
     this.#betweenCycles = undefined;
     this.refused = this.last.result === "done" ? undefined : input;
-    this.#waiting = undefined;
+    this.#cachedWaits = undefined;
     this.#picking.clearCache();
     this.#past.addWaypointIfDue();
     return this.last;
@@ -307,14 +307,14 @@ class GameSession extends SessionCore {
     const stateBefore = { state: this.state, position: this.position, changes: [] };
     this.selection = undefined;
     const events = [...this.soundOf("restart"), ...this.#levels.restartLevel()];
-    this.#past.keep(input, stateBefore);
+    this.#past.store(input, stateBefore);
     this.#past.log(input);
     return makeChangedResult(events);
   }
 
   #dismiss(input: Input): InputResult {
     const { state: stateBefore, position } = this;
-    if (!this.undoInLevel) this.#past.keep(input, { state: stateBefore, position, changes: [] });
+    if (!this.undoInLevel) this.#past.store(input, { state: stateBefore, position, changes: [] });
     const messages = stateBefore.messages.slice(1);
     this.change({ messages, ended: messages.length > 0 ? stateBefore.ended : undefined });
     this.#past.log(input);
@@ -348,7 +348,7 @@ class GameSession extends SessionCore {
 
   /** Plays a cycle after clicks on two cells have been replaced by their control. */
   #giveCycle(input: GivenCycle): InputResult {
-    if (this.#gathersControls && input.given.length > 0) return this.#gather(input);
+    if (this.#collectsChoices && input.given.length > 0) return this.#collectChoices(input);
     const choice = this.#picking.choose(input);
     if (choice && !("option" in choice)) return this.#picking.select(choice);
     if (choice)
@@ -359,9 +359,9 @@ class GameSession extends SessionCore {
     return resolvedInput.leftOut && !result.reason ? { ...result, reason: resolvedInput.leftOut } : result;
   }
 
-  #run(input: GivenCycle, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
+  #run(input: GivenCycle, resolved: CycleInput, makeSequel?: () => CycleInput | undefined): InputResult {
     const isFirst = this.undoInLevel && this.#past.isEmpty;
-    const report = this.runCycle(this.position, isFirst ? asFirst(resolved) : resolved);
+    const report = this.runCycle(this.position, isFirst ? markAsFirst(resolved) : resolved);
     if (report.after === "undo")
       return report.changed ? this.#past.logWithoutUndo(input) : this.#past.undoForCycle(input);
     if (report.result !== "done" && this.habits.keyedChance) this.#past.log(input);
@@ -372,8 +372,8 @@ class GameSession extends SessionCore {
     this.#picking.selectCapturer();
     const isOver = this.position.ending !== "playing" || this.state.ended !== undefined;
     const isFollowed = report.again || report.restart || report.checkpoint || isLevel(report.after) || isOver;
-    if (sequel || isFollowed) return this.#finishInput(input, report, sequel);
-    return this.#past.keepCycle(input, report);
+    if (makeSequel || isFollowed) return this.#finishInput(input, report, makeSequel);
+    return this.#past.storeCycle(input, report);
   }
 
   /** Runs what follows a cycle (further cycles, a restart, or the next level) and stores how to undo all of it. */
@@ -386,20 +386,20 @@ class GameSession extends SessionCore {
     const events = [...firstReport.events];
     let report = firstReport;
     this.markCheckpoint(firstReport);
-    const sequelInput = canPlayContinue(firstReport, position) ? sequel?.() : undefined;
+    const sequelInput = canContinue(firstReport, position) ? sequel?.() : undefined;
     if (sequelInput) {
       report = this.runCycle(position, sequelInput);
       if (report.result === "done") changes.push(position.takeChanges());
       events.push(...report.events);
     }
-    for (let cyclesRun = 0; needsAnotherCycle(report, position); cyclesRun++) {
-      if (cyclesRun === this.againLimit || this.work > this.mostWork)
+    for (let cycleCount = 0; needsAnotherCycle(report, position); cycleCount++) {
+      if (cycleCount === this.againLimit || this.work > this.mostWork)
         return this.#giveUp(input, { state, changes });
       this.#callBetween(report);
       report = this.runCycle(position, { controls: [], isMore: true });
       if (report.restart && this.undoInLevel) {
         // The changes made before a restart are stored as an entry of their own, so that they are undone separately.
-        this.#past.keep(input, { state, position, changes });
+        this.#past.store(input, { state, position, changes });
         changes = [];
       }
       if (report.result === "done") changes.push(position.takeChanges());
@@ -421,14 +421,14 @@ class GameSession extends SessionCore {
       );
     else if (position.ending === "won") events.push(...this.soundOf("won"), ...this.#levels.beginNextLevel());
     if (events.some((it) => it.type === "say")) events.push(...this.soundOf("message"));
-    const hasMoved = this.position !== position || this.state !== expectedState;
-    if (hasChanged || hasMoved)
-      this.#past.keep(input, { state, position, changes }, { ...firstReport, restart: report.restart });
+    const hasOtherState = this.position !== position || this.state !== expectedState;
+    if (hasChanged || hasOtherState)
+      this.#past.store(input, { state, position, changes }, { ...firstReport, restart: report.restart });
     if (isLevel(report.after) || report.after === "quit") this.#past.clear();
     this.#past.log(input);
     return makeInputResult(
       report.result === "fault" ? "fault" : "done",
-      hasChanged || hasMoved || this.state !== state,
+      hasChanged || hasOtherState || this.state !== state,
       events,
       report === firstReport ? report.reason : undefined,
       report.fault,
@@ -439,7 +439,7 @@ class GameSession extends SessionCore {
     if (!this.#betweenCycles) return;
     this.last = resultOfReport(report);
     this.storeStatus(report.events);
-    this.#waiting = undefined;
+    this.#cachedWaits = undefined;
     this.#betweenCycles();
   }
 
@@ -447,11 +447,11 @@ class GameSession extends SessionCore {
   #giveUp(input: GivenCycle, past: Pick<PreviousState, "state" | "changes">): InputResult {
     const { againLimit, mostWork, work } = this;
     this.#past.revert(input, past);
-    const tooManyText = `\`again\` ran more than ${againLimit} cycles in a row without coming to an end.`;
+    const tooManyCycles = `\`again\` ran more than ${againLimit} cycles in a row without coming to an end.`;
     const fault =
       work > mostWork
         ? { code: "budget", text: "This input took more work than it may take here." }
-        : { code: "again-for-ever", text: tooManyText };
+        : { code: "again-for-ever", text: tooManyCycles };
     return makeInputResult("fault", false, [], undefined, fault);
   }
 
@@ -461,7 +461,7 @@ class GameSession extends SessionCore {
    * Collects the players' choices until all players have chosen, then runs a cycle with all choices. Controls
    * that are always allowed do not wait.
    */
-  #gather(input: GivenCycle): InputResult {
+  #collectChoices(input: GivenCycle): InputResult {
     const { position, state: stateBefore } = this;
     const chosenControls = [...stateBefore.chosen];
     for (const given of input.given) {
@@ -474,7 +474,7 @@ class GameSession extends SessionCore {
     }
     if (this.game.awaits(position).some((player) => chosenControls[player] === undefined)) {
       this.change({ chosen: chosenControls });
-      this.#past.keep(input, { state: stateBefore, position, changes: [] });
+      this.#past.store(input, { state: stateBefore, position, changes: [] });
       this.#past.log(input);
       return makeChangedResult([]);
     }
@@ -490,7 +490,7 @@ class GameSession extends SessionCore {
   #interrupt(input: GivenCycle, control: GivenControl): InputResult {
     const { position } = this;
     let kept: readonly (GivenControl | undefined)[] = [];
-    const sequel = (): CycleInput | undefined => {
+    const makeSequel = (): CycleInput | undefined => {
       const { chosen } = this.state;
       kept = chosen.map((it) => (it && !this.game.allows(position, it.control, it.player) ? it : undefined));
       const controls = kept.filter((it) => it !== undefined);
@@ -499,7 +499,7 @@ class GameSession extends SessionCore {
       kept = [];
       return { controls };
     };
-    const inputResult = this.#run(input, { controls: [control] }, sequel);
+    const inputResult = this.#run(input, { controls: [control] }, makeSequel);
     if (inputResult.result === "done") this.change({ chosen: kept });
     return inputResult;
   }
@@ -515,7 +515,7 @@ export function isInTurn({ game, position }: Pick<Session, "game" | "position">)
  * Marks an input as the first of its level, before which nothing can be undone. The fields are copied one by
  * one, because object spread takes longer than a turn.
  */
-const asFirst = ({ controls, held, move }: CycleInput): CycleInput => ({
+const markAsFirst = ({ controls, held, move }: CycleInput): CycleInput => ({
   controls,
   held,
   move,

@@ -40,7 +40,7 @@ export class Waypoints {
   add(waypoint: Waypoint): void {
     this.#all.push(waypoint);
     const limit = Math.max(2, Math.min(maxWaypoints, Math.floor(maxCells / cellCountOf(waypoint.position))));
-    if (this.#all.length > limit) this.#all.splice(this.#mostDispensable(), 1);
+    if (this.#all.length > limit) this.#all.splice(this.#findMostDispensable(), 1);
   }
 
   /** Drops the waypoints after a number of inputs. */
@@ -49,7 +49,7 @@ export class Waypoints {
   }
 
   /** Returns the index of the waypoint whose removal leaves the smallest gap in relation to its age. */
-  #mostDispensable(): number {
+  #findMostDispensable(): number {
     const all = this.#all;
     const lastInputs = this.last;
     let leastIndex = 0;

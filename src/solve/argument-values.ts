@@ -47,15 +47,15 @@ export function argumentLists(
     const valueList = argumentValues(arg, program, boards, limits.lists);
     return valueList ? [valueList] : [];
   });
-  const count = values.reduce((product, it) => product * it.length, 1);
-  const isShort = count <= (takesTwoCells(control) ? limits.pairs : limits.lists);
-  return values.length === control.args.length && isShort ? combinations(values) : undefined;
+  const combinationCount = values.reduce((product, it) => product * it.length, 1);
+  const isWithinLimit = combinationCount <= (takesTwoCells(control) ? limits.pairs : limits.lists);
+  return values.length === control.args.length && isWithinLimit ? combinations(values) : undefined;
 }
 
 /** Returns every combination of one element from each list. */
 function combinations(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
   return lists.reduce<readonly (readonly number[])[]>(
-    (combined, choices) => combined.flatMap((combination) => choices.map((it) => [...combination, it])),
+    (combined, values) => combined.flatMap((combination) => values.map((it) => [...combination, it])),
     [[]],
   );
 }

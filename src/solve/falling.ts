@@ -9,10 +9,10 @@ import {
   walkProgram,
 } from "../program/index.ts";
 
-/** Describes how the bodies of a program fall: where a body enters the board, and how it can be moved. */
+/** Describes how the bodies of a program fall: where a body enters the board, and how it can be moved. It is what `fallingOf` returns. */
 export type Falling = Exclude<ReturnType<typeof fallingOf>, string>;
 
-/** Describes a move by an offset; `far` repeats it as far as the body can go. */
+/** Describes a move by an offset in cells; `far` repeats it until the body is blocked. */
 export interface FallStep {
   readonly dx: number;
   readonly dy: number;
@@ -30,28 +30,28 @@ export function fallingOf(program: Program) {
   const { actions, ownActions, slot } = findSettle(program);
   if (slot === undefined) return "No line of the game settles the body of a slot.";
   const layCell = ownActions.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
-  const start = layCell && {
+  const entry = layCell && {
     x: constantNumber(layCell.x),
     y: constantNumber(layCell.y),
     board: program.boards[layCell.board],
   };
-  if (start?.x === undefined || start.y === undefined)
+  if (entry?.x === undefined || entry.y === undefined)
     return "No line puts the body of the slot at a cell given by numbers.";
-  if (start.board.width > maxColumns)
+  if (entry.board.width > maxColumns)
     return `Resting places can only be counted on boards at most ${maxColumns} cells wide.`;
-  if (start.board.edge !== "closed") return "Resting places can only be counted on boards with edges.";
+  if (entry.board.edge !== "closed") return "Resting places can only be counted on boards with edges.";
   if (program.bodies?.some((it) => headingsOf(it.turning) !== 4))
     return "Resting places can only be counted where bodies make quarter turns.";
   return {
-    width: start.board.width,
-    height: start.board.height,
+    width: entry.board.width,
+    height: entry.board.height,
     /** Holds the column in which a body enters the board; `y` is its row. */
-    x: start.x,
-    y: start.y,
+    x: entry.x,
+    y: entry.y,
     bodies: program.bodies ?? [],
-    steps: distinct(ownActions.flatMap(stepsOf)),
+    steps: distinct(ownActions.flatMap(listSteps)),
     /** Lists the possible turns, in quarter turns clockwise. */
-    turns: distinct(ownActions.flatMap((it) => (it.do === "turn" ? quartersOfTurn(it) : []))),
+    turns: distinct(ownActions.flatMap((it) => (it.do === "turn" ? listQuarterTurns(it) : []))),
     mirrors: ownActions.some((it) => it.do === "mirror"),
     /** Is true if full rows are cleared before the next body enters. */
     clears: clearsRows(actions, layCell!.board),
@@ -64,7 +64,7 @@ export type FallingFacts = NonNullable<ReturnType<typeof findFallingFacts>>;
 /** Returns the facts of a game that settles the body of a slot on a board with edges; undefined for other games. */
 export function findFallingFacts(program: Program) {
   const { actions, ownActions, slot } = findSettle(program);
-  const board = ownActions.flatMap((it) => (it.do === "lay" ? boardsIn(it.cell) : []))[0];
+  const board = ownActions.flatMap((it) => (it.do === "lay" ? listBoards(it.cell) : []))[0];
   if (slot === undefined || board === undefined) return undefined;
   const { width, edge } = program.boards[board];
   if (width > maxColumns - 2 || edge !== "closed") return undefined;
@@ -73,7 +73,7 @@ export function findFallingFacts(program: Program) {
     slot,
     board,
     /** Is true if the body can be dropped to the bottom. */
-    canSlide: ownActions.flatMap(stepsOf).some((it) => it.far && it.dy > 0),
+    canSlide: ownActions.flatMap(listSteps).some((it) => it.far && it.dy > 0),
     clears: clearsRows(actions, board),
     /** Is true if bodies are linked, so that other bodies move along with the falling one. */
     hasLinks: actions.some((it) => it.do === "link"),
@@ -94,7 +94,7 @@ function clearsRows(actions: readonly Action[], board: BoardId): boolean {
 }
 
 /** Returns the boards that an expression refers to. */
-function boardsIn(expr: Expr): readonly BoardId[] {
+function listBoards(expr: Expr): readonly BoardId[] {
   const boards: BoardId[] = [];
   walk("expr", expr, {
     expr(it) {
@@ -115,16 +115,16 @@ function slotOfAction(action: Action): number | undefined {
 /** Lists the column step of each direction (0 is up, then clockwise by eighths); the row step is six entries later, modulo 8. */
 const columnsByDirection = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
-function stepsOf(action: Action): readonly FallStep[] {
+function listSteps(action: Action): readonly FallStep[] {
   if (action.do !== "move" && action.do !== "slide") return [];
-  const way = constantNumber(action.way);
+  const direction = constantNumber(action.way);
   const times = action.do === "move" && action.times ? constantNumber(action.times) : 1;
-  if (way === undefined || times === undefined) return [];
-  const [dx, dy] = [columnsByDirection[way & 7], -columnsByDirection[(way + 2) & 7]];
+  if (direction === undefined || times === undefined) return [];
+  const [dx, dy] = [columnsByDirection[direction & 7], -columnsByDirection[(direction + 2) & 7]];
   return action.do === "slide" ? [{ dx, dy, far: true }] : [{ dx: dx * times, dy: dy * times, far: false }];
 }
 
-function quartersOfTurn({ headings, times }: Extract<Action, { do: "turn" }>): readonly number[] {
+function listQuarterTurns({ headings, times }: Extract<Action, { do: "turn" }>): readonly number[] {
   const count = times ? constantNumber(times) : 1;
   return count === undefined ? [] : [(headings * count) & 3];
 }

@@ -14,8 +14,8 @@ export function hidesPile(game: Game, position: Position): boolean {
  */
 export function hiddenPiles(program: Program, viewer: number): readonly HiddenPile[] {
   const piles = program.piles ?? [];
-  const shuffled = shuffledPiles(program);
-  const { open, own } = shownPiles(program);
+  const shuffled = findShuffledPiles(program);
+  const { open, own } = findShownPiles(program);
   return piles.flatMap(({ eachPlayer }, pile) => {
     if (open.has(pile) || (!own.has(pile) && !shuffled.has(pile))) return [];
     const owners = eachPlayer ? program.players.map((_, player) => player) : [0];
@@ -23,25 +23,25 @@ export function hiddenPiles(program: Program, viewer: number): readonly HiddenPi
   });
 }
 
-function shuffledPiles(program: Program): ReadonlySet<number> {
-  const shuffled = new Set<number>();
+function findShuffledPiles(program: Program): ReadonlySet<number> {
+  const pileIds = new Set<number>();
   walkProgram(program, {
     action: (it) => {
-      if (it.do === "shuffle") shuffled.add(it.pile);
+      if (it.do === "shuffle") pileIds.add(it.pile);
     },
   });
-  return shuffled;
+  return pileIds;
 }
 
 /** Returns the piles of which the view shows something to everybody, and those of which it shows something only to their owner. */
-function shownPiles({ view, piles = [] }: Program) {
-  const shownParts = { open: new Set<number>(), own: new Set<number>() };
+function findShownPiles({ view, piles = [] }: Program) {
+  const pilesByVisibility = { open: new Set<number>(), own: new Set<number>() };
   walk("view", view, {
     expr: (it) => {
       if (it.is !== "pile-item" && it.is !== "pile-end") return;
       const isOwn = piles[it.pile].eachPlayer && it.of === undefined;
-      shownParts[isOwn ? "own" : "open"].add(it.pile);
+      pilesByVisibility[isOwn ? "own" : "open"].add(it.pile);
     },
   });
-  return shownParts;
+  return pilesByVisibility;
 }

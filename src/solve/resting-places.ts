@@ -46,7 +46,7 @@ function prepareBody({ turns, mirrors, x, y }: Falling, body: BodyKind) {
     firstAlike: drawnPoses.findIndex((it) => it.rows.join() === pose.rows.join()),
     /** Lists the turns to other poses as integers: the pose, the number of offsets to try, then each offset across and down. */
     turns: Int32Array.from([
-      ...(body.turning.by === "never" ? [] : turns).flatMap((quarters) => turnEntry(body, index, quarters)),
+      ...(body.turning.by === "never" ? [] : turns).flatMap((quarters) => encodeTurn(body, index, quarters)),
       ...(mirrors ? [((index ^ 4) & 4) | (-index & 3), 1, 0, 0] : []),
     ]),
   }));
@@ -55,11 +55,11 @@ function prepareBody({ turns, mirrors, x, y }: Falling, body: BodyKind) {
   return { poses, x, y: anchorRow };
 }
 
-function turnEntry({ kicks }: BodyKind, pose: number, quarters: number): readonly number[] {
-  const to = (pose + quarters) & 3;
-  const kick = kicks.find((it) => it.from === (pose & 3) && it.to === to);
+function encodeTurn({ kicks }: BodyKind, pose: number, quarters: number): readonly number[] {
+  const targetPose = (pose + quarters) & 3;
+  const kick = kicks.find((it) => it.from === (pose & 3) && it.to === targetPose);
   const tests = [[0, 0], ...(kick?.tests ?? [])];
-  return [(pose & 4) | to, tests.length, ...tests.flat()];
+  return [(pose & 4) | targetPose, tests.length, ...tests.flat()];
 }
 
 /** Searches for resting places, with buffers for each depth so that it allocates nothing while it runs. */
@@ -111,7 +111,7 @@ class Search {
   }
 
   count(depth: number): number {
-    const foundLength = this.#restingPlaces(depth);
+    const foundLength = this.#findRestingPlaces(depth);
     if (depth === this.#queue.length - 1) return foundLength / 3;
     const triples = this.#foundByDepth[depth];
     const { poses } = this.#queue[depth];
@@ -126,7 +126,7 @@ class Search {
   /** Returns the cells of all resting places of the first body on a board with these rows. */
   places(rows: Int32Array): readonly (readonly number[])[] {
     this.#boards[0].set(rows);
-    const count = this.#restingPlaces(0);
+    const count = this.#findRestingPlaces(0);
     const triples = this.#foundByDepth[0];
     const cells: (readonly number[])[] = [];
     for (let i = 0; i < count; i += 3) {
@@ -156,11 +156,11 @@ class Search {
   }
 
   /** Fills the list of this depth with the pose, x and y of each resting place; returns the length of the list. */
-  #restingPlaces(depth: number): number {
+  #findRestingPlaces(depth: number): number {
     const board = this.#boards[depth];
     const { poses, x, y } = this.#queue[depth];
     const triples = this.#foundByDepth[depth];
-    this.#nextMark();
+    this.#advanceMark();
     this.#pendingEnd = 0;
     let foundEnd = 0;
     this.#visit(board, poses[0], 0, x, y);
@@ -183,7 +183,7 @@ class Search {
     return foundEnd;
   }
 
-  #nextMark(): void {
+  #advanceMark(): void {
     this.#mark = (this.#mark + 1) & 0xffff;
     if (this.#mark !== 0) return;
     this.#mark = 1;
@@ -201,10 +201,10 @@ class Search {
     }
     const { turns } = pose;
     for (let at = 0; at < turns.length;) {
-      const to = turns[at];
+      const targetPose = turns[at];
       const turnsEnd = at + 2 + 2 * turns[at + 1];
       for (at += 2; at < turnsEnd; at += 2)
-        if (this.#visit(board, poses[to], to, x + turns[at], y + turns[at + 1])) break;
+        if (this.#visit(board, poses[targetPose], targetPose, x + turns[at], y + turns[at + 1])) break;
       at = turnsEnd;
     }
   }
@@ -254,8 +254,8 @@ function isInside(board: Int32Array, width: number, pose: Pose, x: number, y: nu
   return x + pose.left >= 0 && x + pose.right < width && y + pose.top >= 0 && y + pose.bottom < board.length;
 }
 
-function isEmpty(board: Int32Array, { rows, left: from, top: topRow }: Pose, x: number, y: number): boolean {
-  const leftColumn = x + from;
+function isEmpty(board: Int32Array, { rows, left, top: topRow }: Pose, x: number, y: number): boolean {
+  const leftColumn = x + left;
   const top = y + topRow;
   for (let row = 0; row < rows.length; row++)
     if ((board[top + row] & (rows[row] << leftColumn)) !== 0) return false;

@@ -12,29 +12,29 @@ export function compareBoards(
 ): string | undefined {
   const layout = position.boards.find((it) => it.board === expected.board)!;
   if (layout.width !== expected.width || layout.height !== expected.height)
-    return `expected a board of ${expected.width}x${expected.height}, but ${boardInWords(program, position)} is ${layout.width}x${layout.height}`;
+    return `expected a board of ${expected.width}x${expected.height}, but ${describeBoard(program, position)} is ${layout.width}x${layout.height}`;
   const glyphs = glyphsOf(program, expected, rows);
-  const compared = makeList(layout.width * layout.height, (index) => {
-    const kindsWanted = expected.cells[index] ?? [];
-    const kindsThere = position.kindsAt(layout.first + index);
+  const comparedCells = makeList(layout.width * layout.height, (index) => {
+    const expectedKinds = expected.cells[index] ?? [];
+    const actualKinds = position.kindsAt(layout.first + index);
     const drawn = glyphs.drawn(index);
-    const isEqual = glyphs.isAnything(index) || glyphs.areSame(kindsThere, kindsWanted);
-    const seen = isEqual ? drawn : glyphs.of(kindsThere);
+    const isEqual = glyphs.isAnything(index) || glyphs.areSame(actualKinds, expectedKinds);
+    const seen = isEqual ? drawn : glyphs.of(actualKinds);
     const place = `(${index % layout.width}, ${Math.floor(index / layout.width)})`;
-    const difference = `at ${place} lies ${glyphs.names(kindsThere)}, but expected was ${glyphs.names(kindsWanted)}`;
+    const difference = `at ${place} lies ${glyphs.names(actualKinds)}, but expected was ${glyphs.names(expectedKinds)}`;
     // Contents that differ although they look the same are described in words.
     return { drawn, seen, mark: isEqual ? " " : "^", stacks: isEqual || seen !== drawn ? [] : [difference] };
   });
-  if (compared.every((it) => it.mark === " ")) return undefined;
-  const comparedRows = rowsOf(compared, layout.width).map((cells) => ({
+  if (comparedCells.every((it) => it.mark === " ")) return undefined;
+  const comparedRows = rowsOf(comparedCells, layout.width).map((cells) => ({
     expected: cells.map((it) => it.drawn).join(""),
     actual: cells.map((it) => it.seen).join(""),
     marks: cells.map((it) => it.mark).join(""),
   }));
-  return [...sideBySide(comparedRows), ...compared.flatMap((it) => it.stacks)].join("\n");
+  return [...putSideBySide(comparedRows), ...comparedCells.flatMap((it) => it.stacks)].join("\n");
 }
 
-function boardInWords(program: Program, { level }: Position): string {
+function describeBoard(program: Program, { level }: Position): string {
   const levels = mapLevels(program);
   return levels.length > 1 ? `that of level ${levels.indexOf(level) + 1}` : "it";
 }
@@ -55,8 +55,8 @@ function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly
     /** Returns true if a glyph is `*` and the file does not give `*` another meaning. */
     isAnything: (index: number) => glyphAt(index) === "*" && (cells[index] ?? []).length === 0,
     of(kinds: readonly KindId[]): string {
-      const top = kinds.at(-1);
-      const topGlyph = top === undefined ? "." : (program.kinds[top]?.glyph ?? "?");
+      const topKind = kinds.at(-1);
+      const topGlyph = topKind === undefined ? "." : (program.kinds[topKind]?.glyph ?? "?");
       return glyphByKinds.get(keyOf(kinds)) ?? topGlyph;
     },
     /** Returns the names of kinds, from the ground up. */
@@ -75,7 +75,7 @@ interface ComparedRow {
 }
 
 /** Returns rows in two columns under their headings, with marks below rows that differ. */
-function sideBySide(rows: readonly ComparedRow[]): readonly string[] {
+function putSideBySide(rows: readonly ComparedRow[]): readonly string[] {
   const column = Math.max(8, ...rows.map((it) => [...it.expected].length));
   // The marks can be longer than the column, if the actual row is longer than the expected one.
   const padLeftColumn = (text: string): string =>
@@ -98,7 +98,7 @@ export function compareRows(
   const rows = Array.from({ length: Math.max(expected.length, actualRows.length) }, (_, y) =>
     compareRow(expected[y] ?? "", actualRows[y] ?? "", blank),
   );
-  return rows.every((it) => it.marks === "") ? undefined : sideBySide(rows).join("\n");
+  return rows.every((it) => it.marks === "") ? undefined : putSideBySide(rows).join("\n");
 }
 
 function compareRow(expected: string, actual: string, blank: string): ComparedRow {

@@ -1,26 +1,26 @@
 import { runsOf } from "../base/index.ts";
 import { type Input, type InputResult, makeInput, outdoneParts, type Session } from "../session/index.ts";
 
-export type InputNotes = ReturnType<typeof notesOnInputs>;
+export type InputNotes = ReturnType<typeof collectNotes>;
 
 /** Lists the codes of reasons why something is lost in a cycle that is done: a control in a tick, or what a pile has no room for. */
 const lossCodes: ReadonlySet<string> = new Set(["refused", "not-now", "full"]);
 
 /** Plays the inputs of one line of a test, and collects notes about them. */
-export function notesOnInputs(session: Session, inputs: readonly Input[]) {
+export function collectNotes(session: Session, inputs: readonly Input[]) {
   let playedCount = 0;
   /** Lists the refused inputs, each with its number. */
   const refusals: { readonly number: number; readonly word: string; readonly why: string }[] = [];
   /** Lists the inputs that were given after the game had ended. */
   const lateInputs: string[] = [];
   /** Lists the parts of inputs that have no effect because another part of the same input takes precedence. */
-  const outdone = new Set<string>();
+  const lostParts = new Set<string>();
   const wordOf = (input: Input): string => makeInput(session.game.program, input);
   return {
     play(input: Input): InputResult {
       const isLate = input.type === "cycle" && session.status !== "playing" && session.message === undefined;
       const result = session.play(input);
-      for (const part of outdoneParts(session.game.program, input)) outdone.add(part);
+      for (const part of outdoneParts(session.game.program, input)) lostParts.add(part);
       playedCount++;
       if (isLate) lateInputs.push(wordOf(input));
       else if (result.result === "refused" || lossCodes.has(result.reason?.code ?? ""))
@@ -37,7 +37,7 @@ export function notesOnInputs(session: Session, inputs: readonly Input[]) {
         ...reportedRefusals.map(
           ({ number, word, why }) => `\`${word}\`, input ${number} of ${inputs.length}, was refused: ${why}`,
         ),
-        ...outdone,
+        ...lostParts,
         ...(lateText === ""
           ? []
           : [`the game was over (${session.status}), and this came too late: ${lateText}`]),

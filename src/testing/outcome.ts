@@ -16,14 +16,14 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
     }
     case "wins": {
       const { value } = queriesOf(game, session);
-      const ending = endOf(session);
+      const ending = endEventOf(session);
       if (!ending || winnerOf(ending, game) !== value(outcome.player)) return statusText(session);
       return compareText(game, session, outcome.said, ending.text);
     }
     default: {
       if (statusOf(session) !== outcome.is) return statusText(session);
       const lastSaid = session.last.events.flatMap((it) => (it.type === "say" ? it.text : [])).at(-1);
-      return compareText(game, session, outcome.said, endOf(session)?.text ?? lastSaid);
+      return compareText(game, session, outcome.said, endEventOf(session)?.text ?? lastSaid);
     }
   }
 }
@@ -34,7 +34,7 @@ function statusOf(session: Session): Session["status"] {
 }
 
 /** Returns the event that ended the level or the game, if it has ended. */
-function endOf({ ended, ending, last }: Session): EndEvent | undefined {
+function endEventOf({ ended, ending, last }: Session): EndEvent | undefined {
   return ended ? last.events.find((it) => it.type === "end") : ending;
 }
 
@@ -56,7 +56,7 @@ export function outcomeOf(session: Session): string | undefined {
   const { players } = session.game.program;
   const status = statusOf(session);
   if (status === "playing") return undefined;
-  const player = endOf(session)?.player;
+  const player = endEventOf(session)?.player;
   const isNamed = player !== undefined && players.length > 1 && status !== "drawn";
   return isNamed ? `${status} by ${players[player].name}` : status;
 }

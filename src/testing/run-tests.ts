@@ -22,7 +22,7 @@ import {
   valueText,
 } from "../session/index.ts";
 import { compareBoards } from "./compare.ts";
-import { type InputNotes, notesOnInputs } from "./input-notes.ts";
+import { type InputNotes, collectNotes } from "./input-notes.ts";
 import { compareOutcome } from "./outcome.ts";
 import { compareSeen } from "./seen.ts";
 
@@ -50,20 +50,20 @@ export function runTests(game: Game): readonly TestResult[] {
 
 /** Returns the session of a test at its first failure, or at its end. @param watch returns the observers for the sessions of a game */
 export function playTest(game: Game, test: Test, watch?: WatchTest): Session {
-  const stage = new Stage(game, watch);
-  test.lines.find((line) => stage.run(line) !== undefined);
-  return stage.session;
+  const testRun = new TestRun(game, watch);
+  test.lines.find((line) => testRun.run(line) !== undefined);
+  return testRun.session;
 }
 
 function runTest(game: Game, test: Test): TestResult {
-  const stage = new Stage(game);
+  const testRun = new TestRun(game);
   const failures: TestFailure[] = [];
   const notes: TestFailure[] = [];
   for (const [index, line] of test.lines.entries()) {
     const at = line.at && { at: line.at };
-    const text = stage.run(line);
+    const text = testRun.run(line);
     if (text !== undefined) failures.push({ text, ...at });
-    for (const note of stage.takeNotes(test.lines[index + 1])) notes.push({ text: note, ...at });
+    for (const note of testRun.takeNotes(test.lines[index + 1])) notes.push({ text: note, ...at });
   }
   const { name } = test;
   return { name, passed: failures.length === 0, failures, notes, ...(test.at && { at: test.at }) };
@@ -76,7 +76,7 @@ export type WatchTest = (game: Game) => Pick<SessionOptions, "beforeCycle" | "be
 const startingLines: ReadonlySet<TestLine["do"]> = new Set(["level", "board", "seed", "option", "start"]);
 
 /** Runs a test. It begins a new session at every line that is in `startingLines`. */
-class Stage {
+class TestRun {
   readonly #watch: WatchTest | undefined;
   #game: Game;
   #level = 1;
@@ -108,7 +108,7 @@ class Stage {
         this.#level = mapLevels(this.#game.program).indexOf(line.level) + 1;
         return undefined;
       case "board":
-        this.#game = makeGame(onlyLevel(this.#game.program, line.board));
+        this.#game = makeGame(replaceLevels(this.#game.program, line.board));
         this.#level = 1;
         return undefined;
       case "seed":
@@ -175,7 +175,7 @@ class Stage {
   #play(text: string): string | undefined {
     const { inputs, mistakes } = parseInputs(this.#game.program, text);
     if (mistakes.length > 0) return mistakes.map((it) => it.message).join("\n");
-    this.#inputs = notesOnInputs(this.session, inputs);
+    this.#inputs = collectNotes(this.session, inputs);
     for (const input of inputs) {
       const { fault } = this.#inputs.play(input);
       if (fault) return fault.text;
@@ -185,13 +185,13 @@ class Stage {
 
   #expect({ value, text, parts }: Extract<TestLine, { do: "expect" }>): string | undefined {
     if (this.#holds(value)) return undefined;
-    if (parts) return [`expected ${text}`, ...parts.map((it) => this.#partText(it))].join("\n");
-    const sides = this.#sidesOf(value);
+    if (parts) return [`expected ${text}`, ...parts.map((it) => this.#describePart(it))].join("\n");
+    const sides = this.#describeSides(value);
     return sides === undefined ? `expected ${text}` : `expected ${text}, but ${sides}`;
   }
 
-  #partText({ value, text }: ToldValue): string {
-    const sides = this.#sidesOf(value);
+  #describePart({ value, text }: ToldValue): string {
+    const sides = this.#describeSides(value);
     return `  ${this.#holds(value) ? "yes" : "no "}  ${text}${sides === undefined ? "" : ` (${sides})`}`;
   }
 
@@ -200,14 +200,14 @@ class Stage {
     return actualValue !== undefined && actualValue !== 0;
   }
 
-  #sidesOf(value: Expr): string | undefined {
-    if (value.is === "not" && value.value.is === "none-of") return this.#whereabouts(value.value.set);
+  #describeSides(value: Expr): string | undefined {
+    if (value.is === "not" && value.value.is === "none-of") return this.#describePlaces(value.value.set);
     if (value.is !== "compare") return undefined;
     return `the left side is ${this.#valueOf(value.left)} and the right side ${this.#valueOf(value.right)}`;
   }
 
   /** Returns a text that says where the things are that the test expected in some cells. */
-  #whereabouts({ kinds, among, tests }: SetExpr): string | undefined {
+  #describePlaces({ kinds, among, tests }: SetExpr): string | undefined {
     if (!among || kinds?.length !== 1 || tests.length > 0) return undefined;
     const { name } = this.#game.program.kinds[kinds[0]];
     const places = this.#currentQueries().places({ kinds, tests: [] });
@@ -238,7 +238,7 @@ export function beginningNotes(reason: Session["last"]["reason"]): readonly stri
 }
 
 /** Returns a program with a given level in place of the program's own levels. */
-function onlyLevel(program: Program, board: LevelBoard): Program {
+function replaceLevels(program: Program, board: LevelBoard): Program {
   return {
     ...program,
     tests: [],

@@ -29,9 +29,9 @@ export function seenRows(session: Session, position: Position): readonly string[
 }
 
 /** Removes the empty columns on the left, as the parser does with pictures. */
-function withoutLeftMargin(rows: readonly string[], something: RegExp): readonly string[] {
-  const edges = rows.map((it) => it.search(something)).filter((it) => it >= 0);
-  return rows.map((it) => it.slice(Math.min(...edges, Infinity)));
+function withoutLeftMargin(rows: readonly string[], contentPattern: RegExp): readonly string[] {
+  const margins = rows.map((it) => it.search(contentPattern)).filter((it) => it >= 0);
+  return rows.map((it) => it.slice(Math.min(...margins, Infinity)));
 }
 
 /** Returns the lines of a frame, with dots for empty cells, and the number of lines that belong to boards. */
@@ -40,15 +40,15 @@ function frameLines(
   position: Position,
 ): { readonly lines: readonly string[]; readonly boards: number } {
   const ownLooks = looksOf(session.game.program);
-  const isFree = ownLooks.every((it, kind) => kind === 0 || it.shown !== emptyCell);
-  const looks = isFree
+  const isUnused = ownLooks.every((it, kind) => kind === 0 || it.shown !== emptyCell);
+  const looks = isUnused
     ? ownLooks.map((it, kind) => (kind === 0 ? { ...it, shown: emptyCell } : it))
     : ownLooks;
   const frame = frameOf(session, position === session.position ? {} : { position });
   const boards = frame.blocks.filter((it) => boardsOf([it]).length > 0);
-  const heads = boards.length > 1 ? boards.length : 0;
+  const headingCount = boards.length > 1 ? boards.length : 0;
   return {
     lines: frameText(frame, looks).split("\n").slice(0, -1),
-    boards: heads + boards.flatMap((it) => linesOf(it, looks)).length,
+    boards: headingCount + boards.flatMap((it) => linesOf(it, looks)).length,
   };
 }

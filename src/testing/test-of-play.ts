@@ -9,7 +9,7 @@ interface RecordedPlay {
 }
 
 /** Limits the characters of a line of inputs. */
-const longestLine = 100;
+const maxLineLength = 100;
 
 /** Returns the text of a `test` section that repeats a session and expects the session's result. */
 export function testOfPlay({ session, inputs }: RecordedPlay): string {
@@ -21,7 +21,7 @@ export function testOfPlay({ session, inputs }: RecordedPlay): string {
     ...(firstLevel > 1 ? [`level ${firstLevel}`] : []),
     ...(seed === 1 ? [] : [`seed ${seed}`]),
     ...optionLines(session),
-    ...brokenLines(makeInputs(game.program, inputs)).map((it) => `play ${it}`),
+    ...breakIntoLines(makeInputs(game.program, inputs)).map((it) => `play ${it}`),
     ...outcomeOf(session),
     // The parser reads no picture from rows that are all blank.
     ...(seenLines.join("").trim() === "" ? [] : ["expect seen", ...seenLines.map((row) => `  ${row}`)]),
@@ -54,9 +54,9 @@ function optionWord(
 
 function outcomeOf({ ended, status, level, firstLevel, last, ending, game }: Session): readonly string[] {
   if (status !== "playing") {
-    const by = game.program.players.length > 1 && ending?.player !== undefined;
+    const isNamed = game.program.players.length > 1 && ending?.player !== undefined;
     return [
-      `expect ${by && status === "won" ? `${game.program.players[ending.player!].name} wins` : status}`,
+      `expect ${isNamed && status === "won" ? `${game.program.players[ending.player!].name} wins` : status}`,
     ];
   }
   const refusalLine = last.result === "refused" ? ["expect refused"] : [];
@@ -65,11 +65,11 @@ function outcomeOf({ ended, status, level, firstLevel, last, ending, game }: Ses
 }
 
 /** Joins words to lines of limited width. */
-function brokenLines(words: readonly string[]): readonly string[] {
+function breakIntoLines(words: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (const word of words) {
     const joined = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && joined.length <= longestLine) lines[lines.length - 1] = joined;
+    if (lines.length > 0 && joined.length <= maxLineLength) lines[lines.length - 1] = joined;
     else lines.push(word);
   }
   return lines;

@@ -26,11 +26,11 @@ export interface InputTrace {
 }
 
 /** Holds what is needed to replay a session. */
-export type PlayedSoFar = Pick<Session, "game" | "seed" | "options" | "firstLevel"> &
+export type PlayedSession = Pick<Session, "game" | "seed" | "options" | "firstLevel"> &
   Partial<Pick<Session, "refused">> & { readonly inputs: Iterable<Input> };
 
 /** Limits the traced inputs that are cached for quick navigation. */
-const mostKept = 64;
+const maxCachedTraces = 64;
 
 /** Represents a session that can be examined input by input, forwards and backwards. Inputs are replayed, and traced on demand. */
 export class Timeline {
@@ -40,10 +40,10 @@ export class Timeline {
   readonly #cachedTraces = new Map<number, InputTrace>();
   #session: Session;
   #cycles: CycleTrace[] | undefined;
-  #at = 0;
+  #playedCount = 0;
 
   /** If the last input was refused, appends it to the inputs, so that its refusal can be explained. */
-  constructor({ game, inputs, seed, options, firstLevel, refused }: PlayedSoFar) {
+  constructor({ game, inputs, seed, options, firstLevel, refused }: PlayedSession) {
     this.game = game;
     this.inputs = refused ? [...inputs, refused] : [...inputs];
     this.#options = {
@@ -53,8 +53,8 @@ export class Timeline {
       beforeCycle: (position, input) => this.#cycles?.push(traceCycle(game, position, input)),
       beforeLevel: (begin) => {
         const beginning = this.#cycles && traceBeginning(game, begin);
-        const hasNews = beginning?.parts.some((it) => it.from !== it.to || it.events.length > 0);
-        if (beginning && hasNews) this.#cycles!.push(beginning);
+        const hasEffect = beginning?.parts.some((it) => it.from !== it.to || it.events.length > 0);
+        if (beginning && hasEffect) this.#cycles!.push(beginning);
       },
     };
     this.#session = newSession(game, this.#options);
@@ -70,7 +70,7 @@ export class Timeline {
     const cachedTrace = this.#cachedTraces.get(number);
     if (cachedTrace) return cachedTrace;
     const trace = this.#trace(Math.max(0, Math.min(number, this.length)));
-    if (this.#cachedTraces.size >= mostKept)
+    if (this.#cachedTraces.size >= maxCachedTraces)
       this.#cachedTraces.delete(this.#cachedTraces.keys().next().value!);
     this.#cachedTraces.set(number, trace);
     return trace;
@@ -82,19 +82,19 @@ export class Timeline {
   }
 
   /** Inspects a cell at a moment of a cycle, or at the beginning of the session. */
-  look(wish: InspectionQuery, at: { readonly cycle: CycleTrace; readonly moment: number } | undefined) {
+  inspectAt(query: InspectionQuery, at: { readonly cycle: CycleTrace; readonly moment: number } | undefined) {
     const session = at ? this.#session : newSession(this.game, this.#options);
     const position = at ? at.cycle.at(at.moment) : session.position;
-    return { inspected: inspect(session, wish, { position }), position };
+    return { inspected: inspect(session, query, { position }), position };
   }
 
   #trace(number: number): InputTrace {
     const input = this.inputs[number - 1];
-    if (input && this.#at >= number) this.#beginReplay();
-    while (this.#at < number - 1) this.#session.play(this.inputs[this.#at++]);
+    if (input && this.#playedCount >= number) this.#beginReplay();
+    while (this.#playedCount < number - 1) this.#session.play(this.inputs[this.#playedCount++]);
     const cycles: CycleTrace[] = [];
     this.#cycles = cycles;
-    if (input) this.#session.play(this.inputs[this.#at++]);
+    if (input) this.#session.play(this.inputs[this.#playedCount++]);
     else this.#beginReplay();
     this.#cycles = undefined;
     const { last } = this.#session;
@@ -105,6 +105,6 @@ export class Timeline {
 
   #beginReplay(): void {
     this.#session = newSession(this.game, this.#options);
-    this.#at = 0;
+    this.#playedCount = 0;
   }
 }

@@ -3,13 +3,13 @@ import type { KindId, MoveGame } from "../program/index.ts";
 import { replaySession, type Session } from "../session/index.ts";
 import type { Block } from "./frame.ts";
 
-// Makes the texts shown beside the names of players, in front ends that show players around the boards.
+// Makes the texts that front ends show beside the names of players: the clocks and points of the view, captured pieces, and leads.
 
-/** Returns the blocks of a view without those texts about single players that `saidOf` returns. */
+/** Returns the blocks of a view without the texts about single players, which `saidOf` returns. */
 export function withoutSaid(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block): readonly Block[] => {
     if (block.type !== "group") return [block];
-    if (isSaid(block)) return [];
+    if (isTextOfPlayer(block)) return [];
     const otherBlocks = withoutSaid(block.blocks);
     return otherBlocks.length === 0 ? [] : [{ ...block, blocks: otherBlocks }];
   });
@@ -19,7 +19,7 @@ export function withoutSaid(blocks: readonly Block[]): readonly Block[] {
 export function saidOf(blocks: readonly Block[], player: number, name: string): readonly string[] {
   return blocks.flatMap((block) => {
     if (block.type !== "group") return [];
-    if (!isSaid(block)) return saidOf(block.blocks, player, name);
+    if (!isTextOfPlayer(block)) return saidOf(block.blocks, player, name);
     if (block.player !== player) return [];
     const prefix = `${name} `;
     return block.blocks.flatMap((it) =>
@@ -28,7 +28,7 @@ export function saidOf(blocks: readonly Block[], player: number, name: string): 
   });
 }
 
-function isSaid({ player, blocks }: Extract<Block, { type: "group" }>): boolean {
+function isTextOfPlayer({ player, blocks }: Extract<Block, { type: "group" }>): boolean {
   return player !== undefined && blocks.length > 0 && blocks.every((it) => it.type === "text");
 }
 
@@ -56,15 +56,15 @@ const noLead: Lead = { pieces: [], worth: 0 };
 export function leadsOf({ game, position }: Session): readonly Lead[] {
   const { moves } = game.program;
   if (moves?.rules.sides.length !== 2) return [noLead, noLead];
-  const [first, second] = countPieces(moves, position);
+  const [firstCounts, secondCounts] = countPieces(moves, position);
   if (changesSides(moves.rules))
-    return [first, second].map((it, player) => ({
+    return [firstCounts, secondCounts].map((it, player) => ({
       pieces: kindsOf(moves, player, it),
       areAll: true,
       worth: 0,
     }));
   if (moves.rules.pieces.length < 2) return [noLead, noLead];
-  const difference = first.map((count, piece) => count - second[piece]);
+  const difference = firstCounts.map((count, piece) => count - secondCounts[piece]);
   const worth = worthOf(moves, difference);
   return [0, 1].map((player) => ({
     pieces: kindsOf(moves, player, player === 0 ? difference : difference.map((it) => -it)),
@@ -78,16 +78,18 @@ export function leadsOf({ game, position }: Session): readonly Lead[] {
  */
 export function capturesOf(session: Session): readonly (readonly KindCount[])[] {
   const { moves } = session.game.program;
-  if (!moves || moves.rules.sides.length !== 2 || !takesForGood(moves.rules)) return [[], []];
-  const countsNow = countPieces(moves, session.position);
-  const lostPieces = startOf(session).map((had, side) => missing(moves.rules, had, countsNow[side] ?? []));
+  if (!moves || moves.rules.sides.length !== 2 || !canCountCaptures(moves.rules)) return [[], []];
+  const currentCounts = countPieces(moves, session.position);
+  const lostPieces = startingCountsOf(session).map((startCounts, side) =>
+    countMissing(moves.rules, startCounts, currentCounts[side] ?? []),
+  );
   return [1, 0].map((otherSide) => kindsOf(moves, otherSide, lostPieces[otherSide] ?? []));
 }
 
 const changesSides = ({ landing }: MoveGame["rules"]): boolean =>
   landing?.encloses === "turns" || landing?.converts === true;
 
-function takesForGood(rules: MoveGame["rules"]): boolean {
+function canCountCaptures(rules: MoveGame["rules"]): boolean {
   return (
     rules.capture.to === "nowhere" &&
     !changesSides(rules) &&
@@ -96,23 +98,23 @@ function takesForGood(rules: MoveGame["rules"]): boolean {
 }
 
 /** Returns how many of each piece are missing. A promoted piece counts as present. */
-function missing(
+function countMissing(
   { pieces }: MoveGame["rules"],
-  had: readonly number[],
-  countsNow: readonly number[],
+  startCounts: readonly number[],
+  currentCounts: readonly number[],
 ): readonly number[] {
-  const missingCounts = had.map((count, piece) => count - countsNow[piece]);
-  let promoted = missingCounts.reduce((sum, it) => sum + Math.max(0, -it), 0);
+  const missingCounts = startCounts.map((count, piece) => count - currentCounts[piece]);
+  let promotedCount = missingCounts.reduce((sum, it) => sum + Math.max(0, -it), 0);
   return missingCounts.map((it, piece) => {
-    const isPromoted = pieces[piece].becomes.length > 0 || pieces[piece].paths.some((path) => path.becomes);
-    const otherCount = isPromoted ? Math.min(Math.max(0, it), promoted) : 0;
-    promoted -= otherCount;
-    return it - otherCount;
+    const canPromote = pieces[piece].becomes.length > 0 || pieces[piece].paths.some((path) => path.becomes);
+    const replacedCount = canPromote ? Math.min(Math.max(0, it), promotedCount) : 0;
+    promotedCount -= replacedCount;
+    return it - replacedCount;
   });
 }
 
 /** Returns the number of each side's pieces at the start of a game. */
-const startOf = /* @__PURE__ */ onceFor((session: Session): PieceCounts => {
+const startingCountsOf = /* @__PURE__ */ onceFor((session: Session): PieceCounts => {
   const { moves } = session.game.program;
   return moves ? countPieces(moves, replaySession(session).position) : [];
 });
@@ -127,8 +129,8 @@ function countPieces({ kinds, rules }: MoveGame, position: Session["position"]):
   const [board] = position.boards;
   for (let cell = board.first; cell < board.first + board.width * board.height; cell++) {
     const code = codes.get(position.topAt(cell)) ?? 0;
-    const ofSide = counts[Math.floor((code - 1) / pieces.length)];
-    if (code > 0 && ofSide) ofSide[(code - 1) % pieces.length]++;
+    const sideCounts = counts[Math.floor((code - 1) / pieces.length)];
+    if (code > 0 && sideCounts) sideCounts[(code - 1) % pieces.length]++;
   }
   return counts;
 }
@@ -149,10 +151,10 @@ const commonValues: Readonly<Record<string, number>> = { pawn: 1, knight: 3, bis
 function worthOf({ worth, rules }: MoveGame, counts: readonly number[]): number {
   const values = worth?.pieces ?? [];
   const leastValue = Math.min(...values.map(([, value]) => value).filter((it) => it > 0));
-  const isCommon = rules.pieces.some((it) => it.name === "pawn");
+  const usesPawnValues = rules.pieces.some((it) => it.name === "pawn");
   const sum = values.reduce((total, [piece, value]) => {
-    const common = isCommon ? commonValues[rules.pieces[piece].name] : undefined;
-    return total + (common ?? value / leastValue) * (counts[piece] ?? 0);
+    const customaryValue = usesPawnValues ? commonValues[rules.pieces[piece].name] : undefined;
+    return total + (customaryValue ?? value / leastValue) * (counts[piece] ?? 0);
   }, 0);
   return values.length === 0 ? 0 : Math.round(sum);
 }

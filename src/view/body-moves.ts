@@ -22,22 +22,22 @@ export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyM
   return (after.bodies ?? []).flatMap(({ layer, numbers }, plane) => {
     const oldNumbers = before.bodies?.[plane]?.numbers ?? [];
     const movedBodies = new Set<number>();
-    numbers.forEach((number, at) => {
-      if (oldNumbers[at] !== number) movedBodies.add(number).add(oldNumbers[at]);
+    numbers.forEach((bodyNumber, at) => {
+      if (oldNumbers[at] !== bodyNumber) movedBodies.add(bodyNumber).add(oldNumbers[at]);
     });
     const [from, to] = [squaresOf(movedBodies, oldNumbers), squaresOf(movedBodies, numbers)];
-    return [...to].flatMap(([number, squares]) => {
-      const motion = motionOf(from.get(number) ?? [], squares, after.width);
+    return [...to].flatMap(([bodyNumber, squares]) => {
+      const motion = findMotion(from.get(bodyNumber) ?? [], squares, after.width);
       return motion ? [{ layer, to: squares, ...motion }] : [];
     });
   });
 }
 
-/** Returns the squares of the given bodies, in order. */
+/** Maps the number of each given body to the squares that it covers, in order. */
 function squaresOf(bodies: ReadonlySet<number>, numbers: readonly number[]): ReadonlyMap<number, number[]> {
   const squares = new Map<number, number[]>();
-  numbers.forEach((number, at) => {
-    if (number !== 0 && bodies.has(number)) getOrMake(squares, number, () => []).push(at);
+  numbers.forEach((bodyNumber, at) => {
+    if (bodyNumber !== 0 && bodies.has(bodyNumber)) getOrMake(squares, bodyNumber, () => []).push(at);
   });
   return squares;
 }
@@ -45,35 +45,35 @@ function squaresOf(bodies: ReadonlySet<number>, numbers: readonly number[]): Rea
 type Motion = Pick<BodyMove, "from" | "quarters">;
 
 /** Returns the motion from some squares to others: a shift if possible, otherwise the turn with the shortest distance. */
-function motionOf(from: readonly number[], to: readonly number[], width: number): Motion | undefined {
+function findMotion(from: readonly number[], to: readonly number[], width: number): Motion | undefined {
   if (from.length !== to.length) return undefined;
-  const shift = turnedTo(from, to, width, 0);
+  const shift = motionByTurning(from, to, width, 0);
   if (shift) return shift;
   const distanceOf = ({ from: starts }: Motion): number =>
     starts.reduce((sum, it, i) => sum + distance(it, to[i], width), 0);
   return ([1, 3, 2] as const)
-    .flatMap((quarters) => turnedTo(from, to, width, quarters) ?? [])
+    .flatMap((quarters) => motionByTurning(from, to, width, quarters) ?? [])
     .sort((a, b) => distanceOf(a) - distanceOf(b))[0];
 }
 
 /** Returns the motion with a given number of quarter turns if it leads from some squares to the others; both lists are sorted. */
-function turnedTo(
+function motionByTurning(
   from: readonly number[],
   to: readonly number[],
   width: number,
   quarters: BodyMove["quarters"],
 ): Motion | undefined {
-  const places = from.map((square) => {
+  const turnedSquares = from.map((square) => {
     const [x, y] = turnCell(square % width, Math.floor(square / width), quarters, 4);
     return { square, x, y };
   });
-  if (quarters !== 0) places.sort((a, b) => a.y - b.y || a.x - b.x);
-  const x = (to[0] % width) - places[0].x;
-  const y = Math.floor(to[0] / width) - places[0].y;
-  const isShifted = places.every(
+  if (quarters !== 0) turnedSquares.sort((a, b) => a.y - b.y || a.x - b.x);
+  const x = (to[0] % width) - turnedSquares[0].x;
+  const y = Math.floor(to[0] / width) - turnedSquares[0].y;
+  const leadsToTargets = turnedSquares.every(
     (it, i) => it.x + x === to[i] % width && it.y + y === Math.floor(to[i] / width),
   );
-  return isShifted ? { from: places.map((it) => it.square), quarters } : undefined;
+  return leadsToTargets ? { from: turnedSquares.map((it) => it.square), quarters } : undefined;
 }
 
 function distance(a: number, b: number, width: number): number {

@@ -17,7 +17,7 @@ import type { KindId, Program } from "../program/index.ts";
 /** Limits the changes on a board that are described one by one; if there are more, only their number is given. */
 const maxDescribedChanges = 8;
 
-/** Describes how a kind is told in words. */
+/** Describes how a kind is described in words. */
 interface TextLook extends Look {
   /** Is the kind of the body that is shown by this kind when it is turned or mirrored. */
   readonly turnedFrom?: KindId;
@@ -27,10 +27,10 @@ interface TextLook extends Look {
 const textLooksOf: (program: Program) => readonly TextLook[] = /* @__PURE__ */ onceFor((program) => {
   const looks: TextLook[] = [...looksOf(program)];
   for (const { kind, rounds = [], mirrors = [] } of program.bodies ?? [])
-    for (const shown of [...rounds, ...mirrors].filter((it) => it.includes(kind)).flat()) {
-      const { name } = looksOf(program)[shown];
-      if (shown !== kind)
-        looks[shown] = { ...looks[shown], name: `${looks[kind].name} (${name})`, turnedFrom: kind };
+    for (const turnedKind of [...rounds, ...mirrors].filter((it) => it.includes(kind)).flat()) {
+      const { name } = looksOf(program)[turnedKind];
+      if (turnedKind !== kind)
+        looks[turnedKind] = { ...looks[turnedKind], name: `${looks[kind].name} (${name})`, turnedFrom: kind };
     }
   return looks;
 });
@@ -42,7 +42,7 @@ export function frameInWords(frame: Frame, program: Program): readonly string[] 
   const name = level.name === undefined ? "" : `: ${level.name}`;
   const headLine = level.of > 1 ? `Level ${level.number} of ${level.of}${name}.` : `${frame.title}.`;
   const boards = boardsOf(frame.blocks);
-  const rows = boards.map((board) => boardInWords(board, looks, nameOf(board, program)));
+  const rows = boards.map((board) => describeBoard(board, looks, nameOf(board, program)));
   return [headLine, ...rows, ...linesOf(frame.blocks, looks)];
 }
 
@@ -55,10 +55,10 @@ export function changesInWords(before: Frame, after: Frame, program: Program): r
     const boardBefore = boardsBefore.find((it) => it.board === board.board && it.player === board.player);
     return boardBefore ? boardChanges(boardBefore, board, after.moves, program) : [];
   });
-  const [known, shown] = [linesOf(before.blocks, looks), linesOf(after.blocks, looks)];
+  const [known, newLines] = [linesOf(before.blocks, looks), linesOf(after.blocks, looks)];
   // A changed text is only repeated; a text is reported as gone only if there are fewer texts than before.
-  const goneTexts = shown.length < known.length ? known.filter((text) => !shown.includes(text)) : [];
-  const newTexts = shown.filter((text) => !known.includes(text));
+  const goneTexts = newLines.length < known.length ? known.filter((text) => !newLines.includes(text)) : [];
+  const newTexts = newLines.filter((text) => !known.includes(text));
   const [selectedBefore] = selectedLines(before, looks);
   const newlySelected = selectedLines(after, looks).filter((text) => text !== selectedBefore);
   return [
@@ -69,24 +69,27 @@ export function changesInWords(before: Frame, after: Frame, program: Program): r
   ];
 }
 
-/** Describes an input after which the viewer sees what they saw before: it may have changed something that is hidden from them. */
+/**
+ * Describes an input after which the viewer sees the same as before. The input may have changed something that is hidden from
+ * the viewer.
+ */
 export function unchangedInWords({ players = [] }: Frame, program: Program): string {
-  const giver = players.find((it) => it.awaited);
-  const isHidden = giver?.looks === false && hidesSomething(program);
-  return isHidden ? `${giver.name} gives something that you do not see.` : "Nothing changes.";
+  const actingPlayer = players.find((it) => it.awaited);
+  const isHidden = actingPlayer?.looks === false && hidesSomething(program);
+  return isHidden ? `${actingPlayer.name} gives something that you do not see.` : "Nothing changes.";
 }
 
 /** Returns the texts and tiles of blocks, one line each. */
 function linesOf(blocks: readonly Block[], looks: readonly Look[]): readonly string[] {
   return blocks.flatMap((block) => {
     if (block.type === "text") return [block.text];
-    if (block.type === "shape") return [tilesInWords(block, looks)];
+    if (block.type === "shape") return [describeTiles(block, looks)];
     return block.type === "group" ? linesOf(block.blocks, looks) : [];
   });
 }
 
 /** Lists the tiles of a row from its beginning; for a body, the kinds that it consists of. */
-function tilesInWords({ tops, width, height }: ShapeBlock, looks: readonly Look[]): string {
+function describeTiles({ tops, width, height }: ShapeBlock, looks: readonly Look[]): string {
   const names = tops.filter((it) => it > 0).map((it) => looks[it].name);
   const shownNames = width === 1 || height === 1 ? names : [...new Set(names)];
   return `Tiles: ${shownNames.join(", ") || "none"}.`;
@@ -109,7 +112,7 @@ function contentOf(block: BoardBlock, looks: readonly Look[]): ReadonlyMap<numbe
   return new Map(contents);
 }
 
-function boardInWords(block: BoardBlock, looks: readonly Look[], name: string): string {
+function describeBoard(block: BoardBlock, looks: readonly Look[], name: string): string {
   const cellsByKind = new Map<number, number[]>();
   for (const [cell, kinds] of contentOf(block, looks))
     for (const kind of kinds) cellsByKind.set(kind, [...(cellsByKind.get(kind) ?? []), cell]);
@@ -118,7 +121,7 @@ function boardInWords(block: BoardBlock, looks: readonly Look[], name: string): 
     .map(([kind, cells]) =>
       cells.length > 6
         ? `${cells.length} ${looks[kind].name}`
-        : `${looks[kind].name} at ${cells.map((cell) => cellInWords(block, cell)).join(" and ")}`,
+        : `${looks[kind].name} at ${cells.map((cell) => describeCell(block, cell)).join(" and ")}`,
     );
   const size = `${block.width} by ${block.height}`;
   const boardText = name === "" ? `Board ${size}` : `Board ${name}, ${size}`;
@@ -138,10 +141,10 @@ function boardChanges(
   program: Program,
 ): readonly string[] {
   const looks = textLooksOf(program);
-  const [gone, come] = differences(contentOf(before, looks), contentOf(after, looks));
+  const [vanished, appeared] = findDifferences(contentOf(before, looks), contentOf(after, looks));
   const name = nameOf(after, program);
   const boardPrefix = name === "" ? "" : `${name}: `;
-  const isLook = looksByState(program);
+  const isSameThing = makeLookTest(program);
   const cellOf = ({ x, y }: BoardSpot): number => y * after.boardWidth + x;
   const movesHere = frameMoves.filter((it) => it.board === after.board && it.player === after.player);
   const knownMoves = [...ruleMoves(program, before, after), ...movesHere].map(
@@ -152,21 +155,22 @@ function boardChanges(
   // A stack whose kind is named by its height changes in its place, although another stack may now have its former height.
   const isRecount = (from: Thing, to: Thing): boolean =>
     from.cell === to.cell && nameWithoutNumber(looks[from.kind]) === nameWithoutNumber(looks[to.kind]);
-  const changes = pairThings(gone, come, after, looks, [isLook, isMove, isRecount]);
-  // Where too much changes, looks by state are counted apart, so that the moves among them are told.
-  const moves = changes.filter(({ from, to }) => !from || !to || !isLook(from, to));
-  const described = changes.length > maxDescribedChanges ? moves : changes;
-  const lookCount = changes.length - described.length;
-  if (described.length > maxDescribedChanges) return [`${boardPrefix}${changes.length} changes.`];
-  const texts = described.map((it) => changeText(it, after, looks));
+  const changes = pairThings(vanished, appeared, after, looks, [isSameThing, isMove, isRecount]);
+  // If too much changes, things that are only drawn differently because of their state are counted apart, so that the moves
+  // among the changes are described.
+  const moves = changes.filter(({ from, to }) => !from || !to || !isSameThing(from, to));
+  const describedChanges = changes.length > maxDescribedChanges ? moves : changes;
+  const lookCount = changes.length - describedChanges.length;
+  if (describedChanges.length > maxDescribedChanges) return [`${boardPrefix}${changes.length} changes.`];
+  const texts = describedChanges.map((it) => changeText(it, after, looks));
   const lookText = lookCount === 1 ? "1 thing looks otherwise." : `${lookCount} things look otherwise.`;
   return [...texts, ...(lookCount > 0 ? [lookText] : [])].map((it) => boardPrefix + it);
 }
 
 const nameWithoutNumber = ({ name }: Look): string => name.replaceAll(/\d+/g, "");
 
-/** Returns a test of whether two things are one that looks otherwise in another state (R63). */
-function looksByState({ appearances = [] }: Program): (from: Thing, to: Thing) => boolean {
+/** Returns a test of whether two things are one thing that is drawn differently because its state has changed (R63). */
+function makeLookTest({ appearances = [] }: Program): (from: Thing, to: Thing) => boolean {
   const ownKinds = ({ kind }: Thing): readonly number[] => [
     kind,
     ...appearances.flatMap(({ set, as }) => (as === kind ? (set.kinds ?? []) : [])),
@@ -177,18 +181,18 @@ function looksByState({ appearances = [] }: Program): (from: Thing, to: Thing) =
   };
 }
 
-function differences(
+function findDifferences(
   before: ReadonlyMap<number, readonly number[]>,
   after: ReadonlyMap<number, readonly number[]>,
 ): [gone: Thing[], come: Thing[]] {
-  const [gone, come]: [Thing[], Thing[]] = [[], []];
+  const [vanished, appeared]: [Thing[], Thing[]] = [[], []];
   for (const [cell, kinds] of after) {
     const kindsBefore = before.get(cell);
     if (!kindsBefore) continue;
-    gone.push(...listWithout(kindsBefore, kinds).map((kind) => ({ kind, cell })));
-    come.push(...listWithout(kinds, kindsBefore).map((kind) => ({ kind, cell })));
+    vanished.push(...listWithout(kindsBefore, kinds).map((kind) => ({ kind, cell })));
+    appeared.push(...listWithout(kinds, kindsBefore).map((kind) => ({ kind, cell })));
   }
-  return [gone, come];
+  return [vanished, appeared];
 }
 
 /** Returns the kinds of a list without those of another one; each kind there removes one. */
@@ -209,11 +213,11 @@ interface Change {
 /** Describes the things that vanished from a board and that appeared on it. */
 export function thingChanges(
   vanishedThings: readonly Thing[],
-  appeared: readonly Thing[],
+  appearedThings: readonly Thing[],
   board: SizedBoard,
   looks: readonly TextLook[],
 ): readonly string[] {
-  return pairThings(vanishedThings, appeared, board, looks).map((it) => changeText(it, board, looks));
+  return pairThings(vanishedThings, appearedThings, board, looks).map((it) => changeText(it, board, looks));
 }
 
 /**
@@ -222,12 +226,12 @@ export function thingChanges(
  */
 function pairThings(
   vanishedThings: readonly Thing[],
-  appeared: readonly Thing[],
+  appearedThings: readonly Thing[],
   board: SizedBoard,
   looks: readonly TextLook[],
   firstTests: readonly ((from: Thing, to: Thing) => boolean)[] = [],
 ): readonly Change[] {
-  const unpaired = new Set(appeared);
+  const unpaired = new Set(appearedThings);
   const ownKind = ({ kind }: Thing): KindId => looks[kind].turnedFrom ?? kind;
   const pairs = new Map<Thing, Thing>();
   const fitTests: ((from: Thing, to: Thing) => boolean)[] = [
@@ -265,12 +269,12 @@ function stepsBetween(a: Thing, b: Thing, width: number): [x: number, y: number]
 
 function changeText({ from, to }: Change, board: SizedBoard, looks: readonly Look[]): string {
   const name = looks[(from ?? to)!.kind].name;
-  if (!from) return `${name} appears at ${cellInWords(board, to!.cell)}.`;
-  if (!to) return `${name} is gone from ${cellInWords(board, from.cell)}.`;
+  if (!from) return `${name} appears at ${describeCell(board, to!.cell)}.`;
+  if (!to) return `${name} is gone from ${describeCell(board, from.cell)}.`;
   if (from.kind !== to.kind && from.cell === to.cell)
-    return `${name} at ${cellInWords(board, to.cell)} becomes ${looks[to.kind].name}.`;
-  const wayText = stepInWords(stepsBetween(from, to, board.boardWidth));
-  return `${name} moves ${wayText}to ${cellInWords(board, to.cell)}.`;
+    return `${name} at ${describeCell(board, to.cell)} becomes ${looks[to.kind].name}.`;
+  const directionText = stepInWords(stepsBetween(from, to, board.boardWidth));
+  return `${name} moves ${directionText}to ${describeCell(board, to.cell)}.`;
 }
 
 /** Returns the direction of a step to a neighbouring cell, with a trailing space; "" for other steps. */
@@ -280,7 +284,7 @@ export function stepInWords([x, y]: readonly [x: number, y: number]): string {
 }
 
 /** Returns the name of a cell or, if it has none, its coordinates in the notation of clicks: from 0, x first. */
-function cellInWords(board: SizedBoard, cell: number): string {
+function describeCell(board: SizedBoard, cell: number): string {
   const [x, y] = [cell % board.boardWidth, Math.floor(cell / board.boardWidth)];
   return nameOfCell({ boardHeight: 0, ...board }, { x, y }) ?? `${x} ${y}`;
 }

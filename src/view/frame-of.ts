@@ -38,7 +38,7 @@ export interface FrameOptions {
 /** Returns what a session shows now. */
 export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   const { game, last, ending, message } = session;
-  const awaited = awaitedIn(session);
+  const awaited = listAwaited(session);
   const sight = sightOf(session, options, awaited);
   const { position, player } = sight;
   const { players } = game.program;
@@ -61,7 +61,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
     ...(last.reason && { reason: last.reason }),
     ...(last.fault && { fault: last.fault }),
     blocks,
-    ...refusedAt(sight, last.reason),
+    ...cellOfRefusal(sight, last.reason),
     ...eventsOf(session, sight),
     controls: controlsOf(game, position, player),
     canUndo: session.canUndo,
@@ -71,7 +71,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
 
 /** Returns only the blocks of what a session shows a player now, by default the player to move. */
 export function blocksNow(session: Session, player?: number): readonly Block[] {
-  return blocksOfView(session, sightOf(session, { player }, awaitedIn(session)));
+  return blocksOfView(session, sightOf(session, { player }, listAwaited(session)));
 }
 
 function blocksOfView(session: Session, sight: Sight): readonly Block[] {
@@ -87,20 +87,20 @@ export type Visibility = ReturnType<typeof visibilityOf>;
 /** Returns which cells of a session's position a player sees. */
 export function visibilityOf(session: Session, options: Pick<FrameOptions, "player" | "position">) {
   const openCells = new Set<number>();
-  const sight = { ...sightOf(session, options, awaitedIn(session)), openCells };
+  const sight = { ...sightOf(session, options, listAwaited(session)), openCells };
   for (const item of viewOf(session.game)) blocksOf(sight, item);
   const { position, player } = sight;
   return {
     ...{ position, player },
     /** Returns true if a cell is on a shown board and not hidden. */
-    sees: (cell: number): boolean => sees(sight, cell),
+    sees: (cell: number): boolean => isVisible(sight, cell),
     /** Returns true if the view shows the contents of a cell in at least one place. */
     shows: (cell: number): boolean => openCells.has(cell),
   };
 }
 
 /** Returns the awaited players; an empty list for a single-player game, to save time. */
-function awaitedIn(session: Session): readonly number[] {
+function listAwaited(session: Session): readonly number[] {
   return session.game.program.players.length > 1 ? session.awaited : [];
 }
 
@@ -123,9 +123,12 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
     player,
     viewer: player,
     queries,
-    /** Returns the kind as which a kind in a cell appears. */
-    lookOf: looksWornIn(game, queries),
-    /** Holds the hidden cells; `shown` holds the boards shown. Moves in hidden cells or on other boards are left out of the frame. */
+    /** Returns the kind that is drawn for a kind in a cell. */
+    lookOf: makeLookFinder(game, queries),
+    /**
+     * Collects the hidden cells; `shown` collects the boards that are shown. Moves in hidden cells or on other boards are left out
+     * of the frame.
+     */
     coveredCells: new Set<number>(),
     shown: new Set<BoardLayout>(),
     /** Collects the cells whose contents are shown, if requested. */
@@ -135,27 +138,27 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
   };
 }
 
-/** Returns a function that maps a kind in a cell to the kind as which it currently appears. */
-function looksWornIn({ program }: Game, queries: PositionQueries) {
-  const lookOf = program.appearances?.map(({ set, as }) => ({
+/** Returns a function that maps a kind in a cell to the kind that is currently drawn for it. */
+function makeLookFinder({ program }: Game, queries: PositionQueries) {
+  const appearances = program.appearances?.map(({ set, as }) => ({
     kind: set.kinds![0],
     as,
     at: new Set(queries.places(set)),
   }));
   return (cell: number, kind: KindId): KindId =>
-    lookOf?.find((it) => it.kind === kind && it.at.has(cell))?.as ?? kind;
+    appearances?.find((it) => it.kind === kind && it.at.has(cell))?.as ?? kind;
 }
 
 /** Returns the cell to which a reason refers, in games whose bodies lie on something. */
-function refusedAt(sight: Sight, reason: Reason | undefined): Pick<Frame, "refusedAt"> {
+function cellOfRefusal(sight: Sight, reason: Reason | undefined): Pick<Frame, "refusedAt"> {
   const { program } = sight.game;
   const cell = reason?.cell;
-  if (cell === undefined || !sees(sight, cell) || !program.kinds.some((it) => it.on)) return {};
+  if (cell === undefined || !isVisible(sight, cell) || !program.kinds.some((it) => it.on)) return {};
   return { refusedAt: placeOf(sight.position, cell)! };
 }
 
 /** Returns true if a cell is on a shown board and not hidden. */
-function sees({ coveredCells, shown }: Sight, cell: number): boolean {
+function isVisible({ coveredCells, shown }: Sight, cell: number): boolean {
   return !coveredCells.has(cell) && [...shown].some((it) => spotOn(it, cell));
 }
 
@@ -248,15 +251,15 @@ function rowBlocks(
   { kinds, down, when }: Extract<ViewItem, { show: "row" }>,
 ): readonly Block[] {
   if (when && !queries.value(when)) return [];
-  const tops = kinds.map((it) => queries.value(it) ?? 0);
-  const { length } = tops;
-  return [{ type: "shape", width: down ? 1 : length, height: down ? length : 1, tops }];
+  const topKinds = kinds.map((it) => queries.value(it) ?? 0);
+  const { length } = topKinds;
+  return [{ type: "shape", width: down ? 1 : length, height: down ? length : 1, tops: topKinds }];
 }
 
 /** Returns the size of the largest body as drawn. */
 export function largestBodySize(game: Game): { width: number; height: number } {
   const bodies = game.program.bodies ?? [];
-  const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
+  const span = (values: readonly number[]): number => Math.max(...values) - Math.min(...values) + 1;
   return {
     width: Math.max(1, ...bodies.map(({ cells }) => span(cells.map(({ x }) => x)))),
     height: Math.max(1, ...bodies.map(({ cells }) => span(cells.map(({ y }) => y)))),
@@ -269,9 +272,9 @@ type Window = Pick<BoardBlock, "x" | "y" | "width" | "height" | "focus">;
 function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region): Window {
   const spots = spotsOn(layout, queries.cells(region));
   if (spots.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
-  const [first, last] = [spots[0], spots.at(-1)!];
-  const [x, y] = [Math.min(first.x, last.x), Math.min(first.y, last.y)];
-  return { x, y, width: Math.abs(last.x - first.x) + 1, height: Math.abs(last.y - first.y) + 1 };
+  const [first, lastSpot] = [spots[0], spots.at(-1)!];
+  const [x, y] = [Math.min(first.x, lastSpot.x), Math.min(first.y, lastSpot.y)];
+  return { x, y, width: Math.abs(lastSpot.x - first.x) + 1, height: Math.abs(lastSpot.y - first.y) + 1 };
 }
 
 /** Returns the window of a camera, which centres the followed cell as far as the edges allow (rule R23). */
@@ -307,14 +310,14 @@ function boardBlock(
 ): BoardBlock {
   const { queries } = sight;
   const { ghost, shown } = item;
-  const hidden = item.covers || shown ? hiddenOn(queries, layout, item) : new Map<number, KindId>();
-  for (const cell of hidden.keys()) sight.coveredCells.add(cell);
+  const hiddenKinds = item.covers || shown ? hiddenOn(queries, layout, item) : new Map<number, KindId>();
+  for (const cell of hiddenKinds.keys()) sight.coveredCells.add(cell);
   const memory = shown?.memory;
   const { position, openCells } = sight;
   const cells: number[] = [];
   for (let y = window.y; y < window.y + window.height; y++)
     for (let x = window.x; x < window.x + window.width; x++) cells.push(layout.first + y * layout.width + x);
-  if (openCells) for (const cell of cells) if (!hidden.has(cell)) openCells.add(cell);
+  if (openCells) for (const cell of cells) if (!hiddenKinds.has(cell)) openCells.add(cell);
   return {
     type: "board",
     name: sight.game.program.boards[layout.board].name,
@@ -324,26 +327,26 @@ function boardBlock(
     boardWidth: layout.width,
     boardHeight: layout.height,
     ...looksOfBoard(sight, layout),
-    tops: cells.map((cell) => hidden.get(cell) ?? sight.lookOf(cell, position.topAt(cell))),
-    ...(shown && { unseen: cells.map((cell) => hidden.get(cell) === 0) }),
+    tops: cells.map((cell) => hiddenKinds.get(cell) ?? sight.lookOf(cell, position.topAt(cell))),
+    ...(shown && { unseen: cells.map((cell) => hiddenKinds.get(cell) === 0) }),
     ...(memory !== undefined && {
-      remembered: cells.map((cell) => (hidden.get(cell) === 0 ? queries.remembered(memory, cell) : 0)),
+      remembered: cells.map((cell) => (hiddenKinds.get(cell) === 0 ? queries.remembered(memory, cell) : 0)),
     }),
     ...(ghost && { ghost: ghostIn(sight, ghost, cells) }),
     ...(sight.piles && {
       piles: cells.map((cell) => {
-        const cover = hidden.get(cell);
-        return cover === undefined
+        const coverKind = hiddenKinds.get(cell);
+        return coverKind === undefined
           ? position.kindsAt(cell).map((it) => sight.lookOf(cell, it))
-          : cover === 0
+          : coverKind === 0
             ? []
-            : [cover];
+            : [coverKind];
       }),
     }),
     ...(sight.bodies && {
       bodies: position.bodyLayers.map((layer) => ({
         layer,
-        numbers: cells.map((cell) => (hidden.has(cell) ? 0 : position.bodyAt(cell, layer))),
+        numbers: cells.map((cell) => (hiddenKinds.has(cell) ? 0 : position.bodyAt(cell, layer))),
       })),
     }),
   };
@@ -354,13 +357,13 @@ function namesOf({ game, position }: Sight, { board, width, height }: BoardLayou
   const { notation } = game.program;
   if (!notation || board !== 0) return undefined;
   const ask = notation.rows?.option === undefined ? undefined : askingIn(game, position);
-  const named = { width, height, ask };
-  const { columns, rows } = edgeNames(notation, named);
-  const all = (names: readonly (string | undefined)[]): readonly string[] => names.map((it) => it ?? "");
-  if (notation.numbers) return { cells: all(cellNames(notation, named)) };
+  const namedBoard = { width, height, ask };
+  const { columns, rows } = edgeNames(notation, namedBoard);
+  const toTexts = (names: readonly (string | undefined)[]): readonly string[] => names.map((it) => it ?? "");
+  if (notation.numbers) return { cells: toTexts(cellNames(notation, namedBoard)) };
   return {
-    columns: all(columns),
-    rows: all(rows),
+    columns: toTexts(columns),
+    rows: toTexts(rows),
     ...(notation.rowFirst && { rowFirst: true }),
   };
 }
@@ -382,8 +385,8 @@ function looksOfBoard(sight: Sight, layout: BoardLayout): Partial<BoardBlock> {
 
 /** Returns the kinds that a body would show after landing, in cells that are now empty. */
 function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly number[]): readonly number[] {
-  const landing = new Map(queries.landing(ghost).map(({ cell, kind }) => [cell, kind]));
-  return cells.map((cell) => (position.topAt(cell) === 0 ? (landing.get(cell) ?? 0) : 0));
+  const landingKinds = new Map(queries.landing(ghost).map(({ cell, kind }) => [cell, kind]));
+  return cells.map((cell) => (position.topAt(cell) === 0 ? (landingKinds.get(cell) ?? 0) : 0));
 }
 
 // ---------------------------------------------------------------------------------------------- the rest
@@ -403,7 +406,7 @@ function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds"
 }
 
 function movesOf(event: GameEvent, sight: Sight): readonly FrameMove[] {
-  if (event.type !== "move" || !sees(sight, event.from) || !sees(sight, event.to)) return [];
+  if (event.type !== "move" || !isVisible(sight, event.from) || !isVisible(sight, event.to)) return [];
   const { board, player, ...from } = placeOf(sight.position, event.from)!;
   const to = placeOf(sight.position, event.to)!;
   if (to.board !== board || to.player !== player) return [];
@@ -411,12 +414,12 @@ function movesOf(event: GameEvent, sight: Sight): readonly FrameMove[] {
 }
 
 function controlsOf(game: Game, position: Position, player: number): readonly FrameControl[] {
-  const allowed = position.ending === "playing" ? game.allowed(position, player) : [];
+  const allowedControls = position.ending === "playing" ? game.allowed(position, player) : [];
   return game.program.controls.map(({ name, keys, button }, control) => ({
     control,
     name,
     keys: keys.map((binding) => binding.key),
     ...(button !== undefined && { button }),
-    allowed: allowed[control] ?? false,
+    allowed: allowedControls[control] ?? false,
   }));
 }

@@ -17,16 +17,16 @@ import { type Look, labelWidth, rowText } from "./looks.ts";
  * text blocks in the order of the view. Blocks side by side are joined line by line.
  */
 export function frameText(frame: Frame, looks: readonly Look[]): string {
-  const flatBlocks = frame.blocks.flatMap(flatten);
+  const flatBlocks = frame.blocks.flatMap(flattenGroup);
   const boards = flatBlocks.filter(holdsBoard);
-  const texts = flatBlocks.filter((part) => !holdsBoard(part));
-  const nameLine = (part: Block): string =>
-    `board ${boardsOf([part])
+  const texts = flatBlocks.filter((block) => !holdsBoard(block));
+  const nameLine = (block: Block): string =>
+    `board ${boardsOf([block])
       .map((it) => it.name)
       .join(" ")}`;
   const lines = [
-    ...boards.flatMap((part) => [...(boards.length > 1 ? [nameLine(part)] : []), ...linesOf(part, looks)]),
-    ...texts.flatMap((part) => linesOf(part, looks)),
+    ...boards.flatMap((block) => [...(boards.length > 1 ? [nameLine(block)] : []), ...linesOf(block, looks)]),
+    ...texts.flatMap((block) => linesOf(block, looks)),
     ...moveLines(frame, looks),
   ];
   return lines.map((line) => `${line}\n`).join("");
@@ -41,8 +41,8 @@ export function screenText(frame: Pick<Frame, "blocks">, looks: readonly Look[])
 }
 
 /** Returns the members of a vertical group; any other block is returned itself. */
-function flatten(block: Block): readonly Block[] {
-  return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flatten) : [block];
+function flattenGroup(block: Block): readonly Block[] {
+  return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flattenGroup) : [block];
 }
 
 /** Returns true if a block is a board, or a group that contains one. */
@@ -68,19 +68,19 @@ function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonl
   const ghost = block.type === "board" ? block.ghost : undefined;
   const rememberedKinds = block.type === "board" ? block.remembered : undefined;
   if (block.type === "board" && (block.chequered || block.lettered || block.marks))
-    return squaresOf(block, looks);
+    return linesOfSquares(block, looks);
   const rows: string[] = [];
-  const columns = labelWidth(looks);
+  const cellWidth = labelWidth(looks);
   // Labels of one character on tiles in a row would look like one word.
   const isRowOfLabels =
-    columns === 1 && block.type === "shape" && height === 1 && tops.some((it) => looks[it].labelled);
+    cellWidth === 1 && block.type === "shape" && height === 1 && tops.some((it) => looks[it].labelled);
   for (let y = 0; y < height; y++) {
     const cells: string[] = [];
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       cells.push(ghost?.[at] ? ghostSign : looks[tops[at] || (rememberedKinds?.[at] ?? 0)].shown);
     }
-    rows.push(...(isRowOfLabels ? cells.join(" ") : rowText(cells, columns)).split("\n"));
+    rows.push(...(isRowOfLabels ? cells.join(" ") : rowText(cells, cellWidth)).split("\n"));
   }
   return rows;
 }
@@ -113,30 +113,30 @@ export function characterCountOf(line: string): number {
  * Returns a board of squares as text: `.` for an empty square, `*` for one to which the selected piece can move without
  * capturing, with the names of rows and columns if it has them.
  */
-function squaresOf(board: BoardBlock, looks: readonly Look[]): readonly string[] {
+function linesOfSquares(board: BoardBlock, looks: readonly Look[]): readonly string[] {
   const { tops, width, height, x, y, flipped, names } = board;
   const hasLetters = board.lettered && !names?.cells;
   const edges = edgesOf(board);
   const columns = Array.from({ length: width }, (_, i) => (flipped ? width - 1 - i : i));
   const rowOrder = Array.from({ length: height }, (_, i) => (flipped ? height - 1 - i : i));
   const numberWidth = largest(edges.rows.map((it) => it.length));
-  const labels = labelWidth(looks);
-  const rows = rowOrder.map((line) => {
+  const cellWidth = labelWidth(looks);
+  const rows = rowOrder.map((rowIndex) => {
     const cells = columns.map((column) => {
-      const kind = tops[line * width + column];
-      return kind === 0 ? emptyAt(board, x + column, y + line) : looks[kind].shown;
+      const kind = tops[rowIndex * width + column];
+      return kind === 0 ? signOfEmptySquare(board, x + column, y + rowIndex) : looks[kind].shown;
     });
-    const number = hasLetters ? `${edges.rows[y + line].padStart(numberWidth)} ` : "";
-    return number + rowText(cells, labels);
+    const number = hasLetters ? `${edges.rows[y + rowIndex].padStart(numberWidth)} ` : "";
+    return number + rowText(cells, cellWidth);
   });
   const letters = rowText(
     columns.map((column) => edges.columns[x + column] ?? ""),
-    labels,
+    cellWidth,
   );
   return hasLetters ? [...rows, " ".repeat(numberWidth + 1) + letters] : rows;
 }
 
-const emptyAt = ({ marks }: BoardBlock, x: number, y: number): string =>
+const signOfEmptySquare = ({ marks }: BoardBlock, x: number, y: number): string =>
   marks?.targets.some((it) => it.x === x && it.y === y) ? "*" : ".";
 
 /** Returns the lines below the boards of a game by moves: hands, the player to move, the selection and its targets, and an open choice. */
@@ -146,13 +146,13 @@ function moveLines(frame: Frame, looks: readonly Look[]): readonly string[] {
     const heldTexts = pieces.map(({ kind, count }) => (count > 1 ? `${count} ` : "") + looks[kind].name);
     return heldTexts.length > 0 ? [`in hand: ${heldTexts.join(", ")}`] : [];
   });
-  const choice = frame.choice?.map((it) => it.name) ?? [];
+  const choiceNames = frame.choice?.map((it) => it.name) ?? [];
   const isTurn = board && frame.turn !== undefined && frame.status === "playing";
   return [
     ...hands,
     ...(isTurn ? [`${frame.turn} to move`] : []),
     ...selectedLines(frame, looks),
-    ...(choice.length > 0 ? [`choose: ${choice.join(", ")}`] : []),
+    ...(choiceNames.length > 0 ? [`choose: ${choiceNames.join(", ")}`] : []),
   ];
 }
 

@@ -21,10 +21,10 @@ function isOwnPart(it: ViewItem, program: Program): boolean {
 
 /** Returns true if a part of the view shows tiles of the viewer. */
 function isOwnTile(item: ViewItem, { piles = [], variables }: Program): boolean {
-  const isMine = (it: Expr): boolean =>
+  const belongsToViewer = (it: Expr): boolean =>
     (it.is === "pile-item" && it.of === undefined && piles[it.pile].eachPlayer) ||
     (it.is === "variable" && it.of === undefined && variables[it.variable].eachPlayer);
-  return item.show === "row" && item.kinds.some(isMine);
+  return item.show === "row" && item.kinds.some(belongsToViewer);
 }
 
 /** Returns true if the view, outside the parts repeated for each player, has a part that each player sees differently. */
@@ -39,10 +39,10 @@ export function hidesFromOne(session: Session): boolean {
   const { program } = session.game;
   if (!hidesSomething(program)) return false;
   if (asksWhoLooks(program)) return true;
-  const tiles = showsOwn(program, isOwnTile);
+  const includesTiles = showsOwn(program, isOwnTile);
   const sights = program.players.map((_, player) =>
     frameOf(session, { player })
-      .blocks.flatMap((it) => sightOf(it, tiles))
+      .blocks.flatMap((it) => visibleContentsOf(it, includesTiles))
       .sort()
       .join(),
   );
@@ -50,14 +50,14 @@ export function hidesFromOne(session: Session): boolean {
 }
 
 /** Returns true if a shared screen must wait for the next player: players see different things, and another player looked last. */
-export function waitsForNext(session: Session, next: number, last: number | undefined): boolean {
-  return next !== last && session.status === "playing" && hidesFromOne(session);
+export function waitsForNext(session: Session, nextPlayer: number, lastPlayer: number | undefined): boolean {
+  return nextPlayer !== lastPlayer && session.status === "playing" && hidesFromOne(session);
 }
 
-/** Returns the visible contents of each board in a block and, if `tiles` is true, of tiles. */
-function sightOf(block: Block, tiles: boolean): readonly string[] {
-  if (block.type === "group") return block.blocks.flatMap((it) => sightOf(it, tiles));
-  if (block.type === "shape" && tiles) return [JSON.stringify(block)];
+/** Returns the visible contents of each board in a block and, if `includesTiles` is true, of tiles. */
+function visibleContentsOf(block: Block, includesTiles: boolean): readonly string[] {
+  if (block.type === "group") return block.blocks.flatMap((it) => visibleContentsOf(it, includesTiles));
+  if (block.type === "shape" && includesTiles) return [JSON.stringify(block)];
   if (block.type !== "board") return [];
   const { board, player, tops, unseen, remembered } = block;
   return [JSON.stringify([board, player, tops, unseen, remembered])];

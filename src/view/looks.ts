@@ -36,7 +36,7 @@ export const looksOf: (program: Program) => readonly Look[] = /* @__PURE__ */ on
     const { glyph, shown, colours, layer, owner } = kind;
     const name = kind.worn && /^-?\d+$/.test(shown ?? "") ? `${kind.name} ${shown}` : kind.name;
     const picture = kind.look ?? (bodies.has(id) && /^[\p{L}\p{N}]$/u.test(glyph) ? "plain/body" : undefined);
-    const sprite = kind.sprite ?? (isFilled ? squareOf(colours) : undefined);
+    const sprite = kind.sprite ?? (isFilled ? makePixelSprite(colours) : undefined);
     return {
       name,
       glyph,
@@ -55,20 +55,20 @@ export const looksOf: (program: Program) => readonly Look[] = /* @__PURE__ */ on
 });
 
 /** Returns a sprite of a single pixel, scaled to the size of the cell. */
-const squareOf = (colours: readonly string[]): Sprite => ({
+const makePixelSprite = (colours: readonly string[]): Sprite => ({
   width: 1,
   height: 1,
   colours,
   pixels: [colours.length > 0 ? 0 : -1],
 });
 
-/** Limits the characters of a label; longer texts are not labels. */
-const longestLabel = 4;
+/** Limits the characters of a text that counts as a label; a longer text does not widen the cells. */
+const maxLabelLength = 4;
 
 /** Returns the width of a cell in a text frame, in characters: 1, or more if some kind has a label of 2 to 4 characters. */
 export const labelWidth: (looks: readonly Look[]) => number = /* @__PURE__ */ onceFor((looks) => {
   const lengths = looks.map(({ shown }) => (shown.includes("\n") ? 1 : [...shown].length));
-  return Math.max(1, ...lengths.filter((it) => it <= longestLabel));
+  return Math.max(1, ...lengths.filter((it) => it <= maxLabelLength));
 });
 
 /** Joins the cells of a row of text; labels wider than one character are aligned in columns with one space between them. */

@@ -37,21 +37,21 @@ export function questionsOf({ asks = [] }: Frame): readonly string[] {
 /** Returns a fault as text with its line and, if the work exceeded the budget, the busiest steps. */
 function faultText(fault: Fault): string {
   const line = fault.at ? ` (line ${fault.at[1]})` : "";
-  const busiest = (fault.busiest ?? []).map(({ step, at, work }) => {
+  const busiestSteps = (fault.busiest ?? []).map(({ step, at, work }) => {
     const name = step === "" ? "a step" : step;
     return `\n  ${name}${at ? `, line ${at[1]}` : ""}: ${work}`;
   });
-  return `${fault.text}${line}${busiest.join("")}`;
+  return `${fault.text}${line}${busiestSteps.join("")}`;
 }
 
-const outcomes = { playing: "", won: "won", lost: "lost", drawn: "a draw" };
+const outcomeTexts = { playing: "", won: "won", lost: "lost", drawn: "a draw" };
 
 function endingText({ status, ending }: Frame): string {
   if (ending?.text !== undefined) return ending.text;
   if (status === "drawn") return "A draw.";
   return ending?.player === undefined
-    ? `You have ${outcomes[status]}.`
-    : `${ending.player} has ${outcomes[status]}.`;
+    ? `You have ${outcomeTexts[status]}.`
+    : `${ending.player} has ${outcomeTexts[status]}.`;
 }
 
 /** Returns the name of the winner; if one of two players has lost, the other one. */

@@ -8,19 +8,19 @@ import { type MoveOption, type Session, choiceName, placesOf, targetsOf } from "
 export function moveMarks(session: Session): BoardMarks {
   const { game, position, selection, moves } = session;
   const { rules } = game.program.moves!;
-  const spot = (cell: number): BoardSpot => ({ x: cell % rules.width, y: Math.floor(cell / rules.width) });
+  const spotOf = (cell: number): BoardSpot => ({ x: cell % rules.width, y: Math.floor(cell / rules.width) });
   const targets = selection?.choice ? new Map<number, boolean>() : targetsOf(moves, selection);
-  const selectablePlaces = selection ? [] : placesOf(game, moves);
+  const enclosingPlaces = selection ? [] : placesOf(game, moves);
   const isCaptureDue =
     !selection && rules.mustCapture && session.last.reason && moves.every((it) => it.view.taken.length > 0);
   return {
-    ...(selection?.from !== undefined && { selected: spot(selection.from) }),
-    targets: [...targets, ...[...selectablePlaces].map((cell) => [cell, false] as const)]
+    ...(selection?.from !== undefined && { selected: spotOf(selection.from) }),
+    targets: [...targets, ...[...enclosingPlaces].map((cell) => [cell, false] as const)]
       .sort(([a], [b]) => a - b)
-      .map(([cell, takes]) => ({ ...spot(cell), takes })),
-    ...(isCaptureDue && { planned: moves.map((it) => spot(it.view.from!)) }),
-    last: game.lastMove(position).map(spot),
-    checked: game.checked(position).map(spot),
+      .map(([cell, takes]) => ({ ...spotOf(cell), takes })),
+    ...(isCaptureDue && { planned: moves.map((it) => spotOf(it.view.from!)) }),
+    last: game.lastMove(position).map(spotOf),
+    checked: game.checked(position).map(spotOf),
   };
 }
 
@@ -49,14 +49,14 @@ export function choiceOf({ game, position, selection }: Session): Pick<Frame, "c
   if (!choice) return {};
   return {
     choice: choice.map((option) => {
-      const kind = kindOf(game.program.moves!, option);
+      const kind = kindOfChoice(game.program.moves!, option);
       const name = choiceName(game, position, option);
       return { name, ...(kind !== undefined && { kind }), text: option.uci };
     }),
   };
 }
 
-function kindOf(
+function kindOfChoice(
   { rules, kinds }: NonNullable<Session["game"]["program"]["moves"]>,
   { view, player }: MoveOption,
 ): KindId | undefined {

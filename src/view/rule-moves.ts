@@ -4,32 +4,32 @@ import type { BoardBlock, FrameMove, BoardSpot } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
 
 /** Maps each kind to the offsets by which rules move it, as `x,y`. */
-type Ways = ReadonlyMap<KindId, ReadonlySet<string>>;
+type MovesByKind = ReadonlyMap<KindId, ReadonlySet<string>>;
 
 /**
  * Returns the things that drawn rules have moved on a board since the previous block, if that is unambiguous: the kind
  * has vanished from one square and appeared on another, and a rule of the file moves the kind by that offset.
  */
 export function ruleMoves(program: Program, before: BoardBlock, after: BoardBlock): readonly FrameMove[] {
-  const movesOfRules = waysOf(program);
+  const movesOfRules = findMovesOfRules(program);
   if (movesOfRules.size === 0 || !isSameWindow(before, after)) return [];
-  const [gone, come] = changedKinds(before, after, movesOfRules);
+  const [vanished, appeared] = changedKinds(before, after, movesOfRules);
   const { board, player, width } = after;
-  const spot = (square: number): BoardSpot => ({
+  const spotOf = (square: number): BoardSpot => ({
     x: after.x + (square % width),
     y: after.y + Math.floor(square / width),
   });
-  return [...come].flatMap(([kind, squares]) => {
-    const goneCells = gone.get(kind) ?? [];
-    const leadsTo = (from: number, to: number): boolean => {
-      const [start, end] = [spot(from), spot(to)];
+  return [...appeared].flatMap(([kind, squares]) => {
+    const vanishedSquares = vanished.get(kind) ?? [];
+    const canLeadTo = (from: number, to: number): boolean => {
+      const [start, end] = [spotOf(from), spotOf(to)];
       return movesOfRules.get(kind)!.has(`${end.x - start.x},${end.y - start.y}`);
     };
     return squares.flatMap((to) => {
-      const [from, ...others] = goneCells.filter((it) => leadsTo(it, to));
-      if (from === undefined || others.length > 0) return [];
-      if (squares.some((it) => it !== to && leadsTo(from, it))) return [];
-      return [{ kind, board, player, from: spot(from), to: spot(to) }];
+      const [from, ...otherSquares] = vanishedSquares.filter((it) => canLeadTo(it, to));
+      if (from === undefined || otherSquares.length > 0) return [];
+      if (squares.some((it) => it !== to && canLeadTo(from, it))) return [];
+      return [{ kind, board, player, from: spotOf(from), to: spotOf(to) }];
     });
   });
 }
@@ -40,18 +40,18 @@ type Squares = Map<KindId, number[]>;
 function changedKinds(
   before: BoardBlock,
   after: BoardBlock,
-  ways: Ways,
+  movesByKind: MovesByKind,
 ): readonly [gone: Squares, come: Squares] {
-  const [gone, come]: [Squares, Squares] = [new Map(), new Map()];
-  const note = (squares: Squares, kind: KindId, at: number): void => {
-    if (ways.has(kind)) squares.set(kind, [...(squares.get(kind) ?? []), at]);
+  const [vanished, appeared]: [Squares, Squares] = [new Map(), new Map()];
+  const addSquare = (squares: Squares, kind: KindId, at: number): void => {
+    if (movesByKind.has(kind)) squares.set(kind, [...(squares.get(kind) ?? []), at]);
   };
   for (let at = 0; at < after.tops.length; at++) {
-    const [old, now] = [pileOf(before, at), pileOf(after, at)];
-    for (const kind of old) if (!now.includes(kind)) note(gone, kind, at);
-    for (const kind of now) if (!old.includes(kind)) note(come, kind, at);
+    const [oldKinds, newKinds] = [pileOf(before, at), pileOf(after, at)];
+    for (const kind of oldKinds) if (!newKinds.includes(kind)) addSquare(vanished, kind, at);
+    for (const kind of newKinds) if (!oldKinds.includes(kind)) addSquare(appeared, kind, at);
   }
-  return [gone, come];
+  return [vanished, appeared];
 }
 
 function pileOf({ piles, tops }: BoardBlock, at: number): readonly KindId[] {
@@ -60,11 +60,11 @@ function pileOf({ piles, tops }: BoardBlock, at: number): readonly KindId[] {
 
 // ---------------------------------------------------------------------------------------------- rules
 
-const waysOf: (program: Program) => Ways = /* @__PURE__ */ onceFor((program) => {
+const findMovesOfRules: (program: Program) => MovesByKind = /* @__PURE__ */ onceFor((program) => {
   const movesOfKinds = new Map<KindId, Set<string>>();
   walkProgram(program, {
     rule(rule) {
-      for (const { kind, x, y } of takenBy(rule)) {
+      for (const { kind, x, y } of movesMadeBy(rule)) {
         const movesOfKind = movesOfKinds.get(kind) ?? new Set();
         movesOfKinds.set(kind, movesOfKind.add(`${x},${y}`));
       }
@@ -74,13 +74,13 @@ const waysOf: (program: Program) => Ways = /* @__PURE__ */ onceFor((program) => 
 });
 
 /** Returns the moves that a rule makes within its picture, from one cell to another. */
-function takenBy({ width, before, after }: Rule): readonly (BoardSpot & { readonly kind: KindId })[] {
+function movesMadeBy({ width, before, after }: Rule): readonly (BoardSpot & { readonly kind: KindId })[] {
   return after.flatMap((writes, to) =>
     writes.flatMap((write) =>
-      kindsPut(write, before).flatMap((kind) => {
-        if (isThere(kind, to, before)) return [];
-        const sources = [...before.keys()].filter((at) => isLeaving(kind, at, before, after));
-        return sources.map((from) => ({
+      kindsWritten(write, before).flatMap((kind) => {
+        if (isRequired(kind, to, before)) return [];
+        const sourceCells = [...before.keys()].filter((at) => isRemoved(kind, at, before, after));
+        return sourceCells.map((from) => ({
           kind,
           x: (to % width) - (from % width),
           y: Math.floor(to / width) - Math.floor(from / width),
@@ -90,23 +90,23 @@ function takenBy({ width, before, after }: Rule): readonly (BoardSpot & { readon
   );
 }
 
-function kindsPut(write: CellWrite, before: Rule["before"]): readonly KindId[] {
+function kindsWritten(write: CellWrite, before: Rule["before"]): readonly KindId[] {
   if (write.write === "put") return [write.kind];
   if (write.write !== "found") return [];
   const test = before[write.cell][write.test];
   return test?.test === "any" ? test.kinds : [];
 }
 
-/** Returns true if a rule removes a kind from a cell of its picture. */
-function isLeaving(kind: KindId, at: number, before: Rule["before"], after: Rule["after"]): boolean {
+/** Returns true if a rule removes a kind from a cell of its picture, in which the rule requires that kind. */
+function isRemoved(kind: KindId, at: number, before: Rule["before"], after: Rule["after"]): boolean {
   const writes = after[at];
   return (
-    isThere(kind, at, before) &&
+    isRequired(kind, at, before) &&
     writes.length > 0 &&
-    !writes.some((it) => kindsPut(it, before).includes(kind))
+    !writes.some((it) => kindsWritten(it, before).includes(kind))
   );
 }
 
-function isThere(kind: KindId, at: number, before: Rule["before"]): boolean {
+function isRequired(kind: KindId, at: number, before: Rule["before"]): boolean {
   return before[at].some((it) => it.test === "any" && it.kinds.includes(kind));
 }

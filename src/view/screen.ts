@@ -9,15 +9,15 @@ import { looksOf } from "./looks.ts";
 /** Lists the lines of a part of the screen. As long as the array is the same object, nothing has changed. */
 type Lines = readonly string[];
 
-/** Holds the position to draw, and who looks at it. */
-interface Eyes {
+/** Holds the position to draw, the player who looks at it, and what the position shows to each player. */
+interface Viewing {
   readonly position: Position;
   readonly viewer: number;
   readonly queriesByPlayer: readonly PositionQueries[];
 }
 
 /** Draws a part of the screen; returns the same array as before if nothing has changed. */
-type Part = (eyes: Eyes) => Lines;
+type Part = (viewing: Viewing) => Lines;
 
 const noLines: Lines = [];
 
@@ -29,7 +29,7 @@ export class Screen {
   readonly #session: Session;
   readonly #player: number | undefined;
   readonly #root: Part | undefined;
-  #eyes: Eyes | undefined;
+  #viewing: Viewing | undefined;
   /** Holds the number of the input after which the screen was last drawn. */
   #number = -1;
   #lines: Lines = noLines;
@@ -52,25 +52,25 @@ export class Screen {
         looksOf(this.#session.game.program),
       );
     const { position, number, last } = this.#session;
-    const isOld = number === this.#number + 1 && !last.changed && position === this.#eyes?.position;
+    const isUnchanged = number === this.#number + 1 && !last.changed && position === this.#viewing?.position;
     this.#number = number;
-    if (isOld) return this.#text;
-    const lines = root(this.#currentEyes());
+    if (isUnchanged) return this.#text;
+    const lines = root(this.#currentViewing());
     if (lines === this.#lines) return this.#text;
     this.#lines = lines;
     this.#text = lines.length === 0 ? "" : `${lines.join("\n")}\n`;
     return this.#text;
   }
 
-  #currentEyes(): Eyes {
+  #currentViewing(): Viewing {
     const { game, position, awaited } = this.#session;
     const { players } = game.program;
     const viewer = this.#player ?? (players.length > 1 ? awaited[0] : undefined) ?? position.turn;
-    const eyes = this.#eyes;
-    if (eyes?.position === position && eyes.viewer === viewer) return eyes;
+    const viewing = this.#viewing;
+    if (viewing?.position === position && viewing.viewer === viewer) return viewing;
     const queriesByPlayer = players.map((_, player) => game.look(position, player, viewer));
-    this.#eyes = { position, viewer, queriesByPlayer };
-    return this.#eyes;
+    this.#viewing = { position, viewer, queriesByPlayer };
+    return this.#viewing;
   }
 }
 
@@ -79,29 +79,29 @@ export class Screen {
  * owner of the part; by default the viewer.
  */
 function partOf(items: readonly ViewItem[], session: Session, player: number | undefined): Part | undefined {
-  const parts = items.map((it) => itemPart(it, session, player));
+  const parts = items.map((it) => makePart(it, session, player));
   if (!parts.every((it) => it !== undefined)) return undefined;
-  return parts.length === 1 ? parts[0] : columnPart(parts);
+  return parts.length === 1 ? parts[0] : stackParts(parts);
 }
 
-function itemPart(item: ViewItem, session: Session, player: number | undefined): Part | undefined {
+function makePart(item: ViewItem, session: Session, player: number | undefined): Part | undefined {
   switch (item.show) {
     case "text":
       return textPart(item, player);
     case "board":
-      return isPlainBoard(item, session) ? boardPart(item, session, player) : undefined;
+      return isPlainBoard(item, session) ? makeBoardPart(item, session, player) : undefined;
     case "body":
-      return shapePart(item, session, player);
+      return makeShapePart(item, session, player);
     case "row":
       return undefined;
     case "beside": {
-      const parts = item.items.map((it) => itemPart(it, session, player));
-      return parts.every((it) => it !== undefined) ? besidePart(parts, item.gap) : undefined;
+      const parts = item.items.map((it) => makePart(it, session, player));
+      return parts.every((it) => it !== undefined) ? joinParts(parts, item.gap) : undefined;
     }
     case "each-player": {
       const parts = session.game.program.players.map((_, it) => partOf(item.items, session, it));
       if (!parts.every((it) => it !== undefined)) return undefined;
-      return item.beside === undefined ? columnPart(parts) : besidePart(parts, item.beside);
+      return item.beside === undefined ? stackParts(parts) : joinParts(parts, item.beside);
     }
   }
 }
@@ -115,83 +115,83 @@ function isPlainBoard(item: Extract<ViewItem, { show: "board" }>, { game }: Sess
   return isWhole && looksOf(program).every(({ shown }) => shown.length === 1 && shown !== "\n");
 }
 
-function queriesOf({ queriesByPlayer, viewer }: Eyes, player: number | undefined): PositionQueries {
+function queriesOf({ queriesByPlayer, viewer }: Viewing, player: number | undefined): PositionQueries {
   return queriesByPlayer[player ?? viewer];
 }
 
 // ---------------------------------------------------------------------------------------------- parts
 
 function textPart({ when, parts }: Extract<ViewItem, { show: "text" }>, player: number | undefined): Part {
-  const [only] = parts;
-  let shownText = "";
+  const [onlyPart] = parts;
+  let oldText = "";
   let lines: Lines = [""];
-  return (eyes) => {
-    const queries = queriesOf(eyes, player);
+  return (viewing) => {
+    const queries = queriesOf(viewing, player);
     if (when && !queries.value(when)) return noLines;
-    const textNow = parts.length === 1 && typeof only === "string" ? only : queries.text(parts);
-    if (textNow !== shownText) {
-      shownText = textNow;
-      lines = textNow.split("\n");
+    const newText = parts.length === 1 && typeof onlyPart === "string" ? onlyPart : queries.text(parts);
+    if (newText !== oldText) {
+      oldText = newText;
+      lines = newText.split("\n");
     }
     return lines;
   };
 }
 
-function boardPart(
+function makeBoardPart(
   item: Extract<ViewItem, { show: "board" }>,
   { game }: Session,
   player: number | undefined,
 ): Part {
   const characterOfKind = looksOf(game.program).map((it) => it.shown);
   const { covers } = item;
-  let knownLayout: BoardLayout | undefined;
-  let topsDrawn = new Uint16Array(0);
-  let topsNow = new Uint16Array(0);
+  let drawnLayout: BoardLayout | undefined;
+  let drawnTops = new Uint16Array(0);
+  let currentTops = new Uint16Array(0);
   /** Is true if any cell was covered when the board was last drawn. */
   let wasCovered = false;
   let lines: Lines = noLines;
-  return (eyes) => {
-    const { position } = eyes;
-    const queries = queriesOf(eyes, player);
-    const layout = boardOfItem(game, position, item, queries, player ?? eyes.viewer);
+  return (viewing) => {
+    const { position } = viewing;
+    const queries = queriesOf(viewing, player);
+    const layout = boardOfItem(game, position, item, queries, player ?? viewing.viewer);
     if (!layout) return noLines;
     const { first, width, height } = layout;
-    if (layout !== knownLayout) {
-      knownLayout = layout;
-      topsDrawn = new Uint16Array(width * height).fill(0xffff);
-      topsNow = new Uint16Array(width * height).fill(0xffff);
+    if (layout !== drawnLayout) {
+      drawnLayout = layout;
+      drawnTops = new Uint16Array(width * height).fill(0xffff);
+      currentTops = new Uint16Array(width * height).fill(0xffff);
       lines = Array.from({ length: height }, () => "");
     }
-    const hidden = covers && hiddenOn(queries, layout, item);
-    const isOld = !position.topsFrom(first, topsNow) && !wasCovered;
-    wasCovered = hidden !== undefined && hidden.size > 0;
-    if (isOld && !wasCovered) return lines;
-    if (hidden) for (const [cell, kind] of hidden) topsNow[cell - first] = kind;
+    const hiddenKinds = covers && hiddenOn(queries, layout, item);
+    const isUnchanged = !position.topsFrom(first, currentTops) && !wasCovered;
+    wasCovered = hiddenKinds !== undefined && hiddenKinds.size > 0;
+    if (isUnchanged && !wasCovered) return lines;
+    if (hiddenKinds) for (const [cell, kind] of hiddenKinds) currentTops[cell - first] = kind;
     lines = redrawRows(lines, layout);
     return lines;
   };
 
   /** Redraws the rows that have changed; returns the same array if none has. */
-  function redrawRows(old: Lines, { width, height }: BoardLayout): Lines {
+  function redrawRows(oldLines: Lines, { width, height }: BoardLayout): Lines {
     let newRows: string[] | undefined;
     for (let y = 0, at = 0; y < height; y++) {
       let isNew = false;
       for (let x = 0; x < width; x++, at++) {
-        if (topsDrawn[at] === topsNow[at]) continue;
-        topsDrawn[at] = topsNow[at];
+        if (drawnTops[at] === currentTops[at]) continue;
+        drawnTops[at] = currentTops[at];
         isNew = true;
       }
       if (!isNew) continue;
-      newRows ??= [...old];
+      newRows ??= [...oldLines];
       let row = "";
-      for (let i = at - width; i < at; i++) row += characterOfKind[topsDrawn[i]];
+      for (let i = at - width; i < at; i++) row += characterOfKind[drawnTops[i]];
       newRows[y] = row;
     }
-    return newRows ?? old;
+    return newRows ?? oldLines;
   }
 }
 
-function shapePart(
+function makeShapePart(
   { when, what }: Extract<ViewItem, { show: "body" }>,
   { game }: Session,
   player: number | undefined,
@@ -199,28 +199,28 @@ function shapePart(
   const characterOfKind = looksOf(game.program).map((it) => it.shown);
   const { width, height } = largestBodySize(game);
   const linesOfShapes = new WeakMap<object, Lines>();
-  const draw = (body: ReturnType<PositionQueries["shape"]>): Lines =>
+  const drawBody = (body: ReturnType<PositionQueries["shape"]>): Lines =>
     Array.from({ length: height }, (_, y) =>
       Array.from({ length: width }, (_unused, x) => {
-        const isIn = body !== undefined && x < body.width && y < body.height;
-        return characterOfKind[isIn ? body.kinds[y * body.width + x] : 0];
+        const isInBody = body !== undefined && x < body.width && y < body.height;
+        return characterOfKind[isInBody ? body.kinds[y * body.width + x] : 0];
       }).join(""),
     );
-  const emptyLines = draw(undefined);
-  return (eyes) => {
-    const queries = queriesOf(eyes, player);
+  const emptyLines = drawBody(undefined);
+  return (viewing) => {
+    const queries = queriesOf(viewing, player);
     if (when && !queries.value(when)) return noLines;
     const body = queries.shape(what);
     if (!body) return emptyLines;
-    return getOrMake(linesOfShapes, body, () => draw(body));
+    return getOrMake(linesOfShapes, body, () => drawBody(body));
   };
 }
 
-function columnPart(parts: readonly Part[]): Part {
+function stackParts(parts: readonly Part[]): Part {
   const partLines = parts.map(() => noLines);
   let lines: Lines = noLines;
-  return (eyes) => {
-    if (!updateLines(parts, partLines, eyes)) return lines;
+  return (viewing) => {
+    if (!updateLines(parts, partLines, viewing)) return lines;
     const joinedLines: string[] = [];
     for (const part of partLines) for (let y = 0; y < part.length; y++) joinedLines.push(part[y]);
     lines = joinedLines;
@@ -228,25 +228,25 @@ function columnPart(parts: readonly Part[]): Part {
   };
 }
 
-function besidePart(parts: readonly Part[], gap: number): Part {
-  const between = " ".repeat(gap);
+function joinParts(parts: readonly Part[], gap: number): Part {
+  const gapText = " ".repeat(gap);
   const partLines = parts.map(() => noLines);
-  /** Holds the lines of each part from which the lines of the screen were last made. */
+  /** Holds the lines of each part from which the joined lines were last made. */
   const usedLines = parts.map(() => noLines);
   /** Holds the lengths of the lines in `usedLines`. */
   const lengths: number[][] = parts.map(() => []);
   /** Holds the width of each part in `usedLines`. */
   const widths = parts.map(() => 0);
   let lines: Lines = noLines;
-  return (eyes) => {
-    if (!updateLines(parts, partLines, eyes)) return lines;
+  return (viewing) => {
+    if (!updateLines(parts, partLines, viewing)) return lines;
     const isWider = updateWidths();
     let height = 0;
     for (const { length } of partLines) if (length > height) height = length;
     const reusableLines = isWider || height !== lines.length ? noLines : lines;
     const joinedLines: string[] = [];
     for (let y = 0; y < height; y++)
-      joinedLines.push(y < reusableLines.length && isSame(y) ? reusableLines[y] : joinRow(y));
+      joinedLines.push(y < reusableLines.length && isRowUnchanged(y) ? reusableLines[y] : joinRow(y));
     for (let part = 0; part < partLines.length; part++) usedLines[part] = partLines[part];
     lines = joinedLines;
     return lines;
@@ -256,12 +256,12 @@ function besidePart(parts: readonly Part[], gap: number): Part {
   function updateWidths(): boolean {
     let isWider = false;
     for (let part = 0; part < partLines.length; part++) {
-      const [now, before, long] = [partLines[part], usedLines[part], lengths[part]];
-      if (now === before) continue;
+      const [newLines, oldLines, lineLengths] = [partLines[part], usedLines[part], lengths[part]];
+      if (newLines === oldLines) continue;
       let width = 0;
-      for (let y = 0; y < now.length; y++) {
-        if (now[y] !== before[y]) long[y] = characterCountOf(now[y]);
-        if (long[y] > width) width = long[y];
+      for (let y = 0; y < newLines.length; y++) {
+        if (newLines[y] !== oldLines[y]) lineLengths[y] = characterCountOf(newLines[y]);
+        if (lineLengths[y] > width) width = lineLengths[y];
       }
       isWider ||= width !== widths[part];
       widths[part] = width;
@@ -269,7 +269,7 @@ function besidePart(parts: readonly Part[], gap: number): Part {
     return isWider;
   }
 
-  function isSame(y: number): boolean {
+  function isRowUnchanged(y: number): boolean {
     for (let part = 0; part < partLines.length; part++)
       if (partLines[part][y] !== usedLines[part][y]) return false;
     return true;
@@ -278,9 +278,9 @@ function besidePart(parts: readonly Part[], gap: number): Part {
   function joinRow(y: number): string {
     let joinedLine = "";
     for (let part = 0; part < partLines.length; part++) {
-      const [own, length] = y < partLines[part].length ? [partLines[part][y], lengths[part][y]] : ["", 0];
-      if (part > 0) joinedLine += between;
-      joinedLine += own;
+      const [ownLine, length] = y < partLines[part].length ? [partLines[part][y], lengths[part][y]] : ["", 0];
+      if (part > 0) joinedLine += gapText;
+      joinedLine += ownLine;
       if (length < widths[part]) joinedLine += " ".repeat(widths[part] - length);
     }
     return joinedLine.trimEnd();
@@ -288,10 +288,10 @@ function besidePart(parts: readonly Part[], gap: number): Part {
 }
 
 /** Updates the lines of every part; returns true if any has changed. */
-function updateLines(parts: readonly Part[], lastLines: Lines[], eyes: Eyes): boolean {
+function updateLines(parts: readonly Part[], lastLines: Lines[], viewing: Viewing): boolean {
   let isNew = false;
   for (let part = 0; part < parts.length; part++) {
-    const lines = parts[part](eyes);
+    const lines = parts[part](viewing);
     if (lines === lastLines[part]) continue;
     lastLines[part] = lines;
     isNew = true;

@@ -15,9 +15,9 @@ export function findSpot(
 ): BoardSpot | undefined {
   if (block.focus) return block.focus;
   const player = looks.findIndex((it) => it.name === "player");
-  const at = player < 0 ? -1 : indexOfKind(block, player);
-  if (at < 0) return middleOfChange(block, before);
-  return { x: block.x + (at % block.width), y: block.y + Math.floor(at / block.width) };
+  const squareIndex = player < 0 ? -1 : indexOfKind(block, player);
+  if (squareIndex < 0) return middleOfChange(block, before);
+  return { x: block.x + (squareIndex % block.width), y: block.y + Math.floor(squareIndex / block.width) };
 }
 
 function indexOfKind({ tops, piles }: BoardBlock, kind: number): number {
@@ -89,9 +89,9 @@ function slideWindow(
   const middleCorner = firstCell + ((wholeSize - size) >> 1);
   if (spot === undefined) return clampNumber(firstCell, corner ?? middleCorner, lastCorner);
   if (corner === undefined) return clampNumber(firstCell, spot - (size >> 1), lastCorner);
-  const edgeMargin = Math.floor(size / 3);
-  const leastFirstCell = clampNumber(spot - (size - 1 - edgeMargin), corner, spot - edgeMargin);
-  return clampNumber(firstCell, leastFirstCell, lastCorner);
+  const margin = Math.floor(size / 3);
+  const nearestStart = clampNumber(spot - (size - 1 - margin), corner, spot - margin);
+  return clampNumber(firstCell, nearestStart, lastCorner);
 }
 
 /** Returns `value`, limited to the range from `minimum` to `maximum`. */
@@ -99,13 +99,13 @@ export function clampNumber(minimum: number, value: number, maximum: number): nu
   return Math.max(minimum, Math.min(value, maximum));
 }
 
-/** Returns the place of a cell on a board; undefined if the cell is on another board. */
+/** Returns the coordinates of a cell on a board; undefined if the cell is on another board. */
 export function spotOn({ first, width, height }: BoardLayout, cell: number): BoardSpot | undefined {
   const at = cell - first;
   return at >= 0 && at < width * height ? { x: at % width, y: Math.floor(at / width) } : undefined;
 }
 
-/** Returns the places of those cells that are on a board. */
+/** Returns the coordinates of those cells that are on a board. */
 export function spotsOn(layout: BoardLayout, cells: readonly number[]): readonly BoardSpot[] {
   return cells.flatMap((it) => spotOn(layout, it) ?? []);
 }

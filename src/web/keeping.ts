@@ -124,7 +124,7 @@ export class AutoSaver {
     const isSame = session === this.#session;
     if (isSame && this.#play.hasClock && session.inputs.length < this.#inputs) this.#takenBack = session;
     this.#inputs = session.inputs.length;
-    const achieved = isSame ? this.#achievements.look(session, this.#status) : undefined;
+    const achieved = isSame ? this.#achievements.recordInput(session, this.#status) : undefined;
     if (isSame && session.status !== "playing" && this.#status === "playing") this.ended += 1;
     this.#session = session;
     this.#status = session.status;

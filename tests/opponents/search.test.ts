@@ -13,7 +13,7 @@ import {
 } from "../../src/game/index.ts";
 import type { PieceSet } from "../../src/program/index.ts";
 import { type Answer, OpponentWorker } from "../../src/solve/index.ts";
-import { countTable, queriesOf, reachQueries } from "../../src/solve/opponents/worth/piece-queries.ts";
+import { makeCountTable, queriesOf, reachQueries } from "../../src/solve/opponents/worth/piece-queries.ts";
 import { gameOf, libraryGame } from "../playing.ts";
 import { wander } from "./wandering.ts";
 import { movesOfGame, playFrom, thought } from "./thinking.ts";
@@ -171,7 +171,7 @@ test.each(today(["chess", "xiangqi", "makruk"]))(
     const entries = sets.flatMap((set, at) =>
       signs.flatMap((sign, me) => queriesOf(set, me, rules)!.map((query) => ({ query, at, sign }))),
     );
-    const table = countTable(entries, rules);
+    const table = makeCountTable(entries, rules);
     assert(
       property(array(nat(1000), { maxLength: 40 }), (numbers) => {
         const [plain, fast] = [plainPlay(rules), fastPlay(rules)];

@@ -116,7 +116,7 @@ test("a cell can be looked at as it was at any moment of a play", () => {
   const at = (number: number, moment?: number): readonly string[] => {
     const [cycle] = timeline.input(number).cycles;
     const wish = { cell: { x: 1, y: 1 } };
-    const found = timeline.look(wish, cycle && { cycle, moment: moment ?? cycle.moments });
+    const found = timeline.inspectAt(wish, cycle && { cycle, moment: moment ?? cycle.moments });
     return inspectedInWords(found.inspected!, new Words(session.game.program, found.position));
   };
   expect(at(0)).toEqual(["ship, here its boom", "on water"]);

@@ -4,7 +4,7 @@ import {
   cabBytes,
   toFileOrder,
   middleCellIndex,
-  newline,
+  newlineByte,
   parseCab,
   type Transition,
   transitionLength,
@@ -42,50 +42,50 @@ export interface CabDrawing {
 export function drawCab(text: string): CabDrawing | undefined {
   const { cab } = parseCab(cabBytes(text), "");
   if (!cab) return undefined;
-  const starts = lineStarts(text);
-  const placed = (it: Transition): PlacedTransition => ({
+  const lineOffsets = lineStarts(text);
+  const placeInText = (it: Transition): PlacedTransition => ({
     before: it.before.map(characterOf),
     after: it.after.map(characterOf),
     key: characterOf(it.key),
     line: it.line,
-    from: starts[it.line - 1],
+    from: lineOffsets[it.line - 1],
   });
-  const down = cab.down.map(placed);
-  const up = cab.up.map(placed);
-  const ends = { down: starts[down.length], up: starts[down.length + up.length + 1] };
+  const down = cab.down.map(placeInText);
+  const up = cab.up.map(placeInText);
+  const ends = { down: lineOffsets[down.length], up: lineOffsets[down.length + up.length + 1] };
   return {
     wildcard: String.fromCharCode(cab.wildcard),
     passes: { down, up },
     ends,
     characters: bytesOf(cab)
-      .filter((it) => it !== 0 && it !== newline && it !== cab.wildcard)
+      .filter((it) => it !== 0 && it !== newlineByte && it !== cab.wildcard)
       .map((it) => String.fromCharCode(it)),
   };
 }
 
 /** Writes a transition as a line of the file: the middle cell first, then its neighbours (CB2). */
-function transitionLine(drawn: DrawnTransition, wildcard: string): string {
-  return toFileOrder(drawn, wildcard).join("");
+function transitionLine(transition: DrawnTransition, wildcard: string): string {
+  return toFileOrder(transition, wildcard).join("");
 }
 
 /** Replaces a transition by another one. */
 export function putTransition(
   { wildcard }: CabDrawing,
   { from }: PlacedTransition,
-  next: DrawnTransition,
+  newTransition: DrawnTransition,
 ): readonly Replacement[] {
-  return [{ from, to: from + transitionLength, text: transitionLine(next, wildcard) }];
+  return [{ from, to: from + transitionLength, text: transitionLine(newTransition, wildcard) }];
 }
 
 /** Inserts a transition into a list before the transition with this index, which counts from 0. */
 export function addTransition(
   { wildcard, passes, ends }: CabDrawing,
   pass: CabPass,
-  at: number,
-  added: DrawnTransition,
+  index: number,
+  newTransition: DrawnTransition,
 ): readonly Replacement[] {
-  const from = passes[pass][at]?.from ?? ends[pass];
-  return [{ from, to: from, text: `${transitionLine(added, wildcard)}\n` }];
+  const from = passes[pass][index]?.from ?? ends[pass];
+  return [{ from, to: from, text: `${transitionLine(newTransition, wildcard)}\n` }];
 }
 
 /** Deletes the line of a transition. */

@@ -56,13 +56,13 @@ export function toFileOrder<Cell>(
 /** Stores the length of a transition line: nine cells before, nine cells after, and the key. */
 export const transitionLength = 19;
 
-export const newline = 10;
-const tab = 9;
-const carriageReturn = 13;
-const star = 42;
-const mostCells = 1 << 22;
-const mostTransitions = 20_000;
-const mostMessages = 40;
+export const newlineByte = 10;
+const tabByte = 9;
+const carriageReturnByte = 13;
+const starByte = 42;
+const maxCells = 1 << 22;
+const maxTransitions = 20_000;
+const maxErrors = 40;
 
 /** Parses the bytes of a `.cab` file (CB1-CB6). Spans are byte offsets, which equal character offsets in `cabText`. */
 export function parseCab(bytes: Uint8Array, file: string, options: CabOptions = {}) {
@@ -70,11 +70,11 @@ export function parseCab(bytes: Uint8Array, file: string, options: CabOptions = 
   const reader = new LineReader(bytes);
   const lists = [readList(reader, notes), readList(reader, notes)];
   for (const lines of lists)
-    if (lines.length > mostTransitions)
+    if (lines.length > maxTransitions)
       notes.error(
         "cab-size-large",
-        lines[mostTransitions],
-        `A list has at most ${mostTransitions} transitions; this one has ${lines.length}.`,
+        lines[maxTransitions],
+        `A list has at most ${maxTransitions} transitions; this one has ${lines.length}.`,
       );
   const size = readSize(reader, notes);
   const map = size && readMap(bytes, size, notes);
@@ -111,12 +111,12 @@ function looksLikeCab(bytes: Uint8Array): boolean {
   let transitionCount = 0;
   for (let listCount = 0; listCount < 2;) {
     if (lines.isAtEnd) return false;
-    const { length } = lines.next().bytes;
+    const { length } = lines.nextLine().bytes;
     if (length === 0) listCount++;
     else if (length === transitionLength) transitionCount++;
     else return false;
   }
-  return transitionCount > 0 && !lines.isAtEnd && sizesIn(lines.next()) !== null;
+  return transitionCount > 0 && !lines.isAtEnd && matchSize(lines.nextLine()) !== null;
 }
 
 /** Returns the text that spans of a `.cab` file point into: one character for each byte. */
@@ -144,8 +144,8 @@ interface Line {
 class LineReader {
   /** Stores the span of the first CR that was read as part of a line ending. */
   crlf: { from: number; to: number } | undefined = undefined;
-  private at = 0;
-  private number = 0;
+  private offset = 0;
+  private lineNumber = 0;
   private readonly bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {
@@ -153,26 +153,26 @@ class LineReader {
   }
 
   get isAtEnd(): boolean {
-    return this.at >= this.bytes.length;
+    return this.offset >= this.bytes.length;
   }
 
   /** Returns the next line. A CR before LF is dropped, unless the line is a transition whose key is CR. */
-  next(): Line {
-    const from = this.at;
-    const newlineAt = this.bytes.indexOf(newline, from);
+  nextLine(): Line {
+    const from = this.offset;
+    const newlineAt = this.bytes.indexOf(newlineByte, from);
     const to = newlineAt < 0 ? this.bytes.length : newlineAt;
-    this.at = newlineAt < 0 ? to : to + 1;
-    this.number++;
-    const crlf = to > from && this.bytes[to - 1] === carriageReturn && to - from !== transitionLength;
+    this.offset = newlineAt < 0 ? to : to + 1;
+    this.lineNumber++;
+    const crlf = to > from && this.bytes[to - 1] === carriageReturnByte && to - from !== transitionLength;
     if (crlf) this.crlf ??= { from: to - 1, to: to + 1 };
     const last = crlf ? to - 1 : to;
-    return { number: this.number, from, to: last, bytes: this.bytes.subarray(from, last), crlf };
+    return { number: this.lineNumber, from, to: last, bytes: this.bytes.subarray(from, last), crlf };
   }
 
-  /** Makes `next` return the given line again. */
+  /** Makes `nextLine` return the given line again. */
   unread(line: Line): void {
-    this.at = line.from;
-    this.number = line.number - 1;
+    this.offset = line.from;
+    this.lineNumber = line.number - 1;
   }
 }
 
@@ -180,11 +180,11 @@ class LineReader {
 function readList(lines: LineReader, notes: MistakeReporter): Line[] {
   const list: Line[] = [];
   while (!lines.isAtEnd) {
-    const line = lines.next();
+    const line = lines.nextLine();
     if (line.bytes.length === 0) return list;
     if (line.bytes.length === transitionLength) {
       list.push(line);
-    } else if (sizesIn(line)) {
+    } else if (matchSize(line)) {
       notes.error(
         "cab-empty-line-missing",
         line,
@@ -206,8 +206,8 @@ function readList(lines: LineReader, notes: MistakeReporter): Line[] {
 }
 
 function wildcardOf(lists: readonly (readonly Line[])[], options: CabOptions): number {
-  if (options.wildcard) return options.wildcard === "tab" ? tab : star;
-  return lists.some((lines) => lines.some(({ bytes }) => bytes.includes(tab))) ? tab : star;
+  if (options.wildcard) return options.wildcard === "tab" ? tabByte : starByte;
+  return lists.some((lines) => lines.some(({ bytes }) => bytes.includes(tabByte))) ? tabByte : starByte;
 }
 
 function makeTransition(line: Line, wildcard: number): Transition {
@@ -248,32 +248,32 @@ type Size = NonNullable<ReturnType<typeof readSize>>;
 
 const sizeExample = "Write the two numbers with a space between them, for example `36 18`.";
 
-function sizesIn(line: Line): RegExpExecArray | null {
+function matchSize(line: Line): RegExpExecArray | null {
   return line.bytes.length > 60 ? null : /^\s*(\d+)\s+(\d+)\s*$/.exec(cabText(line.bytes));
 }
 
 function readSize(lines: LineReader, notes: MistakeReporter) {
-  let line = lines.next();
-  while (line.bytes.length === 0 && !lines.isAtEnd) line = lines.next();
+  let line = lines.nextLine();
+  while (line.bytes.length === 0 && !lines.isAtEnd) line = lines.nextLine();
   if (line.bytes.length === 0) {
     const message = "The file ends where the size of the board was expected.";
     const hint = `Two lists, each ended by an empty line, then the size. ${sizeExample}`;
     return notes.error("cab-size-missing", line, message, hint);
   }
-  const lineSizes = sizesIn(line);
-  if (!lineSizes) {
+  const sizeMatch = matchSize(line);
+  if (!sizeMatch) {
     const message = "The size of the board was expected here: its columns and its rows.";
     return notes.error("cab-size-wrong", line, message, sizeExample);
   }
-  const width = Number(lineSizes[1]);
-  const height = Number(lineSizes[2]);
+  const width = Number(sizeMatch[1]);
+  const height = Number(sizeMatch[2]);
   if (width < 2 || height < 3) {
     const message = `A board has at least 2 columns and 3 rows; this one has ${width} and ${height}.`;
     const hint = "The columns count the newline at the end of each row.";
     return notes.error("cab-size-small", line, message, hint);
   }
-  if (width * height > mostCells) {
-    const message = `A board of ${width} x ${height} is too large: it can have at most ${mostCells} cells.`;
+  if (width * height > maxCells) {
+    const message = `A board of ${width} x ${height} is too large: it can have at most ${maxCells} cells.`;
     return notes.error("cab-size-large", line, message);
   }
   return { width, height, line };
@@ -293,7 +293,7 @@ function readMap(bytes: Uint8Array, size: Size, notes: MistakeReporter): Uint8Ar
   let cellCount = 0;
   let at = from;
   for (; at < bytes.length && cellCount < map.length; at++) {
-    if (size.line.crlf && bytes[at] === carriageReturn && bytes[at + 1] === newline) continue;
+    if (size.line.crlf && bytes[at] === carriageReturnByte && bytes[at + 1] === newlineByte) continue;
     offsets[cellCount] = at;
     map[cellCount++] = bytes[at];
   }
@@ -302,37 +302,37 @@ function readMap(bytes: Uint8Array, size: Size, notes: MistakeReporter): Uint8Ar
   return map;
 }
 
-/** Warns of rows of another length. The file contains the first `cells` cells of the map; `offsets` also stores where they end. */
+/** Warns of rows of another length. The file contains the first `cellCount` cells of the map; `offsets` also stores where they end. */
 function warnOfShape(
   map: Uint8Array,
   offsets: Uint32Array,
-  cells: number,
+  cellCount: number,
   { width, height }: Size,
   notes: MistakeReporter,
 ): void {
-  const rows = { early: -1, missing: -1 };
-  for (let row = 0; row < height && rows.early < 0 && rows.missing < 0; row++) {
-    const last = Math.min(row * width + width - 1, cells);
-    const early = map.subarray(row * width, last).indexOf(newline);
-    if (early >= 0) rows.early = row * width + early;
-    else if (last < cells && map[last] !== newline) rows.missing = last;
+  const badOffsets = { early: -1, missing: -1 };
+  for (let row = 0; row < height && badOffsets.early < 0 && badOffsets.missing < 0; row++) {
+    const rowEnd = Math.min(row * width + width - 1, cellCount);
+    const newlineAt = map.subarray(row * width, rowEnd).indexOf(newlineByte);
+    if (newlineAt >= 0) badOffsets.early = row * width + newlineAt;
+    else if (rowEnd < cellCount && map[rowEnd] !== newlineByte) badOffsets.missing = rowEnd;
   }
   const columns = `${width - 1} characters and a newline, as the size says`;
-  const plays = "The file is played as it is, its characters one after the other.";
-  if (rows.early >= 0) {
-    const row = Math.floor(rows.early / width);
-    const at = offsets[rows.early];
-    const message = `This row of the map ends after ${rows.early - row * width} characters; a row has ${columns}. ${plays}`;
+  const playedNote = "The file is played as it is, its characters one after the other.";
+  if (badOffsets.early >= 0) {
+    const row = Math.floor(badOffsets.early / width);
+    const at = offsets[badOffsets.early];
+    const message = `This row of the map ends after ${badOffsets.early - row * width} characters; a row has ${columns}. ${playedNote}`;
     notes.warn("cab-row-short", { from: at, to: at + 1 }, message);
   }
-  if (rows.missing >= 0) {
-    const at = offsets[rows.missing];
-    const message = `A newline was expected here: a row has ${columns}. ${plays}`;
+  if (badOffsets.missing >= 0) {
+    const at = offsets[badOffsets.missing];
+    const message = `A newline was expected here: a row has ${columns}. ${playedNote}`;
     notes.warn("cab-row-long", { from: at, to: at + 1 }, message);
   }
-  if (cells < map.length) {
-    const message = `The map ends ${map.length - cells} characters early: ${width} x ${height} were expected. The rest is empty and shows as spaces.`;
-    notes.warn("cab-map-short", { from: offsets[cells], to: offsets[cells] }, message);
+  if (cellCount < map.length) {
+    const message = `The map ends ${map.length - cellCount} characters early: ${width} x ${height} were expected. The rest is empty and shows as spaces.`;
+    notes.warn("cab-map-short", { from: offsets[cellCount], to: offsets[cellCount] }, message);
   }
 }
 
@@ -360,10 +360,10 @@ function makeReporter(file: string) {
     finish(): Diagnostic[] {
       const sortedDiagnostics = diagnostics.sort((a, b) => a.span.from - b.span.from);
       const errors = sortedDiagnostics.filter(({ severity }) => severity === "error");
-      if (errors.length <= mostMessages) return sortedDiagnostics;
-      const message = `And ${formatCount(errors.length - mostMessages, "more mistake")} from here on.`;
-      const { span } = errors[mostMessages];
-      return [...errors.slice(0, mostMessages), { code: "cab-more", severity: "error", span, message }];
+      if (errors.length <= maxErrors) return sortedDiagnostics;
+      const message = `And ${formatCount(errors.length - maxErrors, "more mistake")} from here on.`;
+      const { span } = errors[maxErrors];
+      return [...errors.slice(0, maxErrors), { code: "cab-more", severity: "error", span, message }];
     },
   };
 }

@@ -13,7 +13,7 @@ export function objectName(byte: number): string {
   if (byte >= 48 && byte <= 57) return `digit-${String.fromCharCode(byte)}`;
   if (byte >= 97 && byte <= 122) return `letter-${String.fromCharCode(byte)}`;
   if (byte >= 65 && byte <= 90) return `capital-${String.fromCharCode(byte + 32)}`;
-  return names.get(byte) ?? `char-${byte}`;
+  return characterNames.get(byte) ?? `char-${byte}`;
 }
 
 /** Returns the name of the control for a key. */
@@ -24,40 +24,40 @@ export function controlName(byte: number): string {
 
 /** Returns the key for a character, under the name that browsers use for that key. */
 export function keyOfByte(byte: number): string {
-  return keys.get(byte) ?? String.fromCharCode(byte);
+  return keyNames.get(byte) ?? String.fromCharCode(byte);
 }
 
 /** Returns the bytes on the map and in the transitions of a file, in ascending order. Byte 0 is included only if the file uses it. */
 export function bytesOf(cab: CabFile): number[] {
-  const used = new Set<number>(cab.map);
+  const usedBytes = new Set<number>(cab.map);
   for (const { before, after } of [...cab.down, ...cab.up]) {
-    for (const byte of [...before, ...after]) if (byte !== undefined) used.add(byte);
+    for (const byte of [...before, ...after]) if (byte !== undefined) usedBytes.add(byte);
   }
-  return [...used].sort((a, b) => a - b);
+  return [...usedBytes].sort((a, b) => a - b);
 }
 
 /** Chooses a glyph for each byte: its own character if that is visible, otherwise an unused one. */
 export function glyphsOf(cab: CabFile) {
   const bytes = bytesOf(cab);
   const takenGlyphs = new Set(bytes.filter(isVisible).map((byte) => String.fromCharCode(byte)));
-  const choose = (wishes: string): string => {
-    const glyph = [...wishes, ...spareGlyphs()].find((wish) => !takenGlyphs.has(wish)) ?? "?";
+  const chooseGlyph = (preferred: string): string => {
+    const glyph = [...preferred, ...spareGlyphs()].find((wish) => !takenGlyphs.has(wish)) ?? "?";
     takenGlyphs.add(glyph);
     return glyph;
   };
-  const anything = choose("*?%&");
-  const of = new Map(bytes.filter(isVisible).map((byte) => [byte, String.fromCharCode(byte)]));
+  const anything = chooseGlyph("*?%&");
+  const glyphsByByte = new Map(bytes.filter(isVisible).map((byte) => [byte, String.fromCharCode(byte)]));
   for (const byte of bytes) {
-    if (!isVisible(byte)) of.set(byte, choose(wishesFor(byte)));
+    if (!isVisible(byte)) glyphsByByte.set(byte, chooseGlyph(preferredGlyphs(byte)));
   }
-  return { of, anything };
+  return { of: glyphsByByte, anything };
 }
 
 function isVisible(byte: number): boolean {
   return (byte > 32 && byte < 127) || (byte > 160 && byte !== 173);
 }
 
-function wishesFor(byte: number): string {
+function preferredGlyphs(byte: number): string {
   if (byte === 0) return "°0";
   if (byte === 10) return "¶$";
   if (byte === 32) return "._:,~'";
@@ -70,11 +70,11 @@ function* spareGlyphs(): Generator<string> {
 }
 
 /** Maps characters other than letters and digits to their names. */
-const names: ReadonlyMap<number, string> = new Map(
+const characterNames: ReadonlyMap<number, string> = new Map(
   Object.entries(characters).map(([character, name]) => [character.charCodeAt(0), name]),
 );
 
-const keys: ReadonlyMap<number, string> = new Map([
+const keyNames: ReadonlyMap<number, string> = new Map([
   [8, "Backspace"],
   [9, "Tab"],
   [13, "Enter"],

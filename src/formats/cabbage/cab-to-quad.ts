@@ -25,8 +25,8 @@ type Row = string | { readonly text: string; readonly transition: Transition };
 
 /** Returns a readable `.quad` file that produces the same frames as the CABBAGE file. */
 export function cabToQuad(cab: CabFile): string {
-  const grouped = { ...cab, down: groupByMiddle(cab.down), up: groupByMiddle(cab.up) };
-  return rowsOf(grouped, false).map(textOf).join("\n");
+  const groupedCab = { ...cab, down: groupByMiddle(cab.down), up: groupByMiddle(cab.up) };
+  return rowsOf(groupedCab, false).map(textOf).join("\n");
 }
 
 /** Compiles a CABBAGE file to a program. Spans of the diagnostics point into `cabText(bytes)`. */
@@ -34,13 +34,13 @@ export function readCab(bytes: Uint8Array, file: string, options: CabOptions = {
   const { cab, diagnostics } = parseCab(bytes, file, options);
   if (!cab) return { diagnostics };
   const rows = rowsOf(cab, true, options);
-  const compiled = compileProgram({ file, text: rows.map(textOf).join("\n") });
-  const errors = compiled.diagnostics.filter((it) => it.severity === "error");
+  const compilation = compileProgram({ file, text: rows.map(textOf).join("\n") });
+  const errors = compilation.diagnostics.filter((it) => it.severity === "error");
   const mistakes = errors.slice(0, 1).map((it) => ({ ...it, span: { file, from: 0, to: 0 } }));
-  if (!compiled.program) return { diagnostics: [...diagnostics, ...mistakes] };
-  const { boards, steps, ...rest } = compiled.program;
+  if (!compilation.program) return { diagnostics: [...diagnostics, ...mistakes] };
+  const { boards, steps, ...otherParts } = compilation.program;
   const program = {
-    ...removePlaces(rest),
+    ...removePlaces(otherParts),
     boards,
     steps: restoreSteps(steps, rows),
     tick: { microseconds: tickMicroseconds, orKey: true },
@@ -90,7 +90,7 @@ const textOf = (row: Row): string => (typeof row === "string" ? row : row.text);
 /** Writes the lines of the translation. @param keepsEmptyScans is true if an empty list also gets a scan, though without rules */
 function rowsOf(cab: CabFile, keepsEmptyScans: boolean, { row0 = false }: CabOptions = {}): Row[] {
   const glyphs = glyphsOf(cab);
-  const scans = [...downScans(cab, row0), "up in upward"].filter(
+  const scans = [...listDownScans(cab, row0), "up in upward"].filter(
     (it) => keepsEmptyScans || transitionsOfScan(it, cab).length > 0,
   );
   const sections = [
@@ -110,7 +110,7 @@ function rowsOf(cab: CabFile, keepsEmptyScans: boolean, { row0 = false }: CabOpt
 }
 
 /** Returns the scans of the first pass. With `row0`, the first pass of a cycle without a key starts one row earlier (CB18). */
-function downScans(cab: CabFile, row0: boolean): string[] {
+function listDownScans(cab: CabFile, row0: boolean): string[] {
   if (!row0) return ["down in downward"];
   const keys = transitionKeys(cab).map(controlName).join(" or ");
   return keys === ""
@@ -129,8 +129,8 @@ function objectLines(cab: CabFile, glyphs: CabGlyphs): string[] {
     const glyph = glyphs.of.get(byte) ?? "?";
     const character = String.fromCharCode(byte);
     const isShown = glyph !== character && isReadable(character);
-    const shown = isShown ? `  shown ${quoted(character)}` : "";
-    return `  ${names[index]}  ${glyph}${shown}`;
+    const shownText = isShown ? `  shown ${quoted(character)}` : "";
+    return `  ${names[index]}  ${glyph}${shownText}`;
   });
   return ["objects", ...entries];
 }
@@ -191,16 +191,16 @@ function scanRows(scan: string, cab: CabFile, glyphs: CabGlyphs): Row[] {
   // The language requires a rule in each scan; `restoreRule` removes this one.
   if (transitions.length === 0) return [`scan ${scan}`, `  ${glyphs.anything}  ->  ${glyphs.anything}`];
   const rows: Row[] = [];
-  let before: Transition | undefined;
+  let previous: Transition | undefined;
   let height = 0;
   for (const transition of [...transitions].reverse()) {
     const middle = transition.before[middleCellIndex];
-    if (!before || middle !== before.before[middleCellIndex]) {
-      rows.push(before ? "" : `scan ${scan}`, `  // ${objectName(middle ?? cab.wildcard)}`);
+    if (!previous || middle !== previous.before[middleCellIndex]) {
+      rows.push(previous ? "" : `scan ${scan}`, `  // ${objectName(middle ?? cab.wildcard)}`);
       height = 0;
     }
-    before = transition;
-    const texts = ruleTexts(transition, glyphs);
+    previous = transition;
+    const texts = drawRule(transition, glyphs);
     if (texts.length > 1 || height !== 1) rows.push("");
     height = texts.length;
     rows.push(...texts.map((text) => ({ text, transition })));
@@ -208,7 +208,7 @@ function scanRows(scan: string, cab: CabFile, glyphs: CabGlyphs): Row[] {
   return rows;
 }
 
-function ruleTexts(transition: Transition, glyphs: CabGlyphs): string[] {
+function drawRule(transition: Transition, glyphs: CabGlyphs): string[] {
   const { columns, rows } = transitionPicture(transition);
   const draw = (side: readonly (number | undefined)[], row: number): string =>
     columns
@@ -216,11 +216,11 @@ function ruleTexts(transition: Transition, glyphs: CabGlyphs): string[] {
       .map((byte) => (byte === undefined ? glyphs.anything : glyphs.of.get(byte)))
       .join("");
   const arrowRow = rows.indexOf(1);
-  const when = transition.key === undefined ? "" : `   when ${controlName(transition.key)}`;
+  const condition = transition.key === undefined ? "" : `   when ${controlName(transition.key)}`;
   return rows.map((row, index) => {
-    const between = index === arrowRow ? "  ->  " : "      ";
-    const end = index === arrowRow ? when : "";
-    return `  ${draw(transition.before, row)}${between}${draw(transition.after, row)}${end}`;
+    const gapText = index === arrowRow ? "  ->  " : "      ";
+    const rowEnd = index === arrowRow ? condition : "";
+    return `  ${draw(transition.before, row)}${gapText}${draw(transition.after, row)}${rowEnd}`;
   });
 }
 
@@ -238,9 +238,9 @@ function transitionKeys(cab: CabFile): number[] {
 
 /** Returns the columns and rows of the smallest picture that contains all cells of a transition and has the middle cell in its middle. */
 function transitionPicture(transition: Transition): { columns: number[]; rows: number[] } {
-  const used = (cell: number): boolean =>
+  const isUsed = (cell: number): boolean =>
     transition.before[cell] !== undefined || transition.after[cell] !== undefined;
-  const isAnyUsed = (cells: readonly number[]): boolean => cells.some(used);
+  const isAnyUsed = (cells: readonly number[]): boolean => cells.some(isUsed);
   return {
     columns: span(isAnyUsed([0, 3, 6]), isAnyUsed([2, 5, 8])),
     rows: span(isAnyUsed([0, 1, 2]), isAnyUsed([6, 7, 8])),
@@ -248,9 +248,9 @@ function transitionPicture(transition: Transition): { columns: number[]; rows: n
 }
 
 /** Returns the columns or rows of the smallest picture whose middle is the middle cell; of two, the upper or left one is the middle. */
-function span(first: boolean, last: boolean): number[] {
-  if (first) return [0, 1, 2];
-  return last ? [1, 2] : [1];
+function span(includesFirst: boolean, includesLast: boolean): number[] {
+  if (includesFirst) return [0, 1, 2];
+  return includesLast ? [1, 2] : [1];
 }
 
 function padToSameWidth(words: readonly string[]): string[] {

@@ -27,5 +27,5 @@ export const piecesOn = (rules: MoveRules, cells: readonly number[]) =>
   );
 
 /** Returns the letters that name the sides in a FEN: `w` and `b` for two sides, otherwise the initials of the sides. */
-export const initials = (rules: MoveRules): string[] =>
+export const sideLetters = (rules: MoveRules): string[] =>
   rules.sides.length === 2 ? ["w", "b"] : rules.sides.map((it) => it.name[0]);

@@ -7,21 +7,21 @@ import { cellCalled } from "./spelling.ts";
  */
 export function readPdnFen(rules: MoveRules, text: string): Setup | string {
   const [turn = "", ...parts] = text.trim().replace(/\.$/, "").split(":");
-  const initial = rules.sides.map((it) => it.name[0].toUpperCase());
-  const side = initial.indexOf(turn.trim().toUpperCase());
-  if (side < 0) return `\`${turn}\` is no player: one of ${initial.join(" and ")} moves.`;
+  const initials = rules.sides.map((it) => it.name[0].toUpperCase());
+  const side = initials.indexOf(turn.trim().toUpperCase());
+  if (side < 0) return `\`${turn}\` is no player: one of ${initials.join(" and ")} moves.`;
   const cells = rules.start.cells.map(() => 0);
   for (const part of parts.filter((it) => !/^\s*[HF]\d+\s*$/i.test(it))) {
-    const owner = initial.indexOf(part.trim()[0]?.toUpperCase() ?? "");
+    const owner = initials.indexOf(part.trim()[0]?.toUpperCase() ?? "");
     if (owner < 0) return `\`${part}\` names no player.`;
     for (const it of part.trim().slice(1).split(",")) {
       if (it.trim() === "") continue;
-      const [, king, first = "", last = first] = /^\s*(K?)(\w+?)(?:-(\w+))?\s*$/i.exec(it) ?? [];
+      const [, king, first = "", lastNumber = first] = /^\s*(K?)(\w+?)(?:-(\w+))?\s*$/i.exec(it) ?? [];
       const piece = king ? rules.pieces.findIndex((candidate) => candidate.letters[0] === "K") : 0;
       if (piece < 0) return `\`${it}\` is a king, and this game has none.`;
-      for (let number = Number(first); number <= Number(last); number++) {
-        const cell = cellCalled(rules, String(number));
-        if (cell === undefined) return `There is no square ${number}.`;
+      for (let squareNumber = Number(first); squareNumber <= Number(lastNumber); squareNumber++) {
+        const cell = cellCalled(rules, String(squareNumber));
+        if (cell === undefined) return `There is no square ${squareNumber}.`;
         cells[cell] = codeOf(rules, owner, piece);
       }
       if (!/^\d+$/.test(first)) return `\`${it}\` is no square.`;

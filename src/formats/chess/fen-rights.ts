@@ -13,21 +13,21 @@ import { makeCell } from "./letters.ts";
  * Returns the cells of unmoved pieces. In the home row, the castling field decides. Elsewhere, a piece counts as unmoved
  * if the game starts with it on that cell.
  */
-export function readFresh(
+export function readUnmovedCells(
   rules: MoveRules,
   { cells, hands }: ReadBoard,
   field: FenField | undefined,
-  anywhere: boolean,
+  allowsOtherStart: boolean,
 ): number[] | FenMistake {
-  const fresh = new Set<number>();
+  const unmovedCells = new Set<number>();
   /** Maps, for each side, the cells that `KQkq` stand for to the index of the letter in the field. */
   const namedBySide = [new Map<number, number>(), new Map<number, number>()];
   for (const { cell, code, side, piece } of piecesOn(rules, cells)) {
     const { paths, drop } = rules.pieces[piece];
     const hasFirstMove = paths.some((path) => path.first);
-    const isFirst = rules.start.cells[cell] === code && hasFirstMove && !isHome(rules, cell, side);
+    const isAtStart = rules.start.cells[cell] === code && hasFirstMove && !isHome(rules, cell, side);
     const isDropped = drop?.unmoved?.[side].includes(cell) && hands[side].some((it) => it > 0);
-    if (isFirst || isDropped) fresh.add(cell);
+    if (isAtStart || isDropped) unmovedCells.add(cell);
   }
   for (const [i, letter] of [...(field?.text ?? "-")].entries()) {
     if (letter === "-") continue;
@@ -35,12 +35,12 @@ export function readFresh(
     const rightCells = cellsOfRight(rules, cells, side, letter.toLowerCase(), isGating(rules, hands[side]));
     if (!rightCells)
       return { at: field!.at + i, message: `\`${letter}\`: there is nothing there that could castle.` };
-    if (!anywhere && /^[kq]$/i.test(letter))
+    if (!allowsOtherStart && /^[kq]$/i.test(letter))
       for (const cell of rightCells) namedBySide[side].set(cell, namedBySide[side].get(cell) ?? i);
-    for (const cell of rightCells) fresh.add(cell);
+    for (const cell of rightCells) unmovedCells.add(cell);
   }
-  for (const cellsNamed of namedBySide) {
-    const movedCells = [...cellsNamed].filter(([cell]) => hasMoved(rules, cells, cell));
+  for (const namedCells of namedBySide) {
+    const movedCells = [...namedCells].filter(([cell]) => hasMoved(rules, cells, cell));
     // If more than one of the named pieces stands elsewhere, the game is assumed to have another starting position, as in Chess960.
     if (movedCells.length !== 1) continue;
     const [[cell, i]] = movedCells;
@@ -48,13 +48,13 @@ export function readFresh(
     const message = `\`${field!.text[i]}\`: the ${name} on ${makeCell(rules, cell)} has moved, so it cannot castle.`;
     return { at: field!.at + i, message };
   }
-  return [...fresh].sort((a, b) => a - b);
+  return [...unmovedCells].sort((a, b) => a - b);
 }
 
 /** Returns true if the game starts with unmoved pieces of the kind on this cell, but with none of them on this cell. */
 function hasMoved(rules: MoveRules, cells: readonly number[], cell: number): boolean {
-  const { cells: first, fresh } = rules.start;
-  return first[cell] !== cells[cell] && fresh.some((it) => first[it] === cells[cell]);
+  const { cells: startCells, fresh } = rules.start;
+  return startCells[cell] !== cells[cell] && fresh.some((it) => startCells[it] === cells[cell]);
 }
 
 /** Returns true if a cell is in the home row of a side, where unmoved pieces are named by their columns. */
@@ -78,7 +78,7 @@ function cellsOfRight(
   letter: string,
   omitsKing: boolean,
 ): number[] | undefined {
-  const pairs = castlePairs(rules, cells, side);
+  const pairs = findCastlings(rules, cells, side);
   if (letter === "k" || letter === "q") {
     const pair = pairs.find((it) => it.partner > it.king === (letter === "k"));
     return pair && [pair.king, pair.partner];
@@ -119,7 +119,7 @@ function homeRow(rules: MoveRules, cells: readonly number[], side: number): numb
  * Returns, for each possible castling, the cells of the king and of its outermost partner. A partner beyond the
  * column in which the game starts with one is chosen only if there is no other.
  */
-function castlePairs(rules: MoveRules, cells: readonly number[], side: number) {
+function findCastlings(rules: MoveRules, cells: readonly number[], side: number) {
   return kingsOf(rules, cells, side).flatMap((king) =>
     rules.pieces[pieceOf(rules, cells[king])].castles.flatMap((castle) => {
       const step = Math.sign(castle.to - castle.withTo);
@@ -150,7 +150,7 @@ function homeColumn(rules: MoveRules, castle: Castle, side: number): number | un
 }
 
 /** Returns true if the castling field must name an unmoved piece, because its cell alone does not show that it has not moved. */
-function isNamed(rules: MoveRules, setup: Setup, cell: number, side: number): boolean {
+function mustBeNamed(rules: MoveRules, setup: Setup, cell: number, side: number): boolean {
   const canBring = rules.capture.to === "hand" || setup.hands[side].some((it) => it > 0);
   if (rules.gating && canBring) return true;
   if (!isHome(rules, cell, side)) return false;
@@ -172,24 +172,24 @@ function canNeverHold(test: Condition, rules: MoveRules, setup: Setup, side: num
 }
 
 /** Writes the castling rights as `KQkq`. The column letters of other unmoved pieces follow if their rights matter. */
-export function rightsOf(rules: MoveRules, setup: Setup): string {
+export function writeRights(rules: MoveRules, setup: Setup): string {
   if (setup.fresh.length === 0) return "-";
   const sideRights = rules.sides.map((_, side) => {
-    const pairs = castlePairs(rules, setup.cells, side).filter(
+    const pairs = findCastlings(rules, setup.cells, side).filter(
       (it) => setup.fresh.includes(it.king) && setup.fresh.includes(it.partner),
     );
     const castlingCells = new Set(pairs.flatMap((it) => [it.king, it.partner]));
     const right = pairs.some((it) => it.partner > it.king) ? "k" : "";
     const left = pairs.some((it) => it.partner < it.king) ? "q" : "";
-    const shown = piecesOn(rules, setup.cells).flatMap((it) =>
+    const namedCells = piecesOn(rules, setup.cells).flatMap((it) =>
       it.side === side &&
       setup.fresh.includes(it.cell) &&
       !castlingCells.has(it.cell) &&
-      isNamed(rules, setup, it.cell, side)
+      mustBeNamed(rules, setup, it.cell, side)
         ? [it.cell]
         : [],
     );
-    const letters = right + left + shown.map((it) => makeCell(rules, it)[0]).join("");
+    const letters = right + left + namedCells.map((it) => makeCell(rules, it)[0]).join("");
     return side === 0 ? letters.toUpperCase() : letters;
   });
   return sideRights.join("") || "-";

@@ -1,9 +1,9 @@
 import { rowsOf } from "../../base/index.ts";
 import { type MoveRules, type Setup, WALL, codeOf } from "../../program/index.ts";
 import { type Play, aimsAtTrail, checksOf, endingCounterValue } from "../../game/index.ts";
-import { clockOf } from "./fen-counters.ts";
-import { initials } from "./fen-parts.ts";
-import { rightsOf } from "./fen-rights.ts";
+import { captureClockOf } from "./fen-counters.ts";
+import { sideLetters } from "./fen-parts.ts";
+import { writeRights } from "./fen-rights.ts";
 import { letterOf, makeCell } from "./letters.ts";
 
 /**
@@ -17,13 +17,13 @@ export function fenOf(play: Play): string {
 
 /** Writes a position as FEN, with the trail only if `canTakeTrail` is true. */
 export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): string {
-  const fields = [boardOf(rules, setup), initials(rules)[setup.turn], rightsOf(rules, setup)];
+  const fields = [writeBoard(rules, setup), sideLetters(rules)[setup.turn], writeRights(rules, setup)];
   fields.push(canTakeTrail && setup.trail ? trailText(rules, setup.trail) : "-");
-  const clock = clockOf(rules);
+  const clockIndex = captureClockOf(rules);
   const checks = checksOf(rules);
   if (checks >= 0)
     fields.push(setup.counters[checks].map((it) => endingCounterValue(rules, checks) - it).join("+"));
-  fields.push(String(clock >= 0 ? setup.counters[clock][0] : 0));
+  fields.push(String(clockIndex >= 0 ? setup.counters[clockIndex][0] : 0));
   fields.push(String(Math.floor(setup.ply / rules.sides.length) + 1));
   return fields.join(" ");
 }
@@ -34,18 +34,18 @@ function trailText(rules: MoveRules, { cells, victim }: NonNullable<Setup["trail
   return (isStraight ? cells : [...cells, victim]).map((it) => makeCell(rules, it)).join("");
 }
 
-function boardOf(rules: MoveRules, setup: Setup): string {
-  const signs = setup.cells.map((code, cell) =>
+function writeBoard(rules: MoveRules, setup: Setup): string {
+  const letters = setup.cells.map((code, cell) =>
     code === WALL || rules.holes.includes(cell) ? "*" : code === 0 ? " " : letterOf(rules, code),
   );
-  const rows = rowsOf(signs, rules.width).map((row) =>
+  const rows = rowsOf(letters, rules.width).map((row) =>
     row.join("").replaceAll(/ +/g, (it) => String(it.length)),
   );
   const hasHands = rules.gating || rules.pieces.some((it) => it.drop?.from === "hand");
-  return rows.join("/") + (hasHands ? `[${handsOf(rules, setup)}]` : "");
+  return rows.join("/") + (hasHands ? `[${writeHands(rules, setup)}]` : "");
 }
 
-const handsOf = (rules: MoveRules, setup: Setup): string =>
+const writeHands = (rules: MoveRules, setup: Setup): string =>
   setup.hands
     .flatMap((hand, side) =>
       hand.map((count, piece) => letterOf(rules, codeOf(rules, side, piece)).repeat(count)).reverse(),

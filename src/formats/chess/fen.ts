@@ -1,11 +1,11 @@
 import { formatCount } from "../../base/index.ts";
 import { beyondTrail, checksOf, endingCounterValue, plainPlay } from "../../game/index.ts";
-import { clockOf } from "./fen-counters.ts";
-import { readFresh } from "./fen-rights.ts";
+import { captureClockOf } from "./fen-counters.ts";
+import { readUnmovedCells } from "./fen-rights.ts";
 import { readPdnFen } from "./fen-pdn.ts";
 import { codeOfLetter, parseCell } from "./letters.ts";
 import { type MoveRules, type PieceId, type Setup, WALL, pieceOf, sideOf } from "../../program/index.ts";
-import { type ReadBoard, type FenMistake, type FenField, initials, piecesOn } from "./fen-parts.ts";
+import { type ReadBoard, type FenMistake, type FenField, sideLetters, piecesOn } from "./fen-parts.ts";
 
 /** Controls how strictly a FEN is read. */
 export interface FenOptions {
@@ -15,8 +15,11 @@ export interface FenOptions {
   readonly anyCastling?: boolean;
 }
 
-/** Returns a message if a side lacks its royal piece although royal pieces can be neither captured nor blown up. */
-function whyNoRoyal(rules: MoveRules, board: ReadBoard): string | undefined {
+/**
+ * Returns a message if a side lacks its royal piece (the one that must not be left under attack) although royal pieces can be
+ * neither captured nor blown up.
+ */
+function whyLacksRoyal(rules: MoveRules, board: ReadBoard): string | undefined {
   if (rules.capture.explodes) return undefined;
   for (const royals of royalsOf(rules))
     for (const [side, { name }] of rules.sides.entries()) {
@@ -53,7 +56,7 @@ function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined
 
 /** Returns a message if a piece that only moves forward stands behind every row in which the game starts with such a piece. */
 function whyBehind(rules: MoveRules, { cells }: ReadBoard): string | undefined {
-  const comesIn = new Set(
+  const laterPieces = new Set(
     rules.pieces.flatMap((it, id) => [
       ...it.becomes.flatMap((becoming) => becoming.pieces),
       ...it.paths.flatMap((path) => path.becomes ?? []),
@@ -62,20 +65,20 @@ function whyBehind(rules: MoveRules, { cells }: ReadBoard): string | undefined {
   );
   const firstRows = new Map<number, number>();
   for (const { cell, code } of piecesOn(rules, rules.start.cells))
-    firstRows.set(code, Math.min(firstRows.get(code) ?? Infinity, rowSeen(rules, code, cell)));
+    firstRows.set(code, Math.min(firstRows.get(code) ?? Infinity, rowForOwner(rules, code, cell)));
   for (const { cell, code, side, piece } of piecesOn(rules, cells)) {
     const { name, paths, castles } = rules.pieces[piece];
     const firstRow = firstRows.get(code);
     const isForward = paths.every(({ ways }) => ways.every((way) => way.every(([, forward]) => forward > 0)));
-    if (firstRow === undefined || comesIn.has(piece) || !isForward || castles.length > 0) continue;
-    if (rowSeen(rules, code, cell) < firstRow)
+    if (firstRow === undefined || laterPieces.has(piece) || !isForward || castles.length > 0) continue;
+    if (rowForOwner(rules, code, cell) < firstRow)
       return `A ${name} of ${rules.sides[side].name} goes only forward, and cannot be behind row ${firstRow + 1}.`;
   }
   return undefined;
 }
 
 /** Returns the row or column of a cell counted from the side of the piece's owner, starting at 0. */
-function rowSeen(rules: MoveRules, code: number, cell: number): number {
+function rowForOwner(rules: MoveRules, code: number, cell: number): number {
   const [x, y] = [cell % rules.width, Math.floor(cell / rules.width)];
   const { faces } = rules.sides[sideOf(rules, code)];
   return { 0: rules.height - 1 - y, 2: x, 4: y, 6: rules.width - 1 - x }[faces];
@@ -85,19 +88,19 @@ function rowSeen(rules: MoveRules, code: number, cell: number): number {
 function whyLeftInCheck(rules: MoveRules, setup: Setup): string | undefined {
   const royals = royalsOf(rules).flat();
   if (rules.sides.length !== 2 || rules.capture.explodes || royals.length === 0) return undefined;
-  const { trail: _, ...rest } = setup;
+  const { trail: _, ...setupWithoutTrail } = setup;
   const side = 1 - setup.turn;
-  if (!plainPlay(rules, { ...rest, turn: side }).inCheck()) return undefined;
-  const [mine, theirs] = [rules.sides[side].name, rules.sides[setup.turn].name];
-  return `The ${joinPieceNames(rules, royals)} of ${mine} could be taken, and it is the turn of ${theirs}.`;
+  if (!plainPlay(rules, { ...setupWithoutTrail, turn: side }).inCheck()) return undefined;
+  const [ownName, opponentName] = [rules.sides[side].name, rules.sides[setup.turn].name];
+  return `The ${joinPieceNames(rules, royals)} of ${ownName} could be taken, and it is the turn of ${opponentName}.`;
 }
 
 /** Returns true if every move of a piece would leave the board at the far side. */
 function isStuck(rules: MoveRules, code: number, cell: number): boolean {
   const isVertical = rules.sides[sideOf(rules, code)].faces % 4 === 0;
-  const rowsAhead = (isVertical ? rules.height : rules.width) - 1 - rowSeen(rules, code, cell);
+  const rowsLeft = (isVertical ? rules.height : rules.width) - 1 - rowForOwner(rules, code, cell);
   const { paths } = rules.pieces[pieceOf(rules, code)];
-  return paths.every(({ ways }) => ways.every(([[, forward]]) => forward > rowsAhead));
+  return paths.every(({ ways }) => ways.every(([[, forward]]) => forward > rowsLeft));
 }
 
 /**
@@ -111,27 +114,27 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
     const setup = readPdnFen(rules, text);
     return typeof setup === "string" ? { at: 0, message: setup } : setup;
   }
-  const all = [...text.matchAll(/\S+/g)].map((it) => ({ text: it[0], at: it.index }));
-  if (all.length === 0) return { at: 0, message: "A FEN starts with the rows of the board." };
-  const fields = isSfen(rules, all) ? fromSfen(all) : fromEpd(all);
+  const allFields = [...text.matchAll(/\S+/g)].map((it) => ({ text: it[0], at: it.index }));
+  if (allFields.length === 0) return { at: 0, message: "A FEN starts with the rows of the board." };
+  const fields = isSfen(rules, allFields) ? fromSfen(allFields) : fromEpd(allFields);
   const board = readBoard(rules, fields[0]);
   if ("message" in board) return board;
   const any = options.anyPosition === true;
   const objection =
-    whyNoRoyal(rules, board) ?? (any ? undefined : (whyStranded(rules, board) ?? whyBehind(rules, board)));
+    whyLacksRoyal(rules, board) ?? (any ? undefined : (whyStranded(rules, board) ?? whyBehind(rules, board)));
   if (objection) return { at: fields[0].at, message: objection };
   const turn = readTurn(rules, fields[1]);
   if (typeof turn !== "number") return turn;
-  const numbers = fields.findIndex((it, i) => i > 1 && /^\+?\d/.test(it.text));
-  const words = fields.slice(0, numbers < 0 ? 4 : Math.min(4, numbers));
-  const fresh = readFresh(rules, board, words[2], options.anyCastling === true);
+  const firstNumber = fields.findIndex((it, i) => i > 1 && /^\+?\d/.test(it.text));
+  const wordFields = fields.slice(0, firstNumber < 0 ? 4 : Math.min(4, firstNumber));
+  const fresh = readUnmovedCells(rules, board, wordFields[2], options.anyCastling === true);
   if ("message" in fresh) return fresh;
-  const trail = readTrail(rules, board.cells, turn, words[3]);
+  const trail = readTrail(rules, board.cells, turn, wordFields[3]);
   if (trail && "message" in trail) return trail;
-  const restFields = readRest(rules, fields.slice(words.length));
-  if ("message" in restFields) return restFields;
-  const ply = (restFields.move - 1) * rules.sides.length + turn;
-  const setup = { ...board, turn, fresh, ...(trail && { trail }), counters: restFields.counters, ply };
+  const readings = readRest(rules, fields.slice(wordFields.length));
+  if ("message" in readings) return readings;
+  const ply = (readings.move - 1) * rules.sides.length + turn;
+  const setup = { ...board, turn, fresh, ...(trail && { trail }), counters: readings.counters, ply };
   const checkText = any ? undefined : whyLeftInCheck(rules, setup);
   return checkText === undefined ? setup : { at: (fields[1] ?? fields[0]).at, message: checkText };
 }
@@ -140,12 +143,12 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
 function fromEpd(fields: readonly FenField[]): readonly FenField[] {
   const from = fields.findIndex((it, at) => at >= 4 && /^[A-Za-z]\w*;?$/.test(it.text));
   if (from < 0) return fields;
-  const count = (name: string): FenField | undefined => {
+  const readCounter = (name: string): FenField | undefined => {
     const at = fields.findIndex((it, i) => i >= from && it.text === name);
     const value = fields[at + 1];
     return at < 0 || !value ? undefined : { text: value.text.replace(/;$/, ""), at: value.at };
   };
-  const [clock, move] = [count("hmvc"), count("fmvn")];
+  const [clock, move] = [readCounter("hmvc"), readCounter("fmvn")];
   const before = fields.slice(0, from);
   if (!clock && !move) return before;
   return [...before, clock ?? { text: "0", at: fields[from].at }, move ?? { text: "1", at: fields[from].at }];
@@ -175,7 +178,7 @@ function readBoard(rules: MoveRules, field: FenField): ReadBoard | FenMistake {
   if (!match) return { at: field.at, message: "The hands of a FEN go in brackets after the board: `[Qn]`." };
   const rows = match[1].split("/");
   const hands = rules.sides.map(() => rules.pieces.map(() => 0));
-  const inHand = rows.length === rules.height + 1 ? rows.pop()! : (match[2] ?? "");
+  const handText = rows.length === rules.height + 1 ? rows.pop()! : (match[2] ?? "");
   if (rows.length !== rules.height)
     return {
       at: field.at,
@@ -184,12 +187,12 @@ function readBoard(rules: MoveRules, field: FenField): ReadBoard | FenMistake {
   const cells: number[] = [];
   let at = field.at;
   for (const row of rows) {
-    const wrong = readRow(rules, row, at, cells);
-    if (wrong) return wrong;
+    const rowMistake = readRow(rules, row, at, cells);
+    if (rowMistake) return rowMistake;
     at += row.length + 1;
   }
-  const wrong = readHands(rules, inHand, at, hands);
-  return wrong ?? { cells, hands };
+  const handMistake = readHands(rules, handText, at, hands);
+  return handMistake ?? { cells, hands };
 }
 
 function readRow(rules: MoveRules, row: string, at: number, cells: number[]): FenMistake | undefined {
@@ -225,16 +228,16 @@ function readHands(rules: MoveRules, text: string, at: number, hands: number[][]
 function readTurn(rules: MoveRules, field: FenField | undefined): number | FenMistake {
   if (!field) return 0;
   const namedSides = rules.sides.flatMap(({ name }, side) => (name.startsWith(field.text) ? [side] : []));
-  const turn = initials(rules).indexOf(field.text);
+  const turn = sideLetters(rules).indexOf(field.text);
   if (turn >= 0) return turn;
   if (namedSides.length === 1) return namedSides[0];
   return {
     at: field.at,
-    message: `Whose turn it is must be ${initials(rules).join(" or ")}, not \`${field.text}\`.`,
+    message: `Whose turn it is must be ${sideLetters(rules).join(" or ")}, not \`${field.text}\`.`,
   };
 }
 
-/** Reads the en-passant field: it names the cells of the trail, which a piece passed over. That piece stands beyond them. */
+/** Reads the en-passant field, which names the cells that a piece passed over with the last move. The piece itself stands beyond them. */
 function readTrail(
   rules: MoveRules,
   cells: readonly number[],
@@ -273,18 +276,18 @@ function readRest(
   const counters = rules.counters.map((it) =>
     rules.sides.map(() => it.start).slice(0, it.eachSide ? undefined : 1),
   );
-  const clock = clockOf(rules);
-  const checks = checksOf(rules);
+  const clockIndex = captureClockOf(rules);
+  const checksIndex = checksOf(rules);
   const numbers: number[] = [];
   for (const field of fields) {
-    const [, sign, ...pair] = /^(\+?)(\d+)\+(\d+)$/.exec(field.text) ?? [];
-    if (sign !== undefined && checks >= 0)
-      counters[checks] = pair.map((it) =>
-        sign ? Number(it) : endingCounterValue(rules, checks) - Number(it),
+    const [, givenSign, ...pair] = /^(\+?)(\d+)\+(\d+)$/.exec(field.text) ?? [];
+    if (givenSign !== undefined && checksIndex >= 0)
+      counters[checksIndex] = pair.map((it) =>
+        givenSign ? Number(it) : endingCounterValue(rules, checksIndex) - Number(it),
       );
     else if (/^\d+$/.test(field.text)) numbers.push(Number(field.text));
     else return { at: field.at, message: `\`${field.text}\` is not a number.` };
   }
-  if (clock >= 0 && numbers[0] !== undefined) counters[clock] = [numbers[0]];
+  if (clockIndex >= 0 && numbers[0] !== undefined) counters[clockIndex] = [numbers[0]];
   return { counters, move: Math.max(1, numbers[1] ?? 1) };
 }

@@ -4,7 +4,7 @@ export { fenOf, makeFen } from "./fen-write.ts";
 export { type FenOptions, parseFen } from "./fen.ts";
 export { letterOf, makeCell, parseCell } from "./letters.ts";
 export { type SanMistake, type SanMove, inputText, listSan, makeSan, parseSan } from "./san.ts";
-export { cellCalled, looksSpelled, readSpelled, resigns, spellBare } from "./spelling.ts";
+export { cellCalled, looksSpelled, readSpelled, resigns, spellCells as spellBare } from "./spelling.ts";
 export { kingTakesRook, makeUci, parseUci } from "./uci.ts";
 export * from "./pgn.ts";
 export { makePgn } from "./pgn-write.ts";

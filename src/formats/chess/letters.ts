@@ -23,9 +23,9 @@ export function parseCell(rules: MoveRules, text: string): number | undefined {
   const cellMatch = /^([a-z])(\d+)$/.exec(text);
   if (!cellMatch) return undefined;
   const column = cellMatch[1].charCodeAt(0) - 97;
-  const fromTop = rules.height - Number(cellMatch[2]);
-  if (column >= rules.width || fromTop < 0 || fromTop >= rules.height) return undefined;
-  return fromTop * rules.width + column;
+  const rowFromTop = rules.height - Number(cellMatch[2]);
+  if (column >= rules.width || rowFromTop < 0 || rowFromTop >= rules.height) return undefined;
+  return rowFromTop * rules.width + column;
 }
 
 export const makeCell = (rules: MoveRules, cell: number): string =>

@@ -13,9 +13,9 @@ import {
 } from "../../game/index.ts";
 import { parseFen } from "./fen.ts";
 import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
-import { inEnglishLetters } from "./other-letters.ts";
+import { toEnglishLetters } from "./other-letters.ts";
 import { type PgnGame, type PgnMistake, type PgnMove, pgnMove, tagValue } from "./pgn.ts";
-import { joinSpelled, readSpelled, resigns } from "./spelling.ts";
+import { joinLegs, readSpelled, resigns } from "./spelling.ts";
 import { type SanMistake, type SanMove, isNullMove, makeSan, parseSan } from "./san.ts";
 
 /** Describes a PGN game after its moves were checked against the rules. */
@@ -51,10 +51,10 @@ export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writ
   const mistakes: PlayedMistake[] = [];
   const play = setup === rules.start ? playFromStart(compiled) : playOf(compiled, setup);
   const context = { play, game: number, writes, mistakes };
-  const { moves: made, written } = playLine(context, game.moves, 1, false);
-  const other = mistakes.length > 0 ? inEnglishLetters(context.play, game) : game;
-  if (other !== game) return playPgn(compiled, other, number, writes);
-  return { setup, moves: made, mistakes, ...(writes && { written: { ...game, moves: written } }) };
+  const { moves: playedMoves, written } = playLine(context, game.moves, 1, false);
+  const englishGame = mistakes.length > 0 ? toEnglishLetters(context.play, game) : game;
+  if (englishGame !== game) return playPgn(compiled, englishGame, number, writes);
+  return { setup, moves: playedMoves, mistakes, ...(writes && { written: { ...game, moves: written } }) };
 }
 
 /** Returns a play from the start, which all games share, because callers undo the moves that they make. */
@@ -72,41 +72,41 @@ interface LineContext {
 function playLine(
   context: LineContext,
   line: readonly PgnMove[],
-  first: number,
+  firstPly: number,
   isVariation: boolean,
 ): { moves: Move[]; written: readonly PgnMove[] } {
   const { play, game, writes, mistakes } = context;
-  const made: Move[] = [];
-  const written: PgnMove[] = [];
+  const playedMoves: Move[] = [];
+  const writtenMoves: PgnMove[] = [];
   for (let i = 0; i < line.length; i++) {
     const move = line[i];
     if (resigns(play.rules, move.text)) break;
-    const legal = readTurn(play, move.text);
+    const turnMoves = readTurn(play, move.text);
     const variations = move.variations.map((it) => {
-      const playedLine = playLine(context, it.moves, first + i, true);
+      const playedLine = playLine(context, it.moves, firstPly + i, true);
       return writes ? { ...it, moves: playedLine.written } : it;
     });
-    if (!Array.isArray(legal)) {
+    if (!Array.isArray(turnMoves)) {
       const { at, text } = move;
-      const message = `\`${text}\` is not legal. ${legal.message}`;
-      if (!(isVariation && isNullMove(text))) mistakes.push({ at, game, ply: first + i, message });
-      if (writes) written.push({ ...move, variations }, ...line.slice(i + 1));
+      const message = `\`${text}\` is not legal. ${turnMoves.message}`;
+      if (!(isVariation && isNullMove(text))) mistakes.push({ at, game, ply: firstPly + i, message });
+      if (writes) writtenMoves.push({ ...move, variations }, ...line.slice(i + 1));
       break;
     }
     const texts: string[] = [];
-    for (const it of legal) {
+    for (const it of turnMoves) {
       if (writes) texts.push(makeSan(play, it));
       play.make(it);
-      made.push(it);
+      playedMoves.push(it);
     }
     if (!writes) continue;
     const turn = joinedTurn(play, texts);
     // The `=` that declines a promotion was parsed as an evaluation sign after the move.
     const glyphs = turn.endsWith("=") ? move.glyphs.filter((it) => it !== 10) : move.glyphs;
-    written.push({ ...move, glyphs, text: turn, variations });
+    writtenMoves.push({ ...move, glyphs, text: turn, variations });
   }
-  for (const _ of made) play.undo();
-  return { moves: made, written };
+  for (const _ of playedMoves) play.undo();
+  return { moves: playedMoves, written: writtenMoves };
 }
 
 /**
@@ -114,13 +114,13 @@ function playLine(
  * inserted first. The position is left unchanged.
  */
 export function readTurn(play: Play, text: string): Move[] | { message: string } {
-  const [pass, ...others] = play.rules.notation && !play.stopped() ? legalMoves(play) : [];
-  if (pass !== undefined && others.length === 0 && readMove(play, pass).kind === "pass") {
-    if (Array.isArray(readSpelled(play, text))) return [pass];
-    play.make(pass);
+  const [onlyMove, ...otherMoves] = play.rules.notation && !play.stopped() ? legalMoves(play) : [];
+  if (onlyMove !== undefined && otherMoves.length === 0 && readMove(play, onlyMove).kind === "pass") {
+    if (Array.isArray(readSpelled(play, text))) return [onlyMove];
+    play.make(onlyMove);
     const restOfTurn = readPlayableTurn(play, text);
     play.undo();
-    return Array.isArray(restOfTurn) ? [pass, ...restOfTurn] : restOfTurn;
+    return Array.isArray(restOfTurn) ? [onlyMove, ...restOfTurn] : restOfTurn;
   }
   return readPlayableTurn(play, text);
 }
@@ -128,8 +128,8 @@ export function readTurn(play: Play, text: string): Move[] | { message: string }
 function readPlayableTurn(play: Play, text: string): Move[] | { message: string } {
   const end = play.stopped() ? play.ended() : undefined;
   if (end) return { message: `The game is over: ${end.text}` };
-  const read = text.includes(",") ? undefined : readPart(play, text);
-  if (read) return read;
+  const wholeTurn = text.includes(",") ? undefined : readPart(play, text);
+  if (wholeTurn) return wholeTurn;
   const moves: Move[] = [];
   for (const part of text.split(",")) {
     const partResult = readPart(play, part);
@@ -146,15 +146,15 @@ function readPlayableTurn(play: Play, text: string): Move[] | { message: string 
 
 /** Returns the moves that a text without commas stands for, or a message if it stands for none. */
 function readPart(play: Play, text: string): Move[] | { message: string } {
-  const read = play.rules.notation ? readSpelled(play, text) : parseSan(play, text);
-  if (typeof read === "number") return [read];
-  if (Array.isArray(read)) return read as Move[];
-  return { message: "why" in read ? read.why : sanMessage(play, read as SanMistake) };
+  const reading = play.rules.notation ? readSpelled(play, text) : parseSan(play, text);
+  if (typeof reading === "number") return [reading];
+  if (Array.isArray(reading)) return reading as Move[];
+  return { message: "why" in reading ? reading.why : sanMessage(play, reading as SanMistake) };
 }
 
 /** Joins the parts of a turn to one text. */
 export const joinedTurn = ({ rules }: Pick<Play, "rules">, texts: readonly string[]): string =>
-  rules.notation ? joinSpelled(texts) : texts.join();
+  rules.notation ? joinLegs(texts) : texts.join();
 
 /** Returns a sentence that says why a text in algebraic notation is not a legal move. */
 export function sanMessage(play: Play, mistake: SanMistake): string {
@@ -170,9 +170,9 @@ export function sanMessage(play: Play, mistake: SanMistake): string {
   }
 }
 
-function illegalMessage(play: Play, wish: SanMove): string {
-  const possibleMoves = wantedMoves(play, wish);
-  if (possibleMoves.length === 0) return noMoveMessage(wish);
+function illegalMessage(play: Play, wanted: SanMove): string {
+  const possibleMoves = wantedMoves(play, wanted);
+  if (possibleMoves.length === 0) return noMoveMessage(wanted);
   const reasons = possibleMoves.flatMap((it) => {
     const why = whyIllegal(play, it);
     return why ? [whyText(play, it, why, (cell) => makeCell(play.rules, cell))] : [];
@@ -180,12 +180,12 @@ function illegalMessage(play: Play, wish: SanMove): string {
   return [...new Set(reasons)].join(" ") || "It is not legal here.";
 }
 
-const noMoveMessage = (wish: SanMove): string =>
-  wish.kind === "pass"
+const noMoveMessage = (wanted: SanMove): string =>
+  wanted.kind === "pass"
     ? "Nobody may pass here."
-    : wish.to === undefined
+    : wanted.to === undefined
       ? "Nothing can castle that way."
-      : `No such piece could go to ${wish.to}.`;
+      : `No such piece could go to ${wanted.to}.`;
 
 /** Returns the moves that a text could mean, legal or not: one for each piece that it may refer to. */
 function wantedMoves(play: Play, wish: SanMove): Wanted[] {
@@ -203,14 +203,14 @@ function wantedMoves(play: Play, wish: SanMove): Wanted[] {
     .flatMap((king) => [-1, 1].flatMap((way) => castlesFrom(play, king, way, to)));
   if (castles.length > 0) return castles;
   const becomes = rules.pieces.findIndex((_, id) => sanLetterOf(rules, id) === wish.becomes);
-  const isPlaced = wish.column !== undefined && wish.row !== undefined && wish.name === undefined;
-  const all = ownCells
-    .filter((cell) => isPlaced || pieces.includes(pieceAt(play, cell)))
+  const isByCells = wish.column !== undefined && wish.row !== undefined && wish.name === undefined;
+  const candidates = ownCells
+    .filter((cell) => isByCells || pieces.includes(pieceAt(play, cell)))
     .filter((cell) => wish.column === undefined || columnOf(rules, cell) === wish.column)
     .filter((cell) => wish.row === undefined || rowOf(rules, cell) === wish.row)
     .map((from): Wanted => ({ kind: "go", from, to, ...(becomes < 0 ? {} : { becomes }) }));
-  const possible = all.filter((it) => whyIllegal(play, it)?.is !== "geometry");
-  return possible.length > 0 ? possible.slice(0, 2) : all.slice(0, 1);
+  const possibleMoves = candidates.filter((it) => whyIllegal(play, it)?.is !== "geometry");
+  return possibleMoves.length > 0 ? possibleMoves.slice(0, 2) : candidates.slice(0, 1);
 }
 
 const pieceAt = (play: Play, cell: number): number => pieceOf(play.rules, play.at(cell));

@@ -1,23 +1,23 @@
 import { type PgnGame, type PgnLine, tagValue } from "./pgn.ts";
 
 /** Lists the tags that every PGN game has, in the order of the standard. */
-const roster = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-const lineLength = 80;
+const requiredTags = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+const maxLineLength = 80;
 
 /** Writes games in the PGN export format: the seven required tags first, and lines of at most 80 characters. */
 export const makePgn = (games: readonly PgnGame[]): string => games.map(gameText).join("\n");
 
 function gameText(game: PgnGame): string {
   const unknown = (name: string) => (name === "Date" ? "????.??.??" : name === "Result" ? game.result : "?");
-  const first = roster.map((name) => [name, tagValue(game, name) ?? unknown(name)] as const);
+  const firstTags = requiredTags.map((name) => [name, tagValue(game, name) ?? unknown(name)] as const);
   const isFirst = (name: string, at: number): boolean =>
-    roster.includes(name) && game.tags.findIndex((it) => it[0] === name) === at;
-  const tags = [...first, ...game.tags.filter(([name], at) => !isFirst(name, at))];
+    requiredTags.includes(name) && game.tags.findIndex((it) => it[0] === name) === at;
+  const tags = [...firstTags, ...game.tags.filter(([name], at) => !isFirst(name, at))];
   const head = tags.map(([name, value]) => `[${name} "${value.replaceAll(/["\\]/g, String.raw`\$&`)}"]\n`);
   const words: string[] = [];
   addLine(words, game, firstPly(tagValue(game, "FEN") ?? ""));
   words.push(game.result);
-  return `${head.join("")}\n${wrapped(words)}\n`;
+  return `${head.join("")}\n${wrapWords(words)}\n`;
 }
 
 /** Returns the number of plies before the first move, from the game's initial FEN. A PDN position stores no move number. */
@@ -27,11 +27,11 @@ function firstPly(fen: string): number {
   return 2 * (Math.max(1, number) - 1) + (fen.split(/\s+/)[1] === "b" ? 1 : 0);
 }
 
-function addLine(words: string[], line: PgnLine, first: number): void {
+function addLine(words: string[], line: PgnLine, firstPly: number): void {
   addComments(words, line.comments);
   let isNumbered = true;
   for (const [i, move] of line.moves.entries()) {
-    const ply = first + i;
+    const ply = firstPly + i;
     const number = Math.floor(ply / 2) + 1;
     if (ply % 2 === 0) words.push(`${number}.`);
     else if (isNumbered) words.push(`${number}...`);
@@ -44,10 +44,10 @@ function addLine(words: string[], line: PgnLine, first: number): void {
 }
 
 /** Adds a variation in parentheses. A comment that extends to the end of the line must not swallow the closing parenthesis. */
-function addVariation(words: string[], line: PgnLine, first: number): void {
-  const at = words.length;
-  addLine(words, line, first);
-  words[at] = `(${words[at] ?? ""}`;
+function addVariation(words: string[], line: PgnLine, firstPly: number): void {
+  const firstIndex = words.length;
+  addLine(words, line, firstPly);
+  words[firstIndex] = `(${words[firstIndex] ?? ""}`;
   if (words.at(-1)!.endsWith("\n")) words.push(")");
   else words[words.length - 1] += ")";
 }
@@ -60,12 +60,12 @@ function addComments(words: string[], comments: readonly string[]): void {
   }
 }
 
-function wrapped(words: readonly string[]): string {
+function wrapWords(words: readonly string[]): string {
   const text: string[] = [];
   let length = 0;
   for (const word of words) {
     // PGN readers skip lines that begin with a percent sign.
-    const isLong = length + 1 + word.trimEnd().length > lineLength && !word.startsWith("%");
+    const isLong = length + 1 + word.trimEnd().length > maxLineLength && !word.startsWith("%");
     if (length > 0) text.push(isLong ? "\n" : " ");
     length = (length === 0 || isLong ? 0 : length + 1) + word.length;
     text.push(word);

@@ -52,14 +52,14 @@ export interface StreamedPgn {
 
 /** Reads all games of a PGN text. Reading continues after a mistake. */
 export function parsePgn(text: string): ReadPgn {
-  const read = [...streamPgn([text])];
-  return { games: read.map((it) => it.game), mistakes: read.flatMap((it) => it.mistakes) };
+  const readGames = [...streamPgn([text])];
+  return { games: readGames.map((it) => it.game), mistakes: readGames.flatMap((it) => it.mistakes) };
 }
 
 /** Reads the games of a PGN one at a time, from text chunks of any size and with any line endings. */
-export function* streamPgn(pieces: Iterable<string>): Generator<StreamedPgn, void> {
+export function* streamPgn(chunks: Iterable<string>): Generator<StreamedPgn, void> {
   const reader = new PgnReader();
-  for (const [line, end] of linesOf(pieces)) {
+  for (const [line, end] of linesOf(chunks)) {
     reader.readLine(line, end);
     if (reader.isReady) yield* reader.takeGames();
   }
@@ -68,22 +68,22 @@ export function* streamPgn(pieces: Iterable<string>): Generator<StreamedPgn, voi
 }
 
 /** Yields each line together with its line ending. */
-function* linesOf(pieces: Iterable<string>): Generator<readonly [line: string, end: string], void> {
-  let before: string[] = [];
-  for (const piece of pieces) {
-    const isSplit = before.at(-1)?.endsWith("\r") ?? false;
-    const text = isSplit ? `${before.pop()!}${piece}` : piece;
+function* linesOf(chunks: Iterable<string>): Generator<readonly [line: string, end: string], void> {
+  let lineParts: string[] = [];
+  for (const chunk of chunks) {
+    const isSplit = lineParts.at(-1)?.endsWith("\r") ?? false;
+    const text = isSplit ? `${lineParts.pop()!}${chunk}` : chunk;
     let from = 0;
     for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r(?!$)/g)) {
-      before.push(text.slice(from, index));
-      yield [before.join(""), end];
-      before = [];
+      lineParts.push(text.slice(from, index));
+      yield [lineParts.join(""), end];
+      lineParts = [];
       from = index + end.length;
     }
-    before.push(text.slice(from));
+    lineParts.push(text.slice(from));
   }
-  const last = before.join("");
-  yield last.endsWith("\r") ? [last.slice(0, -1), "\r"] : [last, ""];
+  const lastLine = lineParts.join("");
+  yield lastLine.endsWith("\r") ? [lastLine.slice(0, -1), "\r"] : [lastLine, ""];
 }
 
 /** Returns the tags for a game that starts from a FEN; an empty list if there is no FEN. */
@@ -130,35 +130,35 @@ const glyphs: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
 
 /** Lists characters that are invisible. */
 const invisible = String.raw`\u200B-\u200F\u2060\uFEFF`;
-const wordEnd = String.raw`(?=[\s${invisible}()[\]{};]|$)`;
-const draw = String.raw`(?:1\/2|½|0[.,]5)`;
-const between = String.raw` ?[-‐-―−:] ?`;
+const endOfWord = String.raw`(?=[\s${invisible}()[\]{};]|$)`;
+const halfPoint = String.raw`(?:1\/2|½|0[.,]5)`;
+const scoreSeparator = String.raw` ?[-‐-―−:] ?`;
 /** Matches a result in any of its spellings. `0-0` is not among them, because it means castling. */
-const result = String.raw`(?:1${between}0|0${between}1|2-0|0-2|1-1|${draw}${between}${draw}|1\/2|½|\*)${wordEnd}`;
-const sign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
+const anyResult = String.raw`(?:1${scoreSeparator}0|0${scoreSeparator}1|2-0|0-2|1-1|${halfPoint}${scoreSeparator}${halfPoint}|1\/2|½|\*)${endOfWord}`;
+const evaluationSign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
 /** Matches evaluation signs after a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
-const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|\*|${sign})$`);
+const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|\*|${evaluationSign})$`);
 
-const blank = /* @__PURE__ */ new RegExp(`[.…\\s${invisible}]`);
+const blankOrDots = /* @__PURE__ */ new RegExp(`[.…\\s${invisible}]`);
 /**
  * Matches a token: whitespace; a comment; a command outside a comment; a tag; a sign, a time or a word in parentheses;
  * a parenthesis; a glyph; a result; a number; or any other word, optionally followed by a promotion such as `(Q)`.
  */
-const token = new RegExp(
+const tokenPattern = new RegExp(
   [
     String.raw`[\s${invisible}]+|\{[^}]*\}?|;[^]*|\[%[^\]]*\]?|\[`,
     String.raw`\((?:[!?]+|=|\d+(?:[:.,]\d+)*\s?[a-z]*|[Ee]\.?\s?[Pp]\.?|en passant|check|mate)\)|[()]`,
-    String.raw`\$\d*|[!?]+|${sign}|${result}`,
-    String.raw`(?!0{2,4}${wordEnd})\d+(?:[.…]+|\)|${wordEnd})|[.…]+`,
+    String.raw`\$\d*|[!?]+|${evaluationSign}|${anyResult}`,
+    String.raw`(?!0{2,4}${endOfWord})\d+(?:[.…]+|\)|${endOfWord})|[.…]+`,
     String.raw`[^\s${invisible}(){};[\]$!?]+(?:\([A-Za-z♔-♟]\))?|[\]}]`,
   ].join("|"),
   "y",
 );
-const tag = /\[\s*([^\s"[\]]+)\s*"((?:[^"\\]|\\.)*)"\s*\]/y;
+const tagPattern = /\[\s*([^\s"[\]]+)\s*"((?:[^"\\]|\\.)*)"\s*\]/y;
 /** Matches a tag whose value contains unescaped quotes or ends with a backslash. */
-const looseTag = /\[\s*([^\s"[\]]+)\s*"([^]*?)"\s*\](?=\s*(?:\[|$))/y;
+const looseTagPattern = /\[\s*([^\s"[\]]+)\s*"([^]*?)"\s*\](?=\s*(?:\[|$))/y;
 /** Matches words that only add information about the preceding move. */
-const remark = /^(?:e\.?\s?p\.?|en|passant|en passant|ch\.?|check|dbl\.?|disc?\.?|mate|[+#†‡≠]+)$/i;
+const remarkPattern = /^(?:e\.?\s?p\.?|en|passant|en passant|ch\.?|check|dbl\.?|disc?\.?|mate|[+#†‡≠]+)$/i;
 
 interface OpenLine {
   comments: string[];
@@ -183,9 +183,9 @@ const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code
 
 class PgnReader {
   private readonly completeGames: StreamedPgn[] = [];
-  private games = 0;
+  private gameCount = 0;
   private tags: [string, string][] = [];
-  private names = new Set<string>();
+  private tagNames = new Set<string>();
   private lines: OpenLine[] = [{ comments: [], moves: [] }];
   private openedAt: number[] = [];
   private mistakes: PgnMistake[] = [];
@@ -201,8 +201,8 @@ class PgnReader {
   private offset = 0;
   private lineStart = 0;
   private lineNumber = 0;
-  /** Stores the lines of the current game; `from` is the offset of the first line. */
-  private texts: string[] = [];
+  /** Stores the lines of the current game with their line endings; `from` is the offset of the first line. */
+  private lineTexts: string[] = [];
   private from = 0;
   private firstLine = 1;
 
@@ -221,10 +221,10 @@ class PgnReader {
     const start = (this.lineStart = this.offset);
     this.offset += line.length + end.length;
     if (!this.hasBegun() && !this.comment && this.mistakes.length === 0) {
-      this.texts = [];
+      this.lineTexts = [];
       [this.from, this.firstLine] = [start, this.lineNumber];
     }
-    this.texts.push(line, end === "" ? "" : `${end.length > 1 ? " " : ""}\n`);
+    this.lineTexts.push(line, end === "" ? "" : `${end.length > 1 ? " " : ""}\n`);
     const text = isFirst ? line.replace(/^\uFEFF/, " ") : line;
     if (this.comment && text.startsWith('[Event "')) this.endComment("This comment has no closing brace.");
     let at = 0;
@@ -254,8 +254,8 @@ class PgnReader {
       this.openTag = "";
     }
     for (let at = from; at < text.length;) {
-      token.lastIndex = at;
-      const [found] = token.exec(text)!;
+      tokenPattern.lastIndex = at;
+      const [found] = tokenPattern.exec(text)!;
       const place = start + at;
       if (found === "[" || (this.openTag !== "" && found.startsWith('"'))) at = this.readTag(text, at, place);
       else {
@@ -267,7 +267,7 @@ class PgnReader {
 
   /** Is true if `0-0` ends the game without a winner, as in draughts, rather than meaning castling. */
   private isForfeit(): boolean {
-    return this.names.has("GameType") || tagValue({ tags: this.tags }, "Result") === "0-0";
+    return this.tagNames.has("GameType") || tagValue({ tags: this.tags }, "Result") === "0-0";
   }
 
   private hasBegun(): boolean {
@@ -276,12 +276,12 @@ class PgnReader {
   }
 
   private report(at: number, message: string): void {
-    if (this.mistakes.length < maxMistakes) this.mistakes.push({ at, game: this.games + 1, message });
+    if (this.mistakes.length < maxMistakes) this.mistakes.push({ at, game: this.gameCount + 1, message });
   }
 
   private readToken(token: string, at: number): void {
     const first = token[0];
-    if (first === " " || blank.test(first)) return;
+    if (first === " " || blankOrDots.test(first)) return;
     if (first === "{" || first === ";") return this.beginComment(token, at);
     // Draw offers, times and commands are kept as comments.
     if ((first === "(" || first === "[") && /^.[=\d%]/.test(token))
@@ -289,8 +289,8 @@ class PgnReader {
     if (this.result) this.completeGame(this.result);
     // A token that begins with a letter is a move or a remark about one.
     if (isLetter(token.charCodeAt(0))) return this.readWord(token, at);
-    const kind = token === "0-0" && this.isForfeit() ? "*" : resultOf(token);
-    if (kind) this.endMainLine(kind);
+    const endResult = token === "0-0" && this.isForfeit() ? "*" : resultOf(token);
+    if (endResult) this.endMainLine(endResult);
     else if (first === "(" && /^.[!?]/.test(token)) this.addGlyph(token.slice(1, -1), at);
     else if (first === "(" && token.length > 1) this.readWord(token.slice(1, -1), at);
     else if (first === "(") this.openVariation(at);
@@ -305,33 +305,33 @@ class PgnReader {
     if (this.result) this.completeGame(this.result);
     else if (this.lines[0].moves.length > 0) this.completeGame();
     const tagText = this.openTag + text;
-    const shift = this.openTag.length;
+    const openLength = this.openTag.length;
     this.openTag = "";
-    tag.lastIndex = looseTag.lastIndex = shift > 0 ? 0 : at;
-    const tagMatch = tag.exec(tagText) ?? looseTag.exec(tagText);
+    tagPattern.lastIndex = looseTagPattern.lastIndex = openLength > 0 ? 0 : at;
+    const tagMatch = tagPattern.exec(tagText) ?? looseTagPattern.exec(tagText);
     if (tagMatch) {
       this.addTag(tagMatch[1]!, tagMatch[2]!.replaceAll(/\\(["\\])/g, "$1"));
-      return tagMatch.index + tagMatch[0].length - shift;
+      return tagMatch.index + tagMatch[0].length - openLength;
     }
     const tail = text.slice(at);
-    if (shift === 0 && /^\[\s*\w+\s*$/.test(tail)) this.openTag = `${tail} `;
+    if (openLength === 0 && /^\[\s*\w+\s*$/.test(tail)) this.openTag = `${tail} `;
     else this.report(place, `Expected a tag such as [White "Name"], not \`${tail.trim().slice(0, 100)}\`.`);
     return text.length;
   }
 
   /** Adds a tag. A tag that the game already has begins a new game if it follows an empty line or a comment, or repeats the first tag. */
   private addTag(name: string, value: string): void {
-    const isApart = this.isAfterBlank || this.lines[0]!.comments.length > 0;
-    if (this.names.has(name) && (isApart || this.tags[0]![0] === name)) this.completeGame();
+    const isSeparate = this.isAfterBlank || this.lines[0]!.comments.length > 0;
+    if (this.tagNames.has(name) && (isSeparate || this.tags[0]![0] === name)) this.completeGame();
     this.tags.push([name, value]);
-    this.names.add(name);
+    this.tagNames.add(name);
     this.isAfterBlank = false;
   }
 
   private beginComment(commentText: string, at: number): void {
-    const isWhole = commentText.startsWith("{") && commentText.endsWith("}");
-    this.comment = { at, text: [commentText.slice(1, isWhole ? -1 : undefined)] };
-    if (isWhole || commentText.startsWith(";")) this.endComment();
+    const isClosed = commentText.startsWith("{") && commentText.endsWith("}");
+    this.comment = { at, text: [commentText.slice(1, isClosed ? -1 : undefined)] };
+    if (isClosed || commentText.startsWith(";")) this.endComment();
   }
 
   private endComment(wrong?: string): void {
@@ -386,10 +386,10 @@ class PgnReader {
     // Text after a digit is neither a remark nor a sign.
     if (isDigit(wordText.charCodeAt(wordText.length - 1))) return this.addMove(wordText, at);
     const move = this.lines.at(-1)!.moves.at(-1);
-    if (remark.test(wordText) && move) return;
+    if (remarkPattern.test(wordText) && move) return;
     if (glyphs.has(wordText)) return this.addGlyph(wordText, at);
-    const behind = signsBehind.exec(wordText)?.[0] ?? "";
-    const signs = behind !== wordText ? behind : "";
+    const signMatch = signsBehind.exec(wordText)?.[0] ?? "";
+    const signs = signMatch !== wordText ? signMatch : "";
     const text = wordText.slice(0, wordText.length - signs.length);
     this.addMove(text, at);
     if (signs !== "") this.addGlyph(signs, at);
@@ -410,27 +410,27 @@ class PgnReader {
     this.completeGames.push({
       game: { tags: this.tags, comments, moves, result: kind },
       mistakes: this.mistakes,
-      text: this.texts,
+      text: this.lineTexts,
       from: this.from,
       line: this.firstLine,
     });
-    this.games++;
+    this.gameCount++;
     [this.tags, this.lines, this.openedAt, this.mistakes] = [[], [{ comments: [], moves: [] }], [], []];
-    this.names = new Set();
+    this.tagNames = new Set();
     this.result = undefined;
     // The next game may begin on the line on which this game ends.
-    this.texts = this.texts.slice(-2);
+    this.lineTexts = this.lineTexts.slice(-2);
     this.from = this.lineStart;
     this.firstLine = this.lineNumber;
   }
 }
 
-const wholeResult = new RegExp(`^${result}`);
+const resultPattern = new RegExp(`^${anyResult}`);
 
 function resultOf(text: string): PgnResult | undefined {
-  const [found] = wholeResult.exec(text) ?? [];
-  if (found === undefined) return undefined;
-  if (found === "*") return "*";
-  if (/^(?:1\/2|½|0[.,]5|1-1)/.test(found)) return "1/2-1/2";
-  return /^[12]/.test(found) ? "1-0" : "0-1";
+  const [resultText] = resultPattern.exec(text) ?? [];
+  if (resultText === undefined) return undefined;
+  if (resultText === "*") return "*";
+  if (/^(?:1\/2|½|0[.,]5|1-1)/.test(resultText)) return "1/2-1/2";
+  return /^[12]/.test(resultText) ? "1-0" : "0-1";
 }

@@ -44,9 +44,9 @@ function checkOf(play: Play, move: Move): string {
   const turn = play.turn();
   play.make(move);
   const isCheck = play.turn() !== turn && play.inCheck();
-  const mark = isCheck ? (play.stopped() || legalMoves(play).length === 0 ? "#" : "+") : "";
+  const checkSign = isCheck ? (play.stopped() || legalMoves(play).length === 0 ? "#" : "+") : "";
   play.undo();
-  return mark;
+  return checkSign;
 }
 
 const moveText = dispatchByKey<MoveView, "kind", string, [play: Play, all: readonly MoveView[]]>("kind", {
@@ -56,23 +56,23 @@ const moveText = dispatchByKey<MoveView, "kind", string, [play: Play, all: reado
   drop: (view, play) =>
     `${sanLetterOf(play.rules, view.piece!, play.turn())}@${makeCell(play.rules, view.to!)}`,
   castle: (view, { rules }) => (view.partner![0] > view.from! ? "O-O" : "O-O-O") + gatingText(rules, view),
-  go: (view, { rules }, all) => goingText(rules, view, all),
+  go: (view, { rules }, all) => pieceMoveText(rules, view, all),
 });
 
 const gatingText = (rules: MoveRules, { kind, brings }: MoveView): string =>
   brings ? `/${sanLetterOf(rules, brings[0])}${kind === "castle" ? makeCell(rules, brings[1]) : ""}` : "";
 
-function goingText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): string {
+function pieceMoveText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): string {
   const name = sanLetterOf(rules, view.piece!);
-  const letter = name === "P" ? "" : name;
+  const pieceLetter = name === "P" ? "" : name;
   const takes = view.taken.length > 0;
-  const origin = letter === "" && takes ? columnOf(rules, view.from!) : "";
+  const minOrigin = pieceLetter === "" && takes ? columnOf(rules, view.from!) : "";
   const becomes = view.becomes === undefined ? "" : `=${sanLetterOf(rules, view.becomes)}`;
   const via = view.via.map((it) => `${makeCell(rules, it)}-`).join("");
   const target = makeCell(rules, view.to!);
   return [
-    letter,
-    originOf(rules, view, all, origin),
+    pieceLetter,
+    originOf(rules, view, all, minOrigin),
     takes ? "x" : "",
     isOnlyWay(view, all) ? "" : via,
     target,
@@ -97,11 +97,11 @@ function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], mi
   const rivals = all.filter(
     (it) => it.kind === "go" && it.to === view.to && it.from !== view.from && isNamedAlike(rules, it, view),
   );
-  const alike = minOrigin === "" ? rivals : rivals.filter((it) => it.taken.length > 0);
-  if (alike.length === 0) return minOrigin;
+  const rivalsInText = minOrigin === "" ? rivals : rivals.filter((it) => it.taken.length > 0);
+  if (rivalsInText.length === 0) return minOrigin;
   const [column, row] = [columnOf(rules, view.from!), rowOf(rules, view.from!)];
-  if (alike.every((it) => columnOf(rules, it.from!) !== column)) return column;
-  return alike.every((it) => rowOf(rules, it.from!) !== row) && minOrigin === "" ? row : column + row;
+  if (rivalsInText.every((it) => columnOf(rules, it.from!) !== column)) return column;
+  return rivalsInText.every((it) => rowOf(rules, it.from!) !== row) && minOrigin === "" ? row : column + row;
 }
 
 // ---------------------------------------------------------------------------------------------- reading
@@ -126,15 +126,15 @@ export type SanMistake =
   | { readonly is: "illegal"; readonly wish: SanMove }
   | { readonly is: "ambiguous"; readonly wish: SanMove; readonly moves: readonly Move[] };
 
-const NAME = String.raw`\+?[A-Z]`;
-const CELL = String.raw`[a-z]\d+`;
-const GOING = new RegExp(
-  `^(${NAME})?([a-wyz])?(\\d+)?[-x:]?((?:${CELL}[-x])*)(${CELL})(?:[=:-]?\\(?(\\+?[A-Za-z])\\)?)?(?:/([A-Za-z]))?$`,
+const pieceName = String.raw`\+?[A-Z]`;
+const cellName = String.raw`[a-z]\d+`;
+const pieceMovePattern = new RegExp(
+  `^(${pieceName})?([a-wyz])?(\\d+)?[-x:]?((?:${cellName}[-x])*)(${cellName})(?:[=:-]?\\(?(\\+?[A-Za-z])\\)?)?(?:/([A-Za-z]))?$`,
 );
-const DROPPING = new RegExp(`^(${NAME})?[@*](${CELL})$`);
-const CASTLING = new RegExp(`^([Oo0]-?[Oo0](?:-?[Oo0])?)(?:/(${NAME})(${CELL}))?$`);
+const dropPattern = new RegExp(`^(${pieceName})?[@*](${cellName})$`);
+const castlingPattern = new RegExp(`^([Oo0]-?[Oo0](?:-?[Oo0])?)(?:/(${pieceName})(${cellName}))?$`);
 /** Matches words and signs after a move that only add information about it. */
-const BEHIND = /(?:e\.?p\.?|dbl\.?|disc?\.?|ch\.?|check|mate|[\s+#†‡≠!?])+$/i;
+const remarkPattern = /(?:e\.?p\.?|dbl\.?|disc?\.?|ch\.?|check|mate|[\s+#†‡≠!?])+$/i;
 const figurines: Readonly<Record<string, string>> = {
   ...{ "♔": "K", "♕": "Q", "♖": "R", "♗": "B", "♘": "N", "♙": "" },
   ...{ "♚": "K", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♟": "" },
@@ -146,14 +146,14 @@ const maxLength = 200;
 export const isNullMove = (text: string): boolean => /^(?:--|0000|pass|Z0|null|@@@@)$/.test(text);
 
 /** Normalizes a move: removes figurines, signs and trailing words, and replaces dashes, crosses and look-alike letters by ASCII. */
-const inPlainLetters = (text: string): string =>
+const toPlainLetters = (text: string): string =>
   text
     .replace(/[♔-♟][\uFE0E\uFE0F]?/g, (it) => figurines[it[0]])
     .replace(/[‐-―−]/g, "-")
     .replace(/[×✕]/g, "x")
     .replace(/[ОоΟο]/g, "O")
     .replace(/[асе]/g, (it) => "ace"["асе".indexOf(it)])
-    .replace(BEHIND, "");
+    .replace(remarkPattern, "");
 
 /**
  * Finds the legal move that a text in algebraic notation stands for. It accepts trailing marks, redundant origins (`Ngf3`,
@@ -164,71 +164,71 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
     const read = readSpelled(play, text);
     return "why" in read ? { is: "unspelled", ...read } : read[0];
   }
-  const wish = parseWish(play, text);
-  if (!wish) return { is: "unreadable" };
-  const to = wish.kind === "go" && wish.to !== undefined ? parseCell(play.rules, wish.to) : undefined;
-  const all = legalMoves(play);
-  const candidates = all.filter((it) => !goesElsewhere(play, it, undefined, to));
-  const named = candidates.filter((it) => matchesWish(play, readMove(play, it), wish));
+  const wanted = parseCached(play, text);
+  if (!wanted) return { is: "unreadable" };
+  const to = wanted.kind === "go" && wanted.to !== undefined ? parseCell(play.rules, wanted.to) : undefined;
+  const allMoves = legalMoves(play);
+  const candidates = allMoves.filter((it) => !goesElsewhere(play, it, undefined, to));
+  const named = candidates.filter((it) => matchesWish(play, readMove(play, it), wanted));
   // The promotion piece may be omitted if there is only one possibility.
-  const unnamed =
+  const matchesOfCells =
     named.length > 0
       ? []
-      : candidates.filter((it) => matchesWithoutPromotion(play, readMove(play, it), wish));
-  const matchingMoves = unnamed.length === 1 ? unnamed : named;
+      : candidates.filter((it) => matchesWithoutPromotion(play, readMove(play, it), wanted));
+  const matchingMoves = matchesOfCells.length === 1 ? matchesOfCells : named;
   // For `e1g1` and `Kg1`: a king that cannot step to that cell castles instead.
   const moves =
-    matchingMoves.length > 0 || wish.kind !== "go"
+    matchingMoves.length > 0 || wanted.kind !== "go"
       ? matchingMoves
-      : all.filter((it) => isCastlingTo(play, readMove(play, it), wish, to));
-  if (moves.length === 0) return { is: "illegal", wish };
-  return moves.length === 1 ? moves[0] : { is: "ambiguous", wish, moves };
+      : allMoves.filter((it) => isCastlingTo(play, readMove(play, it), wanted, to));
+  if (moves.length === 0) return { is: "illegal", wish: wanted };
+  return moves.length === 1 ? moves[0] : { is: "ambiguous", wish: wanted, moves };
 }
 
 /** Caches the parsed form of texts where a move is expected; the whole cache is cleared when it is full. */
 const parsedTexts = new Map<string, SanMove | undefined>();
-const mostParsedTexts = 20_000;
+const maxParsedTexts = 20_000;
 
 /** Parses algebraic notation without checking whether the move is legal. */
-function parseWish(play: Play, text: string): SanMove | undefined {
-  if (play.owes() !== "move") return readWish(play, text);
-  const knownWish = parsedTexts.get(text);
-  if (knownWish) return knownWish;
-  if (parsedTexts.size >= mostParsedTexts) parsedTexts.clear();
-  const wish = readWish(play, text);
-  if (text.length <= maxLength) parsedTexts.set(text, wish);
-  return wish;
+function parseCached(play: Play, text: string): SanMove | undefined {
+  if (play.owes() !== "move") return parseMove(play, text);
+  const cachedMove = parsedTexts.get(text);
+  if (cachedMove) return cachedMove;
+  if (parsedTexts.size >= maxParsedTexts) parsedTexts.clear();
+  const wanted = parseMove(play, text);
+  if (text.length <= maxLength) parsedTexts.set(text, wanted);
+  return wanted;
 }
 
-function readWish(play: Play, text: string): SanMove | undefined {
+function parseMove(play: Play, text: string): SanMove | undefined {
   if (text.length > maxLength) return undefined;
   if (isNullMove(text)) return { kind: "pass" };
-  const bare = inPlainLetters(text);
-  const castling = CASTLING.exec(bare);
-  if (castling) return castlingWish(castling);
-  const dropping = DROPPING.exec(bare);
+  const bare = toPlainLetters(text);
+  const castling = castlingPattern.exec(bare);
+  if (castling) return castlingOf(castling);
+  const dropping = dropPattern.exec(bare);
   if (dropping) return { kind: "drop", name: dropping[1] ?? "P", to: dropping[2] };
   if (play.owes() === "wall") return /^[a-z]\d+$/.test(bare) ? { kind: "wall", to: bare } : undefined;
   if (play.owes() === "take")
     return /^x?[a-z]\d+$/.test(bare) ? { kind: "take", to: bare.replace("x", "") } : undefined;
-  const going = GOING.exec(bare) ?? GOING.exec(fromUci(bare));
-  return going ? goingWish(going) : undefined;
+  const going = pieceMovePattern.exec(bare) ?? pieceMovePattern.exec(spellUci(bare));
+  return going ? pieceMoveOf(going) : undefined;
 }
 
 /** Rewrites `e7e8q` as `e7-e8Q`. */
-const fromUci = (text: string): string =>
+const spellUci = (text: string): string =>
   text.replace(
     /^([a-z]\d+)([a-z]\d+)([a-z]?)$/,
     (_, from: string, to: string, letter: string) => `${from}-${to}${letter.toUpperCase()}`,
   );
 
-const castlingWish = ([, way, name, at]: RegExpExecArray): SanMove => ({
+const castlingOf = ([, way, name, at]: RegExpExecArray): SanMove => ({
   kind: "castle",
   column: way.replaceAll("-", "").length > 2 ? "left" : "right",
   brings: name && name + at,
 });
 
-const goingWish = ([, name, column, row, via, to, becomes, brings]: RegExpExecArray): SanMove => ({
+const pieceMoveOf = ([, name, column, row, via, to, becomes, brings]: RegExpExecArray): SanMove => ({
   kind: "go",
   ...{ name, column, row, to },
   via: via ? via.split(/[-x]/).filter((it) => it !== "") : undefined,
@@ -269,8 +269,8 @@ const matchesCastling = (rules: MoveRules, view: MoveView, wish: SanMove): boole
 
 function matchesPieceMove(rules: MoveRules, view: MoveView, wish: SanMove): boolean {
   // A text such as `e2-e4` names the origin, so the piece need not be a pawn.
-  const isPlaced = wish.column !== undefined && wish.row !== undefined;
-  const name = wish.name ?? (isPlaced ? undefined : "P");
+  const isByCells = wish.column !== undefined && wish.row !== undefined;
+  const name = wish.name ?? (isByCells ? undefined : "P");
   if (name !== undefined && name !== sanLetterOf(rules, view.piece!)) return false;
   if (wish.column !== undefined && wish.column !== columnOf(rules, view.from!)) return false;
   if (wish.row !== undefined && wish.row !== rowOf(rules, view.from!)) return false;

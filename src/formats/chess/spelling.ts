@@ -15,25 +15,25 @@ import { makeUci } from "./uci.ts";
 // Writes moves in the notation that the game file declares. A text is parsed by comparing it with every spelling
 // of every legal move, so that whatever can be written can be read, and no shape needs a grammar of its own.
 
-const cellsOf = /* @__PURE__ */ onceFor((rules: MoveRules) => {
+const cellNamesOf = /* @__PURE__ */ onceFor((rules: MoveRules) => {
   const names = cellNames(rules.notation, { width: rules.width, height: rules.height });
   const cellsByName = new Map(
     names.flatMap((it, cell) => (it === undefined ? [] : [[it.toLowerCase(), cell]])),
   );
-  return { names, cellsByName, pattern: rules.notation && patternOf(rules, names) };
+  return { names, cellsByName, pattern: rules.notation && makePattern(rules, names) };
 });
 
 /** Returns the name that the file gives to a cell. */
 const nameOfCell = (rules: MoveRules, cell: number): string =>
-  cellsOf(rules).names[cell] ?? `(${cell % rules.width}, ${Math.floor(cell / rules.width)})`;
+  cellNamesOf(rules).names[cell] ?? `(${cell % rules.width}, ${Math.floor(cell / rules.width)})`;
 
 /** Returns the cell with a name from the file, ignoring case. */
 export const cellCalled = (rules: MoveRules, name: string): number | undefined =>
-  cellsOf(rules).cellsByName.get(name.toLowerCase());
+  cellNamesOf(rules).cellsByName.get(name.toLowerCase());
 
 /** Returns true if a text has the form of a move in the notation of the file. */
 export const looksSpelled = (rules: MoveRules, text: string): boolean =>
-  text.length <= maxLength && cellsOf(rules).pattern?.test(normalize(text)) === true;
+  text.length <= maxLength && cellNamesOf(rules).pattern?.test(normalize(text)) === true;
 
 const maxLength = 100;
 const toPattern = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
@@ -43,7 +43,7 @@ const oneOf = (texts: Iterable<string>): string =>
     .map(toPattern)
     .join("|")})`;
 
-function patternOf(rules: MoveRules, names: readonly (string | undefined)[]): RegExp {
+function makePattern(rules: MoveRules, names: readonly (string | undefined)[]): RegExp {
   const piece = oneOf(rules.pieces.flatMap((_, id) => pieceNames(rules, id)));
   const cell = oneOf(names.filter((it) => it !== undefined));
   const parts: Readonly<Record<string, string>> = {
@@ -129,20 +129,20 @@ const deviations: readonly Deviation[] = [
 function spellView(play: Play, view: MoveView, all: readonly MoveView[], form: Deviation = {}): string {
   const { rules } = play;
   const shapes = { ...usualShapes, ...rules.notation?.shapes };
-  const name = (cell: number): string => nameOfCell(rules, cell);
+  const nameOf = (cell: number): string => nameOfCell(rules, cell);
   switch (view.kind) {
     case "pass":
       return shapes.pass;
     case "wall":
-      return name(view.to!);
+      return nameOf(view.to!);
     case "take":
-      return `x${name(view.to!)}`;
+      return `x${nameOf(view.to!)}`;
     case "castle":
       return view.partner![0] > view.from! ? "O-O" : "O-O-O";
     case "drop":
     case "go": {
       if (form.hasOnlyCells && view.kind === "go")
-        return name(view.from!) + name(view.to!) + becomesText(rules, view, []);
+        return nameOf(view.from!) + nameOf(view.to!) + becomesText(rules, view, []);
       const shape =
         view.kind === "drop" ? "drop" : view.taken.length > 0 && !form.omitsCapture ? "capture" : "move";
       return fillShape(shapes[shape], (part) => partOf(part, play, view, all, form));
@@ -152,27 +152,27 @@ function spellView(play: Play, view: MoveView, all: readonly MoveView[], form: D
 
 function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView[], form: Deviation): string {
   const { rules } = play;
-  const name = (cell: number): string => nameOfCell(rules, cell);
+  const nameOf = (cell: number): string => nameOfCell(rules, cell);
   const piece = pieceNames(rules, view.piece!)[form.usesLetter ? 1 : 0];
   switch (part) {
     case "piece":
       return piece;
     case "from":
-      return name(view.from!);
+      return nameOf(view.from!);
     case "to":
-      return name(view.to!);
+      return nameOf(view.to!);
     case "origin": {
       const isAlike = (it: MoveView): boolean =>
         it.kind === "go" && it.piece === view.piece && it.to === view.to && it.from !== view.from;
       const isWritten = form.originForm === "full" || (form.originForm !== "none" && all.some(isAlike));
-      return isWritten ? name(view.from!) : "";
+      return isWritten ? nameOf(view.from!) : "";
     }
     case "becomes":
       return form.omitsPromotion ? "" : becomesText(rules, view, form.omitsDecline ? [] : all);
     case "tandem":
       return tandemText(play, view, piece, form.ignoresTandem === true);
     default:
-      return wayAndReach(play, view)[part === "way" ? 0 : 1];
+      return directionAndReach(play, view)[part === "way" ? 0 : 1];
   }
 }
 
@@ -198,7 +198,7 @@ function fileOf(play: Play, cell: number): number {
  * Returns the piece and its column. A tandem is a column with two or more pieces of the same kind. In the only tandem of two pieces, `+`
  * (the front piece) or `-` (the rear one) replaces the column. Otherwise the piece's place in the tandem replaces the letter: `13`.
  */
-function tandemText(play: Play, view: MoveView, piece: string, isAlone: boolean): string {
+function tandemText(play: Play, view: MoveView, piece: string, omitsTandem: boolean): string {
   const { width, sides } = play.rules;
   const file = fileOf(play, view.from!);
   const cells = [...play.rules.start.cells.keys()];
@@ -206,20 +206,20 @@ function tandemText(play: Play, view: MoveView, piece: string, isAlone: boolean)
   if (sides[play.turn()].faces !== 0) alike.reverse();
   const inColumn = (cell: number): readonly number[] => alike.filter((it) => it % width === cell % width);
   const same = inColumn(view.from!);
-  if (same.length < 2 || isAlone) return piece + file;
-  const place = same.indexOf(view.from!);
+  if (same.length < 2 || omitsTandem) return piece + file;
+  const placeInTandem = same.indexOf(view.from!);
   const isOnlyTandem =
     same.length === 2 && alike.every((it) => inColumn(it).length === 1 || it % width === view.from! % width);
-  return isOnlyTandem ? piece + (place === 0 ? "+" : "-") : `${place + 1}${file}`;
+  return isOnlyTandem ? piece + (placeInTandem === 0 ? "+" : "-") : `${placeInTandem + 1}${file}`;
 }
 
 /** Returns the direction of a move (`+`, `-` or `=`), and its number of rows or the column of its destination. */
-function wayAndReach(play: Play, view: MoveView): readonly [string, string] {
+function directionAndReach(play: Play, view: MoveView): readonly [string, string] {
   const { width, sides } = play.rules;
   const [from, to] = [view.from ?? view.to!, view.to!];
   const rows = Math.floor(from / width) - Math.floor(to / width);
-  const ahead = sides[play.turn()].faces === 0 ? rows : -rows;
-  const way = ahead === 0 ? "=" : ahead > 0 ? "+" : "-";
+  const rowsForward = sides[play.turn()].faces === 0 ? rows : -rows;
+  const way = rowsForward === 0 ? "=" : rowsForward > 0 ? "+" : "-";
   return [way, String(from % width === to % width ? Math.abs(rows) : fileOf(play, to))];
 }
 
@@ -245,7 +245,7 @@ export function spellMoves(play: Play, moves: readonly Move[]): string[] {
 }
 
 /** Writes a legal move as USI does, by its cells: `7g7f`, `8h2b+`, `P*5e`. */
-export const spellBare = (play: Play, move: Move): string =>
+export const spellCells = (play: Play, move: Move): string =>
   spellView(play, readMove(play, move), [], { hasOnlyCells: true });
 
 /** Returns the moves that a text stands for: one move, or the legs of a multi-capture. If there is none, returns the reason as a sentence. */
@@ -254,13 +254,13 @@ export function readSpelled(play: Play, text: string): readonly Move[] | { reado
   if (wantedText.length > maxLength) return { why: "It is too long." };
   const all = listLegalMoves(play);
   const views = all.map((it) => it.view);
-  const lower = wantedText.toLowerCase();
+  const lowerText = wantedText.toLowerCase();
   const uci = text.trim();
-  for (const [round, how] of deviations.entries()) {
-    const texts = all.map(({ view }) => normalize(spellView(play, view, views, how)));
+  for (const [round, deviation] of deviations.entries()) {
+    const texts = all.map(({ view }) => normalize(spellView(play, view, views, deviation)));
     for (const moves of [
       all.filter((_, at) => texts[at] === wantedText),
-      all.filter((_, at) => texts[at].toLowerCase() === lower),
+      all.filter((_, at) => texts[at].toLowerCase() === lowerText),
       round === 0 ? all.filter(({ view, move }) => makeUci(play, move, view) === uci) : [],
     ])
       if (moves.length === 1) return [moves[0].move];
@@ -274,17 +274,17 @@ function readMultiCapture(play: Play, text: string): readonly Move[] | undefined
   if (cells.length < 2 || cells.includes(undefined)) return undefined;
   const namesOnlyEnds = cells.length === 2;
   const matches: (readonly Move[])[] = [];
-  let left = 10_000;
-  const search = (at: number, made: readonly Move[]): void => {
+  let movesLeft = 10_000;
+  const search = (at: number, playedMoves: readonly Move[]): void => {
     const turn = play.turn();
     for (const { move, view } of listLegalMoves(play)) {
       const isCapture = view.kind === "go" && view.taken.length > 0;
-      const isNext = left-- >= 0 && isCapture && view.from === cells[namesOnlyEnds ? 0 : at];
-      if (!isNext && !(namesOnlyEnds && at > 0 && isCapture)) continue;
+      const isNextLeg = movesLeft-- >= 0 && isCapture && view.from === cells[namesOnlyEnds ? 0 : at];
+      if (!isNextLeg && !(namesOnlyEnds && at > 0 && isCapture)) continue;
       if (!namesOnlyEnds && view.to !== cells[at + 1]) continue;
       play.make(move);
       const mustContinue = play.turn() === turn && play.chain() !== undefined;
-      const line = [...made, move];
+      const line = [...playedMoves, move];
       if (namesOnlyEnds ? view.to === cells[1] && !mustContinue : at + 2 === cells.length) matches.push(line);
       else if (mustContinue) search(at + 1, line);
       play.undo();
@@ -299,7 +299,7 @@ export const resigns = ({ notation }: MoveRules, text: string): boolean =>
   notation?.shapes?.resign !== undefined && text.toLowerCase() === notation.shapes.resign.toLowerCase();
 
 /** Joins the legs of a turn: `26x17` and `17x10` become `26x17x10`. */
-export function joinSpelled(texts: readonly string[]): string {
+export function joinLegs(texts: readonly string[]): string {
   return texts.reduce((line, next) => {
     const stop = /[^x]+$/.exec(line)?.[0] ?? "";
     return stop !== "" && next.startsWith(`${stop}x`) ? line + next.slice(stop.length) : `${line},${next}`;

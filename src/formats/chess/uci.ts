@@ -24,10 +24,10 @@ const uciByKind = dispatchByKey<MoveView, "kind", string, [play: Play]>("kind", 
 
 function castlingText(play: Play, view: MoveView): string {
   const [from, partner] = [view.from!, view.partner![0]];
-  const cell = (it: number) => makeCell(play.rules, it);
-  const brought = suffixOf(play, view);
-  if (view.brings?.[1] === partner) return cell(partner) + cell(from) + brought;
-  return cell(from) + cell(canStep(play, from, view.to!) ? partner : view.to!) + brought;
+  const cellText = (it: number) => makeCell(play.rules, it);
+  const suffix = suffixOf(play, view);
+  if (view.brings?.[1] === partner) return cellText(partner) + cellText(from) + suffix;
+  return cellText(from) + cellText(canStep(play, from, view.to!) ? partner : view.to!) + suffix;
 }
 
 const canStep = (play: Play, from: number, to: number): boolean =>
@@ -43,9 +43,9 @@ function suffixOf(play: Play, view: MoveView): string {
   const { rules } = play;
   if (view.brings) return sanLetterOf(rules, view.brings[0]).toLowerCase();
   if (view.becomes === undefined) return "";
-  const [old, now] = [sanLetterOf(rules, view.piece!), sanLetterOf(rules, view.becomes)];
-  if (now === `+${old}`) return "+";
-  return old === `+${now}` ? "-" : now.toLowerCase();
+  const [oldLetter, newLetter] = [sanLetterOf(rules, view.piece!), sanLetterOf(rules, view.becomes)];
+  if (newLetter === `+${oldLetter}`) return "+";
+  return oldLetter === `+${newLetter}` ? "-" : newLetter.toLowerCase();
 }
 
 /** Returns the legal move for a UCI text, or undefined. Castling may also be written as the king capturing its own rook. */

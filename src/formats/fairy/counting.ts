@@ -12,33 +12,33 @@ const limitsByRule: Readonly<Record<string, string>> = {
 
 /** Returns the lines of `after` that count moves and set the limit of a rule. `nameOf` returns the name of a piece, or "" if the game lacks it. */
 export function countingLines(rule: string, nameOf: (key: string) => string): readonly string[] {
-  const steps = (limitsByRule[rule] ?? "").split(", ").flatMap((step) => {
+  const conditions = (limitsByRule[rule] ?? "").split(", ").flatMap((step) => {
     const [key = "", test = ""] = /^(\w+) (.*)$/.exec(step)?.slice(1) ?? [];
     return nameOf(key) === "" ? [] : [`${nameOf(key)} ${test.replace(":", ": limit =")}`];
   });
-  const bare = (whose: string, start: string): readonly string[] => [
+  const countingRows = (whose: string, start: string): readonly string[] => [
     `    counted = ${start}`,
-    ...steps.map((it, at) => `    ${at > 0 ? "otherwise " : ""}when count ${whose} ${it}`),
+    ...conditions.map((it, at) => `    ${at > 0 ? "otherwise " : ""}when count ${whose} ${it}`),
   ];
-  const pawn = nameOf("pawn");
-  const noPawn = pawn === "" ? "" : `no ${pawn} and `;
-  const begins = "(limit = 0 or (taken or promoted) and count enemy piece = 1) and";
+  const pawnName = nameOf("pawn");
+  const noPawnTest = pawnName === "" ? "" : `no ${pawnName} and `;
+  const beginTest = "(limit = 0 or (taken or promoted) and count enemy piece = 1) and";
   const lines = ["  when limit > 0: add 1 to counted"];
-  if (steps.length === 0) return [];
+  if (conditions.length === 0) return [];
   if (rule === "asean")
-    return [...lines, `  when ${begins} ${noPawn}count enemy piece = 1`, ...bare("my", "0")];
-  if (pawn !== "")
+    return [...lines, `  when ${beginTest} ${noPawnTest}count enemy piece = 1`, ...countingRows("my", "0")];
+  if (pawnName !== "")
     lines.push(
-      `  when taken is ${pawn} and count my piece = 1 and ${noPawn}count enemy piece > 1`,
-      ...bare("enemy", "2 * count piece - 1"),
+      `  when taken is ${pawnName} and count my piece = 1 and ${noPawnTest}count enemy piece > 1`,
+      ...countingRows("enemy", "2 * count piece - 1"),
     );
-  const few = rule === "cambodian" ? "count enemy piece <= 3 and " : noPawn;
+  const otherTest = rule === "cambodian" ? "count enemy piece <= 3 and " : noPawnTest;
   return [
     ...lines,
-    `  when ${begins} ${noPawn}count my piece > 1 and count enemy piece = 1`,
-    ...bare("my", "2 * count piece"),
-    `  when limit = 0 and count my piece > 1 and ${few}count enemy piece > 1`,
+    `  when ${beginTest} ${noPawnTest}count my piece > 1 and count enemy piece = 1`,
+    ...countingRows("my", "2 * count piece"),
+    `  when limit = 0 and count my piece > 1 and ${otherTest}count enemy piece > 1`,
     "    counted = 0",
-    `    ${/limit = \d+$/.exec(steps.at(-1)!)![0]}`,
+    `    ${/limit = \d+$/.exec(conditions.at(-1)!)![0]}`,
   ];
 }

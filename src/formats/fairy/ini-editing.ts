@@ -8,11 +8,11 @@ import { builtInBases, iniKeys } from "./settings.ts";
 
 /** Matches the lines that have a meaning: a comment, the name and base of a variant, or a key with its value. */
 const line = /^(?:([#;].*)|\[([^\]:\r\n]+)(?::([^\]\r\n]*))?\].*|([A-Za-z]\w*)[ \t]*=[ \t]*(.*))$/dgm;
-const kinds = ["comment", "name", "name", "keyword", "text"] as const;
+const tokenKinds = ["comment", "name", "name", "keyword", "text"] as const;
 
 export const highlightIni = (text: string): HighlightToken[] =>
   [...text.matchAll(line)].flatMap(({ indices = [] }) =>
-    kinds.flatMap((kind, i) => {
+    tokenKinds.flatMap((kind, i) => {
       const [from, to] = indices[i + 1] ?? [0, 0];
       return from < to ? [{ from, to, kind }] : [];
     }),
@@ -20,31 +20,31 @@ export const highlightIni = (text: string): HighlightToken[] =>
 
 /** Completes the names of bases in the head of a variant, and keys at the start of a line. */
 export function offerIni(text: string, from: number): Offer {
-  const before = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
-  const isHead = before.startsWith("[");
+  const textBefore = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
+  const isHead = textBefore.startsWith("[");
   const bases = (): string[] => builtInBases().map((it) => it.name);
-  return { names: isHead, words: isHead ? bases() : before === "" ? iniKeys : [] };
+  return { names: isHead, words: isHead ? bases() : textBefore === "" ? iniKeys : [] };
 }
 
 export const outlineIni = (text: string): readonly OutlineEntry[] =>
-  readIni(text).variants.map(({ name, from }, i, all) => {
-    const to = text.slice(0, all[i + 1]?.from).trimEnd().length;
+  readIni(text).variants.map(({ name, from }, i, variants) => {
+    const to = text.slice(0, variants[i + 1]?.from).trimEnd().length;
     return { word: "variant", name, from, to };
   });
 
 /** Returns the mistakes of all variants of a file. */
 export function checkIni(source: Source): readonly Diagnostic[] {
-  const read = readIni(source.text);
-  const all = read.variants.length === 0 ? [undefined] : read.variants.map((it) => it.name);
-  return onceEach(all.flatMap((it) => iniToQuad(source, it, read).diagnostics));
+  const ini = readIni(source.text);
+  const names = ini.variants.length === 0 ? [undefined] : ini.variants.map((it) => it.name);
+  return onceEach(names.flatMap((it) => iniToQuad(source, it, ini).diagnostics));
 }
 
-const namesIn = (text: string): readonly HighlightToken[] =>
+const nameTokens = (text: string): readonly HighlightToken[] =>
   highlightIni(text).filter((it) => it.kind === "name");
 
 /** Returns the name of the variant that is named at an offset. */
 export function variantAt([{ text }]: readonly Source[], _: string, offset: number): string | undefined {
-  const name = namesIn(text).find((it) => it.from <= offset && offset <= it.to);
+  const name = nameTokens(text).find((it) => it.from <= offset && offset <= it.to);
   return name && text.slice(name.from, name.to);
 }
 
@@ -52,16 +52,16 @@ export function variantAt([{ text }]: readonly Source[], _: string, offset: numb
 export function variantPlaces(sources: readonly Source[], file: string, offset: number): readonly Span[] {
   const [{ text }] = sources;
   const name = variantAt(sources, file, offset);
-  const places = namesIn(text).map(({ from, to }) => ({ file, from, to }));
+  const places = nameTokens(text).map(({ from, to }) => ({ file, from, to }));
   return places.filter((it) => name !== undefined && text.slice(it.from, it.to) === name);
 }
 
 /** Renames a variant of the file, or returns the reason why that is impossible. */
 export function renameVariant(sources: readonly Source[], file: string, offset: number, to: string) {
-  const known = readIni(sources[0].text).variants.map((it) => it.name);
-  if (!known.includes(variantAt(sources, file, offset) ?? ""))
+  const knownNames = readIni(sources[0].text).variants.map((it) => it.name);
+  if (!knownNames.includes(variantAt(sources, file, offset) ?? ""))
     return { wrong: "There is no name here that could be changed." };
-  if (!/^[\w-]+$/.test(to) || known.includes(to))
+  if (!/^[\w-]+$/.test(to) || knownNames.includes(to))
     return {
       wrong: `\`${to}\` cannot be the name: letters and digits make one, and no other variant has it.`,
     };

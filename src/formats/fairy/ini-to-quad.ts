@@ -143,10 +143,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return settings.get(key)?.value ?? "";
   }
 
-  /** Returns true if a switch is on; `usual` is its value if the file does not set it. */
-  function isOn(key: string, usual = false): boolean {
+  /** Returns true if a switch is on; `defaultValue` is its value if the file does not set it. */
+  function isOn(key: string, defaultValue = false): boolean {
     const value = valueOf(key);
-    if (value === "") return usual;
+    if (value === "") return defaultValue;
     // Fairy-Stockfish treats every value other than `true` as false.
     const isSwitch = /^(?:true|false\s*(?:[#;].*)?)$/.test(value);
     if (!isSwitch)
@@ -162,9 +162,9 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return white && black;
   }
 
-  function numberOf(key: string, without: number): number {
+  function numberOf(key: string, defaultValue: number): number {
     const value = valueOf(key);
-    if (value === "") return without;
+    if (value === "") return defaultValue;
     if (!/^\d+(?!\w)/.test(value)) reportWrong(key, `\`${key}\` is a number.`);
     return Number.parseInt(value, 10) || 0;
   }
@@ -225,7 +225,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       } else if (read && "message" in read) reportWrong(key, read.message, undefined, "ini-piece");
       else {
         const [one, promotesTo] = [letter.toLowerCase(), promotions.get(key)];
-        const name = fairyPieces.has(key) ? kebab(key) : `piece-${one}`;
+        const name = fairyPieces.has(key) ? toKebabCase(key) : `piece-${one}`;
         const pieceEntry = { letter: one, key, name, betza: moves, isKing: key === "king" };
         pieces.push({ ...pieceEntry, ...(promotesTo && { promotesTo }) });
       }
@@ -251,16 +251,16 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
    * to their unpromoted form, and for pieces with a promoted form of their own.
    */
   function promotedPieces(): readonly FairyPiece[] {
-    const turned = pieces.filter((it) => it.promotesTo !== undefined);
-    const become = turned.flatMap((it): FairyPiece[] => {
+    const promotingPieces = pieces.filter((it) => it.promotesTo !== undefined);
+    const become = promotingPieces.flatMap((it): FairyPiece[] => {
       const goal = pieceOf(it.promotesTo!);
       return goal ? [promotedAs(goal, it)] : [];
     });
     const pawns = players.filter((player) => pieces.some((it) => isPawnLike(it, player)));
     if (!revertsInHand) return become;
-    const choices = new Set(pawns.flatMap((it) => promotionOf(it)));
-    const dropped = [...choices].map((it) => promotedAs(it));
-    return [...become, ...dropped.filter((it) => !become.some((other) => other.name === it.name))];
+    const promotionPieces = new Set(pawns.flatMap((it) => promotionOf(it)));
+    const promotedChoices = [...promotionPieces].map((it) => promotedAs(it));
+    return [...become, ...promotedChoices.filter((it) => !become.some((other) => other.name === it.name))];
   }
 
   function pieceLines(): readonly string[] {
@@ -280,27 +280,27 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (isOn("mustCapture")) rules.push("must capture");
     if (isOn("mustDrop")) {
       rules.push("must drop");
-      const isMore = settings.has("mustDropType") || isOn("capturesToHand");
+      const hasOtherDrops = settings.has("mustDropType") || isOn("capturesToHand");
       // Without full rows of pawns, a king could be in check while its owner has to drop a piece that does not help.
-      const isSafe = boardField.split(/p/i).length > 2 * size.width;
-      if (isMore || (hasKing && !isSafe))
+      const hasFullPawnRows = boardField.split(/p/i).length > 2 * size.width;
+      if (hasOtherDrops || (hasKing && !hasFullPawnRows))
         reportWordless("mustDrop", "no king on the board, nothing captured to hand, and all pieces alike.");
     }
     if (isOn("blastOnCapture")) {
-      const [immune, another] = pieceNames("blastImmuneTypes");
-      if (another) reportWordless("blastImmuneTypes", "one kind of piece never explodes.");
-      const spared = pieces.some((it) => it.key === "pawn") ? " sparing pawn" : "";
-      rules.push(`captures explode${spared}${immune ? ` never ${immune}` : ""}`);
+      const [immune, second] = pieceNames("blastImmuneTypes");
+      if (second) reportWordless("blastImmuneTypes", "one kind of piece never explodes.");
+      const sparedText = pieces.some((it) => it.key === "pawn") ? " sparing pawn" : "";
+      rules.push(`captures explode${sparedText}${immune ? ` never ${immune}` : ""}`);
       if (hasKing || isOn("capturesToHand"))
         reportWordless("blastOnCapture", "no king is royal, and nothing is captured to hand.");
     }
-    const flips = valueOf("flipEnclosedPieces");
-    if (flips === "reversi") rules.push("landing turns enclosed diagonally");
-    if (flips === "ataxx") rules.push("landing turns neighbours diagonally");
+    const flipRule = valueOf("flipEnclosedPieces");
+    if (flipRule === "reversi") rules.push("landing turns enclosed diagonally");
+    if (flipRule === "ataxx") rules.push("landing turns neighbours diagonally");
     if (isOn("seirawanGating")) rules.push("gate from hand");
     const region = regionText("wallingRegion#", () => allCells);
     const isLimited = region !== allText;
-    const wall = {
+    const wallTexts = {
       duck: "wanders",
       arrow: "stays in reach",
       past: "stays behind",
@@ -308,8 +308,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     }[valueOf("wallingRule")];
     if (isLimited && valueOf("wallingRule") !== "static")
       reportWordless("wallingRegionWhite", "the wall goes up anywhere, or in a region alone.");
-    if (wall !== undefined) rules.push(`wall wall ${wall}`);
-    if (wall !== undefined && (royals().length > 0 || hasKing))
+    if (wallTexts !== undefined) rules.push(`wall wall ${wallTexts}`);
+    if (wallTexts !== undefined && (royals().length > 0 || hasKing))
       reportWordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
     // Without a king, Fairy-Stockfish passes with a pawn, which counts as a pawn move.
     if (allowsPass && writeIrreversibleTest() !== "" && !hasKing)
@@ -318,27 +318,27 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     else if (isForBoth("pass")) rules.push("may pass");
     rules.push(...forbidLines());
     const promoted = promotedPieces();
-    const all = [...pieces, ...promoted];
-    const widest = Math.max(...all.map(({ name }) => name.length));
-    const lines = all.flatMap((it) => {
+    const allPieces = [...pieces, ...promoted];
+    const nameWidth = Math.max(...allPieces.map(({ name }) => name.length));
+    const lines = allPieces.flatMap((it) => {
       const ways = [...(it.isPromoted ? waysOfPromoted(it) : waysOf(it))];
       // The language requires a move for every piece, so an immobile piece gets one that is never possible: row 1 is never ahead of it.
       if (ways.length === 0) ways.push("step forward in row 1  // it never moves");
-      return ways.map((way, at) => `${(at === 0 ? it.name : "").padEnd(widest)}  ${way}`);
+      return ways.map((way, at) => `${(at === 0 ? it.name : "").padEnd(nameWidth)}  ${way}`);
     });
     return [...rules, ...lines];
   }
 
   function forbidLines(): readonly string[] {
-    const quiet = !isOn("checking", true);
-    if (quiet && royals().length > 0) reportWordless("checking");
+    const forbidsChecks = !isOn("checking", true);
+    if (forbidsChecks && royals().length > 0) reportWordless("checking");
     const facing = isOn("bikjangRule") ? " and (faced < 2 or mover is piece)" : "";
     const noDropChecks = hasKing && !isOn("dropChecks", true);
     const feers = promotionOf("white")[0]?.name;
     return [
       ...stuckPawns(),
       ...linesIf(hasKing, `forbid when my king is attacked${facing}`),
-      ...linesIf(hasKing && quiet, "forbid when enemy king is attacked"),
+      ...linesIf(hasKing && forbidsChecks, "forbid when enemy king is attacked"),
       ...linesIf(noDropChecks, "forbid when dropped and enemy king is attacked"),
       ...linesIf(hasKing && isOn("makpongRule"), "forbid when mover is king and origin is attacked"),
       ...linesIf(isOn("bikjangRule"), "forbid when faced >= 2 and mover is piece"),
@@ -367,8 +367,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (!isOn("dropOppositeColoredBishop")) return [];
     const name = pieceOf("bishop")?.name ?? "";
     const [, hand = ""] = /\[([^\]]*)\]/.exec(valueOf("startFen")) ?? [];
-    const counts = ["B", "b"].map((it) => hand.split(it).length - 1);
-    if (name === "" || counts[0] !== counts[1] || /b/i.test(boardField))
+    const handCounts = ["B", "b"].map((it) => hand.split(it).length - 1);
+    if (name === "" || handCounts[0] !== handCounts[1] || /b/i.test(boardField))
       reportWordless("dropOppositeColoredBishop", "both players drop as many bishops.");
     return [0, 1].flatMap((colour) => {
       const zone = (it: IniPlayer): IniRegion =>
@@ -377,10 +377,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
         );
       const [white, black] = players.map(zone);
       if (white.length !== black.length) reportWordless("dropRegionWhite", "both drop on as many cells.");
-      const here = `count my ${name} in ${colour === 0 ? "light" : "dark"}`;
+      const ownCount = `count my ${name} in ${colour === 0 ? "light" : "dark"}`;
       return [
-        `forbid when dropped and ${here} > ${Math.ceil(counts[0] / 2)}`,
-        `forbid when dropped and ${here} + ${white.length} - count my piece in ${cellsText(zone, size)} < ${Math.floor(counts[0] / 2)}`,
+        `forbid when dropped and ${ownCount} > ${Math.ceil(handCounts[0] / 2)}`,
+        `forbid when dropped and ${ownCount} + ${white.length} - count my piece in ${cellsText(zone, size)} < ${Math.floor(handCounts[0] / 2)}`,
       ];
     });
   }
@@ -405,19 +405,19 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function royals(): readonly string[] {
     if (!isOn("extinctionPseudoRoyal")) return [];
     const royals = pieceNames("extinctionPieceTypes");
-    const changing = [...promotionOf("white"), ...promotionOf("black")].map((it) => it.name);
+    const promotionNames = [...promotionOf("white"), ...promotionOf("black")].map((it) => it.name);
     const least = numberOf("extinctionPieceCount", 0) + 1;
     const [board = "", hand = ""] = valueOf("startFen").split(/[\s[\]]/);
     for (const name of royals) {
       const piece = pieces.find((it) => groupName(it.key) === name);
       const letters = [piece?.letter ?? "", piece?.letter.toUpperCase() ?? ""];
       const isMany = letters.some((it) => board.split(it).length - 1 > least);
-      const comes = hasDrops && (isOn("capturesToHand") || letters.some((it) => hand.includes(it)));
+      const mayBeDropped = hasDrops && (isOn("capturesToHand") || letters.some((it) => hand.includes(it)));
       const isRoyal = (key: string): boolean => royals.includes(groupName(key));
       const isWon = pieces.some(
         (it) => it.promotesTo !== undefined && groupName(it.promotesTo) === name && !isRoyal(it.key),
       );
-      const isChanging = changing.includes(name) && !isOn("dupleCheck");
+      const isChanging = promotionNames.includes(name) && !isOn("dupleCheck");
       const explodes = isOn("blastOnCapture") && (least > 1 || letters.some((it) => !board.includes(it)));
       const isPlainDuple = !isOn("dupleCheck") || (least === 1 && royals.length === 1);
       const tests: readonly (readonly [boolean, string])[] = [
@@ -427,12 +427,12 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
           isWon && (hasDrops || least > 1 || royals.length > 1),
           "one royal piece is won, and none is dropped.",
         ],
-        [comes && (isMany || isChanging), "a royal piece is not dropped."],
+        [mayBeDropped && (isMany || isChanging), "a royal piece is not dropped."],
         [royals.length > 1 && isChanging, "of several royal pieces none comes from a promotion."],
         [explodes, "where pieces explode, each player has one royal piece."],
       ];
-      const wrong = tests.find(([isSo]) => isSo);
-      if (wrong) reportWordless("extinctionPseudoRoyal", wrong[1]);
+      const failedTest = tests.find(([isSo]) => isSo);
+      if (failedTest) reportWordless("extinctionPseudoRoyal", failedTest[1]);
     }
     return royals;
   }
@@ -474,20 +474,20 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const rank = numberOf("soldierPromotionRank", 1);
     if (key === "soldier") return rank > 1 ? [`chased in rows ${rank} to ${size.height}`] : [];
     if (isKing) return [];
-    const better = betterThan.get(key);
-    if (!better) reportWordless("chasingRule", "other pieces than those of xiangqi.");
-    const names = better?.flatMap((it) => pieceOf(it)?.name ?? []) ?? [];
+    const betterPieces = betterThan.get(key);
+    if (!betterPieces) reportWordless("chasingRule", "other pieces than those of xiangqi.");
+    const names = betterPieces?.flatMap((it) => pieceOf(it)?.name ?? []) ?? [];
     return [`chases ${names.join(" or ")}`.trim()];
   }
 
   function waysOfPromoted(piece: FairyPiece): readonly string[] {
-    const back = unpromoted(piece) ?? pieceOf(keysOf("promotionPawnTypes", "white", "pawn")[0]);
-    const turns = isOn("pieceDemotion") && back?.promotesTo !== undefined;
+    const basePiece = unpromoted(piece) ?? pieceOf(keysOf("promotionPawnTypes", "white", "pawn")[0]);
+    const canTurnBack = isOn("pieceDemotion") && basePiece?.promotesTo !== undefined;
     return [
       ...stepLines(piece),
-      ...(turns ? promotionLines(piece, back) : []),
-      ...(isOn("dropPromoted") && back ? dropLines(back, piece) : []),
-      ...linesIf(isOn("capturesToHand") && back !== undefined, `taken as ${back?.name}`),
+      ...(canTurnBack ? promotionLines(piece, basePiece) : []),
+      ...(isOn("dropPromoted") && basePiece ? dropLines(basePiece, piece) : []),
+      ...linesIf(isOn("capturesToHand") && basePiece !== undefined, `taken as ${basePiece?.name}`),
     ];
   }
 
@@ -499,8 +499,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   /** Returns the steps of a piece, restricted to the region in which it may move. */
   function stepLines(piece: FairyPiece): string[] {
     const ways = piece.key === "pawn" ? pawnSteps(piece) : betzaSteps(piece);
-    const dead = piece.promotesTo === undefined && piece.key !== "pawn" ? deadRows(piece) : 0;
-    const cells = (it: IniPlayer): IniRegion => cellsInRows(mobileCells(piece.key, it), it, 1, dead);
+    const deadRowCount = piece.promotesTo === undefined && piece.key !== "pawn" ? deadRows(piece) : 0;
+    const cells = (it: IniPlayer): IniRegion => cellsInRows(mobileCells(piece.key, it), it, 1, deadRowCount);
     const region = cellsText(cells, size);
     if (region === allText) return [...ways, ...diagonals(piece)];
     if (piece.key === "pawn" && ways.some((it) => / in | becoming /.test(it)))
@@ -516,7 +516,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const diagonalCells = readRegion(valueOf("diagonalLines"), size) ?? [];
     if (isKing && isOn("flyingGeneral")) return ["ride straight to capture king"];
     if (diagonalCells.length === 0) return [];
-    const way = {
+    const diagonalWay = {
       W: "step diagonal",
       rook: "ride diagonal",
       soldier: "step forward diagonal",
@@ -527,20 +527,20 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       size,
     );
     const from = cellsText(() => diagonalCells, size);
-    return way === undefined || to === "" ? [] : [`${way} from ${from} in ${to}`];
+    return diagonalWay === undefined || to === "" ? [] : [`${diagonalWay} from ${from} in ${to}`];
   }
 
   /** Returns the number of rows at the far end on which the piece must not stand, because it could not move from there. */
   function deadRows({ key, betza }: FairyPiece): number {
-    return isOn("immobilityIllegal") ? stuckRows(key === "pawn" ? "fW" : betza) : 0;
+    return isOn("immobilityIllegal") ? countStuckRows(key === "pawn" ? "fW" : betza) : 0;
   }
 
   /** Returns the cells from a given row on, as the player counts rows, without the given number of rows at the far end. */
-  function cellsInRows(cells: IniRegion, player: IniPlayer, from: number, dead: number): IniRegion {
+  function cellsInRows(cells: IniRegion, player: IniPlayer, from: number, deadRowCount: number): IniRegion {
     const { width, height } = size;
     const row = (it: number): number =>
       player === "white" ? height - Math.floor(it / width) : Math.floor(it / width) + 1;
-    return cells.filter((it) => row(it) >= from && row(it) <= height - dead);
+    return cells.filter((it) => row(it) >= from && row(it) <= height - deadRowCount);
   }
 
   function mobileCells(key: string, player: IniPlayer): IniRegion {
@@ -563,14 +563,14 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (isOn("piecePromotionOnCapture") && goal !== undefined)
       return ["to empty", `to capture becoming ${goal}`].flatMap((it) => stepTexts(piece, it));
     const steps: string[] = [];
-    const early: string[] = [];
+    const firstSteps: string[] = [];
     for (const [atom, letters, step] of betza.matchAll(/([a-z]*)(\(\d+,\d+\)|[A-Z])(?:\2|\d+)?/g)) {
       const plain = atom.replace(/^[a-z]*/, letters.replaceAll(/[ei]/g, ""));
-      if (letters.includes("i")) early.push(...firstStep(piece, letters, step, plain));
+      if (letters.includes("i")) firstSteps.push(...firstStep(piece, letters, step, plain));
       else if (takesTrail(piece) && letters.includes("c") && !letters.includes("m")) steps.push(`e${plain}`);
       else steps.push(plain);
     }
-    return [...(steps.length > 0 ? [`betza ${steps.join("")}`] : []), ...early, ...leaps(key)];
+    return [...(steps.length > 0 ? [`betza ${steps.join("")}`] : []), ...firstSteps, ...leaps(key)];
   }
 
   /** Writes the initial leaps of Cambodian chess. */
@@ -589,16 +589,16 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
    * en passant.
    */
   function firstStep(piece: FairyPiece, letters: string, step: string, plain: string): readonly string[] {
-    const from = doubleRows("double");
-    if (from === "") return [];
+    const startRows = doubleRows("double");
+    if (startRows === "") return [];
     const directions = letters.replaceAll(/[imn]/g, "");
     const words = { f: "forward", b: "backward", s: "sideways" }[directions];
     const line = { D: "", A: " diagonal" }[step];
     if (line !== undefined && letters.includes("n") && letters.includes("m") && words !== undefined)
-      return [`ride ${words}${line} exactly 2 to empty from ${from} leaving a trail`];
-    const isTaken = passingZone !== "" && !/[NCZ]/.test(step);
-    if (isTaken) reportWordless(piece.key, "a first step along a line is written `ifmnD`.");
-    return [`betza ${plain} from ${from}`];
+      return [`ride ${words}${line} exactly 2 to empty from ${startRows} leaving a trail`];
+    const isCapturable = passingZone !== "" && !/[NCZ]/.test(step);
+    if (isCapturable) reportWordless(piece.key, "a first step along a line is written `ifmnD`.");
+    return [`betza ${plain} from ${startRows}`];
   }
 
   function takesTrail({ key }: FairyPiece): boolean {
@@ -616,9 +616,9 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   /** Returns the pieces that a setting lists for one player, by their keys. */
-  function keysOf(key: string, player: IniPlayer, without: string): readonly string[] {
+  function keysOf(key: string, player: IniPlayer, defaultKey: string): readonly string[] {
     const fullKey = `${key}${capital(player)}`;
-    return settings.has(fullKey) ? valueOf(fullKey).split(" ") : [without];
+    return settings.has(fullKey) ? valueOf(fullKey).split(" ") : [defaultKey];
   }
 
   /** Returns true if a piece is promoted like a pawn. A pawn itself always is. */
@@ -650,7 +650,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function pawnPromotionLines(piece: FairyPiece): readonly string[] {
     if (isOn("sittuyinPromotion")) return isPawnLike(piece, "white") ? promotionInPlace(piece) : [];
     const verb = isOn("mandatoryPawnPromotion", true) ? "becomes" : "may become";
-    const forced = verb === "may become" && deadRows(piece) > 0 ? " must on last row" : "";
+    const forcedText = verb === "may become" && deadRows(piece) > 0 ? " must on last row" : "";
     const choices = players.map((it) =>
       !isPawnLike(piece, it)
         ? ""
@@ -663,13 +663,13 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
             .join(", "),
     );
     const zone = (of: readonly IniPlayer[]): string => regionText("promotionRegion#", lastRow, of);
-    const becomes = (names: string, of: readonly IniPlayer[]): readonly string[] =>
-      names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}${forced}`];
+    const becomesLines = (names: string, forPlayers: readonly IniPlayer[]): readonly string[] =>
+      names === "" || zone(forPlayers) === "" ? [] : [`${verb} ${names} on ${zone(forPlayers)}${forcedText}`];
     const [white = "", black = ""] = choices;
     if (white + black !== "" && piece.key !== "pawn" && takesTrailInZone(piece))
       reportWordless("promotionPieceTypesWhite", "a pawn that captures in passing is not promoted.");
-    if (white === black) return becomes(white, players);
-    return [...becomes(white, ["white"]), ...becomes(black, ["black"])];
+    if (white === black) return becomesLines(white, players);
+    return [...becomesLines(white, ["white"]), ...becomesLines(black, ["black"])];
   }
 
   /**
@@ -684,10 +684,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     }
     const zone = regionText("promotionRegion#", lastRow);
     const ways = [`stay becoming ${goal.name}`, ...stepTexts(goal, `to empty becoming ${goal.name}`)];
-    const free = `no my ${goal.name} and count my ${name}`;
+    const freeTest = `no my ${goal.name} and count my ${name}`;
     return ways.flatMap((it) => [
-      `${it} if ${free} = 1`,
-      ...(zone === "" ? [] : [`${it} from ${zone} if ${free} > 1`]),
+      `${it} if ${freeTest} = 1`,
+      ...(zone === "" ? [] : [`${it} from ${zone} if ${freeTest} > 1`]),
     ]);
   }
 
@@ -720,7 +720,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     );
   }
 
-  /** Returns the cells that a setting lists for a player, whose colour replaces `#` in the key. Without the setting, returns the cells of `usual`. */
+  /** Returns the cells that a setting lists for a player, whose colour replaces `#` in the key. Without the setting, returns the cells of `defaultRegion`. */
   function regionOf(key: string, player: IniPlayer, usual: (player: IniPlayer) => IniRegion): IniRegion {
     const fullKey = key.replace("#", capital(player));
     if (!settings.has(fullKey)) return usual(player);
@@ -732,17 +732,17 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   /** Writes a region for the given players; empty if the region is empty. */
   function regionText(
     key: string,
-    usual: (player: IniPlayer) => IniRegion,
-    of: readonly IniPlayer[] = players,
+    defaultRegion: (player: IniPlayer) => IniRegion,
+    forPlayers: readonly IniPlayer[] = players,
   ): string {
-    return cellsText((it) => (of.includes(it) ? regionOf(key, it, usual) : []), size);
+    return cellsText((it) => (forPlayers.includes(it) ? regionOf(key, it, defaultRegion) : []), size);
   }
 
   function doubleRows(which: "double" | "triple"): string {
     if (!isOn("doubleStep", true)) return "";
-    const usual = (player: IniPlayer): IniRegion =>
+    const defaultRegion = (player: IniPlayer): IniRegion =>
       which === "triple" ? [] : rowCells([player === "white" ? 2 : 7], size);
-    return regionText(`${which}StepRegion#`, usual);
+    return regionText(`${which}StepRegion#`, defaultRegion);
   }
 
   /** Returns true if a piece may capture en passant into its promotion zone; such a capture does not promote it. */
@@ -751,24 +751,24 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return players.some((player) => {
       const [ahead, row, other] = player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
       const zone = regionOf("promotionRegion#", player, lastRow);
-      const from = regionOf("doubleStepRegion#", other, () => rowCells([row], size));
+      const doubleCells = regionOf("doubleStepRegion#", other, () => rowCells([row], size));
       const far = regionOf("tripleStepRegion#", other, () => []);
       const step = ahead * size.width;
-      return [...from, ...far, ...far.map((it) => it + step)].some((it) => zone.includes(it + step));
+      return [...doubleCells, ...far, ...far.map((it) => it + step)].some((it) => zone.includes(it + step));
     });
   }
 
   /** Writes how a piece is promoted, or demoted again, in the promotion zone. */
-  function promotionLines(piece: FairyPiece, back = piece): readonly string[] {
+  function promotionLines(piece: FairyPiece, basePiece = piece): readonly string[] {
     if (isOn("piecePromotionOnCapture")) return checkPromotionByCapture();
     const zone = regionText("promotionRegion#", lastRow);
     if (zone === "") return [];
-    const isPawn = players.some((it) => isPawnLike(back, it));
-    if (isPawn && back.key !== "pawn" && takesTrailInZone(back))
+    const isPawn = players.some((it) => isPawnLike(basePiece, it));
+    if (isPawn && basePiece.key !== "pawn" && takesTrailInZone(basePiece))
       reportWordless("promotedPieceType", "a pawn that captures in passing is not promoted.");
     const must = isOn(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
-    const promotionLimit = limitOf(back.promotesTo);
-    const name = piece === back ? `promoted-${piece.name}${promotionLimit}` : back.name;
+    const promotionLimit = limitOf(basePiece.promotesTo);
+    const name = piece === basePiece ? `promoted-${piece.name}${promotionLimit}` : basePiece.name;
     const stuck = deadRows(piece);
     const forced = stuck === 0 ? "" : ` must on ${stuck === 1 ? "last row" : `last ${stuck} rows`}`;
     return [`${must ? "becomes" : "may become"} ${name} on ${zone} or leaving${must ? "" : forced}`];
@@ -777,39 +777,39 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   /** Reports promotion by capture, unless steps can express it: everywhere on the board, with compulsory promotion and demotion. */
   function checkPromotionByCapture(): readonly string[] {
     const isEverywhere = regionText("promotionRegion#", lastRow) === allText;
-    const must = isOn("mandatoryPiecePromotion") && isOn("pieceDemotion");
-    if (!isEverywhere || !must)
+    const isCompulsory = isOn("mandatoryPiecePromotion") && isOn("pieceDemotion");
+    if (!isEverywhere || !isCompulsory)
       reportWordless("piecePromotionOnCapture", "pieces turn over with each capture, everywhere.");
     return [];
   }
 
-  /** Writes the drop of a piece. `as` is the piece on the board, which differs if the piece may be dropped promoted. */
-  function dropLines(piece: FairyPiece, as = piece): readonly string[] {
+  /** Writes the drop of a piece. `droppedPiece` is the piece on the board, which differs if the piece may be dropped promoted. */
+  function dropLines(piece: FairyPiece, droppedPiece = piece): readonly string[] {
     const { key } = piece;
     const isPawn = key === "pawn";
-    const first = isPawn && !isOn("firstRankPawnDrops") ? 2 : 1;
-    const isKept = isPawn && !isOn("promotionZonePawnDrops");
+    const firstRow = isPawn && !isOn("firstRankPawnDrops") ? 2 : 1;
+    const isOutsideZone = isPawn && !isOn("promotionZonePawnDrops");
     const region = (player: IniPlayer): IniRegion => {
-      const zone = isKept ? regionOf("promotionRegion#", player, lastRow) : [];
-      const mobile = cellsInRows(mobileCells(key, player), player, first, deadRows(as));
-      const all = regionOf("dropRegion#", player, () => allCells);
+      const zone = isOutsideZone ? regionOf("promotionRegion#", player, lastRow) : [];
+      const mobileRegion = cellsInRows(mobileCells(key, player), player, firstRow, deadRows(droppedPiece));
+      const dropRegion = regionOf("dropRegion#", player, () => allCells);
       const rows = key === "rook" && isOn("sittuyinRookDrop") ? 1 : size.height;
-      const low = cellsInRows(all, player, 1, size.height - rows);
-      return low.filter((it) => !zone.includes(it) && mobile.includes(it));
+      const dropRows = cellsInRows(dropRegion, player, 1, size.height - rows);
+      return dropRows.filter((it) => !zone.includes(it) && mobileRegion.includes(it));
     };
     const cells = cellsText(region, size);
-    const where = cells === allText ? "" : ` in ${cells}`;
+    const regionPart = cells === allText ? "" : ` in ${cells}`;
     const isSingle = valueOf("dropNoDoubled").split(" ").at(-1) === key;
     const isAlike = promotedPieces().some((it) => it.key === key) || isOn("dropPromoted");
     if (isSingle && isAlike)
       reportWordless("dropNoDoubled", "no promoted pieces count, and none is dropped.");
     const maxPerColumn = isSingle ? numberOf("dropNoDoubledCount", 1) : -1;
-    const often = { "-1": "", 1: " once per column", 2: " twice per column" }[maxPerColumn];
-    if (often === undefined && maxPerColumn > 0) reportWordless("dropNoDoubledCount");
+    const countText = { "-1": "", 1: " once per column", 2: " twice per column" }[maxPerColumn];
+    if (countText === undefined && maxPerColumn > 0) reportWordless("dropNoDoubledCount");
     const from = isOn("freeDrops") ? "supply" : "hand";
     return cells === "" || maxPerColumn === 0
       ? []
-      : [`drop from ${from}${where}${often ?? ""}${unmovedText(piece)}${enclosingText()}`];
+      : [`drop from ${from}${regionPart}${countText ?? ""}${unmovedText(piece)}${enclosingText()}`];
   }
 
   /** Writes the cells on which a dropped piece may still castle. */
@@ -817,23 +817,23 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const isRook = keysOf("castlingRookPieces", "white", "rook").includes(key);
     if (!isOn("castlingDroppedPiece") || (!isRook && key !== castlingPiece())) return "";
     const { width, height } = size;
-    const file = (columnOf(valueOf("castlingKingFile")) || "e").charCodeAt(0) - 97;
+    const kingColumn = (readColumn(valueOf("castlingKingFile")) || "e").charCodeAt(0) - 97;
     const rank = numberOf("castlingRank", 1);
-    const homes = (player: IniPlayer): IniRegion => {
+    const homeCells = (player: IniPlayer): IniRegion => {
       const row = player === "white" ? height - rank : rank - 1;
-      return (isRook ? [0, width - 1] : [file]).map((it) => row * width + it);
+      return (isRook ? [0, width - 1] : [kingColumn]).map((it) => row * width + it);
     };
-    return ` unmoved on ${cellsText(homes, size)}`;
+    return ` unmoved on ${cellsText(homeCells, size)}`;
   }
 
   function enclosingText(): string {
     if (valueOf("enclosingDrop") === "reversi" && valueOf("startFen").includes("*"))
       reportWordless("startFen", "no line of what is enclosed crosses a wall.");
     const start = readRegion(valueOf("enclosingDropStart"), size) ?? [];
-    const first = start.length === 0 ? "" : ` first in ${cellsText(() => start, size)}`;
-    const how =
+    const firstText = start.length === 0 ? "" : ` first in ${cellsText(() => start, size)}`;
+    const dropText =
       { reversi: " enclosing", ataxx: " beside own", top: " falling" }[valueOf("enclosingDrop")] ?? "";
-    return `${first}${how}`;
+    return `${firstText}${dropText}`;
   }
 
   /** Returns the key of the piece that castles. */
@@ -849,32 +849,32 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const isLate = isOn("castlingDroppedPiece");
     if (!isOn("castling", true) || (!isLate && !/[A-Za-z]/.test(rights))) return [];
     const rank = numberOf("castlingRank", 1);
-    const file = columnOf(valueOf("castlingKingFile"));
+    const kingFile = readColumn(valueOf("castlingKingFile"));
     const playerRegions = players.map((player) => {
       const cased = (it: string): string => (player === "white" ? it.toUpperCase() : it);
       const row = boardRows.at(player === "white" ? -rank : rank - 1) ?? "";
       const rooks = keysOf("castlingRookPieces", player, "rook").flatMap((it) => pieceOf(it) ?? []);
       const home = row.indexOf(cased(letter));
-      const at = [...row].flatMap((sign, it) =>
+      const rookColumns = [...row].flatMap((sign, it) =>
         rooks.some((rook) => cased(rook.letter) === sign) ? [it] : [],
       );
       // A player can castle on each side that has a rook. Without a rook on a side, that right does not matter.
-      const places = [at.at(-1) ?? -1, at[0] ?? -1];
-      const able = places.map((it, side) => home >= 0 && (side === 0 ? it > home : it >= 0 && it < home));
+      const outerRooks = [rookColumns.at(-1) ?? -1, rookColumns[0] ?? -1];
+      const able = outerRooks.map((it, side) => home >= 0 && (side === 0 ? it > home : it >= 0 && it < home));
       if (able.some((it, side) => it && !rights.includes(cased("kq"[side]!))))
         reportWordless("startFen", "every castling that the board allows is open in the beginning, or none.");
       if (able.includes(true) && row.split(cased(letter)).length > 2)
         reportWordless("startFen", "one piece of a player's first row castles.");
-      if (file !== "" && home >= 0 && home !== file.charCodeAt(0) - 97)
+      if (kingFile !== "" && home >= 0 && home !== kingFile.charCodeAt(0) - 97)
         reportWordless("castlingKingFile", "it is where the king begins.");
-      const open = [...row].flatMap((sign, it) =>
-        /[a-z]/i.test(sign) && cased(sign) === sign && !rights.includes(cased(fileOf(it))) ? [it] : [],
+      const unmovedColumns = [...row].flatMap((sign, it) =>
+        /[a-z]/i.test(sign) && cased(sign) === sign && !rights.includes(cased(columnLetter(it))) ? [it] : [],
       );
-      const known = [home, ...places.filter((_, side) => able[side])];
-      if (isOn("seirawanGating") && open.some((it) => !known.includes(it)))
+      const castlingColumns = [home, ...outerRooks.filter((_, side) => able[side])];
+      if (isOn("seirawanGating") && unmovedColumns.some((it) => !castlingColumns.includes(it)))
         reportWordless("startFen", "every piece of the first row lets another in.");
       return [0, 1].map((side) =>
-        isLate ? rooks : able[side] ? rooks.filter((it) => cased(it.letter) === row[places[side]!]) : [],
+        isLate ? rooks : able[side] ? rooks.filter((it) => cased(it.letter) === row[outerRooks[side]!]) : [],
       );
     });
     if (/[QRBDH]|WW/.test(betza) && key !== "king")
@@ -882,7 +882,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (/[^KQkq-]/.test(rights) && !isOn("seirawanGating"))
       reportWordless("startFen", "rights to castle are written `KQkq`.");
     const columns = ["castlingKingsideFile", "castlingQueensideFile"].map((it, side) => {
-      const column = columnOf(valueOf(it)) || "gc"[side]!;
+      const column = readColumn(valueOf(it)) || "gc"[side]!;
       if (!/^[a-z]$/.test(column)) reportWrong(it, "This is a column, as `g`.");
       return column;
     });
@@ -896,7 +896,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 
   // ------------------------------------------------------------------------------------------------ the board, and how it ends
   function levelRows(): readonly string[] {
-    const promoted = promotedPieces();
+    const promotedForms = promotedPieces();
     const rows = boardRows.map((row) =>
       row.replace(/\+([A-Za-z])/g, (_, letter: string) => {
         const sign = promotedSigns[letter.toLowerCase().charCodeAt(0) - 97];
@@ -907,28 +907,28 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       sign === "." ||
       sign === "*" ||
       pieceByLetter(sign) !== undefined ||
-      (promoted.length > 0 && promotedSigns.includes(sign.toUpperCase()));
+      (promotedForms.length > 0 && promotedSigns.includes(sign.toUpperCase()));
     const unknownSign = [...rows.join("")].find((it) => !isKnown(it));
     const { width, height } = size;
-    const isOther = rows.length !== height || rows.some((it) => [...it].length !== width);
+    const isOtherSize = rows.length !== height || rows.some((it) => [...it].length !== width);
     const sizeText = `The board has ${width} columns and ${height} rows; \`startFen\` draws another one.`;
     const letters = "`startFen` says how the board begins; its letters are those of the pieces.";
     if (unknownSign !== undefined)
       reportWrong("startFen", `\`${unknownSign}\` is no piece of this variant.`, letters, "ini-start");
-    else if (isOther)
+    else if (isOtherSize)
       reportWrong("startFen", sizeText, "`maxFile` and `maxRank` say how large it is.", "ini-start");
-    const [, side = "w", , trail = "-"] = valueOf("startFen").split(/\s+/);
-    if (side !== "w" || /^[a-z]\d/.test(trail))
+    const [, sideToMove = "w", , trailText = "-"] = valueOf("startFen").split(/\s+/);
+    if (sideToMove !== "w" || /^[a-z]\d/.test(trailText))
       reportWordless("startFen", "white begins, and nothing can be taken in passing.");
     return rows.map((it) => it.replaceAll("*", "#"));
   }
 
   /** Returns the pieces that the players have in hand at the start. */
   function handLines(): readonly string[] {
-    const free = isOn("freeDrops");
-    const inHand = (!free && /\[([^\]]*)\]/.exec(valueOf("startFen"))?.[1]) || "";
+    const hasFreeDrops = isOn("freeDrops");
+    const handText = (!hasFreeDrops && /\[([^\]]*)\]/.exec(valueOf("startFen"))?.[1]) || "";
     const counts = new Map<string, number>();
-    for (const letter of inHand.replaceAll("-", "")) {
+    for (const letter of handText.replaceAll("-", "")) {
       const { name, isKing } = pieceByLetter(letter) ?? {};
       const isDropped = isOn("pieceDrops") && (!isKing || isOn("mustDrop"));
       if (name === undefined || (!isDropped && !isOn("seirawanGating")))
@@ -983,32 +983,32 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
    * back. Empty if there are no such pieces.
    */
   function writeIrreversibleTest(): string {
-    const named = pieces.flatMap((piece) => {
-      const whose = players.filter((it) => keysOf("nMoveRuleTypes", it, "pawn").includes(piece.key));
-      if (whose.length === 0) return [];
-      const read = parseBetza(piece.betza);
-      const paths = "message" in read || piece.key === "pawn" ? [] : read.paths;
+    const irreversibleTests = pieces.flatMap((piece) => {
+      const owners = players.filter((it) => keysOf("nMoveRuleTypes", it, "pawn").includes(piece.key));
+      if (owners.length === 0) return [];
+      const betzaMoves = parseBetza(piece.betza);
+      const paths = "message" in betzaMoves || piece.key === "pawn" ? [] : betzaMoves.paths;
       const ways = paths.flatMap((path) =>
         path.legs.at(-1)?.to.empty ? path.ways.map((it) => [it[0], path.first === true] as const) : [],
       );
-      const isBack = ways.map(
+      const canBeTakenBack = ways.map(
         ([[x, y], isFirst]) => !isFirst && ways.some(([[a, b]]) => a === -x && b === -y),
       );
-      const isInRow = ways.every(([[, y]], at) => isBack[at] === (y === 0));
-      if (isBack.includes(true) && isBack.includes(false) && !isInRow)
+      const isInRow = ways.every(([[, y]], at) => canBeTakenBack[at] === (y === 0));
+      if (canBeTakenBack.includes(true) && canBeTakenBack.includes(false) && !isInRow)
         reportWordless("nMoveRule", "all moves of a pawn can be taken back, none, or those along a row.");
-      if (!isBack.includes(false) && isBack.length > 0) return [];
-      if (whose.length === 1 && mayHave(piece, whose[0] === "white" ? "black" : "white"))
+      if (!canBeTakenBack.includes(false) && canBeTakenBack.length > 0) return [];
+      if (owners.length === 1 && canGet(piece, owners[0] === "white" ? "black" : "white"))
         reportWordless("nMoveRule", "moves of a piece count alike for both players.");
       const rows = makeList(size.height, (it) => `row ${it + 1}`);
-      const leaves = rows.map((it) => `origin in ${it} and not target in ${it}`).join(" or ");
-      return [`mover is ${piece.name}${isBack.includes(true) ? ` and (${leaves})` : ""}`];
+      const leavesRow = rows.map((it) => `origin in ${it} and not target in ${it}`).join(" or ");
+      return [`mover is ${piece.name}${canBeTakenBack.includes(true) ? ` and (${leavesRow})` : ""}`];
     });
-    return named.join(" or ");
+    return irreversibleTests.join(" or ");
   }
 
   /** Returns false if a player starts without a piece and can never get one. */
-  function mayHave({ letter, key }: FairyPiece, player: IniPlayer): boolean {
+  function canGet({ letter, key }: FairyPiece, player: IniPlayer): boolean {
     const sign = player === "white" ? letter.toUpperCase() : letter;
     return (
       hasDrops ||
@@ -1025,25 +1025,25 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 
   function afterLines(): readonly string[] {
     const irreversibleTest = writeIrreversibleTest();
-    const isPawn = pieces.some(
+    const promotesForGood = pieces.some(
       (it) =>
         it.promotesTo === undefined &&
         isPromotedAsPawn(it) &&
         !irreversibleTest.split(" or ").includes(`mover is ${it.name}`),
     );
-    const turns = promotedPieces().length > 0;
-    if (isPawn && turns && isOn("pieceDemotion"))
+    const hasPromotedForms = promotedPieces().length > 0;
+    if (promotesForGood && hasPromotedForms && isOn("pieceDemotion"))
       reportWordless("pieceDemotion", "a promotion can be taken back, or none can.");
-    const promotes = isPawn || (turns && !isOn("pieceDemotion"));
-    const resets = ["taken", hasDrops ? "dropped" : "", promotes ? "promoted" : "", irreversibleTest];
-    const reset = resets.filter((it) => it !== "").join(" or ");
+    const promotes = promotesForGood || (hasPromotedForms && !isOn("pieceDemotion"));
+    const resetTests = ["taken", hasDrops ? "dropped" : "", promotes ? "promoted" : "", irreversibleTest];
+    const resetTest = resetTests.filter((it) => it !== "").join(" or ");
     const [check, trail] = [checkTest("enemy"), lastingTrailTest()];
     return [
       "after",
-      ...linesIf(moveLimit > 0, `  when ${reset}: quiet = 0`, "  otherwise: add 1 to quiet"),
+      ...linesIf(moveLimit > 0, `  when ${resetTest}: quiet = 0`, "  otherwise: add 1 to quiet"),
       ...linesIf(
         limitsChasing && moveLimit > 0,
-        `  when ${reset}`,
+        `  when ${resetTest}`,
         "    late-checks = 0",
         "    late-checks of opponent = 0",
         `  otherwise when ${check}: add 1 to late-checks`,
@@ -1073,39 +1073,39 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function aimedCells(): string {
     const { width, height } = size;
     const [, , rights = ""] = valueOf("startFen").split(/\s+/);
-    const leapers = ["king", "fers"].map((it) => pieceOf(it)?.letter ?? "");
+    const leaperLetters = ["king", "fers"].map((it) => pieceOf(it)?.letter ?? "");
     // The king of white is aimed at from the cells of black, and the other way round.
     return cellsText((player) => {
       const row = player === "white" ? 0 : height - 1;
-      const cased = (it: string): string => (row === 0 ? it : it.toUpperCase());
-      const homes = leapers.map((it) => (boardRows[row] ?? "").indexOf(cased(it)));
-      if (homes.some((it) => it < 0 || !rights.includes(cased(fileOf(it)))))
+      const inCase = (it: string): string => (row === 0 ? it : it.toUpperCase());
+      const homeColumns = leaperLetters.map((it) => (boardRows[row] ?? "").indexOf(inCase(it)));
+      if (homeColumns.some((it) => it < 0 || !rights.includes(inCase(columnLetter(it)))))
         reportWordless("startFen", "kings and mets leap from the first row.");
-      return allCells.filter((it) => it % width === homes[0] || Math.floor(it / width) === row);
+      return allCells.filter((it) => it % width === homeColumns[0] || Math.floor(it / width) === row);
     }, size);
   }
 
   /** Returns the definitions of names for goal cells, and for groups of pieces that have several names in the language. */
   function defineLines(): readonly string[] {
-    const same = pieces.flatMap((piece) => {
+    const groupLines = pieces.flatMap((piece) => {
       const promoted = promotedPieces().filter((it) => it.key === piece.key);
       const names = [piece.name, ...promoted.map((it) => it.name)].join(", ");
       return promoted.length > 0 ? [`define ${groupName(piece.key)} = ${names}`] : [];
     });
-    const mates = (keys: readonly string[]): string =>
+    const namesOfMates = (keys: readonly string[]): string =>
       keys.flatMap((it) => (pieceOf(it) ? groupName(it) : [])).join(", ");
     const otherKeys = pieces.map((it) => it.key).filter((it) => it !== "knight" && it !== "king");
     const hurdles = [...pieces, ...promotedPieces()].filter((it) => it.key !== "janggiCannon");
     return [
-      ...same,
+      ...groupLines,
       ...linesIf(
         pieceOf("janggiCannon") !== undefined,
         `define hurdle = ${hurdles.map((it) => it.name).join(", ")}`,
       ),
       ...linesIf(
         isOn("shatarMateRule"),
-        `define shakker = ${mates(["knight", "rook", "bers"])}`,
-        `define no-knight = ${mates(otherKeys)}`,
+        `define shakker = ${namesOfMates(["knight", "rook", "bers"])}`,
+        `define no-knight = ${namesOfMates(otherKeys)}`,
       ),
       ...linesIf(
         isOn("dropOppositeColoredBishop"),
@@ -1125,34 +1125,34 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       const cells = regionOf("flagRegion#", side, () => []);
       if (piece === "" || cells.length === 0) return [];
       const { width } = size;
-      const parts = cells.map((it) => `(${it % width}, ${Math.floor(it / width)})`);
-      return [{ name: `goal-of-${side}`, piece, key, side, cells: parts.join(", "), size: cells.length }];
+      const cellTexts = cells.map((it) => `(${it % width}, ${Math.floor(it / width)})`);
+      return [{ name: `goal-of-${side}`, piece, key, side, cells: cellTexts.join(", "), size: cells.length }];
     });
   }
 
   function endLines(): readonly string[] {
-    const value = (key: string, without: string): string => {
-      const endWord = valueOf(key) || without;
+    const readEnd = (key: string, defaultEnd: string): string => {
+      const endWord = valueOf(key) || defaultEnd;
       if (!["win", "loss", "draw"].includes(endWord))
         reportWrong(key, `\`${key}\` is \`win\`, \`loss\` or \`draw\`.`);
       return endWord === "loss" ? "lose" : endWord;
     };
-    const lines: string[] = extinctionLines(value);
+    const lines: string[] = extinctionLines(readEnd);
     lines.push(...goalLines());
     if (isOn("checkCounting")) {
       if (!hasKing) reportWordless("checkCounting", "checks of a king are counted.");
       const fen = valueOf("startFen");
-      const [, given, white, black] = /\s(\+?)(\d+)\+(\d+)(?:\s|$)/.exec(fen) ?? ["", "", "1", "1"];
+      const [, givenSign, white, black] = /\s(\+?)(\d+)\+(\d+)(?:\s|$)/.exec(fen) ?? ["", "", "1", "1"];
       if (white !== black) reportWordless("startFen", "both players have to give as many checks.");
-      const count = given === "" ? Number(white) : 3 - Number(white);
+      const count = givenSign === "" ? Number(white) : 3 - Number(white);
       lines.push(`when checks of opponent >= ${count}: lose "Checked often enough."`);
     }
-    lines.push(...connectLines(value("connectValue", "win") === "win" ? "lose" : "win"));
+    lines.push(...connectLines(readEnd("connectValue", "win") === "win" ? "lose" : "win"));
     if (isOn("adjudicateFullBoard")) {
       const wallCount = boardField.split("*").length - 1;
       lines.push(`when count piece = ${allCells.length - wallCount}: draw "The board is full."`);
     }
-    const mate = value("checkmateValue", "loss");
+    const mateResult = readEnd("checkmateValue", "loss");
     // Fairy-Stockfish lets a player give mate by dropping a pawn, but that player loses.
     const pawn = pieces.find((it) => it.key === "shogiPawn");
     if (hasKing && pawn && isOn("shogiPawnDropMateIllegal"))
@@ -1164,17 +1164,17 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
         'when no moves and my king is attacked and not my king is attacked by no-knight: win "A knight must not mate."',
         'when no moves and my king is attacked and not shak of opponent: draw "No rook, bers or knight has given check."',
       );
-    if (hasKing) lines.push(`when no moves and my king is attacked: ${mate} "Checkmate."`);
-    for (const it of royals()) lines.push(`when no moves and ${isExposed(it)}: ${mate} "Checkmate."`);
-    const stuck = value("stalemateValue", "draw");
+    if (hasKing) lines.push(`when no moves and my king is attacked: ${mateResult} "Checkmate."`);
+    for (const it of royals()) lines.push(`when no moves and ${isExposed(it)}: ${mateResult} "Checkmate."`);
+    const stalemateResult = readEnd("stalemateValue", "draw");
     if (isOn("stalematePieceCount")) {
-      const other = stuck === "lose" ? "win" : stuck === "win" ? "lose" : "draw";
+      const otherResult = stalemateResult === "lose" ? "win" : stalemateResult === "win" ? "lose" : "draw";
       lines.push(
-        `when no moves and count my piece < count enemy piece: ${stuck} "No move is left."`,
-        `when no moves and count my piece > count enemy piece: ${other} "No move is left."`,
+        `when no moves and count my piece < count enemy piece: ${stalemateResult} "No move is left."`,
+        `when no moves and count my piece > count enemy piece: ${otherResult} "No move is left."`,
         'when no moves: draw "No move is left."',
       );
-    } else lines.push(`when no moves: ${stuck} "No move is left."`);
+    } else lines.push(`when no moves: ${stalemateResult} "No move is left."`);
     // In Fairy-Stockfish a pass is a move of a piece, so a player without pieces cannot pass.
     if (allowsPass && !hasKing) {
       const noMoveLines = lines.filter((it) => /^when no moves(?!.* attacked| and dropped)/.test(it));
@@ -1185,14 +1185,14 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (allowsPass) lines.push('when passed >= 2: draw "Both have passed."');
     if (isOn("bikjangRule")) lines.push('when faced >= 2: draw "The kings face each other."');
     const folds = numberOf("nFoldRule", 3);
-    if (folds > 0) lines.push(...repetitionLines(folds, value("nFoldValue", "draw")));
+    if (folds > 0) lines.push(...repetitionLines(folds, readEnd("nFoldValue", "draw")));
     // At most ten checks per player count towards the move limit.
-    const late = ["", " of opponent"].map(
+    const lateTests = ["", " of opponent"].map(
       (it) => ` and quiet - 2 * late-checks${it} >= ${2 * moveLimit - 20}`,
     );
     if (moveLimit > 0)
       lines.push(
-        `when quiet >= ${2 * moveLimit}${limitsChasing ? late.join("") : ""}: draw "Nothing has been taken for long."`,
+        `when quiet >= ${2 * moveLimit}${limitsChasing ? lateTests.join("") : ""}: draw "Nothing has been taken for long."`,
       );
     if (countingRule !== "none")
       lines.push('when limit > 0 and counted > limit: draw "The moves are counted out."');
@@ -1201,27 +1201,27 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 
   /** Returns the lines for an ending. If the variant counts material, a draw is replaced by a decision on material. */
   function decideByMaterial(line: string): readonly string[] {
-    const odds = valueOf("materialCounting") || "none";
+    const countingMethod = valueOf("materialCounting") || "none";
     const [, test, text] = /^when (.*): draw (".*")$/.exec(line) ?? [];
-    if (test === undefined || odds === "none") return [line];
-    if (odds === "unweighted")
+    if (test === undefined || countingMethod === "none") return [line];
+    if (countingMethod === "unweighted")
       return [
         `when (${test}) and count my piece > count enemy piece: win ${text}`,
         `when (${test}) and count my piece < count enemy piece: lose ${text}`,
         line,
       ];
-    if (odds === "janggi") {
-      const points = (whose: string): string =>
+    if (countingMethod === "janggi") {
+      const pointsText = (whose: string): string =>
         Object.entries({ rook: 13, janggiCannon: 7, horse: 5, janggiElephant: 3, wazir: 3, soldier: 2 })
           .flatMap(([key, points]) => (pieceOf(key) ? `${points} * count ${whose} ${groupName(key)}` : []))
           .join(" + ");
       return [
-        `when (${test}) and me = white and ${points("my")} > ${points("enemy")} + 1: win ${text}`,
-        `when (${test}) and me = black and ${points("my")} + 1 >= ${points("enemy")}: win ${text}`,
+        `when (${test}) and me = white and ${pointsText("my")} > ${pointsText("enemy")} + 1: win ${text}`,
+        `when (${test}) and me = black and ${pointsText("my")} + 1 >= ${pointsText("enemy")}: win ${text}`,
         `when ${test}: lose ${text}`,
       ];
     }
-    const winner = odds === "whitedrawodds" ? "white" : "black";
+    const winner = countingMethod === "whitedrawodds" ? "white" : "black";
     return [`when (${test}) and me = ${winner}: win ${text}`, `when ${test}: lose ${text}`];
   }
 
@@ -1229,7 +1229,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function connectLines(result: string): readonly string[] {
     const count = numberOf("connectN", 0);
     const side = numberOf("connectNxN", 0);
-    const loose = numberOf("collinearN", 0);
+    const collinearCount = numberOf("collinearN", 0);
     const steps = {
       connectHorizontal: [[1, 0]],
       connectVertical: [[0, 1]],
@@ -1237,35 +1237,35 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     };
     const ways = Object.entries(steps).flatMap(([key, it]) => (isOn(key, true) ? it : []));
     const isNamed = settings.has("connectPieceTypes");
-    const [piece = anyPiece, ...others] = isNamed ? pieceNames("connectPieceTypes") : [];
-    if (others.length > 0 && count + side + loose > 0)
+    const [piece = anyPiece, ...otherPieces] = isNamed ? pieceNames("connectPieceTypes") : [];
+    if (otherPieces.length > 0 && count + side + collinearCount > 0)
       reportWordless("connectPieceTypes", "all pieces connect, or one kind.");
     const { width, height } = size;
     // A shape that is longer than the board fits nowhere, however much longer it is.
     const upTo = (length: number): number[] => makeList(Math.min(length, width + height), (it) => it);
-    const end = (lines: readonly string[], enough: number, text: string): string[] => {
-      const tests = lines.map((it) => `count enemy ${piece} in ${it} >= ${enough}`);
+    const writeEnd = (lines: readonly string[], minCount: number, text: string): string[] => {
+      const tests = lines.map((it) => `count enemy ${piece} in ${it} >= ${minCount}`);
       return tests.length === 0 ? [] : [`when ${tests.join(" or ")}: ${result} "${text}"`];
     };
-    if (loose > 0 && isOn("connectDiagonal", true))
+    if (collinearCount > 0 && isOn("connectDiagonal", true))
       reportWordless("collinearN", "pieces are on one row or one column.");
     const lines =
-      loose === 0
+      collinearCount === 0
         ? []
         : [...upTo(height).map((it) => `row ${it + 1}`), ...upTo(width).map((it) => `column ${it + 1}`)];
-    const square = upTo(side).flatMap((x) => upTo(side).map((y) => [x, y] as const));
+    const squareOffsets = upTo(side).flatMap((x) => upTo(side).map((y) => [x, y] as const));
     const runs = ways.map(([x = 0, y = 0]) => upTo(count).map((it) => [it * x, it * y] as const));
     const rows = runs.flatMap((it) => shapeTexts(it, size));
-    const words = `${count} are in a row.`;
+    const rowText = `${count} are in a row.`;
     const isPlain = count > 0 && ways.length === 4 && piece === anyPiece;
     return [
       ...(isPlain
-        ? [`when line of ${count} enemy piece: ${result} "${words}"`]
+        ? [`when line of ${count} enemy piece: ${result} "${rowText}"`]
         : count > 0
-          ? end(rows, count, words)
+          ? writeEnd(rows, count, rowText)
           : []),
-      ...(side > 0 ? end(shapeTexts(square, size), side * side, "They are in a square.") : []),
-      ...end(lines, loose, `${loose} are on one line.`),
+      ...(side > 0 ? writeEnd(shapeTexts(squareOffsets, size), side * side, "They are in a square.") : []),
+      ...writeEnd(lines, collinearCount, `${collinearCount} are on one line.`),
     ];
   }
 
@@ -1275,56 +1275,56 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const [late, safe] = [isOn("flagMove"), isOn("flagPieceSafe")];
     const goals = listGoals();
     return players.flatMap((me) => {
-      const mine = goals.find((it) => it.side === me);
-      const theirs = goals.find((it) => it.side !== me);
-      const ownTest = mine && reachedTest(mine, "my", safe && !late);
-      const other = theirs && reachedTest(theirs, "enemy", safe);
-      const when = `when me = ${me} and`;
+      const ownGoal = goals.find((it) => it.side === me);
+      const opponentGoal = goals.find((it) => it.side !== me);
+      const ownTest = ownGoal && reachedTest(ownGoal, "my", safe && !late);
+      const opponentTest = opponentGoal && reachedTest(opponentGoal, "enemy", safe);
+      const condition = `when me = ${me} and`;
       const lines: string[] = [];
-      const isDraw = late ? me === "white" && theirs?.key === "king" : safe;
-      if (ownTest !== undefined && other !== undefined && (late || safe) && isDraw)
-        lines.push(`${when} ${ownTest} and ${other}: draw "Both goals are reached."`);
-      if (ownTest !== undefined && (late || safe)) lines.push(`${when} ${ownTest}: win ${words}`);
-      const isKing = mine?.key === "king" || (!mine && valueOf(`flagPiece${capital(me)}`) === "king");
-      if (other === undefined || (late && !safe && !isKing)) return lines;
-      const judged = late && isKing && me === "black" && mine;
-      const hopeless = judged ? ` and (my king is attacked or not my king reaches ${mine.name})` : "";
-      return [...lines, `${when} ${other}${hopeless}: lose ${words}`];
+      const isDraw = late ? me === "white" && opponentGoal?.key === "king" : safe;
+      if (ownTest !== undefined && opponentTest !== undefined && (late || safe) && isDraw)
+        lines.push(`${condition} ${ownTest} and ${opponentTest}: draw "Both goals are reached."`);
+      if (ownTest !== undefined && (late || safe)) lines.push(`${condition} ${ownTest}: win ${words}`);
+      const isKing = ownGoal?.key === "king" || (!ownGoal && valueOf(`flagPiece${capital(me)}`) === "king");
+      if (opponentTest === undefined || (late && !safe && !isKing)) return lines;
+      const judged = late && isKing && me === "black" && ownGoal;
+      const hopeless = judged ? ` and (my king is attacked or not my king reaches ${ownGoal.name})` : "";
+      return [...lines, `${condition} ${opponentTest}${hopeless}: lose ${words}`];
     });
   }
 
-  /** Writes the condition that enough pieces are in a goal. With `safe`, if there are only just enough, none of them may be under attack. */
-  function reachedTest({ name, piece, size }: Goal, whose: string, safe: boolean): string {
-    const enough = numberOf("flagPieceCount", 1);
-    const here = `${whose} ${piece} in ${name}`;
-    const other = whose === "my" ? "enemy" : "my";
-    const full = isOn("flagPieceBlockedWin")
-      ? ` or ${here} and count ${whose} piece in ${name} + count ${other} piece in ${name} >= ${size}`
+  /** Writes the condition that enough pieces are in a goal. With `mustBeSafe`, if there are only just enough, none of them may be under attack. */
+  function reachedTest({ name, piece, size }: Goal, whose: string, mustBeSafe: boolean): string {
+    const minCount = numberOf("flagPieceCount", 1);
+    const ownCells = `${whose} ${piece} in ${name}`;
+    const opponentWord = whose === "my" ? "enemy" : "my";
+    const blockedTest = isOn("flagPieceBlockedWin")
+      ? ` or ${ownCells} and count ${whose} piece in ${name} + count ${opponentWord} piece in ${name} >= ${size}`
       : "";
-    const plain = enough > 1 ? `count ${here} >= ${enough}` : here;
-    if (!safe) return full === "" ? plain : `(${plain}${full})`;
-    return `(count ${here} > ${enough} or count ${here} = ${enough} and not ${here} is attacked${full})`;
+    const plainTest = minCount > 1 ? `count ${ownCells} >= ${minCount}` : ownCells;
+    if (!mustBeSafe) return blockedTest === "" ? plainTest : `(${plainTest}${blockedTest})`;
+    return `(count ${ownCells} > ${minCount} or count ${ownCells} = ${minCount} and not ${ownCells} is attacked${blockedTest})`;
   }
 
   /** Writes how the game ends when pieces are gone. Royal pieces are never captured, so nothing is written for them. */
-  function extinctionLines(value: (key: string, without: string) => string): string[] {
+  function extinctionLines(value: (key: string, defaultEnd: string) => string): string[] {
     const endWord = valueOf("extinctionValue");
-    const lasts = isOn("extinctionPseudoRoyal") && !isOn("blastOnCapture");
-    if (endWord === "" || endWord === "none" || lasts) return [];
-    const mine = value("extinctionValue", "loss");
-    const theirs = mine === "draw" ? mine : mine === "lose" ? "win" : "lose";
+    const isNeverLost = isOn("extinctionPseudoRoyal") && !isOn("blastOnCapture");
+    if (endWord === "" || endWord === "none" || isNeverLost) return [];
+    const ownResult = value("extinctionValue", "loss");
+    const opponentResult = ownResult === "draw" ? ownResult : ownResult === "lose" ? "win" : "lose";
     const names = pieceNames("extinctionPieceTypes");
     const count = numberOf("extinctionPieceCount", 0);
     const minEnemyCount = numberOf("extinctionOpponentPieceCount", 0);
-    const hand = hasDrops ? " with hand" : "";
+    const handPart = hasDrops ? " with hand" : "";
     const line = (whose: string, other: string, name: string, enough: number, result: string): string => {
-      const enemyCondition = enough > 0 ? ` and count ${other} ${name}${hand} >= ${enough}` : "";
-      return `when count ${whose} ${name}${hand} <= ${count}${enemyCondition}: ${result} "They are gone."`;
+      const enemyCondition = enough > 0 ? ` and count ${other} ${name}${handPart} >= ${enough}` : "";
+      return `when count ${whose} ${name}${handPart} <= ${count}${enemyCondition}: ${result} "They are gone."`;
     };
-    const claimed = minEnemyCount + (isOn("extinctionClaim") ? 1 : 0);
+    const claimCount = minEnemyCount + (isOn("extinctionClaim") ? 1 : 0);
     return [
-      ...names.map((it) => line("enemy", "my", it, minEnemyCount, theirs)),
-      ...names.map((it) => line("my", "enemy", it, claimed, mine)),
+      ...names.map((it) => line("enemy", "my", it, minEnemyCount, opponentResult)),
+      ...names.map((it) => line("my", "enemy", it, claimCount, ownResult)),
     ];
   }
 
@@ -1335,19 +1335,19 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       lastingTrailTest() === ""
         ? `when repeats >= ${folds}`
         : `when (repeats > ${folds} or repeats >= ${folds} and since-trail > rounds)`;
-    const enough = "row-of-checks of opponent >= rounds";
+    const checkTest = "row-of-checks of opponent >= rounds";
     const lines: string[] = limitsChecks()
       ? [
-          `${again} and ${enough} and row-of-checks < rounds: win "Nobody gives check for ever."`,
+          `${again} and ${checkTest} and row-of-checks < rounds: win "Nobody gives check for ever."`,
           `${again} and row-of-checks >= rounds and row-of-checks of opponent < rounds: lose "Nobody gives check for ever."`,
-          ...(result === "draw" && !limitsChasing ? [] : [`${again} and ${enough}: draw ${words}`]),
+          ...(result === "draw" && !limitsChasing ? [] : [`${again} and ${checkTest}: draw ${words}`]),
         ]
       : [];
-    const chasing = '"Nobody chases for ever."';
+    const chaseText = '"Nobody chases for ever."';
     if (limitsChasing)
       lines.push(
-        `${again} and chases of opponent >= rounds and chases < rounds: win ${chasing}`,
-        `${again} and chases >= rounds and chases of opponent < rounds: lose ${chasing}`,
+        `${again} and chases of opponent >= rounds and chases < rounds: win ${chaseText}`,
+        `${again} and chases >= rounds and chases of opponent < rounds: lose ${chaseText}`,
         `${again} and chases >= rounds: draw ${words}`,
       );
     if (!isOn("nFoldValueAbsolute") || result === "draw") return [...lines, `${again}: ${result} ${words}`];
@@ -1357,14 +1357,14 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 }
 
 /** Returns the letter of a column, counted from 0. */
-const fileOf = (column: number): string => String.fromCharCode(97 + column);
+const columnLetter = (column: number): string => String.fromCharCode(97 + column);
 
 /** Returns the letter of a column, which the file gives as a letter or a number. */
-const columnOf = (text: string): string =>
+const readColumn = (text: string): string =>
   /^\d+/.test(text) ? String.fromCharCode(96 + Number.parseInt(text, 10)) : text.slice(0, 1);
 
 /** Returns the number of rows at the far end on which a piece that only moves forward would be stuck. */
-function stuckRows(betza: string): number {
+function countStuckRows(betza: string): number {
   const moves = parseBetza(betza);
   if ("message" in moves) return 0;
   const steps = moves.paths.flatMap(({ ways }) => ways.map(([[, forward]]) => Math.max(0, forward)));
@@ -1372,4 +1372,4 @@ function stuckRows(betza: string): number {
 }
 
 /** Converts a name such as `shogiPawn` to one such as `shogi-pawn`. */
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (it) => `-${it.toLowerCase()}`);
+const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (it) => `-${it.toLowerCase()}`);

@@ -2,8 +2,8 @@ import type { Diagnostic } from "../../base/index.ts";
 
 /** Limits the length of a line, the number of keys in a variant, and the number of variants in a file. */
 const maxLineLength = 2000;
-const mostKeys = 500;
-const mostVariants = 300;
+const maxKeys = 500;
+const maxVariants = 300;
 
 /** Describes a line `key = value` of a variant. */
 export interface IniEntry {
@@ -54,31 +54,31 @@ export function readIni(text: string): ReadIni {
   const variants: (IniVariant & { readonly entries: IniEntry[] })[] = [];
   const misfits: IniMisfit[] = [];
   for (const { 0: line, index: start } of text.matchAll(/[^\r\n]+/g)) {
-    const place = { from: start, length: line.length };
-    const misfit = (message: string, hint = iniExample): unknown =>
-      misfits.length < mostKeys &&
-      misfits.push({ section: variants.at(-1)?.name, mistake: ["ini-line", place, message, hint] });
+    const lineSpan = { from: start, length: line.length };
+    const addMisfit = (message: string, hint = iniExample): unknown =>
+      misfits.length < maxKeys &&
+      misfits.push({ section: variants.at(-1)?.name, mistake: ["ini-line", lineSpan, message, hint] });
     if (/^(?:\uFEFF?\s*$|[#;])/.test(line)) continue;
     if (line.length > maxLineLength) {
-      misfit(`A line has at most ${maxLineLength} characters.`);
+      addMisfit(`A line has at most ${maxLineLength} characters.`);
       continue;
     }
-    const head = /^\uFEFF?\[([^\]:]+)(?::([^\]]*))?\]/.exec(line);
-    if (head && variants.length === mostVariants) {
-      misfit(`A file has at most ${mostVariants} variants.`);
+    const heading = /^\uFEFF?\[([^\]:]+)(?::([^\]]*))?\]/.exec(line);
+    if (heading && variants.length === maxVariants) {
+      addMisfit(`A file has at most ${maxVariants} variants.`);
       break;
     }
-    if (head) {
-      variants.push({ name: head[1].trim(), base: head[2]?.trim() ?? "", from: start, entries: [] });
+    if (heading) {
+      variants.push({ name: heading[1].trim(), base: heading[2]?.trim() ?? "", from: start, entries: [] });
       continue;
     }
     const entry = /^(\s*)([A-Za-z]\w*)\s*=\s*(.*?)\s*$/.exec(line);
-    if (!entry) misfit("This is neither `[name:base]` nor `key = value`.");
+    if (!entry) addMisfit("This is neither `[name:base]` nor `key = value`.");
     else if (variants.length === 0)
-      misfit("This stands before the first section, and belongs to no variant.");
+      addMisfit("This stands before the first section, and belongs to no variant.");
     else if (entry[1] !== "")
-      misfit("Fairy-Stockfish does not know a key behind blanks.", "Begin the key in the first column.");
-    else if (variants.at(-1)!.entries.length === mostKeys) misfit(`A variant has at most ${mostKeys} keys.`);
+      addMisfit("Fairy-Stockfish does not know a key behind blanks.", "Begin the key in the first column.");
+    else if (variants.at(-1)!.entries.length === maxKeys) addMisfit(`A variant has at most ${maxKeys} keys.`);
     else if (entry[3] !== "")
       variants.at(-1)!.entries.push({
         key: entry[2],
@@ -88,11 +88,11 @@ export function readIni(text: string): ReadIni {
         at: start + line.indexOf("=") + 1 + /^\s*/.exec(line.slice(line.indexOf("=") + 1))![0].length,
       });
   }
-  const start = { from: 0, length: 0 };
+  const fileStart = { from: 0, length: 0 };
   if (variants.length === 0 && text.trim() !== "")
     misfits.push({
       section: undefined,
-      mistake: ["ini-line", start, "There is no variant in this file.", iniExample],
+      mistake: ["ini-line", fileStart, "There is no variant in this file.", iniExample],
     });
   return { variants, misfits };
 }

@@ -9,7 +9,7 @@ export const fairyPieces: ReadonlyMap<string, string> = new Map(
 );
 
 /** Holds the variants that a file can extend. `[name:parent]` begins a variant that inherits the settings of its parent; `;` separates settings. */
-const packed = `
+const packedBases = `
 [nothing] promotionPieceTypes = -; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 [chess:nothing] pawn = p; knight = n; bishop = b; rook = r; queen = q; king = k; promotionPieceTypes = nbrq
 [nocastle:chess] castling = false; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
@@ -168,4 +168,4 @@ mobilityRegionWhiteWazir = d1 e1 f1 d2 e2 f2 d3 e3 f3; mobilityRegionBlackWazir 
 `;
 
 /** Holds the variants as the text of an ini file, with one setting per line. */
-export const fairyBases = packed.replaceAll(/(?<=^\[[^\]]*\]) |; /gm, "\n");
+export const fairyBases = packedBases.replaceAll(/(?<=^\[[^\]]*\]) |; /gm, "\n");

@@ -16,12 +16,12 @@ export function readRegion(text: string, { width, height }: Sized): IniRegion | 
     .replace(/(?:^|\s)[-#;].*/, "")
     .split(/\s+/)
     .filter((it) => it !== "");
-  const all = Array.from({ length: width * height }, (_, cell) => cell);
+  const allCells = Array.from({ length: width * height }, (_, cell) => cell);
   const cellLists = words.map((word) => {
     const [, column, row] = /^([a-z*])(\d+|\*)$/i.exec(word) ?? [];
     if (column === undefined) return undefined;
     const x = column.toLowerCase().charCodeAt(0) - 97;
-    return all.filter(
+    return allCells.filter(
       (cell) =>
         (column === "*" || cell % width === x) &&
         (row === "*" || height - Math.floor(cell / width) === Number(row)),
@@ -29,7 +29,7 @@ export function readRegion(text: string, { width, height }: Sized): IniRegion | 
   });
   if (cellLists.includes(undefined)) return undefined;
   const cells = new Set(cellLists.flatMap((it) => it!));
-  return all.filter((it) => cells.has(it));
+  return allCells.filter((it) => cells.has(it));
 }
 
 /** Returns the cells of some rows, numbered from white's side. */
@@ -41,23 +41,23 @@ export const rowCells = (rows: readonly number[], size: Sized): IniRegion =>
  * player counts them, other cells by coordinates. Empty if both regions are empty.
  */
 export function cellsText(regionOf: (player: IniPlayer) => IniRegion, size: Sized): string {
-  const [white, black] = players.map((it) => partsOf(regionOf(it), it, size));
+  const [white, black] = players.map((it) => listParts(regionOf(it), it, size));
   if ([...white].sort().join() === [...black].sort().join()) return white.join(", ");
   return players
     .flatMap((it, i) => ([white, black][i].length > 0 ? [`${[white, black][i].join(", ")} for ${it}`] : []))
     .join(", ");
 }
 
-function partsOf(cells: IniRegion, player: IniPlayer, size: Sized): readonly string[] {
+function listParts(cells: IniRegion, player: IniPlayer, size: Sized): readonly string[] {
   const { width, height } = size;
-  const inRow = Array.from({ length: height }, (_, at) => {
+  const cellsByRow = Array.from({ length: height }, (_, at) => {
     const y = player === "white" ? height - 1 - at : at;
     return cells.filter((it) => Math.floor(it / width) === y);
   });
-  const full = inRow.flatMap((row, at) => (row.length === width ? [at + 1] : []));
+  const fullRows = cellsByRow.flatMap((row, at) => (row.length === width ? [at + 1] : []));
   return [
-    ...runsOf(full).map(([from, to]) => rowsText(from, to, height)),
-    ...inRow
+    ...groupRuns(fullRows).map(([from, to]) => rowsText(from, to, height)),
+    ...cellsByRow
       .filter((row) => row.length < width)
       .flat()
       .map((it) => `(${it % width}, ${Math.floor(it / width)})`),
@@ -70,11 +70,11 @@ function rowsText(from: number, to: number, height: number): string {
 }
 
 /** Groups consecutive numbers into runs. */
-function runsOf(numbers: readonly number[]): [number, number][] {
+function groupRuns(numbers: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const it of numbers) {
-    const last = runs.at(-1);
-    if (last && last[1] === it - 1) last[1] = it;
+    const lastRun = runs.at(-1);
+    if (lastRun && lastRun[1] === it - 1) lastRun[1] = it;
     else runs.push([it, it]);
   }
   return runs;

@@ -31,7 +31,7 @@ const targetKeys: Readonly<Record<string, readonly string[]>> = Object.fromEntri
       ),
       ..."pass passOnStalemate nMoveRuleTypes flagPiece flagRegion enPassantRegion wallingRegion".split(" "),
     ].map((key) => [key, ...bothKeys(key)]),
-  ].map(([key, ...all]) => [key, all]),
+  ].map(([key, ...targets]) => [key, targets]),
 );
 
 function bothKeys(key: string): string[] {
@@ -94,7 +94,7 @@ const knownKeys: ReadonlySet<string> = new Set([
   piecePromotionOnCapture bikjangRule diagonalLines`.split(/\s+/),
 ]);
 
-const mobility = /^mobilityRegion(?:White|Black)([A-Z]\w*)$/;
+const mobilityKey = /^mobilityRegion(?:White|Black)([A-Z]\w*)$/;
 
 /** Lists keys that only affect display or evaluation, not how pieces move or how games end. */
 const ignoredKeys: ReadonlySet<string> = new Set(
@@ -103,14 +103,14 @@ const ignoredKeys: ReadonlySet<string> = new Set(
 
 export const iniKeys: readonly string[] = [...knownKeys, ...ignoredKeys, ...fairyPieces.keys()];
 
-const customPiece = /^customPiece\d+$/;
+const customPieceKey = /^customPiece\d+$/;
 
 /** Returns true if a key names a piece. */
-export const isPieceKey = (key: string): boolean => fairyPieces.has(key) || customPiece.test(key);
+export const isPieceKey = (key: string): boolean => fairyPieces.has(key) || customPieceKey.test(key);
 
 /** Merges the settings of a variant with those of its bases, and reports mistakes. */
 export function settingsOf(variant: IniVariant, file: ReadIni, report: ReportIni): IniSettings | undefined {
-  const chain = chainOf(variant, file.variants, report);
+  const chain = findBaseChain(variant, file.variants, report);
   for (const { section, mistake } of file.misfits) {
     const isBefore = section === undefined && variant === file.variants[0];
     if (isBefore || (chain ?? [variant]).some((it) => it.name === section)) report(...mistake);
@@ -121,13 +121,13 @@ export function settingsOf(variant: IniVariant, file: ReadIni, report: ReportIni
   return settings;
 }
 
-let bases: readonly IniVariant[] | undefined;
+let cachedBases: readonly IniVariant[] | undefined;
 
 /** Returns the variants that every file may extend. They are parsed once. */
-export const builtInBases = (): readonly IniVariant[] => (bases ??= readIni(fairyBases).variants);
+export const builtInBases = (): readonly IniVariant[] => (cachedBases ??= readIni(fairyBases).variants);
 
 /** Returns the chain of bases of a variant, the variant itself last. */
-function chainOf(variant: IniVariant, file: readonly IniVariant[], report: ReportIni) {
+function findBaseChain(variant: IniVariant, file: readonly IniVariant[], report: ReportIni) {
   const bases = builtInBases();
   const chain: IniVariant[] = [];
   for (let at: IniVariant | undefined = variant; at;) {
@@ -172,8 +172,8 @@ function mergeSection(
   // A piece takes its letter from the piece that had it. If several pieces claim a letter, the one that Fairy-Stockfish reads last gets it.
   for (const [key, entry] of [...ownEntries].filter(([it]) => isPieceKey(it)).sort(byOrder)) {
     const letter = letterOf(entry);
-    for (const [other, it] of settings)
-      if (letter !== undefined && isPieceKey(other) && letterOf(it) === letter) settings.delete(other);
+    for (const [otherKey, it] of settings)
+      if (letter !== undefined && isPieceKey(otherKey) && letterOf(it) === letter) settings.delete(otherKey);
     settings.set(key, { ...entry, isOwn });
   }
   const letters = new Map(
@@ -185,9 +185,9 @@ function mergeSection(
   const putSetting = (key: string, entry: IniEntry): void => {
     const reportOwn = isOwn ? report : undefined;
     const value = keysOfPieces.has(key)
-      ? piecesOf(entry, letters, reportOwn)
+      ? readPieceKeys(entry, letters, reportOwn)
       : keysOfPairs.has(key)
-        ? `${settings.get(key)?.value ?? ""} ${pairsOf(entry, letters, reportOwn)}`
+        ? `${settings.get(key)?.value ?? ""} ${readPairs(entry, letters, reportOwn)}`
         : entry.value;
     settings.set(key, { ...entry, value, isOwn });
   };
@@ -208,7 +208,7 @@ const letterOf = ({ value }: IniEntry): string | undefined => /^[a-z]/i.exec(val
 const orderOf = (key: string): number =>
   key === "king"
     ? 1000
-    : customPiece.test(key)
+    : customPieceKey.test(key)
       ? 100 + Number(key.slice(11))
       : [...fairyPieces.keys()].indexOf(key);
 
@@ -233,7 +233,7 @@ function putRows(settings: Map<string, IniSetting>, last: ReadonlyMap<string, In
 }
 
 /** Returns the keys of the pieces that the letters stand for. Like Fairy-Stockfish, it stops at the first character that is no piece. */
-function piecesOf(
+function readPieceKeys(
   { value, at }: IniEntry,
   letters: ReadonlyMap<string, string>,
   report: ReportIni | undefined,
@@ -243,9 +243,9 @@ function piecesOf(
     const key = letter === "*" ? anyPiece : letters.get(letter.toLowerCase());
     if (key !== undefined) keys.push(key);
     else {
-      const place = { from: at, length: value.length };
+      const valueSpan = { from: at, length: value.length };
       if (!/[-#;]/.test(letter))
-        report?.("ini-value", place, `There is no piece with the letter \`${letter}\`.`);
+        report?.("ini-value", valueSpan, `There is no piece with the letter \`${letter}\`.`);
       break;
     }
   }
@@ -253,7 +253,7 @@ function piecesOf(
 }
 
 /** Returns pairs of a piece with another piece or with a number, using the keys of the pieces. */
-function pairsOf(
+function readPairs(
   { key, value, at }: IniEntry,
   letters: ReadonlyMap<string, string>,
   report: ReportIni | undefined,
@@ -262,8 +262,8 @@ function pairsOf(
     .replace(/\s*[#;].*/, "")
     .split(/\s+/)
     .map((word) => {
-      const [, letter = "", other = ""] = /^([a-z]):([a-z-]|\d+)$/i.exec(word) ?? [];
-      const names = [letter, other].map(
+      const [, letter = "", otherText = ""] = /^([a-z]):([a-z-]|\d+)$/i.exec(word) ?? [];
+      const names = [letter, otherText].map(
         (it) => letters.get(it.toLowerCase()) ?? (/^[a-z]?$/i.test(it) ? "" : it),
       );
       return names.includes("") ? undefined : names.join(":");
@@ -275,9 +275,9 @@ function pairsOf(
 }
 
 function checkKey({ key, from }: IniEntry, report: ReportIni): void {
-  const [, piece = ""] = mobility.exec(key) ?? [];
+  const [, pieceName = ""] = mobilityKey.exec(key) ?? [];
   if (knownKeys.has(key) || isPieceKey(key) || ignoredKeys.has(key)) return;
-  if (isPieceKey(piece.charAt(0).toLowerCase() + piece.slice(1))) return;
+  if (isPieceKey(pieceName.charAt(0).toLowerCase() + pieceName.slice(1))) return;
   const closestKey = closest(key, [...knownKeys, ...fairyPieces.keys()]);
   report(
     "ini-word",

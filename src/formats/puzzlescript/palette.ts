@@ -13,7 +13,7 @@ export const colourNames =
 /** Maps the names of palettes to their colours, in the order of `colourNames`. A file may also select a palette by its number, from 1. */
 const palettes = new Map(Object.entries(colours).map(([name, words]) => [name, splitWords(words)] as const));
 
-const usualPalette = "arnecolors";
+const defaultPalette = "arnecolors";
 
 /** Returns the palette with the given name, or with the given number from 1. */
 function paletteOf(name: string): readonly string[] | undefined {
@@ -22,30 +22,33 @@ function paletteOf(name: string): readonly string[] | undefined {
 
 export const isPalette = (name: string): boolean => paletteOf(name) !== undefined;
 
-const joinedColours = new RegExp(
+const colourPattern = new RegExp(
   `transparent|${colourNames.join("|")}|gray|darkgray|lightgray|#(?:[0-9a-f]{3}){1,2}`,
   "gy",
 );
 
 /** Splits a word of joined colour names into its colours; undefined if the word contains anything else. */
-export function coloursIn(word: string): readonly string[] | undefined {
-  const colourWords = word.toLowerCase().match(joinedColours);
+export function splitColourNames(word: string): readonly string[] | undefined {
+  const colourWords = word.toLowerCase().match(colourPattern);
   return colourWords?.join("").length === word.length ? colourWords : undefined;
 }
 
-/** Caches the results per palette and word, because files use the same colours repeatedly. */
+/**
+ * Caches the results of `paletteColour` per palette and word, because files use the same colours repeatedly. A full cache is
+ * replaced by an empty one.
+ */
 const cachedColours = new Map<string, Map<string, string>>();
 const mostFound = 1000;
 
 /** Returns a colour as `#rrggbb`, or "clear" for `transparent`; undefined if the text is not a colour. */
-export function paletteColour(text: string, palette = usualPalette): string | "clear" | undefined {
+export function paletteColour(text: string, palette = defaultPalette): string | "clear" | undefined {
   const cache = cachedColours.get(palette);
-  const before = cache?.get(text);
-  if (before !== undefined) return before;
+  const cachedColour = cache?.get(text);
+  if (cachedColour !== undefined) return cachedColour;
   const colour = findColour(text, palette);
   if (colour === undefined || !palettes.has(palette)) return colour;
-  const all = cache === undefined || cache.size >= mostFound ? new Map<string, string>() : cache;
-  cachedColours.set(palette, all.set(text, colour));
+  const colourByWord = cache === undefined || cache.size >= mostFound ? new Map<string, string>() : cache;
+  cachedColours.set(palette, colourByWord.set(text, colour));
   return colour;
 }
 
@@ -53,7 +56,7 @@ function findColour(text: string, palette: string): string | "clear" | undefined
   const name = text.toLowerCase();
   if (name === "transparent") return "clear";
   const index = colourNames.indexOf(name.replace("gray", "grey"));
-  const paletteHex = (paletteOf(palette) ?? paletteOf(usualPalette))?.[index];
+  const paletteHex = (paletteOf(palette) ?? paletteOf(defaultPalette))?.[index];
   if (paletteHex !== undefined) return `#${paletteHex}`;
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(name)?.[1];
   if (hex === undefined) return undefined;

@@ -6,10 +6,10 @@ import { lineForm } from "../../program/index.ts";
 type Sentence = string | readonly [message: string, hint: string];
 
 /** Builds a sentence from names and numbers. */
-type Wording = (a: string | number, b: string | number, c: string | number) => Sentence;
+type MakeSentence = (a: string | number, b: string | number, c: string | number) => Sentence;
 
-const withSuggestion = (message: string, near: string | number): Sentence =>
-  near === "" ? message : [message, `Did you mean ${near}?`];
+const withSuggestion = (message: string, suggestion: string | number): Sentence =>
+  suggestion === "" ? message : [message, `Did you mean ${suggestion}?`];
 
 /** Lists the sentences that need code or are shared with the language; all others are in ps-sentences.json. */
 const wordings = {
@@ -35,33 +35,36 @@ const wordings = {
     `The order is ${c}; a section may be empty but must be there.`,
   ],
   "setting-unknown": (a, b) => withSuggestion(`There is no setting ${a}.`, b),
-} as const satisfies Readonly<Record<string, Wording>>;
+} as const satisfies Readonly<Record<string, MakeSentence>>;
 
 /** Names a mistake in a PuzzleScript file. The diagnostic code is the part before the colon. */
 export type PsMistake = keyof typeof sentences | keyof typeof wordings;
 
 /** Returns the message of a mistake, and its hint if there is one. The arguments replace {a}, {b} and {c} in the sentence. */
-function psSentence(mistake: PsMistake, about: readonly (string | number)[]): readonly string[] {
-  const [a = "", b = "", c = ""] = about;
+function psSentence(mistake: PsMistake, values: readonly (string | number)[]): readonly string[] {
+  const [a = "", b = "", c = ""] = values;
   if (mistake in wordings) return [wordings[mistake as keyof typeof wordings](a, b, c)].flat();
   const sentence = sentences[mistake as keyof typeof sentences];
-  const names: Readonly<Record<string, string | number>> = { a, b, c };
+  const valueByLetter: Readonly<Record<string, string | number>> = { a, b, c };
   return [sentence]
     .flat()
-    .map((it) => it.replaceAll(/\{([abc])\}/g, (_, name: string) => String(names[name])));
+    .map((it) => it.replaceAll(/\{([abc])\}/g, (_, name: string) => String(valueByLetter[name])));
 }
 
 /** Describes a range of the text. */
 export type Stretch = Pick<Span, "from" | "to">;
 
-/** Limits the number of errors, and of warnings, that are reported. More are collected, because they are not found in text order. */
-const mostReturned = 100;
-const mostCollected = 2000;
+/**
+ * `maxReported` limits the errors, and the warnings, that are shown. More are collected than shown, because mistakes are not
+ * found in the order of the text.
+ */
+const maxReported = 100;
+const maxCollected = 2000;
 
 /** Collects the mistakes of a file. An identical message at the same place is reported once. */
 export class PsReporter {
   readonly file: string;
-  readonly #warned = new Set<string>();
+  readonly #warnedKeys = new Set<string>();
   readonly #diagnosticsByKey = new Map<string, Diagnostic>();
   readonly #counts = { error: 0, warning: 0 };
 
@@ -69,44 +72,47 @@ export class PsReporter {
     this.file = file;
   }
 
-  /** Returns the diagnostics in text order. Of a long series of similar ones only the first is kept, with a note that there are more. */
+  /**
+   * Returns the diagnostics in text order. Only the first 99 errors and 99 warnings are kept; the next of each says that there
+   * are more.
+   */
   get diagnostics(): readonly Diagnostic[] {
-    const all = [...this.#diagnosticsByKey.values()].sort((a, b) => a.span.from - b.span.from);
-    const shown = { error: 0, warning: 0 };
-    return all.flatMap((it) => {
-      const count = ++shown[it.severity];
-      if (count > mostReturned) return [];
-      if (count < mostReturned) return [it];
+    const sortedDiagnostics = [...this.#diagnosticsByKey.values()].sort((a, b) => a.span.from - b.span.from);
+    const shownCounts = { error: 0, warning: 0 };
+    return sortedDiagnostics.flatMap((it) => {
+      const count = ++shownCounts[it.severity];
+      if (count > maxReported) return [];
+      if (count < maxReported) return [it];
       const code = it.severity === "error" ? "mistakes-many" : "warnings-many";
-      const [message, hint] = psSentence(code, [mostReturned - 1]);
+      const [message, hint] = psSentence(code, [maxReported - 1]);
       return [{ ...it, code, message, hint }];
     });
   }
 
   /** Returns true if no more mistakes will be reported, so that callers can skip composing messages. */
   get isFull(): boolean {
-    return this.#counts.error >= mostReturned;
+    return this.#counts.error >= maxReported;
   }
 
-  /** Reports an error. It returns undefined, so that a reader which finds nothing can return the call. */
-  error(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): undefined {
-    this.#report("error", mistake, at, about);
+  /** Reports an error. Returns undefined, so that a reader can report a mistake and return in one statement. */
+  error(mistake: PsMistake, at: Stretch, ...values: readonly (string | number)[]): undefined {
+    this.#report("error", mistake, at, values);
   }
 
-  warning(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
-    this.#report("warning", mistake, at, about);
+  warning(mistake: PsMistake, at: Stretch, ...values: readonly (string | number)[]): void {
+    this.#report("warning", mistake, at, values);
   }
 
   /** Reports a warning only the first time that it occurs with these arguments. */
-  warnOnce(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
-    const key = `${mistake} ${about.join(" ")}`;
-    if (!this.#warned.has(key)) this.warning(mistake, at, ...about);
-    this.#warned.add(key);
+  warnOnce(mistake: PsMistake, at: Stretch, ...values: readonly (string | number)[]): void {
+    const key = `${mistake} ${values.join(" ")}`;
+    if (!this.#warnedKeys.has(key)) this.warning(mistake, at, ...values);
+    this.#warnedKeys.add(key);
   }
 
-  #report(severity: Severity, mistake: PsMistake, at: Stretch, about: readonly (string | number)[]): void {
-    if (this.#counts[severity] >= mostCollected) return;
-    const [message, hint] = psSentence(mistake, about);
+  #report(severity: Severity, mistake: PsMistake, at: Stretch, values: readonly (string | number)[]): void {
+    if (this.#counts[severity] >= maxCollected) return;
+    const [message, hint] = psSentence(mistake, values);
     this.addMessage(severity, mistake.replace(/:.*/, ""), at, message, hint);
   }
 
@@ -114,7 +120,7 @@ export class PsReporter {
   addMessage(severity: Severity, code: string, { from, to }: Stretch, message: string, hint?: string): void {
     const span = { file: this.file, from, to };
     const key = `${code} ${from} ${message}`;
-    if (!this.#diagnosticsByKey.has(key) && this.#counts[severity]++ >= mostCollected) return;
+    if (!this.#diagnosticsByKey.has(key) && this.#counts[severity]++ >= maxCollected) return;
     this.#diagnosticsByKey.set(key, { code, severity, span, message, ...(hint !== undefined && { hint }) });
   }
 }

@@ -34,7 +34,10 @@ export interface PsObject {
   /** Lists the other names on the same line. */
   readonly aliases: readonly PsWord[];
   readonly colours: readonly PsWord[];
-  /** Lists the rows of the sprite: digits, letters for colours from number 10 on, and dots. Empty if the object is a plain square. */
+  /**
+   * Lists the rows of the sprite. A digit, or a letter from the eleventh colour on, is the index of the pixel's colour; a dot is
+   * transparent. Empty if the object is a plain square.
+   */
   readonly sprite: readonly PsWord[];
   /** Describes the position of the sprite, if it does not exactly fill its cell. */
   readonly picture?: PsPicture;
@@ -58,7 +61,7 @@ export interface PsLegend {
 export interface PsSound {
   /** Holds the name of an object, an event such as `undo`, or `sfx0` to `sfx10`. */
   readonly what: PsWord;
-  /** Holds `move`, `cantmove`, `create`, `destroy` or `action`; undefined for events. */
+  /** Holds the event of the object that makes the sound, such as `move` or `create`; undefined if `what` is an event of the game. */
   readonly verb?: PsWord;
   readonly ways: readonly PsWord[];
   readonly seed: string;
@@ -71,7 +74,7 @@ export interface PsLayer {
 export type PsRuleItem =
   | { readonly is: "rule"; readonly rule: PsRule }
   | { readonly is: "loop" | "endloop"; readonly word: PsWord }
-  /** Starts a subroutine: `gosub` runs all groups from here up to the next subroutine. */
+  /** Begins a subroutine. `gosub` runs all groups of rules from here up to the next subroutine. */
   | { readonly is: "subroutine"; readonly name: string; readonly word: PsWord };
 
 export interface PsRule {
@@ -127,20 +130,20 @@ export type PsLevel =
     };
 
 /** Lists the four directions in the order in which rules are expanded. */
-const allWays: readonly LineWay[] = ["up", "down", "left", "right"];
+const allDirections: readonly LineWay[] = ["up", "down", "left", "right"];
 
 /** Lists the four directions clockwise. */
 export const clockwise: readonly string[] = ["up", "right", "down", "left"];
 
 /** Maps words to the directions that they include. */
-export const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
+export const directionsByWord: Readonly<Record<string, readonly LineWay[]>> = {
   horizontal: ["left", "right"],
   vertical: ["up", "down"],
-  orthogonal: allWays,
+  orthogonal: allDirections,
 };
 
 /** Returns the directions for which a rule is expanded, from the words before it; a rule without such words is expanded for all four. */
 export function waysOf(rule: PsRule): readonly LineWay[] {
-  const ways = flatMapped(rule.ways, ({ text }) => waysNamed[text] ?? [text as LineWay]);
-  return ways.length === 0 ? allWays : ways;
+  const ways = flatMapped(rule.ways, ({ text }) => directionsByWord[text] ?? [text as LineWay]);
+  return ways.length === 0 ? allDirections : ways;
 }

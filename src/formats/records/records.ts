@@ -23,19 +23,19 @@ const gamePatterns: Readonly<Partial<Record<RecordFormat, RegExp>>> = {
   pgn: /\[(?:Variant|Game)\s+"([^"]*)"/i,
 };
 /** Maps formats to the game of a record that does not name its game. */
-const usualGames: Readonly<Partial<Record<RecordFormat, string>>> = { sgf: "1", pdn: "21", pgn: "chess" };
+const defaultGames: Readonly<Partial<Record<RecordFormat, string>>> = { sgf: "1", pdn: "21", pgn: "chess" };
 
 /**
- * Returns the format of a record and the name of its game, in lower case without blanks. The name is "" if
- * records in this format do not name a game.
+ * Returns the format of a record and the name of its game, in lower case without blanks. A record in a format that has no
+ * names of games gets the name "".
  */
 export function gameOfRecord(text: string): readonly [format: RecordFormat, name: string] | undefined {
   const format = formatOfRecord(text);
   if (format === undefined) return undefined;
-  const kind = gamePatterns[format]?.exec(text)?.[1] ?? "";
-  const name = kind.toLowerCase().replaceAll(/[\s_-]/g, "");
-  const isUsual = name === "" || (format === "pgn" && /^(?:standard|normal|fromposition)$/.test(name));
-  return [format, isUsual ? (usualGames[format] ?? "") : name];
+  const gameText = gamePatterns[format]?.exec(text)?.[1] ?? "";
+  const name = gameText.toLowerCase().replaceAll(/[\s_-]/g, "");
+  const isDefault = name === "" || (format === "pgn" && /^(?:standard|normal|fromposition)$/.test(name));
+  return [format, isDefault ? (defaultGames[format] ?? "") : name];
 }
 
 /** Reads all games of a text in any format. Their moves are named as in the file of the game. */
@@ -78,13 +78,13 @@ function parseTranscript(text: string): ReadPgn {
   const mistakes: PgnMistake[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     const moves = [];
-    for (const { 0: part, index: at } of line.matchAll(
+    for (const { 0: token, index: at } of line.matchAll(
       /[a-z]\d|pass|p[as]|--|\d+(?:[.)]|\s?[-:]\s?\d+)|[\s,;:/|()\uFEFF]+|[^]/gi,
     ))
-      if (/^(?:pass|p[as]|--)$/i.test(part)) moves.push(pgnMove("pass", index + at));
-      else if (/^[a-z]\d$/i.test(part)) moves.push(pgnMove(part.toLowerCase(), index + at));
-      else if (!/^[\s\d.,;:/|()\uFEFF-]+$/.test(part)) {
-        mistakes.push({ at: index + at, game: games.length + 1, message: `\`${part}\` is no cell.` });
+      if (/^(?:pass|p[as]|--)$/i.test(token)) moves.push(pgnMove("pass", index + at));
+      else if (/^[a-z]\d$/i.test(token)) moves.push(pgnMove(token.toLowerCase(), index + at));
+      else if (!/^[\s\d.,;:/|()\uFEFF-]+$/.test(token)) {
+        mistakes.push({ at: index + at, game: games.length + 1, message: `\`${token}\` is no cell.` });
         break;
       }
     if (moves.length > 0) games.push({ tags: [], comments: [], moves, result: "*" });

@@ -48,50 +48,51 @@ const valueAt = /\[([^\]\\]*(?:\\[^][^\]\\]*)*)(\]?)/y;
 /** Serves as the shared map of all nodes without properties. */
 const noProperties = new Map<string, string[]>();
 
-function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
+function readTrees(text: string, mistakes: PgnMistake[]): Tree[] {
   const trees: Tree[] = [];
-  const open: Tree[] = [];
+  const openTrees: Tree[] = [];
   let values: string[] | undefined;
   let isStray = false;
-  const wrong = (at: number, message: string): void => {
+  const report = (at: number, message: string): void => {
     if (!isStray) mistakes.push({ at, game: Math.max(1, trees.length), message });
     isStray = true;
   };
   // Text before the first game and between games is skipped.
   for (let at = Math.max(0, text.search(/\(\s*;/)), to = 0; at < text.length; at = to) {
-    const sign = text[at];
+    const character = text[at];
     to = at + 1;
-    const tree = open.at(-1);
-    if (sign <= " " || /[\s\uFEFF]/.test(sign) || (!tree && !"()".includes(sign))) continue;
-    if (sign === "(") {
+    const tree = openTrees.at(-1);
+    if (character <= " " || /[\s\uFEFF]/.test(character) || (!tree && !"()".includes(character))) continue;
+    if (character === "(") {
       const depth = (tree?.depth ?? 0) + (tree && tree.variations.length > 0 ? 1 : 0);
       const newTree: Tree = { nodes: [], variations: [], at, depth };
-      if (depth > maxDepth) wrong(at, `Variations are nested deeper than ${maxDepth} here.`);
+      if (depth > maxDepth) report(at, `Variations are nested deeper than ${maxDepth} here.`);
       else (tree?.variations ?? trees).push(newTree);
-      open.push(newTree);
-    } else if (sign === ")") {
-      if (!open.pop()) wrong(at, "There is no open variation to close.");
+      openTrees.push(newTree);
+    } else if (character === ")") {
+      if (!openTrees.pop()) report(at, "There is no open variation to close.");
       values = undefined;
-    } else if (sign === ";" && tree) tree.nodes.push(noProperties);
+    } else if (character === ";" && tree) tree.nodes.push(noProperties);
     else {
-      const pattern = sign === "[" ? valueAt : nameAt;
+      const pattern = character === "[" ? valueAt : nameAt;
       pattern.lastIndex = at;
-      const [found = "", first = "", closed] = (tree && (sign !== "[" || values) && pattern.exec(text)) || [];
-      to += Math.max(0, found.length - 1);
-      if (sign === "[" && found !== "") {
-        values!.push(first);
-        if (closed === "") wrong(at, "This value has no closing bracket.");
+      const [matchText = "", innerText = "", endSign] =
+        (tree && (character !== "[" || values) && pattern.exec(text)) || [];
+      to += Math.max(0, matchText.length - 1);
+      if (character === "[" && matchText !== "") {
+        values!.push(innerText);
+        if (endSign === "") report(at, "This value has no closing bracket.");
         isStray = false;
-      } else if (closed === "[") {
+      } else if (endSign === "[") {
         // Old files write `Black` for `B`; only the capitals count.
-        const key = first.replaceAll(/[a-z]/g, "") || first.toUpperCase();
-        const last = Math.max(0, tree!.nodes.length - 1);
-        if (!tree!.nodes[last]?.size) tree!.nodes[last] = new Map();
-        values = getOrMake(tree!.nodes[last], key, () => []);
-      } else wrong(at, `\`${(first || sign).slice(0, 20)}\` is no part of SGF here.`);
+        const key = innerText.replaceAll(/[a-z]/g, "") || innerText.toUpperCase();
+        const lastIndex = Math.max(0, tree!.nodes.length - 1);
+        if (!tree!.nodes[lastIndex]?.size) tree!.nodes[lastIndex] = new Map();
+        values = getOrMake(tree!.nodes[lastIndex], key, () => []);
+      } else report(at, `\`${(innerText || character).slice(0, 20)}\` is no part of SGF here.`);
     }
   }
-  if (open.length > 0) wrong(open[0].at, "This game is not closed.");
+  if (openTrees.length > 0) report(openTrees[0].at, "This game is not closed.");
   return trees;
 }
 
@@ -103,22 +104,22 @@ const plainText = (text: string, isLine: boolean): string =>
     .replaceAll(isLine ? /\s+/g : /[^\S\n]/g, " ")
     .trim();
 
-type Names = ReturnType<typeof namesOf>;
+type PointNames = ReturnType<typeof makePointNames>;
 
 /** Returns how a game of the language names the points of an SGF board. A pass is an empty value, or `tt` on boards up to 19. */
-function namesOf(program: Program, size: number) {
+function makePointNames(program: Program, size: number) {
   const [{ width, height }] = program.boards;
   const board = { width: Math.min(size, width), height: Math.min(size, height), ask: () => size };
   const cells = cellNames(program.notation, board);
   const pass = passOf(program);
-  const of = (point: string, player: number): string => {
+  const nameOfPoint = (point: string, player: number): string => {
     const name = point.length === 2 ? point : point.replaceAll(/\s/g, "");
     if (name === "" || (name === "tt" && size <= 19)) return pass;
     if (!/^[a-zA-Z]{2}$/.test(name)) return name;
     const [x, y] = [0, 1].map((it) => name.charCodeAt(it) - (name[it] >= "a" ? 97 : 39));
     return prefixOf(program, player) + ((x < board.width ? cells[y * board.width + x] : undefined) ?? name);
   };
-  return { size, pass, of };
+  return { size, pass, of: nameOfPoint };
 }
 
 /** Returns the prefix of a move that places a stone; the cell follows it. */
@@ -135,8 +136,8 @@ const passOf = ({ notation }: Program): string => notation?.shapes?.pass ?? "pas
  */
 export function parseSgf(text: string, program: Program): { games: PgnGame[]; mistakes: PgnMistake[] } {
   const mistakes: PgnMistake[] = [];
-  const trees = treesIn(text, mistakes);
-  const known = new Map<number, Names>();
+  const trees = readTrees(text, mistakes);
+  const namesBySize = new Map<number, PointNames>();
   const games = trees.map((it, index) => {
     const [{ width }] = program.boards;
     const sizeText = it.nodes[0]?.get("SZ")?.[0] ?? "";
@@ -147,13 +148,13 @@ export function parseSgf(text: string, program: Program): { games: PgnGame[]; mi
       report(
         `The board is ${size} by ${rows} (\`SZ\`); this game has ${isFixed ? `one of ${width}` : "square ones"}.`,
       );
-    const names = getOrMake(known, Number(size), () => namesOf(program, Number(size)));
+    const names = getOrMake(namesBySize, Number(size), () => makePointNames(program, Number(size)));
     return gameOf(it, program, names, report);
   });
   return { games, mistakes };
 }
 
-function gameOf(tree: Tree, program: Program, names: Names, report: (message: string) => void): PgnGame {
+function gameOf(tree: Tree, program: Program, names: PointNames, report: (message: string) => void): PgnGame {
   const [root = noProperties] = tree.nodes;
   const tags: (readonly [string, string])[] = [];
   for (const [name, values] of root) {
@@ -163,16 +164,16 @@ function gameOf(tree: Tree, program: Program, names: Names, report: (message: st
   }
   if (program.options && !root.get("SZ")?.[0]) tags.push(["SZ", String(names.size)]);
   const isSetUp = program.moves && (root.has("AB") || root.has("AW"));
-  const first =
+  const firstColour =
     root.get("PL")?.[0] ?? (tree.nodes.find((it) => it.has("B") || it.has("W"))?.has("W") ? "W" : "");
-  const turn = isSetUp && /^w/i.test(first) ? 1 : 0;
+  const turn = isSetUp && /^w/i.test(firstColour) ? 1 : 0;
   const fen = isSetUp ? takePosition(root, program.moves!.rules, turn) : "";
   if (fen !== "") tags.push(...setUpTags(fen));
-  const line = lineOf(tree, names, turn, report);
+  const mainLine = readLine(tree, names, turn, report);
   const [, winner] = /^([BW])(?:lack|hite)?(?:\s*\+|\s+w)/i.exec(root.get("RE")?.[0] ?? "") ?? [];
   const isDraw = /^(?:0|draw|jigo)$/i.test(root.get("RE")?.[0] ?? "");
   const result = winner ? (/b/i.test(winner) ? "1-0" : "0-1") : isDraw ? "1/2-1/2" : "*";
-  return { tags, comments: line.comments, moves: line.moves, result };
+  return { tags, comments: mainLine.comments, moves: mainLine.moves, result };
 }
 
 /** Removes the setup stones from a root node and returns their position as FEN; empty if it is the starting position. */
@@ -191,7 +192,7 @@ function takePosition(root: Map<string, string[]>, rules: MoveRules, turn: numbe
 }
 
 /** Maps the values of `PL` to players. */
-const sides: Readonly<Record<string, number>> = { B: 0, W: 1 };
+const playerByColour: Readonly<Record<string, number>> = { B: 0, W: 1 };
 
 type OpenMove = PgnMove & { readonly comments: string[]; readonly variations: PgnLine[] };
 
@@ -199,30 +200,30 @@ type OpenMove = PgnMove & { readonly comments: string[]; readonly variations: Pg
  * Reads a sequence of moves. `turn` is the player to move; if a player moves twice in a row, a pass is
  * inserted. The sequence ends where stones are removed from the board, because no move can express that.
  */
-function lineOf(
-  from: Tree,
-  names: Names,
+function readLine(
+  firstTree: Tree,
+  pointNames: PointNames,
   turn: number,
   report?: (message: string) => void,
 ): { comments: string[]; moves: OpenMove[] } {
   const line = { comments: [] as string[], moves: [] as OpenMove[] };
   const forks: [move: number, others: PgnLine[]][] = [];
-  let tree = from;
-  const add = (text: string): void => {
+  let tree = firstTree;
+  const addMove = (text: string): void => {
     line.moves.push(pgnMove(text, tree.at) as OpenMove);
     turn = 1 - turn;
   };
-  const play = (player: number, point: string): void => {
-    if (turn !== player) add(names.pass);
-    add(names.of(point, player));
+  const playPoint = (player: number, point: string): void => {
+    if (turn !== player) addMove(pointNames.pass);
+    addMove(pointNames.of(point, player));
   };
-  const playAll = (node: ReadonlyMap<string, readonly string[]>): void => {
+  const playNode = (node: ReadonlyMap<string, readonly string[]>): void => {
     for (const [at, name] of ["AB", "AW", "B", "W"].entries()) {
       const values = node.get(name) ?? [];
-      if (at === 2 && turn !== (sides[node.get("PL")?.[0]?.trim()[0]?.toUpperCase() ?? ""] ?? turn))
-        add(names.pass);
-      if (at > 1) for (const point of values.slice(0, 2)) play(at - 2, point);
-      else if (line.moves.length <= maxMoves) for (const point of pointsIn(values)) play(at, point);
+      if (at === 2 && turn !== (playerByColour[node.get("PL")?.[0]?.trim()[0]?.toUpperCase() ?? ""] ?? turn))
+        addMove(pointNames.pass);
+      if (at > 1) for (const point of values.slice(0, 2)) playPoint(at - 2, point);
+      else if (line.moves.length <= maxMoves) for (const point of pointsIn(values)) playPoint(at, point);
     }
   };
   for (let isOver = false; tree && !isOver; tree = tree.variations[0]) {
@@ -231,21 +232,21 @@ function lineOf(
       isOver = node.has("AE") && line.moves.length > 0;
       if (isOver) report?.("Stones are taken off the board here (`AE`), which no move does.");
       if (isOver) break;
-      playAll(node);
+      playNode(node);
       const last = line.moves.at(-1);
       for (const text of node.get("C") ?? []) (last?.comments ?? line.comments).push(plainText(text, true));
-      const marks = [...node.keys()].flatMap((it) => glyphNames[it] ?? []);
-      if (last && marks.length > 0) line.moves[line.moves.length - 1] = { ...last, glyphs: marks };
+      const glyphs = [...node.keys()].flatMap((it) => glyphNames[it] ?? []);
+      if (last && glyphs.length > 0) line.moves[line.moves.length - 1] = { ...last, glyphs };
     }
     if (tree.variations.length > 1)
-      forks.push([line.moves.length, tree.variations.slice(1).map((it) => lineOf(it, names, turn))]);
+      forks.push([line.moves.length, tree.variations.slice(1).map((it) => readLine(it, pointNames, turn))]);
   }
   for (const [move, others] of forks) for (const it of others) line.moves[move]?.variations.push(it);
   return line;
 }
 
 /** Returns the points of a rectangle such as `aa:cc`; any other text is returned as a single point. */
-function pointsOf(text: string): string[] {
+function expandPoints(text: string): string[] {
   const [, x1, y1, x2, y2] = /^([a-z])([a-z]):([a-z])([a-z])$/.exec(text.trim()) ?? [];
   if (x1 === undefined) return [text];
   const range = (a: string, b: string): string[] =>
@@ -256,12 +257,12 @@ function pointsOf(text: string): string[] {
 }
 
 /** Returns the points of all values, limited to about the size of a board. */
-const pointsIn = (values: readonly string[]): string[] => values.slice(0, 400).flatMap(pointsOf);
+const pointsIn = (values: readonly string[]): string[] => values.slice(0, 400).flatMap(expandPoints);
 
 const escapeValue = (text: string): string => text.replaceAll(/[\]\\:]/g, String.raw`\$&`);
 
 /** Returns the properties that set up a position. */
-function stonesOf(rules: MoveRules, { cells, turn }: Setup): string {
+function writeStones(rules: MoveRules, { cells, turn }: Setup): string {
   const stoneProperties = ["AB", "AW"].map((name, side) => {
     const at = cells.flatMap((code, cell) => (code === codeOf(rules, side, 0) ? [cell] : []));
     return at.length === 0
@@ -287,39 +288,39 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
       const cell = findNamedCellIn(program.notation, namedBoard, text.slice(prefixOf(program).length));
       return cell && pointAt(cell.x, cell.y);
     };
-    const line = ({ comments, moves }: PgnLine, first: number): string | undefined => {
+    const writeLine = ({ comments, moves }: PgnLine, first: number): string | undefined => {
       let text = comments.map((it) => `C[${escapeValue(it)}]`).join("");
-      let ends = "";
+      let closingText = "";
       for (const [at, move] of moves.entries()) {
         const point = pointOf(move.text);
-        const variationLines = move.variations.map((it) => line(it, first + at));
+        const variationLines = move.variations.map((it) => writeLine(it, first + at));
         if (point === undefined || variationLines.includes(undefined)) return undefined;
-        const marks = Object.keys(glyphNames).filter((it) => move.glyphs.includes(glyphNames[it]));
+        const glyphProperties = Object.keys(glyphNames).filter((it) => move.glyphs.includes(glyphNames[it]));
         const commentText = [...move.comments, ...(move.commentsAfter ?? [])].join("\n");
         if (variationLines.length > 0) {
           text += "\n(";
-          ends = `)${variationLines.map((it) => `\n(${it})`).join("")}${ends}`;
+          closingText = `)${variationLines.map((it) => `\n(${it})`).join("")}${closingText}`;
         }
-        text += `;${(first + at) % 2 === 0 ? "B" : "W"}[${point}]${marks.map((it) => `${it}[1]`).join("")}${commentText && `C[${escapeValue(commentText)}]`}`;
+        text += `;${(first + at) % 2 === 0 ? "B" : "W"}[${point}]${glyphProperties.map((it) => `${it}[1]`).join("")}${commentText && `C[${escapeValue(commentText)}]`}`;
       }
-      return text + ends;
+      return text + closingText;
     };
     const rules = program.moves?.rules;
     const fen = tagValue(game, "FEN");
     const setup = rules && fen !== undefined ? parseFen(rules, fen) : undefined;
     if (setup && "message" in setup) return undefined;
-    const moveText = line(game, setup?.turn ?? 0);
+    const moveText = writeLine(game, setup?.turn ?? 0);
     if (moveText === undefined) return undefined;
     const tagProperties = game.tags.flatMap(([tag, value]) => {
       const knownName = Object.keys(tagNames).find((it) => tagNames[it] === tag);
       const name = knownName ?? (/^[A-Z]{1,2}$/.test(tag) ? tag : undefined);
-      const isLeft = name === undefined || name === "SZ" || name === "GM" || value === "?";
-      return isLeft ? [] : [`${name}[${escapeValue(value)}]`];
+      const isOmitted = name === undefined || name === "SZ" || name === "GM" || value === "?";
+      return isOmitted ? [] : [`${name}[${escapeValue(value)}]`];
     });
     const result = { "1-0": "B+", "0-1": "W+", "1/2-1/2": "Draw", "*": "" }[game.result];
     const hasResult = result === "" || game.tags.some(([name]) => name === "RE");
-    const kind = tagValue(game, "GM") ?? program.notation?.records?.find(([it]) => it === "sgf")?.[1];
-    return `(;FF[4]${kind === undefined ? "" : `GM[${kind}]`}CA[UTF-8]SZ[${size}]${rules && setup ? stonesOf(rules, setup) : ""}${tagProperties.join("")}${hasResult ? "" : `RE[${result}]`}\n${moveText})\n`;
+    const gameNumber = tagValue(game, "GM") ?? program.notation?.records?.find(([it]) => it === "sgf")?.[1];
+    return `(;FF[4]${gameNumber === undefined ? "" : `GM[${gameNumber}]`}CA[UTF-8]SZ[${size}]${rules && setup ? writeStones(rules, setup) : ""}${tagProperties.join("")}${hasResult ? "" : `RE[${result}]`}\n${moveText})\n`;
   });
   return texts.includes(undefined) ? undefined : texts.join("");
 }

@@ -8,29 +8,29 @@ interface Level {
 }
 
 /** Maps the cell characters of Sokoban programs to those of levels in the language. */
-const cells: Readonly<Record<string, string>> = {
+const glyphByCharacter: Readonly<Record<string, string>> = {
   ...{ "#": "#", " ": ".", "-": ".", _: ".", "@": "@", p: "@", "+": "+", P: "+" },
   ...{ $: "*", b: "*", "*": "%", B: "%", ".": "o", o: "o" },
 };
 /** Limits the width of a row. Wider text is not read as a level. */
-const widest = 200;
-/** Limits the length of a line, even if it is run-length encoded. Levels beyond `mostLevels` are not read. */
+const maxWidth = 200;
+/** Limits the length of a line, even if it is run-length encoded. Levels beyond `maxLevels` are not read. */
 const maxLineLength = 5000;
-const mostLevels = 2000;
+const maxLevels = 2000;
 /** Limits the number of cells in a file. */
-const mostCells = 4_000_000;
+const maxCells = 4_000_000;
 /** Matches the moves of a solution. */
-const solution = /^[lurd\d()\s]{8,}$/i;
-const field =
+const solutionLine = /^[lurd\d()\s]{8,}$/i;
+const fieldLine =
   /^\s*(title|collection|name|author|set|copyright|email|homepage|date|comments?|comment-end|id|solutions?)\s*:?(.*)$/i;
 
 /** Returns true if a text contains a Sokoban level and no line that belongs to a game in the language. */
 export function looksLikeSokoban(text: string): boolean {
-  const { levels } = collectionIn(text);
+  const { levels } = readCollection(text);
   if (!levels.some(({ rows }) => rows.length > 2 && /[@+]/.test(rows.join("")))) return false;
-  const ours =
+  const ownLanguage =
     /^[ \t]*(?:objects|pieces|board|layers|legend|players|include|controls|state|step|loop|lines|ends|level|start)(?:\s|:|$)/m;
-  return !ours.test(text) && !/^[ \t]*=+[ \t]*$/m.test(text);
+  return !ownLanguage.test(text) && !/^[ \t]*=+[ \t]*$/m.test(text);
 }
 
 /**
@@ -38,7 +38,7 @@ export function looksLikeSokoban(text: string): boolean {
  * in the language. A level that cannot be played is reported and left out.
  */
 export function sokobanToQuad({ file, text }: Source) {
-  const { levels, title, author } = collectionIn(text);
+  const { levels, title, author } = readCollection(text);
   const diagnostics: Diagnostic[] = [];
   const report = ({ from }: Level, message: string): unknown =>
     diagnostics.push({
@@ -47,32 +47,32 @@ export function sokobanToQuad({ file, text }: Source) {
       span: { file, from, to: from + 1 },
       message,
     });
-  if (levels.length > mostLevels)
+  if (levels.length > maxLevels)
     report(
-      levels[mostLevels],
-      `A game has at most ${mostLevels} levels here; this is the first of ${levels.length - mostLevels} more.`,
+      levels[maxLevels],
+      `A game has at most ${maxLevels} levels here; this is the first of ${levels.length - maxLevels} more.`,
     );
   const names = new Set<string>();
-  const written = levels.slice(0, mostLevels).flatMap((level, at) => {
-    const wrong = whyUnplayable(level);
-    if (wrong !== undefined) {
-      report(level, `Level ${at + 1}: ${wrong}`);
+  const levelLines = levels.slice(0, maxLevels).flatMap((level, at) => {
+    const reason = whyUnplayable(level);
+    if (reason !== undefined) {
+      report(level, `Level ${at + 1}: ${reason}`);
       return [];
     }
-    const base = plainName(level.name) || `Level ${at + 1}`;
-    const name = names.has(base) ? `${base} (${at + 1})` : base;
+    const baseName = plainName(level.name) || `Level ${at + 1}`;
+    const name = names.has(baseName) ? `${baseName} (${at + 1})` : baseName;
     names.add(name);
     const width = largest(level.rows.map((it) => it.length));
     return [`level ${name}`, ...level.rows.map((row) => `  ${row.padEnd(width, ".")}`), ""];
   });
-  const head = [
+  const headLines = [
     `title ${plainName(title) || "Sokoban"}`,
     ...(plainName(author) ? [`author ${plainName(author)}`] : []),
   ];
-  return { text: [...head, game, ...written].join("\n"), diagnostics };
+  return { text: [...headLines, gameText, ...levelLines].join("\n"), diagnostics };
 }
 
-const game = `about Push every box onto a goal. You can push, but never pull.
+const gameText = `about Push every box onto a goal. You can push, but never pull.
 
 objects
   goal   o  green
@@ -107,7 +107,7 @@ view
 `;
 
 function whyUnplayable({ rows }: Level): string | undefined {
-  const count = (signs: RegExp): number => rows.join("").match(signs)?.length ?? 0;
+  const count = (glyphs: RegExp): number => rows.join("").match(glyphs)?.length ?? 0;
   const [players, boxes, goals] = [count(/[@+]/g), count(/[*%]/g), count(/[o+%]/g)];
   if (players !== 1)
     return `It has ${players === 0 ? "no player" : `${players} players`}, and needs one: \`@\`.`;
@@ -122,12 +122,12 @@ const plainName = (text = ""): string =>
     .trim()
     .slice(0, 60);
 
-function collectionIn(text: string) {
+function readCollection(text: string) {
   const levels: Level[] = [];
   const heading: { title?: string; author?: string } = {};
   let level: Level | undefined;
   let nextName = "";
-  let cellsLeft = mostCells;
+  let cellsLeft = maxCells;
   for (const { 1: line = "", index: from } of text.matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
     const rows = cellsLeft > 0 ? rowsOf(line) : undefined;
     for (const it of rows ?? []) cellsLeft -= 1 + it.length;
@@ -141,16 +141,16 @@ function collectionIn(text: string) {
       level = undefined;
       continue;
     }
-    const last = levels.at(-1);
-    const [, key = "", value = ""] = field.exec(line) ?? [];
+    const lastLevel = levels.at(-1);
+    const [, key = "", value = ""] = fieldLine.exec(line) ?? [];
     if (/^(?:title|collection|name)$/i.test(key)) {
-      if (last && key.toLowerCase() !== "collection") last.name = value;
+      if (lastLevel && key.toLowerCase() !== "collection") lastLevel.name = value;
       else heading.title ??= value;
     } else if (/^author$/i.test(key)) heading.author ??= value;
-    else if (key === "" && !solution.test(line)) {
+    else if (key === "" && !solutionLine.test(line)) {
       const nameText = line.replace(/^\s*(?:[;:'"]+)?\s*/, "");
       // Text directly below a level is its name; other text belongs to the next level.
-      if (level && last && last.name === undefined) last.name = nameText;
+      if (level && lastLevel && lastLevel.name === undefined) lastLevel.name = nameText;
       else nextName = nameText;
     }
     level = undefined;
@@ -165,16 +165,16 @@ function rowsOf(line: string): readonly string[] | undefined {
   if (!/^(?:\d*[#@+$*.\-_ pPbBo]|\d*\(|\)|\|)+$/.test(text)) return undefined;
   for (let depth = 0; depth < 8 && text.includes("("); depth++) {
     text = text.replaceAll(/(\d*)\(([^()]*)\)/g, (_, count: string, inner: string) => {
-      const maxLength = inner.includes("|") ? widest * widest : widest + 1;
+      const maxLength = inner.includes("|") ? maxWidth * maxWidth : maxWidth + 1;
       const times = Math.min(Number(count || 1), Math.ceil(maxLength / Math.max(1, inner.length)));
       return inner.repeat(times).slice(0, maxLength);
     });
-    if (text.length > widest * widest) return undefined;
+    if (text.length > maxWidth * maxWidth) return undefined;
   }
   text = text.replaceAll(/(\d+)([^\d()|])/g, (_, count: string, cell: string) =>
-    cell.repeat(Math.min(Number(count), widest)),
+    cell.repeat(Math.min(Number(count), maxWidth)),
   );
   const rows = text.split("|");
-  if (rows.some((row) => row.length > widest)) return undefined;
-  return rows.map((row) => [...row].map((it) => cells[it] ?? ".").join(""));
+  if (rows.some((row) => row.length > maxWidth)) return undefined;
+  return rows.map((row) => [...row].map((it) => glyphByCharacter[it] ?? ".").join(""));
 }

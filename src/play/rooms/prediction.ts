@@ -11,10 +11,10 @@ import type { RoomFold } from "./room-fold.ts";
 import type { TickInputs } from "./tick-inputs.ts";
 
 /**
- * Sets how far the prediction runs ahead of the server's last message, initially and at most, in milliseconds.
- * This lets inputs reach the server in time.
+ * Set how far the prediction runs ahead of the server's last message, initially and at most, in milliseconds. This lead gives
+ * inputs the time to reach the server.
  */
-const usualLead = 40;
+const initialLead = 40;
 const longestLead = 300;
 /** Sets the time without a message from the server after which the local clock stops, in milliseconds. */
 const longestSilence = 500;
@@ -46,11 +46,11 @@ interface OwnInput {
 export class Prediction {
   readonly #options: PredictionOptions;
   /** Holds the predicted session; undefined while a player's answer is awaited, because the next ticks are then unknown. */
-  #predicted: Session | undefined;
+  #predictedSession: Session | undefined;
   #ticks: TickInputs;
   #unconfirmed: OwnInput[] = [];
   /** Counts the client's own inputs that the prediction already contains. */
-  #usedCount = 0;
+  #playedCount = 0;
   /** Is true if the prediction must be rebuilt, because the server has placed an input elsewhere. */
   #isStale = true;
   readonly #period: number;
@@ -67,12 +67,12 @@ export class Prediction {
     this.#options = options;
     this.#ticks = ticks.copy();
     this.#period = (program.tick?.microseconds ?? 1_000_000) / 1000;
-    this.#lead = options.seat === undefined ? 0 : Math.max(1, usualLead / this.#period);
+    this.#lead = options.seat === undefined ? 0 : Math.max(1, initialLead / this.#period);
   }
 
   /** Returns the session to show. */
   get session(): Session {
-    return this.#predicted ?? this.#options.fold.session;
+    return this.#predictedSession ?? this.#options.fold.session;
   }
 
   /** Returns how many ticks to play now to keep up with the server. */
@@ -114,7 +114,7 @@ export class Prediction {
       return;
     }
     this.#unconfirmed.shift();
-    this.#usedCount = Math.max(0, this.#usedCount - 1);
+    this.#playedCount = Math.max(0, this.#playedCount - 1);
     if (tick !== first.tick) this.#isStale = true;
     const maxLead = longestLead / this.#period;
     const lateness = tick - first.tick;
@@ -132,8 +132,8 @@ export class Prediction {
     const { fold } = this.#options;
     const lastTick = Math.min(this.#targetTick - 1, Math.max(this.#ticks.passed, this.#targetTick - jumpLag));
     this.#isStale = false;
-    this.#usedCount = 0;
-    this.#predicted = branchOf(fold.session);
+    this.#playedCount = 0;
+    this.#predictedSession = branchOf(fold.session);
     this.#ticks = fold.ticks?.copy() ?? this.#ticks;
     while (this.#ticks.passed < lastTick) this.#playTick();
   }
@@ -151,12 +151,12 @@ export class Prediction {
 
   #playTick(): InputResult {
     const { fold, seat } = this.#options;
-    const nextInput = this.#unconfirmed[this.#usedCount];
+    const nextInput = this.#unconfirmed[this.#playedCount];
     if (seat !== undefined && nextInput && nextInput.tick <= this.#ticks.passed + 1) {
       this.#ticks.give(fold.playerOf(seat), nextInput.input);
-      this.#usedCount++;
+      this.#playedCount++;
     }
     const input: Input = this.#ticks.passTick();
-    return this.#predicted?.play(input) ?? fold.session.last;
+    return this.#predictedSession?.play(input) ?? fold.session.last;
   }
 }

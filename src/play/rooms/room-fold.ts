@@ -66,7 +66,10 @@ const maxPhrases = 4;
 /** Limits the proposals of one kind per seat: until a player gives an input (`inTurn`), and in a match (`inPlay`). */
 const maxOffers = { inTurn: 2, inPlay: 10 } as const;
 
-/** Folds the events of a room into its state. The state is the same on the server and in every client that receives all events. */
+/**
+ * Folds the events of a room into its state: applies them one by one, starting from the setup. The state is the same on the
+ * server and in every client that receives all events.
+ */
 export class RoomFold {
   readonly game: Game;
   /** Holds the session of the current match. It is assigned when a match begins. */
@@ -90,9 +93,9 @@ export class RoomFold {
   /** Counts the inputs accepted in this match. */
   #inputCount = 0;
   /** Counts, by seat, the phrases sent since a player last gave an input. */
-  #phrases: number[];
+  #phraseCounts: number[];
   /** Counts the proposals in this match by `WHAT SEAT`: in total, and since a player last gave an input. */
-  #offers: Map<string, { inPlay: number; inTurn: number; given: number }> = new Map();
+  #offerCounts: Map<string, { inPlay: number; inTurn: number; given: number }> = new Map();
 
   constructor(game: Game, options: RoomFoldOptions) {
     this.game = game;
@@ -100,7 +103,7 @@ export class RoomFold {
     this.names = game.program.players.map(() => undefined);
     this.computers = game.program.players.map(() => undefined);
     this.said = game.program.players.map(() => undefined);
-    this.#phrases = game.program.players.map(() => 0);
+    this.#phraseCounts = game.program.players.map(() => 0);
     this.#beginMatch();
   }
 
@@ -108,14 +111,14 @@ export class RoomFold {
   get memory(): FoldMemory {
     const { seq, round, names, computers, said, offer, end, left, ticks } = this;
     const open = { seq, round, names, computers, said, offer, end, left };
-    const counts = { given: this.#inputCount, talk: this.#phrases, offered: this.#offers };
+    const counts = { given: this.#inputCount, talk: this.#phraseCounts, offered: this.#offerCounts };
     return { open, ...counts, ticks: ticks?.memory };
   }
 
   /** Restores the state of another fold of the same room. */
   restore({ open, given, talk, offered, ticks }: FoldMemory, session: Session): void {
     Object.assign(this, open);
-    [this.#inputCount, this.#phrases, this.#offers, this.session] = [given, talk, offered, session];
+    [this.#inputCount, this.#phraseCounts, this.#offerCounts, this.session] = [given, talk, offered, session];
     if (ticks) this.ticks?.restore(ticks);
   }
 
@@ -153,8 +156,8 @@ export class RoomFold {
     if (!this.#options.setup.clock || this.isOver || this.#inputCount < this.seats) return undefined;
     const { canUndo, awaited } = this.matchStatus;
     if (!canUndo) return undefined;
-    const [player, ...others] = awaited;
-    return player === undefined || others.length > 0 ? undefined : this.seatOf(player);
+    const [player, ...otherPlayers] = awaited;
+    return player === undefined || otherPlayers.length > 0 ? undefined : this.seatOf(player);
   }
 
   /** Plays ticks until the given number of ticks has passed. */
@@ -172,14 +175,14 @@ export class RoomFold {
     stays,
   }: Pick<VisibleRoomEvent, "act" | "seat" | "spent" | "tick" | "stays">): RefusedAct | undefined {
     this.passTicksTo(act.do === "input" ? tick - 1 : tick);
-    const isGiven = act.do === "input" || act.do === "hidden";
-    const activeSeat = isGiven ? seat : this.thinkingSeat;
-    const wrong = this.#applyAct(act, seat);
-    if (wrong) return wrong;
+    const isInput = act.do === "input" || act.do === "hidden";
+    const activeSeat = isInput ? seat : this.thinkingSeat;
+    const refusal = this.#applyAct(act, seat);
+    if (refusal) return refusal;
     this.seq++;
     if (spent === undefined || activeSeat === undefined) return undefined;
     const player = this.playerOf(activeSeat);
-    const hasPassed = isGiven && !(stays ?? this.isTurnOf(player));
+    const hasPassed = isInput && !(stays ?? this.isTurnOf(player));
     const { clock } = this.#options.setup;
     if (clock) this.left[player] = Math.max(0, this.left[player] - spent) + (hasPassed ? clock.increment : 0);
     return undefined;
@@ -243,11 +246,11 @@ export class RoomFold {
       ticks.give(this.playerOf(seat), ownInput);
       return undefined;
     }
-    const before = session.inputs.length;
+    const oldLength = session.inputs.length;
     const result = session.play(ownInput);
     const { reason, fault } = result;
     session.putDown();
-    const isLogged = session.inputs.length > before;
+    const isLogged = session.inputs.length > oldLength;
     this.#checkWork(result, isLogged);
     return isLogged ? undefined : { wrong: reason?.text ?? fault?.text ?? "This does nothing here." };
   }
@@ -257,21 +260,21 @@ export class RoomFold {
    * @throws if the limit was exceeded; the event is then not logged
    */
   #checkWork({ fault }: InputResult, isLogged: boolean): void {
-    const isOver = fault?.code === "budget" || fault?.code === "again-for-ever";
-    if (isLogged && isOver && this.#options.mostWork !== undefined) throw new Error(fault.text);
+    const exceedsLimit = fault?.code === "budget" || fault?.code === "again-for-ever";
+    if (isLogged && exceedsLimit && this.#options.mostWork !== undefined) throw new Error(fault.text);
   }
 
   /** Counts an input, and drops a proposal if the other player gives an input instead of answering it. */
   #noteInput(seat: number): undefined {
     this.#inputCount++;
     this.said[seat] = undefined;
-    this.#phrases.fill(0);
+    this.#phraseCounts.fill(0);
     if (this.offer?.seat !== seat) this.offer = undefined;
   }
 
   #say(phrase: RoomPhrase, seat: number): RefusedAct | undefined {
-    if (this.#phrases[seat] >= maxPhrases) return { wrong: "Somebody has to play before you say more." };
-    this.#phrases[seat]++;
+    if (this.#phraseCounts[seat] >= maxPhrases) return { wrong: "Somebody has to play before you say more." };
+    this.#phraseCounts[seat]++;
     this.said[seat] = phrase;
     return undefined;
   }
@@ -281,7 +284,7 @@ export class RoomFold {
    * of older rooms may contain more proposals.
    */
   whyNoOffer(what: Proposal, seat: number): RefusedAct | undefined {
-    const { inPlay = 0, inTurn = 0, given = 0 } = this.#offers.get(`${what} ${seat}`) ?? {};
+    const { inPlay = 0, inTurn = 0, given = 0 } = this.#offerCounts.get(`${what} ${seat}`) ?? {};
     if (this.offer?.what === what)
       return this.offer.seat === seat ? { wrong: "The other player has to answer." } : undefined;
     if (inPlay >= maxOffers.inPlay) return { wrong: "You have asked for this often enough." };
@@ -320,9 +323,9 @@ export class RoomFold {
     if (this.offer?.what === what && this.offer.seat !== seat) return this.#answer(what, seat, true);
     this.offer = { what, seat };
     const name = `${what} ${seat}`;
-    const { inPlay, inTurn, given } = this.#offers.get(name) ?? { inPlay: 0, inTurn: 0, given: 0 };
+    const { inPlay, inTurn, given } = this.#offerCounts.get(name) ?? { inPlay: 0, inTurn: 0, given: 0 };
     const isSameTurn = given === this.#inputCount;
-    this.#offers.set(name, {
+    this.#offerCounts.set(name, {
       inPlay: inPlay + 1,
       inTurn: isSameTurn ? inTurn + 1 : 1,
       given: this.#inputCount,
@@ -354,16 +357,16 @@ export class RoomFold {
   #playAgain(): void {
     this.round++;
     this.#inputCount = 0;
-    this.#offers.clear();
-    this.#phrases.fill(0);
+    this.#offerCounts.clear();
+    this.#phraseCounts.fill(0);
     this.end = undefined;
     this.#beginMatch();
   }
 
   #runOut(player: number): RefusedAct | undefined {
-    const refused = this.#finish({ why: "time", player });
-    if (!refused && this.#options.setup.clock) this.left[player] = 0;
-    return refused;
+    const refusal = this.#finish({ why: "time", player });
+    if (!refusal && this.#options.setup.clock) this.left[player] = 0;
+    return refusal;
   }
 
   #finish(end: RoomEnd): RefusedAct | undefined {
@@ -385,8 +388,8 @@ export class RoomFold {
       held,
       ...(mostWork !== undefined && { mostWork }),
     });
-    const begun = this.round > 0 || this.#options.distant ? "" : (setup.begun ?? "");
-    for (const it of parseInputs(program, begun).inputs) this.session.play(it);
+    const openingInputs = this.round > 0 || this.#options.distant ? "" : (setup.begun ?? "");
+    for (const it of parseInputs(program, openingInputs).inputs) this.session.play(it);
     this.ticks = program.tick && new TickInputs(this.seats);
     this.left = program.players.flatMap(() => setup.clock?.initial ?? []);
   }
@@ -413,6 +416,6 @@ export function inputOfPlayer(input: Input, player: number): Input {
 
 /** Returns a copy of a cycle in which everything is given by one player. */
 export function cycleOfPlayer({ given, held }: GivenCycle, player: number): GivenCycle {
-  const withPlayer = (of: readonly Given[]) => of.map((it) => ({ ...it, player }));
-  return { type: "cycle", given: withPlayer(given), ...(held && { held: withPlayer(held) }) };
+  const setPlayer = (items: readonly Given[]) => items.map((it) => ({ ...it, player }));
+  return { type: "cycle", given: setPlayer(given), ...(held && { held: setPlayer(held) }) };
 }

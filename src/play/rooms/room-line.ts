@@ -30,8 +30,8 @@ export interface RoomLineOptions {
 }
 
 /**
- * Lists the delays before the attempts to reconnect, in milliseconds. The last delay is for a server that is
- * down for longer than a restart takes.
+ * Lists the delays before the attempts to reconnect, in milliseconds. The first delays suit a restart of the server, the last
+ * one a server that is down for longer.
  */
 const retryDelays = [100, 200, 400, ...Array.from({ length: 30 }, () => 600), 4000];
 
@@ -46,8 +46,8 @@ const finalErrors: ReadonlySet<string> = new Set([
 
 /** Parses a message of the server. Any other text yields an error message, so that the client disconnects from anything that is not a room server. */
 function parseMessage(text: string): ServerMessage {
-  const read = parsedJson(text);
-  if (typeof read === "object" && read !== null && "type" in read) return read as ServerMessage;
+  const message = parsedJson(text);
+  if (typeof message === "object" && message !== null && "type" in message) return message as ServerMessage;
   return { type: "error", code: "wrong-version", text: "What answers here is no server of Quadrille." };
 }
 
@@ -62,7 +62,7 @@ export class RoomLine {
   #socket: RoomSocket | undefined;
   #attempts = 0;
   #cancelRetry: (() => void) | undefined;
-  #number = 0;
+  #lastActNumber = 0;
   #unconfirmed: { readonly number: number; readonly act: RoomAct }[] = [];
   #isClosed = false;
 
@@ -73,10 +73,10 @@ export class RoomLine {
 
   /** Sends an act of the client's seat; returns the number of the act. */
   act(act: RoomAct): number {
-    const said = { number: ++this.#number, act };
-    this.#unconfirmed.push(said);
-    if (this.isJoined) this.#send(said);
-    return said.number;
+    const sentAct = { number: ++this.#lastActNumber, act };
+    this.#unconfirmed.push(sentAct);
+    if (this.isJoined) this.#send(sentAct);
+    return sentAct.number;
   }
 
   /** Is true if another connection has taken over the client's seat; `reclaimSeat` takes it back. */
@@ -128,7 +128,7 @@ export class RoomLine {
   #receive(message: ServerMessage): void {
     if (message.type === "ack") this.#dropAct(message.number);
     if (message.type === "error") this.#handleError(message);
-    if (message.type === "welcome") this.#number = Math.max(this.#number, message.number);
+    if (message.type === "welcome") this.#lastActNumber = Math.max(this.#lastActNumber, message.number);
     this.#options.receive(message);
     if (message.type !== "welcome") return;
     this.isJoined = true;
@@ -149,12 +149,12 @@ export class RoomLine {
     this.#socket = undefined;
     this.#options.onChange();
     if (this.#isClosed) return;
-    const wait = retryDelays[Math.min(this.#attempts++, retryDelays.length - 1)];
-    this.#cancelRetry = this.#options.clock.after(wait, () => this.#open());
+    const delay = retryDelays[Math.min(this.#attempts++, retryDelays.length - 1)];
+    this.#cancelRetry = this.#options.clock.after(delay, () => this.#open());
   }
 
-  #send(said: { readonly number: number; readonly act: RoomAct }): void {
-    this.#socket?.send(JSON.stringify({ type: "act", ...said }));
+  #send(sentAct: { readonly number: number; readonly act: RoomAct }): void {
+    this.#socket?.send(JSON.stringify({ type: "act", ...sentAct }));
   }
 
   #dropAct(number: number): void {

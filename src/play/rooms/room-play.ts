@@ -55,7 +55,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   /** Holds the match, if only the server plays it. */
   readonly distant: RemotePlay | undefined;
   prediction: Prediction | undefined = undefined;
-  #live: LivePlay | undefined;
+  #livePlay: LivePlay | undefined;
   /** Stores the number of the last event when the client joined. Earlier events do not show how long the player to move has been thinking. */
   #joinSeq: number;
   /** Stores the time since which the player to move has been thinking. */
@@ -101,10 +101,10 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     return fold.left.map((it, player) => (player === thinkingPlayer ? Math.max(0, it - thought) : it));
   }
 
-  showIn(live: LivePlay): void {
-    this.#live = live;
-    if (live.session === this.session) live.showChanges();
-    else live.continueWith(this.session);
+  showIn(livePlay: LivePlay): void {
+    this.#livePlay = livePlay;
+    if (livePlay.session === this.session) livePlay.showChanges();
+    else livePlay.continueWith(this.session);
   }
 
   receive(message: ServerMessage): void {
@@ -112,7 +112,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     if (message.type === "here") this.presence = message;
     if (message.type === "frame") {
       this.distant?.receive(message.frame);
-      this.#live?.showChanges();
+      this.#livePlay?.showChanges();
     }
     if (message.type === "reveal") this.revealed = message;
     if (message.type === "welcome") {
@@ -121,7 +121,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
       this.prediction?.resetOffset();
     }
     if (message.type === "error") this.#handleError(message);
-    if (message.type === "bye") this.#live?.say(message.text);
+    if (message.type === "bye") this.#livePlay?.say(message.text);
     this.#options.onChange();
   }
 
@@ -148,18 +148,18 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     const { round, session, thinkingSeat } = fold;
     if (fold.apply(event)) {
       this.failure = "This page and the room disagree. Load the page again.";
-      return this.#live?.say(this.failure);
+      return this.#livePlay?.say(this.failure);
     }
     if (this.prediction) return this.#confirm(event, this.prediction, fold.round !== round);
     const hasActed = act.do === "input" || act.do === "hidden" || fold.thinkingSeat !== thinkingSeat;
     if (seq > this.#joinSeq && hasActed) this.#thinkingSince = this.#options.clock.now();
-    const [first] = this.#unconfirmed;
-    const isOurs = first !== undefined && seat === this.seat && number === first.number;
+    const [firstUnconfirmed] = this.#unconfirmed;
+    const isOurs = firstUnconfirmed !== undefined && seat === this.seat && number === firstUnconfirmed.number;
     if (isOurs) this.#unconfirmed.shift();
     // The server sends the resulting frame separately.
     if (this.distant) return undefined;
     if (fold.round !== round || ("what" in act && act.what === "undo" && !fold.offer)) this.#rebuild();
-    else if (act.do !== "input") this.#live?.showChanges();
+    else if (act.do !== "input") this.#livePlay?.showChanges();
     else if (!isOurs) this.#showInput(session.inputs.at(-1) ?? act.input);
   }
 
@@ -174,7 +174,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     const isContinuing = this.session.status === "playing" && !this.fold.isOver;
     if ((actName === "time" || actName === "input") && isContinuing) return undefined;
     prediction.rebuild();
-    return this.#live?.showChanges();
+    return this.#livePlay?.showChanges();
   }
 
   #makePrediction(): Prediction | undefined {
@@ -187,7 +187,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   #showInput(input: Input): void {
     if (this.#unconfirmed.length > 0) return this.#rebuild();
     this.session.playFromRoom(input);
-    this.#live?.showChanges();
+    this.#livePlay?.showChanges();
   }
 
   #makeSession(): RoomSession {
@@ -199,7 +199,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   #rebuild(): void {
     this.session = this.#makeSession();
     for (const { input } of this.#unconfirmed) this.session.playFromRoom(input);
-    this.#live?.continueWith(this.session);
+    this.#livePlay?.continueWith(this.session);
   }
 
   #handleError({ number, text }: Extract<ServerMessage, { type: "error" }>): void {
@@ -207,6 +207,6 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.#unconfirmed = this.#unconfirmed.filter((it) => it.number !== number);
     this.prediction?.forget(number);
     if (isRefused) this.#rebuild();
-    this.#live?.say(text);
+    this.#livePlay?.say(text);
   }
 }

@@ -22,7 +22,7 @@ export interface RoomSessionHost {
 }
 
 /** Holds the immediate result of an input that is only sent to the server and played there. */
-const playedElsewhere: InputResult = { result: "done", changed: false, events: [] };
+const sentResult: InputResult = { result: "done", changed: false, events: [] };
 
 /** Lists the members of a session that are read from the inner session, or from the match on the server. */
 const innerMembers = [
@@ -48,22 +48,22 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
     for (const it of statusMembers) forward(it, (session) => session.#matchStatus);
   }
 
-  readonly #confirmed: Session;
+  readonly #confirmedSession: Session;
   readonly #host: RoomSessionHost;
-  #refused: InputResult | undefined;
+  #refusal: InputResult | undefined;
 
   constructor(inner: Session, host: RoomSessionHost) {
     super();
-    this.#confirmed = inner;
+    this.#confirmedSession = inner;
     this.#host = host;
   }
 
   get inner(): Session {
-    return this.#host.prediction?.session ?? this.#confirmed;
+    return this.#host.prediction?.session ?? this.#confirmedSession;
   }
 
   play(input: Input, between?: () => void): InputResult {
-    this.#refused = undefined;
+    this.#refusal = undefined;
     const { player, closedReason, prediction } = this.#host;
     if (prediction && input.type === "cycle" && (player !== undefined || input.given.length === 0))
       return prediction.play(player === undefined ? input : cycleOfPlayer(input, player), player);
@@ -78,24 +78,24 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
     const ownInput = inputOfPlayer(input, player);
     if (this.#host.distant || prediction) {
       this.#host.give(ownInput);
-      return playedElsewhere;
+      return sentResult;
     }
-    const before = this.inner.inputs.length;
+    const oldLength = this.inner.inputs.length;
     const result = this.inner.play(ownInput, between);
-    if (this.inner.inputs.length > before) this.#host.give(this.inner.inputs.at(-1) ?? ownInput);
+    if (this.inner.inputs.length > oldLength) this.#host.give(this.inner.inputs.at(-1) ?? ownInput);
     return result;
   }
 
   /** Plays an input that the room has sent. */
   playFromRoom(input: Input): void {
-    this.#refused = undefined;
+    this.#refusal = undefined;
     if (this.#host.distant) return;
     this.inner.putDown();
     this.inner.play(input);
   }
 
   get last(): InputResult {
-    return this.#refused ?? (this.#host.distant ? playedElsewhere : this.inner.last);
+    return this.#refusal ?? (this.#host.distant ? sentResult : this.inner.last);
   }
   get canUndo(): boolean {
     return this.#host.player !== undefined && this.#matchStatus.canUndo;
@@ -130,17 +130,17 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
   /** Returns the act of the room that an input stands for; undefined if the session plays the input. */
   #roomActOf(input: Input, player: number): RoomAct | undefined {
     if (input.type === "undo") return { do: "offer", what: "undo" };
-    const [first] = input.type === "cycle" ? input.given : [];
+    const [firstGiven] = input.type === "cycle" ? input.given : [];
     const { program } = this.game;
-    const name = first?.type === "control" ? program.controls[first.control]?.name : undefined;
+    const name = firstGiven?.type === "control" ? program.controls[firstGiven.control]?.name : undefined;
     if (!isRoomAct(program, name)) return undefined;
     if (name === "draw") return { do: "offer", what: "draw" };
     return this.awaited.includes(player) ? undefined : { do: "resign" };
   }
 
   #refuse(text: string): InputResult {
-    this.#refused = { result: "refused", changed: false, reason: { code: "not-now", text }, events: [] };
-    return this.#refused;
+    this.#refusal = { result: "refused", changed: false, reason: { code: "not-now", text }, events: [] };
+    return this.#refusal;
   }
 }
 

@@ -381,7 +381,7 @@ function judgeReplay(program: Program, text: string): JudgedReplay | JudgeReject
   const { disagreement, session } = playReplay(game, replay, {
     begun: (session) => achievements.begin(session),
     played: (session) => {
-      achievements.look(session, statusBefore);
+      achievements.recordInput(session, statusBefore);
       statusBefore = session.status;
     },
   });

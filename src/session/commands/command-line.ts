@@ -18,7 +18,7 @@ import {
   isMoveSpelling,
   type WrongInput,
   parseInputs,
-  playerBefore,
+  splitPlayer,
   readArg,
 } from "../inputs/notation.ts";
 import { hintOf } from "../inputs/quoted-word.ts";
@@ -52,16 +52,16 @@ export interface Spoken {
   readonly over?: true;
 }
 
-/** Limits how deeply files and macros may be nested, and how many commands they may contain. */
+/** Limits how deeply files and macros may be nested, and how many commands they may run for one typed text. */
 const maxNesting = 16;
-const maxRepeats = 100_000;
+const maxNestedCommands = 100_000;
 /** Limits the repetitions of a command in a game that does not count repetitions itself. */
 const maxRounds = 10_000;
 
 /** Describes the tokens that are being read, which were typed or come from a file or macro. */
-interface Source {
+interface TokenSource {
   readonly tokens: readonly CommandToken[];
-  at: number;
+  nextIndex: number;
   /** Stores how many more times the tokens are to be repeated. */
   repeatsLeft: number;
 }
@@ -76,7 +76,8 @@ interface IncompleteCommand {
 
 /**
  * Plays typed commands. A command consists of an optional number of repetitions, a name or its unique prefix, and arguments.
- * Renamed commands, macros and files of commands work too. The arguments of a command may follow in the next text.
+ * The player may also use renamed commands, macros and files of commands. The arguments of a command may follow in the next
+ * text.
  */
 export class CommandLine {
   readonly session: Session;
@@ -84,9 +85,9 @@ export class CommandLine {
   readonly #readFile: ReadFile | undefined;
   /** Is true if some control has `times`. In such a game, a number before any other control is ignored. */
   readonly #hasCounts: boolean;
-  #sources: Source[] = [];
-  #inputsUsed = 0;
-  #incomplete: IncompleteCommand | undefined;
+  #tokenSources: TokenSource[] = [];
+  #nestedCommandCount = 0;
+  #incompleteCommand: IncompleteCommand | undefined;
 
   constructor(session: Session, options: CommandOptions = {}) {
     const { program } = session.game;
@@ -98,8 +99,8 @@ export class CommandLine {
 
   /** Returns a prompt for the next argument of an incomplete command; undefined if no command is incomplete. */
   get wanted(): string | undefined {
-    if (!this.#incomplete) return undefined;
-    const { control, words } = this.#incomplete;
+    if (!this.#incompleteCommand) return undefined;
+    const { control, words } = this.#incompleteCommand;
     const { name, type } = this.#args(control)[words.length];
     const isFile = type === "file" || type === "commands";
     return `${this.words.nameOf(control)} needs ${isFile ? "the name of a file" : `its ${name}`}`;
@@ -107,8 +108,8 @@ export class CommandLine {
 
   /** Plays the commands in a text, one per step of the generator. If the caller stops iterating, the remaining commands are dropped. */
   *give(text: string): Generator<Spoken, void, undefined> {
-    this.#sources = [{ tokens: tokensOf(text), at: 0, repeatsLeft: 0 }];
-    this.#inputsUsed = 0;
+    this.#tokenSources = [{ tokens: tokensOf(text), nextIndex: 0, repeatsLeft: 0 }];
+    this.#nestedCommandCount = 0;
     for (let token = this.#nextToken(); token; token = this.#nextToken()) {
       const result = this.#readToken(token);
       if (result) yield result;
@@ -137,39 +138,39 @@ export class CommandLine {
 
   #nextToken(): CommandToken | undefined {
     for (;;) {
-      const source = this.#sources.at(-1);
+      const source = this.#tokenSources.at(-1);
       if (!source) return undefined;
-      const token = source.tokens[source.at];
+      const token = source.tokens[source.nextIndex];
       if (token) {
-        source.at++;
+        source.nextIndex++;
         return token;
       }
       if (source.repeatsLeft > 0) {
         source.repeatsLeft--;
-        source.at = 0;
-      } else this.#sources.pop();
+        source.nextIndex = 0;
+      } else this.#tokenSources.pop();
     }
   }
 
   /** Returns the next tokens of the current source without consuming them. */
   #tokensAhead(count: number): readonly CommandToken[] {
-    const source = this.#sources.at(-1);
-    return source?.tokens.slice(source.at, source.at + count) ?? [];
+    const source = this.#tokenSources.at(-1);
+    return source?.tokens.slice(source.nextIndex, source.nextIndex + count) ?? [];
   }
 
   #skip(count: number): void {
-    const source = this.#sources.at(-1);
-    if (source) source.at += count;
+    const source = this.#tokenSources.at(-1);
+    if (source) source.nextIndex += count;
   }
 
   #readToken(token: CommandToken): Spoken | undefined {
-    if (this.#sources.length > 1 && ++this.#inputsUsed > maxRepeats) {
-      this.#sources = [];
-      return { message: `There are more than ${maxRepeats} commands; the rest are left out.` };
+    if (this.#tokenSources.length > 1 && ++this.#nestedCommandCount > maxNestedCommands) {
+      this.#tokenSources = [];
+      return { message: `There are more than ${maxNestedCommands} commands; the rest are left out.` };
     }
-    if (this.#incomplete) {
+    if (this.#incompleteCommand) {
       this.#skip(-1);
-      return this.#readArguments(this.#incomplete);
+      return this.#readArguments(this.#incompleteCommand);
     }
     if (token.rest !== undefined) return this.#define(token.rest);
     return this.#begin(token);
@@ -183,13 +184,13 @@ export class CommandLine {
     const textAfterDigits = text.slice(digits.length);
     const repeats = digits === "" ? 1 : Number(digits);
     if (textAfterDigits === "") return this.#beginNext(token, repeats);
-    const { text: word, player } = playerBefore(this.session.game.program, textAfterDigits);
+    const { text: word, player } = splitPlayer(this.session.game.program, textAfterDigits);
     const wordMeaning = this.words.find(word);
     if (!wordMeaning) return this.#playNotation(textAfterDigits, word, repeats);
     return this.#apply(wordMeaning, word, repeats, player);
   }
 
-  /** Reads a number before a command, as in `3 left`. The number belongs to the next word on its line. */
+  /** Reads a number that stands alone before a command, as in `3 left`. It repeats the next word on its line. */
   #beginNext(token: CommandToken, repeats: number): Spoken | undefined {
     const [next] = this.#tokensAhead(1);
     if (!next || next.isAfterBreak || /^\d/.test(next.text)) return { message: unknownText(token.text, []) };
@@ -222,11 +223,11 @@ export class CommandLine {
   #readArguments(incomplete: IncompleteCommand): Spoken | undefined {
     const { control, words } = incomplete;
     const args = this.#args(control);
-    this.#incomplete = undefined;
+    this.#incompleteCommand = undefined;
     while (words.length < args.length) {
       const [token] = this.#tokensAhead(1);
       if (!token) {
-        this.#incomplete = incomplete;
+        this.#incompleteCommand = incomplete;
         return { message: `${this.wanted}.` };
       }
       words.push(args[words.length].type === "cell" ? this.#takeCell() : token.text);
@@ -290,7 +291,7 @@ export class CommandLine {
   /** Plays an input several times, and stops when it no longer changes anything. */
   #repeat(input: Input, repeats: number): Spoken {
     let last: InputResult = unchangedResult;
-    for (let round = 0; round < Math.min(repeats, maxRounds); round++) {
+    for (let repeat = 0; repeat < Math.min(repeats, maxRounds); repeat++) {
       last = this.session.play(input);
       if (!last.changed || this.session.status !== "playing" || this.session.message !== undefined) break;
     }
@@ -306,10 +307,10 @@ export class CommandLine {
       case "quit":
         return { quit: true };
       case "help": {
-        const [next] = this.#tokensAhead(1).filter((it) => !it.isAfterBreak);
-        if (next) this.#skip(1);
-        const about = next && this.words.find(next.text);
-        return { message: helpText(this.session.game.program, this.words, about) };
+        const [nextToken] = this.#tokensAhead(1).filter((it) => !it.isAfterBreak);
+        if (nextToken) this.#skip(1);
+        const wordMeaning = nextToken && this.words.find(nextToken.text);
+        return { message: helpText(this.session.game.program, this.words, wordMeaning) };
       }
       case "rename":
         return this.#rename();
@@ -346,12 +347,12 @@ export class CommandLine {
 
   #push(tokens: readonly CommandToken[], description: string, repeats: number): Spoken | undefined {
     if (repeats === 0 || tokens.length === 0) return { played: unchangedResult };
-    if (this.#sources.length > maxNesting) {
-      this.#sources = [];
+    if (this.#tokenSources.length > maxNesting) {
+      this.#tokenSources = [];
       const message = `Files and macros can be nested at most ${maxNesting} deep: ${description} is not run.`;
       return { message };
     }
-    this.#sources.push({ tokens, at: 0, repeatsLeft: Math.min(repeats, maxRepeats) - 1 });
+    this.#tokenSources.push({ tokens, nextIndex: 0, repeatsLeft: Math.min(repeats, maxNestedCommands) - 1 });
     return undefined;
   }
 
@@ -368,12 +369,12 @@ export class CommandLine {
     const { inputs, mistakes } = parseInputs(program, wholeText.length > 200 ? "" : wholeText);
     const [input] = inputs;
     const isRenamed = controlNames(program).some((it) => it.toLowerCase() === word.toLowerCase());
-    const known =
+    const isKnownWord =
       !isRenamed &&
       mistakes.length === 0 &&
       input?.type === "cycle" &&
       input.given.every((it) => it.type !== "key" || bindingsOf(program).has(it.key));
-    if (!known) return { message: unknownText(word, [...this.words.names, ...builtInCommands]) };
+    if (!isKnownWord) return { message: unknownText(word, [...this.words.names, ...builtInCommands]) };
     const lostParts = outdoneParts(program, input);
     const result = this.#repeat(input, repeats);
     return lostParts.length > 0 ? { ...result, message: lostParts.join("\n") } : result;

@@ -19,9 +19,9 @@ export type WordMeaning =
   | { readonly is: "ambiguous"; readonly names: readonly string[] };
 
 /** Lists the words that must be typed in full even if the game has a control with that name. */
-const wholeWords: readonly string[] = ["undo", "help", "rename", "macro", "quit"];
+const fullWords: readonly string[] = ["undo", "help", "rename", "macro", "quit"];
 
-interface CommandName {
+interface NamedMeaning {
   readonly name: string;
   readonly meaning: WordMeaning;
   /** Is true if the name must be typed in full, because the control is usually invoked by typing its argument alone. */
@@ -36,7 +36,7 @@ const namePattern = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
 export class Vocabulary {
   readonly #program: Program;
   readonly #bareArguments = new Map<string, WordMeaning>();
-  #entries: CommandName[];
+  #entries: NamedMeaning[];
 
   constructor(program: Program) {
     this.#program = program;
@@ -44,7 +44,7 @@ export class Vocabulary {
       [it.name, ...it.aliases].map((name) => ({
         name,
         meaning: { is: "control", control } as const,
-        mustBeFull: it.bare === true || wholeWords.includes(name),
+        mustBeFull: it.bare === true || fullWords.includes(name),
       })),
     );
     program.controls.forEach((it, control) => {

@@ -15,8 +15,8 @@ export const bindingsOf: (program: Program) => ReadonlyMap<string, readonly Bind
   /* @__PURE__ */ onceFor((program) => {
     const bindings = new Map<string, Binding[]>();
     program.controls.forEach((control, index) => {
-      for (const { key, ...bound } of control.keys)
-        bindings.set(key, [...(bindings.get(key) ?? []), { control: index, ...bound }]);
+      for (const { key, ...binding } of control.keys)
+        bindings.set(key, [...(bindings.get(key) ?? []), { control: index, ...binding }]);
     });
     return bindings;
   });
@@ -30,13 +30,13 @@ export interface OwnedControl {
 
 /** Lists the controls that a key or a control invokes, each with its player if known. */
 export function controlsOf(program: Program, given: Given): readonly OwnedControl[] {
-  const bound =
+  const invocations =
     given.type === "key"
       ? (bindingsOf(program).get(given.key) ?? [])
       : given.type === "control"
         ? [given]
         : [];
-  return bound.map((it) => {
+  return invocations.map((it) => {
     const { [it.control]: control } = program.controls;
     const player = given.player ?? it.player ?? control.players?.[0];
     return { control, player, slot: `${control.queue ?? control.name} ${player}` };

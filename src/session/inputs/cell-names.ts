@@ -19,12 +19,12 @@ export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, pos
 /** Joins the words of a cell, such as `3 4` or `hand 3 4`, to one word of the input notation, and returns how many words were joined. */
 export function joinCellWords(
   { boards }: Program,
-  [first = "", ...more]: readonly string[],
+  [firstWord = "", ...otherWords]: readonly string[],
 ): { readonly word: string; readonly count: number } {
-  const isBoard = boards.some(({ name }) => name === first.slice(first.indexOf(":") + 1));
-  const [x, y] = isBoard ? more : [first, ...more];
-  if (!/^\d+ \d+$/.test(`${x} ${y}`)) return { word: first, count: 1 };
-  return { word: `${isBoard ? first : ""}(${x}, ${y})`, count: isBoard ? 3 : 2 };
+  const isBoard = boards.some(({ name }) => name === firstWord.slice(firstWord.indexOf(":") + 1));
+  const [x, y] = isBoard ? otherWords : [firstWord, ...otherWords];
+  if (!/^\d+ \d+$/.test(`${x} ${y}`)) return { word: firstWord, count: 1 };
+  return { word: `${isBoard ? firstWord : ""}(${x}, ${y})`, count: isBoard ? 3 : 2 };
 }
 
 /**

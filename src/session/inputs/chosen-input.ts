@@ -21,7 +21,7 @@ export function chosenInput(game: Game, position: Position, { controls, move }: 
 }
 
 function cellRef(position: Position, cell: number): CellRef {
-  const { board, player, ...place } = placeOf(position, cell)!;
+  const { board, player, ...coordinates } = placeOf(position, cell)!;
   const isOwned = position.boards.some((it) => it.player > 0);
-  return { ...place, ...(board > 0 && { board }), ...(isOwned && { player }) };
+  return { ...coordinates, ...(board > 0 && { board }), ...(isOwned && { player }) };
 }

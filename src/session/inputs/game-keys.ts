@@ -7,7 +7,7 @@ import type { Given } from "./input.ts";
 /** Returns the name of a player as a single hyphenated word. */
 export const playerWord = (name: string): string => name.replaceAll(" ", "-");
 
-/** Maps each use of keys, such as `walk(left)`, to the keys that a player has chosen for it. */
+/** Maps the name of each use of keys, such as `walk(left)`, to the keys that a player has chosen for it. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
 
 /** Describes something to which keys can be assigned. */
@@ -26,18 +26,18 @@ export class GameKeys {
   /** Lists everything that keys can be assigned to, in file order. */
   readonly uses: readonly KeyUse[];
   readonly #bindings = new Map<string, readonly Binding[]>();
-  readonly #rebound = new Set<string>();
+  readonly #reboundKeys = new Set<string>();
   readonly #program: Program;
 
   constructor(program: Program, chosen: ChosenKeys = {}) {
     this.#program = program;
-    const fileUses = usesOf(program);
+    const usesInFile = usesOf(program);
     const keysByUse = new Map(Object.entries(chosen));
-    const takenKeys = new Set([...fileUses.keys()].flatMap((name) => keysByUse.get(name) ?? []));
-    this.uses = [...fileUses].map(([name, { binding, keys }]): KeyUse => {
+    const takenKeys = new Set([...usesInFile.keys()].flatMap((name) => keysByUse.get(name) ?? []));
+    this.uses = [...usesInFile].map(([name, { binding, keys }]): KeyUse => {
       const chosenKeys = keysByUse.get(name);
       const keysNow = chosenKeys ?? keys.filter((key) => !takenKeys.has(key));
-      if (chosenKeys) for (const key of [...chosenKeys, ...keys]) this.#rebound.add(key);
+      if (chosenKeys) for (const key of [...chosenKeys, ...keys]) this.#reboundKeys.add(key);
       for (const key of keysNow) this.#bindings.set(key, [...(this.#bindings.get(key) ?? []), binding]);
       return { name, title: controlTitle(name, keys[0]), keys: keysNow, chosen: chosenKeys !== undefined };
     });
@@ -61,17 +61,17 @@ export class GameKeys {
     const ownBinding = isForeign ? this.#bindingFor(person, bindings[0]) : undefined;
     if (ownBinding) return { type: "control", ...ownBinding, player: person };
     const playerPart = player === undefined ? {} : { player };
-    if (!this.#rebound.has(key)) return { type: "key", key, ...playerPart };
-    const allowed = bindings.find(
+    if (!this.#reboundKeys.has(key)) return { type: "key", key, ...playerPart };
+    const allowedBinding = bindings.find(
       (it) => game.allows(position, it.control, player ?? it.player ?? position.turn) === undefined,
     );
-    return { type: "control", ...(allowed ?? bindings[0]), ...playerPart };
+    return { type: "control", ...(allowedBinding ?? bindings[0]), ...playerPart };
   }
 
   /** Returns the only player who can use a binding; undefined if several players can. */
   #ownerOf({ player, control }: Binding): number | undefined {
-    const [only, ...others] = this.#program.controls[control].players ?? [];
-    return player ?? (others.length === 0 ? only : undefined);
+    const [onlyPlayer, ...otherPlayers] = this.#program.controls[control].players ?? [];
+    return player ?? (otherPlayers.length === 0 ? onlyPlayer : undefined);
   }
 
   /** Returns the binding of a player that has the same effect as the given binding of another player. */

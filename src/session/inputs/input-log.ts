@@ -1,5 +1,5 @@
 import { countUpTo } from "../../base/index.ts";
-import { type Input, onlyKey, sameInput } from "./input.ts";
+import { type Input, soleKey, sameInput } from "./input.ts";
 
 /** Describes an input and how many times it was given in a row. */
 export interface InputRun {
@@ -17,7 +17,7 @@ export interface InputLog extends Iterable<Input> {
   runs(from?: number, to?: number): InputRun[];
 }
 
-const maxCached = 4096;
+const maxCachedInputs = 4096;
 
 /** Limits the number of recent inputs that are cached; they are compared one by one before the text of an input is looked up. */
 const maxRecentInputs = 32;
@@ -29,45 +29,45 @@ const isMove = (input: Input): boolean =>
 /** Stores a log of inputs with one entry per run of equal inputs, so that passing time does not make it grow. */
 export class RunLog implements InputLog {
   readonly #inputs: Input[] = [];
-  /** Stores, for each entry, the number of inputs up to its end. */
-  readonly #endsOfRuns: number[] = [];
+  /** Stores, for each run, the number of inputs up to its end. */
+  readonly #runEnds: number[] = [];
   /** Maps single keys, and the JSON text of other inputs, to the inputs, so that equal inputs share an object. */
   readonly #inputsByText = new Map<string, Input>();
   /** Caches recent inputs other than single keys, because comparing them is faster than making their text. */
   readonly #recentInputs: Input[] = [];
   /** Stores the index in `#recentInputs` that will be overwritten next. */
-  #nextRecent = 0;
+  #nextRecentIndex = 0;
 
   get length(): number {
-    const { length } = this.#endsOfRuns;
-    return length === 0 ? 0 : this.#endsOfRuns[length - 1];
+    const { length } = this.#runEnds;
+    return length === 0 ? 0 : this.#runEnds[length - 1];
   }
 
   add(input: Input, times = 1): void {
     if (times === 0) return;
-    const key = onlyKey(input);
+    const key = soleKey(input);
     const cachedInput = key === undefined ? undefined : this.#inputsByText.get(key);
     const lastIndex = this.#inputs.length - 1;
     if (lastIndex >= 0) {
       const lastInput = this.#inputs[lastIndex];
       if (cachedInput === undefined ? sameInput(lastInput, input) : lastInput === cachedInput) {
-        this.#endsOfRuns[lastIndex] += times;
+        this.#runEnds[lastIndex] += times;
         return;
       }
     }
-    this.#endsOfRuns.push(lastIndex < 0 ? times : this.#endsOfRuns[lastIndex] + times);
+    this.#runEnds.push(lastIndex < 0 ? times : this.#runEnds[lastIndex] + times);
     this.#inputs.push(cachedInput ?? this.#intern(input, key));
   }
 
   /** Drops all inputs from an index on. */
   cut(length: number): void {
     while (this.length > length) {
-      const lastRun = this.#endsOfRuns.length - 1;
-      if ((this.#endsOfRuns[lastRun - 1] ?? 0) < length) {
-        this.#endsOfRuns[lastRun] = length;
+      const lastRun = this.#runEnds.length - 1;
+      if ((this.#runEnds[lastRun - 1] ?? 0) < length) {
+        this.#runEnds[lastRun] = length;
         return;
       }
-      this.#endsOfRuns.pop();
+      this.#runEnds.pop();
       this.#inputs.pop();
     }
   }
@@ -75,9 +75,7 @@ export class RunLog implements InputLog {
   at(index: number): Input | undefined {
     const { length } = this;
     const position = index < 0 ? index + length : index;
-    return position >= 0 && position < length
-      ? this.#inputs[countUpTo(this.#endsOfRuns, position)]
-      : undefined;
+    return position >= 0 && position < length ? this.#inputs[countUpTo(this.#runEnds, position)] : undefined;
   }
 
   slice(from = 0, to = this.length): Input[] {
@@ -87,10 +85,10 @@ export class RunLog implements InputLog {
   runs(from = 0, to = this.length): InputRun[] {
     const result: InputRun[] = [];
     let runStart = from;
-    let entry = countUpTo(this.#endsOfRuns, from);
-    for (; runStart < to && entry < this.#endsOfRuns.length; entry++) {
-      const runEnd = Math.min(to, this.#endsOfRuns[entry]);
-      result.push({ input: this.#inputs[entry], times: runEnd - runStart });
+    let runIndex = countUpTo(this.#runEnds, from);
+    for (; runStart < to && runIndex < this.#runEnds.length; runIndex++) {
+      const runEnd = Math.min(to, this.#runEnds[runIndex]);
+      result.push({ input: this.#inputs[runIndex], times: runEnd - runStart });
       runStart = runEnd;
     }
     return result;
@@ -107,10 +105,10 @@ export class RunLog implements InputLog {
     }
     const text = key ?? JSON.stringify(input);
     const internedInput = this.#inputsByText.get(text) ?? input;
-    if (this.#inputsByText.size < maxCached) this.#inputsByText.set(text, internedInput);
+    if (this.#inputsByText.size < maxCachedInputs) this.#inputsByText.set(text, internedInput);
     if (key !== undefined) return internedInput;
-    this.#recentInputs[this.#nextRecent] = internedInput;
-    this.#nextRecent = (this.#nextRecent + 1) % maxRecentInputs;
+    this.#recentInputs[this.#nextRecentIndex] = internedInput;
+    this.#nextRecentIndex = (this.#nextRecentIndex + 1) % maxRecentInputs;
     return internedInput;
   }
 }

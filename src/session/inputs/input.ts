@@ -41,8 +41,8 @@ export type Given =
 export type GivenClick = Extract<Given, { type: "click" }>;
 
 /**
- * Represents one input of a session. A cycle with an empty `given` lets time pass. Everything in `given` also
- * counts as held; `held` lists other keys that are down.
+ * Represents one input of a session. A cycle is one step of the game's rules; with an empty `given`, it lets time pass.
+ * Everything in `given` also counts as held down; `held` lists other keys that are down.
  */
 export type Input =
   | { readonly type: "cycle"; readonly given: readonly Given[]; readonly held?: readonly Given[] }
@@ -65,7 +65,7 @@ export function clicked(cell: CellRef): Input {
 }
 
 /** Returns the key of an input that consists of a single key without a player. */
-export function onlyKey(input: Input): string | undefined {
+export function soleKey(input: Input): string | undefined {
   if (input.type !== "cycle" || input.given.length !== 1 || input.held !== undefined) return undefined;
   const it = input.given[0];
   return it?.type === "key" && it.player === undefined ? it.key : undefined;
@@ -84,7 +84,7 @@ export function withRepeatCount(input: GivenCycle, times: number): Input {
   return { ...input, given };
 }
 
-/** Stores a number divisible by 2 to 10. After this many repetitions, anything with such a period is back at its start. */
+/** Stores a number divisible by 2 to 10. An effect that repeats with such a period is back at its start after this many repetitions. */
 const commonPeriod = 10_080;
 
 /** Reduces a large number of repetitions to a smaller equivalent number, because only the phase within a period matters. */
@@ -103,7 +103,7 @@ export function sameInput(a: Input, b: Input): boolean {
 /** Returns true if two inputs contain the same things in the same order. */
 export const sameGiven = (a: readonly Given[], b: readonly Given[]): boolean => isSameData(a, b);
 
-/** Returns true if two things are equal and given by the same player. */
+/** Returns true if two given things are equal and come from the same player. */
 export const isGivenAlike = (a: Given, b: Given | undefined): boolean => isSameData(a, b);
 
 /** Returns true if two values of plain data have the same members; an undefined member counts as missing. */

@@ -45,7 +45,7 @@ export function makeInputRuns(program: Program, runs: readonly InputRun[]): stri
 }
 
 function makeGiven(program: Program, given: Given): string {
-  const player = makePlayer(program, given.player);
+  const player = playerPrefix(program, given.player);
   if (given.type === "key") return player + makeKey(program, given.key);
   if (given.type === "move") return player + given.text;
   if (given.type === "click")
@@ -56,7 +56,7 @@ function makeGiven(program: Program, given: Given): string {
   return `${countText}${player}${name}(${given.args.map((value, index) => makeArg(program, args[index], value)).join(", ")})`;
 }
 
-const makePlayer = (program: Program, player: number | undefined): string =>
+const playerPrefix = (program: Program, player: number | undefined): string =>
   player === undefined ? "" : `${playerWord(program.players[player].name)}:`;
 
 /** Writes a key as a word, in quotes if the word could mean something else. */
@@ -70,39 +70,39 @@ function makeKey(program: Program, key: string): string {
 }
 
 function makeClick(program: Program, cell: CellRef): string {
-  const name = belowName(program, cell);
+  const name = relativeCellName(program, cell);
   if (name !== undefined) return name;
   if (cell.board === undefined && cell.player === undefined) return `${cell.x}, ${cell.y}`;
-  const player = makePlayer(program, cell.player);
+  const player = playerPrefix(program, cell.player);
   return `${player}${program.boards[cell.board ?? 0].name}, ${cell.x}, ${cell.y}`;
 }
 
 /** Returns the name of a cell whose row is relative to the value of an option. */
-const belowName = ({ notation, boards }: Program, { x, y, below }: CellRef): string | undefined =>
+const relativeCellName = ({ notation, boards }: Program, { x, y, below }: CellRef): string | undefined =>
   below && cellNameAt(notation, { ...boards[0], ask: () => -y }, x, 0);
 
 function makeArg(program: Program, arg: ControlArg, value: number | CellRef | KindFile): string {
   if (typeof value === "object" && "kinds" in value)
     return value.kinds.map((kind) => program.kinds[kind].name).join(" ");
   if (typeof value !== "number") {
-    const name = belowName(program, value);
+    const name = relativeCellName(program, value);
     if (name !== undefined) return name;
-    const player = makePlayer(program, value.player);
+    const player = playerPrefix(program, value.player);
     return `${player}${value.board === undefined ? "" : program.boards[value.board].name}(${value.x}, ${value.y})`;
   }
   return valueWord(program, arg.type, value) ?? String(value);
 }
 
 /**
- * Returns the parts of an input that have no effect, because the input gives one control twice, or two controls of which a cycle
- * accepts only one.
+ * Describes the parts of an input that have no effect, because the input gives one control twice, or two controls of which a
+ * cycle accepts only one.
  */
 export function outdoneParts(program: Program, input: Input): readonly string[] {
   if (input.type !== "cycle" || input.given.length < 2) return [];
   const owned = input.given.flatMap((given) => controlsOf(program, given).map((it) => ({ given, ...it })));
   return owned.flatMap(({ given, control, slot }, index) => {
-    const preferred = control.queue === undefined ? owned.slice(index + 1) : owned.slice(0, index);
-    if (!preferred.some((it) => it.slot === slot && !isGivenAlike(it.given, given))) return [];
+    const preferredControls = control.queue === undefined ? owned.slice(index + 1) : owned.slice(0, index);
+    if (!preferredControls.some((it) => it.slot === slot && !isGivenAlike(it.given, given))) return [];
     const word = makeInput(program, { type: "cycle", given: [given] });
     return [`\`${word}\` in \`${makeInput(program, input)}\` is lost: a cycle takes one`];
   });

@@ -61,31 +61,31 @@ export function parseInputs(program: Program, text: string, max: number = maxLis
   return { inputs, mistakes };
 }
 
-/** Reads a text of at most `max` inputs, calls a function for each run of equal inputs in order, and returns the mistakes. */
+/** Reads a text of at most `maxCount` inputs, calls a function for each run of equal inputs in order, and returns the mistakes. */
 export function readInputs(
   program: Program,
   text: string,
-  take: (input: Input, times: number) => void,
-  max: number = maxInputs,
+  takeRun: (input: Input, times: number) => void,
+  maxCount: number = maxInputs,
 ): InputMistake[] {
   const mistakes: InputMistake[] = [];
-  let count = 0;
+  let inputCount = 0;
   const addRun = (input: Input, repeats: number): void => {
-    count += repeats;
-    take(input, repeats);
+    inputCount += repeats;
+    takeRun(input, repeats);
   };
   const cachedWords = new Map<string, Input | WrongInput>();
   const words = inputWords(text);
   for (let at = 0; at < words.length && mistakes.length < maxMistakes;) {
-    const phrase = phraseAt(program, words, at);
+    const phrase = readPhrase(program, words, at);
     at += phrase.wordCount;
     const span = { from: words[at - phrase.wordCount].from, to: words[at - 1].to };
     const input = getOrMake(cachedWords, phrase.text, () => readWord(program, phrase.text));
     if (isWrongInput(input)) mistakes.push({ message: input.wrong, ...span });
     else if (phrase.times !== 1 && hasOwnCount(program, input))
       addRun(withRepeatCount(input, phrase.times), 1);
-    else if (count + phrase.times > max)
-      mistakes.push({ message: `There can be at most ${max} inputs.`, ...span });
+    else if (inputCount + phrase.times > maxCount)
+      mistakes.push({ message: `There can be at most ${maxCount} inputs.`, ...span });
     else addRun(input, phrase.times);
   }
   return mistakes;
@@ -109,11 +109,11 @@ interface Phrase {
   readonly wordCount: number;
 }
 
-/** Lists the mouse gestures other than clicks; each invokes the control that declares it. */
+/** Lists the mouse gestures other than clicks; each of them gives the control that declares it. */
 const gestureNames: readonly string[] = ["drag", "right-drag", "release", "right-release"];
 
-/** Reads a word with the number before it, and with the coordinates after `click`. */
-function phraseAt(program: Program, words: readonly InputWord[], at: number): Phrase {
+/** Reads the phrase that begins at an index of `words`: a word with the number before it, and with the coordinates after `click`. */
+function readPhrase(program: Program, words: readonly InputWord[], at: number): Phrase {
   const { text } = words[at];
   const next = words[at + 1];
   if (isMoveSpelling(program, text)) return { text, times: 1, wordCount: 1 };
@@ -121,17 +121,17 @@ function phraseAt(program: Program, words: readonly InputWord[], at: number): Ph
     next && !next.isAfterBreak && cellNamed(program, next.text) && cellControl(program, text);
   if (isCellCall) return { text: `${text}(${next.text})`, times: 1, wordCount: 2 };
   if (isNumber(text) && next && !next.isAfterBreak && !isNumber(next.text)) {
-    const phrase = phraseAt(program, words, at + 1);
+    const phrase = readPhrase(program, words, at + 1);
     return { text: phrase.text, times: Number(text) * phrase.times, wordCount: phrase.wordCount + 1 };
   }
   const numberAndWord = /^(\d+)(\D.*)$/su.exec(text);
   if (numberAndWord && !numberAndWord[2].startsWith("+"))
     return { text: numberAndWord[2], times: Number(numberAndWord[1]), wordCount: 1 };
-  if (text === "right" && next && !next.isAfterBreak && isOtherButton(program, next.text)) {
-    const phrase = phraseAt(program, [{ ...next, text: `right-${next.text}` }, ...words.slice(at + 2)], 0);
+  if (text === "right" && next && !next.isAfterBreak && isRightButtonWord(program, next.text)) {
+    const phrase = readPhrase(program, [{ ...next, text: `right-${next.text}` }, ...words.slice(at + 2)], 0);
     return { ...phrase, wordCount: phrase.wordCount + 1 };
   }
-  const bare = playerBefore(program, text).text;
+  const bare = splitPlayer(program, text).text;
   if (!clickNames.includes(bare) && !isGestureOf(program, bare)) return { text, times: 1, wordCount: 1 };
   const firstCell = readCellWords(program, words, at + 1);
   const isPair =
@@ -150,7 +150,7 @@ function isGestureOf({ controls }: Program, word: string): boolean {
 }
 
 /** Returns true if `right click` means the right mouse button, which is so unless `right` is an input itself. */
-function isOtherButton(program: Program, word: string): boolean {
+function isRightButtonWord(program: Program, word: string): boolean {
   const isInput =
     bindingsOf(program).has("ArrowRight") || program.controls.some((it) => isControlName(it, "right"));
   return !isInput && ["click", "drag", "release"].includes(word);
@@ -158,16 +158,16 @@ function isOtherButton(program: Program, word: string): boolean {
 
 /** Reads the cell after `click`, if there is one: `X Y`, `BOARD X Y` or a name such as `e4`. */
 function readCellWords(program: Program, words: readonly InputWord[], at: number): string[] {
-  const [a, b, c] = words.slice(at, at + 3).map((word) => word.text);
-  if (a === undefined) return [];
-  if (isNumber(a) && isNumber(b)) return [a, b!];
-  if (isNumber(b) && isNumber(c)) return [a, b!, c!];
-  return cellNamed(program, a) ? [a] : [];
+  const [firstWord, secondWord, thirdWord] = words.slice(at, at + 3).map((word) => word.text);
+  if (firstWord === undefined) return [];
+  if (isNumber(firstWord) && isNumber(secondWord)) return [firstWord, secondWord!];
+  if (isNumber(secondWord) && isNumber(thirdWord)) return [firstWord, secondWord!, thirdWord!];
+  return cellNamed(program, firstWord) ? [firstWord] : [];
 }
 
 /** Returns true if a word has the form of a move in the game's notation and is not the name of a control. */
 export function isMoveSpelling(program: Program, word: string): boolean {
-  const { text } = playerBefore(program, word);
+  const { text } = splitPlayer(program, word);
   const { notation, moves, controls } = program;
   if (!notation || controls.some((it) => isControlName(it, text)) || bindingsOf(program).has(text))
     return false;
@@ -217,7 +217,7 @@ function isGiven(read: Given | Input): read is Given {
 
 /** Returns the meaning of a single word. Names of controls take precedence over bound keys, and those over the words of the session. */
 function readGiven(program: Program, word: string): Given | Input | WrongInput {
-  const { text, player } = playerBefore(program, word);
+  const { text, player } = splitPlayer(program, word);
   const result = text === "." ? plain : readWithoutPlayer(program, text);
   if (player === undefined || isWrongInput(result)) return result;
   return isGiven(result) ? { ...result, player } : { wrong: `\`${quotedWord(text)}\` belongs to no player.` };
@@ -234,13 +234,13 @@ function readWithoutPlayer(program: Program, text: string): Given | Input | Wron
 }
 
 /** Reads the `PLAYER:` prefix of a word. If there are several prefixes, the first applies. */
-export function playerBefore(program: Program, word: string): { text: string; player?: number } {
+export function splitPlayer(program: Program, word: string): { text: string; player?: number } {
   let text = word;
   let firstPlayer: number | undefined;
   for (;;) {
     const colon = text === "." ? -1 : text.indexOf(":");
     const player =
-      colon < 1 || colon + 1 === text.length ? undefined : playerNamed(program, text.slice(0, colon));
+      colon < 1 || colon + 1 === text.length ? undefined : findPlayer(program, text.slice(0, colon));
     if (player === undefined) return firstPlayer === undefined ? { text } : { text, player: firstPlayer };
     firstPlayer ??= player;
     text = text.slice(colon + 1);
@@ -248,7 +248,7 @@ export function playerBefore(program: Program, word: string): { text: string; pl
 }
 
 /** Finds a player by name; a player without a name in the file is called `player-1`. */
-function playerNamed(program: Program, name: string): number | undefined {
+function findPlayer(program: Program, name: string): number | undefined {
   const player = program.players.findIndex((it) => playerWord(it.name) === name);
   return player < 0 ? undefined : player;
 }
@@ -263,7 +263,7 @@ function readKey(name: string): Given {
   return { type: "key", key: keyNamed(name) ?? name };
 }
 
-/** Reads the short name of a key, the unique prefix of a control, or a key that the game does not use. */
+/** Reads a word that may be the short name of a key, the unique prefix of a control, or a key that the game does not use. */
 function readLoosely(program: Program, text: string): Given | WrongInput {
   const key = keyNamed(text);
   if (key !== undefined && bindingsOf(program).has(key)) return { type: "key", key };
@@ -275,7 +275,7 @@ function readLoosely(program: Program, text: string): Given | WrongInput {
     const names = candidates.map((it) => program.controls[it].name);
     return { wrong: `\`${quotedWord(text)}\` could be ${joinNames(names, "or")}.` };
   }
-  if (isMoveText(program, text) || isMoveSpelling(program, text)) return { type: "move", text };
+  if (couldBeMoveText(program, text) || isMoveSpelling(program, text)) return { type: "move", text };
   const cell = program.notation && !program.moves ? cellNamed(program, text) : undefined;
   if (cell) return { type: "click", cell };
   return key === undefined ? unknownWord(program, text) : { type: "key", key };
@@ -285,7 +285,7 @@ function readLoosely(program: Program, text: string): Given | WrongInput {
 const maxMoveLength = 100;
 
 /** Returns true if a word could be a move of the game, or the name of a piece to choose. */
-function isMoveText({ moves }: Program, text: string): boolean {
+function couldBeMoveText({ moves }: Program, text: string): boolean {
   if (!moves || text.length > maxMoveLength) return false;
   if (/^[\p{L}\d@=+#x:/*?!~-]*[a-z]\d[\p{L}\d@=+#x:/*?!~-]*$/u.test(text)) return true;
   const letters = moves.rules.pieces.flatMap((it) => [it.name, ...it.letters]);
@@ -311,9 +311,9 @@ function unknownWord(program: Program, text: string): WrongInput {
     "tick",
     ...clickNames,
   ]);
-  const knownText = names.length > 0 ? ` The controls are ${joinNames(names)}.` : "";
+  const controlsHint = names.length > 0 ? ` The controls are ${joinNames(names)}.` : "";
   return {
-    wrong: `There is no control or key called \`${quotedWord(text)}\`.${hintOf(suggestion) || knownText + cellHint(program)}`,
+    wrong: `There is no control or key called \`${quotedWord(text)}\`.${hintOf(suggestion) || controlsHint + cellHint(program)}`,
   };
 }
 
@@ -438,9 +438,9 @@ function wrongArgument(arg: ControlArg, expectation: string, word: string): Wron
 
 function readNumber(arg: ControlArg, word: string): number | WrongInput {
   const value = /^-?\d+$/.test(word) ? Number(word) : NaN;
-  const [least, greatest] = arg.range ?? [-0x80000000, 0x7fffffff];
-  if (value >= least && value <= greatest) return value;
-  return wrongArgument(arg, arg.range ? `a number from ${least} to ${greatest}` : "a number", word);
+  const [minimum, maximum] = arg.range ?? [-0x80000000, 0x7fffffff];
+  if (value >= minimum && value <= maximum) return value;
+  return wrongArgument(arg, arg.range ? `a number from ${minimum} to ${maximum}` : "a number", word);
 }
 
 function indexOfName(arg: ControlArg, names: readonly string[], word: string): number | WrongInput {
@@ -458,11 +458,11 @@ function indexOfName(arg: ControlArg, names: readonly string[], word: string): n
 export function readCell(program: Program, word: string): CellRef | undefined {
   const match = /^(?:([^():]+):)?([^():]*)\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)$/u.exec(word);
   if (!match) return cellNamed(program, word);
-  const place = { x: Number(match[3]), y: Number(match[4]) };
+  const coordinates = { x: Number(match[3]), y: Number(match[4]) };
   const board = match[2] === "" ? undefined : program.boards.findIndex((it) => it.name === match[2]);
-  const player = match[1] === undefined ? undefined : (playerNamed(program, match[1]) ?? -1);
+  const player = match[1] === undefined ? undefined : (findPlayer(program, match[1]) ?? -1);
   if (board === -1 || player === -1) return undefined;
-  return { ...(board !== undefined && { board }), ...(player !== undefined && { player }), ...place };
+  return { ...(board !== undefined && { board }), ...(player !== undefined && { player }), ...coordinates };
 }
 
 function readClick(program: Program, args: readonly string[]): GivenClick | WrongInput {

@@ -33,12 +33,12 @@ export function optionNames(program: Program): readonly NamedOption[] {
   return (program.options ?? []).flatMap((option, index) => {
     const namedOption = { name: option.name, option, index };
     if (!option.eachPlayer) return [namedOption];
-    const optionPerPlayer = program.players.map((_, player) => ({
+    const optionsOfPlayers = program.players.map((_, player) => ({
       ...namedOption,
       name: `${option.name}${player + 1}`,
       player,
     }));
-    return [...optionPerPlayer, namedOption];
+    return [...optionsOfPlayers, namedOption];
   });
 }
 
@@ -92,8 +92,8 @@ export function readOptions(
 
 function unknownOption(name: string, names: readonly string[], otherNames: readonly string[]): WrongInput {
   const suggestion = closest(name, [...names, ...otherNames]);
-  const knownText = names.length > 0 ? ` The game has ${joinNames(names, "and")}.` : "";
-  const hint = suggestion === undefined ? knownText : ` Did you mean \`--${suggestion}\`?`;
+  const optionsHint = names.length > 0 ? ` The game has ${joinNames(names, "and")}.` : "";
+  const hint = suggestion === undefined ? optionsHint : ` Did you mean \`--${suggestion}\`?`;
   return { wrong: `There is no option \`${name}\`.${hint}` };
 }
 
@@ -145,9 +145,9 @@ export function parseOptionLines(
   program: Program,
   lines: readonly string[],
 ): { readonly options: OptionValues } | WrongInput {
-  const optionsGiven = lines.map((line) => {
+  const givenOptions = lines.map((line) => {
     const [, name = "", value = ""] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
     return { name, value };
   });
-  return readOptions(program, optionsGiven, { readFile: (text) => ({ text }) });
+  return readOptions(program, givenOptions, { readFile: (text) => ({ text }) });
 }

@@ -18,9 +18,9 @@ export const askingIn = (game: Pick<Game, "look">, position: Position): NonNulla
 };
 
 /** Resolves a cell whose row is relative to the value of an option. */
-export function placedCell(game: Game, position: Position, ref: CellRef): CellRef {
+export function resolveRelativeCell(game: Game, position: Position, ref: CellRef): CellRef {
   const option = game.program.notation?.rows?.option;
   if (!ref.below || option === undefined) return ref;
-  const { below: _, ...place } = ref;
-  return { ...place, y: ref.y + (askingIn(game, position)(option) ?? 0) };
+  const { below: _, ...coordinates } = ref;
+  return { ...coordinates, y: ref.y + (askingIn(game, position)(option) ?? 0) };
 }

@@ -1,11 +1,11 @@
 /** Limits the length of a word that a message quotes. */
-const maxQuotedLength = 40;
+const maxWordLength = 40;
 
-/** Quotes a word for a message, and shortens it if it is long. */
+/** Shortens a long word for a message that quotes it. */
 export function quotedWord(word: string): string {
-  return word.length > maxQuotedLength ? `${word.slice(0, maxQuotedLength).replace(/\p{Cs}$/u, "")}…` : word;
+  return word.length > maxWordLength ? `${word.slice(0, maxWordLength).replace(/\p{Cs}$/u, "")}…` : word;
 }
 
-/** Returns a question that suggests the most similar name, if there is one. */
+/** Returns a question that suggests a name, with a blank before it; empty without a name. */
 export const hintOf = (suggestion: string | undefined): string =>
   suggestion === undefined ? "" : ` Did you mean \`${suggestion}\`?`;

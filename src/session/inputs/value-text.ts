@@ -7,11 +7,11 @@ export function valueText(
   program: Program,
   expr: Expr,
   value: number | undefined,
-  cell: (cell: number) => string,
+  textOfCell: (cell: number) => string,
 ): string {
   if (value === undefined) return "none";
   const type = typeOf(expr, program);
-  return type === "cell" ? cell(value) : (valueWord(program, type, value) ?? String(value));
+  return type === "cell" ? textOfCell(value) : (valueWord(program, type, value) ?? String(value));
 }
 
 /** Describes a cell by its coordinates on its board. */

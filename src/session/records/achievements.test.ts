@@ -46,7 +46,7 @@ test.each<[inputs: string, scores: string[]]>([
   for (const input of parseInputs(pusher.program, words).inputs) {
     const { status } = session;
     session.play(input);
-    achievements.look(session, status);
+    achievements.recordInput(session, status);
   }
   expect(found).toEqual(scores);
 });
@@ -59,7 +59,7 @@ test("after going on in a later level, one before it that is won again has no sc
   achievements.begin(session, 2);
   for (const type of ["undo", "right"]) {
     session.play(type === "undo" ? { type } : pressed("r"));
-    achievements.look(session, "playing");
+    achievements.recordInput(session, "playing");
   }
   expect([session.level, found]).toEqual([2, []]);
 });
@@ -81,7 +81,7 @@ test.each<[left: number | "unknown" | undefined, scores: string[]]>([
   for (const input of parseInputs(pusher.program, "right, next, 2 right").inputs) {
     const { status } = session;
     session.play(input);
-    achievements.look(session, status);
+    achievements.recordInput(session, status);
   }
   expect(found).toEqual(scores);
 });
@@ -127,7 +127,7 @@ test.each<[inputs: string, scores: string[]]>([
   for (const input of parseInputs(counter.program, words).inputs) {
     const { status } = session;
     session.play(input);
-    achievements.look(session, status);
+    achievements.recordInput(session, status);
   }
   expect(found).toEqual(scores);
 });
@@ -169,7 +169,7 @@ test.each<[title: string, text: string, best: string]>([
     for (const input of parseInputs(program, words).inputs) {
       const { status } = session;
       session.play(input);
-      achievements.look(session, status);
+      achievements.recordInput(session, status);
     }
   }
   expect(`${scores[0].by} ${scores[0].value}`).toBe(best);

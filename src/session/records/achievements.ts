@@ -12,9 +12,9 @@ export interface ScoreBook {
 }
 
 /**
- * Describes the start of a level. `begun` is the number of inputs before the start. `carried` is the number of
- * inputs that led to the checkpoint from which the level was restarted; these inputs count, because play
- * continues from their result. `carried` is undefined if that number is unknown.
+ * Describes the start of a level. `begun` is the number of inputs before the start. `carried` is the number of inputs that led
+ * to the checkpoint from which the level was restarted; these inputs count, because play continues from their result.
+ * `carried` is undefined if that number is unknown.
  */
 interface LevelStart {
   readonly level: number;
@@ -32,9 +32,9 @@ export class Achievements {
   /** Lists the starts of levels, the latest last. */
   readonly #levelStarts: LevelStart[] = [];
   /** Maps each checkpoint to the number of inputs between the start of its level and the checkpoint. */
-  readonly #counts = new WeakMap<Position, number>();
+  readonly #inputCounts = new WeakMap<Position, number>();
   /** Stores the final position of the last level that was counted. The session keeps that position until the next input, even across messages. */
-  #ended: Position | undefined;
+  #countedPosition: Position | undefined;
 
   constructor(scores: ScoreBook | undefined, today: () => string) {
     this.#scores = scores;
@@ -42,8 +42,8 @@ export class Achievements {
   }
 
   /**
-   * Starts to observe a session. Nothing in a session that already has inputs counts, unless the player resumes
-   * it. For a resumed session, `left` is the number of inputs before its current level started, or "unknown".
+   * Starts to observe a session. Nothing in a session that already has inputs counts, unless the player resumes it. @param
+   * inputsBeforeLevel is given for a resumed session: the number of inputs before its current level started, or "unknown"
    */
   begin(session: Session, left?: number | "unknown"): void {
     const { length } = session.inputs;
@@ -55,7 +55,7 @@ export class Achievements {
     if (session !== this.#session) this.#levelStarts.length = 0;
     this.#session = session;
     this.#levelStarts.push({ level: session.level, begun, carried });
-    this.#ended = session.ended;
+    this.#countedPosition = session.ended;
   }
 
   /** Returns the number of inputs before the level started; undefined if the number is unknown or the session does not count. */
@@ -70,10 +70,10 @@ export class Achievements {
   /** Returns the number of inputs in the level so far; undefined if it is unknown. */
   #countInputs(session: Session): number | undefined {
     const { begun, carried } = this.#lastStart;
-    const inputs = session.inputs
+    const inputCount = session.inputs
       .runs(begun)
       .reduce((sum, { input, times }) => sum + (input.type === "cycle" ? times : 0), 0);
-    return carried === undefined ? undefined : carried + inputs;
+    return carried === undefined ? undefined : carried + inputCount;
   }
 
   /** Records a restart of the level, from its checkpoint if there is one. */
@@ -82,26 +82,26 @@ export class Achievements {
     this.#beginLevel(
       session,
       session.inputs.length,
-      checkpoint === undefined ? 0 : this.#counts.get(checkpoint),
+      checkpoint === undefined ? 0 : this.#inputCounts.get(checkpoint),
     );
   }
 
   /** Records the number of inputs that led to a new checkpoint. */
   #noteCheckpoint(session: Session): void {
     const { checkpoint } = session;
-    if (checkpoint === undefined || this.#counts.has(checkpoint)) return;
+    if (checkpoint === undefined || this.#inputCounts.has(checkpoint)) return;
     const count = this.#lastStart.level === session.level ? this.#countInputs(session) : undefined;
-    if (count !== undefined) this.#counts.set(checkpoint, count);
+    if (count !== undefined) this.#inputCounts.set(checkpoint, count);
   }
 
   /** Returns a message if the last input won a level before the last or achieved a new best score; undefined otherwise. */
-  look(session: Session, before: Session["status"]): string | undefined {
+  recordInput(session: Session, oldStatus: Session["status"]): string | undefined {
     if (session.inputs.at(-1)?.type === "restart") this.#restart(session);
     while (this.#lastStart.begun > session.inputs.length) this.#levelStarts.pop();
     this.#noteCheckpoint(session);
-    const isOver = session.status !== "playing" && before === "playing";
-    const hasWon = session.ended !== undefined && session.ended !== this.#ended;
-    this.#ended = session.ended;
+    const isOver = session.status !== "playing" && oldStatus === "playing";
+    const hasWon = session.ended !== undefined && session.ended !== this.#countedPosition;
+    this.#countedPosition = session.ended;
     if (this.#isGiven || (!hasWon && !isOver)) return undefined;
     const { level } = this.#lastStart;
     const score = this.#scoreOf(session, session.ended ?? session.position);
@@ -109,8 +109,8 @@ export class Achievements {
     if (session.level !== this.#lastStart.level) this.#beginLevel(session, session.inputs.length, 0);
     if (!score || rank !== 1) return hasWon ? `Level ${level} done.` : undefined;
     // The session may already be showing the next level.
-    const isOfLevel = score.level !== undefined && mapLevels(session.game.program).length > 1;
-    return `${isOfLevel ? `Level ${score.level} done, the` : "The"} best so far: ${scoreText(score)}.`;
+    const isScoreOfLevel = score.level !== undefined && mapLevels(session.game.program).length > 1;
+    return `${isScoreOfLevel ? `Level ${score.level} done, the` : "The"} best so far: ${scoreText(score)}.`;
   }
 
   #scoreOf(session: Session, position: Position): Score | undefined {
@@ -125,10 +125,10 @@ export class Achievements {
     const { level } = this.#lastStart;
     // If the level was started before the session was saved, the number of its inputs is unknown.
     if (position.level !== mapLevels(session.game.program)[level - 1]) return undefined;
-    const inputs = this.#countInputs(session);
-    if (inputs === undefined) return undefined;
-    if (!tick) return { by: "inputs", value: inputs, level, day };
-    const seconds = Math.round((inputs * tick.microseconds) / 100_000) / 10;
+    const inputCount = this.#countInputs(session);
+    if (inputCount === undefined) return undefined;
+    if (!tick) return { by: "inputs", value: inputCount, level, day };
+    const seconds = Math.round((inputCount * tick.microseconds) / 100_000) / 10;
     return { by: "seconds", value: seconds, level, day };
   }
 }

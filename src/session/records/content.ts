@@ -26,8 +26,8 @@ const hashOfContent: (program: Program) => string = /* @__PURE__ */ onceFor((pro
       b ^= b >>> 13;
     }
   });
-  const firstMix = mix(a ^ (b >>> 7));
-  return hex(firstMix) + hex(mix(b ^ Math.imul(firstMix, 0x27d4eb2f)));
+  const firstMix = mixBits(a ^ (b >>> 7));
+  return hex(firstMix) + hex(mixBits(b ^ Math.imul(firstMix, 0x27d4eb2f)));
 });
 
 /** Passes the parts of a value to a hash function as texts. */
@@ -47,7 +47,7 @@ function addText(value: unknown, addPart: (text: string) => void): void {
   } else addPart(`${JSON.stringify(value)},`);
 }
 
-function mix(h: number): number {
+function mixBits(h: number): number {
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return h ^ (h >>> 16);

@@ -18,7 +18,10 @@ import { newSession, type Session, type SessionOptions } from "../session.ts";
 import { PlayRecord } from "./play-record.ts";
 import { fenOfStart, startFrom } from "./start.ts";
 
-/** Describes a record whose legal moves were played, and where playing stopped: the turn in the record, from 1, and a message. */
+/**
+ * Describes a record that was played by the rules of a game. `wrong` is present if playing stopped early; it names the turn in
+ * the record, from 1.
+ */
 export interface ForeignPlay {
   readonly session: Session;
   readonly wrong?: { readonly turn: number; readonly text: string; readonly message: string };
@@ -34,27 +37,27 @@ const optionNamesByTag: Readonly<Record<string, string>> = { SZ: "size", KM: "ko
 export function playRecord(
   game: Game,
   record: PgnGame,
-  given: SessionOptions = {},
+  sessionOptions: SessionOptions = {},
 ): ForeignPlay | { readonly wrong: string } {
   const fen = tagValue(record, "FEN");
   const program = fen === undefined ? game.program : startFrom(game.program, fen);
   if ("message" in program) return { wrong: `FEN: ${program.message}` };
   const options: OptionValue[][] = (program.options ?? []).map(({ values }, index) => [
-    ...(given.options?.[index] ?? values),
+    ...(sessionOptions.options?.[index] ?? values),
   ]);
   for (const [tag, value] of record.tags) {
     const index = program.options?.findIndex((it) => it.name === optionNamesByTag[tag]) ?? -1;
     const number = Math.floor(Number(value.replace(",", ".").split(":")[0] || NaN));
     if (index < 0 || Number.isNaN(number)) continue;
-    const [least, most] = program.options![index].range ?? [number, number];
-    if (number < least || number > most)
-      return { wrong: `${optionNamesByTag[tag]} ${number}: this game has ${least} to ${most}.` };
+    const [minimum, maximum] = program.options![index].range ?? [number, number];
+    if (number < minimum || number > maximum)
+      return { wrong: `${optionNamesByTag[tag]} ${number}: this game has ${minimum} to ${maximum}.` };
     options[index] = [number];
   }
-  const board = program.moves;
-  const session = newSession(fen === undefined ? game : makeGame(program), { ...given, options });
+  const moveGame = program.moves;
+  const session = newSession(fen === undefined ? game : makeGame(program), { ...sessionOptions, options });
   for (const [index, { text }] of record.moves.entries()) {
-    if (board && resigns(board.rules, text)) break;
+    if (moveGame && resigns(moveGame.rules, text)) break;
     const message = playTurn(session, text);
     if (message !== undefined) return { session, wrong: { turn: index + 1, text, message } };
   }
@@ -88,16 +91,16 @@ function playTurn(session: Session, text: string): string | undefined {
 export function playRecordText(
   game: Game,
   text: string,
-  given: SessionOptions = {},
+  sessionOptions: SessionOptions = {},
 ): ForeignPlay | { readonly wrong: string } {
   const { games, mistakes } = readRecords(text, game.program);
   if (mistakes[0]) return { wrong: mistakes[0].message };
-  return games[0] ? playRecord(game, games[0], given) : { wrong: "There is no game in it." };
+  return games[0] ? playRecord(game, games[0], sessionOptions) : { wrong: "There is no game in it." };
 }
 
 /** Converts a session to a record, which other programs can read after `writeRecords` has formatted it. */
 export function recordOf(session: Session): PgnGame {
-  const { facts, moves: board, options = [] } = session.game.program;
+  const { facts, moves: moveGame, options = [] } = session.game.program;
   const startTags = setUpTags(fenOfStart(session.game.program));
   const tags = Object.entries(optionNamesByTag).flatMap(([tag, name]): [string, string][] => {
     const index = options.findIndex((it) => it.name === name);
@@ -106,11 +109,11 @@ export function recordOf(session: Session): PgnGame {
   const turns: { readonly player: number; readonly texts: string[] }[] = [];
   for (const { text, inputs, player } of new PlayRecord(session).rows) {
     const input = session.inputs.at(inputs - 1);
-    if (input?.type !== "cycle" || (board && !input.given.some((it) => it.type === "move"))) continue;
-    if (board && turns.at(-1)?.player === player) turns.at(-1)!.texts.push(text);
+    if (input?.type !== "cycle" || (moveGame && !input.given.some((it) => it.type === "move"))) continue;
+    if (moveGame && turns.at(-1)?.player === player) turns.at(-1)!.texts.push(text);
     else turns.push({ player, texts: [text] });
   }
-  const moves = turns.map(({ texts }) => pgnMove(board ? joinedTurn(board, texts) : texts[0]!));
+  const moves = turns.map(({ texts }) => pgnMove(moveGame ? joinedTurn(moveGame, texts) : texts[0]!));
   return {
     tags: [["Event", facts.title], ...startTags, ...tags],
     comments: [],

@@ -1,5 +1,5 @@
 import { cellName } from "../inputs/cell-names.ts";
-import { placedCell } from "../inputs/placed-cell.ts";
+import { resolveRelativeCell } from "../inputs/placed-cell.ts";
 import type { Game, Position } from "../../game/index.ts";
 import { type Control, type Program, valueWord } from "../../program/index.ts";
 import { bindingsOf } from "../inputs/bindings.ts";
@@ -13,12 +13,12 @@ import type { Session } from "../session.ts";
  * Describes an input in a few words, as it applies to the session's current position: a move in algebraic
  * notation, a control with its arguments, or a cell.
  */
-export function inputInWords(session: Session, input: Input): string {
+export function describeInput(session: Session, input: Input): string {
   if (input.type !== "cycle") return input.type;
-  return input.given.map((it) => givenInWords(session, it)).join(" + ");
+  return input.given.map((it) => describeGiven(session, it)).join(" + ");
 }
 
-function givenInWords(session: Session, given: Given): string {
+function describeGiven(session: Session, given: Given): string {
   const { game, position, moves } = session;
   const { program } = game;
   switch (given.type) {
@@ -27,22 +27,22 @@ function givenInWords(session: Session, given: Given): string {
       return option ? sanOf(game, position, option) : given.text;
     }
     case "click":
-      return clickInWords(game, position, given);
+      return describeClick(game, position, given);
     case "key": {
       const [binding] = bindingsOf(program).get(given.key) ?? [];
-      return binding ? controlInWords(session, binding.control, binding.args) : keySign(given.key);
+      return binding ? describeControl(session, binding.control, binding.args) : keySign(given.key);
     }
     case "control": {
-      const words = controlInWords(session, given.control, given.args);
+      const words = describeControl(session, given.control, given.args);
       return given.times === undefined || given.times === 1 ? words : `${given.times} ${words}`;
     }
   }
 }
 
 /** Describes a click by its cell, and also by its control if several controls accept clicks. */
-function clickInWords(game: Game, position: Position, given: Extract<Given, { type: "click" }>): string {
+function describeClick(game: Game, position: Position, given: Extract<Given, { type: "click" }>): string {
   const { program } = game;
-  const cell = cellName(game, placedCell(game, position, given.cell), position);
+  const cell = cellName(game, resolveRelativeCell(game, position, given.cell), position);
   if (clickedControls(program).length < 2) return cell;
   const controls = new Resolver(game, () => []).controls(given, position);
   return isReason(controls) ? cell : `${program.controls[controls[0].control].name} ${cell}`;
@@ -53,26 +53,26 @@ export function clickedControls({ controls }: Program): readonly Control[] {
   return controls.filter((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
 }
 
-function controlInWords(
+function describeControl(
   session: Session,
   control: number,
   values: readonly (number | CellRef | KindFile)[],
 ): string {
   const { program } = session.game;
   const { name, args } = program.controls[control];
-  const argumentWords = values.map((value, index) => argumentInWords(session, args[index].type, value));
-  const [only, ...others] = clickedControls(program);
-  const isClear = only === program.controls[control] && others.length === 0 && args.length === 1;
+  const argumentWords = values.map((value, index) => describeArgument(session, args[index].type, value));
+  const [only, ...otherControls] = clickedControls(program);
+  const isClear = only === program.controls[control] && otherControls.length === 0 && args.length === 1;
   return isClear && program.notation !== undefined ? argumentWords[0] : [name, ...argumentWords].join(" ");
 }
 
-function argumentInWords(
+function describeArgument(
   { game, position }: Session,
   type: string,
   value: number | CellRef | KindFile,
 ): string {
   const { program } = game;
   if (typeof value !== "number")
-    return "kinds" in value ? "a file" : cellName(game, placedCell(game, position, value), position);
+    return "kinds" in value ? "a file" : cellName(game, resolveRelativeCell(game, position, value), position);
   return valueWord(program, type, value) ?? "";
 }

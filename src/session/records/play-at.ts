@@ -5,13 +5,16 @@ import { isReplayText, parseReplay, playReplay } from "./replay.ts";
 import { parseSave } from "./save.ts";
 import { startFrom } from "./start.ts";
 
-/** Returns the session that a FEN, a save or a replay describes. Never throws. @param after limits the number of inputs that are replayed */
-export function playAt(game: Game, text: string, after?: number): Session | { readonly wrong: string } {
-  const full = sessionOf(game, text, after);
-  if (after === undefined || "wrong" in full) return full;
-  const { inputs } = full;
-  if (inputs.length < after) return { wrong: `It has only ${inputs.length} inputs.` };
-  return replaySession(full, inputs.slice(0, after));
+/**
+ * Returns the session that a FEN, a save or a replay describes. Never throws. @param maxInputs limits the number of inputs
+ * that are replayed
+ */
+export function playAt(game: Game, text: string, maxInputs?: number): Session | { readonly wrong: string } {
+  const wholeSession = readSession(game, text, maxInputs);
+  if (maxInputs === undefined || "wrong" in wholeSession) return wholeSession;
+  const { inputs } = wholeSession;
+  if (inputs.length < maxInputs) return { wrong: `It has only ${inputs.length} inputs.` };
+  return replaySession(wholeSession, inputs.slice(0, maxInputs));
 }
 
 const isSave = (text: string): boolean => text.trimStart().startsWith("{");
@@ -19,7 +22,7 @@ const isSave = (text: string): boolean => text.trimStart().startsWith("{");
 /** Returns true if a text that `playAt` accepts is a save or a replay. Unlike a FEN, these include a seed and options. */
 export const isSaveOrReplay = (text: string): boolean => isSave(text) || isReplayText(text);
 
-function sessionOf(game: Game, text: string, after = Infinity): Session | { readonly wrong: string } {
+function readSession(game: Game, text: string, maxInputs = Infinity): Session | { readonly wrong: string } {
   if (isSave(text)) return parseSave(game, text);
   if (!isReplayText(text)) {
     const program = startFrom(game.program, text);
@@ -28,7 +31,7 @@ function sessionOf(game: Game, text: string, after = Infinity): Session | { read
   const replay = parseReplay(game, text);
   if ("wrong" in replay) return { wrong: `Line ${replay.line} of the replay: ${replay.wrong}` };
   const { session, disagreement } = playReplay(game, replay);
-  return disagreement && disagreement.from <= after
+  return disagreement && disagreement.from <= maxInputs
     ? { wrong: `Line ${disagreement.line} of the replay: ${disagreement.text}` }
     : session;
 }

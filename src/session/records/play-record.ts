@@ -1,5 +1,5 @@
 import { type Input, sameInput } from "../inputs/input.ts";
-import { clickedControls, inputInWords } from "./input-in-words.ts";
+import { clickedControls, describeInput } from "./input-in-words.ts";
 import { type InputRun, RunLog } from "../inputs/input-log.ts";
 import { replaySession } from "../replay-session.ts";
 import { isInTurn, type Session } from "../session.ts";
@@ -12,7 +12,7 @@ export interface RecordRow {
   readonly player: number;
   /** Stores the number of inputs so far, including this one. */
   readonly inputs: number;
-  /** Is true for an input that is not a move: a restart, or in a game by moves an offer or a resignation. */
+  /** Is true for an input that is not a move: a restart, or, in a game by moves, an offer or a resignation. */
   readonly aside?: true;
 }
 
@@ -33,7 +33,7 @@ export class PlayRecord {
   /** Holds the log of the inputs that the rows describe. */
   #log = new RunLog();
   /** Replays the inputs one by one, in case the words for an input or its player depend on the position. */
-  #follower: Follower | undefined;
+  #describingFollower: Follower | undefined;
   #viewer: Follower | undefined;
   #rows: RecordRow[] = [];
   #branches: readonly LeftLine[] = [];
@@ -61,7 +61,7 @@ export class PlayRecord {
     if (isOtherSession && hasNewStart) return this.#beginWith(session);
     if (isOtherSession) this.#addBranch(runsBefore, sharedCount, session);
     this.#session = session;
-    this.#follower?.goTo(runsBefore, sharedCount);
+    this.#describingFollower?.goTo(runsBefore, sharedCount);
     this.#log.cut(sharedCount);
     while (this.#rows.length > 0 && this.#rows[this.#rows.length - 1].inputs > sharedCount) this.#rows.pop();
     for (const { input, times } of session.inputs.runs(sharedCount))
@@ -88,7 +88,7 @@ export class PlayRecord {
   #beginWith(session: Session): void {
     this.#session = session;
     this.#log = new RunLog();
-    this.#follower = needsPositions(session) ? new Follower(session) : undefined;
+    this.#describingFollower = needsPositions(session) ? new Follower(session) : undefined;
     this.#viewer = undefined;
     this.#rows = [];
     this.#branches = [];
@@ -104,14 +104,14 @@ export class PlayRecord {
   }
 
   #addInput(input: Input): void {
-    const session = this.#follower?.session ?? this.#session;
+    const session = this.#describingFollower?.session ?? this.#session;
     const given = input.type === "cycle" ? input.given : undefined;
     const player = given?.[0]?.player ?? session.awaited[0] ?? session.position.turn;
-    const text = given?.length === 0 ? undefined : inputInWords(session, input);
-    const lastRow = isInTurn(session) ? this.#rows.pop() : undefined;
-    this.#follower?.session.play(input);
+    const text = given?.length === 0 ? undefined : describeInput(session, input);
+    const rowOfTurn = isInTurn(session) ? this.#rows.pop() : undefined;
+    this.#describingFollower?.session.play(input);
     this.#log.add(input);
-    const words = [lastRow?.text, text].filter((it) => it !== undefined).join(", ");
+    const words = [rowOfTurn?.text, text].filter((it) => it !== undefined).join(", ");
     if (words === "") return;
     const isAside =
       given === undefined ||
@@ -162,8 +162,8 @@ function playAll(session: Session, runs: readonly InputRun[], limit = Infinity):
 }
 
 /**
- * Returns true if the words for inputs depend on the position. In a game for one player that is not played by
- * moves, they do not, unless clicks have several meanings.
+ * Returns true if the words for inputs depend on the position in which they are given. In a game for one player that is not
+ * played by moves, they do not, unless several controls accept clicks.
  */
 function needsPositions({ game: { program } }: Session): boolean {
   return (
@@ -198,9 +198,9 @@ function countSharedInputs(a: readonly InputRun[], b: readonly InputRun[]): numb
 function skipInputs(runs: readonly InputRun[], inputs: number): readonly InputRun[] {
   let inputsLeft = inputs;
   return runs.flatMap(({ input, times }) => {
-    const skippedInputs = Math.min(inputsLeft, times);
-    inputsLeft -= skippedInputs;
-    return times > skippedInputs ? [{ input, times: times - skippedInputs }] : [];
+    const skippedCount = Math.min(inputsLeft, times);
+    inputsLeft -= skippedCount;
+    return times > skippedCount ? [{ input, times: times - skippedCount }] : [];
   });
 }
 

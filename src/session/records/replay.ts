@@ -47,13 +47,13 @@ const inputsPerLine = { turns: 8, ticks: 24 };
 export function replayOf(session: Session): Replay {
   const { game, seed, options, firstLevel: level } = session;
   const replayed = replaySession(session);
-  const size = game.program.tick ? inputsPerLine.ticks : inputsPerLine.turns;
+  const inputsOnLine = game.program.tick ? inputsPerLine.ticks : inputsPerLine.turns;
   const startHash = replayed.hash();
   const fen = fenOfStart(game.program);
   const header = headerLines + makeOptionLines(game.program, options).length + (fen === undefined ? 0 : 1);
   const lines: ReplayLine[] = [];
-  for (let at = 0; at < session.inputs.length; at += size) {
-    const inputs = session.inputs.slice(at, at + size);
+  for (let inputIndex = 0; inputIndex < session.inputs.length; inputIndex += inputsOnLine) {
+    const inputs = session.inputs.slice(inputIndex, inputIndex + inputsOnLine);
     for (const input of inputs) replayed.play(input);
     lines.push({ inputs, hash: replayed.hash(), line: header + 1 + lines.length });
   }
@@ -108,30 +108,30 @@ export function parseReplay(game: Game, text: string): Replay | WrongReplay {
   const header = readHeader(game, rows);
   if ("wrong" in header) return header;
   const lines: ReplayLine[] = [];
-  let room = maxListedInputs;
-  for (let at = header.rows; at < rows.length; at++) {
-    if (rows[at].trim() === "") continue;
-    const result = readLine(game, rows[at], at + 1, room);
+  let inputsLeft = maxListedInputs;
+  for (let rowIndex = header.rows; rowIndex < rows.length; rowIndex++) {
+    if (rows[rowIndex].trim() === "") continue;
+    const result = readLine(game, rows[rowIndex], rowIndex + 1, inputsLeft);
     if ("wrong" in result) return result;
-    room -= result.inputs.length;
+    inputsLeft -= result.inputs.length;
     lines.push(result);
   }
-  const { rows: _, ...facts } = header;
-  return { ...facts, lines };
+  const { rows: _, ...replayHeader } = header;
+  return { ...replayHeader, lines };
 }
 
 type Header = Omit<Replay, "lines"> & { readonly rows: number };
 
 function readHeader(game: Game, rows: readonly string[]): Header | WrongReplay {
   const facts = new Map<string, string>();
-  const lines: string[] = [];
+  const optionLines: string[] = [];
   let at = 1;
   for (; at < rows.length && rows[at].trim() !== ""; at++) {
     const [, name, value] = /^(\S+)\s*(.*)$/.exec(rows[at]) ?? [];
-    if (name === "option") lines.push(value ?? "");
+    if (name === "option") optionLines.push(value ?? "");
     else facts.set(name ?? "", (value ?? "").trim());
   }
-  const number = (name: string): number =>
+  const numberOf = (name: string): number =>
     /^-?\d+$/.test(facts.get(name) ?? "") ? Number(facts.get(name)) : NaN;
   const start = parseHash(facts.get("start") ?? "");
   const missing = ["game", "content", "seed", "level", "start"].find((name) => !facts.has(name));
@@ -139,21 +139,21 @@ function readHeader(game: Game, rows: readonly string[]): Header | WrongReplay {
   const seed = readSeed(facts.get("seed") ?? "");
   if (seed === undefined)
     return { wrong: "The seed should be a number, or have 32 hexadecimal digits.", line: at };
-  if (!(number("level") >= 1)) return { wrong: "The level should be a number from 1.", line: at };
+  if (!(numberOf("level") >= 1)) return { wrong: "The level should be a number from 1.", line: at };
   if (start === undefined) return { wrong: "The hash after `start` should have 14 hex digits.", line: at };
   const { title, content } = { title: facts.get("game")!, content: facts.get("content")! };
-  const result = parseOptionLines(game.program, lines);
+  const result = parseOptionLines(game.program, optionLines);
   if ("wrong" in result) return { wrong: result.wrong, line: at };
   const { options } = result;
-  return { title, content, seed, options, level: number("level"), fen: facts.get("fen"), start, rows: at };
+  return { title, content, seed, options, level: numberOf("level"), fen: facts.get("fen"), start, rows: at };
 }
 
-function readLine(game: Game, row: string, line: number, room: number): ReplayLine | WrongReplay {
+function readLine(game: Game, row: string, line: number, maxInputs: number): ReplayLine | WrongReplay {
   const arrow = row.lastIndexOf(" -> ");
   const hash = arrow < 0 ? undefined : parseHash(row.slice(arrow + 4).trim());
   if (hash === undefined)
     return { wrong: "The line should end in ` -> ` and a hash of 14 hex digits.", line };
-  const { inputs, mistakes } = parseInputs(game.program, row.slice(0, arrow), room);
+  const { inputs, mistakes } = parseInputs(game.program, row.slice(0, arrow), maxInputs);
   return mistakes.length > 0 ? { wrong: mistakes[0].message, line } : { inputs, hash, line };
 }
 

@@ -61,12 +61,12 @@ export function makeSave(session: Session): string {
 export function makeSureSave(session: Session, isReplayed: boolean): string {
   const save = saveOf(session);
   const text = textOf(save);
-  const reread = isReplayed
+  const rereadResult = isReplayed
     ? parseSave(session.game, text, { isOwn: true })
     : session.game.restore(parsedJson(textOf(save.position)));
-  const isSure = !("wrong" in reread) && reread.hash() === session.hash();
+  const isReadable = !("wrong" in rereadResult) && rereadResult.hash() === session.hash();
   const { hash: _, position: __, waypoints: ___, ...inputs } = save;
-  return isSure ? text : textOf(inputs);
+  return isReadable ? text : textOf(inputs);
 }
 
 const textOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
@@ -91,8 +91,8 @@ function saveOf(session: Session): Save {
 }
 
 function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
-  const cells = waypoints.reduce((sum, it) => sum + cellCountOf(it.position), 0);
-  const savedWaypoints = cells > maxSavedCells ? waypoints.slice(-1) : waypoints;
+  const cellCount = waypoints.reduce((sum, it) => sum + cellCountOf(it.position), 0);
+  const savedWaypoints = cellCount > maxSavedCells ? waypoints.slice(-1) : waypoints;
   return savedWaypoints.map(({ inputs, canUndo, position, checkpoint, status }) => ({
     inputs,
     canUndo,
@@ -115,8 +115,8 @@ export interface SaveOptions extends Pick<SessionOptions, "againLimit" | "held" 
 export function parseSave(ownGame: Game, text: string, options: SaveOptions = {}): Session | WrongSave {
   const save = readSave(text);
   if ("wrong" in save) return save;
-  const whyNot = whyForeign(ownGame, save);
-  if (whyNot !== undefined) return { wrong: whyNot };
+  const foreignReason = whyNotOfGame(ownGame, save);
+  if (foreignReason !== undefined) return { wrong: foreignReason };
   const game = gameFrom(ownGame, save.fen);
   if ("wrong" in game) return damagedBy(game.wrong);
   const inputs = new RunLog();
@@ -152,26 +152,26 @@ function checkPosition(game: Game, session: Session, save: Save): Session | Wron
   return position.equals(session.position) ? session : damagedBy("its position is different.");
 }
 
-/** @param limit is the number of inputs in the save */
+/** Restores the positions of saved waypoints. @param inputCount is the number of inputs in the save */
 function readWaypoints(
   game: Game,
-  saved: readonly SavedWaypoint[],
-  limit: number,
+  savedWaypoints: readonly SavedWaypoint[],
+  inputCount: number,
 ): readonly Waypoint[] | WrongSave {
   const waypoints: Waypoint[] = [];
-  for (const { inputs, canUndo, status, ...it } of saved) {
+  for (const { inputs, canUndo, status, ...it } of savedWaypoints) {
     const position = game.restore(it.position);
     if ("wrong" in position) return position;
     const checkpoint = it.checkpoint === undefined ? undefined : game.restore(it.checkpoint);
     if (checkpoint && "wrong" in checkpoint) return checkpoint;
-    if (inputs > limit || inputs <= (waypoints.at(-1)?.inputs ?? 0))
+    if (inputs > inputCount || inputs <= (waypoints.at(-1)?.inputs ?? 0))
       return { wrong: "Its waypoints are not on its way." };
     waypoints.push({ inputs, canUndo, position, checkpoint, status });
   }
   return waypoints;
 }
 
-function whyForeign(game: Game, save: Save): string | undefined {
+function whyNotOfGame(game: Game, save: Save): string | undefined {
   const { program } = game;
   if (save.content !== contentHash(program)) {
     const otherGame = save.title === program.facts.title ? `another version of ${save.title}` : save.title;

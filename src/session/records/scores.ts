@@ -22,16 +22,16 @@ const maxStoredScores = 10;
  * from 1; undefined if it is not among the best.
  */
 export function withScore(
-  all: readonly Score[],
+  storedScores: readonly Score[],
   score: Score,
 ): { readonly scores: readonly Score[]; readonly place?: number } {
-  const scoresOfKind = all.filter((it) => it.by === score.by && it.level === score.level);
-  const ranked = [...scoresOfKind, score]
+  const scoresOfKind = storedScores.filter((it) => it.by === score.by && it.level === score.level);
+  const rankedScores = [...scoresOfKind, score]
     .sort((a, b) => (a.by === "score" ? b.value - a.value : a.value - b.value))
     .slice(0, maxStoredScores);
-  const place = ranked.indexOf(score) + 1;
-  if (place === 0) return { scores: all };
-  return { scores: [...all.filter((it) => !scoresOfKind.includes(it)), ...ranked], place };
+  const place = rankedScores.indexOf(score) + 1;
+  if (place === 0) return { scores: storedScores };
+  return { scores: [...storedScores.filter((it) => !scoresOfKind.includes(it)), ...rankedScores], place };
 }
 
 /** Reads stored scores, which another version may have written, and drops invalid entries. */

@@ -24,8 +24,8 @@ export const positionKeys = (position: Position, options: KeyOptions = {}): Posi
 /** Identifies a place: the address of a cell or number in the undo log, or an index into the list of bodies and piles. */
 type Location = { readonly address: number } | { readonly contentIndex: number };
 
-const unknown = -1;
-const ignored = -2;
+const unknownPlace = -1;
+const ignoredPlace = -2;
 
 /**
  * Describes the positions that can be reached in a level, as keys: short arrays of words, equal exactly if the
@@ -39,25 +39,25 @@ export class PositionKeys {
   readonly #bits = new KeyBits();
   readonly #places: Location[] = [];
   /** Maps addresses to places, or to one of the constants above; addresses of numbers follow those of cells. */
-  readonly #placeAt: Int32Array;
+  readonly #placesByAddress: Int32Array;
   readonly #firstState: State;
   /** Lists the numbers that change without an entry in the undo log. */
   readonly #unloggedNumbers: readonly number[];
   /** Holds the bodies and piles at the start as a list of integers; `#contentPlaces` holds the places of these integers. */
   readonly #firstContents: readonly number[];
   readonly #contentPlaces: number[] = [];
-  #base = new Uint32Array(4);
+  #baseKey = new Uint32Array(4);
   #key = new Uint32Array(4);
 
   constructor(position: State, { ignore = [] }: KeyOptions) {
     const { layout } = position;
     this.position = position;
     this.#firstState = position.copy();
-    this.#placeAt = new Int32Array(layout.span + layout.fixedEnd).fill(unknown);
+    this.#placesByAddress = new Int32Array(layout.span + layout.fixedEnd).fill(unknownPlace);
     const { variables, players } = layout.program;
     for (const it of ignore) {
       const from = layout.span + layout.variables[it];
-      this.#placeAt.fill(ignored, from, from + (variables[it].eachPlayer ? players.length : 1));
+      this.#placesByAddress.fill(ignoredPlace, from, from + (variables[it].eachPlayer ? players.length : 1));
     }
     this.#unloggedNumbers = layout.program.habits?.keyedChance ? [layout.chance + 2] : [];
     this.#firstContents = listContents(position);
@@ -65,7 +65,7 @@ export class PositionKeys {
 
   /** Returns the current number of words in a key. It grows when more places turn out to change; keys read before are then extended with zeros. */
   get words(): number {
-    return this.#bits.words;
+    return this.#bits.wordCount;
   }
 
   /** Returns the key of the current position. The array is reused by the next call. */
@@ -88,8 +88,8 @@ export class PositionKeys {
     const { position } = this;
     position.rollBack(0);
     position.dropChanges();
-    this.#restoreUnkept(this.#base, 0);
-    this.#key.set(this.#base);
+    this.#restoreUnloggedNumbers(this.#baseKey, 0);
+    this.#key.set(this.#baseKey);
   }
 
   /** Sets the position from a key of `count` words at an index of an array. */
@@ -97,23 +97,23 @@ export class PositionKeys {
     this.back();
     if (count < this.words) words = this.#grow(words.subarray(at, at + count), this.words);
     if (count < this.words) at = 0;
-    const base = this.#base;
-    const { placeOf } = this.#bits;
+    const baseKey = this.#baseKey;
+    const { placesOfBits } = this.#bits;
     let haveContentsChanged = false;
     for (let word = 0; word < this.words; word++) {
-      for (let openBits = base[word] ^ words[at + word]; openBits !== 0;) {
-        const bit = 31 - Math.clz32(openBits);
-        openBits &= ~(1 << bit);
-        const place = placeOf[word * 32 + bit];
+      for (let differingBits = baseKey[word] ^ words[at + word]; differingBits !== 0;) {
+        const bit = 31 - Math.clz32(differingBits);
+        differingBits &= ~(1 << bit);
+        const place = placesOfBits[word * 32 + bit];
         const location = this.#places[place];
         if ("contentIndex" in location) haveContentsChanged = true;
         else this.#putValue(location.address, this.#bits.read(words, at, place));
       }
-      base[word] = words[at + word];
+      baseKey[word] = words[at + word];
     }
     if (haveContentsChanged) this.#restoreContents();
     this.position.dropChanges();
-    this.#key.set(base);
+    this.#key.set(baseKey);
   }
 
   /** Writes the present value at an address into the key. */
@@ -121,12 +121,12 @@ export class PositionKeys {
     const { layout, cells, numbers } = this.position;
     const index = address >= 0 ? address : layout.span + ~address;
     const value = address >= 0 ? cells[address] : numbers[~address];
-    let place = this.#placeAt[index];
-    if (place === ignored) return;
-    if (place === unknown) {
+    let place = this.#placesByAddress[index];
+    if (place === ignoredPlace) return;
+    if (place === unknownPlace) {
       const firstValue = address >= 0 ? this.#firstState.cells[address] : this.#firstState.numbers[~address];
       if (value === firstValue) return;
-      place = this.#placeAt[index] = this.#addPlace({ address }, firstValue);
+      place = this.#placesByAddress[index] = this.#addPlace({ address }, firstValue);
     }
     this.#write(place, value);
   }
@@ -143,7 +143,7 @@ export class PositionKeys {
 
   #lengthenKeys(): void {
     if (this.words <= this.#key.length) return;
-    this.#base = this.#grow(this.#base, this.words * 2);
+    this.#baseKey = this.#grow(this.#baseKey, this.words * 2);
     this.#key = this.#grow(this.#key, this.words * 2);
   }
 
@@ -160,9 +160,9 @@ export class PositionKeys {
     else position.show(address % cellCount, Math.floor(address / cellCount), value);
   }
 
-  #restoreUnkept(words: Uint32Array, at: number): void {
+  #restoreUnloggedNumbers(words: Uint32Array, at: number): void {
     for (const number of this.#unloggedNumbers) {
-      const place = this.#placeAt[this.position.layout.span + number];
+      const place = this.#placesByAddress[this.position.layout.span + number];
       const value = place < 0 ? this.#firstState.numbers[number] : this.#bits.read(words, at, place);
       this.position.numbers[number] = value;
     }
@@ -187,7 +187,7 @@ export class PositionKeys {
     const { position } = this;
     const contents: number[] = [];
     for (const place of this.#contentPlaces) {
-      const value = this.#bits.read(this.#base, 0, place);
+      const value = this.#bits.read(this.#baseKey, 0, place);
       if (value === absentValue) break;
       contents.push(value);
     }

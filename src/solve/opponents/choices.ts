@@ -13,9 +13,9 @@ const limits = { lists: 512, pairs: 8192 };
  * controls that take files or numbers without a range. The game may still refuse some choices.
  */
 export function controlChoices(game: Game, position: Position, player: number): readonly GivenControl[] {
-  const allowed = game.allowed(position, player);
+  const isAllowed = game.allowed(position, player);
   return game.program.controls.flatMap((_, control) => {
-    const choices = allowed[control] ? listControlChoices(game, position, player, control) : [];
+    const choices = isAllowed[control] ? listControlChoices(game, position, player, control) : [];
     // Only the first argument matters here, and it is the same in many choices of two cells.
     const isPossible = new Map<number | undefined, boolean>();
     return choices.filter((it) =>
@@ -43,8 +43,8 @@ export function listControlChoices(
   const otherBoards = position.boards.filter(
     (it) => !ownBoards.includes(it) && boardsOfOthers.includes(it.board),
   );
-  const lists = listOn([...ownBoards, ...otherBoards]) ?? listOn(ownBoards);
-  return (lists ?? []).map((args) => ({ control, args, player }));
+  const argumentCombinations = listOn([...ownBoards, ...otherBoards]) ?? listOn(ownBoards);
+  return (argumentCombinations ?? []).map((args) => ({ control, args, player }));
 }
 
 /** Returns the possible values of an argument of a control for a player; an empty list for a file, or if there are too many values. */

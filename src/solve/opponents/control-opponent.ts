@@ -22,7 +22,7 @@ const minPlayouts = 40;
 const playoutGrowth = 0.6;
 
 /** Sets the length of playouts in games whose file defines the value of positions. */
-const horizon = 4;
+const playoutLength = 4;
 
 /** Sets how many moves of a game by moves take about as long as one cycle. */
 const movesPerCycle = 20;
@@ -34,7 +34,7 @@ const minReplays = 60;
 const noOutcome = -1;
 
 /** Returns a function that plays a control in a position, takes it back, and returns the hash of what came of it, or `noOutcome`. */
-function outcomeIn(game: Game, position: Position): (given: GivenControl) => number {
+function makeOutcomeCache(game: Game, position: Position): (given: GivenControl) => number {
   return onceFor((given) => {
     const { result, changed } = game.cycle(position, cycleOf(given));
     const hash = result === "done" && changed ? position.hash() : noOutcome;
@@ -50,43 +50,43 @@ function outcomeIn(game: Game, position: Position): (given: GivenControl) => num
 export function controlOpponent(game: Game, options: OpponentOptions): Opponent {
   const { worth, together } = game.program;
   const { seed = 1, memory = usualMemory } = options;
-  const worldsOf = new Map<number, Worlds>();
+  const worldsByPlayer = new Map<number, Worlds>();
   /** Lists, by level, the statistics learnt on its boards. */
   const surroundings: Surroundings[] = [];
   let searchCount = 0;
   /** Holds the hashes of the positions of the current turn in which it has thought, so that it does not go round in them for ever. */
-  const visited = new Set<number>();
+  const visitedHashes = new Set<number>();
   /** Holds the outcome of its last choice. If it thinks there next, its turn goes on. */
   let lastOutcome = noOutcome;
   return {
     think(position, player, { limits, past } = {}) {
       const nodes = limits ? (limits.nodes ?? 1e9) : levelOf(options).nodes;
-      const worlds = getOrMake(worldsOf, player, () => new Worlds(game, position, player, seed));
+      const worlds = getOrMake(worldsByPlayer, player, () => new Worlds(game, position, player, seed));
       worlds.setPosition(position, past, minReplays + Math.ceil(3 * Math.sqrt(Math.min(nodes, 1e6))));
       const around = (surroundings[position.level] ??= new Surroundings(game.program, position.boards));
-      const field = new ControlField(game, () => worlds.next(), around);
-      const isBlind = worth !== undefined && (together || worlds.hides);
+      const field = new ControlField(game, () => worlds.nextPosition(), around);
+      const choosesUnseen = worth !== undefined && (together || worlds.hides);
       const worldCount = 4 + Math.ceil(Math.sqrt(Math.min(nodes, 1e6)) / 2);
-      const search = isBlind
+      const search = choosesUnseen
         ? new OnePlySearch(field, player, worldCount, seed + ++searchCount)
-        : treeSearch(field, nodes);
+        : makeTreeSearch(field, nodes);
       const choices = controlChoices(game, position, player);
-      const outcomeOf = outcomeIn(game, position.copy());
+      const outcomeOf = makeOutcomeCache(game, position.copy());
       // If something is hidden, the game may refuse a control that seems possible, and the next best is tried, as a person would.
       const isAccepted = (it: GivenControl): boolean => !worlds.hides || outcomeOf(it) !== noOutcome;
-      const isNew = (it: GivenControl): boolean => isAccepted(it) && !visited.has(outcomeOf(it));
+      const isNew = (it: GivenControl): boolean => isAccepted(it) && !visitedHashes.has(outcomeOf(it));
       const hash = position.hash();
-      if (hash !== lastOutcome) visited.clear();
-      visited.add(hash);
+      if (hash !== lastOutcome) visitedHashes.clear();
+      visitedHashes.add(hash);
       return {
         step: (positions) => search.step(Math.max(1, Math.ceil(positions / movesPerCycle))),
         get choice() {
           const foundControls = search.found.flatMap((it) => field.controlOf(it.choice) ?? []);
           const candidates = [...foundControls.filter((it) => it.player === player), ...choices];
           if (together) return candidates[0] && cycleOf(candidates[0]);
-          const chosenInput = candidates.find(isNew) ?? candidates.find(isAccepted) ?? candidates[0];
-          lastOutcome = chosenInput ? outcomeOf(chosenInput) : noOutcome;
-          return chosenInput && cycleOf(chosenInput);
+          const chosenControl = candidates.find(isNew) ?? candidates.find(isAccepted) ?? candidates[0];
+          lastOutcome = chosenControl ? outcomeOf(chosenControl) : noOutcome;
+          return chosenControl && cycleOf(chosenControl);
         },
         get progress() {
           return progressOf(search, search.found[0]);
@@ -95,7 +95,7 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
     },
   };
 
-  function treeSearch(field: ControlField, nodes: number): TreeSearch {
+  function makeTreeSearch(field: ControlField, nodes: number): TreeSearch {
     return new TreeSearch({
       field,
       playouts:
@@ -103,7 +103,7 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
         Math.ceil(field.playsOut && !worth ? nodes ** playoutGrowth : nodes / positionsPerPlayout),
       seed: seed + ++searchCount,
       maxNodes: Math.floor(memory / nodeBytes),
-      ...(worth && { horizon }),
+      ...(worth && { horizon: playoutLength }),
     });
   }
 }

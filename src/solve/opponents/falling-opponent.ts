@@ -15,16 +15,16 @@ export type RestingPlaces = ReturnType<typeof restingPlacesOf>;
 /** Represents a game of falling bodies, with its facts and the resting places of its bodies. */
 export class FallingGame {
   readonly game: Game;
-  readonly fall: FallingFacts;
+  readonly facts: FallingFacts;
   readonly body: Expr;
   readonly #falling: Falling | undefined;
-  readonly #rests = new Map<BodyKind, RestingPlaces>();
+  readonly #restingPlaces = new Map<BodyKind, RestingPlaces>();
 
-  constructor(game: Game, fall: FallingFacts) {
+  constructor(game: Game, facts: FallingFacts) {
     const falling = fallingOf(game.program);
     this.game = game;
-    this.fall = fall;
-    this.body = { is: "variable", variable: fall.slot };
+    this.facts = facts;
+    this.body = { is: "variable", variable: facts.slot };
     this.#falling = typeof falling === "string" ? undefined : falling;
   }
 
@@ -35,11 +35,11 @@ export class FallingGame {
   }
 
   /** Returns a function that finds the resting places of a kind of body; undefined if the program alone does not determine them. */
-  rests(kind: number): RestingPlaces | undefined {
+  restingPlaceFinder(kind: number): RestingPlaces | undefined {
     const falling = this.#falling;
     const body = falling?.bodies.find((it) => it.kind === kind);
     if (!falling || !body) return undefined;
-    return getOrMake(this.#rests, body, () => restingPlacesOf(falling, body));
+    return getOrMake(this.#restingPlaces, body, () => restingPlacesOf(falling, body));
   }
 
   /** Returns the value of a position for a player by the file's `worth`; undefined if it has none. */
@@ -50,12 +50,12 @@ export class FallingGame {
 
   /** Returns true if resting places must be rated by continuing the game: if bodies are linked, or if the file defines the value of positions. */
   get ratesByPlaying(): boolean {
-    return this.fall.hasLinks || this.game.program.worth !== undefined;
+    return this.facts.hasLinks || this.game.program.worth !== undefined;
   }
 
   /** Returns the board of a player on which bodies fall. */
   layoutOf({ boards }: Position, player: number): BoardLayout {
-    const fallBoards = boards.filter((it) => it.board === this.fall.board);
+    const fallBoards = boards.filter((it) => it.board === this.facts.board);
     return fallBoards.find((it) => it.player === player) ?? fallBoards[0];
   }
 }
@@ -79,31 +79,31 @@ class AnswerSearch {
   readonly #falling: FallingGame;
   readonly #startPosition: Position;
   readonly #player: number;
-  readonly #untried: GivenControl[];
-  #current: TriedAnswer | undefined;
+  readonly #untriedControls: GivenControl[];
+  #currentAnswer: TriedAnswer | undefined;
   #nodes = 0;
 
   constructor(falling: FallingGame, startPosition: Position, player: number) {
     this.#falling = falling;
     this.#startPosition = startPosition;
     this.#player = player;
-    this.#untried = [...controlChoices(falling.game, startPosition, player)];
+    this.#untriedControls = [...controlChoices(falling.game, startPosition, player)];
   }
 
   get nodes(): number {
-    return this.#nodes + (this.#current?.search.nodes ?? 0);
+    return this.#nodes + (this.#currentAnswer?.search.nodes ?? 0);
   }
 
   /** Tries more answers; returns true when all have been tried. */
   step(nodes: number): boolean {
     const nodeLimit = this.nodes + nodes;
     while (this.nodes < nodeLimit) {
-      this.#current ??= this.#nextAnswer();
-      if (!this.#current) return true;
-      const { given, sign, search } = this.#current;
+      this.#currentAnswer ??= this.#nextAnswer();
+      if (!this.#currentAnswer) return true;
+      const { given, sign, search } = this.#currentAnswer;
       if (!search.step(nodeLimit - this.nodes)) return false;
       this.#nodes += search.nodes;
-      this.#current = undefined;
+      this.#currentAnswer = undefined;
       this.found.push({ given, rating: sign * search.bestRating });
     }
     return false;
@@ -112,7 +112,7 @@ class AnswerSearch {
   /** Returns the next answer that the game accepts; undefined when there are no more. */
   #nextAnswer(): TriedAnswer | undefined {
     const { game } = this.#falling;
-    for (let control = this.#untried.shift(); control; control = this.#untried.shift()) {
+    for (let control = this.#untriedControls.shift(); control; control = this.#untriedControls.shift()) {
       const position = this.#startPosition.copy();
       const { result, changed } = game.cycle(position, cycleOf(control));
       this.#nodes++;
@@ -147,8 +147,8 @@ export class FallingOpponent implements Opponent {
   readonly #chance: OpponentRandom;
   #plan: FallingPlan | undefined;
 
-  constructor(game: Game, fall: FallingFacts, options: OpponentOptions) {
-    this.#falling = new FallingGame(game, fall);
+  constructor(game: Game, facts: FallingFacts, options: OpponentOptions) {
+    this.#falling = new FallingGame(game, facts);
     this.#options = options;
     this.#chance = new OpponentRandom(options.seed ?? 1);
   }
@@ -161,42 +161,42 @@ export class FallingOpponent implements Opponent {
       ? undefined
       : new PlanSearch(this.#falling, startPosition, player, levelNodes >= lookAheadNodes);
     const hasClock = this.#falling.game.program.tick !== undefined;
-    let answers: AnswerSearch | undefined;
+    let answerSearch: AnswerSearch | undefined;
     let choice = plannedControl && cycleOf(plannedControl);
     const step = (nodes: number): boolean => {
       if (choice || !search) return true;
       if (!search.step(nodes)) return false;
       if (search.found.length === 0 && !hasClock) {
-        answers ??= new AnswerSearch(this.#falling, startPosition, player);
-        if (!answers.step(nodes)) return false;
+        answerSearch ??= new AnswerSearch(this.#falling, startPosition, player);
+        if (!answerSearch.step(nodes)) return false;
       }
       this.#plan = this.#pickBest(search.found);
-      choice = this.#bestInput(startPosition, player, answers);
+      choice = this.#bestInput(startPosition, player, answerSearch);
       return true;
     };
-    const bestSoFar = (): CycleInput | undefined => {
+    const chooseNow = (): CycleInput | undefined => {
       this.#plan ??= this.#pickBest(search?.found ?? []);
-      return this.#bestInput(startPosition, player, answers);
+      return this.#bestInput(startPosition, player, answerSearch);
     };
     return {
       step,
       get choice() {
-        return choice ?? bestSoFar();
+        return choice ?? chooseNow();
       },
       get progress() {
-        return { depth: 1, nodes: (search?.nodes ?? 0) + (answers?.nodes ?? 0), value: 0, line: [] };
+        return { depth: 1, nodes: (search?.nodes ?? 0) + (answerSearch?.nodes ?? 0), value: 0, line: [] };
       },
     };
   }
 
   /** Returns the next control of the plan, if the plan still applies. */
   #plannedControl(position: Position, player: number): GivenControl | undefined {
-    const [first, ...rest] = this.#plan?.steps ?? [];
-    if (!first) return undefined;
-    if (first.boardBefore !== boardSnapshotOf(position, this.#falling.layoutOf(position, player)))
+    const [nextStep, ...laterSteps] = this.#plan?.steps ?? [];
+    if (!nextStep) return undefined;
+    if (nextStep.boardBefore !== boardSnapshotOf(position, this.#falling.layoutOf(position, player)))
       return undefined;
-    this.#plan = { steps: rest };
-    return first.given;
+    this.#plan = { steps: laterSteps };
+    return nextStep.given;
   }
 
   /** Returns the best input according to the plan or the answers tried; in a game with a clock, possibly an empty one. */
@@ -205,8 +205,8 @@ export class FallingOpponent implements Opponent {
     const control = this.#plannedControl(position, player) ?? this.#pickBest(answers?.found ?? [])?.given;
     if (control) return cycleOf(control);
     if (game.program.tick) return { controls: [] };
-    const anyChoice = this.#chance.pick(controlChoices(game, position, player));
-    return anyChoice && cycleOf(anyChoice);
+    const randomChoice = this.#chance.pick(controlChoices(game, position, player));
+    return randomChoice && cycleOf(randomChoice);
   }
 
   /** Returns the best candidate; at lower levels occasionally a worse one. */

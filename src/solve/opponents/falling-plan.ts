@@ -46,9 +46,9 @@ export class PlanSearch {
   readonly #layout: BoardLayout;
   readonly #well: Well;
   readonly #unexplored: Reached[] = [];
-  readonly #knownStates = new Set<string>();
-  readonly #restedPoses = new Set<string>();
-  readonly #number: number | undefined;
+  readonly #knownPoses = new Set<string>();
+  readonly #knownRestingPlaces = new Set<string>();
+  readonly #bodyNumber: number | undefined;
   /** Is true if the rating includes the best place of the next body; undefined until it has been tested whether that body is known. */
   #looksAhead: boolean | undefined;
 
@@ -62,9 +62,9 @@ export class PlanSearch {
     this.#layout = falling.layoutOf(startPosition, player);
     const cells = this.#cellsOf(startPosition);
     this.#well = wellOf(startPosition, this.#layout, cells);
-    this.#number = falling.bodyOf(startPosition, player).number;
+    this.#bodyNumber = falling.bodyOf(startPosition, player).number;
     if (cells.length > 0) this.#unexplored.push({ position: startPosition.copy(), controls: [], cells });
-    this.#knownStates.add(this.#poseOf(startPosition, cells));
+    this.#knownPoses.add(this.#poseKeyOf(startPosition, cells));
   }
 
   /** Returns the rating of the best resting place or, if there is none, of the current well. */
@@ -79,7 +79,7 @@ export class PlanSearch {
   /** Tries more controls; returns true when all have been tried. */
   step(nodes: number): boolean {
     const nodeLimit = this.nodes + nodes;
-    while (this.#unexplored.length > 0 && this.#knownStates.size < maxPoses) {
+    while (this.#unexplored.length > 0 && this.#knownPoses.size < maxPoses) {
       if (this.nodes >= nodeLimit) return false;
       this.#tryControls(this.#unexplored.shift()!);
     }
@@ -90,19 +90,19 @@ export class PlanSearch {
   #tryControls(from: Reached): void {
     if (from.controls.length >= maxControls) return;
     const allowedControls = this.#game.allowed(from.position, this.#player);
-    const landing = this.#landingOf(from.position);
+    const landingCells = this.#landingOf(from.position);
     this.#game.program.controls.forEach((declaredControl, control) => {
       if (declaredControl.args.length === 0 && !declaredControl.always && allowedControls[control])
-        this.#tryControl(from, landing, { control, args: [], player: this.#player });
+        this.#tryControl(from, landingCells, { control, args: [], player: this.#player });
     });
   }
 
-  #tryControl(from: Reached, landing: readonly number[], control: GivenControl): void {
+  #tryControl(from: Reached, landingCells: readonly number[], control: GivenControl): void {
     this.nodes++;
     const { position } = from;
     position.dropChanges();
     const { result, changed } = this.#game.cycle(position, cycleOf(control));
-    if (result === "done" && changed) this.#evaluate(from, landing, control);
+    if (result === "done" && changed) this.#evaluate(from, landingCells, control);
     position.revert(position.takeChanges());
   }
 
@@ -110,33 +110,33 @@ export class PlanSearch {
   #evaluate({ position, controls, cells }: Reached, landing: readonly number[], control: GivenControl): void {
     const isOver = position.ending !== "playing";
     const { number, kind } = this.#falling.bodyOf(position, this.#player);
-    if (isOver || number !== this.#number)
+    if (isOver || number !== this.#bodyNumber)
       return this.#addLanding([...controls, control], landing, isOver ? undefined : kind, position);
     const ownCells = this.#cellsOf(position);
-    const key = this.#poseOf(position, ownCells);
+    const key = this.#poseKeyOf(position, ownCells);
     const isDown =
       ownCells.length === cells.length && ownCells.every((it, i) => it === cells[i] + this.#layout.width);
     const isFalling =
-      this.#falling.fall.canSlide && isDown && this.#landingOf(position).join(" ") !== ownCells.join(" ");
-    if (ownCells.length === 0 || this.#knownStates.has(key) || isFalling) return;
-    this.#knownStates.add(key);
+      this.#falling.facts.canSlide && isDown && this.#landingOf(position).join(" ") !== ownCells.join(" ");
+    if (ownCells.length === 0 || this.#knownPoses.has(key) || isFalling) return;
+    this.#knownPoses.add(key);
     this.#unexplored.push({ position: position.copy(), controls: [...controls, control], cells: ownCells });
   }
 
   /** Rates a place where the body has come to rest; `nextKind` is the kind of the next body. */
   #addLanding(
     controls: readonly GivenControl[],
-    landing: readonly number[],
+    landingCells: readonly number[],
     nextKind: number | undefined,
     position: Position,
   ): void {
-    if (this.#falling.ratesByPlaying) return this.#rateByPlaying(controls, landing, position);
-    const landed = layAndClear(this.#well, landing, this.#falling.fall.clears);
+    if (this.#falling.ratesByPlaying) return this.#rateByPlaying(controls, landingCells, position);
+    const landed = layAndClear(this.#well, landingCells, this.#falling.facts.clears);
     const isOver = position.ending !== "playing";
     const isSure = isOver || this.#liesAsExpected(landed, position);
-    const key = `${isSure}: ${landing.join(" ")}`;
-    if (landing.length === 0 || this.#restedPoses.has(key)) return;
-    this.#restedPoses.add(key);
+    const key = `${isSure}: ${landingCells.join(" ")}`;
+    if (landingCells.length === 0 || this.#knownRestingPlaces.has(key)) return;
+    this.#knownRestingPlaces.add(key);
     this.#looksAhead ??= nextKind !== undefined && this.#isKnown(controls, nextKind);
     const rating = this.#looksAhead ? this.#ratingWith(nextKind, landed) : ratingOf(this.#well.width, landed);
     const loss = isOver && position.ending !== "won" ? lossPenalty : isSure ? 0 : unsurePenalty;
@@ -148,13 +148,13 @@ export class PlanSearch {
     const later = position.copy();
     for (let cycles = 0; cycles < maxWaitCycles && later.ending === "playing"; cycles++) {
       const { number } = this.#falling.bodyOf(later, this.#player);
-      if (number !== undefined && number !== this.#number) break;
+      if (number !== undefined && number !== this.#bodyNumber) break;
       this.#game.cycle(later, { controls: [] });
     }
     const { width, rows } = wellOf(later, this.#layout, this.#cellsOf(later));
     const key = rows.join(" ");
-    if (this.#restedPoses.has(key)) return;
-    this.#restedPoses.add(key);
+    if (this.#knownRestingPlaces.has(key)) return;
+    this.#knownRestingPlaces.add(key);
     const isLost = later.ending !== "playing" && later.ending !== "won";
     const { height } = layAndClear(this.#well, landing, false);
     const value =
@@ -163,27 +163,27 @@ export class PlanSearch {
   }
 
   /** Returns a key that identifies a pose: the body's cells; if bodies are linked, the whole board. */
-  #poseOf(position: Position, ownCells: readonly number[]): string {
-    return this.#falling.fall.hasLinks ? boardSnapshotOf(position, this.#layout) : ownCells.join(" ");
+  #poseKeyOf(position: Position, ownCells: readonly number[]): string {
+    return this.#falling.facts.hasLinks ? boardSnapshotOf(position, this.#layout) : ownCells.join(" ");
   }
 
   /** Returns true if a body came to rest on the expected cells. A tick in the same cycle as the last control can move it elsewhere. */
   #liesAsExpected({ rows }: Landing, position: Position): boolean {
-    const rowsNow = wellOf(position, this.#layout, this.#cellsOf(position)).rows;
-    return rows.every((row, y) => row === rowsNow[y]);
+    const actualRows = wellOf(position, this.#layout, this.#cellsOf(position)).rows;
+    return rows.every((row, y) => row === actualRows[y]);
   }
 
   /** Returns the rating of a place including the best resting place of the next body. */
-  #ratingWith(nextKind: number | undefined, restResult: Landing): number {
+  #ratingWith(nextKind: number | undefined, landing: Landing): number {
     const { width } = this.#well;
-    const findPlaces = nextKind === undefined ? undefined : this.#falling.rests(nextKind);
-    if (!findPlaces) return ratingOf(width, restResult);
-    const well = { width, rows: restResult.rows };
-    const bestNext = findPlaces(restResult.rows).reduce(
-      (best, cells) => Math.max(best, ratingOf(width, layAndClear(well, cells, this.#falling.fall.clears))),
+    const findPlaces = nextKind === undefined ? undefined : this.#falling.restingPlaceFinder(nextKind);
+    if (!findPlaces) return ratingOf(width, landing);
+    const well = { width, rows: landing.rows };
+    const bestNextRating = findPlaces(landing.rows).reduce(
+      (best, cells) => Math.max(best, ratingOf(width, layAndClear(well, cells, this.#falling.facts.clears))),
       -noRoomPenalty,
     );
-    return placeRating(restResult) + bestNext;
+    return placeRating(landing) + bestNextRating;
   }
 
   /** Returns true if the same kind of body comes next under other random seeds. */
@@ -270,8 +270,8 @@ function layAndClear({ width, rows }: Well, cells: readonly number[], clearsRows
  * Rates a place where a body has come to rest by Dellacherie's six features with the weights that Islam El-Ashi found
  * by particle swarm optimization (El-Tetris, 2011).
  */
-function ratingOf(width: number, restResult: Landing): number {
-  return placeRating(restResult) + shapeRating(width, restResult.rows);
+function ratingOf(width: number, landing: Landing): number {
+  return placeRating(landing) + shapeRating(width, landing.rows);
 }
 
 /** Returns the part of a position's rating that depends on the resting place: a low place is good, and so are cleared cells. */
@@ -281,7 +281,7 @@ function placeRating({ cleared, eroded, height }: Landing): number {
 
 /** Returns the part of a position's rating that depends on the shape of the stack. Gaps and deep wells are bad. */
 function shapeRating(width: number, rows: Int32Array): number {
-  const { rowChanges, columnChanges, holes, wells } = featuresOf(width, rows);
+  const { rowChanges, columnChanges, holes, wells } = findFeatures(width, rows);
   return (
     -3.2178882868487753 * rowChanges +
     -9.348695305445199 * columnChanges +
@@ -294,17 +294,17 @@ function shapeRating(width: number, rows: Int32Array): number {
  * Returns features of a well: the changes between filled and empty along rows and columns (walls and floor count as
  * filled), the holes (empty cells below filled ones), and the summed depths of gaps one column wide.
  */
-function featuresOf(width: number, rows: Int32Array) {
+function findFeatures(width: number, rows: Int32Array) {
   const fullRow = 2 ** width - 1;
-  let [rowChanges, columnChanges, holes, wells, filledAbove] = [0, 0, 0, 0, 0];
+  let [rowChanges, columnChanges, holes, wells, filledColumns] = [0, 0, 0, 0, 0];
   const depths = new Int32Array(width);
   for (let y = 0; y < rows.length; y++) {
     const row = rows[y];
     const walledRow = (row << 1) | 1 | (1 << (width + 1));
     rowChanges += countBits((walledRow ^ (walledRow >> 1)) & (2 ** (width + 1) - 1));
     columnChanges += countBits(row ^ (y + 1 < rows.length ? rows[y + 1] : fullRow));
-    filledAbove |= row;
-    holes += countBits(filledAbove & ~row & fullRow);
+    filledColumns |= row;
+    holes += countBits(filledColumns & ~row & fullRow);
     for (let x = 0; x < width; x++) {
       const isWell = (walledRow & (7 << x)) >> x === 5;
       depths[x] = isWell ? depths[x] + 1 : 0;

@@ -18,29 +18,29 @@ const maxRefusals = 1000;
 
 /**
  * Continues a session between opponents, one for each player: a generator that pauses after each input. After
- * `mostInputs` inputs the game is aborted and counts as a draw.
+ * `maxInputs` inputs the game is aborted and counts as a draw.
  */
 export function* playGame(
   session: Session,
   opponents: readonly Opponent[],
-  mostInputs: number,
+  maxInputs: number,
 ): Generator<Input, Outcome> {
   let refusalCount = 0;
-  for (let length = 0; length < mostInputs; length++) {
+  for (let length = 0; length < maxInputs; length++) {
     if (session.status !== "playing") return outcomeOf(session, length);
-    const input = decide(session, opponents);
-    const stop = (reason: string): Outcome => ({ winner: undefined, length, reason });
-    if (input === undefined) return stop(whyNothingIsGiven(session));
+    const input = chooseInput(session, opponents);
+    const abort = (reason: string): Outcome => ({ winner: undefined, length, reason });
+    if (input === undefined) return abort(whyNothingIsGiven(session));
     const { result, reason, fault } = session.play(input);
     yield input;
     refusalCount = result === "done" ? 0 : refusalCount + 1;
     if (refusalCount === maxRefusals) {
       const word = makeInput(session.game.program, input);
-      const why = reason?.text ?? fault?.text ?? "It changes nothing.";
-      return stop(`Inputs are refused again and again, the last is \`${word}\`: ${why}`);
+      const refusalText = reason?.text ?? fault?.text ?? "It changes nothing.";
+      return abort(`Inputs are refused again and again, the last is \`${word}\`: ${refusalText}`);
     }
   }
-  return { ...outcomeOf(session, mostInputs), reason: `Stopped after ${mostInputs} inputs.` };
+  return { ...outcomeOf(session, maxInputs), reason: `Stopped after ${maxInputs} inputs.` };
 }
 
 /** Names the controls that are open to the awaited players although none of their arguments was found possible. */
@@ -57,25 +57,25 @@ function whyNothingIsGiven({ game, position, awaited }: Session): string {
  * Returns the input of the player to move. In a game in which all act at once, these are the inputs of all players in one cycle; without
  * a clock, which accepts only one of them, the players take turns.
  */
-function decide(session: Session, seats: readonly Opponent[]): Input | undefined {
+function chooseInput(session: Session, opponents: readonly Opponent[]): Input | undefined {
   if (session.message !== undefined) return { type: "next" };
   const { game, awaited } = session;
-  if (awaited.length < 2 || game.program.together) return inputOf(session, seats, awaited[0]);
-  const inputs = awaited.map((player) => inputOf(session, seats, player));
+  if (awaited.length < 2 || game.program.together) return inputOfOpponent(session, opponents, awaited[0]);
+  const inputs = awaited.map((player) => inputOfOpponent(session, opponents, player));
   const given = inputs.flatMap((it) => (it?.type === "cycle" ? it.given : []));
   if (game.program.tick) return { type: "cycle", given };
   return given.length === 0 ? undefined : { type: "cycle", given: [given[session.number % given.length]] };
 }
 
 /** Returns the input that a player's opponent chooses. */
-function inputOf(
+function inputOfOpponent(
   session: Session,
-  seats: readonly Opponent[],
+  opponents: readonly Opponent[],
   player: number | undefined,
 ): Input | undefined {
   if (player === undefined) return undefined;
   const { game, position } = session;
-  const thinking = seats[player].think(position, player, { past: pastOf(session) });
+  const thinking = opponents[player].think(position, player, { past: pastOf(session) });
   while (!thinking.step(1000));
   return thinking.choice && chosenInput(game, position, thinking.choice);
 }
@@ -87,8 +87,8 @@ function outcomeOf(session: Session, length: number): Outcome {
     const score = scoreOf(session);
     return { winner: undefined, length, reason, alone: { won: status === "won", score } };
   }
-  const endPlayer = ending?.player ?? position.turn;
-  const winner = status === "won" ? endPlayer : status === "lost" ? 1 - endPlayer : undefined;
+  const namedPlayer = ending?.player ?? position.turn;
+  const winner = status === "won" ? namedPlayer : status === "lost" ? 1 - namedPlayer : undefined;
   return { winner, length, reason };
 }
 

@@ -13,7 +13,7 @@ function searchGameOf(play: Play): SearchGame {
   /** Lists the side that made each move. */
   const movers: number[] = [];
   /** Returns the scores of all sides, given the score of the side to move. */
-  const scores = (moverScore: number): readonly number[] => {
+  const scoresFor = (moverScore: number): readonly number[] => {
     const turn = play.turn();
     return Array.from({ length: play.sides }, (_, side) => (side === turn ? moverScore : 1 - moverScore));
   };
@@ -34,9 +34,9 @@ function searchGameOf(play: Play): SearchGame {
       // Positions in the middle of a turn are not evaluated.
       if (movers.at(-1) === play.turn() && play.sides > 1) return undefined;
       const endValue = play.ended();
-      return endValue && scores({ win: 1, lose: 0, draw: 0.5 }[endValue.result]);
+      return endValue && scoresFor({ win: 1, lose: 0, draw: 0.5 }[endValue.result]);
     },
-    guess: () => scores(0.5),
+    guess: () => scoresFor(0.5),
     begin() {},
   };
 }
@@ -59,7 +59,7 @@ export class MoveThinker {
   readonly #options: OpponentOptions;
   readonly #table: Transpositions;
   readonly #history: MoveHistory;
-  readonly #moveLists: MoveLists = { moves: [], rates: [] };
+  readonly #moveLists: MoveLists = { moves: [], ratings: [] };
   readonly #evaluations: Evaluation[] = [];
 
   constructor(game: MoveGame, options: OpponentOptions = {}) {
@@ -87,7 +87,7 @@ export class MoveThinker {
 
   /** Clears only the move history. */
   forgetMoves(): void {
-    this.#history.forget();
+    this.#history.clear();
   }
 
   /** Begins to search for the next move. The search owns the play from now on. `limits`, if given, replace the limits of the level. */
@@ -102,15 +102,15 @@ export class MoveThinker {
   #playOut(play: Play, { nodes = Infinity, depth, among }: Limits): MoveThought {
     const { seed = 1, memory = usualMemory } = this.#options;
     const maxNodes = Math.floor(memory / nodeBytes);
-    const allowedMoves = legalMoves(play).filter((it) => among?.includes(it) ?? true);
+    const consideredMoves = legalMoves(play).filter((it) => among?.includes(it) ?? true);
     const nodeLimit = depth === undefined ? nodes : Math.min(nodes, 1000 * depth);
     const playouts = Math.min(maxPlayouts, 20 + Math.ceil(nodeLimit / positionsPerPlayout));
     const search = new TreeSearch({ field: searchGameOf(play), playouts, seed, maxNodes });
     const findBest = () => search.found.find((it) => among?.includes(it.choice) ?? true);
     return {
-      step: (positions) => allowedMoves.length < 2 || search.step(positions),
+      step: (positions) => consideredMoves.length < 2 || search.step(positions),
       get move() {
-        return findBest()?.choice ?? allowedMoves[0];
+        return findBest()?.choice ?? consideredMoves[0];
       },
       get progress() {
         return progressOf(search, findBest(), this.move === undefined ? [] : [this.move]);
@@ -135,11 +135,11 @@ export class MoveThinker {
       noise: noise * evaluation.slip,
       seed,
     });
-    const run = search.run();
+    const searchSteps = search.run();
     return {
       step(count) {
         search.allow(count);
-        return run.next().done === true;
+        return searchSteps.next().done === true;
       },
       get move() {
         return (search.progress.line as readonly (Move | undefined)[])[0];

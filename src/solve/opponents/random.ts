@@ -49,12 +49,12 @@ function randomChoice(
   }
   const choices = controlChoices(game, position, player);
   const trialPosition = position.copy();
-  const untried = [...choices];
-  for (let count = untried.length; count > 0; count--) {
+  const untriedChoices = [...choices];
+  for (let count = untriedChoices.length; count > 0; count--) {
     const index = chance.below(count);
-    const input = cycleOf(untried[index]);
+    const input = cycleOf(untriedChoices[index]);
     if (game.cycle(trialPosition, input).result === "done") return input;
-    untried[index] = untried[count - 1];
+    untriedChoices[index] = untriedChoices[count - 1];
   }
   const choice = chance.pick(choices);
   return choice && cycleOf(choice);

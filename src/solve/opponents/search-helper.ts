@@ -34,7 +34,7 @@ export interface HelperAnswer {
 }
 
 /** Sets the number of positions between two reads of `control`. */
-const readInterval = 64;
+const controlInterval = 64;
 
 /**
  * Searches the same position as other threads with a shared transposition table, so that each uses the results of the
@@ -42,7 +42,7 @@ const readInterval = 64;
  */
 export class SearchHelper {
   readonly #answer: (answer: HelperAnswer) => void;
-  #searching: { readonly thinker: MoveThinker; readonly compiled: CompiledMoves } | undefined;
+  #loadedGame: { readonly thinker: MoveThinker; readonly compiled: CompiledMoves } | undefined;
   #control: Int32Array = new Int32Array(2);
   #number = 1;
 
@@ -53,33 +53,33 @@ export class SearchHelper {
   hear(order: HelperOrder): void {
     switch (order.type) {
       case "begin":
-        return this.#beginSearch(order);
+        return this.#loadGame(order);
       case "think":
         return this.#think(order);
       case "forget":
-        return this.#searching?.thinker.forgetMoves();
+        return this.#loadedGame?.thinker.forgetMoves();
     }
   }
 
-  #beginSearch({ game, entries, control, number, warmth }: Extract<HelperOrder, { type: "begin" }>): void {
+  #loadGame({ game, entries, control, number, warmth }: Extract<HelperOrder, { type: "begin" }>): void {
     const compiled = compileMoves(game.rules);
     const level = levels.length;
     const warmUp = new MoveThinker(game, { level, memory: 0 }).think(playOf(compiled), { nodes: warmth });
     while (!warmUp.step(warmth));
-    this.#searching = { thinker: new MoveThinker(game, { level, entries }), compiled };
+    this.#loadedGame = { thinker: new MoveThinker(game, { level, entries }), compiled };
     this.#control = control;
     this.#number = number;
   }
 
   #think({ thought, setup, moves, limits }: Extract<HelperOrder, { type: "think" }>): void {
     const control = this.#control;
-    const isWanted = (): boolean => Atomics.load(control, 0) === thought;
-    if (this.#searching && isWanted()) {
-      const { thinker, compiled } = this.#searching;
+    const isCurrent = (): boolean => Atomics.load(control, 0) === thought;
+    if (this.#loadedGame && isCurrent()) {
+      const { thinker, compiled } = this.#loadedGame;
       const play = playOf(compiled, setup);
       for (const move of moves) play.make(move);
       const thinking = thinker.think(play, { ...limits, from: 1 + (this.#number % 2) });
-      while (isWanted() && !thinking.step(readInterval))
+      while (isCurrent() && !thinking.step(controlInterval))
         Atomics.store(control, this.#number, thinking.progress.nodes);
     }
     this.#answer({ type: "rest" });

@@ -52,7 +52,7 @@ function guessed(game: Game, position: Position): readonly string[] {
   const worlds = new Worlds(game, position, 0, 7);
   worlds.setPosition(position, undefined, 100);
   return Array.from({ length: 60 }, () => {
-    const world = worlds.next();
+    const world = worlds.nextPosition();
     const cells = world.boards.map(({ first, width }) =>
       Array.from({ length: width }, (_, x) => world.topAt(first + x)).join(),
     );
@@ -72,7 +72,7 @@ test.each(views)("the computer guesses what it does not see, whatever is there: 
   expect(new Set(hands.map(([, , other]) => other)).size).toBe(12);
   const other = new Worlds(game, position, 0, 1);
   other.setPosition(position, undefined, 100);
-  const truth = other.next();
+  const truth = other.nextPosition();
   expect(JSON.stringify(frameOf(session, { player: 0, position: truth }).blocks)).toBe(frame);
   expect(truth.equals(position)).toBe(false);
   expect(guessed(game, truth)).toEqual(worlds);

@@ -17,11 +17,11 @@ export function findUnseen(
   const { game, options } = session;
   const { shows } = visibilityOf(session, { player, position });
   const tops = new Map<number, number>();
-  for (const { board, player: owner, x, y, width, boardWidth, tops: shown } of boardsOf(
+  for (const { board, player: owner, x, y, width, boardWidth, tops: shownTops } of boardsOf(
     frameOf(session, { player, position }).blocks,
   )) {
     const { first } = position.boards.find((it) => it.board === board && it.player === owner)!;
-    shown.forEach((top, i) =>
+    shownTops.forEach((top, i) =>
       tops.set(first + (y + Math.floor(i / width)) * boardWidth + x + (i % width), top),
     );
   }
@@ -59,14 +59,14 @@ export function dealUnseen(position: Position, { groups, layers, piles }: Unseen
   seedChance(chance, 0, seed, 4);
   /** Returns a function that draws the values one by one in random order. */
   const makeDrawer = <T>(values: readonly T[], compare?: (a: T, b: T) => number): (() => T) => {
-    const remaining = [...values].sort(compare);
-    return () => remaining.splice(chanceBelow(chance, 0, remaining.length), 1)[0];
+    const remainingValues = [...values].sort(compare);
+    return () => remainingValues.splice(chanceBelow(chance, 0, remainingValues.length), 1)[0];
   };
   for (const cells of groups) {
     const next = makeDrawer(cells.map((cell) => layers.map((layer) => kinds[layout.address(cell, layer)])));
     for (const cell of cells) next().forEach((kind, i) => state.set(cell, layers[i], kind));
   }
-  const items = piles.flatMap(({ pile, player }) => {
+  const pileIndices = piles.flatMap(({ pile, player }) => {
     const declaration = layout.program.piles![pile];
     const firstIndex = layout.pilesAt[pile] + player * pileSize(declaration);
     return declaration.type === "kind"
@@ -75,14 +75,14 @@ export function dealUnseen(position: Position, { groups, layers, piles }: Unseen
   });
   for (const layer of layers) {
     const filledCells = groups.flat().filter((cell) => kinds[layout.address(cell, layer)] !== 0);
-    const slots = items.filter((slot) => layout.layerOf[numbers[slot]] === layer);
+    const pileSlots = pileIndices.filter((slot) => layout.layerOf[numbers[slot]] === layer);
     const values = [
       ...filledCells.map((cell) => kinds[layout.address(cell, layer)]),
-      ...slots.map((slot) => numbers[slot]),
+      ...pileSlots.map((slot) => numbers[slot]),
     ];
-    const next = makeDrawer(values, (a, b) => a - b);
-    for (const cell of filledCells) state.set(cell, layer, next());
-    for (const slot of slots) state.setNumber(slot, next());
+    const drawKind = makeDrawer(values, (a, b) => a - b);
+    for (const cell of filledCells) state.set(cell, layer, drawKind());
+    for (const slot of pileSlots) state.setNumber(slot, drawKind());
   }
   position.dropChanges();
 }

@@ -60,11 +60,11 @@ export class Worlds {
   /** Holds a session of the game that makes frames of any position. */
   readonly #frameSession: Session;
   readonly #chance = new Int32Array(chanceSize);
-  readonly #hidden: readonly HiddenPile[];
+  readonly #hiddenPiles: readonly HiddenPile[];
   #position: Position;
   #settledPast: Past | undefined;
   /** Holds the number of inputs that have been searched for unknown arguments. */
-  #searchedInputs = 0;
+  #searchedInputCount = 0;
   #unknowns: readonly UnknownArgument[] = [];
   /** Lists the texts that make up what the player sees of the position, for comparison. */
   #visibleTexts: readonly string[] = [];
@@ -83,7 +83,7 @@ export class Worlds {
     this.#viewer = viewer;
     this.#frameSession = newSession(game, { remember: false });
     this.hides = hidesSomething(game.program);
-    this.#hidden = hiddenPiles(game.program, viewer);
+    this.#hiddenPiles = hiddenPiles(game.program, viewer);
     seedChance(this.#chance, 0, seed, 2);
   }
 
@@ -94,12 +94,12 @@ export class Worlds {
     this.#dealt = [];
     this.#mayReplay = false;
     if (!this.hides) return;
-    this.#unseen = findUnseen(this.#frameSession, position, this.#viewer, this.#hidden);
+    this.#unseen = findUnseen(this.#frameSession, position, this.#viewer, this.#hiddenPiles);
     if (!past) return;
-    const inputsBefore = this.#settledPast;
-    this.#settledPast = settledPast(this.#game, past);
-    if (inputsBefore && !isContinued(inputsBefore, this.#settledPast)) {
-      this.#searchedInputs = 0;
+    const previousPast = this.#settledPast;
+    this.#settledPast = dropWaitingChoices(this.#game, past);
+    if (previousPast && !isContinued(previousPast, this.#settledPast)) {
+      this.#searchedInputCount = 0;
       this.#unknowns = [];
       this.#worlds = [];
     }
@@ -113,12 +113,12 @@ export class Worlds {
   }
 
   /** Returns a position in another world, which the caller may change and roll back. */
-  next(): Position {
+  nextPosition(): Position {
     const seed = nextChance(this.#chance, 0);
     if (!this.#mayReplay) return this.#deal(seed);
     const index = Math.min(chanceBelow(this.#chance, 0, maxWorlds), this.#worlds.length);
     if (this.#replaysLeft > 0 || this.#worlds.length === 0)
-      this.#worlds[index] = this.#improve(this.#update(this.#worlds[index]));
+      this.#worlds[index] = this.#improve(this.#refreshWorld(this.#worlds[index]));
     const fitting = this.#worlds.filter((it) => it.inputCount === this.#inputCount && it.differences === 0);
     if (fitting.length > 0) return fitting[chanceBelow(this.#chance, 0, fitting.length)].position;
     return this.#deal(seed);
@@ -126,7 +126,7 @@ export class Worlds {
 
   /** Returns the position with other random numbers to come, and with everything that the player does not see redistributed. */
   #deal(seed: number): Position {
-    const newPosition = this.#game.withOtherChance(this.#position, seed, this.#hidden);
+    const newPosition = this.#game.withOtherChance(this.#position, seed, this.#hiddenPiles);
     const unseen = this.#unseen;
     if (!unseen || unseen.groups.length === 0) return newPosition;
     if (this.#dealt.length === 0) this.#dealt = this.#dealMany(newPosition, unseen);
@@ -135,27 +135,27 @@ export class Worlds {
 
   /** Returns redistributed positions that look the same to the player, or the closest ones. */
   #dealMany(position: Position, unseen: Unseen): readonly Position[] {
-    const sight = visibleTextsOf(this.#frameSession, this.#viewer, position);
+    const trueTexts = visibleTextsOf(this.#frameSession, this.#viewer, position);
     const worlds = Array.from({ length: dealCount }, () => {
       const other = position.copy();
       dealUnseen(other, unseen, nextChance(this.#chance, 0));
-      return { other, misfit: misfitOf(visibleTextsOf(this.#frameSession, this.#viewer, other), sight) };
+      return { other, misfit: misfitOf(visibleTextsOf(this.#frameSession, this.#viewer, other), trueTexts) };
     });
-    const leastMisfit = Math.min(...worlds.map((it) => it.misfit));
-    return worlds.filter((it) => it.misfit === leastMisfit).map((it) => it.other);
+    const fewestDifferences = Math.min(...worlds.map((it) => it.misfit));
+    return worlds.filter((it) => it.misfit === fewestDifferences).map((it) => it.other);
   }
 
   get #inputCount(): number {
     return this.#settledPast!.inputs.length;
   }
 
-  #update(world: World | undefined): World {
+  #refreshWorld(world: World | undefined): World {
     if (world?.inputCount === this.#inputCount) return world;
-    return this.#worldOf(world?.guesses ?? this.#freshGuesses());
+    return this.#worldOf(world?.guesses ?? this.#makeGuesses());
   }
 
   /** Returns new guesses for all unknown arguments, all different if possible. */
-  #freshGuesses(): readonly number[] {
+  #makeGuesses(): readonly number[] {
     const takenValues = new Set<number>();
     return this.#unknowns.map(({ values }) => {
       const freeValues = values.filter((it) => !takenValues.has(it));
@@ -169,15 +169,15 @@ export class Worlds {
   /** Tries a few changes to a world; keeps a change if it does not add visible differences, and sometimes even if it does. */
   #improve(world: World): World {
     if (world.differences === 0 && chanceBelow(this.#chance, 0, oneChangeIn) > 0) return world;
-    let current = world;
+    let currentWorld = world;
     for (let i = 0; i < changesPerStep && this.#replaysLeft > 0; i++) {
-      const other = this.#worldOf(this.#changeGuess(current.guesses));
-      const increase = other.differences - current.differences;
+      const changedWorld = this.#worldOf(this.#changeGuess(currentWorld.guesses));
+      const increase = changedWorld.differences - currentWorld.differences;
       if (increase <= 0 || nextChance(this.#chance, 0) / 4294967296 < Math.exp(-increase / temperature))
-        current = other;
-      if (current.differences === 0) return current;
+        currentWorld = changedWorld;
+      if (currentWorld.differences === 0) return currentWorld;
     }
-    return current.differences <= world.differences ? current : world;
+    return currentWorld.differences <= world.differences ? currentWorld : world;
   }
 
   /** Changes one guess; if another guess has the new value, the two are swapped. */
@@ -188,8 +188,8 @@ export class Worlds {
     const step = chanceBelow(this.#chance, 0, 2 * maxGuessStep + 1) - maxGuessStep;
     const index = isFar ? chanceBelow(this.#chance, 0, values.length) : values.indexOf(guesses[at]) + step;
     const guess = values[Math.max(0, Math.min(values.length - 1, index))];
-    const indexBefore = guesses.indexOf(guess);
-    return guesses.map((it, i) => (i === at ? guess : i === indexBefore ? guesses[at] : it));
+    const swapIndex = guesses.indexOf(guess);
+    return guesses.map((it, i) => (i === at ? guess : i === swapIndex ? guesses[at] : it));
   }
 
   #worldOf(guesses: readonly number[]): World {
@@ -206,7 +206,7 @@ export class Worlds {
     const changedInputs = [...inputs];
     guesses.forEach((guess, i) => {
       const { input, argument } = this.#unknowns[i];
-      changedInputs[input] = withArgument(changedInputs[input], argument, guess);
+      changedInputs[input] = replaceArgument(changedInputs[input], argument, guess);
     });
     for (const input of changedInputs) session.play(input);
     return session;
@@ -225,44 +225,44 @@ export class Worlds {
     inputs.forEach((input, index) => {
       const firstGiven = input.type === "cycle" ? input.given[0] : undefined;
       const player = firstGiven?.player ?? session.awaited[0];
-      const isOther = player !== undefined && player !== this.#viewer;
-      if (index >= this.#searchedInputs && firstGiven?.type === "control" && isOther)
+      const isByOther = player !== undefined && player !== this.#viewer;
+      if (index >= this.#searchedInputCount && firstGiven?.type === "control" && isByOther)
         program.controls[firstGiven.control].args.forEach((arg, argument) => {
           const values = valuesOfArgument(this.#game, session.position, player, arg);
-          const unknown = { input: index, argument, values };
-          if (values.length > 1 && this.#isUnseen(inputs, unknown)) unknowns.push(unknown);
+          const unknownArgument = { input: index, argument, values };
+          if (values.length > 1 && this.#isUnseen(inputs, unknownArgument)) unknowns.push(unknownArgument);
         });
       session.play(input);
     });
-    this.#searchedInputs = inputs.length;
+    this.#searchedInputCount = inputs.length;
     return unknowns;
   }
 
   /** Returns true if, after the cycle of an input, the player cannot tell its argument from other values. */
   #isUnseen(inputs: readonly Input[], { input, argument, values }: UnknownArgument): boolean {
-    const inputsUntil = inputs.slice(0, input + this.#game.program.players.length);
+    const inputsOfTrial = inputs.slice(0, input + this.#game.program.players.length);
     const triedValues = Array.from(
       { length: trialCount },
       (_, i) => values[Math.floor(((i + 0.5) * values.length) / trialCount)],
     );
-    const [trueSight, ...others] = [undefined, ...triedValues].map((value) => {
+    const [trueTexts, ...otherTexts] = [undefined, ...triedValues].map((value) => {
       const session = this.#beginSession(1);
-      inputsUntil.forEach((it, i) =>
-        session.play(i === input && value !== undefined ? withArgument(it, argument, value) : it),
+      inputsOfTrial.forEach((it, i) =>
+        session.play(i === input && value !== undefined ? replaceArgument(it, argument, value) : it),
       );
       return visibleTextsOf(session, this.#viewer);
     });
-    return others.filter((it) => misfitOf(it, trueSight!) === 0).length >= minUnnoticed;
+    return otherTexts.filter((it) => misfitOf(it, trueTexts!) === 0).length >= minUnnoticed;
   }
 }
 
 /** Returns true if a past continues an earlier one. */
-function isContinued(pastBefore: Past, pastNow: Past): boolean {
-  return pastBefore.inputs.every((it, i) => i < pastNow.inputs.length && sameInput(it, pastNow.inputs[i]));
+function isContinued(earlierPast: Past, pastNow: Past): boolean {
+  return earlierPast.inputs.every((it, i) => i < pastNow.inputs.length && sameInput(it, pastNow.inputs[i]));
 }
 
-/** Returns the past without choices of others for a cycle that has not run yet. */
-function settledPast(game: Game, past: Past): Past {
+/** Returns the past without the last choices that still wait for other players, because their cycle has not run yet. */
+function dropWaitingChoices(game: Game, past: Past): Past {
   const session = newSession(game, { level: past.level, options: past.options });
   let settledCount = 0;
   past.inputs.forEach((input, i) => {
@@ -284,14 +284,14 @@ function visibleTextsOf(session: Session, player: number, position = session.pos
   return parts;
 }
 
-function misfitOf(sight: readonly string[], wantedSight: readonly string[]): number {
-  let misfit = Math.abs(sight.length - wantedSight.length);
-  for (let i = 0; i < Math.min(sight.length, wantedSight.length); i++)
-    if (sight[i] !== wantedSight[i]) misfit++;
-  return misfit;
+function misfitOf(texts: readonly string[], wantedTexts: readonly string[]): number {
+  let differenceCount = Math.abs(texts.length - wantedTexts.length);
+  for (let i = 0; i < Math.min(texts.length, wantedTexts.length); i++)
+    if (texts[i] !== wantedTexts[i]) differenceCount++;
+  return differenceCount;
 }
 
-function withArgument(input: Input, argument: number, value: number): Input {
+function replaceArgument(input: Input, argument: number, value: number): Input {
   if (input.type !== "cycle") return input;
   const givenControls = input.given.map((it) =>
     it.type === "control" ? { ...it, args: it.args.map((arg, i) => (i === argument ? value : arg)) } : it,

@@ -42,7 +42,7 @@ class Novelty {
 }
 
 /** Implements a priority queue of states by small integer costs; among equal costs, the last in is the first out. */
-class Buckets {
+class BucketQueue {
   readonly #stacks: number[][] = [];
   #lowest = 0;
   #count = 0;
@@ -83,10 +83,10 @@ export const bestFirst = (puzzle: Puzzle, options: BestFirstOptions = {}): Searc
 class BestFirst extends TableSearch {
   readonly #estimate: Estimate;
   readonly #acceptsAny: boolean;
-  readonly #waitingStates = new Buckets();
+  readonly #waitingStates = new BucketQueue();
   /** Records novel positions, if the search follows estimates alone. */
   readonly #novelty: Novelty | undefined;
-  readonly #novelStates = new Buckets();
+  readonly #novelStates = new BucketQueue();
   #turn = 0;
   /** Holds the number of inputs to each state; `#estimates` holds its estimated distance from a win, `#isExpanded` whether it was expanded. */
   #depths = new Uint16Array(1 << 12);
@@ -141,21 +141,21 @@ class BestFirst extends TableSearch {
     }
     const { bound, guess } = this.#estimate.need();
     if (bound === Infinity) return;
-    const need = this.#acceptsAny ? Math.min(guess * estimateWeight, maxEstimate) : Math.max(1, bound);
+    const distance = this.#acceptsAny ? Math.min(guess * estimateWeight, maxEstimate) : Math.max(1, bound);
     const state = this.table.addMissing(key, from, input);
-    if (state === this.#depths.length) this.#growArrays();
-    this.#enqueue(state, depth, need);
-    if (this.#novelty?.record(need)) this.#novelStates.push(state, need);
+    if (state === this.#depths.length) this.#lengthenArrays();
+    this.#enqueue(state, depth, distance);
+    if (this.#novelty?.record(distance)) this.#novelStates.push(state, distance);
   }
 
-  #enqueue(state: number, depth: number, need: number): void {
+  #enqueue(state: number, depth: number, distance: number): void {
     this.#depths[state] = depth;
-    this.#estimates[state] = need;
+    this.#estimates[state] = distance;
     this.#isExpanded[state] = 0;
-    this.#waitingStates.push(state, depth + need);
+    this.#waitingStates.push(state, depth + distance);
   }
 
-  #growArrays(): void {
+  #lengthenArrays(): void {
     const length = this.#depths.length * 2;
     const copyInto = <T extends Uint16Array | Uint8Array>(array: T, longerArray: T): T => {
       longerArray.set(array);

@@ -20,13 +20,13 @@ export function hasHiddenChance(
   if (!walkProgram(program, chance)) return false;
   const game = makeGame(program);
   const kindsByAppearance = new Map<string, string>();
-  const triedInputs = [undefined, ...inputs.slice(0, maxInputs)];
+  const firstInputs = [undefined, ...inputs.slice(0, maxInputs)];
   for (let seed = 0; seed < seedCount; seed++)
-    for (const [number, controls] of triedInputs.entries()) {
+    for (const [inputIndex, controls] of firstInputs.entries()) {
       const session = newSession(game, { seed, level: mapLevels(program).indexOf(level) + 1 });
       if (controls) session.play(chosenInput(game, session.position, { controls }));
       for (const [appearance, kinds] of listCoveredCells(program, session.position)) {
-        const key = `${number} ${appearance}`;
+        const key = `${inputIndex} ${appearance}`;
         if ((kindsByAppearance.get(key) ?? kinds) !== kinds) return true;
         kindsByAppearance.set(key, kinds);
       }

@@ -42,7 +42,7 @@ interface HintSearch {
   readonly options: PuzzleOptions;
   readonly memory: number | undefined;
   /** Counts the slices done. */
-  slices: number;
+  sliceCount: number;
 }
 
 /**
@@ -66,19 +66,19 @@ export class HintWorker extends GameWorker<BeginOrder, HintRequest, HintAnswer, 
     return this.#beginSearch({ id, start, memory, options: { knowChance } });
   }
 
-  #beginSearch(request: Omit<HintSearch, "search" | "slices">): void {
+  #beginSearch(request: Omit<HintSearch, "search" | "sliceCount">): void {
     const { id, start, options, memory } = request;
     const puzzle = readPuzzle(this.game!, start, options);
     if ("wrong" in puzzle) return this.answer({ type: "wrong", id, text: puzzle.wrong });
     const search = solvePuzzle(puzzle, { any: true, ...(memory !== undefined && { memory }) });
-    return this.beginTask({ ...request, search, slices: 0 });
+    return this.beginTask({ ...request, search, sliceCount: 0 });
   }
 
   protected workOn(task: HintSearch): void {
     const { id, start, search } = task;
     const outcome = search.work(sliceNodes);
     if (!outcome) {
-      const isReportDue = ++task.slices % slicesPerReport === 0;
+      const isReportDue = ++task.sliceCount % slicesPerReport === 0;
       if (isReportDue) this.answer({ type: "progress", id, progress: search.progress });
       return;
     }
@@ -103,12 +103,12 @@ export class HintWorker extends GameWorker<BeginOrder, HintRequest, HintAnswer, 
   #restOfSolution(position: Position): readonly PuzzleInput[] | undefined {
     if (!this.#solution) return undefined;
     const { start, inputs } = this.#solution;
-    const replayed = start.copy();
-    const turns = new TurnPlayer(this.game!, replayed, inputs);
+    const replayedPosition = start.copy();
+    const turns = new TurnPlayer(this.game!, replayedPosition, inputs);
     for (let i = 0; i < inputs.length; i++) {
-      if (replayed.equals(position)) return inputs.slice(i);
+      if (replayedPosition.equals(position)) return inputs.slice(i);
       turns.play(i);
-      replayed.dropChanges();
+      replayedPosition.dropChanges();
     }
     return undefined;
   }

@@ -28,34 +28,34 @@ import {
  * nothing reads. It plays the same way a little faster, and positions that only look different become equal. If a
  * program tests whether a cycle or a round changed anything, variables and memories are kept.
  */
-function mutedProgram(program: Program): Program {
-  const idleOnes = new Set(testsForChange(program) ? [] : idleVariables(program));
-  const { noises: _, memories, ...rest } = program;
+function muteProgram(program: Program): Program {
+  const idleIds = new Set(testsForChange(program) ? [] : idleVariables(program));
+  const { noises: _, memories, ...otherParts } = program;
   const keptMemories = mindsMemories(program) ? memories : memories?.map((it) => ({ ...it, set: emptySet }));
-  const { steps, ends, procedures, meetings } = rest;
-  const mute: Rebuilding = {
-    action: (it) => (isPresentation(it, idleOnes) ? undefined : it),
+  const { steps, ends, procedures, meetings } = otherParts;
+  const muting: Rebuilding = {
+    action: (it) => (isPresentation(it, idleIds) ? undefined : it),
     ask: (it) =>
       it.ask === "say" || it.ask === "status" || it.ask === "sound" || it.ask === "set" ? undefined : it,
   };
   return {
-    ...rest,
+    ...otherParts,
     ...(keptMemories && { memories: keptMemories }),
-    steps: rebuilt(roots.steps.parts, steps, mute),
-    ends: rebuilt(roots.ends.parts, ends, mute),
-    procedures: rebuilt(roots.procedures.parts, procedures, mute),
-    ...(meetings && { meetings: rebuilt(roots.meetings.parts, meetings, mute) }),
+    steps: rebuilt(roots.steps.parts, steps, muting),
+    ends: rebuilt(roots.ends.parts, ends, muting),
+    procedures: rebuilt(roots.procedures.parts, procedures, muting),
+    ...(meetings && { meetings: rebuilt(roots.meetings.parts, meetings, muting) }),
   };
 }
 
 /** Is an empty set. A memory with this set keeps its place in positions but is never written. */
 const emptySet: SetExpr = { kinds: [], tests: [] };
 
-function isPresentation(action: Action, idleOnes: ReadonlySet<number>): boolean {
+function isPresentation(action: Action, idleIds: ReadonlySet<number>): boolean {
   if (action.do === "sound") return true;
   if (action.do === "say") return isPure(action.text);
-  const isSet = action.do === "assign" || action.do === "add";
-  return isSet && idleOnes.has(action.variable) && isPure(action.value) && isPure(action.of);
+  const setsVariable = action.do === "assign" || action.do === "add";
+  return setsVariable && idleIds.has(action.variable) && isPure(action.value) && isPure(action.of);
 }
 
 /** Returns true if evaluating an expression has no side effects and cannot fail. */
@@ -120,7 +120,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
     hidesSomething(program) || hidesPile(game, position) || hasHiddenChance(program, position, inputs);
   if (!options.knowHidden && isHidden()) return { wrong: hiddenText, hides: true };
   const isMuted = !without.includes("idle");
-  const mutedGame = makeGame(isMuted ? mutedProgram(program) : program);
+  const mutedGame = makeGame(isMuted ? muteProgram(program) : program);
   const startPosition = mutedGame.restore(position.save());
   if ("wrong" in startPosition) return startPosition;
   return {
@@ -179,34 +179,34 @@ function notesOnIgnoredInputs(program: Program, skippedControls: readonly string
  */
 function idleVariables(program: Program): readonly number[] {
   const testsChange = testsForChange(program);
-  const idleOnes = new Set(program.variables.flatMap(({ type }, index) => (type === "thing" ? [] : [index])));
-  const readers = readersOf(idleOnes, testsChange);
-  for (let sizeBefore = -1; sizeBefore !== idleOnes.size;) {
-    sizeBefore = idleOnes.size;
-    walkPlay(mindsMemories(program) ? program : { ...program, memories: [] }, readers);
+  const idleIds = new Set(program.variables.flatMap(({ type }, index) => (type === "thing" ? [] : [index])));
+  const visitor = makeReaderVisitor(idleIds, testsChange);
+  for (let sizeBefore = -1; sizeBefore !== idleIds.size;) {
+    sizeBefore = idleIds.size;
+    walkPlay(mindsMemories(program) ? program : { ...program, memories: [] }, visitor);
   }
-  return [...idleOnes];
+  return [...idleIds];
 }
 
-/** Returns a visitor that removes variables from `idleOnes` if they are read, assuming that the remaining ones are idle. */
-function readersOf(idleOnes: Set<number>, testsChange: boolean): Seeing {
-  const readers: Seeing = {
+/** Returns a visitor that removes variables from `idleIds` if they are read, assuming that the remaining ones are idle. */
+function makeReaderVisitor(idleIds: Set<number>, testsChange: boolean): Seeing {
+  const visitor: Seeing = {
     expr(it) {
-      if (it.is === "variable") idleOnes.delete(it.variable);
+      if (it.is === "variable") idleIds.delete(it.variable);
       return it.is === "text" && "skip";
     },
     action(it) {
       if (it.do === "say") return "skip";
       if (it.do !== "assign" && it.do !== "add") return false;
-      walk("expr", it.of, readers);
+      walk("expr", it.of, visitor);
       // A round may wait for a value to change, and evaluating the value may fail.
       const isSafe = !testsChange && !walk("expr", it.value, { expr: mayFail });
-      if (!idleOnes.has(it.variable) || !isSafe) walk("expr", it.value, readers);
-      if (testsChange && it.do === "assign") idleOnes.delete(it.variable);
+      if (!idleIds.has(it.variable) || !isSafe) walk("expr", it.value, visitor);
+      if (testsChange && it.do === "assign") idleIds.delete(it.variable);
       return "skip";
     },
   };
-  return readers;
+  return visitor;
 }
 
 /** Returns true if a program tests whether anything has changed: it uses `again`, or repeats statements. */

@@ -18,8 +18,8 @@ export class StateTable {
   readonly #keys: Uint32Array[] = [];
   readonly #parents: Int32Array[] = [];
   readonly #inputs: Uint16Array[] = [];
-  /** Holds a hash table of state numbers plus 1; 0 marks a free slot. Its size is a power of two. */
-  #index = new Int32Array(1 << 12);
+  /** Holds a hash table of state numbers plus 1; 0 means a free slot. Its size is a power of two. */
+  #slots = new Int32Array(1 << 12);
   /** Holds the free slot of the hash table for the key that the last `find` did not find. */
   #freeSlot = 0;
 
@@ -29,15 +29,15 @@ export class StateTable {
 
   /** Returns the memory in use, in bytes. */
   get bytes(): number {
-    return this.#index.byteLength + this.#keys.length * block * (this.words * 4 + 6);
+    return this.#slots.byteLength + this.#keys.length * block * (this.words * 4 + 6);
   }
 
   /** Returns the memory in use after adding one more state. */
-  get bytesAhead(): number {
+  get bytesAfterNext(): number {
     const isFull = (this.count & blockMask) === 0;
-    const willGrow = this.count + 1 > this.#index.length * 0.6;
+    const willGrow = this.count + 1 > this.#slots.length * 0.6;
     return (
-      this.bytes + (isFull ? block * (this.words * 4 + 6) : 0) + (willGrow ? this.#index.byteLength * 3 : 0)
+      this.bytes + (isFull ? block * (this.words * 4 + 6) : 0) + (willGrow ? this.#slots.byteLength * 3 : 0)
     );
   }
 
@@ -49,7 +49,7 @@ export class StateTable {
   /** Returns the state with a key of this number of words; -1 if there is none, in which case `addMissing` may add the key. */
   find(key: Uint32Array, words: number): number {
     if (words > this.words) this.#widen(words);
-    const index = this.#index;
+    const index = this.#slots;
     const mask = index.length - 1;
     let slot = hashWords(key, 0, this.words) & mask;
     while (index[slot] !== 0 && !this.#hasKey(index[slot] - 1, key)) slot = (slot + 1) & mask;
@@ -60,27 +60,27 @@ export class StateTable {
   /** Adds the key that `find` was last called with and did not find; returns its state. */
   addMissing(key: Uint32Array, parent: number, input: number): number {
     const state = this.count++;
-    this.#index[this.#freeSlot] = state + 1;
+    this.#slots[this.#freeSlot] = state + 1;
     this.#store(state, key, parent, input);
-    if (this.count > this.#index.length * 0.6) this.#grow();
+    if (this.count > this.#slots.length * 0.6) this.#growSlots();
     return state;
   }
 
   /** Returns the array that holds the key of a state. */
-  wordsOf(state: number): Uint32Array {
+  keyArrayOf(state: number): Uint32Array {
     return this.#keys[state >>> blockShift];
   }
 
   /** Returns the index of a state's key in its array. */
-  placeOf(state: number): number {
+  keyIndexOf(state: number): number {
     return (state & blockMask) * this.words;
   }
 
-  parent(state: number): number {
+  parentOf(state: number): number {
     return this.#parents[state >>> blockShift][state & blockMask];
   }
 
-  input(state: number): number {
+  inputOf(state: number): number {
     return this.#inputs[state >>> blockShift][state & blockMask];
   }
 
@@ -110,25 +110,25 @@ export class StateTable {
     this.setParent(state, parent, input);
   }
 
-  #grow(): void {
-    this.#index = new Int32Array(this.#index.length * 2);
-    const mask = this.#index.length - 1;
+  #growSlots(): void {
+    this.#slots = new Int32Array(this.#slots.length * 2);
+    const mask = this.#slots.length - 1;
     for (let state = 0; state < this.count; state++) {
-      let slot = hashWords(this.wordsOf(state), this.placeOf(state), this.words) & mask;
-      while (this.#index[slot] !== 0) slot = (slot + 1) & mask;
-      this.#index[slot] = state + 1;
+      let slot = hashWords(this.keyArrayOf(state), this.keyIndexOf(state), this.words) & mask;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.#slots[slot] = state + 1;
     }
   }
 
   /** Lengthens keys with zeros, which does not change their hashes. */
   #widen(words: number): void {
-    for (const [number, oldKeys] of this.#keys.entries()) {
+    for (const [blockIndex, oldKeys] of this.#keys.entries()) {
       const wideKeys = new Uint32Array(block * words);
-      const usedKeys = Math.min(block, this.count - number * block);
+      const usedKeys = Math.min(block, this.count - blockIndex * block);
       for (let i = 0; i < usedKeys; i++)
         for (let word = 0; word < this.words; word++)
           wideKeys[i * words + word] = oldKeys[i * this.words + word];
-      this.#keys[number] = wideKeys;
+      this.#keys[blockIndex] = wideKeys;
     }
     this.words = words;
   }
@@ -142,7 +142,7 @@ export function inputsTo(
   lastInput: number,
 ): readonly PuzzleInput[] {
   const inputsOfPath = [lastInput];
-  for (let at = state; at !== 0; at = table.parent(at)) inputsOfPath.push(table.input(at));
+  for (let at = state; at !== 0; at = table.parentOf(at)) inputsOfPath.push(table.inputOf(at));
   return inputsOfPath.reverse().map((input) => inputs[input]);
 }
 

@@ -40,10 +40,10 @@ export class SurveyWorker extends GameWorker<BeginOrder, SurveyRequest, SurveyAn
   protected begin(): void {}
 
   protected handle({ id }: SurveyRequest, start: Position): void {
-    this.#surveyFrom(id, start, []);
+    this.#beginSurvey(id, start, []);
   }
 
-  #surveyFrom(id: number, startPosition: Position, without: readonly PuzzleFact[]): void {
+  #beginSurvey(id: number, startPosition: Position, without: readonly PuzzleFact[]): void {
     const puzzle = readPuzzle(this.game!, startPosition, { knowChance: true, knowHidden: true, without });
     if ("wrong" in puzzle) return this.answer({ type: "wrong", id, text: puzzle.wrong });
     return this.beginTask({ id, start: startPosition, puzzle, survey: new Survey(puzzle, maxPositions) });
@@ -54,19 +54,19 @@ export class SurveyWorker extends GameWorker<BeginOrder, SurveyRequest, SurveyAn
     if (!facts) return;
     this.endTask();
     const { id, start, puzzle } = task;
-    const doubtedFacts = this.#isTrue(start, facts) ? undefined : nextDoubtedFacts(puzzle.without);
-    return doubtedFacts ? this.#surveyFrom(id, start, doubtedFacts) : this.#sendFacts(task, facts);
+    const doubtedFacts = this.#areTrue(start, facts) ? undefined : nextDoubtedFacts(puzzle.without);
+    return doubtedFacts ? this.#beginSurvey(id, start, doubtedFacts) : this.#sendFacts(task, facts);
   }
 
   /** Returns true if the inputs of the facts really win, or if there are none. */
-  #isTrue(start: Position, { inputs }: LevelFacts): boolean {
+  #areTrue(start: Position, { inputs }: LevelFacts): boolean {
     return !inputs || isWonBy(this.game!, start, inputs);
   }
 
   /** Sends the facts, without inputs that do not really win. */
   #sendFacts({ id, start }: SurveyTask, facts: LevelFacts): void {
-    const { inputs: _, ...others } = facts;
-    const trueFacts = this.#isTrue(start, facts) ? facts : { ...others, shortest: false };
+    const { inputs: _, ...otherFacts } = facts;
+    const trueFacts = this.#areTrue(start, facts) ? facts : { ...otherFacts, shortest: false };
     this.answer({ type: "facts", id, facts: trueFacts });
   }
 

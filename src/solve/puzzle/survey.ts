@@ -27,12 +27,12 @@ export class Survey extends Breadth {
   #inputs: readonly PuzzleInput[] | undefined;
   readonly #winningStates: number[] = [];
   /** Lists the source state of each transition; `#targets` lists the target states. */
-  readonly #sources: number[] = [];
+  readonly #sourceStates: number[] = [];
   readonly #targets: number[] = [];
 
-  /** @param mostPositions limits the positions; beyond it the survey gives up */
-  constructor(puzzle: Puzzle, mostPositions: number) {
-    super(puzzle, { states: mostPositions });
+  /** @param maxPositions limits the positions; beyond it the survey gives up */
+  constructor(puzzle: Puzzle, maxPositions: number) {
+    super(puzzle, { states: maxPositions });
   }
 
   /** Returns the facts known so far. */
@@ -48,7 +48,7 @@ export class Survey extends Breadth {
     };
   }
 
-  protected override endsBy(state: number, input: number): boolean {
+  protected override handleWin(state: number, input: number): boolean {
     this.#inputs ??= inputsTo(this.puzzle, this.table, state, input);
     if (this.#winningStates.at(-1) !== state) this.#winningStates.push(state);
     return false;
@@ -57,16 +57,16 @@ export class Survey extends Breadth {
   protected override reach(from: number, input: number): void {
     const key = this.keys.read();
     const state = this.table.find(key, this.keys.words);
-    this.#sources.push(from);
+    this.#sourceStates.push(from);
     this.#targets.push(state >= 0 ? state : this.table.addMissing(key, from, input));
   }
 
   #countDeadEnds(): number {
     const { count } = this.table;
-    const statesBefore: number[][] = Array.from({ length: count }, () => []);
-    for (let i = 0; i < this.#targets.length; i++) statesBefore[this.#targets[i]].push(this.#sources[i]);
-    const wins = new Set(this.#winningStates);
-    for (const state of wins) for (const it of statesBefore[state]) wins.add(it);
-    return count - wins.size;
+    const predecessors: number[][] = Array.from({ length: count }, () => []);
+    for (let i = 0; i < this.#targets.length; i++) predecessors[this.#targets[i]].push(this.#sourceStates[i]);
+    const winnableStates = new Set(this.#winningStates);
+    for (const state of winnableStates) for (const it of predecessors[state]) winnableStates.add(it);
+    return count - winnableStates.size;
   }
 }

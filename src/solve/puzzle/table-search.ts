@@ -25,7 +25,7 @@ export abstract class TableSearch implements Search {
   readonly #turns: TurnPlayer;
   readonly #limits: Required<SearchLimits>;
   #playedCount = 0;
-  #searchOutcome: Outcome | undefined;
+  #outcome: Outcome | undefined;
 
   constructor(
     puzzle: Puzzle,
@@ -49,7 +49,7 @@ export abstract class TableSearch implements Search {
 
   /** Returns the memory in use, in bytes; if `isAhead`, after the next growth of the tables. */
   protected bytes(isAhead: boolean): number {
-    return isAhead ? this.table.bytesAhead : this.table.bytes;
+    return isAhead ? this.table.bytesAfterNext : this.table.bytes;
   }
 
   get progress(): SearchProgress {
@@ -58,22 +58,22 @@ export abstract class TableSearch implements Search {
   }
 
   work(positions: number): Outcome | undefined {
-    for (let i = 0; i < positions && !this.#searchOutcome; i++)
+    for (let i = 0; i < positions && !this.#outcome; i++)
       if (!this.expandNext()) this.#endSearch({ result: "unsolvable" });
-    return this.#searchOutcome;
+    return this.#outcome;
   }
 
   /** Plays every input from a state. */
   protected expand(state: number): void {
     const { table, keys } = this;
-    keys.go(table.wordsOf(state), table.placeOf(state), table.words);
+    keys.go(table.keyArrayOf(state), table.keyIndexOf(state), table.words);
     this.#turns.clearCache();
     for (let input = 0; input < this.puzzle.inputs.length; input++) {
       this.#playedCount++;
       if (this.#turns.cannotBegin(input)) continue;
-      const turn = this.#turns.play(input);
-      if (turn === "won" && this.endsBy(state, input)) return;
-      if (turn === "other") this.reach(state, input);
+      const result = this.#turns.play(input);
+      if (result === "won" && this.handleWin(state, input)) return;
+      if (result === "other") this.reach(state, input);
       keys.back();
     }
     if (table.count > this.#limits.states) this.#endSearch({ result: "limit", limit: "states" });
@@ -81,13 +81,13 @@ export abstract class TableSearch implements Search {
   }
 
   /** Is called with an input that wins from a state; returns true if that ends the search. */
-  protected endsBy(state: number, input: number): boolean {
+  protected handleWin(state: number, input: number): boolean {
     const inputs = inputsTo(this.puzzle, this.table, state, input);
     this.#endSearch({ result: "won", inputs, shortest: this.#isShortest });
     return true;
   }
 
   #endSearch(ending: SearchEnding): void {
-    this.#searchOutcome = { ...this.progress, ...ending };
+    this.#outcome = { ...this.progress, ...ending };
   }
 }

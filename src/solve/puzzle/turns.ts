@@ -18,9 +18,9 @@ export function isWonBy(game: Game, from: Position, inputs: readonly PuzzleInput
   position.dropChanges();
   const turns = new TurnPlayer(game, position, inputs);
   return inputs.every((_, at) => {
-    const turn = turns.play(at);
+    const result = turns.play(at);
     position.dropChanges();
-    return turn === "won" ? at === inputs.length - 1 : turn !== "over" && at < inputs.length - 1;
+    return result === "won" ? at === inputs.length - 1 : result !== "over" && at < inputs.length - 1;
   });
 }
 
@@ -62,8 +62,8 @@ export class TurnPlayer {
       return "same";
     }
     let { changed } = report;
-    for (let cyclesRun = 0; needsAnotherCycle(report, this.#position); cyclesRun++) {
-      if (cyclesRun === maxAgainCycles) return "over";
+    for (let cycleCount = 0; needsAnotherCycle(report, this.#position); cycleCount++) {
+      if (cycleCount === maxAgainCycles) return "over";
       report = this.#game.cycle(this.#position, emptyInput);
       changed ||= report.changed;
     }
@@ -78,8 +78,8 @@ export class TurnPlayer {
 export type PuzzleInput = readonly GivenControl[];
 
 /**
- * Limits the combinations of arguments, and the pairs of cells of a control that takes two: most pairs are quickly rejected. A control
- * with more is left out.
+ * Limits the combinations of arguments, and the pairs of cells of a control that takes two cells; most pairs are quickly
+ * rejected. A control with more combinations is left out.
  */
 const limits = { lists: 2048, pairs: 65_536 };
 
@@ -91,7 +91,7 @@ export function inputsOf(program: Program, boards: readonly BoardLayout[]) {
   const skippedControls: string[] = [];
   const inputs: PuzzleInput[] = program.tick ? [[]] : [];
   program.controls.forEach((declaration, control) => {
-    const choices = argumentLists(declaration, program, boards, limits) ?? boundArguments(declaration);
+    const choices = argumentLists(declaration, program, boards, limits) ?? argumentsOfKeys(declaration);
     if (choices) for (const args of choices) inputs.push([{ control, args, player: 0 }]);
     else skippedControls.push(declaration.name);
   });
@@ -99,7 +99,7 @@ export function inputsOf(program: Program, boards: readonly BoardLayout[]) {
 }
 
 /** Returns the arguments that the keys of a control give; undefined if none gives all of them. */
-function boundArguments({ args, keys }: Control): readonly (readonly number[])[] | undefined {
-  const boundKeys = keys.map((it) => it.args).filter((it) => it.length === args.length);
-  return boundKeys.length > 0 ? boundKeys : undefined;
+function argumentsOfKeys({ args, keys }: Control): readonly (readonly number[])[] | undefined {
+  const keyArguments = keys.map((it) => it.args).filter((it) => it.length === args.length);
+  return keyArguments.length > 0 ? keyArguments : undefined;
 }

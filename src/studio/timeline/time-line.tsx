@@ -45,7 +45,7 @@ function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): VNode |
   const change = changeWords.get(word);
   const cell = { board: block.board, player: block.player, ...spot };
   const wish = { cell, body, ...(change && { change }) };
-  const { inspected, position } = timeline.look(wish, cycle && { cycle, moment });
+  const { inspected, position } = timeline.inspectAt(wish, cycle && { cycle, moment });
   if (!inspected) return null;
   const { program } = timeline.game;
   const bodies = inspected.contents?.things.filter((it) => it.body && !it.body.settled).reverse() ?? [];

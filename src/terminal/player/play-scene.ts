@@ -277,7 +277,7 @@ export class PlayScene implements Scene {
     if (isInput || events.length > 0 || fault) this.notes.hear(messagesOf(this.#shownFrame()));
     if (isInput && live.thought !== undefined && !live.awaitsComputer)
       this.notes.add(thoughtInWords(live.thought));
-    const bestText = this.#achievements.look(session, this.#lastStatus);
+    const bestText = this.#achievements.recordInput(session, this.#lastStatus);
     if (bestText !== undefined) this.notes.add(bestText);
     const { choice, quits } = live.frame;
     if (quits && mapLevels(session.game.program).length > 1) this.do("levels");

@@ -23,7 +23,7 @@ import {
 import { belowBody, bodiesOn, fieldOf, linkedBodies } from "../../core/bodies/index.ts";
 import type { Game } from "../../game/index.ts";
 import { internalsOf } from "../../core/game/inside.ts";
-import { type BodyPose, poseNow } from "../record/index.ts";
+import { type BodyPose, readPose } from "../record/index.ts";
 import { unlessNone } from "../why/index.ts";
 
 /** Describes what a player wants to inspect: a cell, and optionally a change of one of the bodies there. */
@@ -59,23 +59,23 @@ export function inspect(
 ): Inspected | undefined {
   const { position, player, sees } = visibilityOf(session, options);
   const { game } = session;
-  const number = cellNumber(game, cell, position, player);
-  if (number === undefined) return undefined;
-  if (!sees(number)) return { cell };
-  const contents = contentsOf(game, position, number);
-  const bodyInCell = bodiesIn(contents)[body];
-  const probed = change && bodyInCell && probe(game, position, player, bodyInCell.body.thing, change);
-  return { cell, contents, ...(probed && { probe: visibleTests(probed, bodyInCell.kind, change, sees) }) };
+  const cellIndex = cellNumber(game, cell, position, player);
+  if (cellIndex === undefined) return undefined;
+  if (!sees(cellIndex)) return { cell };
+  const contents = contentsOf(game, position, cellIndex);
+  const inspectedBody = bodiesIn(contents)[body];
+  const probed = change && inspectedBody && probe(game, position, player, inspectedBody.body.thing, change);
+  return { cell, contents, ...(probed && { probe: hideTests(probed, inspectedBody.kind, change, sees) }) };
 }
 
-/** Returns the bodies in a cell that can still move, topmost first. */
+/** Returns the bodies in a cell that can still move, topmost first, each with its kind. */
 export function bodiesIn({ things }: CellContents): { kind: KindId; body: BodyInCell }[] {
   const unsettledBodies = things.flatMap(({ kind, body }) => (body && !body.settled ? [{ kind, body }] : []));
   return unsettledBodies.reverse();
 }
 
 /** Removes hidden cells from a probe, and its outcome too if there are any. */
-function visibleTests(
+function hideTests(
   { outcome, reason, tests }: Probe,
   kind: KindId,
   change: ProbedChange,
@@ -126,8 +126,8 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
   const { state, layout } = m;
   const things: ThingInCell[] = [];
   /** Lists the bodies stacked on the first layer of the cell, topmost first. */
-  const stack = layout.bodies?.layers[0] === 0 ? bodiesOn(state, cell) : [];
-  for (const number of [...stack].reverse())
+  const stackedBodies = layout.bodies?.layers[0] === 0 ? bodiesOn(state, cell) : [];
+  for (const number of [...stackedBodies].reverse())
     things.push({ kind: kindOfBody(state, number), layer: 0, body: bodyInCell(m, number, cell) });
   const [lowest, ...pile] = layout.isPile(0) ? kindsOfPile(state, cell, 0) : [];
   for (const kind of pile) things.push({ kind, layer: 0 });
@@ -141,7 +141,7 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
       things.push(...kindsOfPile(state, cell, layer).map((it) => ({ kind: it, layer })));
     else things.push({ kind, layer });
   }
-  const lowestBody = stack.at(-1);
+  const lowestBody = stackedBodies.at(-1);
   const ground = lowestBody === undefined ? state.cells[cell] : belowBody(state, lowestBody, cell).kind;
   return { cell, ground: lowest ?? ground, things };
 }
@@ -149,7 +149,7 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
 function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
   const { state, layout } = m;
   const kind = kindOfBody(state, number);
-  const pose = poseNow(state, number);
+  const pose = readPose(state, number);
   return {
     thing: ~number,
     shows: pose.settled

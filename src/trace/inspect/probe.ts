@@ -64,18 +64,18 @@ export function probe(
 function probeBody(m: Machine, thing: number, change: ProbedChange): Probe | undefined {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return undefined;
-  return m.tryOut(() => probeLying(m, ~thing, change));
+  return m.tryOut(() => probeBodyOnBoard(m, ~thing, change));
 }
 
-function probeLying(m: Machine, body: number, change: ProbedChange): Probe {
+function probeBodyOnBoard(m: Machine, body: number, change: ProbedChange): Probe {
   const motions = motionsOf(m, body, change);
-  const [first] = motions;
-  if (first === undefined) {
+  const [firstMotion] = motions;
+  if (firstMotion === undefined) {
     const { kind } = shapeOf(m.state, body);
     m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, undefined);
     return { outcome: "refused", ...reasonOf(m), tests: [] };
   }
-  const tests = m.tryOut(() => testsOf(m, body, first));
+  const tests = m.tryOut(() => recordTests(m, body, firstMotion));
   m.reason = undefined;
   return m.tryOut((): Probe => {
     let outcome: MoveOutcome = "refused";
@@ -99,17 +99,17 @@ function reasonOf({ reason }: Machine): Pick<Probe, "reason"> {
 }
 
 /** Tries a motion of a body and returns the records of all its tests. */
-function testsOf(m: Machine, body: number, motion: Motion): ProbedCell[] {
-  const testsOffBoard = bodiesOf(m.state).canInteract ? offBoard(m, body, motion) : [];
-  if (testsOffBoard.length > 0) return testsOffBoard;
+function recordTests(m: Machine, body: number, motion: Motion): ProbedCell[] {
+  const edgeTests = bodiesOf(m.state).canInteract ? findCellsLeavingBoard(m, body, motion) : [];
+  if (edgeTests.length > 0) return edgeTests;
   const recorder = new TestRecorder();
   motionOf(m).observer = recorder;
   moveSet(m, body, motion);
   return recorder.tests();
 }
 
-/** Returns the cells from which the moving set would leave the board. */
-function offBoard(m: Machine, body: number, motion: Motion): ProbedCell[] {
+/** Returns the cells from which the body, and the bodies linked with it, would leave the board. */
+function findCellsLeavingBoard(m: Machine, body: number, motion: Motion): ProbedCell[] {
   const cells = new Map<number, KindId>();
   for (const number of linkedBodies(m.state, body)) {
     const from = spotOf(m.state, number);

@@ -36,11 +36,11 @@ export interface MetThing {
   readonly reason?: Reason;
 }
 
-type Written<T> = { -readonly [K in keyof T]: T[K] };
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 interface TestedCell {
   readonly cell: number;
-  readonly meets: Written<MetThing>[];
+  readonly meets: Writable<MetThing>[];
   reason?: Reason;
 }
 
@@ -51,8 +51,8 @@ export class TestRecorder implements TestObserver {
   /** Is true if another action runs instead of the move, so that the remaining tests are skipped. */
   #isGivenUp = false;
   /** Holds the collision in progress: the thing met and its record, the rule, the arrivals before it, and whether the thing is above. */
-  #lastMet:
-    | { met: Written<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
+  #currentCollision:
+    | { met: Writable<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
     | undefined;
 
   /** Discards the collisions of an earlier set, except bodies that now move along. */
@@ -64,16 +64,16 @@ export class TestRecorder implements TestObserver {
     }
     this.#set = set;
     this.#isGivenUp = false;
-    this.#lastMet = undefined;
+    this.#currentCollision = undefined;
   }
 
   /** Records that a collision rule runs for a thing in the way. The thing counts as blocking until an alternative of the rule succeeds. */
   meets({ set: { m }, thing, cell, layer, member }: Encounter, { meeting }: CollisionRule): void {
     const kind = kindOfThing(m.state, thing);
-    const metThing: Written<MetThing> = { kind, cell, how: "blocks" };
+    const metThing: Writable<MetThing> = { kind, cell, how: "blocks" };
     if (meeting.at) metThing.at = meeting.at;
     this.#at(cell).meets.push(metThing);
-    this.#lastMet = {
+    this.#currentCollision = {
       met: metThing,
       thing,
       meeting,
@@ -84,29 +84,29 @@ export class TestRecorder implements TestObserver {
 
   /** Records which alternative of the rule succeeded. */
   answered(alternative: number): void {
-    if (!this.#lastMet || !this.#set) return;
-    const { met, thing, meeting, arrivals, isAbove } = this.#lastMet;
+    if (!this.#currentCollision || !this.#set) return;
+    const { met, thing, meeting, arrivals, isAbove } = this.#currentCollision;
     const { m } = this.#set;
     const { state } = m;
-    const deeds = meeting.alternatives[alternative].map((it) => it.do);
-    const arrived = arrivalsOf(m)
+    const actions = meeting.alternatives[alternative].map((it) => it.do);
+    const arrival = arrivalsOf(m)
       .slice(arrivals)
       .find((it) => it.from === met.cell);
-    if (deeds.includes("stay")) [met.how, this.#isGivenUp] = ["instead", true];
-    else if (deeds.includes("board")) met.how = isAbove ? "aboard" : "below";
-    else if (deeds.includes("join")) met.how = "along";
-    else if (arrived && arrived.to !== met.cell) [met.how, met.to] = ["pushed", arrived.to];
+    if (actions.includes("stay")) [met.how, this.#isGivenUp] = ["instead", true];
+    else if (actions.includes("board")) met.how = isAbove ? "aboard" : "below";
+    else if (actions.includes("join")) met.how = "along";
+    else if (arrival && arrival.to !== met.cell) [met.how, met.to] = ["pushed", arrival.to];
     else if (kindOfThing(state, thing) === 0 || cellOfThing(state, thing) === NONE) met.how = "gone";
     else met.how = "other";
-    this.#lastMet = undefined;
+    this.#currentCollision = undefined;
   }
 
   /** Records the reason why a test has failed. */
   failed({ reason }: Machine): void {
     if (!reason || this.#isGivenUp) return;
-    if (this.#lastMet?.met.how === "blocks") this.#lastMet.met.reason = reason;
-    const cell = this.#lastMet?.met.cell ?? reason.cell;
-    this.#lastMet = undefined;
+    if (this.#currentCollision?.met.how === "blocks") this.#currentCollision.met.reason = reason;
+    const cell = this.#currentCollision?.met.cell ?? reason.cell;
+    this.#currentCollision = undefined;
     if (cell !== undefined) this.#at(cell).reason ??= reason;
   }
 

@@ -19,14 +19,14 @@ import { type Movement, movements } from "../../program/index.ts";
 import { unlessNone } from "../why/index.ts";
 import { PlainLineState } from "../../core/rules/index.ts";
 
-/** Describes which bodies some writes affect: the numbers of their records, and the variables whose slots were written. */
-export interface BodiesWritten {
+/** Describes which bodies some writes affect: the numbers of their records, and the variables that hold bodies (slots) and were written. */
+export interface WrittenBodies {
   readonly records: readonly number[];
   readonly slots: readonly Pick<ValueChange, "variable" | "player">[];
 }
 
 /** Returns which bodies some writes affect; undefined if the program has no bodies. */
-export function bodiesWritten(layout: Layout, addresses: Iterable<number>): BodiesWritten | undefined {
+export function listWrittenBodies(layout: Layout, addresses: Iterable<number>): WrittenBodies | undefined {
   const { bodies, program } = layout;
   if (!bodies) return undefined;
   const records = new Set<number>();
@@ -52,21 +52,21 @@ export function changedBodies(
   bodiesAfter: ReadonlyMap<number, BodyMoment>,
 ): readonly BodyChange[] {
   return [...new Set([...bodiesBefore.keys(), ...bodiesAfter.keys()])].flatMap((number) => {
-    const [old, now] = [bodiesBefore.get(number), bodiesAfter.get(number)];
-    if (JSON.stringify(old) === JSON.stringify(now)) return [];
-    return [{ ...(old && { before: old }), ...(now && { after: now }) }];
+    const [oldMoment, newMoment] = [bodiesBefore.get(number), bodiesAfter.get(number)];
+    if (JSON.stringify(oldMoment) === JSON.stringify(newMoment)) return [];
+    return [{ ...(oldMoment && { before: oldMoment }), ...(newMoment && { after: newMoment }) }];
   });
 }
 
 /** Returns the bodies of the given records in their current state, by number; unused records are left out. */
 export function readBodyMoments(state: State, records: readonly number[]): ReadonlyMap<number, BodyMoment> {
   return new Map(
-    records.flatMap((number) => (kindOfBody(state, number) === 0 ? [] : [[number, bodyNow(state, number)]])),
+    records.flatMap((number) => (kindOfBody(state, number) === 0 ? [] : [[number, readBody(state, number)]])),
   );
 }
 
 /** Returns the heading of a body, whether it is mirrored, whether it has settled, and its owner. */
-export function poseNow(state: State, number: number): BodyPose {
+export function readPose(state: State, number: number): BodyPose {
   const at = recordStart(state, number);
   const { headings } = shapeOf(state, number);
   const hasSettled = isSettled(state, number);
@@ -75,26 +75,26 @@ export function poseNow(state: State, number: number): BodyPose {
   return { heading: pose % headings, headings, mirrored: pose >= headings, settled: hasSettled, owner };
 }
 
-function bodyNow(state: State, number: number): BodyMoment {
+function readBody(state: State, number: number): BodyMoment {
   const { program } = state.layout;
   const place = cellOfBody(state, number);
   return {
     kind: kindOfBody(state, number),
     ...(place !== NONE && { place }),
-    cells: cellsNow(state, number),
+    cells: readCells(state, number),
     layer: shapeOf(state, number).layer,
-    ...poseNow(state, number),
+    ...readPose(state, number),
     fields: (program.fields ?? []).map((_, field) => unlessNone(fieldOf(state, number, field))),
   };
 }
 
-function cellsNow(state: State, number: number): readonly number[] {
+function readCells(state: State, number: number): readonly number[] {
   if (gridOfBody(state, number) < 0) return [];
   return isSettled(state, number) ? cellsOfSettled(state, number) : [...cellsOfBody(state, number)];
 }
 
 /** Returns the kind of the body in a slot. */
-export function kindInSlot(
+export function kindOfSlot(
   state: State,
   { variable, player }: Pick<ValueChange, "variable" | "player">,
 ): number | undefined {
@@ -103,11 +103,11 @@ export function kindInSlot(
 }
 
 /**
- * Returns all movements as pairs of an address and its bits, sorted by address. @param last holds the movements of an
+ * Returns all movements as pairs of an address and its bits, sorted by address. @param lastPairs holds the movements of an
  * earlier moment; it is returned itself if nothing has changed
  */
-export function movementsOf({ lines }: State, last: Int32Array): Int32Array {
-  if (!(lines instanceof PlainLineState) || areIn(lines.movements, last)) return last;
+export function readMovements({ lines }: State, lastPairs: Int32Array): Int32Array {
+  if (!(lines instanceof PlainLineState) || haveSameMovements(lines.movements, lastPairs)) return lastPairs;
   const pairs = new Int32Array(2 * lines.movements.size);
   let at = 0;
   for (const address of Int32Array.from(lines.movements.keys()).sort()) {
@@ -117,7 +117,7 @@ export function movementsOf({ lines }: State, last: Int32Array): Int32Array {
   return pairs;
 }
 
-function areIn(movements: ReadonlyMap<number, number>, pairs: Int32Array): boolean {
+function haveSameMovements(movements: ReadonlyMap<number, number>, pairs: Int32Array): boolean {
   if (pairs.length !== 2 * movements.size) return false;
   for (let at = 0; at < pairs.length; at += 2) if (movements.get(pairs[at]) !== pairs[at + 1]) return false;
   return true;
@@ -126,14 +126,14 @@ function areIn(movements: ReadonlyMap<number, number>, pairs: Int32Array): boole
 /** Converts pairs of addresses and bits to a map from addresses to movements. */
 export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movement> {
   const movements = new Map<number, Movement>();
-  for (const [address, bits] of mapOf(pairs)) {
+  for (const [address, bits] of mapOfPairs(pairs)) {
     const movement = nameOfMovement(bits);
     if (movement) movements.set(address, movement);
   }
   return movements;
 }
 
-/** Returns the movement of a bit. */
+/** Returns the movement whose bit is set; undefined if none is. */
 function nameOfMovement(bits: number): Movement | undefined {
   return movements.find((_, bit) => (bits >> bit) & 1);
 }
@@ -144,16 +144,16 @@ export function changedMovements(
   movementsAfter: Int32Array,
   cellCount: number,
 ): WishChange[] {
-  const [old, now] = [mapOf(movementsBefore), mapOf(movementsAfter)];
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((address) => old.get(address) !== now.get(address))
+  const [oldBits, newBits] = [mapOfPairs(movementsBefore), mapOfPairs(movementsAfter)];
+  return [...new Set([...oldBits.keys(), ...newBits.keys()])]
+    .filter((address) => oldBits.get(address) !== newBits.get(address))
     .map((address) => {
-      const wish = nameOfMovement(now.get(address) ?? 0);
+      const wish = nameOfMovement(newBits.get(address) ?? 0);
       return { cell: address % cellCount, layer: Math.floor(address / cellCount), ...(wish && { wish }) };
     });
 }
 
-function mapOf(pairs: Int32Array): ReadonlyMap<number, number> {
+function mapOfPairs(pairs: Int32Array): ReadonlyMap<number, number> {
   const map = new Map<number, number>();
   for (let at = 0; at < pairs.length; at += 2) map.set(pairs[at], pairs[at + 1]);
   return map;

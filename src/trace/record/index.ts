@@ -1,3 +1,3 @@
-export { poseNow } from "./changed-bodies.ts";
+export { readPose } from "./changed-bodies.ts";
 export type * from "./trace.ts";
 export { traceBeginning, traceCycle } from "./trace-cycle.ts";

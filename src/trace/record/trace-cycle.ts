@@ -3,11 +3,11 @@ import type { Begun, CycleInput, Game } from "../../game/index.ts";
 import { giveControls, internalsOf, type GameInternals } from "../../core/game/inside.ts";
 import type { CompiledBlock } from "../../core/rules/index.ts";
 import {
-  type BodiesWritten,
+  type WrittenBodies,
   readBodyMoments,
-  bodiesWritten,
+  listWrittenBodies,
   changedBodies,
-  kindInSlot,
+  kindOfSlot,
   changedMovements,
   movementsByAddress,
 } from "./changed-bodies.ts";
@@ -35,8 +35,11 @@ import type { CellChange, Changed, ValueChange, CycleTrace, RuleLine, TracePart 
 /** Maps addresses of cells, values and bodies to their values before and after some moments. */
 type ChangesByAddress = ReadonlyMap<number, { readonly before: number; readonly after: number }>;
 
-/** Returns the first and the last value at each address that was written. */
-function changesIn(writesByMoment: readonly Int32Array[]): ChangesByAddress {
+/**
+ * Returns the first and the last value at each address that was written. @param writesByMoment lists, for each moment, triples
+ * of an address, its old value and its new value
+ */
+function joinWrites(writesByMoment: readonly Int32Array[]): ChangesByAddress {
   const changes = new Map<number, { readonly before: number; readonly after: number }>();
   for (const writes of writesByMoment)
     for (let at = 0; at < writes.length; at += 3) {
@@ -67,10 +70,10 @@ function changedBy(layout: Layout, changes: ChangesByAddress): Omit<Changed, "wi
 
 function variableAt(layout: Layout, index: number): Pick<ValueChange, "variable" | "player"> | undefined {
   const { players, variables } = layout.program;
-  for (const [variable, first] of layout.variables.entries()) {
-    const player = index - first;
-    const count = variables[variable].eachPlayer ? players.length : 1;
-    if (first >= 0 && player >= 0 && player < count) return { variable, player };
+  for (const [variable, firstSlot] of layout.variables.entries()) {
+    const player = index - firstSlot;
+    const slotCount = variables[variable].eachPlayer ? players.length : 1;
+    if (firstSlot >= 0 && player >= 0 && player < slotCount) return { variable, player };
   }
   return undefined;
 }
@@ -89,14 +92,14 @@ const twins = new WeakMap<Game, Twin>();
  * game.
  */
 export function traceCycle(game: Game, position: Position, input: CycleInput): CycleTrace {
-  const twin = freshTwin(game);
+  const twin = prepareTwin(game);
   const copy = twin.game.restore(position.save());
   if ("wrong" in copy) throw new Error(copy.wrong);
   const positionBefore = copy.copy();
   const report = twin.game.cycle(copy, input);
   return new RecordedCycle(input, twin, { position: positionBefore, report }, () => {
-    const laterPosition = position.copy();
-    return { report: game.cycle(laterPosition, input), position: laterPosition };
+    const outcomePosition = position.copy();
+    return { report: game.cycle(outcomePosition, input), position: outcomePosition };
   });
 }
 
@@ -105,14 +108,14 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
  * was not made by `makeGame`.
  */
 export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleTrace {
-  const twin = freshTwin(game);
+  const twin = prepareTwin(game);
   return new RecordedCycle(undefined, twin, begin(twin.game), () => begin(game));
 }
 
 /** Returns the copy of a game used for tracing, ready for another cycle. */
-function freshTwin(game: Game): Twin {
+function prepareTwin(game: Game): Twin {
   const twin = twins.get(game) ?? makeTwin(game);
-  twin.tracer.forget();
+  twin.tracer.reset();
   return twin;
 }
 
@@ -141,8 +144,8 @@ class RecordedCycle implements CycleTrace {
   /** @param runFast returns the outcome in the game without a tracer, for a recording that was cut short */
   constructor(input: CycleInput | undefined, twin: Twin, outcome: Begun, runFast: () => Begun) {
     const { parts, idleLines, fired, moments } = twin.tracer;
-    const { recordedState = outcome.position as State, final = recordedState } = twin.tracer;
-    const wholeOutcome = recordedState === final ? { ...outcome, position: final } : runFast();
+    const { recordedState = outcome.position as State, final: finalState = recordedState } = twin.tracer;
+    const wholeOutcome = recordedState === finalState ? { ...outcome, position: finalState } : runFast();
     this.report = wholeOutcome.report;
     this.parts = parts;
     this.idleLines = idleLines;
@@ -175,38 +178,38 @@ class RecordedCycle implements CycleTrace {
   between(from: number, to: number): Changed {
     const { moments } = this.#tracer;
     const { layout } = this.#movingState;
-    const changes = changesIn(moments.slice(from, to).map((it) => it.written));
+    const changes = joinWrites(moments.slice(from, to).map((it) => it.written));
     const wishes = changedMovements(this.#movementsAt(from), this.#movementsAt(to), layout.cellCount);
     const changedPlaces = changedBy(layout, changes);
     const isPile = (address: number): boolean => ~address >= layout.pilesAt[0] && ~address < layout.fixedEnd;
     const piles = [...changes.keys()].some(isPile) ? this.#pilesBetween(from, to) : [];
-    const inBodies = bodiesWritten(layout, changes.keys());
-    if (!inBodies) return { ...changedPlaces, wishes, piles, bodies: [] };
-    const { values, bodies } = this.#bodiesBetween(from, to, inBodies);
+    const writtenBodies = listWrittenBodies(layout, changes.keys());
+    if (!writtenBodies) return { ...changedPlaces, wishes, piles, bodies: [] };
+    const { values, bodies } = this.#bodiesBetween(from, to, writtenBodies);
     return { ...changedPlaces, values: [...changedPlaces.values, ...values], wishes, piles, bodies };
   }
 
   #pilesBetween(from: number, to: number): Changed["piles"] {
-    const pilesBefore = pilesOf(this.at(from));
-    return pilesOf(this.at(to))
-      .map(({ kinds, ...place }, at) => ({ ...place, before: pilesBefore[at].kinds, after: kinds }))
+    const oldPiles = readPiles(this.at(from));
+    return readPiles(this.at(to))
+      .map(({ kinds, ...place }, at) => ({ ...place, before: oldPiles[at].kinds, after: kinds }))
       .filter((it) => it.before.join() !== it.after.join());
   }
 
   #bodiesBetween(
     from: number,
     to: number,
-    { records, slots }: BodiesWritten,
+    { records, slots }: WrittenBodies,
   ): Pick<Changed, "values" | "bodies"> {
-    const bodiesBefore = readBodyMoments(this.at(from), records);
-    const kindsHeld = slots.map((it) => kindInSlot(this.at(from), it));
-    const bodiesAfter = readBodyMoments(this.at(to), records);
+    const oldBodies = readBodyMoments(this.at(from), records);
+    const oldKinds = slots.map((it) => kindOfSlot(this.at(from), it));
+    const newBodies = readBodyMoments(this.at(to), records);
     const values = slots.map((it, at) => ({
       ...it,
-      before: kindsHeld[at],
-      after: kindInSlot(this.at(to), it),
+      before: oldKinds[at],
+      after: kindOfSlot(this.at(to), it),
     }));
-    return { values, bodies: changedBodies(bodiesBefore, bodiesAfter) };
+    return { values, bodies: changedBodies(oldBodies, newBodies) };
   }
 
   whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined {
@@ -230,8 +233,8 @@ class RecordedCycle implements CycleTrace {
   #prepare(m: Machine, moment: number): void {
     m.enter(this.at(moment).copy(), 0);
     giveControls(m, this.#internals.compiled, this.#input ?? { controls: [] });
-    this.#tracer.fired.forEach((isOn, timer) => {
-      m.fired[timer] = isOn ? m.cycle : 0;
+    this.#tracer.fired.forEach((hasFired, timer) => {
+      m.fired[timer] = hasFired ? m.cycle : 0;
     });
   }
 }
@@ -257,7 +260,7 @@ function linesAt(program: Program, line: RuleLine): readonly LineRuleCopies[] {
 }
 
 /** Returns the contents of each pile, bottom first, in order of piles and players; bodies are given by kind, with 0 for a settled body. */
-function pilesOf(state: State) {
+function readPiles(state: State) {
   const { layout, numbers, bodies } = state;
   const { piles = [], players } = layout.program;
   return piles.flatMap((declaration, pile) =>

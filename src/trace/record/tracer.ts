@@ -11,7 +11,7 @@ import type {
 import type { Observer } from "../../core/game/inside.ts";
 import { findFirstFailure, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
-import { movementsOf } from "./changed-bodies.ts";
+import { readMovements } from "./changed-bodies.ts";
 
 /** Represents a part that is still being recorded. */
 type OpenPart = { -readonly [K in keyof TracePart]: TracePart[K] } & { events: GameEvent[] };
@@ -25,9 +25,9 @@ export interface TraceMoment {
 }
 
 /** Limits the parts that are recorded individually. */
-const mostParts = 20_000;
+const maxParts = 20_000;
 /** Limits the integers that are recorded. */
-const mostWritten = 4_000_000;
+const maxIntegers = 4_000_000;
 
 /** Records what a cycle does while it runs. */
 export class Tracer implements Observer {
@@ -41,17 +41,17 @@ export class Tracer implements Observer {
   /** Holds for each timer whether it fired in this cycle. */
   fired = new Int32Array(0);
   #openParts: OpenPart[] = [];
-  #isOn = false;
+  #isRecording = false;
   #mark = 0;
   #eventCount = 0;
-  #size = 0;
+  #integerCount = 0;
   /** Counts the parts of the cycle that have begun. */
-  #begunParts = 0;
+  #begunPartCount = 0;
 
   // -------------------------------------------------------------------------------------------- the cycle
 
   /** Resets the recorder for another cycle. */
-  forget(): void {
+  reset(): void {
     this.parts = [];
     this.moments = [];
     this.idleLines = new Set();
@@ -62,10 +62,10 @@ export class Tracer implements Observer {
   }
 
   begin(m: Machine, is: "start" | "input"): void {
-    this.#isOn = true;
+    this.#isRecording = true;
     this.#mark = m.state.undoLog.length;
     this.#eventCount = 0;
-    this.#size = 0;
+    this.#integerCount = 0;
     this.#enterPart(m, { is });
   }
 
@@ -78,13 +78,13 @@ export class Tracer implements Observer {
   }
 
   end(m: Machine): void {
-    if (!this.#isOn) return;
+    if (!this.#isRecording) return;
     while (this.#openParts.length > 0) this.#leavePart(m);
-    // Making records available again does not count as a moment.
+    // Bookkeeping that makes records of bodies available again does not count as a moment.
     if (m.state.differsFrom(this.#mark)) this.#recordMoment(m);
     this.final = m.state.copy();
     this.recordedState ??= this.final;
-    this.#isOn = false;
+    this.#isRecording = false;
   }
 
   // -------------------------------------------------------------------------------------------- what is compiled
@@ -140,9 +140,9 @@ export class Tracer implements Observer {
     const tests = partsOfTest(branches[0]?.test, c);
     return (m) => {
       const part = this.#enterPart(m, info);
-      const begunBefore = this.#begunParts;
+      const oldPartCount = this.#begunPartCount;
       run(m);
-      if (this.#begunParts === begunBefore && m.goesOn) {
+      if (this.#begunPartCount === oldPartCount && m.goesOn) {
         part.outcome = "off";
         const firstFailure = findFirstFailure(m, tests);
         if (firstFailure) part.failed = firstFailure;
@@ -163,15 +163,15 @@ export class Tracer implements Observer {
   }
 
   puttingBack(m: Machine, length: number): void {
-    if (!this.#isOn) return;
+    if (!this.#isRecording) return;
     this.#recordMoment(m);
     if (this.recordedState) return;
     this.#enterPart(m, { is: "put-back" });
-    const rolledBack = m.state.writtenSince(length);
-    for (let at = 0; at < rolledBack.length; at += 3)
-      [rolledBack[at + 1], rolledBack[at + 2]] = [rolledBack[at + 2], rolledBack[at + 1]];
-    if (rolledBack.length > 0)
-      this.moments.push({ written: rolledBack, movements: movementsOf(m.state, this.#movements) });
+    const restoredWrites = m.state.writtenSince(length);
+    for (let at = 0; at < restoredWrites.length; at += 3)
+      [restoredWrites[at + 1], restoredWrites[at + 2]] = [restoredWrites[at + 2], restoredWrites[at + 1]];
+    if (restoredWrites.length > 0)
+      this.moments.push({ written: restoredWrites, movements: readMovements(m.state, this.#movements) });
     this.#leavePart(m);
     // The rollback happens now, so the writes that follow are counted from the rolled-back length.
     this.#mark = length;
@@ -181,7 +181,7 @@ export class Tracer implements Observer {
 
   #enterPart(m: Machine, info: PartInfo): OpenPart {
     this.#recordMoment(m);
-    this.#begunParts++;
+    this.#begunPartCount++;
     const from = this.moments.length;
     const part: OpenPart = {
       ...info,
@@ -192,14 +192,14 @@ export class Tracer implements Observer {
       outcome: "done",
       events: [],
     };
-    if (!this.#isOn) return part;
+    if (!this.#isRecording) return part;
     if (!this.recordedState) this.parts.push(part);
     this.#openParts.push(part);
     return part;
   }
 
   #leavePart(m: Machine): void {
-    if (!this.#isOn) return;
+    if (!this.#isRecording) return;
     this.#recordMoment(m);
     const part = this.#openParts.pop();
     if (!part) return;
@@ -222,7 +222,7 @@ export class Tracer implements Observer {
 
   /** Assigns the writes and events since the last call to the open part. */
   #recordMoment(m: Machine): void {
-    if (!this.#isOn) return;
+    if (!this.#isRecording) return;
     const { state, events } = m;
     const part = this.#openParts.at(-1);
     this.#eventCount = Math.min(this.#eventCount, events.length);
@@ -231,12 +231,12 @@ export class Tracer implements Observer {
     this.#eventCount = events.length;
     if (this.recordedState) return;
     const writes = state.undoLog.length === this.#mark ? noWrites : state.writtenSince(this.#mark);
-    const movements = movementsOf(state, this.#movements);
+    const movements = readMovements(state, this.#movements);
     this.#mark = state.undoLog.length;
     if (writes.length === 0 && movements === this.#movements) return;
     this.moments.push({ written: writes, movements });
-    this.#size += writes.length + movements.length;
-    if (this.parts.length < mostParts && this.#size <= mostWritten) return;
+    this.#integerCount += writes.length + movements.length;
+    if (this.parts.length < maxParts && this.#integerCount <= maxIntegers) return;
     this.recordedState = state.copy();
     // The caller gets the outcome from the fast game.
     m.fail("trace", "So much is told one by one.");

@@ -30,7 +30,7 @@ export function partsOfTest(
   }));
 }
 
-const testParts = new WeakMap<
+const partsByTest = new WeakMap<
   Expr,
   { readonly compiled: ProgramCompiler; readonly tests: readonly TestPart[] }
 >();
@@ -45,12 +45,12 @@ export function findFailedPart(
   // A formula defines its own locals.
   if (walk("expr", test, { expr: (it) => (it.is === "formula" ? "skip" : it.is === "local") }))
     return undefined;
-  const cachedParts = testParts.get(test);
+  const cachedParts = partsByTest.get(test);
   const tests =
     cachedParts?.compiled === compiled
       ? cachedParts.tests
       : compiled.inside("expr", test, () => partsOfTest(test, compiled));
-  testParts.set(test, { compiled, tests });
+  partsByTest.set(test, { compiled, tests });
   if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
   return findFirstFailure(m, tests);
 }

@@ -15,7 +15,7 @@ import type { ProgramCompiler } from "../../core/game/inside.ts";
 import { type FailedTest, findFailedPart } from "./failed-test.ts";
 import { type CompiledBlock, type CompiledRule, testHolds } from "../../core/rules/index.ts";
 
-/** Holds the copies of a line rule, one for each direction, and the block that contains them. */
+/** Holds the copies of a line rule (a rule along a row of cells), one for each direction, and the block that contains them. */
 export interface LineRuleCopies {
   readonly block: RuleBlock;
   readonly rules: readonly LineRule[];
@@ -47,15 +47,15 @@ export function nearestLineMatch(
 ): NoMatch | undefined {
   const grid = m.layout.grids[m.layout.gridFor(block.board, m.me)];
   if (grid === undefined || !grid.has(cell)) return undefined;
-  const ground = { m, grid, wishes };
+  const context = { m, grid, wishes };
   return pickNearestMatch(
     rules.flatMap((rule) => {
-      const missingRow = rule.rows.findIndex((row) => !isSomewhere(ground, rule, row));
+      const missingRow = rule.rows.findIndex((row) => !matchesSomewhere(context, rule, row));
       return rule.rows.flatMap((row, at) => {
-        const nearMatch = nearestPlacementAt(ground, rule, row, cell);
+        const nearMatch = findNearestPlacement(context, rule, row, cell);
         if (!nearMatch) return [];
-        const isMissing = missingRow >= 0 && missingRow !== at;
-        const isFound = nearMatch.misses.length === 0 && !isMissing;
+        const isOtherRowMissing = missingRow >= 0 && missingRow !== at;
+        const isFound = nearMatch.misses.length === 0 && !isOtherRowMissing;
         m.here = nearMatch.cells[0] ?? cell;
         const failedPart = isFound ? findFailedPart(m, compiled, rule.when) : undefined;
         return [
@@ -64,7 +64,7 @@ export function nearestLineMatch(
             matches: isFound && !failedPart,
             ...nearMatch,
             ...(failedPart && { failed: failedPart }),
-            ...(isMissing && { missingRow: missingRow + 1 }),
+            ...(isOtherRowMissing && { missingRow: missingRow + 1 }),
           },
         ];
       });
@@ -83,36 +83,35 @@ function partsBetweenGaps(row: LineRow): readonly (readonly LineCell[])[] {
 }
 
 /** Places a row so that one of its parts covers the given cell of the board; the other parts are placed before and after it where they are nearest to a match. */
-function nearestPlacementAt(
-  ground: Ground,
+function findNearestPlacement(
+  context: Ground,
   rule: LineRule,
   row: LineRow,
   cell: number,
 ): PlacedPart | undefined {
   const parts = partsBetweenGaps(row);
-  const step = stepOf(ground.grid, rule);
-  const candidates = parts.flatMap((part, number) =>
-    part.map((_, index) => {
-      const startCell = walk(step, cell, -index);
-      const laidParts = [placePart(ground, part, startCell, step)];
+  const step = stepOf(context.grid, rule);
+  const candidates = parts.flatMap((part, partIndex) =>
+    part.map((_, cellIndex) => {
+      const startCell = walk(step, cell, -cellIndex);
+      const placedParts = [placePart(context, part, startCell, step)];
       let at = walk(step, startCell, part.length);
-      for (const nextPart of parts.slice(number + 1)) {
-        const bestPart = bestPlacement(ground, nextPart, at, step, 1);
-        laidParts.push(bestPart.placedPart);
+      for (const nextPart of parts.slice(partIndex + 1)) {
+        const bestPart = bestPlacement(context, nextPart, at, step, 1);
+        placedParts.push(bestPart.placedPart);
         at = walk(step, bestPart.start, nextPart.length);
       }
       at = startCell;
-      for (const earlierPart of parts.slice(0, number).reverse()) {
-        const bestPart = bestPlacement(ground, earlierPart, walk(step, at, -earlierPart.length), step, -1);
-        laidParts.unshift(bestPart.placedPart);
+      for (const earlierPart of parts.slice(0, partIndex).reverse()) {
+        const bestPart = bestPlacement(context, earlierPart, walk(step, at, -earlierPart.length), step, -1);
+        placedParts.unshift(bestPart.placedPart);
         at = bestPart.start;
       }
-      return { cells: laidParts.flatMap((it) => it.cells), misses: laidParts.flatMap((it) => it.misses) };
+      return { cells: placedParts.flatMap((it) => it.cells), misses: placedParts.flatMap((it) => it.misses) };
     }),
   );
   return candidates.reduce<PlacedPart | undefined>(
-    (fewestMisses, it) =>
-      !fewestMisses || it.misses.length < fewestMisses.misses.length ? it : fewestMisses,
+    (bestSoFar, it) => (!bestSoFar || it.misses.length < bestSoFar.misses.length ? it : bestSoFar),
     undefined,
   );
 }
@@ -133,30 +132,30 @@ function walk(step: Step, cell: number, count: number): number {
 
 /** Returns the best placement of a part of a row, searching from a cell forwards or backwards. */
 function bestPlacement(
-  ground: Ground,
+  context: Ground,
   part: readonly LineCell[],
   from: number,
   step: Step,
   direction: 1 | -1,
 ): { readonly placedPart: PlacedPart; readonly start: number } {
-  let bestSoFar = { placedPart: placePart(ground, part, from, step), start: from };
-  const mostSteps = Math.max(ground.grid.width, ground.grid.height);
+  let bestSoFar = { placedPart: placePart(context, part, from, step), start: from };
+  const mostSteps = Math.max(context.grid.width, context.grid.height);
   for (let at = from, i = 0; at >= 0 && i < mostSteps && bestSoFar.placedPart.misses.length > 0; i++) {
     at = step(at, direction);
-    const candidate = placePart(ground, part, at, step);
+    const candidate = placePart(context, part, at, step);
     if (at >= 0 && candidate.misses.length < bestSoFar.placedPart.misses.length)
       bestSoFar = { placedPart: candidate, start: at };
   }
   return bestSoFar;
 }
 
-function placePart(ground: Ground, part: readonly LineCell[], startCell: number, step: Step): PlacedPart {
+function placePart(context: Ground, part: readonly LineCell[], startCell: number, step: Step): PlacedPart {
   const cells: number[] = [];
   const misses: Miss[] = [];
   let at = startCell;
-  for (const cell of part) {
+  for (const rowCell of part) {
     if (at >= 0) cells.push(at);
-    misses.push(...missesOf(ground, cell, at));
+    misses.push(...missesOf(context, rowCell, at));
     at = step(at, 1);
   }
   return { cells, misses };
@@ -173,7 +172,7 @@ function missesOf({ m, wishes }: Ground, { any, no, wishes: wanted }: LineCell, 
     ({ layer, wish }) => (wishes.get(layer * m.layout.cellCount + at) ?? "still") !== wish,
   );
   return [
-    ...missedTests(m.state, at, tests),
+    ...findMissedTests(m.state, at, tests),
     ...missedWishes.map((it): Miss => ({
       cell: at,
       wanted: { is: "wish", ...it },
@@ -183,7 +182,7 @@ function missesOf({ m, wishes }: Ground, { any, no, wishes: wanted }: LineCell, 
 }
 
 /** Returns the tests that do not hold in a cell. Off the board none holds. */
-function missedTests(state: State, cell: number, tests: readonly CellTest[]): readonly Miss[] {
+function findMissedTests(state: State, cell: number, tests: readonly CellTest[]): readonly Miss[] {
   return tests.flatMap((test): Miss[] => {
     const wanted: Miss["wanted"] =
       test.test === "empty" ? { is: "empty", layers: test.layers } : { is: test.test, kinds: test.kinds };
@@ -192,10 +191,10 @@ function missedTests(state: State, cell: number, tests: readonly CellTest[]): re
   });
 }
 
-function isSomewhere(ground: Ground, rule: LineRule, row: LineRow): boolean {
-  const { first, last } = ground.grid;
+function matchesSomewhere(context: Ground, rule: LineRule, row: LineRow): boolean {
+  const { first, last } = context.grid;
   for (let cell = first; cell < last; cell++)
-    if (nearestPlacementAt(ground, rule, row, cell)?.misses.length === 0) return true;
+    if (findNearestPlacement(context, rule, row, cell)?.misses.length === 0) return true;
   return false;
 }
 
@@ -223,14 +222,14 @@ export function nearestPictureMatch(
       const middle = grid.shift(cell, -ready.across[at], -ready.down[at]);
       const isTurnedAway = facing !== undefined && ready.rule.facing !== facing;
       const tests = middle === noCell ? [] : ready.rule.before;
-      const misses = tests.flatMap((it, i) => missedTests(m.state, cellAt(ready, i, middle), it));
+      const misses = tests.flatMap((it, i) => findMissedTests(m.state, cellAt(ready, i, middle), it));
       const isOutside = middle === noCell || (regionCells !== undefined && !regionCells.has(middle));
       const isDrawn = misses.length === 0 && !isOutside && !isTurnedAway && blockFailed === undefined;
       m.here = middle;
       const failedPart = isDrawn ? findFailedPart(m, compiled, ready.rule.when) : undefined;
       return {
         rule: ready.rule,
-        matches: isDrawn && failedPart === undefined && conditionMet(m, ready, middle),
+        matches: isDrawn && failedPart === undefined && meetsCondition(m, ready, middle),
         cells: middle === noCell ? [cell] : ready.touched.map((i) => cellAt(ready, i, middle)).filter(isOn),
         misses,
         ...(failedPart && { failed: failedPart }),
@@ -249,7 +248,7 @@ export function nearestPictureMatch(
 
 const isOn = (cell: number): boolean => cell !== noCell;
 
-function conditionMet(m: Machine, { when }: CompiledRule, middleCell: number): boolean {
+function meetsCondition(m: Machine, { when }: CompiledRule, middleCell: number): boolean {
   if (when === undefined) return true;
   m.here = middleCell;
   return m.tryOut(() => when(m) !== 0);
@@ -292,12 +291,13 @@ export interface Miss {
 /** Returns the placement nearest to a match: a match if there is one, otherwise the first with the fewest differences. */
 export function pickNearestMatch(matches: readonly NoMatch[]): NoMatch | undefined {
   return matches.reduce<NoMatch | undefined>(
-    (nearestYet, it) => (nearestYet === undefined || distance(it) < distance(nearestYet) ? it : nearestYet),
+    (nearestSoFar, it) =>
+      nearestSoFar === undefined || distanceToMatch(it) < distanceToMatch(nearestSoFar) ? it : nearestSoFar,
     undefined,
   );
 }
 
-function distance({ matches, misses, isTurnedAway, isOutside, missingRow }: NoMatch): number {
+function distanceToMatch({ matches, misses, isTurnedAway, isOutside, missingRow }: NoMatch): number {
   if (matches) return -1;
   // Something in the way counts as a smaller difference than something missing.
   const differenceCount = misses.reduce((sum, { wanted }) => sum + (wanted.is === "any" ? 3 : 2), 0);

@@ -4,39 +4,39 @@ import type { BodyChange, BodyMoment, Changed } from "../record/index.ts";
 import type { Words } from "./change-words.ts";
 
 /** Describes the changes of a body, one sentence each. */
-export function bodyInWords({ before, after }: BodyChange, words: Words): readonly string[] {
+export function describeBodyChange({ before, after }: BodyChange, words: Words): readonly string[] {
   const name = words.program.kinds[(after ?? before)!.kind].name;
   const [from, to] = [before && cellOf(before), after && cellOf(after)];
   if (to === undefined) return from === undefined ? [] : [`${name} is gone from ${words.place(from)}.`];
-  const keptText = keptInWords(before, after!, words);
-  if (from === undefined) return [`${name} appears at ${words.place(to)}.`, ...keptText];
-  const changeTexts = changePhrases(before!, after!, words);
-  return [...(changeTexts.length > 0 ? [`${name} ${changeTexts.join(" and ")}.`] : []), ...keptText];
+  const fieldTexts = keptInWords(before, after!, words);
+  if (from === undefined) return [`${name} appears at ${words.place(to)}.`, ...fieldTexts];
+  const changeTexts = describeMotion(before!, after!, words);
+  return [...(changeTexts.length > 0 ? [`${name} ${changeTexts.join(" and ")}.`] : []), ...fieldTexts];
 }
 
 /** Returns the cell that identifies a body in descriptions. */
 const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? cells[0];
 
 /** Describes the changes of a body as phrases without a subject. */
-function changePhrases(momentBefore: BodyMoment, momentAfter: BodyMoment, words: Words): readonly string[] {
+function describeMotion(momentBefore: BodyMoment, momentAfter: BodyMoment, words: Words): readonly string[] {
   const [from, to] = [cellOf(momentBefore)!, cellOf(momentAfter)!];
-  const sizeText = sizeChange(momentBefore, momentAfter);
+  const sizeText = describeSize(momentBefore, momentAfter);
   if (momentAfter.settled) return momentBefore.settled ? sizeText : [`settles at ${words.place(to)}`];
-  const turnText = turnOf(momentBefore, momentAfter);
+  const turnText = describeTurn(momentBefore, momentAfter);
   const phrases = turnText === undefined ? sizeText : [turnText, ...sizeText];
   if (from !== to)
     return [`moves ${stepInWords(words.step(from, to) ?? [0, 0])}to ${words.place(to)}`, ...phrases];
   return turnText === undefined ? sizeText : [`${turnText} at ${words.place(to)}`, ...sizeText];
 }
 
-function sizeChange(
+function describeSize(
   { cells: { length: before } }: BodyMoment,
   { cells: { length: after } }: BodyMoment,
 ): readonly string[] {
   return before === after ? [] : [`has ${after} ${after === 1 ? "cell" : "cells"} now`];
 }
 
-function turnOf(momentBefore: BodyMoment, momentAfter: BodyMoment): string | undefined {
+function describeTurn(momentBefore: BodyMoment, momentAfter: BodyMoment): string | undefined {
   if (momentBefore.mirrored !== momentAfter.mirrored) return "is mirrored";
   const { headings } = momentAfter;
   const steps = (momentAfter.heading - momentBefore.heading + headings) % headings;
@@ -60,8 +60,8 @@ function keptInWords(before: BodyMoment | undefined, after: BodyMoment, words: W
       `${field.name} of ${name}${at === undefined ? "" : ` at ${words.place(at)}`}: ${oldText} → ${newText}`,
     ];
   });
-  const isOther = before && before.owner !== after.owner && players.length > 1;
-  return [...fields, ...(isOther ? [`${name} belongs to ${players[after.owner].name} now.`] : [])];
+  const hasOtherOwner = before && before.owner !== after.owner && players.length > 1;
+  return [...fields, ...(hasOtherOwner ? [`${name} belongs to ${players[after.owner].name} now.`] : [])];
 }
 
 /** Returns the changed cells that do not belong to changed bodies. */

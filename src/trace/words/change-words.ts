@@ -4,7 +4,7 @@ import { placeOf, valueText } from "../../session/index.ts";
 import { looksOf, thingChanges } from "../../view/index.ts";
 import type { Changed } from "../record/index.ts";
 import type { FailedTest } from "../why/index.ts";
-import { bodyInWords, cellsOutsideBodies } from "./body-words.ts";
+import { describeBodyChange, cellsOutsideBodies } from "./body-words.ts";
 import { exprText, testText } from "./expr-text.ts";
 
 /** Limits the changes that are described one by one; if there are more, the number of the others is given. */
@@ -37,7 +37,7 @@ export class Words {
   changes(changed: Changed): readonly string[] {
     const { values, piles, turn, wishes, bodies } = changed;
     const { players } = this.program;
-    const bodyTexts = bodies.flatMap((it) => bodyInWords(it, this));
+    const bodyTexts = bodies.flatMap((it) => describeBodyChange(it, this));
     const valueTexts = values.map(({ variable, player, before, after }) => {
       const nameText = this.#ownedName(this.program.variables[variable], player);
       return `${nameText}: ${this.#variableValue(variable, before)} → ${this.#variableValue(variable, after)}`;
@@ -49,19 +49,19 @@ export class Words {
     );
     return [
       ...limitList(bodyTexts, "changes of bodies"),
-      ...this.#things(cellsOutsideBodies(changed, this.program)),
+      ...this.#describeThings(cellsOutsideBodies(changed, this.program)),
       ...limitList(wishTexts, "wishes"),
       ...limitList(valueTexts, "values"),
       ...limitList(
-        piles.map((it) => this.#pile(it)),
+        piles.map((it) => this.#describePile(it)),
         "piles",
       ),
       ...(turn === undefined ? [] : [`Now it is the turn of ${players[turn].name}.`]),
     ];
   }
 
-  events(events: readonly GameEvent[]): readonly string[] {
-    return events.flatMap((event) => {
+  describeEvents(describeEvents: readonly GameEvent[]): readonly string[] {
+    return describeEvents.flatMap((event) => {
       if (event.type === "say") return [`Says “${event.text}”`];
       if (event.type === "status") return [`Status “${event.text}”`];
       if (event.type === "quit") return ["The level is left"];
@@ -86,14 +86,14 @@ export class Words {
   }
 
   /** Describes the contents of a pile before and after a change. */
-  #pile({ pile, player, before, after }: Changed["piles"][number]): string {
+  #describePile({ pile, player, before, after }: Changed["piles"][number]): string {
     const declaration = this.program.piles![pile];
     const type = declaration.type === "thing" ? "kind" : declaration.type;
-    const text = (values: readonly number[]): string => {
+    const listText = (values: readonly number[]): string => {
       const words = values.map((it) => this.value({ is: "it", type }, it));
       return words.length === 0 ? "empty" : limitList(words, "others").join(", ");
     };
-    return `${this.#ownedName(declaration, player)}: ${text(before)} → ${text(after)}`;
+    return `${this.#ownedName(declaration, player)}: ${listText(before)} → ${listText(after)}`;
   }
 
   /** Returns the name of a variable or pile, and the player to whom it belongs if each player has one. */
@@ -116,25 +116,25 @@ export class Words {
     return valueText(this.program, expr, value, (cell) => this.place(cell));
   }
 
-  #things(cells: Changed["cells"]): readonly string[] {
+  #describeThings(cells: Changed["cells"]): readonly string[] {
     const looks = looksOf(this.program);
     return this.#position.boards.flatMap((board) => {
       const cellsOnBoard = cells.filter(
         ({ cell }) => cell >= board.first && cell < board.first + board.width * board.height,
       );
       if (cellsOnBoard.length === 0) return [];
-      const thingsOn = (side: "before" | "after") =>
+      const thingsAt = (side: "before" | "after") =>
         cellsOnBoard
           .filter((it) => it[side] !== 0)
           .map((it) => ({ kind: it[side], cell: it.cell - board.first }));
-      const changes = thingChanges(thingsOn("before"), thingsOn("after"), { boardWidth: board.width }, looks);
+      const changes = thingChanges(thingsAt("before"), thingsAt("after"), { boardWidth: board.width }, looks);
       const name = this.#position.boards.length > 1 ? `${this.program.boards[board.board].name}: ` : "";
       return limitList(changes, "changes").map((it) => name + it);
     });
   }
 }
 
-function limitList(sentences: readonly string[], what: string): readonly string[] {
+function limitList(sentences: readonly string[], itemName: string): readonly string[] {
   if (sentences.length <= mostTold) return sentences;
-  return [...sentences.slice(0, mostTold - 1), `and ${sentences.length - mostTold + 1} more ${what}.`];
+  return [...sentences.slice(0, mostTold - 1), `and ${sentences.length - mostTold + 1} more ${itemName}.`];
 }

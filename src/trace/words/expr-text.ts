@@ -55,14 +55,14 @@ class Writer {
   }
 }
 
-const property = (expr: ExprOf<"x" | "place" | "heading" | "mass">, w: Writer): string =>
+const writeProperty = (expr: ExprOf<"x" | "place" | "heading" | "mass">, w: Writer): string =>
   `${expr.is} of ${w.text(expr.of)}`;
 const joinByWord = (expr: ExprOf<"and">, w: Writer): string => expr.values.map(w.test).join(` ${expr.is} `);
-const wordItself = (expr: Expr): string => expr.is;
+const writeWord = (expr: Expr): string => expr.is;
 
 const writeExpr = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
   constant: (expr, w) => valueText(w.program, expr, expr.value === "none" ? undefined : expr.value, String),
-  text: (expr, w) => `"${expr.parts.map((it) => partText(it, w)).join("")}"`,
+  text: (expr, w) => `"${expr.parts.map((it) => writeTextPart(it, w)).join("")}"`,
   variable: (expr, w) => w.program.variables[expr.variable].name + w.of(expr.of),
   "pile-count": (expr, w) => `count ${w.pile(expr.pile)}${w.of(expr.of)}`,
   "pile-end": (expr, w) => `${expr.end} of ${w.pile(expr.pile)}${w.of(expr.of)}`,
@@ -96,28 +96,28 @@ const writeExpr = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
   formula: (expr, w) => w.text(withArguments(expr)),
   result: ({ procedure, args }, w) =>
     `${w.program.procedures[procedure].name}(${args.map((it) => w.text(it)).join(", ")})`,
-  first: (expr, w) => setText(expr.set, w),
-  last: (expr, w) => `top ${setText(expr.set, w)}`,
+  first: (expr, w) => writeSet(expr.set, w),
+  last: (expr, w) => `top ${writeSet(expr.set, w)}`,
   fold: (expr, w) =>
-    `${expr.by} of ${w.text(expr.value)} for each ${expr.set ? setText(expr.set, w) : expr.from && expr.to ? `number from ${w.text(expr.from)} to ${w.text(expr.to)}` : "of several"}`,
-  count: (expr, w) => `count ${setText(expr.set, w)}`,
-  "none-of": (expr, w) => `no ${setText(expr.set, w)}`,
+    `${expr.by} of ${w.text(expr.value)} for each ${expr.set ? writeSet(expr.set, w) : expr.from && expr.to ? `number from ${w.text(expr.from)} to ${w.text(expr.to)}` : "of several"}`,
+  count: (expr, w) => `count ${writeSet(expr.set, w)}`,
+  "none-of": (expr, w) => `no ${writeSet(expr.set, w)}`,
   random: (expr, w) => `random ${w.text(expr.from)} to ${w.text(expr.to)}`,
-  "random-of": (expr, w) => `random ${setText(expr.set, w)}`,
+  "random-of": (expr, w) => `random ${writeSet(expr.set, w)}`,
   "random-way": (expr, w) =>
     `random ${expr.straight ? "straight" : "direction"}${expr.test ? ` where ${w.text(expr.test)}` : ""}`,
   path: (expr, w) =>
-    `path from ${w.text(expr.from)} ${expr.away ? "away from" : "to"} ${setText(expr.to, w)}`,
+    `path from ${w.text(expr.from)} ${expr.away ? "away from" : "to"} ${writeSet(expr.to, w)}`,
   toward: (expr, w) => `direction from ${w.text(expr.from)} to ${w.text(expr.to)}`,
   draw: (expr, w) => `draw ${w.program.sources[expr.source].name}${w.of(expr.of)}`,
   "draw-of": (expr, w) => `draw of one of several, number ${w.text(expr.index)}`,
-  x: property,
-  y: property,
-  place: property,
-  kind: property,
-  owner: property,
-  heading: property,
-  mass: property,
+  x: writeProperty,
+  y: writeProperty,
+  place: writeProperty,
+  kind: writeProperty,
+  owner: writeProperty,
+  heading: writeProperty,
+  mass: writeProperty,
   effort: (expr, w) => `effort-${expr.down ? "down" : "across"} of ${w.text(expr.of)}`,
   "is-kind": (expr, w) => `${w.text(expr.of)} is ${w.kinds(expr.kinds)}`,
   "is-none": (expr, w) => `${w.text(expr.of)} is none`,
@@ -131,16 +131,16 @@ const writeExpr = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
     `${expr.straight ? "straight-" : ""}distance(${w.text(expr.left)}, ${w.text(expr.right)})`,
   judged: () => "what is asked of the pieces",
   amount: () => "what is counted of the pieces",
-  me: wordItself,
-  opponent: wordItself,
-  over: wordItself,
-  winner: wordItself,
-  viewer: wordItself,
-  turn: wordItself,
-  times: wordItself,
-  here: wordItself,
-  it: wordItself,
-  moved: wordItself,
+  me: writeWord,
+  opponent: writeWord,
+  over: writeWord,
+  winner: writeWord,
+  viewer: writeWord,
+  turn: writeWord,
+  times: writeWord,
+  here: writeWord,
+  it: writeWord,
+  moved: writeWord,
 });
 
 /** Returns the value of a formula with its arguments substituted. */
@@ -160,42 +160,42 @@ export function kindsText(program: Program, kinds: readonly KindId[]): string {
   return kinds.map((it) => program.kinds[it]?.name ?? "nothing").join(" or ");
 }
 
-function partText(part: TextPart, w: Writer): string {
+function writeTextPart(part: TextPart, w: Writer): string {
   return typeof part === "string" ? part : `{${w.text(part.value)}}`;
 }
 
-function filterText(test: SetExpr["tests"][number], w: Writer): string {
+function writeFilter(test: SetExpr["tests"][number], w: Writer): string {
   if (test.by === "where") return `where ${w.test(test.test)}`;
   if (test.by === "riding") return `riding ${w.text(test.what)}`;
   return `${test.not ? "without" : "with"} ${w.kinds(test.kinds)}`;
 }
 
-function setText({ kinds, among, tests, order }: SetExpr, w: Writer): string {
-  const conditions = tests.map((it) => ` ${filterText(it, w)}`);
-  const regionPart = among ? ` ${regionText(among, w)}` : "";
+function writeSet({ kinds, among, tests, order }: SetExpr, w: Writer): string {
+  const conditions = tests.map((it) => ` ${writeFilter(it, w)}`);
+  const regionPart = among ? ` ${writeRegion(among, w)}` : "";
   const orderText = order ? ` ${order.far ? "farthest from" : "nearest to"} ${w.text(order.of)}` : "";
   return (kinds ? w.kinds(kinds) : "cells") + regionPart + conditions.join("") + orderText;
 }
 
-function targetText(target: Target, w: Writer): string {
-  return "one" in target ? w.text(target.one) : `(${setText(target.each, w)})`;
+function writeTarget(target: Target, w: Writer): string {
+  return "one" in target ? w.text(target.one) : `(${writeSet(target.each, w)})`;
 }
 
-function stepsText(diagonal: boolean): string {
+function diagonalText(diagonal: boolean): string {
   return diagonal ? " by any steps" : "";
 }
 
-const regionText = dispatchByKey<Region, "is", string, [w: Writer]>("is", {
+const writeRegion = dispatchByKey<Region, "is", string, [w: Writer]>("is", {
   board: (region, w) => `in ${w.program.boards[region.board].name}`,
   one: (region, w) => `at ${w.text(region.cell)}`,
   around: (region, w) => `around ${w.text(region.cell)}`,
   within: (region, w) => `within ${w.text(region.distance)} of ${w.text(region.cell)}`,
   sight: (region, w) => `in sight of ${w.text(region.cell)}`,
   connected: (region, w) => {
-    const throughText = region.through ? ` through (${setText(region.through, w)})` : "";
-    return `connected to ${targetText(region.to, w)}${stepsText(region.diagonal)}${throughText}`;
+    const throughText = region.through ? ` through (${writeSet(region.through, w)})` : "";
+    return `connected to ${writeTarget(region.to, w)}${diagonalText(region.diagonal)}${throughText}`;
   },
-  next: (region, w) => `next to ${targetText(region.to, w)}${stepsText(region.diagonal)}`,
+  next: (region, w) => `next to ${writeTarget(region.to, w)}${diagonalText(region.diagonal)}`,
   block: (region, w) => `in ${w.text(region.from)} to ${w.text(region.to)}`,
   list: () => "in some cells",
   where: () => "in some cells",

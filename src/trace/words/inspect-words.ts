@@ -21,31 +21,31 @@ export const changeWords: ReadonlyMap<string, ProbedChange> = new Map<string, Pr
 ]);
 
 /**
- * Describes the contents of a cell, from the top down to the ground, and what a change of a body there would meet.
- * `line` returns a line of the text.
+ * Describes the contents of a cell, from the top down to the ground, and what a change of a body there would meet. @param
+ * textOfLine returns a line of the game's text
  */
 export function inspectedInWords(
   { contents, probe }: Inspected,
   words: Words,
-  line: (at: Where) => string = () => "",
+  textOfLine: (at: Where) => string = () => "",
 ): readonly string[] {
   if (!contents) return ["This cell is hidden."];
   const { kinds } = words.program;
   const topDown = [...contents.things].reverse();
   const contentTexts = topDown.map(({ kind, body }) => {
-    const details = body ? bodyInWords(body, kind, words) : [];
+    const details = body ? describeBody(body, kind, words) : [];
     return [kinds[kind].name, ...details].join(", ");
   });
   const isStanding = topDown.some((it) => it.body && it.layer === 0 && it.kind === contents.ground);
   const ground = contents.ground === 0 ? "nothing" : kinds[contents.ground].name;
-  const allTexts = isStanding ? contentTexts : [...contentTexts, ground];
+  const layerTexts = isStanding ? contentTexts : [...contentTexts, ground];
   return [
-    ...allTexts.map((it, index) => (index === 0 ? it : `on ${it}`)),
-    ...(probe ? probeInWords(probe, words, line) : []),
+    ...layerTexts.map((it, index) => (index === 0 ? it : `on ${it}`)),
+    ...(probe ? describeProbe(probe, words, textOfLine) : []),
   ];
 }
 
-function bodyInWords(body: BodyInCell, kind: number, words: Words): readonly string[] {
+function describeBody(body: BodyInCell, kind: number, words: Words): readonly string[] {
   const { kinds, players, fields } = words.program;
   const { shows, heading, headings, riders, linked, stowed } = body;
   const names = (kindIds: readonly number[]): string => kindIds.map((it) => kinds[it].name).join(" and ");
@@ -68,11 +68,11 @@ function bodyInWords(body: BodyInCell, kind: number, words: Words): readonly str
   ];
 }
 
-function probeInWords(probe: InspectedProbe, words: Words, line: (at: Where) => string): readonly string[] {
+function describeProbe(probe: InspectedProbe, words: Words, line: (at: Where) => string): readonly string[] {
   const { kind, outcome, reason, tests } = probe;
-  const change =
+  const changeName =
     [...changeWords].find(([, it]) => JSON.stringify(it) === JSON.stringify(probe.change))?.[0] ?? "";
-  const name = `${words.program.kinds[kind].name} ${change}`;
+  const name = `${words.program.kinds[kind].name} ${changeName}`;
   const freeCells = tests
     .filter((it) => it.meets.length === 0 && !it.reason)
     .map((it) => words.place(it.cell));
@@ -86,27 +86,27 @@ function probeInWords(probe: InspectedProbe, words: Words, line: (at: Where) => 
           ? `${name}: it would stay where it is, and do something else.`
           : `${name}: refused. ${reason ? `${reason.text} (${reason.code}${placeText})` : ""}`.trimEnd(),
     ...(freeCells.length > 0 ? [`  ${freeCells.join(", ")}: free`] : []),
-    ...tests.flatMap((it) => testInWords(it, words, line)),
+    ...tests.flatMap((it) => describeTest(it, words, line)),
   ];
 }
 
-function testInWords(
+function describeTest(
   { cell, meets, reason }: ProbedCell,
   words: Words,
-  line: (at: Where) => string,
+  textOfLine: (at: Where) => string,
 ): readonly string[] {
   const place = words.place(cell);
   const rows = meets.map((it) => {
     const source = it.at
-      ? `  (line ${[it.at[1], line(it.at)].filter((part) => part !== "").join(": ")})`
+      ? `  (line ${[it.at[1], textOfLine(it.at)].filter((part) => part !== "").join(": ")})`
       : "";
-    return `  ${place}: ${words.program.kinds[it.kind].name} ${answerInWords(it, words)}${source}`;
+    return `  ${place}: ${words.program.kinds[it.kind].name} ${describeReaction(it, words)}${source}`;
   });
   const isTold = meets.some((it) => it.reason?.text === reason?.text);
   return [...rows, ...(reason && !isTold ? [`  ${place}: refused. ${reason.text} (${reason.code})`] : [])];
 }
 
-const answerInWords = dispatchByKey<MetThing, "how", string, [words: Words]>("how", {
+const describeReaction = dispatchByKey<MetThing, "how", string, [words: Words]>("how", {
   aboard: () => "would come aboard",
   below: () => "would be stood on",
   pushed: ({ to, cell }, words) => `would be pushed to ${words.place(to ?? cell)}`,
@@ -119,7 +119,7 @@ const answerInWords = dispatchByKey<MetThing, "how", string, [words: Words]>("ho
 
 /** Returns sentences that explain why a rule does not match at a place. */
 export function whyInWords(match: NoMatch, words: Words): readonly string[] {
-  const placeText = `${wayOf(match)}over ${placesOf(match, words)}`;
+  const placeText = `${directionText(match)}over ${rangeText(match, words)}`;
   if (match.matches) return [`It matches, laid ${placeText}.`];
   if (match.isTurnedAway) return ["No copy of it faces the way that its block wants."];
   const block = match.blockFailed ? [`Its block does not run: ${words.failed(match.blockFailed)}`] : [];
@@ -130,55 +130,55 @@ export function whyInWords(match: NoMatch, words: Words): readonly string[] {
   return [
     ...block,
     headLine,
-    ...match.misses.map((it) => missInWords(it, words)),
+    ...match.misses.map((it) => describeMiss(it, words)),
     ...(match.isOutside ? ["Its middle is outside the cells of its block."] : []),
     ...(match.missingRow === undefined ? [] : [`Its row ${match.missingRow} matches nowhere.`]),
     ...(match.failed ? [words.failed(match.failed)] : []),
   ];
 }
 
-const turns = new Map([
+const turnTexts = new Map([
   [0, "turned up, "],
   [4, "turned down, "],
   [6, "turned left, "],
 ]);
 
-function wayOf({ rule }: NoMatch): string {
+function directionText({ rule }: NoMatch): string {
   if ("rows" in rule)
     return `to the ${rule.way}, `.replace("to the up", "upwards").replace("to the down", "downwards");
-  return turns.get((rule as Rule).facing ?? 2) ?? "";
+  return turnTexts.get((rule as Rule).facing ?? 2) ?? "";
 }
 
-function placesOf({ cells }: NoMatch, words: Words): string {
+function rangeText({ cells }: NoMatch, words: Words): string {
   if (cells.length <= 2) return cells.map((it) => words.place(it)).join(" and ");
   return `${words.place(cells[0])} to ${words.place(cells.at(-1)!)}`;
 }
 
-function missInWords({ cell, wanted, there }: Miss, words: Words): string {
+function describeMiss({ cell, wanted, there }: Miss, words: Words): string {
   if (cell === undefined)
-    return `It reaches over the edge of the board, where ${wantedInWords(wanted, words)}.`;
+    return `It reaches over the edge of the board, where ${describeRequirement(wanted, words)}.`;
   const { program } = words;
   const foundText =
     there.length === 0 ? "nothing is" : `${there.map((it) => program.kinds[it].name).join(", ")} is`;
-  return `At ${words.place(cell)} ${wantedInWords(wanted, words)}, and ${foundText} there.`;
+  return `At ${words.place(cell)} ${describeRequirement(wanted, words)}, and ${foundText} there.`;
 }
 
-const wantedInWords = dispatchByKey<Miss["wanted"], "is", string, [words: Words]>("is", {
+const describeRequirement = dispatchByKey<Miss["wanted"], "is", string, [words: Words]>("is", {
   any: (wanted, { program }) =>
     wanted.kinds.length === 0 ? "something is wanted" : `${kindsText(program, wanted.kinds)} is wanted`,
   no: (wanted, { program }) => `no ${kindsText(program, wanted.kinds)} may be`,
-  empty: (wanted, { program }) => emptyInWords(program, wanted.layers),
+  empty: (wanted, { program }) => describeEmpty(program, wanted.layers),
   wish: (wanted) => (wanted.wish === "still" ? "nothing may wish to go" : `a wish ${wanted.wish} is wanted`),
 });
 
 /** Limits how many kinds an explanation names; of more kinds it names only the layer. */
-const mostNamed = 5;
+const maxNamedKinds = 5;
 
-function emptyInWords(program: Words["program"], layers: readonly number[]): string {
+function describeEmpty(program: Words["program"], layers: readonly number[]): string {
   if (layers.length === program.layers.length) return "nothing may be";
   const kinds = program.kinds.flatMap(({ layer }, kind) =>
     kind > 0 && layers.includes(layer) ? [kind] : [],
   );
-  if (kinds.length <= mostNamed) return `no ${kindsText(program, kinds)} may be`;
+  if (kinds.length <= maxNamedKinds) return `no ${kindsText(program, kinds)} may be`;
   return `nothing may be on the layer of ${kindsText(program, kinds.slice(0, 1))}`;
 }

@@ -30,7 +30,7 @@ export function traceRows(trace: CycleTrace, words: Words, labels: Labels): read
     const rows: TraceRow[] = [];
     while (trace.parts[at]?.depth === depth) {
       const part = trace.parts[at++];
-      rows.push(rowOf(trace, part, rowsAt(depth + 1), words, labels));
+      rows.push(makeRow(trace, part, rowsAt(depth + 1), words, labels));
     }
     return groupRepeats(trace, rows);
   };
@@ -51,7 +51,7 @@ export function traceRows(trace: CycleTrace, words: Words, labels: Labels): read
   return [...rows, { part, title: "Everything after that", notes: [], tells: true, cells: [], inside: [] }];
 }
 
-function rowOf(
+function makeRow(
   trace: CycleTrace,
   part: TracePart,
   inside: readonly TraceRow[],
@@ -63,13 +63,13 @@ function rowOf(
   const ownChanges = ownSpans(part, inside).flatMap(([a, b]) => words.changes(trace.between(a, b)));
   const notes = [
     ...ownChanges,
-    ...words.events(events),
+    ...words.describeEvents(events),
     ...(reason ? [`${outcome === "refused" ? "Refused" : "First refused"}: ${reason.text}`] : []),
     ...(failed ? [words.failed(failed)] : []),
   ];
-  const [only, ...others] = inside;
+  const [only, ...otherRows] = inside;
   // A line after the colon of its `when` or step is shown only once.
-  if (only && others.length === 0 && notes.length === 0 && isSameLine(only.part, part)) return only;
+  if (only && otherRows.length === 0 && notes.length === 0 && isSameLine(only.part, part)) return only;
   return {
     part,
     title: label?.comment ?? (label?.code ? "" : partName(part)),
@@ -91,7 +91,7 @@ export function cellsChanged(trace: CycleTrace, from: number, to: number): reado
   return [...new Set([...cells.map((it) => it.cell), ...bodies.flatMap((it) => it.after?.cells ?? [])])];
 }
 
-/** Returns the spans of moments in a part during which no part inside it ran. */
+/** Returns the spans of moments in a part during which none of the parts inside it ran. */
 function ownSpans(
   { from, to }: TracePart,
   inside: readonly TraceRow[],
@@ -127,13 +127,13 @@ function isSameLine({ at: a }: TracePart, { at: b }: TracePart): boolean {
 }
 
 function joinRows(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
-  const [first, last] = [group[0], group.at(-1)!];
-  const { match: _, ...part } = first.part;
+  const [firstRow, lastRow] = [group[0], group.at(-1)!];
+  const { match: _, ...part } = firstRow.part;
   return {
-    ...first,
-    part: { ...part, to: last.part.to },
+    ...firstRow,
+    part: { ...part, to: lastRow.part.to },
     notes: [`${group.length} matches.`],
-    cells: cellsChanged(trace, first.part.from, last.part.to),
+    cells: cellsChanged(trace, firstRow.part.from, lastRow.part.to),
     inside: group,
   };
 }
@@ -174,8 +174,8 @@ export function labelsOf(text: string): (line: number) => LineLabel {
   const commentForm = /^\s*collisionlayers\s*$/im.test(text) ? bracketComment : slashComment;
   return (line) => {
     const ownLine = lines[line - 1] ?? "";
-    const [code, behind] = splitComment(ownLine);
-    const comment = behind ?? commentAbove(lines, line - 2, commentForm);
+    const [code, trailingComment] = splitComment(ownLine);
+    const comment = trailingComment ?? commentAbove(lines, line - 2, commentForm);
     return { code: code.trim(), ...(comment !== undefined && { comment }) };
   };
 }
@@ -185,12 +185,12 @@ const slashComment = /^\s*\/\/\s?(.*)$/;
 const bracketComment = /^\s*\((.*)\)\s*$/;
 
 /** Returns the whole comment above a line; only empty lines may separate them. */
-function commentAbove(lines: readonly string[], from: number, comments: RegExp): string | undefined {
+function commentAbove(lines: readonly string[], from: number, commentForm: RegExp): string | undefined {
   const commentLines: string[] = [];
   let at = from;
   while (at >= 0 && (lines[at] ?? "").trim() === "") at--;
   for (; at >= 0; at--) {
-    const [, text] = comments.exec(lines[at]) ?? [];
+    const [, text] = commentForm.exec(lines[at]) ?? [];
     if (text === undefined) break;
     commentLines.unshift(text.trim());
   }
@@ -199,11 +199,11 @@ function commentAbove(lines: readonly string[], from: number, comments: RegExp):
 
 /** Splits a line into code and comment; `//` inside a string does not start a comment. */
 function splitComment(line: string): readonly [code: string, comment: string | undefined] {
-  let isText = false;
+  let isInString = false;
   for (let at = 0; at < line.length; at++) {
-    if (isText && line[at] === "\\") at++;
-    else if (line[at] === '"') isText = !isText;
-    else if (!isText && line.startsWith("//", at) && (at === 0 || /\s/.test(line[at - 1])))
+    if (isInString && line[at] === "\\") at++;
+    else if (line[at] === '"') isInString = !isInString;
+    else if (!isInString && line.startsWith("//", at) && (at === 0 || /\s/.test(line[at - 1])))
       return [line.slice(0, at), line.slice(at + 2).trim()];
   }
   return [line, undefined];

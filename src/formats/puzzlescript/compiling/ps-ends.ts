@@ -8,46 +8,46 @@ export interface NamedKinds {
   readonly of: "one" | "any" | "all";
 }
 
-type Meaning = (name: PsWord) => NamedKinds | undefined;
+type FindMeaning = (name: PsWord) => NamedKinds | undefined;
 
-/** Returns the statements that end a level. The level is won once all win conditions hold. */
-export function compilePsEnds(wins: readonly PsWin[], meaning: Meaning): Statement[] {
-  const tests = flatMapped(wins, (win) => testOf(win, meaning));
+/** Returns the statements that end a level. The level is won once every win condition holds. */
+export function compilePsEnds(wins: readonly PsWin[], findMeaning: FindMeaning): Statement[] {
+  const tests = flatMapped(wins, (win) => compileWin(win, findMeaning));
   if (tests.length === 0) return [];
-  const won: Action = { do: "win" };
+  const winAction: Action = { do: "win" };
   const test: Expr = tests.length === 1 ? (tests[0] as Expr) : { is: "and", values: tests };
-  return [{ do: "when", branches: [{ test, body: [{ do: "line", alternatives: [[won]] }] }] }];
+  return [{ do: "when", branches: [{ test, body: [{ do: "line", alternatives: [[winAction]] }] }] }];
 }
 
-function testOf({ how, what, on }: PsWin, meaning: Meaning): Expr[] {
-  const things = meaning(what);
-  const ground = on && meaning(on);
-  if (!things || (on && !ground)) return [];
-  const without = how === "all";
-  const set: SetExpr = cellsHolding(things, ground ? (without ? [lacks(ground)] : withAll(ground)) : []);
-  const none: Expr = { is: "none-of", set };
-  if (how === "some") return [{ is: "not", value: none }];
-  return how === "all" && !ground ? [] : [none];
+function compileWin({ how, what, on }: PsWin, findMeaning: FindMeaning): Expr[] {
+  const counted = findMeaning(what);
+  const place = on && findMeaning(on);
+  if (!counted || (on && !place)) return [];
+  const isAll = how === "all";
+  const set: SetExpr = cellsHolding(counted, place ? (isAll ? [lacksAll(place)] : holdsAll(place)) : []);
+  const noneTest: Expr = { is: "none-of", set };
+  if (how === "some") return [{ is: "not", value: noneTest }];
+  return how === "all" && !place ? [] : [noneTest];
 }
 
 /**
- * Returns the set of objects that a name refers to. If the name means all its kinds together, the set holds
- * objects of the first kind that share a cell with all the others.
+ * Returns the set of objects that a name refers to. If the name means several kinds together, the set holds the objects of the
+ * first kind whose cell also has all the other kinds.
  */
 export function cellsHolding({ kinds, of }: NamedKinds, tests: readonly SetTest[] = []): SetExpr {
   if (of !== "all") return { kinds, tests };
-  return { kinds: kinds.slice(0, 1), tests: [...withAll({ kinds: kinds.slice(1), of }), ...tests] };
+  return { kinds: kinds.slice(0, 1), tests: [...holdsAll({ kinds: kinds.slice(1), of }), ...tests] };
 }
 
-function withAll({ kinds, of }: NamedKinds): SetTest[] {
+function holdsAll({ kinds, of }: NamedKinds): SetTest[] {
   if (of !== "all") return [{ by: "with", kinds, not: false }];
   return kinds.map((kind) => ({ by: "with", kinds: [kind], not: false }));
 }
 
-/** Returns a test that a cell does not hold what a name refers to. */
-function lacks({ kinds, of }: NamedKinds): SetTest {
+/** Returns a test of a cell: it does not hold all the kinds, or, for a name that means any of them, none of the kinds. */
+function lacksAll({ kinds, of }: NamedKinds): SetTest {
   if (of !== "all") return { by: "with", kinds, not: true };
-  const missing = kinds.map((kind): Expr => ({
+  const noneTests = kinds.map((kind): Expr => ({
     is: "none-of",
     set: {
       kinds: [kind],
@@ -55,5 +55,5 @@ function lacks({ kinds, of }: NamedKinds): SetTest {
       tests: [],
     },
   }));
-  return { by: "where", test: { is: "or", values: missing } };
+  return { by: "where", test: { is: "or", values: noneTests } };
 }

@@ -4,36 +4,39 @@ import { getOrMake, flatMapped, type Sized } from "../../../base/index.ts";
 import type { PsNames } from "../reading/ps-names.ts";
 import type { LevelMenu, LevelSection } from "../../../program/index.ts";
 
-/** Describes a level map. Each cell, row by row, lists the names of its objects, without the background that is added everywhere. */
+/**
+ * Describes a map of a level. `cells` lists, row by row, the names of the objects in each cell; the background that every cell
+ * gets is not listed.
+ */
 export interface PsMap extends Sized {
   readonly cells: readonly (readonly string[])[];
 }
 
 /** Limits the total number of cells in all levels of a game. */
-const mostCells = 4_000_000;
+const maxCells = 4_000_000;
 
 /** Reads the glyphs of a level. The first row sets the width; a shorter row is padded with its last glyph. */
 export function readPsMap(
   level: Extract<PsLevel, { is: "map" }>,
-  cellsBefore: number,
+  earlierCellCount: number,
   { names, reporter }: PsReading,
 ): PsMap {
   const rows = level.rows.map((row) => ({ row, glyphs: charactersOf(row.text) }));
   const width = rows[0]?.glyphs.length ?? 0;
   const cells: (readonly string[])[] = [];
-  if (cellsBefore + width * rows.length > mostCells) {
-    reporter.error("level-large", level.rows[0] ?? { from: 0, to: 0 }, width, rows.length, mostCells);
+  if (earlierCellCount + width * rows.length > maxCells) {
+    reporter.error("level-large", level.rows[0] ?? { from: 0, to: 0 }, width, rows.length, maxCells);
     return { width: 1, height: 1, cells: [[]] };
   }
   for (const { row, glyphs } of rows) {
     if (glyphs.length !== width) reporter.warning("level-ragged", row, glyphs.length, width);
-    const last = glyphs.length - 1;
+    const lastColumn = glyphs.length - 1;
     for (let i = 0; i < width; i++)
-      cells.push(kindsOf(glyphs[Math.min(i, last)] ?? "", row, Math.min(i, last)));
+      cells.push(objectsOf(glyphs[Math.min(i, lastColumn)] ?? "", row, Math.min(i, lastColumn)));
   }
   return { width, height: rows.length, cells };
 
-  function kindsOf(glyph: string, row: PsWord, column: number): readonly string[] {
+  function objectsOf(glyph: string, row: PsWord, column: number): readonly string[] {
     const meaning = names.meanings.get(glyph);
     if (meaning && meaning.of !== "any") return meaning.objects;
     const at = { from: row.from + column, to: row.from + column + 1 };
@@ -56,9 +59,9 @@ const isGlyph = (name: string) => name.length < 3 && [...name].length === 1;
 
 /** Returns a distinct glyph for each object: its glyph in the legend, or a letter of its name, or any unused glyph. */
 export function glyphsFor(order: readonly string[], names: PsNames): string[] {
-  const inLegend = [...names.meanings].filter(([glyph, it]) => it.of === "one" && isGlyph(glyph));
+  const legendEntries = [...names.meanings].filter(([glyph, it]) => it.of === "one" && isGlyph(glyph));
   const glyphByObject = new Map(
-    inLegend.map(([glyph, it]) => [it.objects[0] ?? "", glyph] as const).reverse(),
+    legendEntries.map(([glyph, it]) => [it.objects[0] ?? "", glyph] as const).reverse(),
   );
   const usedGlyphs = new Set([...names.meanings.keys()].filter(isGlyph));
   let next = 0x2460;
@@ -69,17 +72,17 @@ export function glyphsFor(order: readonly string[], names: PsNames): string[] {
       /^[a-z0-9]$/i.test(it),
     );
     const isFree = (it: string) => !usedGlyphs.has(it);
-    const free = letters.find(isFree) ?? spareGlyphs.find(isFree) ?? String.fromCodePoint(next++);
-    usedGlyphs.add(free);
-    return free;
+    const unusedGlyph = letters.find(isFree) ?? spareGlyphs.find(isFree) ?? String.fromCodePoint(next++);
+    usedGlyphs.add(unusedGlyph);
+    return unusedGlyph;
   });
 }
 
 /**
- * Returns the sections for the level menu and the conditions that unlock them. Levels are numbered as in the
- * program, which has no items for `goto`.
+ * Returns the level menu: its sections and the conditions that unlock them. Levels are numbered as in the program, which has
+ * no items for `goto`.
  */
-export function menuOf(
+export function makeLevelMenu(
   levels: readonly PsLevel[],
   settings: ReadonlyMap<string, string>,
 ): LevelMenu | undefined {
@@ -94,23 +97,23 @@ export function menuOf(
     if (section.level < 0 && is === "map") section.level = item;
     if (leavesSection(levels, at)) section.last.push(item);
   }
-  // The section `__WIN__` holds the end of the game and is never listed.
+  // A section called `__WIN__` holds what is shown at the end of the game. The menu does not list it.
   const sections: readonly LevelSection[] = [...sectionsByName.values()].filter(
     ({ name, level }) => level >= 0 && name !== "__WIN__",
   );
   const sign = settings.get("level_select_solve_symbol");
-  return sections.length === 0 ? undefined : { sections, ...(sign && { sign }), ...lockOf(settings) };
+  return sections.length === 0 ? undefined : { sections, ...(sign && { sign }), ...readLock(settings) };
 }
 
 /** Returns true if winning a level leaves its section, possibly after messages or through a `goto`. */
 function leavesSection(levels: readonly PsLevel[], at: number): boolean {
   const { section } = levels[at];
-  let next = at + 1;
-  while (levels[next]?.is === "message" && levels[next]?.section === section) next++;
-  return levels[next]?.is !== "map" || levels[next]?.section !== section;
+  let nextIndex = at + 1;
+  while (levels[nextIndex]?.is === "message" && levels[nextIndex]?.section === section) nextIndex++;
+  return levels[nextIndex]?.is !== "map" || levels[nextIndex]?.section !== section;
 }
 
-function lockOf(settings: ReadonlyMap<string, string>): Pick<LevelMenu, "ahead" | "open"> {
+function readLock(settings: ReadonlyMap<string, string>): Pick<LevelMenu, "ahead" | "open"> {
   if (!settings.has("level_select_lock")) return {};
   const readUnlockCount = (name: string) =>
     Number.parseInt(settings.get(`level_select_unlocked_${name}`) ?? "", 10);

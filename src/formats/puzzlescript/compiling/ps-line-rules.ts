@@ -34,7 +34,7 @@ export interface LineNaming {
   /** Lists the names of subroutines in their order. */
   readonly subroutines: readonly string[];
   /** Stores the distance from the player within which rules are applied; undefined if it is not limited. */
-  readonly near: RuleBlock["near"];
+  readonly localRange: RuleBlock["near"];
   /** Is true if the file follows PuzzleScript Next, where names for one of several objects are paired across both sides. */
   readonly isNext: boolean;
   /** Is true if the game shows a status line. */
@@ -52,35 +52,37 @@ export interface LineNaming {
 }
 
 /** Limits the total number of objects that the names in all rules refer to. */
-const mostNamed = 1_000_000;
+const maxNamedObjects = 1_000_000;
 
-/** Returns the rule blocks of a file: the rules applied before movement, and the late rules. */
-export function blocksOf(items: readonly PsRuleItem[], naming: LineNaming) {
-  let [rigid, lines, named] = [0, 0, 0];
-  const linesWithin = (rule: PsRule, number: number | undefined): readonly LineRule[] => {
-    const before = named;
-    for (const it of namesIn(rule)) named += naming.meaning(it)?.kinds.length ?? 0;
-    if (named <= mostNamed) return linesOf(rule, number, naming);
-    if (before <= mostNamed) naming.reporter.error("line-many:objects", rule.line, mostNamed);
+/** Returns the rule blocks of a file: the rules that run before objects move, and the late rules, which run after. */
+export function compileRuleBlocks(items: readonly PsRuleItem[], naming: LineNaming) {
+  let [rigidCount, lineCount, namedCount] = [0, 0, 0];
+  const compileWithinLimit = (rule: PsRule, rigidNumber: number | undefined): readonly LineRule[] => {
+    const oldCount = namedCount;
+    for (const it of namesIn(rule)) namedCount += naming.meaning(it)?.kinds.length ?? 0;
+    if (namedCount <= maxNamedObjects) return compileRule(rule, rigidNumber, naming);
+    if (oldCount <= maxNamedObjects) naming.reporter.error("line-many:objects", rule.line, maxNamedObjects);
     return [];
   };
-  const make = (rules: readonly PsRule[], first: PsRule): Pick<LineGroup, "rules" | "at"> => {
+  const makeGroup = (rules: readonly PsRule[], first: PsRule): Pick<LineGroup, "rules" | "at"> => {
     const { line } = rules[0] ?? first;
-    const number = rules.some((it) => it.rigid) ? ++rigid : undefined;
-    if (number === 31) naming.reporter.error("rigid-many", line);
-    const before = lines;
+    const rigidNumber = rules.some((it) => it.rigid) ? ++rigidCount : undefined;
+    if (rigidNumber === 31) naming.reporter.error("rigid-many", line);
+    const oldLineCount = lineCount;
     const lineRules =
-      before > limits.lines ? [] : flatMapped(rules, (it) => linesWithin(it, it.rigid ? number : undefined));
-    lines += lineRules.length;
-    if (before <= limits.lines && lines > limits.lines)
+      oldLineCount > limits.lines
+        ? []
+        : flatMapped(rules, (it) => compileWithinLimit(it, it.rigid ? rigidNumber : undefined));
+    lineCount += lineRules.length;
+    if (oldLineCount <= limits.lines && lineCount > limits.lines)
       naming.reporter.error("line-many", line, limits.lines);
     return { rules: lineRules, at: naming.where(line) };
   };
   const pieces: LinePiece[] = [];
   let rules: PsRule[] = [];
   let loop: LineGroup[] | undefined;
-  const close = () => {
-    const groups = grouped(rules, (it) => it, make);
+  const closeGroup = () => {
+    const groups = grouped(rules, (it) => it, makeGroup);
     if (loop) loop.push(...groups);
     else pieces.push(...groups.map((group) => ({ group })));
     rules = [];
@@ -90,36 +92,36 @@ export function blocksOf(items: readonly PsRuleItem[], naming: LineNaming) {
       rules.push(item.rule);
       continue;
     }
-    close();
+    closeGroup();
     if (item.is === "subroutine") pieces.push({ subroutine: item.name });
     else {
       loop = item.is === "loop" ? [] : undefined;
       if (loop) pieces.push({ loop });
     }
   }
-  close();
-  if (lines > limits.lines) return { early: undefined, late: undefined };
-  return blocksOfLines(pieces, { board: 0, ...(naming.near && { near: naming.near }) });
+  closeGroup();
+  if (lineCount > limits.lines) return { early: undefined, late: undefined };
+  return blocksOfLines(pieces, { board: 0, ...(naming.localRange && { near: naming.localRange }) });
 }
 
 // ---------------------------------------------------------------------------------------------- one rule
 
-function linesOf(rule: PsRule, rigid: number | undefined, naming: LineNaming): readonly LineRule[] {
+function compileRule(rule: PsRule, rigid: number | undefined, naming: LineNaming): readonly LineRule[] {
   const left = rowsOf(rule.left, naming);
   const right = rowsOf(rule.right, naming);
   if (!left || !right) return [];
-  const written: WrittenLine = {
+  const writtenLine: WrittenLine = {
     ways: waysOf(rule),
     left,
     ...(rule.right.length > 0 && { right }),
     ...(rigid !== undefined && { rigid }),
     ...(rule.once && { once: rule.once }),
     ...(rule.global && { everywhere: rule.global }),
-    ...callsOf(rule, naming),
-    asks: asksOf(rule, naming),
+    ...findSubroutine(rule, naming),
+    asks: compileCommands(rule, naming),
     at: naming.where(rule.line),
   };
-  return flatMapped(naming.isNext ? splitIntoPairs(written, naming) : [written], (it) => {
+  return flatMapped(naming.isNext ? splitIntoPairs(writtenLine, naming) : [writtenLine], (it) => {
     const { rules, problems } = expandLine(it, naming.layerOf);
     for (const problem of problems) report(problem, rule, naming);
     return rules;
@@ -127,13 +129,13 @@ function linesOf(rule: PsRule, rigid: number | undefined, naming: LineNaming): r
 }
 
 /**
- * Splits a rule into one rule per position in the member lists of its names. This applies only if all names
- * that mean one of several objects have equally many members, and no such name stands on both sides.
+ * Splits a rule of Next in which each name for one of several objects has equally many members, and no such name stands on
+ * both sides. It becomes one rule for each position in the lists of members.
  */
 function splitIntoPairs(line: WrittenLine, { members, nameOf }: LineNaming): readonly WrittenLine[] {
-  const isVague = ({ of, word }: WrittenItem) => of === "any" && word !== "no" && word !== "random";
-  const listVague = (rows: readonly WrittenRow[]) => allItems(rows).filter(isVague);
-  const [left, right] = [listVague(line.left), listVague(line.right ?? [])];
+  const meansOneOfSeveral = ({ of, word }: WrittenItem) => of === "any" && word !== "no" && word !== "random";
+  const listAmbiguous = (rows: readonly WrittenRow[]) => allItems(rows).filter(meansOneOfSeveral);
+  const [left, right] = [listAmbiguous(line.left), listAmbiguous(line.right ?? [])];
   const count = left[0] ? members(left[0].name).length : 0;
   const isPaired =
     right.length > 0 &&
@@ -141,15 +143,15 @@ function splitIntoPairs(line: WrittenLine, { members, nameOf }: LineNaming): rea
     !left.some((it) => right.some((other) => other.name === it.name));
   if (!isPaired || count === 0) return [line];
   const narrowItem = (item: WrittenItem, at: number): WrittenItem => {
-    const kind = isVague(item) ? members(item.name)[at] : undefined;
+    const kind = meansOneOfSeveral(item) ? members(item.name)[at] : undefined;
     return kind === undefined ? item : { ...item, kinds: [kind], name: nameOf(kind), of: "one" };
   };
-  const inRows = (rows: readonly WrittenRow[], at: number) =>
+  const narrowRows = (rows: readonly WrittenRow[], at: number) =>
     rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map((it) => narrowItem(it, at)))));
   return makeList(count, (at) => ({
     ...line,
-    left: inRows(line.left, at),
-    ...(line.right && { right: inRows(line.right, at) }),
+    left: narrowRows(line.left, at),
+    ...(line.right && { right: narrowRows(line.right, at) }),
   }));
 }
 
@@ -163,8 +165,8 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
     }
     if (!meaning) return [];
     const { kinds, of } = meaning;
-    const shown = of === "one" ? name.text : meaning.name;
-    return [{ word: (word?.text ?? "") as LineWord, name: shown, kinds, of }];
+    const shownName = of === "one" ? name.text : meaning.name;
+    return [{ word: (word?.text ?? "") as LineWord, name: shownName, kinds, of }];
   };
   const newRows = rows.map((row) => {
     const cells = row.filter((cell, i) => cell !== "gap" || row[i - 1] !== "gap");
@@ -174,7 +176,7 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
 }
 
 /** Returns the index of the subroutine that a rule calls. */
-function callsOf({ commands, line }: PsRule, naming: LineNaming): { readonly calls?: number } {
+function findSubroutine({ commands, line }: PsRule, naming: LineNaming): { readonly calls?: number } {
   const command = commands.find((it) => it.name === "gosub");
   if (!command) return {};
   const calls = naming.subroutines.indexOf((command.text ?? "").toLowerCase());
@@ -194,7 +196,7 @@ const idleCommands: Readonly<Record<string, string | undefined>> = {
 const plainCommands = ["cancel", "restart", "win", "checkpoint", "again"] as const;
 const nextCommands = ["undo", "nosave", "quit"] as const;
 
-function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
+function compileCommands(rule: PsRule, naming: LineNaming): LineCommand[] {
   return flatMapped(rule.commands, ({ name, text }): LineCommand[] => {
     if (name === "message") return [{ ask: "say", text: text ?? "" }];
     const ask = [...plainCommands, ...(naming.isNext ? nextCommands : [])].find((it) => it === name);
@@ -206,8 +208,8 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
       const level = naming.section(text ?? "", rule.line);
       return level === undefined ? [] : [{ ask: name, level }];
     }
-    const why = idleCommands[name];
-    if (why !== undefined) naming.reporter.warnOnce("rule-command-idle", rule.line, name, why);
+    const reason = idleCommands[name];
+    if (reason !== undefined) naming.reporter.warnOnce("rule-command-idle", rule.line, name, reason);
     const sound = naming.sound(name);
     if (sound === undefined && name.startsWith("sfx")) naming.reporter.warning("rule-sound", rule.line, name);
     return sound === undefined ? [] : [{ ask: "sound", sound }];
@@ -216,10 +218,10 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
 
 function report({ code, names }: LineProblem, rule: PsRule, { reporter, isObject, isNext }: LineNaming) {
   const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
-  // Excluding a synonym of an object that is also put into the cell is allowed; the object is put.
-  const isMeant =
+  // The right side may put an object and exclude a group that contains it: the object is put, so this is only a warning.
+  const isIntended =
     (code === "line-no-both" && !isObject(names[0] ?? "")) ||
     // A copy of a rule made for tags may be impossible to match.
     (isNext && code === "line-crowded");
-  reporter.addMessage(isMeant ? "warning" : severity, code, rule.line, message, hint);
+  reporter.addMessage(isIntended ? "warning" : severity, code, rule.line, message, hint);
 }

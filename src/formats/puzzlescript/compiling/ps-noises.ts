@@ -1,6 +1,6 @@
 import { flatMapped, getOrMake } from "../../../base/index.ts";
 import type { Habits, KindId, LayerId, Noise, Occasion, Movement } from "../../../program/index.ts";
-import { type PsSound, type PsWord, waysNamed } from "../ps-tree.ts";
+import { type PsSound, type PsWord, directionsByWord } from "../ps-tree.ts";
 
 const noiseTimes: Readonly<Record<string, Noise["when"]>> = {
   move: "move",
@@ -26,7 +26,7 @@ const occasionsByEvent: Readonly<Record<string, Occasion>> = {
 
 const events = Object.entries(occasionsByEvent);
 
-/** Numbers the sounds of a file. A sound is named by its seed, preceded by its event or command if it has one. */
+/** Gives each sound of a file a number. The name of a sound is its seed, after the event or command that plays it if there is one. */
 export class PsSounds {
   readonly names: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -41,7 +41,7 @@ export class PsSounds {
     return getOrMake(this.#numbers, name, () => this.names.push(name) - 1);
   }
 
-  /** Returns the sounds that are played on events of the game. */
+  /** Returns the sounds that events of the game play, such as the start of a level. */
   occasions(): Habits["sounds"] {
     const eventSounds = flatMapped(events, ([event, occasion]) => {
       const sound = this.#commands.get(event);
@@ -55,10 +55,10 @@ export class PsSounds {
   }
 }
 
-/** Returns the sounds that objects make. */
-export function noisesOf(
+/** Returns the sounds that objects make when they move, appear or vanish. */
+export function compileNoises(
   sounds: readonly PsSound[],
-  numbers: PsSounds,
+  soundNumbers: PsSounds,
   layerOf: readonly LayerId[],
   kindsOf: (name: PsWord) => readonly KindId[] | undefined,
 ): Noise[] {
@@ -66,9 +66,9 @@ export function noisesOf(
     const when = noiseTimes[sound.verb?.text ?? ""];
     const kinds = when && kindsOf(sound.what);
     if (!when || !kinds) return [];
-    const number = numbers.number(sound.seed);
+    const number = soundNumbers.number(sound.seed);
     if (when === "come" || when === "vanish") return [{ when, kinds, layers: [], ways: [], sound: number }];
-    const ways = waysOf(sound);
+    const ways = movementsOf(sound);
     return kinds.map((kind) => ({
       when,
       kinds: [kind],
@@ -79,7 +79,7 @@ export function noisesOf(
   });
 }
 
-function waysOf({ verb, ways: words }: PsSound): readonly Movement[] {
+function movementsOf({ verb, ways: words }: PsSound): readonly Movement[] {
   if (verb?.text === "action" || verb?.text === "lclick" || verb?.text === "rclick") return [verb.text];
-  return [...new Set(flatMapped(words, ({ text }) => waysNamed[text] ?? [text as Movement]))];
+  return [...new Set(flatMapped(words, ({ text }) => directionsByWord[text] ?? [text as Movement]))];
 }

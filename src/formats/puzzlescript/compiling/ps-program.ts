@@ -16,18 +16,18 @@ import type {
   Where,
 } from "../../../program/index.ts";
 import { paletteColour } from "../palette.ts";
-import { blocksOf } from "./ps-line-rules.ts";
+import { compileRuleBlocks } from "./ps-line-rules.ts";
 import { compilePsEnds, cellsHolding, type NamedKinds } from "./ps-ends.ts";
-import { type PsMap, glyphsFor, menuOf, readPsMap } from "./ps-levels.ts";
+import { type PsMap, glyphsFor, makeLevelMenu, readPsMap } from "./ps-levels.ts";
 import { ChangingSettings } from "../reading/next/changing-settings.ts";
-import { noisesOf, PsSounds } from "./ps-noises.ts";
+import { compileNoises, PsSounds } from "./ps-noises.ts";
 import type { Stretch } from "../ps-reporter.ts";
 import type { PsLevel, PsObject, PsWord } from "../ps-tree.ts";
 import { readTests } from "./ps-tests.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Limits the number of mistakes with which a game can still be played, as in PuzzleScript. */
-const mostForgiven = 5;
+const maxForgivenMistakes = 5;
 
 /**
  * Compiles a PuzzleScript file to a Program. Invalid parts are left out of the program; `plays` is true if the game can
@@ -35,14 +35,14 @@ const mostForgiven = 5;
  */
 export function compilePuzzle(source: Source) {
   const reading = readPuzzleScript(source);
-  const program = psProgram(reading, source);
+  const program = compilePsFile(reading, source);
   const { diagnostics } = reading.reporter;
-  const mistakes = diagnostics.filter((it) => it.severity === "error").length;
-  const plays = mistakes <= mostForgiven && program.levels.some((it) => it.type === "map");
+  const mistakeCount = diagnostics.filter((it) => it.severity === "error").length;
+  const plays = mistakeCount <= maxForgivenMistakes && program.levels.some((it) => it.type === "map");
   return { program, diagnostics, plays };
 }
 
-/** Lists the four directions with their numbers and controls. */
+/** Lists the four directions: the name of the control, its keys, and the number of the direction. */
 const wayControls = [
   { name: "up", keys: ["ArrowUp", "w"], way: 0 },
   { name: "left", keys: ["ArrowLeft", "a"], way: 6 },
@@ -50,10 +50,13 @@ const wayControls = [
   { name: "right", keys: ["ArrowRight", "d"], way: 2 },
 ] as const;
 
-type Meaning = NamedKinds & { readonly name: string };
+type KindMeaning = NamedKinds & { readonly name: string };
 
-/** Lists the mouse actions: the setting that makes the mouse put down an object, the default object, and the movement that a clicked object gets. */
-const mouseDeeds = [
+/**
+ * Lists the actions of the mouse. `setting` makes the action put down an object, by default `object`; otherwise a left or
+ * right click gives the objects in the cell the movement `click`.
+ */
+const mouseActions = [
   { deed: "press", setting: "mouse_left", object: "lmb", click: "lclick" },
   { deed: "right-press", setting: "mouse_right", object: "rmb", click: "rclick" },
   { deed: "drag", setting: "mouse_drag", object: "drag" },
@@ -63,23 +66,23 @@ const mouseDeeds = [
 ] as const;
 
 /** Describes a mouse control: it either puts an object into a cell, or clicks the objects in the cell. */
-type MouseControl = { readonly deed: (typeof mouseDeeds)[number]["deed"] } & (
+type MouseControl = { readonly deed: (typeof mouseActions)[number]["deed"] } & (
   | { readonly put: KindId }
   | { readonly click: "lclick" | "rclick" }
 );
 
 /** Limits the number of pairs of an object and one of its sounds. */
-const mostNoises = 100_000;
+const maxNoises = 100_000;
 
 /**
- * Compiles a parsed file to a Program; mistakes are added to the reporter of `reading`. The inner functions share the values declared first,
- * which describe the file. They return what they compile; only the cache of meanings, the count of sounds and `changingSettings` change
- * meanwhile. The rules add to `changingSettings`, so the parts that depend on it are compiled after the turn.
+ * Compiles a parsed file to a Program; mistakes are added to the reporter of `reading`. The inner functions share the values
+ * declared first, which describe the file. The rules add to `changingSettings`, so what depends on it is compiled after the
+ * turn.
  */
-export function psProgram(reading: PsReading, source: Source): Program {
+export function compilePsFile(reading: PsReading, source: Source): Program {
   const { file, names, reporter } = reading;
   /** Caches the meanings of names. */
-  const cachedMeanings = new Map<string, Meaning>();
+  const cachedMeanings = new Map<string, KindMeaning>();
   /** Counts the pairs of an object and one of its sounds so far. */
   let noiseCount = 0;
   /** Converts an offset in the text to its line and column. */
@@ -94,16 +97,16 @@ export function psProgram(reading: PsReading, source: Source): Program {
   let itemCount = 0;
   /** Stores the level number of each item of the file. A `goto` is no level, so its entry is the number of the next level. */
   const itemNumbers = file.levels.map(({ is }) => (is === "goto" ? itemCount : itemCount++));
-  const sections = sectionsOf(file.levels);
+  const sections = findSections(file.levels);
   const changingSettings = new ChangingSettings({
     prelude: settingsByName,
     reporter,
     colour: colourOf,
   });
   const sounds = new PsSounds(file.sounds);
-  const noises = noisesOf(file.sounds, sounds, layerOf, soundingKinds);
+  const noises = compileNoises(file.sounds, sounds, layerOf, kindsWithSounds);
   const levels = compileLevels();
-  const menu = menuOf(file.levels, settingsByName);
+  const menu = makeLevelMenu(file.levels, settingsByName);
   const { width = 1, height = 1 } = levels.find((it) => it.type === "map")?.boards[0] ?? {};
   const turn = compileTurn();
   const tick = compileTick();
@@ -142,7 +145,7 @@ export function psProgram(reading: PsReading, source: Source): Program {
   };
 
   // -------------------------------------------------------------------------------------------- names
-  function meaningOf({ text }: PsWord): Meaning | undefined {
+  function meaningOf({ text }: PsWord): KindMeaning | undefined {
     const cachedMeaning = cachedMeanings.get(text);
     if (cachedMeaning) return cachedMeaning;
     const psMeaning = names.meanings.get(text);
@@ -174,14 +177,14 @@ export function psProgram(reading: PsReading, source: Source): Program {
     return meaningOf(name);
   }
 
-  function soundingKinds(name: PsWord): readonly KindId[] | undefined {
+  function kindsWithSounds(name: PsWord): readonly KindId[] | undefined {
     const meaning = names.meanings.get(name.text);
     if (!meaning) reporter.error("sound-name", name, name.text);
     if (meaning?.of === "all") reporter.error("sound-all", name, name.text);
     const kinds = meaning?.of === "all" ? undefined : meaningOf(name)?.kinds;
     noiseCount += kinds?.length ?? 0;
-    if (noiseCount <= mostNoises) return kinds;
-    reporter.error("sound-many", name, mostNoises);
+    if (noiseCount <= maxNoises) return kinds;
+    reporter.error("sound-many", name, maxNoises);
     return undefined;
   }
 
@@ -219,7 +222,7 @@ export function psProgram(reading: PsReading, source: Source): Program {
 
   /** Returns the keyboard controls, followed by the mouse controls. */
   function compileControls(): Control[] {
-    const mouse = mouseControls().map(({ deed }): Control => ({
+    const mouseControlList = mouseControls().map(({ deed }): Control => ({
       name: deed,
       aliases: [],
       args: [{ name: "spot", type: "cell" }],
@@ -228,7 +231,7 @@ export function psProgram(reading: PsReading, source: Source): Program {
       ...(deed === "right-press" && { rightClicks: ["any"] }),
       ...(deed !== "press" && deed !== "right-press" && { gesture: deed }),
     }));
-    return [...keyControls(), ...mouse];
+    return [...keyControls(), ...mouseControlList];
   }
 
   /**
@@ -236,20 +239,20 @@ export function psProgram(reading: PsReading, source: Source): Program {
    * otherwise it clicks the objects in a cell.
    */
   function mouseControls(): readonly MouseControl[] {
-    return flatMapped(mouseDeeds, (it): MouseControl[] => {
+    return flatMapped(mouseActions, (it): MouseControl[] => {
       const { deed, setting, object } = it;
       const value = settingsByName.get(setting);
       if (deed === "drag" && !settingsByName.has("mouse_left") && !settingsByName.has("mouse_clicks"))
         return [];
       if (value !== undefined) {
-        const put = putByMouse(setting, value === "" ? object : value.toLowerCase());
+        const put = objectPutByMouse(setting, value === "" ? object : value.toLowerCase());
         return put === undefined ? [] : [{ deed, put }];
       }
       return "click" in it && settingsByName.has("mouse_clicks") ? [{ deed, click: it.click }] : [];
     });
   }
 
-  function putByMouse(setting: string, object: string): KindId | undefined {
+  function objectPutByMouse(setting: string, object: string): KindId | undefined {
     const meaning = names.meanings.get(object);
     const [kind] = meaning?.of === "any" ? [] : kindsOf(meaning?.objects ?? []);
     const at = file.settings.find((it) => it.key.text === setting)?.key ?? { from: 0, to: 0 };
@@ -281,11 +284,11 @@ export function psProgram(reading: PsReading, source: Source): Program {
 
   function compileHabits(): Habits {
     const has = (name: string) => settingsByName.has(name);
-    const colour = (name: string) => {
+    const colourSetting = (name: string) => {
       const colourValue = colourOf(settingsByName.get(name) ?? "");
       return colourValue === "clear" ? undefined : colourValue;
     };
-    const [background, ink] = [colour("background_color"), colour("text_color")];
+    const [background, ink] = [colourSetting("background_color"), colourSetting("text_color")];
     const eventSounds = sounds.occasions();
     return {
       keyedChance: true,
@@ -309,7 +312,10 @@ export function psProgram(reading: PsReading, source: Source): Program {
     return seconds >= 0 ? Math.max(1, Math.round(seconds * 1_000_000)) : undefined;
   }
 
-  /** Returns the view of the board. If rules change the screen, the view has one window per screen and the condition for it. */
+  /**
+   * Returns the view of the board. If rules change the screen size, the view has one window for each possible size, with the
+   * condition under which it is shown.
+   */
   function compileView(): ViewItem[] {
     const around = player && cellsHolding({ kinds: playerKinds, of: player.of });
     return changingSettings.windows().map(({ window, when }): ViewItem => ({
@@ -328,23 +334,26 @@ export function psProgram(reading: PsReading, source: Source): Program {
     let cellCount = 0;
     return flatMapped(file.levels, (level, at): Level | Level[] => {
       if (level.is === "goto") return [];
-      const then = successorOf(at);
-      if (level.is === "message") return { type: "message", text: level.text, ...then };
+      const successor = successorOf(at);
+      if (level.is === "message") return { type: "message", text: level.text, ...successor };
       const name = level.name ?? level.section;
       const map = readPsMap(level, cellCount, reading);
       cellCount += map.cells.length;
       return {
         type: "map",
-        boards: [boardOf(map)],
+        boards: [makeLevelBoard(map)],
         start: { locals: 0, statements: [] },
         ...(name !== undefined && { name }),
-        ...then,
+        ...successor,
       };
     });
   }
 
-  /** Returns the number of the first item of a section. If the section begins with a `goto`, the `goto` is followed. */
-  function itemOf(section: string): number | undefined {
+  /**
+   * Returns the number of the first item of a section in the program's levels. If the section begins with a `goto`, the `goto`
+   * is followed.
+   */
+  function findSectionItem(section: string): number | undefined {
     const passedItems = new Set<number>();
     let at = sections.get(section.toLowerCase())?.first;
     while (at !== undefined) {
@@ -359,7 +368,7 @@ export function psProgram(reading: PsReading, source: Source): Program {
 
   /** Returns the item that a command or a `goto` leads to, and reports an error if there is no such item or the section is ambiguous. */
   function resolveSection(section: string, at: Stretch): number | undefined {
-    const sectionItem = itemOf(section);
+    const sectionItem = findSectionItem(section);
     const { runs = 0 } = sections.get(section.toLowerCase()) ?? {};
     if (sectionItem === undefined) reporter.error("goto-unknown", at, section);
     else if (runs > 1) reporter.error("goto-twice", at, section);
@@ -373,51 +382,51 @@ export function psProgram(reading: PsReading, source: Source): Program {
   function successorOf(at: number): { readonly then?: number } {
     const next = file.levels[at + 1];
     if (next?.is !== "goto") return {};
-    const then = resolveSection(next.to, next.at);
-    const behind = file.levels[at + 2];
-    if (behind && behind.section === next.section) reporter.warning("goto-behind", next.at);
-    return then === undefined ? {} : { then };
+    const successorItem = resolveSection(next.to, next.at);
+    const levelAfterGoto = file.levels[at + 2];
+    if (levelAfterGoto && levelAfterGoto.section === next.section) reporter.warning("goto-behind", next.at);
+    return successorItem === undefined ? {} : { then: successorItem };
   }
 
   /**
-   * Returns the cells of a level. Every cell gets a background object: cells without one get the first
-   * background object in the level, searching column by column.
+   * Returns the cells of a level. Every cell needs a background object. Cells without one get the first background object that
+   * is found in the level, column by column.
    */
-  function boardOf({ width, height, cells }: PsMap): LevelBoard {
-    const [first] = names.meanings.get("background")?.objects ?? [];
-    const layer = new Set(names.layers[names.layerOf.get(first ?? "") ?? -1]);
+  function makeLevelBoard({ width, height, cells }: PsMap): LevelBoard {
+    const [firstGround] = names.meanings.get("background")?.objects ?? [];
+    const layer = new Set(names.layers[names.layerOf.get(firstGround ?? "") ?? -1]);
     // Cells with the same glyph share one array of names.
-    const grounds = new Map([...new Set(cells)].map((cell) => [cell, cell.find((it) => layer.has(it))]));
+    const groundByCell = new Map([...new Set(cells)].map((cell) => [cell, cell.find((it) => layer.has(it))]));
     let filler: string | undefined;
     for (let x = 0; x < width && filler === undefined; x++)
       for (let at = x; at < cells.length && filler === undefined; at += width)
-        filler = grounds.get(cells[at]!);
-    filler ??= first;
+        filler = groundByCell.get(cells[at]!);
+    filler ??= firstGround;
     const kindsOfNames = new Map<readonly string[], KindId[]>();
-    for (const [cell, ground] of grounds) {
-      const isWhole = filler === undefined || ground !== undefined;
-      kindsOfNames.set(cell, onLayers(isWhole ? cell : [filler!, ...cell]));
+    for (const [cell, ground] of groundByCell) {
+      const isComplete = filler === undefined || ground !== undefined;
+      kindsOfNames.set(cell, sortByLayer(isComplete ? cell : [filler!, ...cell]));
     }
     return { board: 0, width, height, cells: cells.map((cell) => kindsOfNames.get(cell)!) };
   }
 
   /** Returns the kinds of some objects in layer order. If several are on the same layer, the last one wins. */
-  function onLayers(objects: readonly string[]): KindId[] {
-    const byLayer: KindId[] = [];
-    for (const kind of kindsOf(objects)) byLayer[layerOf[kind] ?? 0] = kind;
-    // Removes the array holes that empty layers leave.
-    return byLayer.filter(() => true);
+  function sortByLayer(objects: readonly string[]): KindId[] {
+    const kindsByLayer: KindId[] = [];
+    for (const kind of kindsOf(objects)) kindsByLayer[layerOf[kind] ?? 0] = kind;
+    // The array has holes for the layers without an object. `filter` skips holes.
+    return kindsByLayer.filter(() => true);
   }
 
   // -------------------------------------------------------------------------------------------- turns
   function compileTurn(): Statement[] {
-    const { early, late } = blocksOf(file.rules, {
+    const { early, late } = compileRuleBlocks(file.rules, {
       layerOf,
       reporter,
       meaning: meaningOf,
       sound: (name) => sounds.command(name),
       subroutines: flatMapped(file.rules, (it) => (it.is === "subroutine" ? [it.name] : [])),
-      near: localRadius(),
+      localRange: localRadius(),
       isNext: file.isNext === true,
       hasStatus: settingsByName.has("status_line"),
       setting: (name, text, at) => changingSettings.command(name, text, at),
@@ -437,16 +446,16 @@ export function psProgram(reading: PsReading, source: Source): Program {
   }
 
   function mouseStatements(): Statement[] {
-    const first = keyControls().length;
+    const firstMouseControl = keyControls().length;
     const kinds = [...kindNames.keys()].slice(1);
-    const branches = mouseControls().map((press, i) => {
-      const cell: Expr = { is: "argument", control: first + i, argument: 0, type: "cell" };
+    const branches = mouseControls().map((mouseControl, i) => {
+      const cell: Expr = { is: "argument", control: firstMouseControl + i, argument: 0, type: "cell" };
       const action: Action =
-        "put" in press
-          ? { do: "put", kind: { is: "constant", type: "kind", value: press.put }, cell }
-          : { do: "wish", set: { kinds, among: { is: "one", cell }, tests: [] }, click: press.click };
+        "put" in mouseControl
+          ? { do: "put", kind: { is: "constant", type: "kind", value: mouseControl.put }, cell }
+          : { do: "wish", set: { kinds, among: { is: "one", cell }, tests: [] }, click: mouseControl.click };
       return {
-        test: { is: "control", control: first + i } as const,
+        test: { is: "control", control: firstMouseControl + i } as const,
         body: [{ do: "line", alternatives: [[action]] } as const],
       };
     });
@@ -456,7 +465,7 @@ export function psProgram(reading: PsReading, source: Source): Program {
   /** Returns the statements that set the player's movement, by control. */
   function movementStatements(): Statement[] {
     if (!player) return [];
-    const sets =
+    const playerSets =
       player.of === "all"
         ? playerKinds.map((kind) =>
             cellsHolding({ kinds: [kind, ...playerKinds.filter((it) => it !== kind)], of: "all" }),
@@ -464,7 +473,7 @@ export function psProgram(reading: PsReading, source: Source): Program {
         : [{ kinds: playerKinds, tests: [] }];
     const branches = keyControls().map(({ name }, control) => {
       const way = wayControls.find((it) => it.name === name)?.way;
-      const wishes = sets.map((set): Action => ({
+      const wishes = playerSets.map((set): Action => ({
         do: "wish",
         set,
         way: way === undefined ? undefined : direction(way),
@@ -487,32 +496,38 @@ export function psProgram(reading: PsReading, source: Source): Program {
   }
 }
 
-/** Describes the levels of a section: the index of the first one, and the number of separate runs of levels with that section's name. */
+/**
+ * Describes the levels of a section: the index of the first, and how many separate stretches of consecutive levels belong to
+ * the section.
+ */
 interface LevelRun {
   readonly first: number;
   runs: number;
 }
 
 /** Maps the names of sections, in lower case, to their levels. */
-function sectionsOf(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun> {
+function findSections(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun> {
   const runsByName = new Map<string, LevelRun>();
-  let before: string | undefined;
+  let previousName: string | undefined;
   for (const [first, { section }] of levels.entries()) {
     const name = section?.toLowerCase();
-    if (name !== undefined && name !== before) {
+    if (name !== undefined && name !== previousName) {
       const run = runsByName.get(name) ?? { first, runs: 0 };
       run.runs++;
       runsByName.set(name, run);
     }
-    before = name;
+    previousName = name;
   }
   return runsByName;
 }
 
 const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
 
-/** Maps the codes of sprite digits to colour numbers; any other character maps to -1. */
-const digits = makeList(128, (code) => {
+/**
+ * Maps each ASCII code to the number that the character is as a digit in base 36; -1 if it is none. Sprites name their colours
+ * by such digits.
+ */
+const digitOfCode = makeList(128, (code) => {
   const digit = Number.parseInt(String.fromCharCode(code), 36);
   return Number.isNaN(digit) ? -1 : digit;
 });
@@ -520,17 +535,17 @@ const digits = makeList(128, (code) => {
 /** Returns the pixels of a sprite, cropped to its cell if it is larger or shifted. */
 function spriteOf({ colours, sprite, picture }: PsObject, colour: (text: string) => string | undefined) {
   const hexColours = colours.map((it) => colour(it.text) ?? "#000000");
-  const shown = hexColours.map((it) => (it === "clear" ? "#000000" : it));
+  const shownColours = hexColours.map((it) => (it === "clear" ? "#000000" : it));
   if (sprite.length === 0) return undefined;
   const spriteSize = { width: largest(sprite.map((it) => it.text.length)), height: sprite.length };
   const { x, y, width, height } = picture ?? { x: 0, y: 0, ...spriteSize };
   const pixels: number[] = [];
   for (let down = 0; down < height; down++) {
-    const row = sprite[down - y - height + spriteSize.height]?.text ?? "";
-    for (let right = 0; right < width; right++) {
-      const index = digits[row.charCodeAt(right - x)] ?? -1;
+    const rowText = sprite[down - y - height + spriteSize.height]?.text ?? "";
+    for (let column = 0; column < width; column++) {
+      const index = digitOfCode[rowText.charCodeAt(column - x)] ?? -1;
       pixels.push(index >= 0 && hexColours[index] === "clear" ? -1 : index);
     }
   }
-  return { width, height, colours: shown, pixels };
+  return { width, height, colours: shownColours, pixels };
 }

@@ -9,55 +9,58 @@ import { isPuzzleFork } from "../reading/read-puzzlescript.ts";
 const blocks = /^\(test (?<name>[^\n()]*)\n(?<lines>[^()]*)^\)/gm;
 const marked = /^\/\/ test (?<name>[^\n]*)\n(?<lines>(?:\/\/ {3}[^\n]*(?:\n|$))*)/gm;
 
-/** Returns the tests in the comments of a file, which use the syntax of the language's own tests. @param where converts an offset to a place */
+/**
+ * Returns the tests in the comments of a file. They use the syntax of the language's own tests. @param where converts an
+ * offset in the file to a line and column
+ */
 export function readTests(
   text: string,
   levels: readonly Level[],
-  where: (at: Stretch) => Where,
+  placeOf: (at: Stretch) => Where,
   reporter: PsReporter,
 ): readonly Test[] {
   const maps = levels.flatMap((it, i) => (it.type === "map" ? [i] : []));
-  const blockMatches = [...text.matchAll(blocks), ...text.matchAll(marked)].sort((a, b) => a.index - b.index);
-  return blockMatches.map((it): Test => {
+  const testMatches = [...text.matchAll(blocks), ...text.matchAll(marked)].sort((a, b) => a.index - b.index);
+  return testMatches.map((it): Test => {
     const { name = "", lines = "" } = it.groups ?? {};
-    const head = "test it\n";
-    const begin = it.index + it[0].indexOf("\n") + 1 - head.length;
+    const heading = "test it\n";
+    const headingAt = it.index + it[0].indexOf("\n") + 1 - heading.length;
     const lineAt = (offset: number): Stretch => {
-      const from = text.lastIndexOf("\n", begin + offset - 1) + 1;
+      const from = text.lastIndexOf("\n", headingAt + offset - 1) + 1;
       const end = text.indexOf("\n", from);
       return { from, to: end < 0 ? text.length : end };
     };
-    const { file, diagnostics } = parse({ file: "", text: head + lines.replaceAll(/^\/\//gm, "  ") });
+    const { file, diagnostics } = parse({ file: "", text: heading + lines.replaceAll(/^\/\//gm, "  ") });
     const nodes = file.sections.flatMap((section) => (section.is === "test" ? section.lines : []));
-    const read = nodes.map((node) => ({ line: lineOf(node, maps), at: lineAt(node.span.from) }));
-    const wrong = diagnostics.map(({ span }) => lineAt(span.from));
-    for (const at of [...wrong, ...read.flatMap((testItem) => (testItem.line ? [] : [testItem.at]))])
+    const read = nodes.map((node) => ({ line: convertLine(node, maps), at: lineAt(node.span.from) }));
+    const mistakeSpans = diagnostics.map(({ span }) => lineAt(span.from));
+    for (const at of [...mistakeSpans, ...read.flatMap((testItem) => (testItem.line ? [] : [testItem.at]))])
       reporter.warning("test-form", at, text.slice(at.from, at.to).replace(/^\/\//, "").trim());
     return {
       name: name.trim(),
-      lines: read.flatMap(({ line, at }) => (line ? [{ ...line, at: where(at) }] : [])),
-      at: where(lineAt(head.length - 1)),
+      lines: read.flatMap(({ line, at }) => (line ? [{ ...line, at: placeOf(at) }] : [])),
+      at: placeOf(lineAt(heading.length - 1)),
     };
   });
 }
 
 /**
- * Returns a line of a test; undefined if it checks a feature that PuzzleScript games lack.
- * @param maps indices of the levels that are not messages
+ * Converts a line of a test; undefined if it checks a feature that PuzzleScript games lack. @param maps the indices of the
+ * levels that are maps, not messages
  */
-function lineOf(node: TestLineNode, maps: readonly number[]): TestLine | undefined {
-  const levelOf = (name: string): number | undefined => maps[Number(name) - 1];
+function convertLine(node: TestLineNode, mapLevels: readonly number[]): TestLine | undefined {
+  const findLevel = (name: string): number | undefined => mapLevels[Number(name) - 1];
   if (node.does === "play") return { do: "play", inputs: node.inputs.text };
   if (node.does === "seed") return { do: "seed", seed: node.seed };
   if (node.does === "expect-seen") return { do: "expect-seen", rows: node.picture.rows.map((it) => it.text) };
   if (node.does === "level") {
-    const level = levelOf(node.name.text);
+    const level = findLevel(node.name.text);
     return level === undefined ? undefined : { do: "level", level };
   }
   if (node.does !== "expect-outcome") return undefined;
   const { outcome } = node;
   if (outcome.is === "level") {
-    const level = levelOf(outcome.name.text);
+    const level = findLevel(outcome.name.text);
     const text = `level ${outcome.name.text}`;
     return level === undefined ? undefined : { do: "expect-outcome", outcome: { is: "level", level }, text };
   }
@@ -77,12 +80,12 @@ export const withoutTests = (text: string): string =>
  */
 export function puzzleTest(test: string, file: string): string | undefined {
   const lines = test.trimEnd().split("\n");
-  if (isMarkedBySlashes(file)) return lines.map((it) => `// ${it}\n`).join("");
+  if (usesSlashComments(file)) return lines.map((it) => `// ${it}\n`).join("");
   return /[()]/.test(test) ? undefined : `(${lines.join("\n")}\n)\n`;
 }
 
 /** Returns true if comments begin with slashes; in a Next file the first comment decides. */
-function isMarkedBySlashes(file: string): boolean {
+function usesSlashComments(file: string): boolean {
   const mark = /\(|\/\//.exec(file.replaceAll(/^\s*(?:title|author|homepage)\b.*$/gim, ""));
   return mark?.[0] === "//" && isPuzzleFork({ file: "", text: file });
 }

@@ -27,15 +27,15 @@ export function highlightPuzzle(text: string): HighlightToken[] {
   let from = 0;
   for (const raw of text.split("\n")) {
     const line = lines.get(from);
-    const lineTokens = line ? [...(inObjects.get(from) ?? tokensOf(line))] : headingTokens(raw, from);
-    const comments = line ? commentsIn(raw, line).map((it) => token(it, "comment")) : [];
+    const lineTokens = line ? [...(inObjects.get(from) ?? tokensOfLine(line))] : headingTokens(raw, from);
+    const comments = line ? commentsIn(raw, line).map((it) => makeToken(it, "comment")) : [];
     tokens.push(...[...lineTokens, ...comments].sort((a, b) => a.from - b.from));
     from += raw.length + 1;
   }
   return tokens;
 }
 
-const token = ({ from, to }: Pick<PsWord, "from" | "to">, kind: TokenKind): HighlightToken => ({
+const makeToken = ({ from, to }: Pick<PsWord, "from" | "to">, kind: TokenKind): HighlightToken => ({
   from,
   to,
   kind,
@@ -43,16 +43,19 @@ const token = ({ from, to }: Pick<PsWord, "from" | "to">, kind: TokenKind): High
 
 /** Returns the tokens of a heading, or of the line of equals signs around it. */
 function headingTokens(text: string, from: number): HighlightToken[] {
-  return wordsOf({ text, from }).map((it) => token(it, it.text.startsWith("=") ? "operator" : "keyword"));
+  return wordsOf({ text, from }).map((it) => makeToken(it, it.text.startsWith("=") ? "operator" : "keyword"));
 }
 
-/** Highlights all objects together, because only the context distinguishes a line of names from a line of colours. */
+/**
+ * Reads all objects together, because only the lines around it tell whether a line holds names or colours. Maps the offset of
+ * each line to its tokens.
+ */
 function objectTokens(lines: readonly PsLine[], reporter: PsReporter) {
   const objectLines = lines.filter((it) => it.section === "objects");
   const tokens = readObjects(objectLines, reporter).flatMap(({ name, aliases, colours, sprite }) => [
-    ...[name, ...aliases].map((it) => token(it, "name")),
-    ...colours.map((it) => token(it, "number")),
-    ...sprite.map((it) => token(it, "picture")),
+    ...[name, ...aliases].map((it) => makeToken(it, "name")),
+    ...colours.map((it) => makeToken(it, "number")),
+    ...sprite.map((it) => makeToken(it, "picture")),
   ]);
   return new Map(
     objectLines.map(({ from, text }) => [
@@ -62,20 +65,20 @@ function objectTokens(lines: readonly PsLine[], reporter: PsReporter) {
   );
 }
 
-function tokensOf(line: PsLine): readonly HighlightToken[] {
+function tokensOfLine(line: PsLine): readonly HighlightToken[] {
   switch (line.section) {
     case "prelude":
-      return wordsOf(line).map((it, at) => token(it, at === 0 ? "keyword" : "text"));
+      return wordsOf(line).map((it, at) => makeToken(it, at === 0 ? "keyword" : "text"));
     case "objects":
       return [];
     case "legend":
-      return wordsOf(line).map((it) => token(it, legendKind(it.text)));
+      return wordsOf(line).map((it) => makeToken(it, legendKind(it.text)));
     case "levels":
-      return messageTokens(line) ?? wordsOf(line).map((it) => token(it, "picture"));
+      return messageTokens(line) ?? wordsOf(line).map((it) => makeToken(it, "picture"));
     case "rules":
       return ruleTokens(line);
     default:
-      return signsAndWords(line).map((it) => token(it, plainKind(it.text)));
+      return splitIntoTokens(line).map((it) => makeToken(it, kindOfWord(it.text)));
   }
 }
 
@@ -87,45 +90,45 @@ function legendKind(text: string): TokenKind {
 
 /** Returns the tokens of the word `message` and of its text. */
 function messageTokens(line: PsLine): readonly HighlightToken[] | undefined {
-  const [, before = "", text = ""] = /^(\s*message\b\s*)(.*?)\s*$/i.exec(line.text) ?? [];
-  if (before === "") return undefined;
+  const [, messageStart = "", text = ""] = /^(\s*message\b\s*)(.*?)\s*$/i.exec(line.text) ?? [];
+  if (messageStart === "") return undefined;
   const [word] = wordsOf(line);
-  const from = line.from + before.length;
-  const textTokens = text === "" ? [] : [token({ from, to: from + text.length }, "text")];
-  return [token(word!, "keyword"), ...textTokens];
+  const from = line.from + messageStart.length;
+  const textTokens = text === "" ? [] : [makeToken({ from, to: from + text.length }, "text")];
+  return [makeToken(word!, "keyword"), ...textTokens];
 }
 
 function ruleTokens(line: PsLine): readonly HighlightToken[] {
   const at = line.text.search(/\bmessage\b/i);
-  const rule = at < 0 ? line.text : line.text.slice(0, at);
-  const message =
+  const ruleText = at < 0 ? line.text : line.text.slice(0, at);
+  const messageParts =
     at < 0 ? undefined : messageTokens({ ...line, text: line.text.slice(at), from: line.from + at });
   return [
-    ...signsAndWords({ ...line, text: rule }).map((it) =>
-      token(
+    ...splitIntoTokens({ ...line, text: ruleText }).map((it) =>
+      makeToken(
         it,
-        isKeyword(it.text.toLowerCase()) && /\p{L}{2}/u.test(it.text) ? "keyword" : plainKind(it.text),
+        isKeyword(it.text.toLowerCase()) && /\p{L}{2}/u.test(it.text) ? "keyword" : kindOfWord(it.text),
       ),
     ),
-    ...(message ?? []),
+    ...(messageParts ?? []),
   ];
 }
 
 /** Splits a line into words and the signs between them. */
-function signsAndWords({ text, from }: PsLine): PsWord[] {
+function splitIntoTokens({ text, from }: PsLine): PsWord[] {
   return [...text.matchAll(/->|\.{3}|[[\]|,]|[^\s[\]|,]+/g)].map((it) => {
     const start = from + it.index;
     return { text: it[0], from: start, to: start + it[0].length };
   });
 }
 
-function plainKind(text: string): TokenKind {
+function kindOfWord(text: string): TokenKind {
   if (/^\d+$/.test(text)) return "number";
   if (!/\p{L}|\d/u.test(text) || /^v$/i.test(text)) return "operator";
-  return plainWords.has(text.toLowerCase()) ? "keyword" : "name";
+  return keywordList.has(text.toLowerCase()) ? "keyword" : "name";
 }
 
-const plainWords: ReadonlySet<string> = new Set([
+const keywordList: ReadonlySet<string> = new Set([
   ...soundWords,
   ..."all some any no on up down left right horizontal vertical orthogonal".split(" "),
 ]);

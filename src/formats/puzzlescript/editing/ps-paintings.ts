@@ -20,8 +20,8 @@ export function puzzlePaintings(text: string): readonly Painting[] {
 }
 
 /**
- * Returns true if the text contains the picture of an object as it is drawn. It does not if the picture was
- * copied, transformed or generated for a tag.
+ * Returns true if the text contains the picture of an object pixel by pixel. It does not if the picture was copied,
+ * transformed or generated for a tag.
  */
 const isWritten = ({ sprite, picture, isMember }: PsObject, text: string): boolean =>
   sprite.length > 0 &&
@@ -30,7 +30,7 @@ const isWritten = ({ sprite, picture, isMember }: PsObject, text: string): boole
   sprite.every((it) => it.text === text.slice(it.from, it.to).toLowerCase().replaceAll(/\s/g, ""));
 
 function spritePainting({ name, colours, sprite }: PsObject): Painting {
-  const { places, end } = placesOf(sprite);
+  const { places, end } = rowPlaces(sprite);
   return {
     is: "sprite",
     name: name.text,
@@ -46,34 +46,34 @@ function spritePainting({ name, colours, sprite }: PsObject): Painting {
 
 function levelPaintings(text: string, file: PsFile, names: PsNames): readonly Painting[] {
   const glyphs = levelGlyphs(text, file, names);
-  const grounds = names.meanings.get("background")?.objects ?? [];
-  const nothing = glyphs.find(({ kinds }) => kinds.every((it) => grounds.includes(it))) ?? glyphs[0];
-  if (!nothing) return [];
+  const groundObjects = names.meanings.get("background")?.objects ?? [];
+  const emptyGlyph = glyphs.find(({ kinds }) => kinds.every((it) => groundObjects.includes(it))) ?? glyphs[0];
+  if (!emptyGlyph) return [];
   // Glyphs ignore case; the spelling in the legend is shown.
-  const written = new Map(glyphs.map(({ glyph }) => [glyph.toLowerCase(), glyph]));
+  const spellingByGlyph = new Map(glyphs.map(({ glyph }) => [glyph.toLowerCase(), glyph]));
   return file.levels
     .filter((it) => it.is === "map")
     .map(({ rows }, at) => {
       const width = largest(rows.map((it) => [...it.text].length));
-      const { places, end } = placesOf(rows);
+      const { places, end } = rowPlaces(rows);
       return {
         is: "level",
         name: `${at + 1}`,
         rows: rows.map((row) => {
-          const cells = [...row.text].map((it) => written.get(it) ?? it);
-          return cells.join("") + nothing.glyph.repeat(width - cells.length);
+          const cells = [...row.text].map((it) => spellingByGlyph.get(it) ?? it);
+          return cells.join("") + emptyGlyph.glyph.repeat(width - cells.length);
         }),
         places,
         end,
         resizes: true,
         glyphs,
-        nothing: nothing.glyph,
-        ...(grounds[0] !== undefined && { ground: grounds[0] }),
+        nothing: emptyGlyph.glyph,
+        ...(groundObjects[0] !== undefined && { ground: groundObjects[0] }),
       };
     });
 }
 
-function placesOf(rows: readonly PsWord[]): Pick<Painting, "places" | "end"> {
+function rowPlaces(rows: readonly PsWord[]): Pick<Painting, "places" | "end"> {
   return { places: rows.map(({ from, to }) => ({ from, to })), end: rows.at(-1)!.to };
 }
 
@@ -98,16 +98,16 @@ export function newPuzzleSprite(text: string, name: string): Replacement | undef
 }
 
 /** Returns the edit that inserts a level of the same size and with the same frame, if it has one, after the given level. */
-export function newPuzzleLevel({ rows, end }: Painting, nothing: string): Replacement {
-  return { from: end, to: end, text: `\n\n${emptied(rows, nothing).join("\n")}` };
+export function newPuzzleLevel({ rows, end }: Painting, emptyGlyph: string): Replacement {
+  return { from: end, to: end, text: `\n\n${emptied(rows, emptyGlyph).join("\n")}` };
 }
 
 /** Returns the outline of a PuzzleScript file: its sections and levels, in text order. */
 export function puzzleOutline(text: string): readonly OutlineEntry[] {
   const lines = cutLines(text, new PsReporter(""));
-  const begins = lines.filter(({ section }, at) => section !== lines[at - 1]?.section);
-  const sections = begins.map(({ section, from }, at): OutlineEntry => {
-    const next = begins[at + 1];
+  const sectionStarts = lines.filter(({ section }, at) => section !== lines[at - 1]?.section);
+  const sections = sectionStarts.map(({ section, from }, at): OutlineEntry => {
+    const next = sectionStarts[at + 1];
     const rows = lines.filter((it) => it.from < (next?.from ?? text.length + 1) && it.text.trim() !== "");
     const last = rows.at(-1);
     return { word: section, name: "", from, to: last ? last.from + last.text.trimEnd().length : from };

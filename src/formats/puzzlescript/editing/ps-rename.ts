@@ -8,8 +8,8 @@ import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Returns the name at an offset of a PuzzleScript text, in lower case; undefined if it cannot be renamed. Glyphs in levels cannot. */
 export function puzzleNameAt({ file, text }: Source, offset: number): string | undefined {
-  const all = namesIn(readPuzzleScript({ file, text }).file);
-  return all.find((it) => it.from <= offset && offset <= it.to && it.text.length > 1)?.text;
+  const allNames = listNames(readPuzzleScript({ file, text }).file);
+  return allNames.find((it) => it.from <= offset && offset <= it.to && it.text.length > 1)?.text;
 }
 
 /**
@@ -30,21 +30,21 @@ export function renamePuzzle(
     return {
       wrong: `\`${to}\` cannot be a name: two or more letters, digits and low lines make one, and no word of PuzzleScript is one.`,
     };
-  const before = readPuzzleScript(source).file;
-  const all = namesIn(before);
-  if (wantedName !== name && all.some((it) => it.text === wantedName))
+  const oldFile = readPuzzleScript(source).file;
+  const allNames = listNames(oldFile);
+  if (wantedName !== name && allNames.some((it) => it.text === wantedName))
     return { wrong: `\`${to}\` means something else already. Choose another name.` };
-  const ownWords = all.filter((it) => it.text === name);
+  const ownWords = allNames.filter((it) => it.text === name);
   // Several nodes of the tree may hold the same word of the text.
   const places = new Map(ownWords.map(({ from, to: end }) => [from, { file: source.file, from, to: end }]));
   const edits = [...places.values()]
     .sort((a, b) => a.from - b.from)
     .map((span): Edit => ({ span, text: to }));
-  const changed = { file: source.file, text: withEdits(source.text, edits) };
-  const mistake = firstMistake(changed);
+  const changedSource = { file: source.file, text: withEdits(source.text, edits) };
+  const mistake = firstMistake(changedSource);
   if (mistake) return { wrong: `\`${name}\` cannot become \`${to}\`. ${mistake.message}` };
   const likeness = { name, to: wantedName, but: ["from", "to", "line", "at", "word"] };
-  if (!isAlike(before, readPuzzleScript(changed).file, likeness))
+  if (!isAlike(oldFile, readPuzzleScript(changedSource).file, likeness))
     return { wrong: `\`${to}\` means something else already. Choose another name.` };
   return { edits };
 }
@@ -53,7 +53,7 @@ const firstMistake = (source: Source): Diagnostic | undefined =>
   compilePuzzle(source).diagnostics.find((it) => it.severity === "error");
 
 /** Returns all words of a file that name an object or a group of objects. */
-const namesIn = (file: PsFile): readonly PsWord[] => [
+const listNames = (file: PsFile): readonly PsWord[] => [
   ...file.objects.flatMap((it) => [it.name, ...it.aliases]),
   ...file.legend.map((it) => it.name),
   ...usedNames(file),

@@ -31,59 +31,63 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   let depth = 0;
   let from = 0;
   for (const raw of text.split("\n")) {
-    const cut = withoutComments(raw, depth, section, from, reporter);
-    const hasComment = depth > 0 || cut.hasComment;
-    depth = cut.depth;
-    const isHead = mayHead(cut.text);
-    const heading: SectionName | undefined = isHead ? headingOf(cut.text, section) : undefined;
-    if (!heading && !(isHead && isUnderline(cut.text, section)))
-      lines.push({ section, text: cut.text, from, hasComment });
+    const cutLine = removeComments(raw, depth, section, from, reporter);
+    const hasComment = depth > 0 || cutLine.hasComment;
+    depth = cutLine.depth;
+    const isHead = mayBeHeading(cutLine.text);
+    const heading: SectionName | undefined = isHead ? headingOf(cutLine.text, section) : undefined;
+    if (!heading && !(isHead && isUnderline(cutLine.text, section)))
+      lines.push({ section, text: cutLine.text, from, hasComment });
     else {
-      const lineWord = wordOf(cut.text, from);
+      const lineWord = wordOf(cutLine.text, from);
       section = heading ?? section;
       if (heading) openSection(heading, openedSections, lineWord, reporter);
-      if (!(heading ? bareHeading : bareUnderline).test(cut.text)) reporter.error("section-more", lineWord);
+      if (!(heading ? bareHeadingPattern : bareUnderlinePattern).test(cutLine.text))
+        reporter.error("section-more", lineWord);
     }
     from += raw.length + 1;
   }
   return lines;
 }
 
-/** Finds the comments in a line: the places where its raw text differs from the text that `cutLines` returned. */
+/**
+ * Finds the comments in a line: the stretches where its raw text differs from the line that `cutLines` returned, which has
+ * blanks in place of comments.
+ */
 export function commentsIn(raw: string, { text, from }: PsLine): { from: number; to: number }[] {
   const commentSpans: { from: number; to: number }[] = [];
   for (let at = 0; at < raw.length; at++) {
     if (raw[at].trim() === "" || raw[at] === text[at]) continue;
-    const last = commentSpans.at(-1);
-    const isNext = last && raw.slice(last.to - from, at).trim() === "";
-    if (isNext) last.to = from + at + 1;
+    const lastSpan = commentSpans.at(-1);
+    const continuesComment = lastSpan && raw.slice(lastSpan.to - from, at).trim() === "";
+    if (continuesComment) lastSpan.to = from + at + 1;
     else commentSpans.push({ from: from + at, to: from + at + 1 });
   }
   return commentSpans;
 }
 
 /** Matches the name of a section at the start of a line. */
-const firstName = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, "i");
+const headingPattern = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, "i");
 
 /** Matches a line that contains only a heading or its underline. */
-const bareHeading = new RegExp(`^[=\\s]*(${sectionNames.join("|")})[=\\s]*$`, "i");
-const bareUnderline = /^[=\s]*$/;
+const bareHeadingPattern = new RegExp(`^[=\\s]*(${sectionNames.join("|")})[=\\s]*$`, "i");
+const bareUnderlinePattern = /^[=\s]*$/;
 
 /** Returns false if the first character rules out a heading or underline. This avoids running the regular expressions on most lines. */
-function mayHead(text: string): boolean {
+function mayBeHeading(text: string): boolean {
   const first = text.charCodeAt(0);
-  const isOther = first === 0x2e || first === 0x23 || first === 0x5b || (first >= 0x30 && first <= 0x39);
-  return text !== "" && !isOther;
+  const isExcluded = first === 0x2e || first === 0x23 || first === 0x5b || (first >= 0x30 && first <= 0x39);
+  return text !== "" && !isExcluded;
 }
 
 /** Returns the section that a line begins. No section begins after the levels, where a section name is a row of glyphs. */
 function headingOf(text: string, section: SectionName): SectionName | undefined {
   if (section === "levels") return undefined;
-  const word = firstName.exec(text)?.[1]?.toLowerCase();
+  const word = headingPattern.exec(text)?.[1]?.toLowerCase();
   const name = sectionNames.find((it) => it === word);
   if (name === undefined) return undefined;
-  const standsFirst = /^\s*[a-z]/i.test(text) || /^[=\s]*[a-z]+[=\s]*$/i.test(text);
-  return standsFirst ? name : undefined;
+  const beginsSection = /^\s*[a-z]/i.test(text) || /^[=\s]*[a-z]+[=\s]*$/i.test(text);
+  return beginsSection ? name : undefined;
 }
 
 /** Returns true if a line underlines a heading. Within levels, it may contain nothing but equals signs. */
@@ -91,11 +95,11 @@ export const isUnderline = (text: string, section: string): boolean =>
   section === "levels" ? /^\s*=+\s*$/.test(text) : /^\s*=/.test(text);
 
 function openSection(name: SectionName, sections: SectionName[], at: PsWord, reporter: PsReporter): void {
-  const place = sectionNames.findIndex((it) => it === name);
-  const before = sectionNames[place - 1];
+  const sectionIndex = sectionNames.findIndex((it) => it === name);
+  const previousSection = sectionNames[sectionIndex - 1];
   if (sections.includes(name)) reporter.error("section-twice", at, name);
-  if (before ? sections.at(-1) !== before : sections.length > 0)
-    reporter.error("section-order", at, name, before ?? "", sectionNames.join(", "));
+  if (previousSection ? sections.at(-1) !== previousSection : sections.length > 0)
+    reporter.error("section-order", at, name, previousSection ?? "", sectionNames.join(", "));
   sections.push(name);
 }
 
@@ -106,10 +110,10 @@ export function wordOf(text: string, from: number): PsWord {
   return { text: word, from: start, to: start + word.length };
 }
 
-type PlacedText = Pick<PsLine, "text" | "from">;
+type TextAt = Pick<PsLine, "text" | "from">;
 
 /** Splits a line into words at whitespace. */
-export function wordsOf({ text, from }: PlacedText): PsWord[] {
+export function wordsOf({ text, from }: TextAt): PsWord[] {
   const words: PsWord[] = [];
   let start = -1;
   for (let i = 0; i <= text.length; i++) {
@@ -130,31 +134,26 @@ function isBlank(code: number): boolean {
 }
 
 /** Splits a line into words and converts them to lower case. */
-export const lowerWordsOf = (line: PlacedText): PsWord[] => wordsOf(line).map(toLower);
+export const lowerWordsOf = (line: TextAt): PsWord[] => wordsOf(line).map(toLower);
 
 /** Splits a line into words at whitespace and commas, and converts them to lower case. */
-export const listedWordsOf = ({ text, from }: PlacedText): PsWord[] =>
+export const listedWordsOf = ({ text, from }: TextAt): PsWord[] =>
   lowerWordsOf({ text: text.replaceAll(",", " "), from });
 
 export const toLower = ({ text, from, to }: PsWord): PsWord => ({ text: text.toLowerCase(), from, to });
 
 /**
- * Blanks out comments, which may be nested and span several lines. Message text is not searched for comments.
- * @param open the number of open comments before the line
+ * Blanks out comments, which may be nested and continue over several lines. The text of a message has no comments. @param open
+ * the number of comments that are open before the line
  */
-function withoutComments(
-  raw: string,
-  open: number,
-  section: SectionName,
-  from: number,
-  reporter: PsReporter,
-) {
+function removeComments(raw: string, open: number, section: SectionName, from: number, reporter: PsReporter) {
   if (open === 0 && !/[()\r\v]/.test(raw)) return { text: raw, depth: 0, hasComment: false };
   const { text, depth, commentAt } = blankComments(raw, open, section, from, reporter);
-  const tail = text.slice(commentAt);
-  const isAfterRule = section === "rules" && text.slice(0, commentAt).trim() !== "" && tail.trim() !== "";
+  const textAfterComment = text.slice(commentAt);
+  const isAfterRule =
+    section === "rules" && text.slice(0, commentAt).trim() !== "" && textAfterComment.trim() !== "";
   if (commentAt < 0 || !isAfterRule) return { text, depth, hasComment: commentAt >= 0 };
-  const start = from + text.length - tail.trimStart().length;
+  const start = from + text.length - textAfterComment.trimStart().length;
   reporter.warning("comment-in-rule", { from: start, to: from + text.trimEnd().length });
   return { text: text.slice(0, commentAt), depth, hasComment: true };
 }
@@ -164,23 +163,24 @@ function blankComments(raw: string, open: number, section: SectionName, from: nu
   let text = "";
   let commentAt = -1;
   /** Counts the words so far; `inWord` is true if the last of them continues. */
-  let words = 0;
+  let wordCount = 0;
   let inWord = false;
-  const at = (i: number) => ({ from: from + i, to: from + i + 1 });
+  const spanAt = (i: number) => ({ from: from + i, to: from + i + 1 });
   for (let i = 0; i < raw.length; i++) {
     const char = raw[i] ?? "";
-    if (depth === 0 && !inWord && (section === "rules" || (section === "levels" && words === 0)))
+    if (depth === 0 && !inWord && (section === "rules" || (section === "levels" && wordCount === 0)))
       if (/^message\b/i.test(raw.slice(i, i + 8))) return { text: text + raw.slice(i), depth, commentAt };
     if (char === "(") {
-      if (depth === 0 && section === "prelude" && words > 1) reporter.warning("comment-in-setting", at(i));
+      if (depth === 0 && section === "prelude" && wordCount > 1)
+        reporter.warning("comment-in-setting", spanAt(i));
       if (depth === 0 && commentAt < 0) commentAt = i;
       depth++;
     }
-    if (char === ")" && depth === 0) reporter.warning("comment-not-open", at(i));
+    if (char === ")" && depth === 0) reporter.warning("comment-not-open", spanAt(i));
     const isHidden = depth > 0 || char === ")" || char === "\r" || char === "\v";
     const isGap = isHidden || isBlank(char.charCodeAt(0));
     text += isHidden ? " " : char;
-    if (!isGap && !inWord) words++;
+    if (!isGap && !inWord) wordCount++;
     inWord = !isGap;
     if (char === ")" && depth > 0) depth--;
   }

@@ -9,7 +9,7 @@ export interface PsMeaning {
   /** Lists the objects that the name refers to. */
   readonly objects: readonly string[];
   readonly of: "one" | "any" | "all";
-  /** Lists the objects of a name for one of several as they are written, including repeats. */
+  /** Lists the objects of a name that means one of several, as the file lists them, including repeats. */
   readonly listed?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface PsMeaning {
 export interface PsNames {
   readonly objects: ReadonlyMap<string, PsObject>;
   readonly meanings: ReadonlyMap<string, PsMeaning>;
-  /** Lists the names of the objects per layer, in the order of kind numbers. */
+  /** Lists the names of the objects of each layer. The kinds of the program are numbered in this order. */
   readonly layers: readonly (readonly string[])[];
   readonly layerOf: ReadonlyMap<string, number>;
 }
@@ -35,22 +35,22 @@ export function declaredNames(objects: readonly PsObject[], legend: readonly PsL
 export function resolveNames(file: PsFile, placeOf: ReturnType<typeof placeFinder>, reporter: PsReporter) {
   const objects = new Map<string, PsObject>();
   const entries = new Map<string, PsLegend>();
-  const inUse = new Map<string, PsWord>();
-  const isFree = (name: PsWord) => {
-    const other = inUse.get(name.text);
-    if (other) reporter.error("name-taken", name, name.text, placeOf(other.from).line);
+  const wordsByName = new Map<string, PsWord>();
+  const claimName = (name: PsWord) => {
+    const otherWord = wordsByName.get(name.text);
+    if (otherWord) reporter.error("name-taken", name, name.text, placeOf(otherWord.from).line);
     else if (isKeyword(name.text)) reporter.warning("name-keyword", name, name.text);
-    if (!other) inUse.set(name.text, name);
-    return !other;
+    if (!otherWord) wordsByName.set(name.text, name);
+    return !otherWord;
   };
   for (const object of file.objects) {
-    if (isFree(object.name)) objects.set(object.name.text, object);
+    if (claimName(object.name)) objects.set(object.name.text, object);
     for (const alias of object.aliases)
-      if (isFree(alias)) entries.set(alias.text, { name: alias, how: "same", members: [object.name] });
+      if (claimName(alias)) entries.set(alias.text, { name: alias, how: "same", members: [object.name] });
   }
-  for (const entry of file.legend) if (isFree(entry.name)) entries.set(entry.name.text, entry);
-  const meanings = meaningsOf(objects, entries, reporter);
-  const layers = layersOf(file, objects, meanings, reporter);
+  for (const entry of file.legend) if (claimName(entry.name)) entries.set(entry.name.text, entry);
+  const meanings = resolveMeanings(objects, entries, reporter);
+  const layers = resolveLayers(file, objects, meanings, reporter);
   const layerOf = new Map(flatMapped(layers, (objectNames, i) => objectNames.map((it) => [it, i] as const)));
   const hasNoPlayer = file.settings.some((it) => it.key.text === "nokeyboard");
   const names: PsNames = { objects, meanings, layers, layerOf };
@@ -60,39 +60,40 @@ export function resolveNames(file: PsFile, placeOf: ReturnType<typeof placeFinde
 
 /** Limits how many names a chain of definitions may contain, and how long a member list with repeats may be. */
 const maxDepth = 500;
-const mostListed = 1000;
+const maxListed = 1000;
 
 /** Limits the total number of members of all names in a file. */
-const mostMembers = 500_000;
+const maxMembers = 500_000;
 
 /** Limits the number of unknown names for which similar names are searched. */
-const mostGuesses = 50;
+const maxGuesses = 50;
 
-function meaningsOf(
+function resolveMeanings(
   objects: ReadonlyMap<string, PsObject>,
   entries: ReadonlyMap<string, PsLegend>,
   reporter: PsReporter,
 ) {
   const meanings = new Map<string, PsMeaning>();
   for (const name of objects.keys()) meanings.set(name, { name, objects: [name], of: "one" });
-  const order = new Map([...entries.keys()].map((name, place) => [name, place]));
+  const orderByName = new Map([...entries.keys()].map((name, place) => [name, place]));
   let guessCount = 0;
   let memberCount = 0;
   /** Holds the names that could not be resolved. */
   const unresolved = new Set<string>();
   for (const entry of entries.values()) {
-    const meaning = memberCount > mostMembers ? undefined : meaningOf(entry);
+    const meaning = memberCount > maxMembers ? undefined : meaningOf(entry);
     if (meaning) meanings.set(entry.name.text, meaning);
   }
   return meanings;
 
   /**
    * Returns the meaning of a name. Of members that mean one of several objects, the first two are expanded in place if they are
-   * declared above; all others are expanded at the end. If a name repeats among the first members, its last occurrence counts.
+   * declared further up in the file; all others are expanded at the end. If a name repeats among the first members, its last
+   * occurrence counts.
    */
   function meaningOf(entry: PsLegend): PsMeaning | undefined {
-    const place = order.get(entry.name.text) ?? -1;
-    const early: PsMeaning[] = [];
+    const ownOrder = orderByName.get(entry.name.text) ?? -1;
+    const earlyMeanings: PsMeaning[] = [];
     const late: PsMeaning[] = [];
     const memberNames = new Set<string>();
     for (const [i, member] of entry.members.entries()) {
@@ -102,20 +103,20 @@ function meaningsOf(
         return reporter.error("legend-any-of-all", member, entry.name.text, member.text);
       if (entry.how === "and" && memberMeaning.of === "any")
         return reporter.error("legend-all-of-any", member, entry.name.text, member.text);
-      if (entry.how === "and") checkTwin(entry, member, memberMeaning, memberNames);
-      const isLate = i > 1 || (order.get(member.text) ?? -1) > place;
-      (isLate && memberMeaning.of === "any" ? late : early).push(memberMeaning);
+      if (entry.how === "and") checkRepeats(entry, member, memberMeaning, memberNames);
+      const isLate = i > 1 || (orderByName.get(member.text) ?? -1) > ownOrder;
+      (isLate && memberMeaning.of === "any" ? late : earlyMeanings).push(memberMeaning);
     }
-    const first = new Set(flatMapped(early, (it) => it.objects).reverse());
+    const first = new Set(flatMapped(earlyMeanings, (it) => it.objects).reverse());
     const names = [...new Set([...[...first].reverse(), ...flatMapped(late, (it) => it.objects)])];
-    const of = entry.how === "same" ? (early[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
+    const of = entry.how === "same" ? (earlyMeanings[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
     // An alias of an object takes the first name of the object. A name for one of several objects keeps its own name, because rules match names.
-    const name = of === "one" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
-    const all = of === "any" && flatMapped([...early, ...late], (it) => it.listed ?? it.objects);
+    const name = of === "one" ? (earlyMeanings[0]?.name ?? entry.name.text) : entry.name.text;
+    const all = of === "any" && flatMapped([...earlyMeanings, ...late], (it) => it.listed ?? it.objects);
     // Names defined by each other can double a list with each definition, so a long list drops repeats.
-    const listedNames = all && (all.length > mostListed || all.length === names.length) ? names : all;
+    const listedNames = all && (all.length > maxListed || all.length === names.length) ? names : all;
     memberCount += names.length + (listedNames && listedNames !== names ? listedNames.length : 0);
-    if (memberCount > mostMembers) return reporter.error("legend-many", entry.name, mostMembers);
+    if (memberCount > maxMembers) return reporter.error("legend-many", entry.name, maxMembers);
     return {
       name,
       objects: names,
@@ -125,9 +126,9 @@ function meaningsOf(
   }
 
   /** Reports an object that occurs twice in a name; `memberNames` contains the objects of the preceding members. */
-  function checkTwin(entry: PsLegend, member: PsWord, meaning: PsMeaning, memberNames: Set<string>): void {
-    const twin = meaning.objects.find((name) => memberNames.has(name));
-    if (twin !== undefined) reporter.error("legend-one-layer", member, entry.name.text, twin);
+  function checkRepeats(entry: PsLegend, member: PsWord, meaning: PsMeaning, memberNames: Set<string>): void {
+    const repeatedName = meaning.objects.find((name) => memberNames.has(name));
+    if (repeatedName !== undefined) reporter.error("legend-one-layer", member, entry.name.text, repeatedName);
     for (const name of meaning.objects) memberNames.add(name);
   }
 
@@ -138,7 +139,7 @@ function meaningsOf(
     if (knownMeaning) return knownMeaning;
     const definition = entries.get(member.text);
     if (!definition) {
-      const names = guessCount++ < mostGuesses ? [...objects.keys(), ...entries.keys()] : [];
+      const names = guessCount++ < maxGuesses ? [...objects.keys(), ...entries.keys()] : [];
       return reporter.error("name-unknown", member, member.text, closest(member.text, names) ?? "");
     }
     if (path.has(member.text) || unresolved.has(member.text)) return undefined;
@@ -155,14 +156,14 @@ function meaningsOf(
 }
 
 /** Returns the objects of each layer. An object that is listed in several layers belongs to the last of them. */
-function layersOf(
+function resolveLayers(
   file: PsFile,
   objects: ReadonlyMap<string, PsObject>,
   meanings: ReadonlyMap<string, PsMeaning>,
   reporter: PsReporter,
 ): string[][] {
   if (file.layers.length === 0) reporter.error("layer-none", { from: 0, to: 0 });
-  const placed = new Map<string, number>();
+  const layerByName = new Map<string, number>();
   const layers = file.layers.map((layer, i) => {
     const names = new Set<string>();
     for (const word of layer.names) {
@@ -176,16 +177,16 @@ function layersOf(
         }
     }
     for (const name of names) {
-      const other = placed.get(name);
-      if (other !== undefined)
-        reporter.warning("layer-several", layer.names[0] as PsWord, name, other + 1, i + 1);
-      placed.set(name, i);
+      const otherLayer = layerByName.get(name);
+      if (otherLayer !== undefined)
+        reporter.warning("layer-several", layer.names[0] as PsWord, name, otherLayer + 1, i + 1);
+      layerByName.set(name, i);
     }
     return [...names];
   });
   for (const [name, object] of objects)
-    if (!placed.has(name)) reporter.error("layer-missing", object.name, name);
-  return layers.map((names, i) => names.filter((it) => placed.get(it) === i));
+    if (!layerByName.has(name)) reporter.error("layer-missing", object.name, name);
+  return layers.map((names, i) => names.filter((it) => layerByName.get(it) === i));
 }
 
 function checkLayers(
@@ -200,28 +201,28 @@ function checkLayers(
     const namesByLayer = new Map<number | undefined, string>();
     for (const name of meaning.objects) {
       const layer = names.layerOf.get(name);
-      const other = namesByLayer.get(layer);
-      if (other !== undefined) {
-        reporter.error("legend-one-layer:crowded", entry.name, other, name);
+      const otherName = namesByLayer.get(layer);
+      if (otherName !== undefined) {
+        reporter.error("legend-one-layer:crowded", entry.name, otherName, name);
         break;
       }
       namesByLayer.set(layer, name);
     }
   }
-  checkNeeded("background", names, entries, reporter);
-  if (!hasNoPlayer) checkNeeded("player", names, entries, reporter);
+  checkRequiredName("background", names, entries, reporter);
+  if (!hasNoPlayer) checkRequiredName("player", names, entries, reporter);
 }
 
-function checkNeeded(
-  needed: "background" | "player",
+function checkRequiredName(
+  requiredName: "background" | "player",
   names: PsNames,
   entries: ReadonlyMap<string, PsLegend>,
   reporter: PsReporter,
 ): void {
-  const meaning = names.meanings.get(needed);
-  const place = entries.get(needed)?.name ?? { from: 0, to: 0 };
-  if (!meaning) return reporter.error(`${needed}-missing`, place, needed);
-  if (needed !== "background") return;
+  const meaning = names.meanings.get(requiredName);
+  const place = entries.get(requiredName)?.name ?? { from: 0, to: 0 };
+  if (!meaning) return reporter.error(`${requiredName}-missing`, place, requiredName);
+  if (requiredName !== "background") return;
   if (meaning.of === "all") return reporter.error("background-all", place);
   const layers = new Set(meaning.objects.map((it) => names.layerOf.get(it)));
   if (layers.size > 1) reporter.error("background-layer:several", place);

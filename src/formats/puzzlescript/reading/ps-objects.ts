@@ -1,5 +1,5 @@
 import { flatMapped } from "../../../base/index.ts";
-import { paletteColour, coloursIn } from "../palette.ts";
+import { paletteColour, splitColourNames } from "../palette.ts";
 import { toLower, type PsLine, wordsOf } from "./ps-lines.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsObject, PsWord } from "../ps-tree.ts";
@@ -14,23 +14,23 @@ interface Draft {
 export function readObjects(lines: readonly PsLine[], reporter: PsReporter): PsObject[] {
   const drafts: Draft[] = [];
   let open: Draft | undefined;
-  let isEmpty = false;
+  let isAfterEmptyLine = false;
   for (const line of lines) {
     const words = wordsOf(line);
     if (words.length > 0) {
       // An empty line ends an object, except before its colours or between its colours and its sprite.
-      const endsDraft = isEmpty && open?.colours && !(open.sprite.length === 0 && isWholeRow(words));
-      open = takeLine(endsDraft ? undefined : open, words, drafts, reporter);
+      const endsDraft = isAfterEmptyLine && open?.colours && !(open.sprite.length === 0 && isWholeRow(words));
+      open = addLine(endsDraft ? undefined : open, words, drafts, reporter);
     }
-    isEmpty = words.length === 0 && (isEmpty || !line.hasComment);
+    isAfterEmptyLine = words.length === 0 && (isAfterEmptyLine || !line.hasComment);
   }
-  return drafts.map((draft) => finish(draft, reporter));
+  return drafts.map((draft) => finishObject(draft, reporter));
 }
 
 const isWholeRow = (words: readonly PsWord[]) =>
   words.length === 1 && /^[.\d]{5}$/.test(words[0]?.text ?? "");
 
-function takeLine(open: Draft | undefined, words: readonly PsWord[], drafts: Draft[], reporter: PsReporter) {
+function addLine(open: Draft | undefined, words: readonly PsWord[], drafts: Draft[], reporter: PsReporter) {
   if (open && !open.colours) {
     open.colours = flatMapped(words, splitColours);
     return open;
@@ -55,13 +55,13 @@ export function wholeRow(words: readonly PsWord[]): PsWord {
 
 /** Splits a word of joined colours: `#fa0black` becomes two words. */
 export function splitColours(word: PsWord): PsWord[] {
-  const parts = paletteColour(word.text) === undefined ? coloursIn(word.text) : undefined;
-  if (!parts) return [word];
+  const colourWords = paletteColour(word.text) === undefined ? splitColourNames(word.text) : undefined;
+  if (!colourWords) return [word];
   let { from } = word;
-  return parts.map((text) => ({ text, from, to: (from += text.length) }));
+  return colourWords.map((text) => ({ text, from, to: (from += text.length) }));
 }
 
-function finish(draft: Draft, reporter: PsReporter): PsObject {
+function finishObject(draft: Draft, reporter: PsReporter): PsObject {
   const [name, ...aliases] = draft.names as readonly [PsWord, ...PsWord[]];
   const colours = draft.colours ?? [];
   if (colours.length === 0) reporter.error("object-colour", name, name.text);

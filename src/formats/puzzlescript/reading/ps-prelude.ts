@@ -5,24 +5,24 @@ import { checkTitleScreen } from "./ps-sections.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsSetting, PsWord } from "../ps-tree.ts";
 
-const texts = ["title", "author", "homepage", "youtube"];
-const times = ["key_repeat_interval", "realtime_interval", "again_interval"];
-const colours = ["background_color", "text_color"];
-const sizes = ["flickscreen", "zoomscreen"];
+const textSettings = ["title", "author", "homepage", "youtube"];
+const timeSettings = ["key_repeat_interval", "realtime_interval", "again_interval"];
+const colourSettings = ["background_color", "text_color"];
+const sizeSettings = ["flickscreen", "zoomscreen"];
 const flags = `run_rules_on_level_start norepeat_action require_player_movement debug verbose_logging
   throttle_movement noundo noaction norestart scanline`.split(/\s+/);
 
-/** Groups the settings that a dialect adds by the form of their values. */
+/** Groups the settings that PuzzleScript Next and Plus add, by the form of their values. */
 export interface SettingWords {
   readonly texts: readonly string[];
   readonly colours: readonly string[];
   readonly flags: readonly string[];
   /** Lists settings whose values have a form of their own. */
-  readonly free: readonly string[];
+  readonly special: readonly string[];
   /** Lists settings that are ignored without a message. */
   readonly ignored: readonly string[];
   /** Maps unsupported settings to the message that reports them. */
-  readonly refused: ReadonlyMap<string, string>;
+  readonly reasonsToRefuse: ReadonlyMap<string, string>;
 }
 
 /** Maps settings that have no effect here to the reason. */
@@ -37,33 +37,33 @@ const idleFlags: ReadonlyMap<string, string> = new Map([
 
 /** Lists the settings of plain PuzzleScript. */
 export const settingWords: readonly string[] = [
-  ...[texts, times, colours, sizes, flags].flat(),
+  ...[textSettings, timeSettings, colourSettings, sizeSettings, flags].flat(),
   "color_palette",
 ];
 
-const namesOf = (words: SettingWords): readonly string[] =>
-  [words.texts, words.colours, words.flags, words.free].flat();
+const listSettings = (words: SettingWords): readonly string[] =>
+  [words.texts, words.colours, words.flags, words.special].flat();
 
 /** Reads the settings of a file, including those that a dialect adds. */
 export function readPrelude(
   lines: readonly PsLine[],
   reporter: PsReporter,
-  added?: SettingWords,
+  dialect?: SettingWords,
 ): PsSetting[] {
   const names = new Set<string>();
-  const known = added ? [...settingWords, ...namesOf(added)] : settingWords;
+  const knownNames = dialect ? [...settingWords, ...listSettings(dialect)] : settingWords;
   const settings = flatMapped(lines, (line) => {
     const [word, ...rest] = wordsOf(line);
     if (!word) return [];
     const key = toLower(word);
-    const value = valueOf(line, word, rest);
+    const value = readValue(line, word, rest);
     const idle = idleFlags.get(key.text);
     if (idle !== undefined) reporter.warning("setting-idle", key, key.text, idle);
-    if (!added) checkSetting(key, value, reporter);
-    else if (!checkAdded(key, value, added, reporter)) return [];
+    if (!dialect) checkSetting(key, value, reporter);
+    else if (!checkAdded(key, value, dialect, reporter)) return [];
     if (names.has(key.text) && !flags.includes(key.text)) reporter.warning("setting-twice", key, key.text);
     names.add(key.text);
-    return known.includes(key.text) ? [{ key, value }] : [];
+    return knownNames.includes(key.text) ? [{ key, value }] : [];
   });
   checkTitleScreen(settings, reporter);
   return settings;
@@ -73,21 +73,21 @@ export function readPrelude(
 export const settingValue = (settings: readonly PsSetting[], name: string): PsWord | undefined =>
   settings.filter(({ key }) => key.text === name).at(-1)?.value;
 
-/** Checks a setting of a dialect. Returns false if the setting must be dropped. */
+/** Checks a setting of a file for Next or Plus. Returns false if the setting must be dropped. */
 function checkAdded(key: PsWord, value: PsWord, added: SettingWords, reporter: PsReporter): boolean {
-  const refused = added.refused.get(key.text);
-  if (refused !== undefined) reporter.error("setting-refused", key, refused);
-  const isNone = ![...settingWords, ...namesOf(added), ...added.ignored].includes(key.text);
-  if (isNone && value.text === "") reporter.warning("setting-unknown", key, key.text, "");
-  if (refused !== undefined || added.ignored.includes(key.text) || (isNone && value.text === ""))
+  const refusal = added.reasonsToRefuse.get(key.text);
+  if (refusal !== undefined) reporter.error("setting-refused", key, refusal);
+  const isUnknown = ![...settingWords, ...listSettings(added), ...added.ignored].includes(key.text);
+  if (isUnknown && value.text === "") reporter.warning("setting-unknown", key, key.text, "");
+  if (refusal !== undefined || added.ignored.includes(key.text) || (isUnknown && value.text === ""))
     return false;
-  if ([...added.flags, ...added.free, ...added.texts].includes(key.text)) return true;
+  if ([...added.flags, ...added.special, ...added.texts].includes(key.text)) return true;
   if (added.colours.includes(key.text)) checkColour(value, reporter);
   else checkSetting(key, value, reporter);
   return true;
 }
 
-function valueOf(line: PsLine, key: PsWord, valueWords: readonly PsWord[]): PsWord {
+function readValue(line: PsLine, key: PsWord, valueWords: readonly PsWord[]): PsWord {
   const from = valueWords[0]?.from ?? key.to;
   const to = valueWords.at(-1)?.to ?? key.to;
   return { text: line.text.slice(from - line.from, to - line.from), from, to };
@@ -107,10 +107,10 @@ function checkSetting(key: PsWord, value: PsWord, reporter: PsReporter): void {
 function checkValue(name: string, value: PsWord, reporter: PsReporter): void {
   const text = value.text.toLowerCase();
   if (name === "youtube") reporter.warning("setting-youtube", value);
-  if (times.includes(name)) checkSeconds(name, value, reporter);
-  if (colours.includes(name)) checkColour(value, reporter);
+  if (timeSettings.includes(name)) checkSeconds(name, value, reporter);
+  if (colourSettings.includes(name)) checkColour(value, reporter);
   if (name === "color_palette" && !isPalette(text)) reporter.error("palette-unknown", value, value.text);
-  if (sizes.includes(name)) checkSize(value, reporter);
+  if (sizeSettings.includes(name)) checkSize(value, reporter);
 }
 
 function checkColour(value: PsWord, reporter: PsReporter): void {

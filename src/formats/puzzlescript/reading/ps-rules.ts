@@ -3,17 +3,17 @@ import { type PsLine, wordOf } from "./ps-lines.ts";
 import type { PsMistake, PsReporter } from "../ps-reporter.ts";
 import type { PsCell, PsCommand, PsFile, PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "../ps-tree.ts";
 
-const startWays = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
-const startWords = ["late", "rigid", "random", ...startWays];
-const relative = [">", "<", "^", "v", "perpendicular", "parallel"];
-const movements = [...relative, ...startWays, "moving", "stationary", "action"];
+const directionWords = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
+const startWords = ["late", "rigid", "random", ...directionWords];
+const relativeWords = [">", "<", "^", "v", "perpendicular", "parallel"];
+const movements = [...relativeWords, ...directionWords, "moving", "stationary", "action"];
 const itemWords = [...movements, "randomdir", "no", "random"];
 /** Lists the words of rules that an editor completes. */
 export const ruleWords: readonly string[] = [
   ...new Set([...startWords, ...itemWords].filter((it) => it.length > 1)),
   ..."cancel checkpoint restart win again message startloop endloop".split(" "),
 ];
-const commands = /^(cancel|checkpoint|restart|win|again|nosave|message|sfx([0-9]|10))$/;
+const commandPattern = /^(cancel|checkpoint|restart|win|again|nosave|message|sfx([0-9]|10))$/;
 
 const keywords: ReadonlySet<string> = new Set([
   ...[itemWords, startWords].flat(),
@@ -21,7 +21,7 @@ const keywords: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns true if a word should not be used as a name, because rules give it a meaning. */
-export const isKeyword = (text: string): boolean => keywords.has(text) || commands.test(text);
+export const isKeyword = (text: string): boolean => keywords.has(text) || commandPattern.test(text);
 
 /** Describes the rule words that a dialect adds. */
 export interface RuleWords {
@@ -30,17 +30,17 @@ export interface RuleWords {
   takesText(text: string): boolean;
   /** Lists the movements that the dialect adds. */
   readonly movements: readonly string[];
-  readonly tokens: RegExp;
+  readonly tokenPattern: RegExp;
   /** Is true if the same name may follow `random` repeatedly in a cell, which increases its probability. */
-  readonly repeats: boolean;
+  readonly allowsRepeats: boolean;
 }
 
-const plainWords: RuleWords = {
-  isCommand: (text) => commands.test(text),
+const puzzleScriptWords: RuleWords = {
+  isCommand: (text) => commandPattern.test(text),
   takesText: (text) => text === "message",
   movements: [],
-  tokens: /^\+|->|\[|\]|\||(?:(?!->)[^\s[\]|])+/g,
-  repeats: false,
+  tokenPattern: /^\+|->|\[|\]|\||(?:(?!->)[^\s[\]|])+/g,
+  allowsRepeats: false,
 };
 
 /** Reads rules, and the lines between them that begin and end loops. */
@@ -88,19 +88,19 @@ export function usedNames(file: Pick<PsFile, "legend" | "layers" | "sounds" | "r
 /** Checks the order of rules: loops that split groups, groups that are both late and early, and unmatched loop lines. */
 export function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): void {
   checkLoops(items, reporter);
-  let last: PsRule | undefined;
+  let lastRule: PsRule | undefined;
   let loop: PsWord | undefined;
-  let cut: PsWord | undefined;
+  let loopBetween: PsWord | undefined;
   for (const item of items) {
     if (item.is === "subroutine") continue;
     if (item.is !== "rule") {
       if (item.is === "loop" || !loop) loop = item.word;
-      cut = loop;
+      loopBetween = loop;
       continue;
     }
-    if (item.rule.joins) checkJoin(item.rule, cut, last, reporter);
-    last = item.rule;
-    cut = undefined;
+    if (item.rule.joins) checkJoin(item.rule, loopBetween, lastRule, reporter);
+    lastRule = item.rule;
+    loopBetween = undefined;
   }
 }
 
@@ -111,8 +111,8 @@ function checkLoops(items: readonly PsRuleItem[], reporter: PsReporter): void {
     if (i % 2 === 0 && is === "endloop") reporter.error("loop-pair:closed", word);
     if (i % 2 === 1 && is === "loop") reporter.error("loop-pair:inside", word);
   }
-  const open = words.length % 2 === 0 ? undefined : words.at(-1);
-  if (open) reporter.error("loop-pair", open.word);
+  const unmatched = words.length % 2 === 0 ? undefined : words.at(-1);
+  if (unmatched) reporter.error("loop-pair", unmatched.word);
 }
 
 function checkJoin(rule: PsRule, loop: PsWord | undefined, last: PsRule | undefined, reporter: PsReporter) {
@@ -123,37 +123,37 @@ function checkJoin(rule: PsRule, loop: PsWord | undefined, last: PsRule | undefi
 }
 
 /** Limits the number of tokens in a rule. */
-const mostTokens = 1000;
+const maxTokens = 1000;
 
 /**
- * Reads one rule from left to right. Misplaced tokens are reported and skipped; returns undefined if the rule makes no
- * sense. The inner functions share the place in the tokens (`nextIndex`, `depth`) and collect the commands in `ruleCommands`. A function
- * that finds the rule senseless sets `isDropped`, which is checked after each part.
+ * Reads one rule from left to right. Misplaced tokens are reported and skipped; returns undefined if the rule cannot be
+ * understood. The inner functions share the position in the tokens (`nextIndex`, `depth`) and collect the commands in
+ * `ruleCommands`. A function that cannot make sense of the rule sets `isDropped`, which is checked after each part.
  */
 export function readRule(
   line: PsWord,
   isName: (text: string) => boolean,
   reporter: PsReporter,
-  words: RuleWords = plainWords,
+  words: RuleWords = puzzleScriptWords,
 ): PsRule | undefined {
   const ruleCommands: PsCommand[] = [];
   let nextIndex = 0;
   /** Counts the open brackets; a row ends at the first closing bracket. */
   let depth = 0;
   let isDropped = false;
-  const tokens = tokensOf(line, words.tokens);
-  if (tokens.length > mostTokens) return reporter.error("rule-long", line, mostTokens);
+  const tokens = tokensOf(line, words.tokenPattern);
+  if (tokens.length > maxTokens) return reporter.error("rule-long", line, maxTokens);
   if (!tokens.some((it) => it.text === "->")) return reporter.error("rule-arrow", line);
   const start = readStart();
   const left = readRows(false);
   takeToken();
   const right = readRows(true);
   if (isDropped) return undefined;
-  const second = takeToken();
-  if (second) dropRule("rule-arrow:second", second);
+  const extraToken = takeToken();
+  if (extraToken) dropRule("rule-arrow:second", extraToken);
   checkShape(left, right);
   if (isDropped) return undefined;
-  // Lists the properties one by one, because spreading an object here makes rules slower to create and to read.
+  // Lists the properties one by one: spreading an object here would make rules slower to create and to read.
   const rule: PsRule = {
     joins: start.joins,
     late: start.late,
@@ -165,7 +165,7 @@ export function readRule(
     commands: ruleCommands,
     line,
   };
-  checkWords(rule);
+  checkGapsAndCells(rule);
   return isDropped ? undefined : rule;
 
   function readStart() {
@@ -178,7 +178,7 @@ export function readRule(
       startTokens.push(it);
     }
     const has = (text: string) => startTokens.some((it) => it.text === text);
-    const ways = startTokens.filter((it) => startWays.includes(it.text));
+    const ways = startTokens.filter((it) => directionWords.includes(it.text));
     const late = has("late");
     if (late && has("rigid")) reporter.error("rule-late-rigid", line);
     return { joins: joins || has("+"), late, rigid: has("rigid") && !late, random: has("random"), ways };
@@ -188,7 +188,7 @@ export function readRule(
     if (startWords.includes(word.text)) return;
     if (word.text === "+")
       return joins ? reporter.error("rule-plus-twice", word) : reporter.error("rule-plus-place", word);
-    if (relative.includes(word.text)) return reporter.error("rule-start", word, word.text);
+    if (relativeWords.includes(word.text)) return reporter.error("rule-start", word, word.text);
     reporter.error("rule-start:unknown", word, word.text);
   }
 
@@ -214,18 +214,18 @@ export function readRule(
         // A surplus closing bracket makes a row with one empty cell.
         depth--;
         rows.push([[]]);
-      } else reportStray(it);
+      } else reportStrayWord(it);
     }
     return rows;
   }
 
-  function reportStray(word: PsWord): void {
-    const ignore = (mistake: PsMistake) => reporter.warning(mistake, word, word.text);
-    if (word.text === "|") return ignore("rule-bar-outside");
-    if (word.text === "...") return ignore("rule-gap-outside");
+  function reportStrayWord(word: PsWord): void {
+    const warnIgnored = (mistake: PsMistake) => reporter.warning(mistake, word, word.text);
+    if (word.text === "|") return warnIgnored("rule-bar-outside");
+    if (word.text === "...") return warnIgnored("rule-gap-outside");
     if (word.text === "]") return leaveOutRule("rule-bracket", word);
-    if (startWays.includes(word.text)) return ignore("rule-way-place");
-    if (itemWords.includes(word.text) || isName(word.text)) return ignore("rule-outside");
+    if (directionWords.includes(word.text)) return warnIgnored("rule-way-place");
+    if (itemWords.includes(word.text) || isName(word.text)) return warnIgnored("rule-outside");
     return reporter.error("rule-outside:unknown", word, word.text);
   }
 
@@ -234,9 +234,9 @@ export function readRule(
     const cells: PsCell[] = [];
     for (;;) {
       cells.push(readCell(isRight));
-      const end = takeToken();
-      if (end?.text === "|") continue;
-      if (end) depth--;
+      const endToken = takeToken();
+      if (endToken?.text === "|") continue;
+      if (endToken) depth--;
       else leaveOutRule("rule-bracket:open", bracket);
       return cells;
     }
@@ -271,9 +271,9 @@ export function readRule(
     return "gap";
   }
 
-  function reopenBracket(bracket: PsWord, drops: boolean): void {
+  function reopenBracket(bracket: PsWord, dropsItems: boolean): void {
     depth++;
-    if (drops) reporter.error("rule-bracket:inside", bracket);
+    if (dropsItems) reporter.error("rule-bracket:inside", bracket);
     else reporter.warning("rule-bracket:inside", bracket);
   }
 
@@ -286,9 +286,9 @@ export function readRule(
   }
 
   function takeCommand(command: PsWord, isRight: boolean, isInside: boolean): void {
-    const isEarly = isInside || tokens.slice(nextIndex).some((it) => it.text === "]");
+    const isInsideRow = isInside || tokens.slice(nextIndex).some((it) => it.text === "]");
     if (!isRight) reporter.error("rule-command-place", command, command.text);
-    else if (isEarly && !words.takesText(command.text))
+    else if (isInsideRow && !words.takesText(command.text))
       reporter.warning("rule-command-place", command, command.text);
     const name = command.text;
     if (!words.takesText(name)) return void ruleCommands.push({ name });
@@ -297,20 +297,23 @@ export function readRule(
   }
 
   /** Returns true if a token is a keyword. A keyword that is also the name of an object counts as a name if there is nothing it could apply to. */
-  function isWord(token: PsWord, before: PsWord | undefined): boolean {
+  function isWord(token: PsWord, keyword: PsWord | undefined): boolean {
     if (!itemWords.includes(token.text) && !words.movements.includes(token.text)) return false;
     if (!isName(token.text)) return true;
     const next = peekToken()?.text;
-    return !before && next !== "|" && next !== "]";
+    return !keyword && next !== "|" && next !== "]";
   }
 
-  /** Returns the keyword that applies to the next name: the first of several, and never one that a late rule may not contain. */
-  function takeWord(word: PsWord, before: PsWord | undefined): PsWord | undefined {
-    if (before) reporter.error("rule-two-words", word);
+  /**
+   * Returns the keyword that applies to the next name. Of several keywords the first counts; one that a late rule may not
+   * contain never counts.
+   */
+  function takeWord(word: PsWord, keyword: PsWord | undefined): PsWord | undefined {
+    if (keyword) reporter.error("rule-two-words", word);
     else if (start.late && (movements.includes(word.text) || words.movements.includes(word.text)))
       reporter.error("rule-late-wish", word);
     else return word;
-    return before;
+    return keyword;
   }
 
   function checkShape(left: readonly PsRow[], right: readonly PsRow[]): void {
@@ -326,7 +329,7 @@ export function readRule(
     if (left.length !== right.length) dropRule("rule-cells", line, left.length, right.length);
   }
 
-  function checkWords(rule: PsRule): void {
+  function checkGapsAndCells(rule: PsRule): void {
     for (const row of rule.left) checkGaps(row);
     for (const row of rule.right) checkGaps(row);
     for (const row of rule.left) for (const cell of row) if (cell !== "gap") checkCell(cell, true);
@@ -344,34 +347,34 @@ export function readRule(
     for (const [i, it] of items.entries()) {
       if (isLeft && (it.word?.text === "random" || it.word?.text === "randomdir"))
         dropRule("rule-random-left", it.word, it.word.text);
-      const twin = items.slice(0, i).find((other) => other.name.text === it.name.text);
-      const repeats = words.repeats && it.word?.text === "random";
-      if (twin && !repeats && (isLeft || (it.word?.text !== "no" && twin.word?.text !== "no")))
+      const firstUse = items.slice(0, i).find((other) => other.name.text === it.name.text);
+      const mayRepeat = words.allowsRepeats && it.word?.text === "random";
+      if (firstUse && !mayRepeat && (isLeft || (it.word?.text !== "no" && firstUse.word?.text !== "no")))
         dropRule("rule-name-twice", it.name, it.name.text);
     }
   }
 
-  function dropRule(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
+  function dropRule(mistake: PsMistake, at: PsWord, ...values: readonly (string | number)[]): void {
     isDropped = true;
-    reporter.error(mistake, at, ...about);
+    reporter.error(mistake, at, ...values);
   }
 
   /** Drops the rule with a warning, as PuzzleScript does. */
-  function leaveOutRule(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
+  function leaveOutRule(mistake: PsMistake, at: PsWord, ...values: readonly (string | number)[]): void {
     isDropped = true;
-    reporter.warning(mistake, at, ...about);
+    reporter.warning(mistake, at, ...values);
   }
 }
 
-/** Aligns the gaps of the right side with those of the left side. As in PuzzleScript, the left side decides. */
+/** Makes the right side have its gaps where the left side has them. As in PuzzleScript, the left side decides. */
 const withGapsOf = (left: PsRow, right: PsRow): PsRow =>
   right.map((cell, i) => (left[i] === "gap" ? "gap" : cell === "gap" ? [] : cell));
 
 /** Splits a rule into brackets, bars, arrows and words, in lower case. A leading `+` is a token. */
-function tokensOf(line: PsWord, tokens: RegExp): PsWord[] {
+function tokensOf(line: PsWord, pattern: RegExp): PsWord[] {
   const words: PsWord[] = [];
-  tokens.lastIndex = 0;
-  for (let it = tokens.exec(line.text); it; it = tokens.exec(line.text)) {
+  pattern.lastIndex = 0;
+  for (let it = pattern.exec(line.text); it; it = pattern.exec(line.text)) {
     const from = line.from + it.index;
     words.push({ text: it[0].toLowerCase(), from, to: from + it[0].length });
   }

@@ -3,13 +3,13 @@ import type { PsLegend, PsLevel, PsSetting, PsWin, PsWord } from "../ps-tree.ts"
 import { flatMapped } from "../../../base/index.ts";
 import { type PsLine, lowerWordsOf, toLower, wordOf, wordsOf } from "./ps-lines.ts";
 
-/** Stores the size of PuzzleScript's screen: the number of lines, and of letters per line. */
+/** Stores the size of PuzzleScript's screen: the number of its lines, and of letters in a line. */
 const screen = { lines: 12, letters: 34 } as const;
 
-const line = new RegExp(`.{1,${screen.letters}}(?:\\s|$)|.{${screen.letters}}`, "g");
+const screenLine = new RegExp(`.{1,${screen.letters}}(?:\\s|$)|.{${screen.letters}}`, "g");
 
 /** Returns the number of screen lines that a text needs when it is wrapped, at word boundaries where possible. */
-const lineCount = (text: string): number => text.match(line)?.length ?? 0;
+const lineCount = (text: string): number => text.match(screenLine)?.length ?? 0;
 
 /**
  * Checks that title and author fit in five lines of the title screen, or in six if fewer lines of controls are
@@ -17,14 +17,14 @@ const lineCount = (text: string): number => text.match(line)?.length ?? 0;
  */
 export function checkTitleScreen(settings: readonly PsSetting[], reporter: PsReporter): void {
   const valueOf = (key: string) => settings.filter((it) => it.key.text === key).at(-1)?.value;
-  const has = (key: string) => settings.some((it) => it.key.text === key);
+  const hasSetting = (key: string) => settings.some((it) => it.key.text === key);
   const [title, author] = [valueOf("title"), valueOf("author")];
-  const room = has("noaction") || (has("noundo") && has("norestart")) ? 6 : 5;
+  const maxLines = hasSetting("noaction") || (hasSetting("noundo") && hasSetting("norestart")) ? 6 : 5;
   const titleLines = lineCount(title?.text ?? "");
   const authorLines = author ? lineCount(`by ${author.text}`) : 0;
-  if (author && authorLines > 1 && titleLines + authorLines > room)
+  if (author && authorLines > 1 && titleLines + authorLines > maxLines)
     reporter.warning("setting-long", author, "author");
-  if (title && titleLines > 1 && titleLines + Math.min(authorLines, 1) > room)
+  if (title && titleLines > 1 && titleLines + Math.min(authorLines, 1) > maxLines)
     reporter.warning("setting-long", title, "title");
 }
 
@@ -32,7 +32,7 @@ export function checkTitleScreen(settings: readonly PsSetting[], reporter: PsRep
 export function readPsLegend(lines: readonly PsLine[], reporter: PsReporter): PsLegend[] {
   return flatMapped(lines, (line) => {
     const words = flatMapped(wordsOf(line), splitEquals).map(toLower);
-    return words.length === 0 ? [] : readEntry(words, wordOf(line.text, line.from), reporter);
+    return words.length === 0 ? [] : readLegendEntry(words, wordOf(line.text, line.from), reporter);
   });
 }
 
@@ -48,15 +48,15 @@ function splitEquals(word: PsWord, index: number): PsWord[] {
   return [part(0, at), part(at, at + 1), part(at + 1, word.text.length)].filter((it) => it.text !== "");
 }
 
-function readEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter): PsLegend[] {
+function readLegendEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter): PsLegend[] {
   const [name, equals, ...rest] = words;
   if (!name || equals?.text !== "=" || rest.length === 0) return reporter.error("legend-form", line) ?? [];
   const members = rest.filter((_, i) => i % 2 === 0);
   const joints = rest.filter((_, i) => i % 2 === 1);
-  const wrong =
+  const wrongWord =
     joints.find((it) => it.text !== "and" && it.text !== "or") ??
     (rest.length % 2 === 0 ? rest.at(-1) : undefined);
-  if (wrong) return reporter.error("legend-form:joint", wrong, wrong.text) ?? [];
+  if (wrongWord) return reporter.error("legend-form:joint", wrongWord, wrongWord.text) ?? [];
   if (joints.some((it) => it.text !== joints[0].text)) return reporter.error("legend-mixed", line) ?? [];
   const namesSeen = new Set<string>();
   for (const it of members)
@@ -69,20 +69,20 @@ function readEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter)
 export function readWins(lines: readonly PsLine[], reporter: PsReporter): PsWin[] {
   return flatMapped(lines, (line) => {
     const words = lowerWordsOf(line);
-    const [how, what, on, where, more] = words;
+    const [how, what, on, where, extraWord] = words;
     if (!how) return [];
     const lineWord = wordOf(line.text, line.from);
-    const wrong = (mistake: PsMistake, about = "") => {
-      reporter.error(mistake, lineWord, about);
+    const reportWrong = (mistake: PsMistake, value = "") => {
+      reporter.error(mistake, lineWord, value);
       return [];
     };
-    if (!["all", "some", "any", "no"].includes(how.text)) return wrong("win-form", how.text);
-    if (!what) return wrong("win-form:object");
-    if (on && on.text !== "on") return wrong("win-form:on", on.text);
-    if (on && !where) return wrong("win-form:where");
-    if (more) return wrong("win-form:more", more.text);
-    const kind = how.text === "any" ? "some" : (how.text as PsWin["how"]);
-    return [{ how: kind, what, ...(where && { on: where }), line: lineWord }];
+    if (!["all", "some", "any", "no"].includes(how.text)) return reportWrong("win-form", how.text);
+    if (!what) return reportWrong("win-form:object");
+    if (on && on.text !== "on") return reportWrong("win-form:on", on.text);
+    if (on && !where) return reportWrong("win-form:where");
+    if (extraWord) return reportWrong("win-form:more", extraWord.text);
+    const winKind = how.text === "any" ? "some" : (how.text as PsWin["how"]);
+    return [{ how: winKind, what, ...(where && { on: where }), line: lineWord }];
   });
 }
 
@@ -102,33 +102,33 @@ export function readLevels(
   const levels: PsLevel[] = [];
   let rows: PsWord[] | undefined;
   let section: string | undefined;
-  let name: string | undefined;
+  let levelTitle: string | undefined;
   for (const line of lines) {
     const row = wordOf(line.text, line.from);
-    const [before = "", word] = (isNext ? nextLevelWord : levelWord).exec(row.text) ?? [];
-    if (word !== undefined) takeWord(word.toLowerCase(), row, before.length);
+    const [levelWordText = "", word] = (isNext ? nextLevelWord : levelWord).exec(row.text) ?? [];
+    if (word !== undefined) takeLevelWord(word.toLowerCase(), row, levelWordText.length);
     if (word !== undefined || row.text === "") {
       rows = undefined;
       continue;
     }
     if (!rows) {
       rows = [];
-      levels.push({ is: "map", rows, section, name });
-      name = undefined;
+      levels.push({ is: "map", rows, section, name: levelTitle });
+      levelTitle = undefined;
     }
     const glyphs = row.text.toLowerCase();
     rows.push({ ...row, text: isNext ? glyphs.replaceAll(/\s/g, "") : glyphs });
   }
   return levels;
 
-  function takeWord(word: string, at: PsWord, start: number): void {
-    const text = at.text.slice(start).trim();
+  function takeLevelWord(word: string, at: PsWord, textStart: number): void {
+    const text = at.text.slice(textStart).trim();
     if (word === "message") {
-      if (!isNext) checkMessage(at, start, text, reporter);
+      if (!isNext) checkMessage(at, textStart, text, reporter);
       levels.push({ is: "message", text, at, section });
     } else if (word === "goto") levels.push({ is: "goto", to: text, at, section });
     else if (word === "section") section = text;
-    else if (word === "level") name = text;
+    else if (word === "level") levelTitle = text;
     else if (word === "input" || word === "link") reporter.warnOnce(`level-${word}`, at);
   }
 }

@@ -6,28 +6,28 @@ import type { PsSound, PsWord } from "../ps-tree.ts";
 /** Lists the events that concern the whole game rather than an object. */
 export const soundEvents: readonly string[] =
   "titlescreen startgame cancel endgame startlevel undo restart endlevel showmessage closemessage".split(" ");
-const sfx = /^sfx([0-9]|10)$/;
-const verbs = ["move", "action", "create", "destroy", "cantmove", "undo"];
+const sfxPattern = /^sfx([0-9]|10)$/;
+const soundVerbs = ["move", "action", "create", "destroy", "cantmove", "undo"];
 
 /** Lists the words of sounds that an editor completes. */
-export const soundWords: readonly string[] = [...soundEvents, ...verbs];
+export const soundWords: readonly string[] = [...soundEvents, ...soundVerbs];
 
-const ways = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
+const directionWords = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
 
-/** Describes the sound words of a dialect: a pattern for the sounds of commands, and the verbs of objects. */
+/** Describes the words of sounds in a dialect of PuzzleScript: the commands that play one, and the events of objects. */
 interface SoundWords {
   readonly sfx: RegExp;
   readonly verbs: readonly string[];
 }
 
-const plain: SoundWords = { sfx, verbs };
-export const nextSounds: SoundWords = { sfx: /^sfx\d+$/, verbs: [...verbs, "lclick", "rclick"] };
+const plainSounds: SoundWords = { sfx: sfxPattern, verbs: soundVerbs };
+export const nextSounds: SoundWords = { sfx: /^sfx\d+$/, verbs: [...soundVerbs, "lclick", "rclick"] };
 
 /** Reads lines `NAME VERB [WAYS] SEED`, `EVENT SEED` and `sfxN SEED`. */
 export function readSounds(
   lines: readonly PsLine[],
   reporter: PsReporter,
-  words: SoundWords = plain,
+  words: SoundWords = plainSounds,
 ): PsSound[] {
   const events = new Set<string>();
   return flatMapped(lines, (line) => {
@@ -39,32 +39,32 @@ export function readSounds(
     if (soundEvents.includes(what.text) || words.sfx.test(what.text)) events.add(what.text);
     return soundEvents.includes(what.text) || words.sfx.test(what.text)
       ? readSeed({ what, ways: [] }, lineWords.slice(1), reporter)
-      : readNoise(what, lineWords.slice(1), words, reporter);
+      : readObjectSound(what, lineWords.slice(1), words, reporter);
   });
 }
 
-function readNoise(
+function readObjectSound(
   what: PsWord,
   words: readonly PsWord[],
-  { verbs: known }: SoundWords,
+  { verbs: knownVerbs }: SoundWords,
   reporter: PsReporter,
 ): PsSound[] {
   const [verb, ...rest] = words;
   if (!verb) return reporter.error("sound-form", what, what.text) ?? [];
-  if (!known.includes(verb.text)) return reporter.error("sound-form:event", verb, verb.text) ?? [];
-  const moves = verb.text === "move" || verb.text === "cantmove";
-  const end = rest.findIndex((it) => !(moves && ways.includes(it.text)));
-  const eventWords = end < 0 ? rest : rest.slice(0, end);
-  return readSeed({ what, verb, ways: eventWords }, rest.slice(eventWords.length), reporter);
+  if (!knownVerbs.includes(verb.text)) return reporter.error("sound-form:event", verb, verb.text) ?? [];
+  const takesDirections = verb.text === "move" || verb.text === "cantmove";
+  const seedIndex = rest.findIndex((it) => !(takesDirections && directionWords.includes(it.text)));
+  const directions = seedIndex < 0 ? rest : rest.slice(0, seedIndex);
+  return readSeed({ what, verb, ways: directions }, rest.slice(directions.length), reporter);
 }
 
 function readSeed(sound: Omit<PsSound, "seed">, words: readonly PsWord[], reporter: PsReporter): PsSound[] {
-  const [seed, more] = words;
-  const last = sound.ways.at(-1) ?? sound.verb ?? sound.what;
+  const [seed, extraWord] = words;
+  const lastWord = sound.ways.at(-1) ?? sound.verb ?? sound.what;
   if (!seed || !/^\d+$/.test(seed.text)) {
     const foundText = seed ? `found \`${seed.text}\`` : "found the end of the line";
-    return reporter.error("sound-form:number", seed ?? last, last.text, foundText) ?? [];
+    return reporter.error("sound-form:number", seed ?? lastWord, lastWord.text, foundText) ?? [];
   }
-  if (more) return reporter.error("sound-form:more", more, more.text) ?? [];
+  if (extraWord) return reporter.error("sound-form:more", extraWord, extraWord.text) ?? [];
   return [{ what: sound.what, verb: sound.verb, ways: sound.ways, seed: seed.text }];
 }

@@ -14,43 +14,43 @@ import { splitWords } from "../palette.ts";
 import { PsReporter, type Stretch } from "../ps-reporter.ts";
 import type { PsLayer, PsSound, PsWord, PsFile, PsLegend, PsSetting } from "../ps-tree.ts";
 
-/** Matches settings that only PuzzleScript Next and Plus have. */
-const settings =
+/** Matches settings that only the dialects Next and Plus of PuzzleScript have. */
+const nextSettingPattern =
   /^\s*(sprite_size|level_select(_\w+)?|continue_is_level_select|skip_title_screen|enable_pause|mouse_(left|right|drag|rdrag|up|rup|clicks)|nokeyboard|local_radius|runtime_metadata_twiddling(_debug)?|status_line|allow_undo_level|smoothscreen(_debug)?|message_text_align|(title|author|keyhint)_color|text_controls|text_message_continue|tween_(length|easing|snap)|animate_interval|custom_font|font_size|case_sensitive|load_images|sitelock_\w+_whitelist|debug_switch|export_options|auto_level_titles|game_uri|level_title_style|show_level_title_in_menu|three_dimensions|camera_angle)(?!\S)/i;
 
 /** Matches the sections that only Next and Plus have; the name stands alone on its line. */
-const heading = /^\s*(tags|mappings)\s*$/i;
+const nextHeading = /^\s*(tags|mappings)\s*$/i;
 
 /** Lists, per section, patterns that only occur in files for Next or Plus. */
-const patterns: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
-  prelude: [heading, /^(?!\s*(?:title|author|homepage)\b)[^(]*?(\/\/)/i, settings],
+const nextPatterns: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
+  prelude: [nextHeading, /^(?!\s*(?:title|author|homepage)\b)[^(]*?(\/\/)/i, nextSettingPattern],
   objects: [
-    heading,
+    nextHeading,
     /(?:^|\s)((?:copy|rot|shift|flip|translate|scale|text|canvas):)/i,
     /(?:^|\s)(\/\/)/,
     /#(?:[\da-f]{4}|[\da-f]{8})(?![\da-z])/i,
   ],
-  legend: [heading],
-  sounds: [heading],
-  collisionlayers: [heading, /(--|->)/],
+  legend: [nextHeading],
+  sounds: [nextHeading],
+  collisionlayers: [nextHeading, /(--|->)/],
   rules: [
-    heading,
+    nextHeading,
     /^[^[(]*?\b(global|once|subroutine)\s/i,
     /(?:\]|->)\s*(?:\w+\s+(?<!message\s+))*?(undo|nosave|log|gosub|goto|status|quit|link)\b/i,
   ],
-  winconditions: [heading],
+  winconditions: [nextHeading],
   levels: [/^\s*(section|goto|level|link)\s+\S/i],
 };
 
-/** Joins the patterns of each section into one, so that each line is searched once. */
+/** Joins the patterns of each section into one, so that each line is searched only once. */
 const forkPatterns = Object.fromEntries(
-  Object.entries(patterns).map(([section, all]) => [
+  Object.entries(nextPatterns).map(([section, sectionPatterns]) => [
     section,
-    new RegExp(all.map(({ source }) => `(?:${source})`).join("|"), "i"),
+    new RegExp(sectionPatterns.map(({ source }) => `(?:${source})`).join("|"), "i"),
   ]),
 ) as Readonly<Record<PsLine["section"], RegExp>>;
 
-const mostSeeds = 50;
+const maxSeeds = 50;
 
 /** Reads the sounds of a Next file. Volumes after a seed, and animations (`afx:`), are ignored. */
 function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSound[] {
@@ -63,12 +63,12 @@ function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSou
     const what = words[0]?.toLowerCase() ?? "";
     if (what === "pausescreen" || what === "titlescreen") return [];
     if (seeds.length > 1 && soundEvents.includes(what)) reporter.warning("sound-twice", wholeOf(line), what);
-    if (seeds.length > mostSeeds) {
-      reporter.error("file-many", wholeOf(line), "numbers in a line of sounds", mostSeeds);
+    if (seeds.length > maxSeeds) {
+      reporter.error("file-many", wholeOf(line), "numbers in a line of sounds", maxSeeds);
       return [];
     }
-    return seedTexts(text).flatMap((part) =>
-      readSounds([{ ...line, section: "sounds", text: part }], reporter, nextSounds),
+    return seedTexts(text).flatMap((seedText) =>
+      readSounds([{ ...line, section: "sounds", text: seedText }], reporter, nextSounds),
     );
   });
 }
@@ -83,7 +83,7 @@ function seedTexts(text: string): string[] {
   );
 }
 
-/** Lists the settings that Next and Plus add. Those in `quiet` do not change how a game plays here. */
+/** Lists the settings that Next and Plus add. Those in `ignored` do not change how a game plays here. */
 const nextSettings: SettingWords = {
   texts: splitWords("text_controls text_message_continue"),
   colours: splitWords("title_color author_color keyhint_color"),
@@ -91,7 +91,7 @@ const nextSettings: SettingWords = {
     `level_select level_select_lock continue_is_level_select skip_title_screen enable_pause mouse_clicks nokeyboard
     runtime_metadata_twiddling status_line allow_undo_level case_sensitive`,
   ),
-  free: splitWords(
+  special: splitWords(
     `sprite_size level_select_unlocked_ahead level_select_unlocked_rollover level_select_solve_symbol
     mouse_left mouse_right mouse_drag mouse_rdrag mouse_up mouse_rup local_radius message_text_align smoothscreen`,
   ),
@@ -100,7 +100,7 @@ const nextSettings: SettingWords = {
     sitelock_hostname_whitelist debug_switch export_options puzzlescript auto_level_titles runtime_metadata_twiddling_debug
     smoothscreen_debug settings game_uri level_title_style show_level_title_in_menu`,
   ),
-  refused: new Map([
+  reasonsToRefuse: new Map([
     ["load_images", "Pictures from the web are not loaded."],
     ["three_dimensions", "This file is a three-dimensional game; only flat boards are supported."],
     ["camera_angle", "This file is a three-dimensional game; only flat boards are supported."],
@@ -126,24 +126,24 @@ function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsRepo
 
 /** Returns one layer per choice of the sets, in the order in which the names first use the choices. */
 function layersBy(prefixes: readonly PsWord[], names: readonly PsWord[], tags: Tags, reporter: PsReporter) {
-  const unknown = prefixes.find((it) => !tags.isSet(it.text));
-  if (unknown) reporter.error("layer-tags", unknown, unknown.text);
+  const unknownSet = prefixes.find((it) => !tags.isSet(it.text));
+  if (unknownSet) reporter.error("layer-tags", unknownSet, unknownSet.text);
   const sets = prefixes.map((it) => it.text).filter((it) => tags.isSet(it));
   const layers = new Map<string, PsWord[]>();
   for (const name of names) {
     const ownSets = sets.filter((set) => tags.setsIn(name.text).includes(set));
-    for (const values of tags.choices(ownSets)) {
+    for (const values of tags.listChoices(ownSets)) {
       const key = [...values].flat().join(" ");
       const layer = getOrMake(layers, key, () => []);
       layer.push({ ...name, text: tags.bind(name.text, values) });
     }
   }
-  const order = [...layers];
-  const number = (key: string) => (key === "" ? Infinity : Number(key.split(" ")[1]));
+  const sortedLayers = [...layers];
+  const numberOfKey = (key: string) => (key === "" ? Infinity : Number(key.split(" ")[1]));
   // The layers of a single set of numbers are ordered by number, and precede the layers of the line's other names.
-  const isNumbered = prefixes.length === 1 && tags.values(prefixes[0].text).every((it) => /^\d+$/.test(it));
-  if (isNumbered) order.sort(([a], [b]) => number(a) - number(b));
-  return order.map(([, members]) => ({ names: members }));
+  const isNumbered = prefixes.length === 1 && tags.valuesOf(prefixes[0].text).every((it) => /^\d+$/.test(it));
+  if (isNumbered) sortedLayers.sort(([a], [b]) => numberOfKey(a) - numberOfKey(b));
+  return sortedLayers.map(([, members]) => ({ names: members }));
 }
 
 /** Limits the size of each part of a file, so that no file can hang or flood a reader. */
@@ -157,7 +157,7 @@ const sizeLimits = {
   levels: 10_000,
 };
 
-/** Resolves the names of a file, after what exceeds these limits has been reported and removed. */
+/** Resolves the names of a file. Parts that exceed the limits above are reported and removed first. */
 function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporter): PsReading {
   const cut = <T>(what: keyof typeof sizeLimits, list: readonly T[], at: (it: T) => Stretch | undefined) => {
     const firstExcess = list[sizeLimits[what]];
@@ -183,48 +183,48 @@ function readNext(source: Source): PsReading {
   const reporter = new PsReporter(source.file);
   const lines = cutNextLines(source.text, reporter);
   const tags = readTags(lines, reporter);
-  const of = (section: SectionName): PsLine[] =>
+  const linesOf = (section: SectionName): PsLine[] =>
     lines.flatMap((it) => (it.section === section ? [{ ...it, section }] : []));
-  const settings = readPrelude(of("prelude"), reporter, nextSettings);
+  const settings = readPrelude(linesOf("prelude"), reporter, nextSettings);
   const size = spriteSize(settings, reporter);
-  const { objects, families } = readNextObjects(of("objects"), tags, size, reporter);
-  const legend = readPsLegend(of("legend"), reporter);
-  const declared = declaredNames(objects, [...families, ...legend]);
+  const { objects, families } = readNextObjects(linesOf("objects"), tags, size, reporter);
+  const legend = readPsLegend(linesOf("legend"), reporter);
+  const declaredSet = declaredNames(objects, [...families, ...legend]);
   const hasClicks = settings.some((it) => it.key.text === "mouse_clicks");
-  const rules = readNextRules(of("rules"), tags, (text) => declared.has(text), hasClicks, reporter);
-  const sounds = readNextSounds(of("sounds"), reporter);
-  const layers = readNextLayers(of("collisionlayers"), tags, reporter);
-  const wins = readWins(of("winconditions"), reporter);
+  const rules = readNextRules(linesOf("rules"), tags, (text) => declaredSet.has(text), hasClicks, reporter);
+  const sounds = readNextSounds(linesOf("sounds"), reporter);
+  const layers = readNextLayers(linesOf("collisionlayers"), tags, reporter);
+  const wins = readWins(linesOf("winconditions"), reporter);
   if (tags.isFull) reporter.error("tags-many", { from: 0, to: 0 });
   const used = usedNames({ legend, layers, sounds, rules, wins });
   const file: PsFile = {
     ...{ settings, objects, sounds, layers, rules, wins },
-    legend: [...families, ...spreadNames(used, declared, tags), ...legend],
-    levels: readLevels(of("levels"), reporter, true),
+    legend: [...families, ...spreadNames(used, declaredSet, tags), ...legend],
+    levels: readLevels(linesOf("levels"), reporter, true),
     isNext: true,
   };
   return resolveWithinLimits(file, source, reporter);
 }
 
 /** Limits the width and height of a sprite, in pixels. */
-const mostPixels = 250;
+const maxPixels = 250;
 
 /** Returns the size of a cell in pixels, from `sprite_size 8` or `sprite_size 8x6`. */
 function spriteSize(settings: readonly PsSetting[], reporter: PsReporter): Sized {
   const value = settingValue(settings, "sprite_size");
   const text = value?.text ?? "5";
   const size = sizeOf(text) ?? { width: Number(text), height: Number(text) };
-  const isLarge = Math.max(size.width, size.height) > mostPixels;
-  if (value && isLarge) reporter.error("setting-size:large", value, mostPixels);
+  const isLarge = Math.max(size.width, size.height) > maxPixels;
+  if (value && isLarge) reporter.error("setting-size:large", value, maxPixels);
   return size.width > 0 && size.height > 0 && !isLarge ? size : { width: 5, height: 5 };
 }
 
-/** A name with tag sets means one of all its members. Each such name becomes an entry of the legend at its first use. */
-function spreadNames(used: readonly PsWord[], declared: ReadonlySet<string>, tags: Tags): PsLegend[] {
+/** Returns a legend entry for each used name that contains tag sets and is not declared. Such a name means one of all its members. */
+function spreadNames(used: readonly PsWord[], declaredSet: ReadonlySet<string>, tags: Tags): PsLegend[] {
   const legendByName = new Map<string, PsLegend>();
   for (const name of used) {
-    if (declared.has(name.text) || legendByName.has(name.text)) continue;
-    const members = tags.members(name.text);
+    if (declaredSet.has(name.text) || legendByName.has(name.text)) continue;
+    const members = tags.membersOf(name.text);
     if (members.length === 1 && members[0] === name.text) continue;
     legendByName.set(name.text, {
       name,
@@ -247,19 +247,19 @@ export function readPuzzleScript(source: Source): PsReading {
   const reporter = new PsReporter(source.file);
   const lines = cutLines(source.text, reporter);
   if (lines.some(({ section, text }) => forkPatterns[section].test(text))) return readNext(source);
-  const of = (section: SectionName): PsLine[] => lines.filter((it) => it.section === section);
-  const objects = readObjects(of("objects"), reporter);
-  const legend = readPsLegend(of("legend"), reporter);
-  const declared = declaredNames(objects, legend);
+  const linesOf = (section: SectionName): PsLine[] => lines.filter((it) => it.section === section);
+  const objects = readObjects(linesOf("objects"), reporter);
+  const legend = readPsLegend(linesOf("legend"), reporter);
+  const declaredSet = declaredNames(objects, legend);
   const file: PsFile = {
-    settings: readPrelude(of("prelude"), reporter),
+    settings: readPrelude(linesOf("prelude"), reporter),
     objects,
     legend,
-    sounds: readSounds(of("sounds"), reporter),
-    layers: readLayers(of("collisionlayers"), reporter),
-    rules: readRules(of("rules"), (text) => declared.has(text), reporter),
-    wins: readWins(of("winconditions"), reporter),
-    levels: readLevels(of("levels"), reporter),
+    sounds: readSounds(linesOf("sounds"), reporter),
+    layers: readLayers(linesOf("collisionlayers"), reporter),
+    rules: readRules(linesOf("rules"), (text) => declaredSet.has(text), reporter),
+    wins: readWins(linesOf("winconditions"), reporter),
+    levels: readLevels(linesOf("levels"), reporter),
   };
   return resolveWithinLimits(file, source, reporter);
 }
@@ -272,7 +272,7 @@ export const isPuzzleFork = (source: Source): boolean => readPuzzleScript(source
  * below `objects` is in the language, whatever headings it contains.
  */
 export function looksLikePuzzleScript(text: string): boolean {
-  if (ownSection.test(text) && !bareObjects.test(text)) return false;
+  if (quadSection.test(text) && !unindentedObjects.test(text)) return false;
   const headings =
     text.match(/^[=\t ]*(objects|legend|sounds|collisionlayers|rules|winconditions|levels)[=\t ]*\r?$/gim) ??
     [];
@@ -282,17 +282,17 @@ export function looksLikePuzzleScript(text: string): boolean {
   );
 }
 
-const ownSection = /^(board|controls|ends|layers|level|players|state|step|test|view)\b/m;
+const quadSection = /^(board|controls|ends|layers|level|players|state|step|test|view)\b/m;
 
 /** Matches the heading of the objects section followed by a line that is not indented. */
-const bareObjects = /^[=\t ]*objects[=\t ]*\r?\n(?:[\t ]*\r?\n)*[^\s]/im;
+const unindentedObjects = /^[=\t ]*objects[=\t ]*\r?\n(?:[\t ]*\r?\n)*[^\s]/im;
 
 /** Reads the layers. Each line of names is a layer, starting with the background. */
 function readLayers(lines: readonly PsLine[], reporter: PsReporter): PsLayer[] {
   return flatMapped(lines, (line) => {
     const names = listedWordsOf(line);
-    const ground = names.find((it) => it.text === "background");
-    if (ground && names.length > 1) reporter.error("background-layer", ground);
+    const backgroundWord = names.find((it) => it.text === "background");
+    if (backgroundWord && names.length > 1) reporter.error("background-layer", backgroundWord);
     const namesSeen = new Set<string>();
     for (const it of names)
       if (namesSeen.size === namesSeen.add(it.text).size) reporter.warning("layer-repeat", it, it.text);

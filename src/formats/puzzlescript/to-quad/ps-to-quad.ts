@@ -1,6 +1,6 @@
 import { getOrMake, rowsOf, type Source } from "../../../base/index.ts";
 import { parse, printFile } from "../../../syntax/index.ts";
-import { psProgram } from "../compiling/ps-program.ts";
+import { compilePsFile } from "../compiling/ps-program.ts";
 import { rulesText } from "./quad-rules.ts";
 import type { KindId, Level, Program, Test, TestLine } from "../../../program/index.ts";
 import { Comments, makeQuadNames, type QuadNames } from "./quad-words.ts";
@@ -17,24 +17,24 @@ function makeLevelGlyphs(reading: PsReading, program: Program, names: QuadNames)
   /** Maps combinations of kinds in one cell to their glyph. */
   const glyphsByKinds = new Map<string, string>();
   let nextSpare = 0x3b1;
-  const numbers = new Map(program.kinds.map((it, i) => [it.name, i]));
+  const kindByName = new Map(program.kinds.map((it, i) => [it.name, i]));
   const { meanings } = reading.names;
-  const grounds = (meanings.get("background")?.objects ?? []).flatMap((it) => numbers.get(it) ?? []);
+  const groundKinds = (meanings.get("background")?.objects ?? []).flatMap((it) => kindByName.get(it) ?? []);
   /** Stores the kind of ground if there is only one. If there are several, the levels draw them. */
-  const ground = grounds.length === 1 ? grounds[0] : undefined;
+  const ground = groundKinds.length === 1 ? groundKinds[0] : undefined;
   const glyphsInUse = new Set(program.kinds.map((it) => it.glyph));
   const legendGlyphs = new Map(
     [...meanings]
       .filter(([glyph, it]) => [...glyph].length === 1 && glyph !== "/" && it.of === "all")
-      .map(([glyph, it]) => [keyOf(it.objects.flatMap((name) => numbers.get(name) ?? [])), glyph]),
+      .map(([glyph, it]) => [keyOf(it.objects.flatMap((name) => kindByName.get(name) ?? [])), glyph]),
   );
   return { glyphOf, startText, legendText };
 
   /** Returns the glyph for a cell of a level. */
   function glyphOf(cell: readonly KindId[]): string {
     const kinds = cell.length < 2 ? cell : cell.filter((it) => it !== ground);
-    const [only] = kinds;
-    if (kinds.length === 1 && only !== undefined) return program.kinds[only]?.glyph ?? "?";
+    const [onlyKind] = kinds;
+    if (kinds.length === 1 && onlyKind !== undefined) return program.kinds[onlyKind]?.glyph ?? "?";
     const key = keyOf(kinds);
     return getOrMake(glyphsByKinds, key, () => {
       const wish = legendGlyphs.get(key);
@@ -77,9 +77,9 @@ const keyOf = (kinds: readonly KindId[]) => [...kinds].sort((a, b) => a - b).joi
  */
 export function puzzleToQuad(source: Source) {
   const reading = readPuzzleScript(source);
-  const program = psProgram(reading, source);
+  const program = compilePsFile(reading, source);
   const names = makeQuadNames(program, reading.names);
-  const text = sectionsOf(reading, program, names, new Comments(source.text))
+  const text = writeSections(reading, program, names, new Comments(source.text))
     .filter((it) => it !== "")
     .join("\n\n");
   const { file } = parse({ file: "", text: `${text}\n` });
@@ -89,12 +89,12 @@ export function puzzleToQuad(source: Source) {
   };
 }
 
-function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comments: Comments): string[] {
+function writeSections(reading: PsReading, program: Program, names: QuadNames, comments: Comments): string[] {
   const { objects, layers, rules: items, wins, levels: drawn } = reading.file;
-  const aboveRules = comments.above("rules", items, (it) => (it.is === "rule" ? it.rule.line : it.word));
-  const rules = rulesText(reading, names, program.sounds, aboveRules);
+  const ruleComments = comments.above("rules", items, (it) => (it.is === "rule" ? it.rule.line : it.word));
+  const rules = rulesText(reading, names, program.sounds, ruleComments);
   const glyphs = makeLevelGlyphs(reading, program, names);
-  const aboveObjects = comments.above(
+  const objectComments = comments.above(
     "objects",
     objects,
     (it) => it.sprite.at(-1) ?? it.colours.at(-1) ?? it.name,
@@ -102,7 +102,7 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
   const aboveLayers = comments.above("collisionlayers", layers, (it) => it.names.at(-1)!);
   const aboveWins = comments.above("winconditions", wins, (it) => it.line);
   const aboveLevels = comments.above("levels", drawn, (it) => (it.is === "map" ? it.rows.at(-1)! : it.at));
-  const places = new Map(objects.map((it, i) => [it.name.text, aboveObjects[i] ?? []]));
+  const commentsByObject = new Map(objects.map((it, i) => [it.name.text, objectComments[i] ?? []]));
   const levels = program.levels.map((level, i) =>
     [...(aboveLevels[i] ?? []), levelText(level, glyphs)].join("\n"),
   );
@@ -111,15 +111,15 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
   const ends = endsText(wins, names);
   const view = viewText(program, names, reading.names);
   return [
-    [factsText(program), ...comments.of("prelude")].join("\n"),
+    [factsText(program), ...comments.listComments("prelude")].join("\n"),
     program.tick ? `tick ${Math.max(1, Math.round(program.tick.microseconds / 1000))} ms or key` : "",
-    objectsText(program, names, places),
+    objectsText(program, names, commentsByObject),
     ...spriteTexts(program, names),
     layersText(program, names, aboveLayers),
-    [...comments.of("legend"), ...names.defineLines()].join("\n"),
+    [...comments.listComments("legend"), ...names.defineLines()].join("\n"),
     habitsText(program, rules),
     controlsText(program),
-    [...comments.of("sounds"), noisesText(program, names)].filter((it) => it !== "").join("\n"),
+    [...comments.listComments("sounds"), noisesText(program, names)].filter((it) => it !== "").join("\n"),
     glyphs.startText(),
     step,
     [...aboveWins.flat(), ends].filter((it) => it !== "").join("\n"),
@@ -134,7 +134,7 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
 const block = (header: string, lines: readonly string[]): string =>
   lines.length === 0 ? "" : [header, ...lines.map((it) => `  ${it}`)].join("\n");
 
-/** Returns free text for the end of a line, without ` //`, which would begin a comment. */
+/** Returns a text that stands at the end of a line. A ` //` in it would begin a comment, so the blanks before it are removed. */
 const freeText = (text: string): string => text.replace(/\s+\/\//g, "//").trim() || ".";
 
 function factsText({ facts }: Program): string {
@@ -236,42 +236,42 @@ function stepText(
   rules: string,
 ): string {
   const player = meanings.get("player");
-  const sets = (player?.of === "all" ? player.objects : []).map((it, _, all) =>
+  const playerTexts = (player?.of === "all" ? player.objects : []).map((it, _, all) =>
     names.setText({ ...player!, objects: [it, ...all.filter((other) => other !== it)] }),
   );
-  if (player && sets.length === 0) sets.push(names.setText(player));
-  const keyed = player ? controls.filter((it) => it.keys.length > 0) : [];
+  if (player && playerTexts.length === 0) playerTexts.push(names.setText(player));
+  const keyControls = player ? controls.filter((it) => it.keys.length > 0) : [];
   const controlNames = controls.map((it) => it.name).join(" or ");
-  const refuses = player && file.settings.some((it) => it.key.text === "require_player_movement");
+  const refusesIdleTurns = player && file.settings.some((it) => it.key.text === "require_player_movement");
   return [
     "step go",
-    ...keyed.map(({ name }, i) => {
-      const wishes = sets.map((it) => `wish each ${it}${name === "action" ? "" : ` ${name}`}`);
+    ...keyControls.map(({ name }, i) => {
+      const wishes = playerTexts.map((it) => `wish each ${it}${name === "action" ? "" : ` ${name}`}`);
       return `  ${i > 0 ? "otherwise " : ""}when ${name}: ${wishes.join(", ")}`;
     }),
     "  grant",
     ...(rules === "" ? [] : ["    lines", rules.replaceAll(/^/gm, "      ")]),
-    ...(refuses ? [`  when (${controlNames}) and ${names.setText(player)} is stuck: refuse`] : []),
+    ...(refusesIdleTurns ? [`  when (${controlNames}) and ${names.setText(player)} is stuck: refuse`] : []),
   ].join("\n");
 }
 
 /** Writes the conditions under which a level is won. */
 function endsText(wins: readonly PsWin[], names: QuadNames): string {
   const tests = wins.flatMap((it) => names.winTexts(it));
-  const all = tests.length === 1 ? tests : tests.map((it) => `(${it})`);
-  return tests.length === 0 ? "" : `ends: when ${all.join(" and ")}: win`;
+  const conditions = tests.length === 1 ? tests : tests.map((it) => `(${it})`);
+  return tests.length === 0 ? "" : `ends: when ${conditions.join(" and ")}: win`;
 }
 
 function testText({ name, lines }: Test, { levels }: Program): string {
-  const maps = levels.flatMap((it, i) => (it.type === "map" ? [i] : []));
+  const mapLevels = levels.flatMap((it, i) => (it.type === "map" ? [i] : []));
   return block(
     `test ${freeText(name).replaceAll(":", " ")}`,
-    lines.flatMap((it) => testLines(it, maps)),
+    lines.flatMap((it) => testLines(it, mapLevels)),
   );
 }
 
-function testLines(line: TestLine, maps: readonly number[]): string[] {
-  if (line.do === "level") return [`level ${maps.indexOf(line.level) + 1}`];
+function testLines(line: TestLine, mapLevels: readonly number[]): string[] {
+  if (line.do === "level") return [`level ${mapLevels.indexOf(line.level) + 1}`];
   if (line.do === "seed") return [`seed ${line.seed}`];
   if (line.do === "play") return [`play ${line.inputs}`];
   if (line.do === "expect-outcome") return [`expect ${line.text}`];

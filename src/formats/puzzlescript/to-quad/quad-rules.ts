@@ -2,7 +2,7 @@ import type { QuadNames } from "./quad-words.ts";
 import type { PsCell, PsCommand, PsItem, PsRow, PsRule, PsWord } from "../ps-tree.ts";
 import type { PsReading } from "../reading/read-puzzlescript.ts";
 
-/** Writes the rules of a file, indented for a `lines` block. @param comments holds, for each item of the file, the comments above it */
+/** Writes the rules of a file as the text of a `lines` block. @param comments holds, for each item of the file, the comments above it */
 export function rulesText(
   { file, names: { meanings } }: PsReading,
   names: QuadNames,
@@ -11,9 +11,9 @@ export function rulesText(
 ): string {
   const lines: string[] = [];
   /** Is true if the current group already has a rule, so that `+` can join the next rule to it. */
-  let isOpen = false;
+  let hasOpenGroup = false;
   let loop: string[] | undefined;
-  const close = () => {
+  const closeLoop = () => {
     const hasRules = loop?.some((it) => !it.startsWith("//"));
     if (hasRules) lines.push("loop");
     for (const it of loop ?? []) lines.push(hasRules ? `  ${it}` : it);
@@ -22,14 +22,14 @@ export function rulesText(
   for (const [i, item] of file.rules.entries()) {
     const commentLines = comments[i] ?? [];
     if (item.is !== "rule") {
-      close();
-      isOpen = false;
+      closeLoop();
+      hasOpenGroup = false;
     }
     for (const it of [...commentLines, ...(item.is === "rule" ? ruleLines(item.rule) : [])])
       (loop ?? lines).push(it);
     if (item.is === "loop") loop = [];
   }
-  close();
+  closeLoop();
   return [...lines, ...(comments[file.rules.length] ?? [])].join("\n");
 
   /** Returns the names for a word: the name of a group, or the names of all objects that the word combines. */
@@ -41,36 +41,36 @@ export function rulesText(
   }
 
   function ruleLines(rule: PsRule): string[] {
-    const asks = rule.commands.flatMap((it) => askLines(it));
-    isOpen &&= rule.joins;
-    if ((rule.right.length === 0 && asks.length === 0) || isCrowded(rule)) return [];
-    const heads = [rule.late && "late", rule.rigid && "rigid", rule.random && "random"].filter(
+    const commandTexts = rule.commands.flatMap((it) => commandText(it));
+    hasOpenGroup &&= rule.joins;
+    if ((rule.right.length === 0 && commandTexts.length === 0) || canNeverMatch(rule)) return [];
+    const headWords = [rule.late && "late", rule.rigid && "rigid", rule.random && "random"].filter(
       (it) => it !== false,
     );
-    const joins = rule.joins && isOpen;
-    isOpen = true;
+    const joins = rule.joins && hasOpenGroup;
+    hasOpenGroup = true;
     return [
       [
         ...(joins ? ["+"] : []),
-        ...heads,
+        ...headWords,
         ...rule.ways.map((it) => it.text),
         ...rule.left.map((row) => rowText(row)),
         "->",
-        ...rule.right.map((row) => rowText(row.map((cell) => removeVainNo(cell)))),
-        ...asks,
+        ...rule.right.map((row) => rowText(row.map((cell) => removeUselessNo(cell)))),
+        ...commandTexts,
       ].join(" "),
     ];
   }
 
   /** Returns true if a rule can never match, because some cell needs one object twice under different names, or both needs and forbids an object. */
-  function isCrowded({ left, right }: PsRule): boolean {
-    const isTwice = (row: PsRow, wanted: boolean) =>
+  function canNeverMatch({ left, right }: PsRule): boolean {
+    const hasRepeats = (row: PsRow, skipsNo: boolean) =>
       row.some((cell) => {
-        const items = cell === "gap" ? [] : cell.filter((it) => !wanted || it.word?.text !== "no");
-        const all = items.flatMap((it) => namesFor(it.name));
-        return new Set(all).size < all.length;
+        const items = cell === "gap" ? [] : cell.filter((it) => !skipsNo || it.word?.text !== "no");
+        const objectNames = items.flatMap((it) => namesFor(it.name));
+        return new Set(objectNames).size < objectNames.length;
       });
-    return left.some((row) => isTwice(row, false)) || right.some((row) => isTwice(row, true));
+    return left.some((row) => hasRepeats(row, false)) || right.some((row) => hasRepeats(row, true));
   }
 
   function rowText(row: PsRow): string {
@@ -79,7 +79,7 @@ export function rulesText(
   }
 
   /** Removes a `no` on the right side that has no effect, because the same object is put under another name. */
-  function removeVainNo(cell: PsCell): PsCell {
+  function removeUselessNo(cell: PsCell): PsCell {
     if (cell === "gap") return cell;
     const there = new Set(cell.flatMap((it) => (it.word?.text === "no" ? [] : namesFor(it.name))));
     return cell.filter((it) => it.word?.text !== "no" || !namesFor(it.name).every((name) => there.has(name)));
@@ -92,7 +92,7 @@ export function rulesText(
     return text.join(" ");
   }
 
-  function askLines({ name, text }: PsCommand): string[] {
+  function commandText({ name, text }: PsCommand): string[] {
     if (name === "message") return [`say "${quoted(text ?? "")}"`];
     if (!name.startsWith("sfx")) return name === "nosave" ? [] : [name];
     const sound = sounds.find((it) => it.startsWith(`${name}-`));

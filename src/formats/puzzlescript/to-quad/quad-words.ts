@@ -28,11 +28,14 @@ export class Comments {
     }
   }
 
-  of(section: SectionName): string[] {
+  listComments(section: SectionName): string[] {
     return (this.#lines.get(section) ?? []).map((it) => it.text);
   }
 
-  /** Returns the comments of a section, grouped by part: those above and beside each part, and finally those after the last part. */
+  /**
+   * Returns the comments of a section, grouped by the parts of the section: those above and beside each part, and last those
+   * after all parts.
+   */
   above<T>(section: SectionName, parts: readonly T[], lastWordOf: (part: T) => Stretch): string[][] {
     const linesAbove: string[][] = [...parts, undefined].map(() => []);
     let part = 0;
@@ -63,7 +66,7 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
   /** Returns the translation of a name; repeated calls return the same result. */
   function nameOf(name: string): string {
     return getOrMake(translations, name, () => {
-      const newWord = freeName(nameLike(name));
+      const newWord = freeName(toValidName(name));
       namesInUse.add(newWord.toLowerCase());
       return newWord;
     });
@@ -90,26 +93,26 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
 
   /** Writes a set of objects in the language: `crate with mark`. */
   function setText({ objects, of }: PsMeaning, tests: readonly string[] = []): string {
-    const [first, ...others] = of === "all" ? objects.map((it) => [it]) : [objects];
-    return [nameOfAny(first), ...others.map((it) => `with ${nameOfAny(it)}`), ...tests].join(" ");
+    const [firstGroup, ...otherGroups] = of === "all" ? objects.map((it) => [it]) : [objects];
+    return [nameOfAny(firstGroup), ...otherGroups.map((it) => `with ${nameOfAny(it)}`), ...tests].join(" ");
   }
 
   /** Writes a win condition; none is written for one that always holds. */
   function winTexts({ how, what, on }: PsWin): readonly string[] {
-    const [things, ground] = [meanings.get(what.text), on && meanings.get(on.text)];
-    if (!things || (on ? !ground : how === "all")) return [];
-    const lacks = ground?.objects.map((it) => `no ${nameOf(it)} at it`) ?? [];
-    const isLacking =
-      ground?.of === "all" ? `where (${lacks.join(" or ")})` : `without ${ground && setText(ground)}`;
-    const tests = ground ? [how === "all" ? isLacking : `with ${setText(ground)}`] : [];
-    return [`${how === "some" ? "not " : ""}no ${setText(things, tests)}`];
+    const [counted, place] = [meanings.get(what.text), on && meanings.get(on.text)];
+    if (!counted || (on ? !place : how === "all")) return [];
+    const lackTexts = place?.objects.map((it) => `no ${nameOf(it)} at it`) ?? [];
+    const lackText =
+      place?.of === "all" ? `where (${lackTexts.join(" or ")})` : `without ${place && setText(place)}`;
+    const tests = place ? [how === "all" ? lackText : `with ${setText(place)}`] : [];
+    return [`${how === "some" ? "not " : ""}no ${setText(counted, tests)}`];
   }
 
   function freeName(name: string): string {
     if (isFreeName(name) && !namesInUse.has(name.toLowerCase())) return name;
     for (let i = isFreeName(name) ? 2 : 1; ; i++) {
-      const next = i === 1 ? `the-${name}` : `${name}-${i}`;
-      if (isFreeName(next) && !namesInUse.has(next.toLowerCase())) return next;
+      const candidate = i === 1 ? `the-${name}` : `${name}-${i}`;
+      if (isFreeName(candidate) && !namesInUse.has(candidate.toLowerCase())) return candidate;
     }
   }
 }
@@ -117,7 +120,7 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
 export type QuadNames = ReturnType<typeof makeQuadNames>;
 
 /** Returns a valid name close to the given one: letters, digits and hyphens, starting with a letter. */
-function nameLike(name: string): string {
+function toValidName(name: string): string {
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter((it) => it !== "");
   const joinedName = parts.join("-");
   if (joinedName === "") return "sign";

@@ -41,17 +41,17 @@ const maxPlies = 160;
 /** Sets half the width of the first aspiration window around the value of the previous depth, in units of a cheap piece. */
 const aspirationWidth = 0.3;
 /** Sets the factor by which an aspiration window grows if the value is outside; at the maximum width the bound is removed instead. */
-const widening = 3;
+const windowGrowth = 3;
 const maxWindowWidth = 4;
 
 /** Sets the bonus for the side to move, in units of a cheap piece. */
 const tempoBonus = 0.12;
 
 /** Means that a position has no value yet and must be searched. */
-const OPEN = -(2 ** 30);
+const NEEDS_SEARCH = -(2 ** 30);
 
 /** Means that a static value has not been computed. */
-const UNKNOWN = 2 ** 30;
+const NO_VALUE = 2 ** 30;
 
 /** Sets the number of plies that arrays have space for. */
 const plyCapacity = maxPlies + quietDepth + 8;
@@ -73,7 +73,7 @@ export interface AlphaBetaOptions {
 /** Holds arrays, by ply, for moves and their ratings. */
 export interface MoveLists {
   readonly moves: Int32Array[];
-  readonly rates: Int32Array[];
+  readonly ratings: Int32Array[];
 }
 
 /**
@@ -97,11 +97,11 @@ export class AlphaBeta {
   /** Lists the ratings of the moves of each ply. */
   readonly #rates: Int32Array[];
   /** Lists the number of moves of each ply. */
-  readonly #counts = new Int32Array(plyCapacity);
+  readonly #moveCounts = new Int32Array(plyCapacity);
   /** Lists the number of turns completed before each ply. */
-  readonly #turns = new Int32Array(plyCapacity);
-  /** Lists the static value of each ply. */
-  readonly #stills = new Int32Array(plyCapacity).fill(UNKNOWN);
+  readonly #turnCounts = new Int32Array(plyCapacity);
+  /** Lists the static value of each ply; `NO_VALUE` where it has not been computed. */
+  readonly #stills = new Int32Array(plyCapacity).fill(NO_VALUE);
   /** Holds for each ply whether the side to move is in check. */
   readonly #isChecked = new Uint8Array(plyCapacity);
   /** Holds for each ply whether the team to move is the same as at the previous ply. */
@@ -111,7 +111,7 @@ export class AlphaBeta {
   /** Is true if only one side plays. */
   readonly #isAlone: boolean;
   /** Returns the team of a side: if there are more than two sides, all others play against the side to move at the root. */
-  readonly #team: (side: number) => number;
+  readonly #teamOf: (side: number) => number;
   /** Decides which moves to prune; undefined in games where pruning is unsound. */
   readonly #pruning: Pruning | undefined;
   /** Holds the bonus of the side to move. */
@@ -120,7 +120,7 @@ export class AlphaBeta {
   #nodes = 0;
   #pauseAt = 0;
   /** Holds the number of nodes at which the quiescence search of the present line ends. */
-  #quietEnd = 0;
+  #quietNodeLimit = 0;
   #depth = 0;
   /** Holds the result so far. */
   progress: Progress;
@@ -128,7 +128,7 @@ export class AlphaBeta {
   constructor({ play, evaluation, table, history, lists, limits, noise, seed }: AlphaBetaOptions) {
     this.#play = play;
     this.#moves = lists?.moves ?? [];
-    this.#rates = lists?.rates ?? [];
+    this.#rates = lists?.ratings ?? [];
     this.#evaluation = evaluation;
     this.#table = table;
     this.#limits = limits;
@@ -140,7 +140,7 @@ export class AlphaBeta {
     this.#mustCapture = play.rules.mustCapture !== undefined;
     this.#isAlone = play.sides === 1;
     const ownPlayer = play.turn();
-    this.#team = play.sides === 2 ? (side) => side : (side) => (side === ownPlayer ? 0 : 1);
+    this.#teamOf = play.sides === 2 ? (side) => side : (side) => (side === ownPlayer ? 0 : 1);
     this.#pruning = pruningFor(play, evaluation, limits);
     this.#tempoBonus = this.#pruning ? Math.round(tempoBonus * evaluation.unit) : 0;
     this.#root = this.#rootMoves();
@@ -168,17 +168,17 @@ export class AlphaBeta {
   }
 
   #rootMoves(): Move[] {
-    const moveCount = this.#list(0);
+    const moveCount = this.#listMoves(0);
     const { among } = this.#limits;
     const allMoves = [...this.#moves[0].subarray(0, moveCount)];
     const keptMoves = among ? allMoves.filter((it) => among.includes(it)) : allMoves;
-    const rates = new Int32Array(keptMoves.length);
+    const ratings = new Int32Array(keptMoves.length);
     const rootMoves = Int32Array.from(keptMoves);
     this.#key.read();
     const tableMove = this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
-    this.#ordering.rate(rootMoves, rates, keptMoves.length, tableMove, 0);
+    this.#ordering.rate(rootMoves, ratings, keptMoves.length, tableMove, 0);
     return keptMoves
-      .map((move, i) => ({ move, rate: rates[i] }))
+      .map((move, i) => ({ move, rate: ratings[i] }))
       .sort((a, b) => b.rate - a.rate)
       .map((it) => it.move);
   }
@@ -195,7 +195,7 @@ export class AlphaBeta {
       const isFullWindow = low === -WIN_VALUE && high === WIN_VALUE;
       if (value === undefined || isFullWindow || (value > low && value < high)) return value;
       const isVeryWide = width >= maxWindowWidth;
-      width *= widening;
+      width *= windowGrowth;
       if (value <= low) low = isVeryWide ? -WIN_VALUE : value - width * unit;
       else high = isVeryWide ? WIN_VALUE : value + width * unit;
     }
@@ -241,27 +241,27 @@ export class AlphaBeta {
   /** Returns the value of a move for the side that makes it; `depth` is the number of turns to search after it. */
   *#child(move: Move, depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     const quickValue = this.#beginMove(move, depth, alpha, beta, ply);
-    return quickValue === OPEN ? yield* this.#finish(depth, alpha, beta, ply) : quickValue;
+    return quickValue === NEEDS_SEARCH ? yield* this.#finishMove(depth, alpha, beta, ply) : quickValue;
   }
 
   /**
-   * Makes a move, and undoes it if its value is known without a search; otherwise the move stays made, and `#finish`
+   * Makes a move, and undoes it if its value is known without a search; otherwise the move stays made, and `#finishMove`
    * must be called. Most positions end here, and a generator for each, as in `#child`, would cost more.
    */
   #beginMove(move: Move, depth: number, alpha: number, beta: number, ply: number): number {
-    const isSame = this.#make(move, ply);
-    this.#isSameTeam[ply + 1] = isSame ? 1 : 0;
+    const isSameTeam = this.#make(move, ply);
+    this.#isSameTeam[ply + 1] = isSameTeam ? 1 : 0;
     const depthLeft = this.#isWithinTurn(ply + 1) ? depth : depth - 1;
-    const value = isSame
+    const value = isSameTeam
       ? this.#quickValue(depthLeft, alpha, beta, ply + 1)
       : this.#quickValue(depthLeft, -beta, -alpha, ply + 1);
-    if (value === OPEN) return OPEN;
+    if (value === NEEDS_SEARCH) return NEEDS_SEARCH;
     this.#play.undo();
-    return isSame ? value : -value;
+    return isSameTeam ? value : -value;
   }
 
   /** Searches the position after a move made by `#beginMove`, and undoes the move. */
-  *#finish(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+  *#finishMove(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     const depthLeft = this.#isWithinTurn(ply + 1) ? depth : depth - 1;
     const value =
       this.#isSameTeam[ply + 1] === 1
@@ -279,58 +279,60 @@ export class AlphaBeta {
     play.make(move);
     const nextPlayer = play.turn();
     const isTurnOver = nextPlayer !== side || this.#isAlone;
-    this.#turns[ply + 1] = this.#turns[ply] + (isTurnOver ? 1 : 0);
-    return this.#team(nextPlayer) === this.#team(side);
+    this.#turnCounts[ply + 1] = this.#turnCounts[ply] + (isTurnOver ? 1 : 0);
+    return this.#teamOf(nextPlayer) === this.#teamOf(side);
   }
 
   /** Returns true if a ply is within a turn of several moves. */
   #isWithinTurn(ply: number): boolean {
-    return this.#turns[ply] === this.#turns[ply - 1];
+    return this.#turnCounts[ply] === this.#turnCounts[ply - 1];
   }
 
-  /** Returns the value of the position for the side to move if it can be determined without a search, otherwise `OPEN`. */
+  /** Returns the value of the position for the side to move if it can be determined without a search, otherwise `NEEDS_SEARCH`. */
   #quickValue(depth: number, alpha: number, beta: number, ply: number): number {
     this.#nodes++;
     this.#bestLines.clear(ply);
-    this.#stills[ply] = UNKNOWN;
+    this.#stills[ply] = NO_VALUE;
     this.#isChecked[ply] = 0;
     if (this.#isOutOfNodes()) return 0;
-    if (ply >= maxPlies) return this.#static(ply, 0);
-    if (this.#isWithinTurn(ply)) return OPEN;
+    if (ply >= maxPlies) return this.#evaluate(ply, 0);
+    if (this.#isWithinTurn(ply)) return NEEDS_SEARCH;
     const play = this.#play;
     const isRepeated = this.#countsRepeats && play.repeats() > 1;
     const knownValue = isRepeated ? undefined : this.#tableValue(depth, alpha, beta, ply);
     if (knownValue !== undefined) return knownValue;
     const endValue = play.ended();
-    if (endValue) return valueOfEnd(endValue, this.#turns[ply]);
+    if (endValue) return valueOfEnd(endValue, this.#turnCounts[ply]);
     if (isRepeated) return 0;
     if (play.inCheck()) {
       this.#isChecked[ply] = 1;
-      return OPEN;
+      return NEEDS_SEARCH;
     }
     if (depth <= 0) return this.#horizon(alpha, beta, ply);
     const pruning = this.#pruning;
-    if (!pruning) return OPEN;
-    const still = this.#static(ply, this.#evaluation.countsMoves ? this.#list(ply) : 0);
-    this.#stills[ply] = still;
-    return beta - alpha === 1 && pruning.isFarAbove(still, beta, depth, this.#isBetter(ply)) ? still : OPEN;
+    if (!pruning) return NEEDS_SEARCH;
+    const staticValue = this.#evaluate(ply, this.#evaluation.countsMoves ? this.#listMoves(ply) : 0);
+    this.#stills[ply] = staticValue;
+    return beta - alpha === 1 && pruning.isFarAbove(staticValue, beta, depth, this.#isImproving(ply))
+      ? staticValue
+      : NEEDS_SEARCH;
   }
 
   /** Returns the quiescence value at the search horizon, and stores it in the transposition table. */
   #horizon(alpha: number, beta: number, ply: number): number {
-    this.#quietEnd = this.#nodes + quietNodes;
+    this.#quietNodeLimit = this.#nodes + quietNodes;
     const { low, high } = this.#key;
     const value = this.#quiescence(alpha, beta, ply, quietDepth);
     if (this.#pruning && beta - alpha === 1 && !this.#isOutOfNodes()) {
       const bound = value >= beta ? "least" : "most";
-      this.#table.storeShallow(low, high, bound, toStoredValue(value, this.#turns[ply]));
+      this.#table.storeShallow(low, high, bound, toStoredValue(value, this.#turnCounts[ply]));
     }
     return value;
   }
 
   /** Returns true if the static value is better than at the side's previous move, or if that value is unknown. */
-  #isBetter(ply: number): boolean {
-    return ply < 2 || this.#stills[ply - 2] === UNKNOWN || this.#stills[ply] > this.#stills[ply - 2];
+  #isImproving(ply: number): boolean {
+    return ply < 2 || this.#stills[ply - 2] === NO_VALUE || this.#stills[ply] > this.#stills[ply - 2];
   }
 
   /** Returns the value of a position by searching its moves. */
@@ -344,7 +346,7 @@ export class AlphaBeta {
     }
     const pruning = this.#pruning;
     const still = this.#stills[ply];
-    if (pruning && still !== UNKNOWN && beta - alpha === 1 && pruning.mayPass(still, beta, depth)) {
+    if (pruning && still !== NO_VALUE && beta - alpha === 1 && pruning.mayPass(still, beta, depth)) {
       const passDepth =
         depth - pruning.passReduction(depth, still - beta) + (this.#isWithinTurn(ply) ? 0 : 1);
       const value = yield* this.#child(makePassMove(), passDepth, beta - 1, beta, ply);
@@ -359,7 +361,7 @@ export class AlphaBeta {
     const table = this.#table;
     this.#key.read();
     if (!table.find(this.#key.low, this.#key.high) || table.depth < depth) return undefined;
-    const value = fromStoredValue(table.value, this.#turns[ply]);
+    const value = fromStoredValue(table.value, this.#turnCounts[ply]);
     const { bound } = table;
     return bound === "exact" || (bound === "least" ? value >= beta : value <= alpha) ? value : undefined;
   }
@@ -372,35 +374,35 @@ export class AlphaBeta {
     const hashMove = isKnown ? table.move : -1;
     const pruning = this.#pruning;
     if (hashMove === -1 && depth > 4 && pruning) depth--;
-    const moveCount = this.#list(ply);
+    const moveCount = this.#listMoves(ply);
     if (moveCount === 0) return 0;
-    const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
-    this.#ordering.rate(moves, rates, moveCount, hashMove, ply);
+    const [moves, ratings] = [this.#moves[ply], this.#rates[ply]];
+    this.#ordering.rate(moves, ratings, moveCount, hashMove, ply);
     const isWide = beta - alpha > 1;
     const staticValue = this.#stills[ply];
-    const isBetter = pruning !== undefined && this.#isBetter(ply);
+    const isImproving = pruning !== undefined && this.#isImproving(ply);
     const isChecked = this.#isChecked[ply] === 1;
-    const mayPrune = pruning !== undefined && staticValue !== UNKNOWN && !isWide && !isChecked;
+    const mayPrune = pruning !== undefined && staticValue !== NO_VALUE && !isWide && !isChecked;
     const maxLoss = mayPrune ? pruning.maxLoss(depth) : undefined;
     const firstAlpha = alpha;
     let bestValue = -WIN_VALUE;
     let bestMove = moves[0];
     for (let i = 0; i < moveCount; i++) {
-      moveBestToFront(moves, rates, i, moveCount);
+      moveBestToFront(moves, ratings, i, moveCount);
       const move = moves[i];
-      if (isWall(move) && this.#canSkipWall(rates[i], i, depth)) break;
+      if (isWall(move) && this.#canSkipWall(ratings[i], i, depth)) break;
       const isQuiet = this.#ordering.gainOf(move) === undefined;
       if (isQuiet && mayPrune && i > 0 && bestValue > -WIN_THRESHOLD)
         if (
-          pruning.isFutile(staticValue, alpha, depth, i, isBetter) ||
+          pruning.isFutile(staticValue, alpha, depth, i, isImproving) ||
           (maxLoss !== undefined && this.#ordering.lossOf(move) > maxLoss)
         )
           continue;
-      const isLate = isQuiet || (pruning !== undefined && isLosing(rates[i]));
+      const isLate = isQuiet || (pruning !== undefined && isLosing(ratings[i]));
       const reduction = isLate && !isChecked ? this.#reductionOf(move, depth, i, isWide, ply) : 0;
       const upperBound = i === 0 ? beta : alpha + 1;
       let value = this.#beginMove(move, depth - reduction, alpha, upperBound, ply);
-      if (value === OPEN) value = yield* this.#finish(depth - reduction, alpha, upperBound, ply);
+      if (value === NEEDS_SEARCH) value = yield* this.#finishMove(depth - reduction, alpha, upperBound, ply);
       if (i > 0) {
         if (value > alpha && reduction > 0) value = yield* this.#child(move, depth, alpha, alpha + 1, ply);
         if (value > alpha && value < beta) value = yield* this.#child(move, depth, alpha, beta, ply);
@@ -418,7 +420,7 @@ export class AlphaBeta {
       break;
     }
     const bound = bestValue >= beta ? "least" : bestValue > firstAlpha ? "exact" : "most";
-    table.store(low, high, depth, bound, bestMove, toStoredValue(bestValue, this.#turns[ply]));
+    table.store(low, high, depth, bound, bestMove, toStoredValue(bestValue, this.#turnCounts[ply]));
     return bestValue;
   }
 
@@ -430,11 +432,11 @@ export class AlphaBeta {
   }
 
   /** Lists the moves of a ply; returns their number. */
-  #list(ply: number): number {
+  #listMoves(ply: number): number {
     const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
     this.#rates[ply] ??= new Int32Array(MOST_MOVES);
     const moveCount = this.#play.list(moves, 0);
-    this.#counts[ply] = moveCount;
+    this.#moveCounts[ply] = moveCount;
     return moveCount;
   }
 
@@ -445,12 +447,12 @@ export class AlphaBeta {
     const usualReduction = depthReductionOf(depth, index);
     if (usualReduction === 0) return 0;
     const improvement = Math.round(this.#ordering.historyOf(move, ply) / maxHistory) + (isWide ? 1 : 0);
-    return Math.min(depth - 1, Math.max(0, usualReduction + (this.#isBetter(ply) ? 0 : 1) - improvement));
+    return Math.min(depth - 1, Math.max(0, usualReduction + (this.#isImproving(ply) ? 0 : 1) - improvement));
   }
 
   /** Returns true if a wall without an obvious purpose can be skipped: there are about as many possible walls as cells. */
-  #canSkipWall(rate: number, index: number, depth: number): boolean {
-    return index >= 2 + 4 * Math.max(0, depth - 1) && this.#limits.mate === undefined && !isPromising(rate);
+  #canSkipWall(rating: number, index: number, depth: number): boolean {
+    return index >= 2 + 4 * Math.max(0, depth - 1) && this.#limits.mate === undefined && !isPromising(rating);
   }
 
   /** Moves untried walls that block the reply to the current wall to the front. */
@@ -462,42 +464,43 @@ export class AlphaBeta {
   /** Runs the quiescence search: follows captures until the position is quiet. */
   #quiescence(alpha: number, beta: number, ply: number, depth: number): number {
     const play = this.#play;
-    const isBetween = this.#isWithinTurn(ply);
+    const isWithinTurn = this.#isWithinTurn(ply);
     if (depth < quietDepth) {
       this.#nodes++;
       this.#bestLines.clear(ply);
-      if (!isBetween && play.stopped()) {
+      if (!isWithinTurn && play.stopped()) {
         const endValue = play.ended();
-        if (endValue) return valueOfEnd(endValue, this.#turns[ply]);
+        if (endValue) return valueOfEnd(endValue, this.#turnCounts[ply]);
       }
     }
     const evaluatesFirst = this.#pruning !== undefined && !this.#evaluation.countsMoves;
     let staticValue = 0;
     if (evaluatesFirst) {
-      staticValue = this.#static(ply, 0, alpha, beta);
+      staticValue = this.#evaluate(ply, 0, alpha, beta);
       if (staticValue >= beta || depth <= 0) return staticValue;
     }
-    const moveCount = this.#list(ply);
+    const moveCount = this.#listMoves(ply);
     if (moveCount === 0) {
-      const endValue = isBetween ? undefined : play.ended();
-      return endValue ? valueOfEnd(endValue, this.#turns[ply]) : 0;
+      const endValue = isWithinTurn ? undefined : play.ended();
+      return endValue ? valueOfEnd(endValue, this.#turnCounts[ply]) : 0;
     }
-    const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
-    if (isBetween && isWall(moves[0])) return this.#quietWalls(alpha, beta, ply, depth);
-    if (!evaluatesFirst) staticValue = this.#static(ply, moveCount);
-    if (depth <= 0 || this.#nodes >= this.#quietEnd) return staticValue;
-    const noisyCount = this.#keepNoisy(moves, rates, moveCount);
+    const [moves, ratings] = [this.#moves[ply], this.#rates[ply]];
+    if (isWithinTurn && isWall(moves[0])) return this.#quietWalls(alpha, beta, ply, depth);
+    if (!evaluatesFirst) staticValue = this.#evaluate(ply, moveCount);
+    if (depth <= 0 || this.#nodes >= this.#quietNodeLimit) return staticValue;
+    const noisyCount = this.#keepNoisy(moves, ratings, moveCount);
     // If every move is a capture although capturing is not compulsory, no position would ever be quiet.
-    if (noisyCount === moveCount && !this.#mustCapture && !isBetween) return staticValue;
-    // Standing pat requires a move other than a capture; if the side is not in check, this is hardly ever wrong.
+    if (noisyCount === moveCount && !this.#mustCapture && !isWithinTurn) return staticValue;
+    // Stopping here (standing pat) assumes that some move other than a capture keeps the static value; if the side is not in
+    // check, this is hardly ever wrong.
     const isFree = noisyCount < moveCount;
     if (isFree && staticValue >= beta) return staticValue;
     if (isFree) alpha = Math.max(alpha, staticValue);
     let bestValue = isFree ? staticValue : -WIN_VALUE;
     for (let i = 0; i < noisyCount; i++) {
-      moveBestToFront(moves, rates, i, noisyCount);
+      moveBestToFront(moves, ratings, i, noisyCount);
       const move = moves[i];
-      if (isFree && staticValue + (rates[i] >> 4) + deltaMargin * this.#evaluation.unit <= alpha) continue;
+      if (isFree && staticValue + (ratings[i] >> 4) + deltaMargin * this.#evaluation.unit <= alpha) continue;
       if (isFree && this.#pruning && this.#ordering.losesExchange(move)) continue;
       const value = this.#quiescenceOf(move, alpha, beta, ply, depth - 1);
       if (value <= bestValue) continue;
@@ -511,8 +514,8 @@ export class AlphaBeta {
   }
 
   #quiescenceOf(move: Move, alpha: number, beta: number, ply: number, depth: number): number {
-    const isSame = this.#make(move, ply);
-    const value = isSame
+    const isSameTeam = this.#make(move, ply);
+    const value = isSameTeam
       ? this.#quiescence(alpha, beta, ply + 1, depth)
       : -this.#quiescence(-beta, -alpha, ply + 1, depth);
     this.#play.undo();
@@ -521,12 +524,12 @@ export class AlphaBeta {
 
   /** Returns the value of a capture whose turn ends with placing a wall: tries any wall, then walls that block the reply. */
   #quietWalls(alpha: number, beta: number, ply: number, depth: number): number {
-    const [moves, rates, end] = [this.#moves[ply], this.#rates[ply], this.#counts[ply]];
-    this.#ordering.rate(moves, rates, end, -1, ply);
+    const [moves, ratings, end] = [this.#moves[ply], this.#rates[ply], this.#moveCounts[ply]];
+    this.#ordering.rate(moves, ratings, end, -1, ply);
     let bestValue = -WIN_VALUE;
     for (let i = 0; i < end; i++) {
-      moveBestToFront(moves, rates, i, end);
-      if (this.#canSkipWall(rates[i], i + 1, 0)) break;
+      moveBestToFront(moves, ratings, i, end);
+      if (this.#canSkipWall(ratings[i], i + 1, 0)) break;
       const value = this.#quiescenceOf(moves[i], alpha, beta, ply, depth);
       this.#raiseBlockingWalls(ply, i + 1, end);
       bestValue = Math.max(bestValue, value);
@@ -539,7 +542,7 @@ export class AlphaBeta {
   }
 
   /** Moves captures and promotions to the front, rated by their gain; returns their number. */
-  #keepNoisy(moves: Int32Array, rates: Int32Array, moveCount: number): number {
+  #keepNoisy(moves: Int32Array, ratings: Int32Array, moveCount: number): number {
     let keptCount = 0;
     for (let i = 0; i < moveCount; i++) {
       const gain = this.#ordering.gainOf(moves[i]);
@@ -547,17 +550,17 @@ export class AlphaBeta {
       const move = moves[i];
       moves[i] = moves[keptCount];
       moves[keptCount] = move;
-      rates[keptCount++] =
+      ratings[keptCount++] =
         Math.max(-500_000, Math.min(500_000, gain)) * 16 - (this.#ordering.riskOf(move) & 15);
     }
     return keptCount;
   }
 
   /** Returns the static value of the current position; `count` is its number of moves. */
-  #static(ply: number, count: number, alpha = -WIN_VALUE, beta = WIN_VALUE): number {
-    let plyBefore = Math.max(0, ply - 1);
-    while (plyBefore > 0 && this.#isWithinTurn(plyBefore)) plyBefore--;
-    const mobility = ply > 0 ? count - this.#counts[plyBefore] : 0;
+  #evaluate(ply: number, count: number, alpha = -WIN_VALUE, beta = WIN_VALUE): number {
+    let previousPly = Math.max(0, ply - 1);
+    while (previousPly > 0 && this.#isWithinTurn(previousPly)) previousPly--;
+    const mobility = ply > 0 ? count - this.#moveCounts[previousPly] : 0;
     const value = this.#evaluation.valueOf(this.#play, mobility, alpha, beta) + this.#tempoBonus;
     return this.#noise === 0 ? value : value + Math.round(this.#noise * shake(this.#play.hash(), this.#seed));
   }

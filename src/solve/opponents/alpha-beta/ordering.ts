@@ -23,7 +23,7 @@ import { type Condition, type PieceSet, codeOf } from "../../../program/index.ts
 /** Derives from the ends of a game which moves win at once: cells that a piece must reach, and pieces that a side must not lose. */
 class Goals {
   readonly #size: number;
-  /** Is indexed by code and spot: 1 if a piece may win by landing there. */
+  /** Holds a 1 for each combination of a piece code and a spot (code times size plus spot) if the piece may win by landing there. */
   readonly #landings: Uint8Array | undefined;
   /** Holds for each piece whether a side may lose the game by losing its last one. */
   readonly isVital: readonly boolean[];
@@ -35,13 +35,13 @@ class Goals {
     const goalTests = lossTests
       .flatMap((it) => requiredPieces(it) ?? [])
       .filter((it) => it.whose === "enemy" && it.in);
-    const absentPieces = lossTests
+    const indispensablePieces = lossTests
       .flatMap((it) => forbiddenPieces(it) ?? [])
       .filter((it) => it.whose === "my" && !it.in);
     this.#size = grid.size;
     this.isVital = rules.pieces.map(
       (_, piece) =>
-        absentPieces.some((it) => it.pieces.length === 1 && it.pieces[0] === piece) &&
+        indispensablePieces.some((it) => it.pieces.length === 1 && it.pieces[0] === piece) &&
         rules.sides.every(
           (_side, side) => rules.start.cells.filter((it) => it === codeOf(rules, side, piece)).length < 2,
         ),
@@ -67,7 +67,7 @@ function conjuncts(test: Condition): readonly Condition[] {
 }
 
 /** Returns the pieces that a test counts, if the comparison of their number satisfies a condition. */
-function piecesCounted(
+function countedPieces(
   test: Condition,
   matches: (op: string, number: number) => boolean,
 ): PieceSet | undefined {
@@ -77,20 +77,20 @@ function piecesCounted(
 
 /** Returns the pieces whose presence a test requires. */
 const requiredPieces = (test: Condition): PieceSet | undefined =>
-  piecesCounted(test, (op, n) => (n === 0 && (op === ">" || op === "!=")) || (n === 1 && op === ">="));
+  countedPieces(test, (op, n) => (n === 0 && (op === ">" || op === "!=")) || (n === 1 && op === ">="));
 
 /** Returns the pieces whose absence a test requires. */
 const forbiddenPieces = (test: Condition): PieceSet | undefined =>
-  piecesCounted(test, (op, n) => (n === 0 && (op === "=" || op === "<=")) || (n === 1 && op === "<"));
+  countedPieces(test, (op, n) => (n === 0 && (op === "=" || op === "<=")) || (n === 1 && op === "<"));
 
 /** Lists the tags of moves that capture the piece on the cell where they land. */
 const captureTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
 
 /** Sets the size of the move history: one entry for each code and spot. */
 const historySize = 1 << 17;
-const FIRST = 1 << 30;
+const hashMoveRating = 1 << 30;
 const NOISY = 1 << 28;
-const KILLER = 1 << 27;
+const killerRating = 1 << 27;
 const LOSING = -(1 << 28);
 /** Limits the absolute value of history entries. */
 export const maxHistory = 1 << 14;
@@ -120,7 +120,7 @@ export class MoveHistory {
       for (let i = 0; i < entries.length; i++) if (entries[i] !== 0) entries[i] >>= 1;
   }
 
-  forget(): void {
+  clear(): void {
     this.moves.fill(0);
     this.replies.fill(0);
   }
@@ -135,18 +135,18 @@ export class Ordering {
   readonly #exchangeValues = new Int32Array(256);
   readonly #history: MoveHistory;
   /** Holds for each ply the offset in the reply history for replies to the previous move. */
-  readonly #repliesTo = new Int32Array(512);
+  readonly #replyOffsets = new Int32Array(512);
   readonly #killers: Int32Array;
   readonly #goals: Goals;
   /** Is true if a capturing piece lands where the captured piece was, and can be captured there. */
   readonly #hasExchanges: boolean;
 
-  /** @param worths holds the value of each piece */
-  constructor(play: Play, worths: readonly number[], history = new MoveHistory()) {
+  /** @param pieceValues holds the value of each piece */
+  constructor(play: Play, pieceValues: readonly number[], history = new MoveHistory()) {
     this.#play = play;
     this.#goals = new Goals(play);
     this.#hasExchanges = play.rules.capture.explodes === undefined && play.rules.landing === undefined;
-    this.#pieceValues = worths.map((it, piece) => (this.#goals.isVital[piece] ? winRating : it));
+    this.#pieceValues = pieceValues.map((it, piece) => (this.#goals.isVital[piece] ? winRating : it));
     const royal = royalPieces(play.rules);
     for (const side of play.rules.sides.keys())
       for (const [piece, value] of this.#pieceValues.entries()) {
@@ -162,32 +162,32 @@ export class Ordering {
   gainOf(move: Move): number | undefined {
     const tag = tagOf(move);
     if (tag !== WALL_UP && this.#goals.isGoal(this.#codeAt(fromOf(move)), toOf(move))) return winRating;
-    if (tag === TAKE) return this.#worthAt(toOf(move));
+    if (tag === TAKE) return this.#valueAt(toOf(move));
     if (tag === TRAIL || tag === OVER || tag === LEGS) return this.#pieceValues[0] ?? 1;
     if (!captureTags.includes(tag)) return undefined;
     const takenCode = this.#codeAt(toOf(move));
-    const isTaking = takenCode !== 0;
-    if (tag !== PROMOTE) return isTaking ? this.#values[takenCode] : undefined;
-    const promotionGain = (this.#pieceValues[extraOf(move)] ?? 0) - this.#worthAt(fromOf(move));
-    return promotionGain + (isTaking ? this.#values[takenCode] : 0);
+    const isCapture = takenCode !== 0;
+    if (tag !== PROMOTE) return isCapture ? this.#values[takenCode] : undefined;
+    const promotionGain = (this.#pieceValues[extraOf(move)] ?? 0) - this.#valueAt(fromOf(move));
+    return promotionGain + (isCapture ? this.#values[takenCode] : 0);
   }
 
   /** Returns the value of the moved piece, which is lost if it is captured. */
   riskOf(move: Move): number {
     const tag = tagOf(move);
-    return tag === TAKE || tag === DROP ? 0 : this.#worthAt(fromOf(move));
+    return tag === TAKE || tag === DROP ? 0 : this.#valueAt(fromOf(move));
   }
 
   /** Returns true if a piece captures a cheaper one, and the exchange that follows loses material. */
   losesExchange(move: Move): boolean {
-    return this.#worthAt(fromOf(move)) > this.#worthAt(toOf(move)) && this.lossOf(move) > 0;
+    return this.#valueAt(fromOf(move)) > this.#valueAt(toOf(move)) && this.lossOf(move) > 0;
   }
 
   /** Returns the loss in the exchange on the target cell of a move; 0 or less if nothing is lost. */
   lossOf(move: Move): number {
     const [tag, from] = [tagOf(move), fromOf(move)];
     if (!this.#hasExchanges || (tag !== STEP && tag !== DOUBLE)) return 0;
-    if (this.#worthAt(from) >= winRating) return 0;
+    if (this.#valueAt(from) >= winRating) return 0;
     return -this.#play.exchange(from, toOf(move), this.#exchangeValues);
   }
 
@@ -196,20 +196,20 @@ export class Ordering {
     const [firstKiller, secondKiller] = [this.#killers[2 * (ply & 255)], this.#killers[2 * (ply & 255) + 1]];
     for (let i = 0; i < count; i++) {
       const move = moves[i];
-      if (move === hashMove) rates[i] = FIRST;
+      if (move === hashMove) rates[i] = hashMoveRating;
       else {
         const gain = this.gainOf(move);
         if (gain !== undefined)
           rates[i] = (this.losesExchange(move) ? LOSING : NOISY) + 16 * clip(gain) - clip(this.riskOf(move));
-        else if (move === firstKiller) rates[i] = KILLER + 1;
-        else if (move === secondKiller) rates[i] = KILLER;
+        else if (move === firstKiller) rates[i] = killerRating + 1;
+        else if (move === secondKiller) rates[i] = killerRating;
         else rates[i] = this.historyOf(move, ply);
       }
     }
   }
 
   /** Raises the ratings of untried walls that block the given move. */
-  rateWalls(moves: Int32Array, rates: Int32Array, at: number, moveCount: number, reply: Move): void {
+  rateWalls(moves: Int32Array, ratings: Int32Array, at: number, moveCount: number, reply: Move): void {
     const { cells, spots, width } = this.#play.grid;
     const [from, to] = [cells[fromOf(reply)], cells[toOf(reply)]];
     if (from < 0 || to < 0) return;
@@ -218,22 +218,22 @@ export class Ordering {
     const cellsBetween = between([columns, rows]).map(([x, y]) => spots[from + y * width + x]);
     cellsBetween.push(toOf(reply));
     for (let i = at; i < moveCount; i++)
-      if (cellsBetween.includes(toOf(moves[i]))) rates[i] = Math.max(rates[i], NOISY);
+      if (cellsBetween.includes(toOf(moves[i]))) ratings[i] = Math.max(ratings[i], NOISY);
   }
 
   /** Records the move at a ply, before it is made, so that replies to it can be rated. */
   recordMove(move: Move, ply: number): void {
-    this.#repliesTo[(ply + 1) & 511] = Math.imul(this.#slotOf(move) + 1, 0x9e3779b1);
+    this.#replyOffsets[(ply + 1) & 511] = Math.imul(this.#historyIndexOf(move) + 1, 0x9e3779b1);
   }
 
   /** Returns the history of a quiet move, from -2 to 2 times `maxHistory`. */
   historyOf(move: Move, ply: number): number {
-    const slot = this.#slotOf(move);
-    return this.#history.moves[slot] + this.#history.replies[this.#replyAt(slot, ply)];
+    const historyIndex = this.#historyIndexOf(move);
+    return this.#history.moves[historyIndex] + this.#history.replies[this.#replyIndexOf(historyIndex, ply)];
   }
 
   /** Returns the index of a move in the move history. */
-  #slotOf(move: Move): number {
+  #historyIndexOf(move: Move): number {
     const code =
       tagOf(move) === DROP
         ? codeOf(this.#play.rules, this.#play.turn(), extraOf(move))
@@ -243,10 +243,10 @@ export class Ordering {
 
   /** Rewards a quiet move that refuted the position. */
   reward(move: Move, depth: number, ply: number): void {
-    const slot = 2 * (ply & 255);
-    if (this.#killers[slot] !== move) {
-      this.#killers[slot + 1] = this.#killers[slot];
-      this.#killers[slot] = move;
+    const killerIndex = 2 * (ply & 255);
+    if (this.#killers[killerIndex] !== move) {
+      this.#killers[killerIndex + 1] = this.#killers[killerIndex];
+      this.#killers[killerIndex] = move;
     }
     this.#addBonus(move, Math.min(1600, 16 * depth * depth), ply);
   }
@@ -257,16 +257,16 @@ export class Ordering {
   }
 
   #addBonus(move: Move, bonus: number, ply: number): void {
-    const slot = this.#slotOf(move);
-    this.#history.addBonus(slot, this.#replyAt(slot, ply), bonus);
+    const historyIndex = this.#historyIndexOf(move);
+    this.#history.addBonus(historyIndex, this.#replyIndexOf(historyIndex, ply), bonus);
   }
 
-  #replyAt(slot: number, ply: number): number {
-    const mix = this.#repliesTo[ply & 511] ^ Math.imul(slot, 0x85ebca6b);
-    return (mix ^ (mix >>> 15)) & (replySize - 1);
+  #replyIndexOf(historyIndex: number, ply: number): number {
+    const mixedBits = this.#replyOffsets[ply & 511] ^ Math.imul(historyIndex, 0x85ebca6b);
+    return (mixedBits ^ (mixedBits >>> 15)) & (replySize - 1);
   }
 
-  #worthAt(spot: number): number {
+  #valueAt(spot: number): number {
     return this.#values[this.#codeAt(spot)];
   }
 
@@ -280,25 +280,25 @@ export function isWall(move: Move): boolean {
 }
 
 /** Returns true if the rating of a wall shows that it refuted a position before, or that it blocks something. */
-export function isPromising(rate: number): boolean {
-  return rate >= KILLER;
+export function isPromising(rating: number): boolean {
+  return rating >= killerRating;
 }
 
 /** Returns true if the rating of a move means that it loses an exchange. */
-export function isLosing(rate: number): boolean {
-  return rate < LOSING / 2;
+export function isLosing(rating: number): boolean {
+  return rating < LOSING / 2;
 }
 
-/** Moves the best rated move from `at` on to the front. */
-export function moveBestToFront(moves: Int32Array, rates: Int32Array, at: number, moveCount: number): void {
+/** Swaps the best-rated move at or after the index `at` to that index. */
+export function moveBestToFront(moves: Int32Array, ratings: Int32Array, at: number, moveCount: number): void {
   let bestIndex = at;
-  for (let i = at + 1; i < moveCount; i++) if (rates[i] > rates[bestIndex]) bestIndex = i;
+  for (let i = at + 1; i < moveCount; i++) if (ratings[i] > ratings[bestIndex]) bestIndex = i;
   if (bestIndex === at) return;
-  const [move, rate] = [moves[bestIndex], rates[bestIndex]];
+  const [move, rating] = [moves[bestIndex], ratings[bestIndex]];
   moves[bestIndex] = moves[at];
-  rates[bestIndex] = rates[at];
+  ratings[bestIndex] = ratings[at];
   moves[at] = move;
-  rates[at] = rate;
+  ratings[at] = rating;
 }
 
 /** Returns a history entry after a bonus: the nearer the entry is to its limit, the less it changes. */

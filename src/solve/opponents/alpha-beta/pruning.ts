@@ -12,9 +12,9 @@ export const makePassMove = (): Move => packMove(PASS, 0, 0);
 /** Limits the depth at which late or futile moves are pruned. */
 const shallowDepth = 6;
 /** Limits the depth at which positions whose static value is far above beta are pruned; `margin` is in units of a cheap piece per turn. */
-const farAbove = { depth: 6, margin: 0.8 };
+const valuesFarAbove = { depth: 6, margin: 0.8 };
 /** Limits the depth at which quiet moves that lose an exchange are pruned; `margin` is the allowed loss at depth 1, in units of a cheap piece. */
-const losing = { depth: 5, margin: 0.3 };
+const losingMoves = { depth: 5, margin: 0.3 };
 
 /** Decides which moves are not searched, in games in which a royal piece makes margins and null moves sound. */
 export class Pruning {
@@ -30,9 +30,9 @@ export class Pruning {
   }
 
   /** Returns true if the static value is so far above beta that a search would hardly bring it below. */
-  isFarAbove(staticValue: number, beta: number, depth: number, isBetter: boolean): boolean {
-    const margin = (isBetter ? depth - 0.5 : depth) * farAbove.margin * this.#unit;
-    return depth <= farAbove.depth && staticValue - margin >= beta && isUndecided(beta);
+  isFarAbove(staticValue: number, beta: number, depth: number, isImproving: boolean): boolean {
+    const margin = (isImproving ? depth - 0.5 : depth) * valuesFarAbove.margin * this.#unit;
+    return depth <= valuesFarAbove.depth && staticValue - margin >= beta && isUndecided(beta);
   }
 
   /** Returns true if a null move is worth searching; two null moves in a row never are. */
@@ -51,15 +51,15 @@ export class Pruning {
    * Returns true if the quiet move at `index` of the sorted moves can be skipped at a low depth: enough moves were tried, or the
    * static value is far below alpha. Fewer moves are enough if the position has become worse.
    */
-  isFutile(staticValue: number, alpha: number, depth: number, index: number, isBetter: boolean): boolean {
+  isFutile(staticValue: number, alpha: number, depth: number, index: number, isImproving: boolean): boolean {
     if (depth > shallowDepth || !isUndecided(alpha)) return false;
-    const triedMoves = isBetter ? 4 + 2 * depth * depth : 3 + depth * depth;
-    return index >= triedMoves || (depth <= 4 && staticValue + (depth + 0.5) * this.#unit <= alpha);
+    const enoughMoves = isImproving ? 4 + 2 * depth * depth : 3 + depth * depth;
+    return index >= enoughMoves || (depth <= 4 && staticValue + (depth + 0.5) * this.#unit <= alpha);
   }
 
   /** Returns the largest exchange loss with which a quiet move is still searched; undefined if there is no limit. It grows with the depth. */
   maxLoss(depth: number): number | undefined {
-    return depth <= losing.depth ? losing.margin * depth * depth * this.#unit : undefined;
+    return depth <= losingMoves.depth ? losingMoves.margin * depth * depth * this.#unit : undefined;
   }
 }
 
@@ -77,7 +77,7 @@ export function pruningFor(play: Play, evaluation: Evaluation, limits: Limits): 
   return isSound ? new Pruning(play, evaluation) : undefined;
 }
 
-/** Returns true if a bound does not mean a win or loss. */
+/** Returns true if a bound is not the value of a forced win or loss. */
 const isUndecided = (bound: number): boolean => Math.abs(bound) < WIN_THRESHOLD;
 
 const maxIndex = 63;

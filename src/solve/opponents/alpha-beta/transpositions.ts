@@ -4,7 +4,7 @@ import type { Amount, MoveRules } from "../../../program/index.ts";
 /** Describes the relation of the true value to a stored one: equal, at least, or at most. */
 export type ValueBound = "exact" | "least" | "most";
 
-const bounds: readonly ValueBound[] = ["exact", "least", "most"];
+const valueBounds: readonly ValueBound[] = ["exact", "least", "most"];
 
 /**
  * Sets the number of integers in an entry: the low lane of the key, combined with the other three; its high lane with
@@ -70,7 +70,7 @@ export class Transpositions {
   }
 
   get bound(): ValueBound {
-    return bounds[(this.#secondWord & 3) - 1];
+    return valueBounds[(this.#secondWord & 3) - 1];
   }
 
   /** Stores a value of depth 0 without a move, unless the entry has a greater depth. */
@@ -83,7 +83,7 @@ export class Transpositions {
     const { entries } = this;
     const at = (keyLow & this.#mask) * entrySize;
     const highBits = ((keyHigh & 0x1fffff) << 11) | (Math.min(Math.max(depth, 0), maxDepth) << 2);
-    const secondWord = highBits | (bounds.indexOf(bound) + 1);
+    const secondWord = highBits | (valueBounds.indexOf(bound) + 1);
     entries[at] = keyLow ^ secondWord ^ move ^ value;
     entries[at + 1] = secondWord;
     entries[at + 2] = move;
@@ -150,13 +150,13 @@ function lowestBound({ ends }: MoveRules, counter: number): number {
 
 /** Stores principal variations: the best line from each ply on. */
 export class BestLines {
-  readonly #plies: number;
+  readonly #plyCount: number;
   /** Lists the lines by ply; each is allocated when its ply is first reached. */
   readonly #lines: Int32Array[] = [];
   readonly #lengths: Int32Array;
 
   constructor(plies: number) {
-    this.#plies = plies;
+    this.#plyCount = plies;
     this.#lengths = new Int32Array(plies);
   }
 
@@ -167,7 +167,7 @@ export class BestLines {
 
   /** Sets the line of a ply to a move followed by the line of the next ply. */
   extend(ply: number, move: Move): void {
-    const line = (this.#lines[ply] ??= new Int32Array(this.#plies - ply));
+    const line = (this.#lines[ply] ??= new Int32Array(this.#plyCount - ply));
     const length = this.#lengths[ply + 1];
     line[0] = move;
     for (let i = 0; i < length; i++) line[i + 1] = this.#lines[ply + 1][i];

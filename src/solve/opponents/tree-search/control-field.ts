@@ -23,7 +23,7 @@ export class ControlField implements SearchGame {
   /** Lists the choices by player and control. */
   readonly #choicesByControl: readonly (readonly (readonly PlayoutChoice[])[])[];
   readonly #madeChoices: MadeChoice[] = [];
-  #playout: Playout | undefined;
+  #randomPlayer: Playout | undefined;
   #position: Position;
   #chosen: readonly (GivenControl | undefined)[] = [];
 
@@ -52,8 +52,8 @@ export class ControlField implements SearchGame {
         given: control,
         input: cycleOf(control),
         cell,
-        shown: 0,
-        around: noSurroundings,
+        waitMark: 0,
+        surroundings: noSurroundings,
       };
       this.#playoutChoices.push(playoutChoice);
       return playoutChoice;
@@ -82,7 +82,7 @@ export class ControlField implements SearchGame {
     const player = this.turn();
     const allowedControls = this.#game.allowed(this.#position, player);
     // The root lists all choices, so that no possible choice is excluded for good.
-    const playout = this.#madeChoices.length > 0 ? this.#playout : undefined;
+    const playout = this.#madeChoices.length > 0 ? this.#randomPlayer : undefined;
     let count = 0;
     for (const [control, choices] of this.#choicesByControl[player].entries()) {
       if (!allowedControls[control]) continue;
@@ -133,14 +133,14 @@ export class ControlField implements SearchGame {
   }
 
   playOut(trail: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void {
-    this.#playout ??= new Playout(
+    this.#randomPlayer ??= new Playout(
       this.#game,
       this.#choicesByControl.map((it) => it.flat()),
       this.#surroundings,
       chance,
       rate,
     );
-    this.#recordMade({ changes: this.#playout.run(this.#position, trail), chosen: this.#chosen }, []);
+    this.#recordMade({ changes: this.#randomPlayer.run(this.#position, trail), chosen: this.#chosen }, []);
   }
 
   surroundingsOf(choice: number): number {
@@ -148,12 +148,12 @@ export class ControlField implements SearchGame {
     return cell < 0 ? noSurroundings : this.#surroundings.at(this.#position, cell, given.player);
   }
 
-  gainOf(around: number): number {
-    return this.#surroundings.gainOf(around);
+  gainOf(surroundings: number): number {
+    return this.#surroundings.gainOf(surroundings);
   }
 
-  learn(trail: Trail, scores: readonly number[]): void {
-    this.#surroundings.learn(trail, scores);
+  learn(playout: Trail, scores: readonly number[]): void {
+    this.#surroundings.learn(playout, scores);
   }
 
   result(): readonly number[] | undefined {
@@ -167,14 +167,14 @@ export class ControlField implements SearchGame {
   /** Estimates the scores from the value of the position that the file defines. */
   guess(): readonly number[] {
     const { worth } = this.#game.program;
-    const scoresOfAll = Array.from({ length: this.players }, (_, player) => {
+    const worths = Array.from({ length: this.players }, (_, player) => {
       const queries = this.#game.look(this.#position, player);
       return worth ? worth.reduce((sum, it) => sum + (queries.value(it) ?? 0), 0) : 0;
     });
-    const total = scoresOfAll.reduce((sum, it) => sum + it, 0);
-    return scoresOfAll.map((ownScore) => {
-      const otherScores = (total - ownScore) / Math.max(1, this.players - 1);
-      return 1 / (1 + Math.exp((otherScores - ownScore) / Math.max(1, Math.abs(total) / this.players / 2)));
+    const total = worths.reduce((sum, it) => sum + it, 0);
+    return worths.map((ownWorth) => {
+      const meanOfOthers = (total - ownWorth) / Math.max(1, this.players - 1);
+      return 1 / (1 + Math.exp((meanOfOthers - ownWorth) / Math.max(1, Math.abs(total) / this.players / 2)));
     });
   }
 }

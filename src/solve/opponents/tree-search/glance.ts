@@ -16,17 +16,17 @@ interface ChoiceStatistics {
 export class OnePlySearch {
   readonly #field: SearchGame;
   readonly #player: number;
-  readonly #worlds: number;
+  readonly #worldCount: number;
   readonly #chance = new Int32Array(chanceSize);
-  readonly #choices = new Int32Array(4096);
-  readonly #seenChoices = new Map<number, ChoiceStatistics>();
+  readonly #choiceBuffer = new Int32Array(4096);
+  readonly #statisticsByChoice = new Map<number, ChoiceStatistics>();
   /** Counts the worlds tried. */
   positions = 0;
 
-  constructor(field: SearchGame, player: number, worlds: number, seed: number) {
+  constructor(field: SearchGame, player: number, worldCount: number, seed: number) {
     this.#field = field;
     this.#player = player;
-    this.#worlds = worlds;
+    this.#worldCount = worldCount;
     seedChance(this.#chance, 0, seed, 3);
   }
 
@@ -36,7 +36,7 @@ export class OnePlySearch {
 
   /** Returns the choices, best first, and their expected scores, from 0 to 1. Ties are broken at random. */
   get found(): readonly { readonly choice: number; readonly mean: number }[] {
-    return [...this.#seenChoices.values()]
+    return [...this.#statisticsByChoice.values()]
       .filter((it) => it.times > 0)
       .map(({ choice, score, times }) => ({ choice, mean: score / times }))
       .sort((a, b) => b.mean - a.mean);
@@ -44,7 +44,7 @@ export class OnePlySearch {
 
   /** Tries one more world; returns true when all have been tried. */
   step(): boolean {
-    if (this.positions >= this.#worlds) return true;
+    if (this.positions >= this.#worldCount) return true;
     this.#field.begin();
     const otherChoices = new Map<number, number>();
     const ownChoices = this.#listOwnChoices(otherChoices);
@@ -57,9 +57,9 @@ export class OnePlySearch {
   #listOwnChoices(otherChoices: Map<number, number>): readonly number[] {
     const field = this.#field;
     let madeCount = 0;
-    while (field.turn() !== this.#player && this.#makeOther(otherChoices)) madeCount++;
-    const count = field.turn() === this.#player ? field.list(this.#choices) : 0;
-    const ownChoices = [...this.#choices.subarray(0, count)];
+    while (field.turn() !== this.#player && this.#makeOtherChoice(otherChoices)) madeCount++;
+    const count = field.turn() === this.#player ? field.list(this.#choiceBuffer) : 0;
+    const ownChoices = [...this.#choiceBuffer.subarray(0, count)];
     for (; madeCount > 0; madeCount--) field.undo();
     for (let i = ownChoices.length - 1; i > 0; i--) {
       const j = chanceBelow(this.#chance, 0, i + 1);
@@ -69,14 +69,14 @@ export class OnePlySearch {
   }
 
   /** Makes a random choice for another player, the same one throughout a world. */
-  #makeOther(otherChoices: Map<number, number>): boolean {
+  #makeOtherChoice(otherChoices: Map<number, number>): boolean {
     const field = this.#field;
     const turn = field.turn();
     const cachedChoice = otherChoices.get(turn);
     if (cachedChoice !== undefined) return field.make(cachedChoice);
-    const count = field.list(this.#choices);
+    const count = field.list(this.#choiceBuffer);
     for (let triesLeft = count === 0 ? 0 : 20; triesLeft > 0; triesLeft--) {
-      const choice = this.#choices[chanceBelow(this.#chance, 0, count)];
+      const choice = this.#choiceBuffer[chanceBelow(this.#chance, 0, count)];
       if (!field.make(choice)) continue;
       otherChoices.set(turn, choice);
       return true;
@@ -87,13 +87,13 @@ export class OnePlySearch {
   /** Plays one round with a choice: until every awaited player has chosen. */
   #tryChoice(choice: number, otherChoices: Map<number, number>): void {
     const field = this.#field;
-    const statistics = getOrMake(this.#seenChoices, choice, () => ({ choice, score: 0, times: 0 }));
+    const statistics = getOrMake(this.#statisticsByChoice, choice, () => ({ choice, score: 0, times: 0 }));
     let madeCount = 0;
     let hasChosen = false;
     for (let i = 0; i < field.players && !field.result(); i++) {
       const turn = field.turn();
       if (turn === this.#player && hasChosen) break;
-      if (turn === this.#player ? !field.make(choice) : !this.#makeOther(otherChoices)) break;
+      if (turn === this.#player ? !field.make(choice) : !this.#makeOtherChoice(otherChoices)) break;
       hasChosen ||= turn === this.#player;
       madeCount++;
     }

@@ -11,10 +11,13 @@ export interface PlayoutChoice {
   readonly input: CycleInput;
   /** Holds the cell that the control names; -1 if it names none or several. */
   readonly cell: number;
-  /** Holds, while the choice waits, what its cell showed when the choice was refused, or a constant that says why it waits. */
-  shown: number;
+  /**
+   * Holds, while the choice waits, the kind that its cell showed when the choice was refused, or one of the negative marks
+   * below, which say why it waits.
+   */
+  waitMark: number;
   /** Holds the number of the surroundings of the choice's cell when it was last tried. */
-  around: number;
+  surroundings: number;
 }
 
 /** Describes the choices of one player: those before index `openCount` may be tried, the others are waiting. */
@@ -57,13 +60,13 @@ export class Playout {
   /** Counts, by control and shown kind, how often a choice was refused; negative if it was ever accepted. */
   readonly #refusals = new Map<number, number>();
   /** Holds for each choice whether it changes nothing on a board, as passing does; undefined while that is unknown. */
-  readonly #isIdle = new Map<number, boolean>();
+  readonly #idleByChoice = new Map<number, boolean>();
   readonly #firstCells: FirstCells;
   #position!: Position;
   #changes: Changes[] = [];
-  #turns = 0;
+  #turnCount = 0;
   /** Holds the number of the surroundings of the choice that was tried last. */
-  #around = noSurroundings;
+  #lastSurroundings = noSurroundings;
 
   /** @param rate returns the average score of a choice for a player, from 0 to 1 */
   constructor(
@@ -86,19 +89,19 @@ export class Playout {
   }
 
   /**
-   * Plays on from a position until the game ends, the trail is full, or nothing can be given. Returns the changes, last
-   * first, for undoing the playout.
+   * Plays on from a position until the game ends, the record is full, or nothing can be given. Returns the changes, last first,
+   * for undoing the playout.
    */
-  run(position: Position, trail: Trail): readonly Changes[] {
+  run(position: Position, record: Trail): readonly Changes[] {
     this.#position = position;
     this.#firstCells.clear();
     this.#changes = [];
     for (const pool of this.#pools) this.#openAll(pool);
-    for (this.#turns = 1; position.ending === "playing" && !trail.isFull; this.#turns++) {
+    for (this.#turnCount = 1; position.ending === "playing" && !record.isFull; this.#turnCount++) {
       const { turn } = position;
       const choice = this.#nextChoice(this.#pools[turn], turn);
       if (!choice) break;
-      trail.add(choice.choice, turn, choice.cell < 0 ? noSurroundings : this.#around);
+      record.add(choice.choice, turn, choice.cell < 0 ? noSurroundings : this.#lastSurroundings);
     }
     this.#saveChanges();
     return this.#changes.reverse();
@@ -112,8 +115,8 @@ export class Playout {
   /** Makes all choices available except those that were always refused when their cells showed the same kinds. */
   #openAll(pool: ChoicePool): void {
     pool.openCount = 0;
-    for (const choice of pool.choices) choice.shown = this.#shownKind(choice);
-    this.#reopen(pool, (choice) => !this.#isHopeless(refusalKeyOf(choice, choice.shown)));
+    for (const choice of pool.choices) choice.waitMark = this.#shownKind(choice);
+    this.#reopen(pool, (choice) => !this.#isHopeless(refusalKeyOf(choice, choice.waitMark)));
   }
 
   #saveChanges(): void {
@@ -123,8 +126,8 @@ export class Playout {
 
   /** Makes a choice and returns it; undefined if none is possible. */
   #nextChoice(pool: ChoicePool, player: number): PlayoutChoice | undefined {
-    if (this.#turns % turnsBetweenChecks === 0)
-      this.#reopen(pool, (choice) => choice.shown >= 0 && this.#shownKind(choice) !== choice.shown);
+    if (this.#turnCount % turnsBetweenChecks === 0)
+      this.#reopen(pool, (choice) => choice.waitMark >= 0 && this.#shownKind(choice) !== choice.waitMark);
     const drawnChoice = this.#draw(pool, player);
     if (drawnChoice) return drawnChoice;
     this.#reopen(pool, (choice) => this.#isWorthRetrying(choice, player));
@@ -136,21 +139,21 @@ export class Playout {
    * cell shows does not explain the refusal.
    */
   #isWorthRetrying(choice: PlayoutChoice, player: number): boolean {
-    if (choice.cell < 0 || choice.shown === noEffectMark) return false;
-    if (choice.shown === kept)
-      return this.#surroundings.at(this.#position, choice.cell, player) !== choice.around;
+    if (choice.cell < 0 || choice.waitMark === noEffectMark) return false;
+    if (choice.waitMark === kept)
+      return this.#surroundings.at(this.#position, choice.cell, player) !== choice.surroundings;
     return !this.#isHopeless(refusalKeyOf(choice, this.#shownKind(choice)));
   }
 
   /** Draws random choices until one is accepted. */
   #draw(pool: ChoicePool, player: number): PlayoutChoice | undefined {
     while (pool.openCount > 0) {
-      const at = this.#pickBetter(pool, player);
-      const choice = pool.choices[at];
+      const index = this.#pickBetter(pool, player);
+      const choice = pool.choices[index];
       const result = this.#tryChoice(choice, player);
       if (result === undefined) return choice;
-      choice.shown = result;
-      pool.choices[at] = pool.choices[--pool.openCount];
+      choice.waitMark = result;
+      pool.choices[index] = pool.choices[--pool.openCount];
       pool.choices[pool.openCount] = choice;
     }
     return undefined;
@@ -161,12 +164,12 @@ export class Playout {
     const firstIndex = chanceBelow(this.#chance, 0, openCount);
     const secondIndex = chanceBelow(this.#chance, 0, openCount);
     if (firstIndex === secondIndex) return firstIndex;
-    return this.#valueOf(choices[secondIndex], player) > this.#valueOf(choices[firstIndex], player)
+    return this.#rateChoice(choices[secondIndex], player) > this.#rateChoice(choices[firstIndex], player)
       ? secondIndex
       : firstIndex;
   }
 
-  #valueOf(choice: PlayoutChoice, player: number): number {
+  #rateChoice(choice: PlayoutChoice, player: number): number {
     const fame = this.#rate(choice.choice, player);
     if (choice.cell < 0) return fame;
     return fame + this.#surroundings.gainOf(this.#surroundings.at(this.#position, choice.cell, player));
@@ -175,18 +178,18 @@ export class Playout {
   /** Tries a choice: returns undefined if it was made, otherwise the reason why it must wait. */
   #tryChoice(choice: PlayoutChoice, player: number): number | undefined {
     if (choice.cell < 0) return this.#tryWithoutCell(choice);
-    const shownNow = this.#shownKind(choice);
-    const refusalKey = refusalKeyOf(choice, shownNow);
-    if (this.#isHopeless(refusalKey)) return shownNow;
-    const around = this.#surroundings.at(this.#position, choice.cell, player);
-    choice.around = this.#around = around;
+    const shownKind = this.#shownKind(choice);
+    const refusalKey = refusalKeyOf(choice, shownKind);
+    if (this.#isHopeless(refusalKey)) return shownKind;
+    const surroundings = this.#surroundings.at(this.#position, choice.cell, player);
+    choice.surroundings = this.#lastSurroundings = surroundings;
     const neighbourhood = this.#surroundings.neighbourhoodOf(this.#position, choice.cell, player);
-    const isSuspicious = this.#surroundings.reserveOf(neighbourhood) > minReserveChanceToTest;
-    if (isSuspicious) this.#saveChanges();
+    const mayBeReserved = this.#surroundings.reserveOf(neighbourhood) > minReserveChanceToTest;
+    if (mayBeReserved) this.#saveChanges();
     const isMade = this.#make(choice);
     this.#refusals.set(refusalKey, isMade ? -Infinity : this.#refusalsOf(refusalKey) + 1);
-    if (!isMade) return shownNow;
-    return isSuspicious && this.#isReserve(choice, player, around, neighbourhood) ? kept : undefined;
+    if (!isMade) return shownKind;
+    return mayBeReserved && this.#isReserve(choice, player, surroundings, neighbourhood) ? kept : undefined;
   }
 
   #refusalsOf(refusalKey: number): number {
@@ -199,14 +202,14 @@ export class Playout {
 
   /** Tries a choice without a cell: the choice must wait if it changes nothing on a board. */
   #tryWithoutCell(choice: PlayoutChoice): number | undefined {
-    const isIdle = this.#isIdle.get(choice.choice);
+    const isIdle = this.#idleByChoice.get(choice.choice);
     if (isIdle === true) return noEffectMark;
     if (!this.#firstCells.canBegin(this.#position, choice.given)) return 0;
     const snapshot = () => this.#position.boards.map((it) => boardSnapshotOf(this.#position, it)).join(";");
     const oldSnapshot = isIdle === undefined ? snapshot() : "";
     if (!this.#make(choice)) return 0;
     if (isIdle === undefined && this.#position.ending === "playing")
-      this.#isIdle.set(choice.choice, oldSnapshot === snapshot());
+      this.#idleByChoice.set(choice.choice, oldSnapshot === snapshot());
     return undefined;
   }
 
@@ -218,16 +221,16 @@ export class Playout {
     const position = this.#position;
     if (position.ending !== "playing" || position.turn === player) return false;
     if (this.#surroundings.at(position, choice.cell, player) !== around) return false;
-    const pass = this.#pools[player].choices.find((it) => this.#isIdle.get(it.choice) === true);
+    const pass = this.#pools[player].choices.find((it) => this.#idleByChoice.get(it.choice) === true);
     if (!pass) return false;
     const changes = position.takeChanges();
     position.revert(changes);
     position.dropChanges();
-    const isPassed = this.#make(pass) && position.ending === "playing";
+    const canPass = this.#make(pass) && position.ending === "playing";
     let isReserved = this.#surroundings.reserveOf(neighbourhood) > reserveBelief;
-    if (isPassed) {
-      const sameForOther = this.#pools[position.turn].byCell.get(controlAndCell(choice));
-      isReserved = sameForOther === undefined || !this.#make(sameForOther);
+    if (canPass) {
+      const otherPlayersChoice = this.#pools[position.turn].byCell.get(controlAndCell(choice));
+      isReserved = otherPlayersChoice === undefined || !this.#make(otherPlayersChoice);
       this.#surroundings.learnReserve(neighbourhood, isReserved);
     }
     position.revert(position.takeChanges());
@@ -244,10 +247,10 @@ export class Playout {
   }
 
   /** Makes one of the choices that wait for a given reason. */
-  #makeWaiting(pool: ChoicePool, reason: number): PlayoutChoice | undefined {
+  #makeWaiting(pool: ChoicePool, waitMark: number): PlayoutChoice | undefined {
     for (let at = pool.openCount; at < pool.choices.length; at++) {
       const choice = pool.choices[at];
-      if (choice.shown === reason && this.#make(choice)) return choice;
+      if (choice.waitMark === waitMark && this.#make(choice)) return choice;
     }
     return undefined;
   }
@@ -269,8 +272,8 @@ export class Playout {
 }
 
 /** Combines a control and the kind that its cell shows into one number. */
-function refusalKeyOf({ given }: PlayoutChoice, shown: number): number {
-  return given.control * 65536 + shown;
+function refusalKeyOf({ given }: PlayoutChoice, shownKind: number): number {
+  return given.control * 65536 + shownKind;
 }
 
 /** Combines the control and the cell of a choice into one number. */

@@ -22,28 +22,28 @@ const orthogonalIndices = [1, 3, 4, 6];
  */
 export class Surroundings {
   /** Maps kinds to classes. All ground on which something can lie is one class. */
-  readonly #classes: Uint8Array;
+  readonly #classesByKind: Uint8Array;
   readonly #classCount: number;
   /** Lists for each cell the eight cells around it, with -1 beyond the board. */
   readonly #neighbours: Int32Array;
-  /** Counts, for each surroundings, how often a choice was made there; `#gains` sums how much better or worse than usual the players did. */
-  readonly #times = new Uint32Array(tableSize);
-  readonly #gains = new Float64Array(tableSize);
+  /** Counts, for each surroundings, how often a choice was made there; `#gainSums` sums how much better or worse than usual the players did. */
+  readonly #choiceCounts = new Uint32Array(tableSize);
+  readonly #gainSums = new Float64Array(tableSize);
   /**
    * Counts, for each neighbourhood (the four orthogonal neighbours of a cell), how often it was tested whether another player
    * could make the same choice.
    */
-  readonly #tested = new Uint32Array(tableSize);
+  readonly #testCounts = new Uint32Array(tableSize);
   /** Counts, for each neighbourhood, how many of these tests found that no other player could make the choice. */
-  readonly #reserved = new Uint32Array(tableSize);
+  readonly #reservedCounts = new Uint32Array(tableSize);
   /** Holds the usual score of each player. */
   readonly #usualScores: number[] = [];
 
   constructor({ layers, kinds }: Program, boards: readonly BoardLayout[]) {
-    this.#classes = new Uint8Array(kinds.length);
+    this.#classesByKind = new Uint8Array(kinds.length);
     let classCount = 2;
     for (let kind = 1; kind < kinds.length; kind++)
-      this.#classes[kind] = layers.length > 1 && kinds[kind].layer === 0 ? 1 : classCount++;
+      this.#classesByKind[kind] = layers.length > 1 && kinds[kind].layer === 0 ? 1 : classCount++;
     this.#classCount = classCount;
     const size = Math.max(...boards.map(({ first, width, height }) => first + width * height));
     this.#neighbours = new Int32Array(8 * size).fill(-1);
@@ -57,35 +57,35 @@ export class Surroundings {
     let key = player;
     for (let i = 8 * cell; i < 8 * cell + 8; i++)
       key = Math.imul(key, this.#classCount) + this.#classAt(position, i);
-    return slotOf(key);
+    return tableIndexOf(key);
   }
 
   /** Returns a number for the four orthogonal neighbours of a cell, as seen by a player. */
   neighbourhoodOf(position: Position, cell: number, player: number): number {
     let key = player;
-    for (const side of orthogonalIndices)
-      key = Math.imul(key, this.#classCount) + this.#classAt(position, 8 * cell + side);
-    return slotOf(key);
+    for (const neighbourIndex of orthogonalIndices)
+      key = Math.imul(key, this.#classCount) + this.#classAt(position, 8 * cell + neighbourIndex);
+    return tableIndexOf(key);
   }
 
   #classAt(position: Position, index: number): number {
     const cell = this.#neighbours[index];
-    return cell < 0 ? 0 : this.#classes[position.topAt(cell)];
+    return cell < 0 ? 0 : this.#classesByKind[position.topAt(cell)];
   }
 
   /** Returns by how much choices in such surroundings exceed the usual score on average, from -1 to 1. */
   gainOf(surroundings: number): number {
-    return this.#gains[surroundings] / (this.#times[surroundings] + priorVisits);
+    return this.#gainSums[surroundings] / (this.#choiceCounts[surroundings] + priorVisits);
   }
 
   /** Learns from a playout, given each player's score from 0 to 1. */
-  learn(trail: Trail, scores: readonly number[]): void {
-    for (let i = 0; i < trail.length; i++) {
-      const surroundings = trail.surroundings[i];
+  learn(record: Trail, scores: readonly number[]): void {
+    for (let i = 0; i < record.length; i++) {
+      const surroundings = record.surroundings[i];
       if (surroundings === noSurroundings) continue;
-      const player = trail.playerByChoice[i];
-      this.#times[surroundings]++;
-      this.#gains[surroundings] += scores[player] - (this.#usualScores[player] ?? scores[player]);
+      const player = record.playerByChoice[i];
+      this.#choiceCounts[surroundings]++;
+      this.#gainSums[surroundings] += scores[player] - (this.#usualScores[player] ?? scores[player]);
     }
     for (const [player, score] of scores.entries()) {
       const usualScore = this.#usualScores[player] ?? score;
@@ -95,26 +95,26 @@ export class Surroundings {
 
   /** Records whether another player could choose a cell with such neighbours. */
   learnReserve(key: number, isReserved: boolean): void {
-    this.#tested[key]++;
-    if (isReserved) this.#reserved[key]++;
+    this.#testCounts[key]++;
+    if (isReserved) this.#reservedCounts[key]++;
   }
 
   /** Returns the probability that only one player can choose a cell with such neighbours, counting one additional case of each outcome. */
   reserveOf(key: number): number {
-    return (this.#reserved[key] + 1) / (this.#tested[key] + 2);
+    return (this.#reservedCounts[key] + 1) / (this.#testCounts[key] + 2);
   }
 }
 
 /** Returns the table index for surroundings with a given number. */
-function slotOf(key: number): number {
+function tableIndexOf(key: number): number {
   return (key ^ (key >>> 17)) & (tableSize - 1);
 }
 
 /** Returns the eight cells around a cell, row by row, -1 beyond the board. */
 function cellsAround(cell: number, width: number, height: number, firstCell: number): readonly number[] {
-  return [0, 1, 2, 3, 5, 6, 7, 8].map((place) => {
-    const x = (cell % width) + (place % 3) - 1;
-    const y = Math.floor(cell / width) + Math.floor(place / 3) - 1;
+  return [0, 1, 2, 3, 5, 6, 7, 8].map((gridIndex) => {
+    const x = (cell % width) + (gridIndex % 3) - 1;
+    const y = Math.floor(cell / width) + Math.floor(gridIndex / 3) - 1;
     return x >= 0 && x < width && y >= 0 && y < height ? firstCell + y * width + x : -1;
   });
 }

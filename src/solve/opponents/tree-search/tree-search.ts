@@ -22,16 +22,16 @@ export interface SearchGame {
   /** Is true if the game implements `playOut`. */
   readonly playsOut?: boolean;
   /**
-   * Plays on at random until the game is over or the trail is full, faster than choice by choice; `rate` returns the
-   * average score of a choice for a player.
+   * Plays on at random until the game is over or the record is full, faster than choice by choice; `rate` returns the average
+   * score of a choice for a player.
    */
-  playOut?(trail: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void;
+  playOut?(record: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void;
   /** Returns the number of the surroundings of a choice, by which its results are recorded. */
   surroundingsOf?(choice: number): number;
   /** Returns by how much choices with such surroundings exceed the usual score on average. */
-  gainOf?(around: number): number;
+  gainOf?(surroundings: number): number;
   /** Learns from the scores of a playout. */
-  learn?(trail: Trail, scores: readonly number[]): void;
+  learn?(record: Trail, scores: readonly number[]): void;
 }
 
 /** Represents a choice in a position of the tree. */
@@ -51,7 +51,7 @@ class Branch {
   raveVisits = 0;
   raveScore = 0;
   /** Holds the node after the choice; undefined for most choices, which are never continued. */
-  next: Branches | undefined = undefined;
+  nextNode: Branches | undefined = undefined;
 
   constructor(choice: number) {
     this.choice = choice;
@@ -100,7 +100,7 @@ const guessWeight = 10;
 const lengthPenalty = 0.1;
 
 /** Sets the number of visits after which a position becomes a node of the tree. */
-const ripe = 2;
+const visitsToGrow = 2;
 
 /** Limits how often an impossible random choice is replaced by another. */
 const maxTries = 20;
@@ -125,19 +125,19 @@ export class TreeSearch {
   readonly #root = new Branch(-1);
   readonly #choices = new Int32Array(maxChoices);
   readonly #choiceScores = new Map<number, ChoiceScore>();
-  readonly #trail: Trail;
+  readonly #record: Trail;
   readonly #rate = (choice: number, player: number): number => this.#fameOf(choice, player);
   /** Holds the choices that a player made in the playout after some point. */
   readonly #laterChoices = new Set<number>();
   /** Counts the positions examined. */
   positions = 0;
   #playouts = 0;
-  #size = 1;
+  #nodeCount = 1;
 
   constructor(options: TreeOptions) {
     this.#options = options;
     this.#field = options.field;
-    this.#trail = new Trail(Math.min(options.horizon ?? maxPlies, maxPlies));
+    this.#record = new Trail(Math.min(options.horizon ?? maxPlies, maxPlies));
     seedChance(this.#chance, 0, options.seed, 1);
   }
 
@@ -147,7 +147,7 @@ export class TreeSearch {
 
   /** Returns the choices tried, most visited first, and their average scores, from 0 to 1. */
   get found(): readonly { readonly choice: number; readonly visits: number; readonly mean: number }[] {
-    return [...(this.#root.next?.byChoice.values() ?? [])]
+    return [...(this.#root.nextNode?.byChoice.values() ?? [])]
       .filter((it) => !it.isRefused && it.visits > 0)
       .map(({ choice, visits, score }) => ({ choice, visits, mean: score / visits }))
       .sort((x, y) => y.visits - x.visits);
@@ -158,66 +158,66 @@ export class TreeSearch {
     const positionLimit = this.positions + positions;
     while (this.#playouts < this.#options.playouts) {
       if (this.positions >= positionLimit) return false;
-      this.#play();
+      this.#runPlayout();
       this.#playouts++;
     }
     return true;
   }
 
   /** Runs one playout: descends the tree, continues at random, and then adds the score to the nodes on the way. */
-  #play(): void {
+  #runPlayout(): void {
     const field = this.#field;
-    const trail = this.#trail;
+    const record = this.#record;
     field.begin();
-    trail.length = 0;
+    record.length = 0;
     const path = [this.#root];
     let branch: Branch | undefined = this.#root;
     let result = field.result();
-    while (branch && !result && !trail.isFull && (branch === this.#root || branch.visits >= ripe)) {
+    while (branch && !result && !record.isFull && (branch === this.#root || branch.visits >= visitsToGrow)) {
       branch = this.#choose(branch);
       if (!branch) break;
       path.push(branch);
       result = field.result();
     }
-    const trailStart = trail.length;
-    let madeCount = trailStart;
+    const recordStart = record.length;
+    let madeCount = recordStart;
     if (!result && field.playsOut) {
-      field.playOut!(trail, this.#chance, this.#rate);
-      this.positions += trail.length - trailStart;
+      field.playOut!(record, this.#chance, this.#rate);
+      this.positions += record.length - recordStart;
       madeCount++;
       result = field.result();
-    } else for (; !result && !trail.isFull && this.#makeAny(); madeCount++) result = field.result();
+    } else for (; !result && !record.isFull && this.#makeRandomChoice(); madeCount++) result = field.result();
     // Scores of long playouts count less, so that sooner wins are preferred.
-    const weight = 1 - (lengthPenalty * trail.length) / maxPlies;
+    const weight = 1 - (lengthPenalty * record.length) / maxPlies;
     const scores = (result ?? field.guess()).map((it) => 0.5 + (it - 0.5) * weight);
     this.#learn(path, scores);
     for (; madeCount > 0; madeCount--) field.undo();
   }
 
   #learn(path: readonly Branch[], scores: readonly number[]): void {
-    const { length, choices, playerByChoice } = this.#trail;
+    const { length, choices, playerByChoice } = this.#record;
     for (const [depth, it] of path.entries()) {
       it.visits++;
       if (depth > 0) it.score += scores[playerByChoice[depth - 1]];
       if (depth < length) this.#spreadScore(it, depth, scores[playerByChoice[depth]]);
     }
     for (let i = 0; i < length; i++) {
-      const maker = playerByChoice[i];
-      const key = choices[i] * this.#field.players + maker;
+      const player = playerByChoice[i];
+      const key = choices[i] * this.#field.players + player;
       const choiceScore = this.#choiceScores.get(key);
       if (choiceScore) {
         choiceScore.visits++;
-        choiceScore.score += scores[maker];
+        choiceScore.score += scores[player];
       } else if (this.#choiceScores.size < this.#options.maxNodes)
-        this.#choiceScores.set(key, { visits: 1, score: scores[maker] });
+        this.#choiceScores.set(key, { visits: 1, score: scores[player] });
     }
-    this.#field.learn?.(this.#trail, scores);
+    this.#field.learn?.(this.#record, scores);
   }
 
   /** Credits a score to all choices that the player to move at a node made from there on (RAVE). */
   #spreadScore(node: Branch, depth: number, score: number): void {
-    const { length, choices, playerByChoice } = this.#trail;
-    const branches = node.next?.byChoice;
+    const { length, choices, playerByChoice } = this.#record;
+    const branches = node.nextNode?.byChoice;
     if (!branches) return;
     const laterChoices = this.#laterChoices;
     laterChoices.clear();
@@ -241,7 +241,7 @@ export class TreeSearch {
   #make(choice: number, mover: number): boolean {
     const surroundings = this.#field.surroundingsOf?.(choice) ?? noSurroundings;
     if (!this.#field.make(choice)) return false;
-    this.#trail.add(choice, mover, surroundings);
+    this.#record.add(choice, mover, surroundings);
     return true;
   }
 
@@ -272,9 +272,9 @@ export class TreeSearch {
     const gain = surroundings === noSurroundings ? 0 : (this.#field.gainOf?.(surroundings) ?? 0);
     branch.raveVisits = guessWeight;
     branch.raveScore = guessWeight * (this.#fameOf(choice, mover) + gain);
-    if (this.#size < this.#options.maxNodes) {
+    if (this.#nodeCount < this.#options.maxNodes) {
       byChoice.set(choice, branch);
-      this.#size++;
+      this.#nodeCount++;
     }
     return branch;
   }
@@ -282,35 +282,35 @@ export class TreeSearch {
   /** Returns the choice with the highest upper confidence bound. */
   #bestBranch(node: Branch, count: number, mover: number): Branch | undefined {
     const choices = this.#choices;
-    const branches = (node.next ??= new Branches());
+    const branches = (node.nextNode ??= new Branches());
     const { branchesByIndex } = branches;
     for (let index = 0; index < count; index++)
       if (branchesByIndex[index]?.choice !== choices[index])
         branchesByIndex[index] = this.#branch(branches, mover, choices[index]);
     let bestBranch: Branch | undefined;
-    let highest = -Infinity;
+    let highestBound = -Infinity;
     const startIndex = chanceBelow(this.#chance, 0, count);
     for (let i = 0; i < count; i++) {
-      const it = branchesByIndex[startIndex + i < count ? startIndex + i : startIndex + i - count];
-      if (it.isRefused) continue;
-      it.offerCount++;
-      const { visits, score, raveVisits, raveScore } = it;
+      const branch = branchesByIndex[startIndex + i < count ? startIndex + i : startIndex + i - count];
+      if (branch.isRefused) continue;
+      branch.offerCount++;
+      const { visits, score, raveVisits, raveScore } = branch;
       const weight = raveVisits / (raveVisits + visits + raveBias * raveVisits * visits);
       const upperBound =
         visits > 0
           ? (1 - weight) * (score / visits) +
             weight * (raveScore / raveVisits) +
-            exploration * Math.sqrt(Math.log(it.offerCount + 1) / visits)
+            exploration * Math.sqrt(Math.log(branch.offerCount + 1) / visits)
           : raveScore / raveVisits + untriedBonus;
-      if (upperBound <= highest) continue;
-      highest = upperBound;
-      bestBranch = it;
+      if (upperBound <= highestBound) continue;
+      highestBound = upperBound;
+      bestBranch = branch;
     }
     return bestBranch;
   }
 
   /** Makes the better of two random choices; returns false if none is possible. */
-  #makeAny(): boolean {
+  #makeRandomChoice(): boolean {
     const field = this.#field;
     const count = field.list(this.#choices);
     const mover = field.turn();

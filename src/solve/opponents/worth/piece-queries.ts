@@ -23,8 +23,8 @@ import {
 /** Returns queries whose results add up to the number of pieces in a set for `me`; undefined if the set must be counted in another way. */
 export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
   const { around, beyond, trailing, flanking } = set;
-  const [otherSet, ...more] = [around, beyond, trailing, flanking].filter((it) => it !== undefined);
-  if (set.held || set.opposite || more.length > 0) return undefined;
+  const [otherSet, ...furtherSets] = [around, beyond, trailing, flanking].filter((it) => it !== undefined);
+  if (set.held || set.opposite || furtherSets.length > 0) return undefined;
   if (otherSet && Object.keys(otherSet).some((it) => it !== "whose" && it !== "pieces")) return undefined;
   const isRelated = beyond ? isAhead : trailing ? isTrailing : isFlanking;
   const cellsFor = (side: number) => (around ? neighboursIn(rules) : cellsWhere(isRelated, rules, side));
@@ -33,17 +33,17 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
     const marks = codeMarks({ ...set, whose: "any" }, side, rules);
     const zone = set.in && new Uint8Array(rules.width * rules.height);
     for (const cell of set.in?.[side] ?? []) zone![cell] = 1;
-    const otherTerms = otherSet && {
+    const relatedPieces = otherSet && {
       cells: cellsFor(side),
       marks: codeMarks(otherSet, me, rules),
       isAny: beyond === undefined,
     };
-    return [{ side, marks, ...(zone && { zone }), ...(otherTerms && { near: otherTerms }) }];
+    return [{ side, marks, ...(zone && { zone }), ...(relatedPieces && { near: relatedPieces }) }];
   });
 }
 
 /** Prepares queries that are answered together. */
-export function countTable(entries: readonly CountEntry[], rules: MoveRules): CountTable {
+export function makeCountTable(entries: readonly CountEntry[], rules: MoveRules): CountTable {
   const words = Math.ceil((rules.width * rules.height) / 32);
   const groupKeys: string[] = [];
   const groups: number[][] = [];
@@ -57,24 +57,24 @@ export function countTable(entries: readonly CountEntry[], rules: MoveRules): Co
   };
   for (const { query, at, sign } of entries) {
     const { side, marks, zone, near } = query;
-    const preparedNear = near && {
+    const preparedTerm = near && {
       group: groupOf(near.marks),
       masks: bitsOf(near.cells, words),
       isAny: near.isAny,
     };
     for (const piece of rules.pieces.keys()) {
       const code = codeOf(rules, side, piece);
-      if (marks[code]) (queriesByGroup[code] ??= []).push({ at, sign, zone, near: preparedNear });
+      if (marks[code]) (queriesByGroup[code] ??= []).push({ at, sign, zone, near: preparedTerm });
     }
   }
   return { entries, words, groups, asked: queriesByGroup, found: new Int32Array(groupKeys.length * words) };
 }
 
 /** Returns, for each cell, a bit mask of the cells listed for it. */
-function bitsOf(cells: readonly (readonly number[])[], words: number): Int32Array {
-  const bits = new Int32Array(cells.length * words);
-  for (const [cell, others] of cells.entries())
-    for (const otherCell of others) bits[cell * words + (otherCell >> 5)] |= 1 << (otherCell & 31);
+function bitsOf(cells: readonly (readonly number[])[], wordCount: number): Int32Array {
+  const bits = new Int32Array(cells.length * wordCount);
+  for (const [cell, listedCells] of cells.entries())
+    for (const otherCell of listedCells) bits[cell * wordCount + (otherCell >> 5)] |= 1 << (otherCell & 31);
   return bits;
 }
 
@@ -196,7 +196,7 @@ export class CountedTerms {
         })),
       ),
     );
-    this.#table = countTable(entries, rules);
+    this.#table = makeCountTable(entries, rules);
     this.#counts = new Int32Array(terms.length);
     this.#earlyWeights = terms.map((it) => weightInPhase("early", it));
     this.#lateWeights = terms.map((it) => weightInPhase("late", it));

@@ -32,13 +32,13 @@ import {
 } from "./piece-queries.ts";
 import { forceOf, startForce, WIN_THRESHOLD } from "./phase.ts";
 
-/** Bound the terms other than the values of pieces, which rarely exceed this many cheap pieces, or this multiple of the largest weight. */
+/** Bound the terms other than the values of pieces: they rarely exceed this many cheap pieces, or this multiple of the largest weight. */
 const marginInUnits = 2;
 const marginInTerms = 3;
 
 /** Evaluates positions by the section `worth` of the file. */
 export class Evaluation {
-  /** Holds the value of a cheap piece: the unit for small differences. */
+  /** Holds the value of the cheapest piece: the unit for small differences. */
   readonly unit: number;
   /** Holds the unit for the mistakes of weak levels: a cheap piece, or half an average one if all pieces are worth about the same. */
   readonly slip: number;
@@ -62,9 +62,9 @@ export class Evaluation {
 
   /** @param side is the searching side; if there are more than two sides, all others count as its opponents */
   constructor(rules: MoveRules, worth: Worth, side: number) {
-    const count = rules.sides.length;
-    const ownSide = count === 2 ? 0 : side;
-    const cells = rules.width * rules.height;
+    const sideCount = rules.sides.length;
+    const ownSide = sideCount === 2 ? 0 : side;
+    const cellCount = rules.width * rules.height;
     this.#rules = rules;
     this.#isOwn = (it) => it === ownSide;
     this.#sides = rules.sides.map((_, it) => it);
@@ -75,8 +75,8 @@ export class Evaluation {
     this.slip = Math.min(this.unit, averageAtStart(rules, this.pieces) / 2);
     const isSlow = (piece: number): boolean => this.pieces[piece] <= this.unit;
     this.scales = {
-      early: new Int32Array(256 * cells),
-      late: new Int32Array(256 * cells),
+      early: new Int32Array(256 * cellCount),
+      late: new Int32Array(256 * cellCount),
       held: new Int32Array(256),
       force: forceOf(rules, this.pieces, this.unit),
       part: codeMarks({ whose: "any", pieces: [...this.pieces.keys()].filter(isSlow) }, 0, rules),
@@ -105,7 +105,7 @@ export class Evaluation {
     const remainingTerms = valuedTerms.filter((it) => !countedTerms.includes(it));
     this.#terms = remainingTerms.map((it) => ({
       ...it,
-      measure: it.amount.is === "moves" ? movesOf : measureOf(it.amount),
+      measure: it.amount.is === "moves" ? countMovesOf : measureOf(it.amount),
       ...(it.when && { test: testOf(it.when) }),
     }));
     const largestWeight = Math.max(0, ...otherTerms.map((it) => Math.abs(it.weight)));
@@ -181,10 +181,10 @@ export class Evaluation {
     const cellTotal = width * height;
     const signedValue = this.#isOwn(side) ? value : -value;
     const code = codeOf(this.#rules, side, piece);
-    const base = code * cellTotal;
+    const baseIndex = code * cellTotal;
     for (const cell of cells ?? Array.from({ length: cellTotal }, (_, i) => i)) {
-      if (phase !== "late") this.scales.early[base + cell] += signedValue;
-      if (phase !== "early") this.scales.late[base + cell] += signedValue;
+      if (phase !== "late") this.scales.early[baseIndex + cell] += signedValue;
+      if (phase !== "early") this.scales.late[baseIndex + cell] += signedValue;
     }
     if (isHeld) this.scales.held[code] += signedValue;
   }
@@ -206,7 +206,7 @@ const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is ==
 const shareOf = ({ phase }: WorthTerm, earlyShare: number): number =>
   phase === undefined ? 1 : phase === "early" ? earlyShare : 1 - earlyShare;
 
-function movesOf(side: number, play: Play): number {
+function countMovesOf(side: number, play: Play): number {
   return play.turn() === side ? legalMoves(play).length : 0;
 }
 
@@ -231,12 +231,12 @@ function averageAtStart(rules: MoveRules, values: readonly number[]): number {
  * Returns an evaluation for rules that define none: the value of a piece depends on how far it can move from all cells
  * of a sparsely filled board. If only some pieces have a stated value, the others are guessed on the same scale.
  */
-export function guessWorth(rules: MoveRules, stated: Worth | undefined): Worth {
-  const statedValues = new Map(stated?.pieces);
-  if (stated && (statedValues.size === 0 || rules.pieces.every((_, piece) => statedValues.has(piece))))
-    return stated;
+export function guessWorth(rules: MoveRules, statedWorth: Worth | undefined): Worth {
+  const statedValues = new Map(statedWorth?.pieces);
+  if (statedWorth && (statedValues.size === 0 || rules.pieces.every((_, piece) => statedValues.has(piece))))
+    return statedWorth;
   const compiled = compileMoves({ ...rules, forbid: [] });
-  const reaches = rules.pieces.map((_, piece) => reachOf(compiled, piece));
+  const reaches = rules.pieces.map((_, piece) => averageReachOf(compiled, piece));
   const statedPieces = [...statedValues].filter(([piece, value]) => value > 0 && reaches[piece] > 0);
   const scale =
     statedPieces.length === 0
@@ -246,20 +246,20 @@ export function guessWorth(rules: MoveRules, stated: Worth | undefined): Worth {
     piece,
     statedValues.get(piece) ?? Math.round(reaches[piece] * scale),
   ]);
-  return { ...stated, pieces, terms: stated?.terms ?? [] };
+  return { ...statedWorth, pieces, terms: statedWorth?.terms ?? [] };
 }
 
 /** Returns the average number of moves of a piece of the first side if no move is forbidden. */
-function reachOf(compiled: CompiledMoves, piece: number): number {
+function averageReachOf(compiled: CompiledMoves, piece: number): number {
   const { rules } = compiled;
-  const cells = rules.width * rules.height;
+  const cellCount = rules.width * rules.height;
   const ownCode = codeOf(rules, 0, piece);
-  const enemy = rules.sides.length > 1 ? codeOf(rules, 1, piece) : 0;
+  const enemyCode = rules.sides.length > 1 ? codeOf(rules, 1, piece) : 0;
   let moveCount = 0;
-  for (let cell = 0; cell < cells; cell++) {
+  for (let cell = 0; cell < cellCount; cell++) {
     if (rules.holes.includes(cell)) continue;
-    const otherCells = Array.from({ length: cells }, (_, i) =>
-      (i + cell) % cellsPerPiece === cellsPerPiece - 1 ? enemy : 0,
+    const otherCells = Array.from({ length: cellCount }, (_, i) =>
+      (i + cell) % cellsPerPiece === cellsPerPiece - 1 ? enemyCode : 0,
     );
     const setup: Setup = {
       ...rules.start,
@@ -270,5 +270,5 @@ function reachOf(compiled: CompiledMoves, piece: number): number {
     };
     moveCount += legalMoves(playOf(compiled, setup)).length;
   }
-  return moveCount / cells;
+  return moveCount / cellCount;
 }

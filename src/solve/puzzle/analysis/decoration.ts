@@ -23,9 +23,9 @@ interface LineBlock {
  */
 export function withoutDecoration(program: Program): Program {
   if (!walkPlay(program, chance)) return program;
-  const lineRules = lineBlocksOf(program);
-  if (!lineRules) return program;
-  const { blocks, kinds } = lineRules;
+  const analysis = lineBlocksOf(program);
+  if (!analysis) return program;
+  const { blocks, kinds } = analysis;
   dropNeeded(program, blocks, kinds);
   let index = 0;
   const leaveOut = (block: RuleBlock): RuleBlock =>
@@ -47,13 +47,13 @@ function lineBlocksOf(program: Program): { blocks: readonly LineBlock[]; kinds: 
   };
   const hasOtherFeatures = walkPlay(program, {
     set: readSet,
-    expr: (it) => !knownKinds.expr.has(it.is) || (it.is === "constant" && it.type === "kind"),
-    action: (it) => !knownKinds.action.has(it.do),
-    statement: (it) => !knownKinds.statement.has(it.do),
+    expr: (it) => !supportedNodes.expr.has(it.is) || (it.is === "constant" && it.type === "kind"),
+    action: (it) => !supportedNodes.action.has(it.do),
+    statement: (it) => !supportedNodes.statement.has(it.do),
     rule: () => true,
     line: ({ calls }) => calls !== undefined,
     block(it) {
-      if (it.lines) blocks.push({ rules: it.lines, isDecorative: it.lines.every(isBare) });
+      if (it.lines) blocks.push({ rules: it.lines, isDecorative: it.lines.every(onlyWritesCells) });
       for (const kind of it.near?.kinds ?? []) kinds.delete(kind);
       return it.main !== undefined;
     },
@@ -62,30 +62,30 @@ function lineBlocksOf(program: Program): { blocks: readonly LineBlock[]; kinds: 
 }
 
 /** Lists the features other than line rules that this analysis supports. */
-const knownKinds = {
+const supportedNodes = {
   expr: new Set(["constant", "control", "not", "and", "or", "compare", "count", "none-of", "variable"]),
   action: new Set(["wish", "win", "lose", "say", "sound", "again", "restart", "assign", "add"]),
   statement: new Set(["when", "line", "grant", "rules"]),
 };
 
 /** Returns true if a rule only writes cells, without conditions, commands or actions. */
-function isBare({ asks, then, when, rigid, writes }: LineRule): boolean {
+function onlyWritesCells({ asks, then, when, rigid, writes }: LineRule): boolean {
   const areSounds = asks.every(({ ask }) => ask === "sound");
   return writes && areSounds && then === undefined && when === undefined && rigid === undefined;
 }
 
 /** Removes blocks and kinds that are not decorative, until the remaining ones depend only on each other. */
 function dropNeeded({ kinds: all, layers }: Program, blocks: readonly LineBlock[], kinds: Set<KindId>): void {
-  const onLayer = layers.map((_, layer) => [...all.keys()].filter((kind) => all[kind].layer === layer));
-  const isFree = (layer: number): boolean => onLayer[layer].every((kind) => kinds.has(kind));
+  const kindsByLayer = layers.map((_, layer) => [...all.keys()].filter((kind) => all[kind].layer === layer));
+  const isDecorativeLayer = (layer: number): boolean => kindsByLayer[layer].every((kind) => kinds.has(kind));
   for (let sizeBefore = -1; sizeBefore !== kinds.size;) {
     sizeBefore = kinds.size;
-    for (const layerKinds of onLayer)
-      if (!layerKinds.every((kind) => kinds.has(kind))) removeKinds(kinds, layerKinds);
+    for (const ownKinds of kindsByLayer)
+      if (!ownKinds.every((kind) => kinds.has(kind))) removeKinds(kinds, ownKinds);
     for (const block of blocks) {
-      block.isDecorative &&= block.rules.every((it) => writesOnly(it, kinds, isFree));
+      block.isDecorative &&= block.rules.every((it) => writesOnly(it, kinds, isDecorativeLayer));
       if (!block.isDecorative)
-        for (const rule of block.rules) removeKinds(kinds, matchedKinds(rule, onLayer));
+        for (const rule of block.rules) removeKinds(kinds, matchedKinds(rule, kindsByLayer));
     }
   }
 }
@@ -95,10 +95,10 @@ function removeKinds(kinds: Set<KindId>, neededKinds: readonly KindId[]): void {
 }
 
 /** Returns the kinds that a rule matches. */
-function matchedKinds({ rows }: LineRule, onLayer: readonly (readonly KindId[])[]): readonly KindId[] {
+function matchedKinds({ rows }: LineRule, kindsByLayer: readonly (readonly KindId[])[]): readonly KindId[] {
   return rows.flat().flatMap((it) => {
     if (it === "gap") return [];
-    return [...it.any.flat(), ...it.no.flat(), ...it.wishes.flatMap(({ layer }) => onLayer[layer])];
+    return [...it.any.flat(), ...it.no.flat(), ...it.wishes.flatMap(({ layer }) => kindsByLayer[layer])];
   });
 }
 
@@ -106,20 +106,20 @@ function matchedKinds({ rows }: LineRule, onLayer: readonly (readonly KindId[])[
 function writesOnly(
   { rows }: LineRule,
   kinds: ReadonlySet<KindId>,
-  isFree: (layer: number) => boolean,
+  isDecorativeLayer: (layer: number) => boolean,
 ): boolean {
   return rows.flat().every((it) => {
     if (it === "gap" || it.write === undefined) return true;
     const { clear, remove, put, random, wishes } = it.write;
     const isKept = (kind: KindId): boolean => it.any.some((kinds) => kinds.length === 1 && kinds[0] === kind);
-    const isSame = ({ layer, wish }: (typeof wishes)[number]): boolean =>
+    const isMatched = ({ layer, wish }: (typeof wishes)[number]): boolean =>
       it.wishes.some((matched) => matched.layer === layer && matched.wish === wish);
     return (
-      clear.every(isFree) &&
+      clear.every(isDecorativeLayer) &&
       remove.every((kind) => kinds.has(kind)) &&
       put.every((kind) => kinds.has(kind) || isKept(kind)) &&
       random.every((kind) => kinds.has(kind)) &&
-      wishes.every((wish) => isFree(wish.layer) || isSame(wish))
+      wishes.every((wish) => isDecorativeLayer(wish.layer) || isMatched(wish))
     );
   });
 }

@@ -34,7 +34,7 @@ export interface CellMovement {
   readonly way: 0 | 2 | 4 | 6 | "any" | "other";
 }
 
-/** Limits the board size up to which gaps are expanded. */
+/** Limits the length of the board's longest side up to which the gaps of rows are expanded to every length. */
 const maxGap = 24;
 
 /** Returns the effect of a drawn rule. */
@@ -66,16 +66,16 @@ export function pictureEffect({ width, before, after }: Rule): Effect {
 export function lineEffects(rule: LineRule, longestSide: number): readonly Effect[] | undefined {
   const effects: Effect[] = [];
   for (const row of rule.rows) {
-    const gaps = row.filter((it) => it === "gap").length;
-    if (gaps > 0 && longestSide > maxGap) return undefined;
-    for (const lengths of gapLengths(gaps, longestSide)) effects.push(rowEffect(rule, row, lengths));
+    const gapCount = row.filter((it) => it === "gap").length;
+    if (gapCount > 0 && longestSide > maxGap) return undefined;
+    for (const lengths of gapLengths(gapCount, longestSide)) effects.push(rowEffect(rule, row, lengths));
   }
   return effects;
 }
 
-function gapLengths(gaps: number, longestSide: number): readonly (readonly number[])[] {
+function gapLengths(gapCount: number, longestSide: number): readonly (readonly number[])[] {
   let rows: number[][] = [[]];
-  for (let gap = 0; gap < gaps; gap++)
+  for (let gap = 0; gap < gapCount; gap++)
     rows = rows.flatMap((row) => Array.from({ length: longestSide }, (_, length) => [...row, length]));
   return rows.filter((row) => row.reduce((sum, it) => sum + it, 0) < longestSide);
 }
@@ -90,12 +90,12 @@ function rowEffect({ way }: LineRule, row: LineRow, gapLengths: readonly number[
   let gap = 0;
   for (const cell of row) {
     if (cell === "gap") position += gapLengths[gap++];
-    else cells.push(lineCell(cell, dx * position, dy * position++));
+    else cells.push(effectOfLineCell(cell, dx * position, dy * position++));
   }
   return { cells };
 }
 
-function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number): EffectCell {
+function effectOfLineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number): EffectCell {
   const movementOf = ({ layer, wish }: { readonly layer: LayerId; readonly wish: string }): CellMovement => ({
     layer,
     way: wish === "random" ? "any" : (directionNumbers[wish as keyof typeof directionNumbers] ?? "other"),
@@ -137,8 +137,8 @@ export function kindsRemoved(cell: EffectCell, program: Program): readonly KindI
   const layers = new Set([...cell.clears, ...cell.puts.flat().map((kind) => kinds[kind].layer)]);
   const removedKinds = [...layers].flatMap((layer) => {
     const before = kindsBefore(cell, layer, program);
-    const ownPuts = cell.puts.filter((putKinds) => putKinds.some((kind) => kinds[kind].layer === layer));
-    const [put] = ownPuts;
+    const putsOnLayer = cell.puts.filter((putKinds) => putKinds.some((kind) => kinds[kind].layer === layer));
+    const [put] = putsOnLayer;
     // A kind that replaces itself stays; of several kinds it stays if the rule writes the kind that it matched.
     if (put?.length === 1) return before.filter((kind) => kind !== put[0]);
     const isKept =

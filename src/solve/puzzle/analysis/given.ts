@@ -16,30 +16,30 @@ export function canAct({ steps }: Program, controls: PuzzleInput, boards: readon
   const stepStatements = steps.flatMap(({ when, body }): readonly Statement[] =>
     when ? [{ do: "when", branches: [{ test: when, body: body.statements }] }] : body.statements,
   );
-  const first = firstToRun(stepStatements, { controls, boards });
+  const first = findFirstEffective(stepStatements, { controls, boards });
   return first !== undefined && !(first.do === "line" && first.alternatives[0]?.[0]?.do === "refuse");
 }
 
 /** Returns the first statement that may do something with an input; undefined if there is none. */
-function firstToRun(statements: readonly Statement[], input: GivenInput): Statement | undefined {
+function findFirstEffective(statements: readonly Statement[], input: GivenInput): Statement | undefined {
   for (const statement of statements) {
-    const first = firstWithin(statement, input);
-    if (first) return first;
+    const firstEffective = findFirstWithin(statement, input);
+    if (firstEffective) return firstEffective;
   }
   return undefined;
 }
 
-function firstWithin(statement: Statement, input: GivenInput): Statement | undefined {
+function findFirstWithin(statement: Statement, input: GivenInput): Statement | undefined {
   if (statement.do === "when") {
     for (const { test, body } of statement.branches) {
-      const specializedTest = test && rebuilt("expr", test, replaceInput(input));
-      if (!specializedTest || isConstant(specializedTest, 1)) return firstToRun(body, input);
+      const specializedTest = test && rebuilt("expr", test, makeInputReplacer(input));
+      if (!specializedTest || isConstant(specializedTest, 1)) return findFirstEffective(body, input);
       if (!isConstant(specializedTest, 0)) return statement;
     }
     return undefined;
   }
   if ("body" in statement)
-    return statement.do === "grant" || firstToRun(statement.body, input) ? statement : undefined;
+    return statement.do === "grant" || findFirstEffective(statement.body, input) ? statement : undefined;
   return onlyNamesValues(statement) ? undefined : statement;
 }
 
@@ -48,13 +48,13 @@ const onlyNamesValues = (it: Statement): boolean =>
   it.do === "line" && it.alternatives.every((actions) => actions.every((action) => action.do === "let"));
 
 /** Returns a rewriter that replaces expressions about controls by constants. */
-function replaceInput({ controls, boards }: GivenInput): Rebuilding {
+function makeInputReplacer({ controls, boards }: GivenInput): Rebuilding {
   return {
     expr(it) {
       if (it.is === "control" || it.is === "held")
-        return constant(controls.some(({ control }) => control === it.control));
+        return makeSwitch(controls.some(({ control }) => control === it.control));
       if (it.is === "x" || it.is === "y") return coordinate(it.of, it.is, boards) ?? it;
-      if (it.is === "moved" && controls.length === 0) return constant(false);
+      if (it.is === "moved" && controls.length === 0) return makeSwitch(false);
       if (it.is !== "argument") return foldConstant(it);
       const argument = controls.find(({ control }) => control === it.control)?.args[it.argument];
       return { is: "constant", type: it.type, value: argument ?? (it.type === "number" ? 0 : "none") };
@@ -63,9 +63,9 @@ function replaceInput({ controls, boards }: GivenInput): Rebuilding {
 }
 
 /** Returns the coordinate of a constant cell. */
-function coordinate(of: Expr, axis: "x" | "y", boards: readonly BoardLayout[]): Expr | undefined {
-  if (of.is !== "constant" || typeof of.value !== "number") return undefined;
-  const place = placeOf({ boards }, of.value);
+function coordinate(cell: Expr, axis: "x" | "y", boards: readonly BoardLayout[]): Expr | undefined {
+  if (cell.is !== "constant" || typeof cell.value !== "number") return undefined;
+  const place = placeOf({ boards }, cell.value);
   return place && { is: "constant", type: "number", value: place[axis] };
 }
 
@@ -74,20 +74,20 @@ function foldConstant(expr: Expr): Expr {
   if (expr.is === "compare" && (expr.op === "=" || expr.op === "!=")) {
     const { left, right } = expr;
     const areConstant = left.is === "constant" && right.is === "constant" && left.type === right.type;
-    return areConstant ? constant((left.value === right.value) === (expr.op === "=")) : expr;
+    return areConstant ? makeSwitch((left.value === right.value) === (expr.op === "=")) : expr;
   }
-  if (expr.is === "not" && isConstant(expr.value, 0)) return constant(true);
-  if (expr.is === "not" && isConstant(expr.value, 1)) return constant(false);
+  if (expr.is === "not" && isConstant(expr.value, 0)) return makeSwitch(true);
+  if (expr.is === "not" && isConstant(expr.value, 1)) return makeSwitch(false);
   if (expr.is !== "and" && expr.is !== "or") return expr;
   // One value decides the result alone, the other one changes nothing.
-  const [deciding, neutral] = expr.is === "and" ? [0, 1] : [1, 0];
-  if (expr.values.some((it) => isConstant(it, deciding))) return constant(deciding === 1);
-  const values = expr.values.filter((it) => !isConstant(it, neutral));
-  if (values.length === 0) return constant(neutral === 1);
+  const [decidingValue, neutralValue] = expr.is === "and" ? [0, 1] : [1, 0];
+  if (expr.values.some((it) => isConstant(it, decidingValue))) return makeSwitch(decidingValue === 1);
+  const values = expr.values.filter((it) => !isConstant(it, neutralValue));
+  if (values.length === 0) return makeSwitch(neutralValue === 1);
   return values.length === 1 ? values[0] : { ...expr, values };
 }
 
-function constant(isTrue: boolean): Expr {
+function makeSwitch(isTrue: boolean): Expr {
   return { is: "constant", type: "switch", value: isTrue ? 1 : 0 };
 }
 

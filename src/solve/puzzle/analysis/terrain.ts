@@ -62,13 +62,13 @@ function effectsOfStatements(program: Program, longestSide: number) {
       else isSupported = false;
     },
     action(it) {
-      if (it.do === "put" || it.do === "put-value") addKinds(found.placed, kindOf(it.kind));
+      if (it.do === "put" || it.do === "put-value") addKinds(found.placed, constantKind(it.kind));
       else if (it.do === "remove") addKinds(found.removed, targetKinds(it.what));
       else if (it.do === "move") addKinds(found.moved, targetKinds(it.what));
       else if (it.do === "wish") found.startsMoving.push(wishOf(it.set.kinds ?? allKinds(program), program));
       else if (it.do === "become") {
         addKinds(found.removed, targetKinds(it.what));
-        addKinds(found.placed, kindOf(it.kind));
+        addKinds(found.placed, constantKind(it.kind));
       } else if (changesBoard(it)) isSupported = false;
     },
   });
@@ -83,7 +83,7 @@ function wishOf(kinds: readonly KindId[], program: Program) {
   return { kinds, layers: [...new Set(kinds.map((kind) => program.kinds[kind].layer))] };
 }
 
-function kindOf(expr: Expr): readonly KindId[] | undefined {
+function constantKind(expr: Expr): readonly KindId[] | undefined {
   return expr.is === "constant" && typeof expr.value === "number" ? [expr.value] : undefined;
 }
 
@@ -116,7 +116,7 @@ export class Terrain {
   readonly isBlocked: Uint8Array;
   readonly #state: State;
   readonly #grid: Grid;
-  #hasNew = false;
+  #hasChanged = false;
 
   /** Runs the analysis until nothing new is found. */
   constructor(
@@ -137,11 +137,11 @@ export class Terrain {
     this.fixedKinds = new Set(stayingKinds.filter((kind) => !this.#canAppear(kind)));
     this.#markInitial(new Set(stayingKinds));
     do {
-      this.#hasNew = false;
+      this.#hasChanged = false;
       for (const effect of statementEffects.effects) this.#applyEffect(effect);
-      this.#grant();
+      this.#grantMovements();
       for (const kind of statementEffects.moved) this.#spreadSteps(kind);
-    } while (this.#hasNew);
+    } while (this.#hasChanged);
   }
 
   /** Returns the cell at an offset from another cell; -1 off the board. */
@@ -149,9 +149,9 @@ export class Terrain {
     return this.#grid.shift(cell, dx, dy);
   }
 
-  /** Returns true if an effect can ever happen with its first cell at `first`. */
-  canApply({ cells }: Effect, first: number): boolean {
-    return cells.every((cell) => this.#canApplyCell(cell, this.at(first, cell.dx, cell.dy)));
+  /** Returns true if an effect can ever happen with its first cell at `firstCell`. */
+  canApply({ cells }: Effect, firstCell: number): boolean {
+    return cells.every((cell) => this.#canApplyCell(cell, this.at(firstCell, cell.dx, cell.dy)));
   }
 
   /** Returns the kinds that never leave a cell. */
@@ -203,7 +203,7 @@ export class Terrain {
     if (kind === 0 || this.canHold[kind * this.cellCount + cell] === 1) return;
     if (this.isBlocked[this.#layerOf(kind) * this.cellCount + cell] === 1) return;
     this.canHold[kind * this.cellCount + cell] = 1;
-    this.#hasNew = true;
+    this.#hasChanged = true;
   }
 
   #applyEffect(effect: Effect): void {
@@ -222,10 +222,10 @@ export class Terrain {
   #addMovement({ layer, way }: CellMovement, cell: number): void {
     if (way === "other") return;
     for (let i = 0; i < 4; i++) {
-      const at = (layer * 4 + i) * this.cellCount + cell;
-      if ((way !== "any" && way !== i * 2) || this.mayMove[at] === 1) continue;
-      this.mayMove[at] = 1;
-      this.#hasNew = true;
+      const index = (layer * 4 + i) * this.cellCount + cell;
+      if ((way !== "any" && way !== i * 2) || this.mayMove[index] === 1) continue;
+      this.mayMove[index] = 1;
+      this.#hasChanged = true;
     }
   }
 
@@ -234,11 +234,11 @@ export class Terrain {
     const mayHold = (kind: KindId): boolean => this.canHold[kind * this.cellCount + target] === 1;
     const isThereInitially = (kind: KindId): boolean =>
       this.#state.cells[this.#layerOf(kind) * this.cellCount + target] === kind;
-    const isSolid = (layer: number): boolean => this.isBlocked[layer * this.cellCount + target] === 1;
+    const isForeverFilled = (layer: number): boolean => this.isBlocked[layer * this.cellCount + target] === 1;
     return (
       cell.any.every((anyKinds) => anyKinds.some(mayHold)) &&
-      !cell.empty.some(isSolid) &&
-      !cell.no.some((kind) => isSolid(this.#layerOf(kind)) && isThereInitially(kind)) &&
+      !cell.empty.some(isForeverFilled) &&
+      !cell.no.some((kind) => isForeverFilled(this.#layerOf(kind)) && isThereInitially(kind)) &&
       cell.movements.every((wish) => this.#mayHaveMovement(wish, target))
     );
   }
@@ -249,7 +249,7 @@ export class Terrain {
   }
 
   /** Moves kinds along their possible movements into cells that are not permanently blocked; statements may start movements in any direction. */
-  #grant(): void {
+  #grantMovements(): void {
     for (const { kinds, layers } of this.statementEffects.startsMoving)
       for (let cell = 0; cell < this.cellCount; cell++) {
         if (!kinds.some((kind) => this.canHold[kind * this.cellCount + cell] === 1)) continue;

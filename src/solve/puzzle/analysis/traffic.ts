@@ -10,13 +10,13 @@ export type TravelTable = ReturnType<typeof travelTableOf>;
 export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]) {
   const { effects, placed, removed } = terrain.statementEffects;
   const from: MoveSources = Array.from({ length: terrain.cellCount }, () => new Set());
-  let [canGrow, canShrink, jumps] = [false, false, false];
+  let [canGrow, canShrink, movesByRewriting] = [false, false, false];
   for (const effect of effects) {
     const { leftCells, enteredCells, certainCount, canMerge } = travelChanges(effect, kinds, terrain);
     if (leftCells.length === 0 && enteredCells.length === 0) continue;
     if (enteredCells.length > certainCount) canGrow = true;
     if (leftCells.length > enteredCells.length || canMerge) canShrink = true;
-    if (enteredCells.length > 0) jumps = true;
+    if (enteredCells.length > 0) movesByRewriting = true;
     // Wherever the effect can happen, it moves from each cell that a thing leaves to each cell that a thing enters.
     for (let firstCell = 0; firstCell < from.length; firstCell++) {
       if (!terrain.canApply(effect, firstCell)) continue;
@@ -36,7 +36,7 @@ export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]) {
     /** Is true if one of these things can be removed. */
     canShrink,
     /** Is true if these things move only by movements or actions, never by rules that rewrite cells. */
-    movesOnlyByMovements: !jumps,
+    movesOnlyByMovements: !movesByRewriting,
   };
 }
 
@@ -44,12 +44,12 @@ export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]) {
 type MoveSources = readonly Set<number>[];
 
 /** Adds single steps caused by movements and by actions. */
-function addSteps(from: MoveSources, kind: KindId, terrain: Terrain): void {
-  const cellCount = from.length;
+function addSteps(sourcesByCell: MoveSources, kind: KindId, terrain: Terrain): void {
+  const cellCount = sourcesByCell.length;
   const { layer } = terrain.program.kinds[kind];
   const addStep = (cell: number, dx: number, dy: number): void => {
     const to = terrain.at(cell, dx, dy);
-    if (to >= 0 && terrain.isBlocked[layer * cellCount + to] === 0) from[to].add(cell);
+    if (to >= 0 && terrain.isBlocked[layer * cellCount + to] === 0) sourcesByCell[to].add(cell);
   };
   for (let cell = 0; cell < cellCount; cell++) {
     if (terrain.canHold[kind * cellCount + cell] === 0) continue;
@@ -71,23 +71,23 @@ export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { pro
   let canMerge = false;
   for (const cell of cells) {
     const isOneOf = (kind: KindId): boolean => kinds.includes(kind);
-    const putList = cell.puts.find((putKinds) => putKinds.some(isOneOf));
-    const layer = putList && program.kinds[putList.find(isOneOf)!].layer;
-    const kindsBeforeWrite = layer === undefined ? [] : kindsBefore(cell, layer, program);
+    const ownPut = cell.puts.find((putKinds) => putKinds.some(isOneOf));
+    const layer = ownPut && program.kinds[ownPut.find(isOneOf)!].layer;
+    const oldKinds = layer === undefined ? [] : kindsBefore(cell, layer, program);
     const isKnown = layer !== undefined && isKindCertain(cell, layer, program);
     // The cell held one of these things and still does.
-    if (putList?.every(isOneOf) && isKnown && kindsBeforeWrite.every(isOneOf)) continue;
+    if (ownPut?.every(isOneOf) && isKnown && oldKinds.every(isOneOf)) continue;
     if (kindsRemoved(cell, program).some(isOneOf)) {
       leftCells.push(cell);
       const ownLayers = new Set(kinds.map((kind) => program.kinds[kind].layer));
       const isCertain = [...ownLayers].some(
         (it) => isKindCertain(cell, it, program) && kindsBefore(cell, it, program).every(isOneOf),
       );
-      if (isCertain && (putList === undefined || putList.every(isOneOf))) certainCount++;
+      if (isCertain && (ownPut === undefined || ownPut.every(isOneOf))) certainCount++;
     }
-    if (!putList) continue;
+    if (!ownPut) continue;
     enteredCells.push(cell);
-    if (cell.mayBeOff || kindsBeforeWrite.some(isOneOf)) canMerge = true;
+    if (cell.mayBeOff || oldKinds.some(isOneOf)) canMerge = true;
   }
   return { leftCells, certainCount, enteredCells, canMerge };
 }

@@ -8,24 +8,24 @@ import { type TravelTable, travelTableOf } from "../analysis/traffic.ts";
  * Returns the least total cost of assigning each row a different column; infinite if that is impossible, undefined if
  * there are too many columns. Uses the Hungarian method: row by row along a cheapest augmenting path, with potentials.
  */
-function leastCost(costs: readonly (readonly number[])[]): number | undefined {
+function findLeastCost(costs: readonly (readonly number[])[]): number | undefined {
   const rowCount = costs.length;
   const columnCount = costs[0]?.length ?? 0;
   if (rowCount === 0) return 0;
   if (rowCount > columnCount) return Infinity;
-  if (columnCount > maxMovers) return undefined;
+  if (columnCount > maxColumns) return undefined;
   const rowPrice = new Float64Array(rowCount + 1);
   const columnPrice = new Float64Array(columnCount + 1);
   const rowOf = new Int32Array(columnCount + 1);
   for (let row = 1; row <= rowCount; row++)
-    if (!assign(costs, row, { rowPrice, columnPrice, rowOf })) return Infinity;
+    if (!assignRow(costs, row, { rowPrice, columnPrice, rowOf })) return Infinity;
   let sum = 0;
   for (let column = 1; column <= columnCount; column++)
     if (rowOf[column] > 0) sum += costs[rowOf[column] - 1][column - 1];
   return sum;
 }
 
-const maxMovers = 64;
+const maxColumns = 64;
 
 interface Prices {
   readonly rowPrice: Float64Array;
@@ -34,43 +34,43 @@ interface Prices {
   readonly rowOf: Int32Array;
 }
 
-/** Finds a column for a row, reassigning others; returns false if that is impossible. */
-function assign(costs: readonly (readonly number[])[], row: number, prices: Prices): boolean {
+/** Finds a column for a row, and reassigns other rows if necessary; returns false if that is impossible. */
+function assignRow(costs: readonly (readonly number[])[], row: number, prices: Prices): boolean {
   const { rowPrice, columnPrice, rowOf } = prices;
   const columnCount = rowOf.length - 1;
   const leastCosts = new Float64Array(columnCount + 1).fill(Infinity);
-  const columnBefore = new Int32Array(columnCount + 1);
+  const previousColumns = new Int32Array(columnCount + 1);
   const isUsed = new Uint8Array(columnCount + 1);
   rowOf[0] = row;
   let currentColumn = 0;
   do {
     isUsed[currentColumn] = 1;
     const currentRow = rowOf[currentColumn];
-    let step = Infinity;
+    let priceStep = Infinity;
     let nextColumn = -1;
     for (let column = 1; column <= columnCount; column++) {
       if (isUsed[column] === 1) continue;
       const cost = costs[currentRow - 1][column - 1] - rowPrice[currentRow] - columnPrice[column];
       if (cost < leastCosts[column]) {
         leastCosts[column] = cost;
-        columnBefore[column] = currentColumn;
+        previousColumns[column] = currentColumn;
       }
-      if (leastCosts[column] < step) {
-        step = leastCosts[column];
+      if (leastCosts[column] < priceStep) {
+        priceStep = leastCosts[column];
         nextColumn = column;
       }
     }
     if (nextColumn < 0) return false;
     for (let column = 0; column <= columnCount; column++) {
       if (isUsed[column] === 1) {
-        rowPrice[rowOf[column]] += step;
-        columnPrice[column] -= step;
-      } else leastCosts[column] -= step;
+        rowPrice[rowOf[column]] += priceStep;
+        columnPrice[column] -= priceStep;
+      } else leastCosts[column] -= priceStep;
     }
     currentColumn = nextColumn;
   } while (rowOf[currentColumn] !== 0);
-  for (; currentColumn !== 0; currentColumn = columnBefore[currentColumn])
-    rowOf[currentColumn] = rowOf[columnBefore[currentColumn]];
+  for (; currentColumn !== 0; currentColumn = previousColumns[currentColumn])
+    rowOf[currentColumn] = rowOf[previousColumns[currentColumn]];
   return true;
 }
 
@@ -97,20 +97,20 @@ export interface Covering {
 
 /** Converts a test to a covering; undefined if the test has another form, or if the travel of the things is unknown. */
 export function coveringOf(test: Expr, terrain: Terrain, state: State): Covering | undefined {
-  const [set, isSome] = test.is === "none-of" ? [test.set, false] : someOf(test);
+  const [set, requiresOne] = test.is === "none-of" ? [test.set, false] : splitExistence(test);
   const [condition] = set?.tests ?? [];
   if (!set?.kinds || set.among || set.tests.length !== 1 || condition?.by !== "with") return undefined;
-  if (isSome === condition.not) return undefined;
-  const isFixed = (kinds: readonly KindId[]): boolean => kinds.every((kind) => terrain.fixedKinds.has(kind));
+  if (requiresOne === condition.not) return undefined;
+  const areFixed = (kinds: readonly KindId[]): boolean => kinds.every((kind) => terrain.fixedKinds.has(kind));
   if (!isOneEach(set.kinds, terrain) || !isOneEach(condition.kinds, terrain)) return undefined;
-  if (isFixed(condition.kinds) && !isFixed(set.kinds))
-    return makeCovering(terrain, state, set.kinds, condition.kinds, isSome ? "some" : "movers");
-  if (isFixed(set.kinds) && !isFixed(condition.kinds))
-    return makeCovering(terrain, state, condition.kinds, set.kinds, isSome ? "some" : "places");
+  if (areFixed(condition.kinds) && !areFixed(set.kinds))
+    return makeCovering(terrain, state, set.kinds, condition.kinds, requiresOne ? "some" : "movers");
+  if (areFixed(set.kinds) && !areFixed(condition.kinds))
+    return makeCovering(terrain, state, condition.kinds, set.kinds, requiresOne ? "some" : "places");
   return undefined;
 }
 
-function someOf(test: Expr): readonly [SetExpr | undefined, boolean] {
+function splitExistence(test: Expr): readonly [SetExpr | undefined, boolean] {
   return test.is === "not" && test.value.is === "none-of" ? [test.value.set, true] : [undefined, true];
 }
 
@@ -119,13 +119,13 @@ function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
   return new Set(kinds.map((kind) => program.kinds[kind].layer)).size === 1;
 }
 
-/** @param what says what must be matched: all movers, all places, or just one pair */
+/** @param requirement says what must be matched: all movers, all places, or just one pair */
 function makeCovering(
   terrain: Terrain,
   state: State,
   movers: readonly KindId[],
   places: readonly KindId[],
-  what: "movers" | "places" | "some",
+  requirement: "movers" | "places" | "some",
 ): Covering {
   const { program } = terrain;
   const { from, canGrow, canShrink } = travelTableOf(terrain, movers);
@@ -133,7 +133,9 @@ function makeCovering(
   const plane = program.kinds[movers[0]].layer * state.layout.cellCount;
   const isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
   /** Lists for each place the distance to it from each cell, in moves; infinite if the place cannot be reached. */
-  const stepsAway = cellsWith(state, places, program.kinds[places[0]].layer).map((it) => distances(from, it));
+  const distancesToPlaces = cellsHolding(state, places, program.kinds[places[0]].layer).map((it) =>
+    distancesTo(from, it),
+  );
   /** Caches the results of `need` by the cells of the movers. */
   const cachedNeeds = new Map<string, CoveringNeed>();
   return {
@@ -145,8 +147,8 @@ function makeCovering(
       const key = String.fromCharCode(...cells);
       let need = cachedNeeds.get(key);
       if (need === undefined) {
-        if (cachedNeeds.size > maxCached) cachedNeeds.clear();
-        need = what === "some" ? needOfOne(cells) : needOfAll(cells);
+        if (cachedNeeds.size > maxCachedNeeds) cachedNeeds.clear();
+        need = requirement === "some" ? needOfOne(cells) : needOfAll(cells);
         cachedNeeds.set(key, need);
       }
       return need;
@@ -155,32 +157,32 @@ function makeCovering(
 
   function needOfAll(cells: readonly number[]): CoveringNeed {
     // If partners can be added, or things to match removed, only the individual distances count.
-    const isLoose = what === "places" ? canGrow : canShrink;
+    const canChangeInNumber = requirement === "places" ? canGrow : canShrink;
     const rows =
-      what === "places"
-        ? stepsAway.map((it) => cells.map((cell) => it[cell]))
-        : cells.map((cell) => stepsAway.map((it) => it[cell]));
-    const leastOfRows = rows.map((row) => Math.min(Infinity, ...row));
-    if (isLoose) {
+      requirement === "places"
+        ? distancesToPlaces.map((it) => cells.map((cell) => it[cell]))
+        : cells.map((cell) => distancesToPlaces.map((it) => it[cell]));
+    const rowMinima = rows.map((row) => Math.min(Infinity, ...row));
+    if (canChangeInNumber) {
       const guess = rows.reduce((sum, row) => sum + Math.min(unreachableCost, ...row), 0);
       return { bound: guess > 0 ? 1 : 0, guess };
     }
-    const total = leastCost(rows) ?? leastOfRows.reduce((sum, it) => sum + it, 0);
-    if (total === Infinity) return unreachable;
+    const totalCost = findLeastCost(rows) ?? rowMinima.reduce((sum, it) => sum + it, 0);
+    if (totalCost === Infinity) return unreachable;
     return {
-      bound: Math.max(stepsAtPace(Math.max(0, ...leastOfRows), pace.each), stepsAtPace(total, pace.all)),
-      guess: total,
+      bound: Math.max(stepsAtPace(Math.max(0, ...rowMinima), pace.each), stepsAtPace(totalCost, pace.all)),
+      guess: totalCost,
     };
   }
 
   function needOfOne(cells: readonly number[]): CoveringNeed {
-    const steps = Math.min(Infinity, ...stepsAway.flatMap((it) => cells.map((cell) => it[cell])));
+    const steps = Math.min(Infinity, ...distancesToPlaces.flatMap((it) => cells.map((cell) => it[cell])));
     if (steps < Infinity) return { bound: canGrow ? 0 : stepsAtPace(steps, pace.each), guess: steps };
     return canGrow ? { bound: 0, guess: unreachableCost } : unreachable;
   }
 }
 
-const maxCached = 200_000;
+const maxCachedNeeds = 200_000;
 /** Sets the distance of a place that cannot be reached now. */
 const unreachableCost = 100;
 
@@ -189,7 +191,7 @@ function stepsAtPace(moves: number, pace: number): number {
   return moves === 0 ? 0 : Math.max(1, Math.ceil(moves / pace));
 }
 
-function cellsWith(
+function cellsHolding(
   { cells, layout: { cellCount } }: State,
   kinds: readonly KindId[],
   layer: number,
@@ -200,7 +202,7 @@ function cellsWith(
 }
 
 /** Returns the distance from each cell to a place, in moves. */
-function distances(from: TravelTable["from"], place: number): Float64Array {
+function distancesTo(from: TravelTable["from"], place: number): Float64Array {
   const result = new Float64Array(from.length).fill(Infinity);
   result[place] = 0;
   const queue = [place];

@@ -47,14 +47,14 @@ export function makeEstimate({ game, without }: Pick<Puzzle, "game" | "without">
     need() {
       let [bound, guess] = [Infinity, Infinity];
       for (const { parts } of goals) {
-        let [least, sum] = [0, 0];
+        let [largestBound, guessSum] = [0, 0];
         for (const part of parts) {
           const need = part.need();
-          least = Math.max(least, need.bound);
-          sum += need.guess;
+          largestBound = Math.max(largestBound, need.bound);
+          guessSum += need.guess;
         }
-        bound = Math.min(bound, least);
-        guess = Math.min(guess, sum);
+        bound = Math.min(bound, largestBound);
+        guess = Math.min(guess, guessSum);
       }
       return { bound, guess };
     },
@@ -70,12 +70,12 @@ function pictureDistance(
   program: Program,
   board: GuessedBoard,
 ): () => number {
-  const tests = new Map(picture.map((kinds) => [kinds, makersOf(program, kinds)]));
+  const conditionsByKinds = new Map(picture.map((kinds) => [kinds, conditionsOfMaking(program, kinds)]));
   const missingCost = (kinds: readonly KindId[]): number => {
-    const makers = (tests.get(kinds) ?? []).map((conditions) =>
+    const costsOfMaking = (conditionsByKinds.get(kinds) ?? []).map((conditions) =>
       conditions.reduce((sum, it) => sum + guessTestDistance(it, board), 0),
     );
-    return makers.length === 0 ? 0 : makingCost * Math.min(...makers);
+    return costsOfMaking.length === 0 ? 0 : makingCost * Math.min(...costsOfMaking);
   };
   // Of several cells that require the same kinds, only the first is used in the estimate.
   const distinct = picture.filter((kinds, i) => picture.findIndex((it) => it.join() === kinds.join()) === i);
@@ -100,17 +100,17 @@ interface Goal {
 function goalsOf(program: Program): readonly Goal[] {
   const goals: Goal[] = [];
   visitStatements(program, (statement, tests) => {
-    if (statement.do === "line" && statement.alternatives.some(wins))
+    if (statement.do === "line" && statement.alternatives.some(canWin))
       goals.push({ tests, picture: [], isComplete: true });
     if (statement.do === "rules") goals.push(...goalsOfBlock(statement.block, tests));
   });
   for (const { alternatives } of program.meetings ?? [])
-    if (alternatives.some(wins)) goals.push({ tests: [], picture: [], isComplete: false });
+    if (alternatives.some(canWin)) goals.push({ tests: [], picture: [], isComplete: false });
   return goals;
 }
 
 /** Returns the tests that must hold for each way to make one of these kinds. */
-function makersOf(program: Program, kinds: readonly KindId[]): readonly (readonly Expr[])[] {
+function conditionsOfMaking(program: Program, kinds: readonly KindId[]): readonly (readonly Expr[])[] {
   const makers: (readonly Expr[])[] = [];
   const makes = (action: Action): boolean =>
     (action.do === "become" || action.do === "put" || action.do === "put-value") &&
@@ -128,17 +128,17 @@ type VisitStatement = (statement: Statement, tests: readonly Expr[]) => void;
 
 /** Calls `visit` for each statement of the program with the conditions around it. */
 function visitStatements({ steps, ends, procedures }: Program, visit: VisitStatement): void {
-  for (const { when, body } of steps) visitAll(body.statements, when ? conjuncts(when) : [], visit);
-  for (const body of [ends, ...procedures.map((it) => it.body)]) visitAll(body.statements, [], visit);
+  for (const { when, body } of steps) visitNested(body.statements, when ? conjuncts(when) : [], visit);
+  for (const body of [ends, ...procedures.map((it) => it.body)]) visitNested(body.statements, [], visit);
 }
 
-function visitAll(statements: readonly Statement[], tests: readonly Expr[], visit: VisitStatement): void {
+function visitNested(statements: readonly Statement[], tests: readonly Expr[], visit: VisitStatement): void {
   for (const statement of statements) {
     visit(statement, tests);
     if (statement.do === "when")
       for (const { test, body } of statement.branches)
-        visitAll(body, test ? [...tests, ...conjuncts(test)] : tests, visit);
-    else if ("body" in statement) visitAll(statement.body, tests, visit);
+        visitNested(body, test ? [...tests, ...conjuncts(test)] : tests, visit);
+    else if ("body" in statement) visitNested(statement.body, tests, visit);
   }
 }
 
@@ -147,18 +147,18 @@ function goalsOfBlock(block: RuleBlock, tests: readonly Expr[]): readonly Goal[]
   walk("block", block, {
     rule({ before, then = [] }) {
       const picture = before.flat().flatMap((it) => (it.test === "any" ? [it.kinds] : []));
-      if (wins(then)) goals.push({ tests, picture, isComplete: false });
+      if (canWin(then)) goals.push({ tests, picture, isComplete: false });
     },
     line({ rows, asks, then = [] }) {
       const picture = rows.flat().flatMap((it) => (it === "gap" ? [] : it.any));
-      if (wins(then) || asks.some((it) => it.ask === "win"))
+      if (canWin(then) || asks.some((it) => it.ask === "win"))
         goals.push({ tests, picture, isComplete: false });
     },
   });
   return goals;
 }
 
-function wins(actions: readonly Action[]): boolean {
+function canWin(actions: readonly Action[]): boolean {
   return actions.some((it) => it.do === "win");
 }
 

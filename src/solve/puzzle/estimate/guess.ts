@@ -15,26 +15,26 @@ export interface GuessedBoard {
 }
 
 /** Estimates how far a test is from holding: the difference in a comparison, or the number of surplus things; 0 if the test holds. */
-export const guessTestDistance: (test: Expr, outlook: GuessedBoard) => number = dispatchByKeyOr<
+export const guessTestDistance: (test: Expr, board: GuessedBoard) => number = dispatchByKeyOr<
   Expr,
   "is",
   number,
   [GuessedBoard]
->("is", valueGuess, {
-  and: ({ values }, outlook) => values.reduce((sum, it) => sum + guessTestDistance(it, outlook), 0),
-  or: ({ values }, outlook) => Math.min(...values.map((it) => guessTestDistance(it, outlook))),
+>("is", guessByValue, {
+  and: ({ values }, board) => values.reduce((sum, it) => sum + guessTestDistance(it, board), 0),
+  or: ({ values }, board) => Math.min(...values.map((it) => guessTestDistance(it, board))),
   compare: (test, { queries }) => guessComparison(test, queries),
   "none-of": (test, { queries }) => queries.value(countOf(test)) ?? vagueDistance,
-  not: (test, outlook) =>
-    test.value.is === "none-of" ? guessOfSome(test.value, outlook) : valueGuess(test, outlook),
+  not: (test, board) =>
+    test.value.is === "none-of" ? guessExistence(test.value, board) : guessByValue(test, board),
 });
 
-function valueGuess(test: Expr, { queries }: GuessedBoard): number {
+function guessByValue(test: Expr, { queries }: GuessedBoard): number {
   return (queries.value(test) ?? 0) === 0 ? vagueDistance : 0;
 }
 
 /** Returns the distance, in king moves, from the nearest thing of a set to the cell where a thing of the set must be. */
-function guessOfSome(test: NoneOfExpr, { queries, width }: GuessedBoard): number {
+function guessExistence(test: NoneOfExpr, { queries, width }: GuessedBoard): number {
   if (queries.value(test) === 0) return 0;
   const { kinds, among } = test.set;
   const cell = among?.is === "one" ? queries.value(among.cell) : undefined;
@@ -42,37 +42,37 @@ function guessOfSome(test: NoneOfExpr, { queries, width }: GuessedBoard): number
   const placesOfKinds = queries.places(setOf(kinds));
   return placesOfKinds.length === 0
     ? absentDistance
-    : Math.min(...placesOfKinds.map((it) => Math.max(...offset(cell, it, width))));
+    : Math.min(...placesOfKinds.map((it) => Math.max(...offsetBetween(cell, it, width))));
 }
 
 /** Sets the distance of a missing thing, larger than any distance on a board. */
 const absentDistance = 100;
 
 /**
- * Returns how far apart things are that should be near each other, in orthogonal steps from the first thing. `missing`
+ * Returns how far apart things are that should be near each other, in orthogonal steps from the first thing. `distanceOfMissing`
  * returns the distance of a missing kind.
  */
 export function distanceApart(
   picture: readonly (readonly KindId[])[],
   { queries, width }: GuessedBoard,
-  missing: (kinds: readonly KindId[]) => number,
+  distanceOfMissing: (kinds: readonly KindId[]) => number,
 ): number {
   const places = picture.map((kinds) => queries.places(setOf(kinds)));
   let sum = 0;
   for (const [index, cells] of places.entries()) {
-    if (cells.length === 0) sum += absentDistance + missing(picture[index]);
+    if (cells.length === 0) sum += absentDistance + distanceOfMissing(picture[index]);
     else if (index > 0 && places[0].length > 0)
-      sum += Math.min(...cells.flatMap((cell) => places[0].map((it) => steps(cell, it, width))));
+      sum += Math.min(...cells.flatMap((cell) => places[0].map((it) => countSteps(cell, it, width))));
   }
   return sum;
 }
 
-function steps(from: number, to: number, width: number): number {
-  const [across, down] = offset(from, to, width);
-  return across + down;
+function countSteps(from: number, to: number, width: number): number {
+  const [columns, rows] = offsetBetween(from, to, width);
+  return columns + rows;
 }
 
-function offset(one: number, to: number, width: number): readonly [number, number] {
+function offsetBetween(one: number, to: number, width: number): readonly [number, number] {
   return [Math.abs((one % width) - (to % width)), Math.abs(Math.floor(one / width) - Math.floor(to / width))];
 }
 

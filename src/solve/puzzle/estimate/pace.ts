@@ -23,7 +23,7 @@ export interface TravelPace {
 const noPace: TravelPace = { each: 0, all: 0 };
 const unknownPace: TravelPace = { each: Infinity, all: Infinity };
 
-/** Returns the pace of some kinds: the most moves per input; infinite if unknown. */
+/** Returns the pace of some kinds, which is the largest number of moves per input; infinite if it is unknown. */
 export function travelPace(terrain: Terrain, state: State, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const asksAgain: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
@@ -85,13 +85,13 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
       if (it.do === "move" || it.do === "call") movedCounts.push(Infinity);
     },
   });
-  const maxMoved = Math.max(0, ...movedCounts);
+  const maxMovedCount = Math.max(0, ...movedCounts);
   if (hasLines)
-    return maxMoved === 0 && travelTableOf(terrain, kinds).movesOnlyByMovements ? noPace : unknownPace;
-  if (maxMoved === 0) return noPace;
+    return maxMovedCount === 0 && travelTableOf(terrain, kinds).movesOnlyByMovements ? noPace : unknownPace;
+  if (maxMovedCount === 0) return noPace;
   const isOnce =
     block.which === "first" && block.until.type === "once" && block.items.every((it) => "rule" in it);
-  return isOnce ? { each: 1, all: maxMoved } : unknownPace;
+  return isOnce ? { each: 1, all: maxMovedCount } : unknownPace;
 }
 
 /**
@@ -102,21 +102,21 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
 function paceOfMovements(terrain: Terrain, state: State, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const { effects, startsMoving } = terrain.statementEffects;
-  const oneEach: TravelPace = { each: 1, all: Infinity };
+  const oneMoveEach: TravelPace = { each: 1, all: Infinity };
   const leaders = [...new Set(startsMoving.flatMap((it) => it.kinds))];
-  if (leaders.some((kind) => kinds.includes(kind))) return oneEach;
-  if (!isAlone(terrain, state, leaders) || !givesOneMovement(program)) return oneEach;
-  if (new Set(leaders.map((kind) => program.kinds[kind].layer)).size > 1) return oneEach;
+  if (leaders.some((kind) => kinds.includes(kind))) return oneMoveEach;
+  if (!isSingleLeader(terrain, state, leaders) || !givesOneMovement(program)) return oneMoveEach;
+  if (new Set(leaders.map((kind) => program.kinds[kind].layer)).size > 1) return oneMoveEach;
   const followers = new Set<string>();
   for (const { cells } of effects) {
     const leadingCell = cells.find((cell) => isLeadingCell(cell, leaders, program));
     for (const cell of cells) {
       for (const { layer, way } of cell.makesMovements) {
         const kindsBeforeWrite = kindsBefore(cell, layer, program);
-        const isKept = cell.movements.some((it) => it.layer === layer && it.way === way);
-        if (kindsBeforeWrite.some((kind) => leaders.includes(kind)) && !isKept) return oneEach;
+        const isMatched = cell.movements.some((it) => it.layer === layer && it.way === way);
+        if (kindsBeforeWrite.some((kind) => leaders.includes(kind)) && !isMatched) return oneMoveEach;
         if (!kindsBeforeWrite.some((kind) => kinds.includes(kind))) continue;
-        if (!leadingCell) return oneEach;
+        if (!leadingCell) return oneMoveEach;
         followers.add(`${wayOf(leadingCell)} ${cell.dx - leadingCell.dx} ${cell.dy - leadingCell.dy}`);
       }
     }
@@ -126,7 +126,7 @@ function paceOfMovements(terrain: Terrain, state: State, kinds: readonly KindId[
 }
 
 /** Returns true if there is always exactly one leader, which moves only by movements. */
-function isAlone(
+function isSingleLeader(
   terrain: Terrain,
   { cells, layout: { cellCount } }: State,
   leaders: readonly KindId[],
@@ -145,17 +145,17 @@ function givesOneMovement(program: Program): boolean {
   if (program.tick && !program.tick.orKey) return false;
   const wishes: Seeing = { action: (it) => it.do === "wish" };
   const controls: number[] = [];
-  const search = (statements: readonly Statement[], control: number): void => {
+  const visit = (statements: readonly Statement[], control: number): void => {
     for (const statement of statements) {
       if (statement.do === "when")
         for (const { test, body } of statement.branches)
-          search(body, test?.is === "control" ? test.control : control);
+          visit(body, test?.is === "control" ? test.control : control);
       else if (walk("statement", statement, wishes)) controls.push(control);
     }
   };
-  for (const { body } of program.steps) search(body.statements, -1);
-  const hasOtherWishes = walkProgram({ ...program, steps: [] }, wishes);
-  return !hasOtherWishes && !controls.includes(-1) && new Set(controls).size === controls.length;
+  for (const { body } of program.steps) visit(body.statements, -1);
+  const wishesElsewhere = walkProgram({ ...program, steps: [] }, wishes);
+  return !wishesElsewhere && !controls.includes(-1) && new Set(controls).size === controls.length;
 }
 
 /** Returns true if a cell of an effect requires a leader with an orthogonal movement. */

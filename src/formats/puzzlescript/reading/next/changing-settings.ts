@@ -11,20 +11,23 @@ export interface LiveSettingsFile {
 }
 
 /** Describes the part of a level that the screen settings show: its size, and whether the screen shows one page of this size at a time. */
-type ScreenWindow = NonNullable<ReturnType<typeof windowOf>>;
+type ScreenWindow = NonNullable<ReturnType<typeof readWindow>>;
 
 const screenKeys = ["flickscreen", "zoomscreen", "smoothscreen"];
-const mostScreens = 500;
+const maxScreens = 500;
 const timeKeys = ["again_interval", "key_repeat_interval", "realtime_interval"];
 /** Maps settings to their default values in PuzzleScript. */
-const defaults: Readonly<Record<string, string>> = {
+const defaultValues: Readonly<Record<string, string>> = {
   again_interval: "0.15",
   key_repeat_interval: "0.15",
   background_color: "#000000",
   text_color: "#ffffff",
 };
 
-/** Collects the settings that rules change during a level. Each such setting becomes a variable that stores the index of its current value. */
+/**
+ * Collects the settings that rules change during a level. Each becomes a variable of the program, which holds 0 at first and
+ * else the number of one of its values, from 1.
+ */
 export class ChangingSettings {
   readonly #file: LiveSettingsFile;
   /** Lists the values of each changed setting, in the order in which rules name them. */
@@ -41,7 +44,7 @@ export class ChangingSettings {
     const { prelude, reporter } = this.#file;
     if (!prelude.has("runtime_metadata_twiddling")) reporter.error("rule-command-off", at, name);
     else if (text === "") reporter.error("setting-empty", at, name);
-    else return this.#change(name, text.toLowerCase(), at);
+    else return this.#addChange(name, text.toLowerCase(), at);
     return [];
   }
 
@@ -52,7 +55,7 @@ export class ChangingSettings {
   settings(): LiveSetting[] {
     return [...this.#values].map(([name, texts], variable) => ({
       variable,
-      values: texts.map((text) => this.#valueOf(name, text) ?? {}),
+      values: texts.map((text) => this.#readValue(name, text) ?? {}),
     }));
   }
 
@@ -69,41 +72,41 @@ export class ChangingSettings {
     const ownSettings = screenKeys.map((it): [string, string] => [it, this.#file.prelude.get(it) ?? ""]);
     let cases = [{ now: new Map(ownSettings), values: [] as Expr[] }];
     for (const { name, texts, variable } of screenSettings)
-      cases = cases.flatMap(({ now, values }) =>
-        [now.get(name) ?? "", ...texts].map((text, i) => ({
-          now: new Map([...now, [name, text]]),
-          values: [...values, isValue(variable, i)],
+      cases = cases.flatMap(({ now: settings, values }) =>
+        [settings.get(name) ?? "", ...texts].map((text, i) => ({
+          now: new Map([...settings, [name, text]]),
+          values: [...values, hasValue(variable, i)],
         })),
       );
     return cases.map(({ now, values }) => ({
-      window: windowOf(now),
+      window: readWindow(now),
       ...(values.length > 0 && { when: { is: "and", values } }),
     }));
   }
 
-  #change(name: string, text: string, at: PsWord): LineCommand[] {
+  #addChange(name: string, text: string, at: PsWord): LineCommand[] {
     const { prelude } = this.#file;
     if (text === "default" && !prelude.has(name)) return [];
-    if (text !== "default" && text !== "wipe" && !this.#isValue(name, text, at)) return [];
+    if (text !== "default" && text !== "wipe" && !this.#checkValue(name, text, at)) return [];
     const texts = this.#values.get(name) ?? [];
     this.#values.set(name, texts);
     if (text !== "default" && !texts.includes(text)) texts.push(text);
     // The screen may show each combination of the values of its settings.
     const counts = screenKeys.map((it) => 1 + (this.#values.get(it)?.length ?? 0));
-    if (counts.reduce((product, it) => product * it, 1) > mostScreens) {
+    if (counts.reduce((product, it) => product * it, 1) > maxScreens) {
       texts.pop();
-      this.#file.reporter.error("file-many", at, "sizes of the screen", mostScreens);
+      this.#file.reporter.error("file-many", at, "sizes of the screen", maxScreens);
       return [];
     }
     const setting = this.variables.indexOf(name);
     return [{ ask: "set", setting, value: texts.indexOf(text) + 1 }];
   }
 
-  #isValue(name: string, text: string, at: PsWord): boolean {
-    const isRight = screenKeys.includes(name)
-      ? windowOf(new Map([[name, text]])) !== undefined
-      : this.#valueOf(name, text) !== undefined;
-    if (isRight) return true;
+  #checkValue(name: string, text: string, at: PsWord): boolean {
+    const isValid = screenKeys.includes(name)
+      ? readWindow(new Map([[name, text]])) !== undefined
+      : this.#readValue(name, text) !== undefined;
+    if (isValid) return true;
     const { reporter } = this.#file;
     if (screenKeys.includes(name)) reporter.error("setting-size", at);
     else if (timeKeys.includes(name)) reporter.error("setting-number", at, name);
@@ -112,9 +115,9 @@ export class ChangingSettings {
   }
 
   /** Returns the effects of a value other than its effect on the window. */
-  #valueOf(name: string, text: string): SettingValue | undefined {
+  #readValue(name: string, text: string): SettingValue | undefined {
     if (text === "wipe" && name === "realtime_interval") return { tick: 0 };
-    const value = text === "wipe" ? (defaults[name] ?? "") : text;
+    const value = text === "wipe" ? (defaultValues[name] ?? "") : text;
     if (!timeKeys.includes(name)) return valueMakers[name]?.(value, this.#file);
     const seconds = Number.parseFloat(value);
     if (!(seconds >= 0)) return undefined;
@@ -124,10 +127,10 @@ export class ChangingSettings {
   }
 }
 
-type Maker = (value: string, file: LiveSettingsFile) => SettingValue | undefined;
+type MakeValue = (value: string, file: LiveSettingsFile) => SettingValue | undefined;
 
 /** Maps settings to functions that convert their values; undefined stands for an invalid value. A flag is cleared if its value is empty. */
-const valueMakers: Readonly<Record<string, Maker>> = {
+const valueMakers: Readonly<Record<string, MakeValue>> = {
   background_color: (value, file) => colourValue(file.colour(value), (background) => ({ background })),
   text_color: (value, file) => colourValue(file.colour(value), (ink) => ({ ink })),
   noundo: (value) => ({ habits: { noUndo: value !== "" } }),
@@ -138,7 +141,7 @@ function colourValue(colour: string | undefined, make: (colour: string) => Setti
   return colour === undefined ? undefined : { habits: make(colour) };
 }
 
-const isValue = (variable: number, value: number): Expr => ({
+const hasValue = (variable: number, value: number): Expr => ({
   is: "compare",
   op: "=",
   left: { is: "variable", variable },
@@ -146,7 +149,7 @@ const isValue = (variable: number, value: number): Expr => ({
 });
 
 /** Returns the visible part of a level. `flickscreen` takes precedence over `zoomscreen`, and that over `smoothscreen`. */
-function windowOf(settings: ReadonlyMap<string, string>) {
+function readWindow(settings: ReadonlyMap<string, string>) {
   const [flick, zoom] = [sizeOf(settings.get("flickscreen") ?? ""), sizeOf(settings.get("zoomscreen") ?? "")];
   const [, pages, smooth = ""] =
     /^(flick\s+)?(\d+\s*x\s*\d+)\b/i.exec(settings.get("smoothscreen") ?? "") ?? [];

@@ -21,7 +21,7 @@ const freeTextSettings: readonly string[] =
   );
 
 /** Matches words whose argument extends to the end of the line and may contain comment marks. */
-const textAfter: Readonly<Partial<Record<NextSection, RegExp>>> = {
+const freeTextStarts: Readonly<Partial<Record<NextSection, RegExp>>> = {
   prelude: new RegExp(`^\\s*(${freeTextSettings.join("|")})\\s`, "i"),
   rules: /[\s\]](message|status|log|goto|gosub)\s/i,
   levels: /^\s*(message|section|goto|level|link|title)\b/i,
@@ -35,20 +35,20 @@ export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
   let depth = 0;
   let from = 0;
   for (const raw of text.split("\n")) {
-    const before = depth;
-    const cut = blankComments(raw, section, mark, depth);
-    ({ depth } = cut);
-    const heading = depth === 0 ? headingOf(cut.text) : undefined;
+    const oldDepth = depth;
+    const cutLine = blankComments(raw, section, mark, depth);
+    ({ depth } = cutLine);
+    const heading = depth === 0 ? headingOf(cutLine.text) : undefined;
     if (heading) section = heading;
-    else if (cut.slashes >= 0 && mark === "(")
-      reporter.error("comment-mark", { from: from + cut.slashes, to: from + cut.slashes + 2 });
-    const open = raw.indexOf("(");
-    const isInRule = section === "rules" && before === 0 && cut.text.includes("[");
-    if (mark === "//" && isInRule && cut.text[open] === " ")
-      reporter.error("comment-mark:rule", { from: from + open, to: from + open + 1 });
-    const hasComment = before > 0 || cut.hasComment;
-    if (!heading && !isUnderline(cut.text, section))
-      lines.push(...shortLines({ section, text: cut.text, from, hasComment }, mark));
+    else if (cutLine.slashes >= 0 && mark === "(")
+      reporter.error("comment-mark", { from: from + cutLine.slashes, to: from + cutLine.slashes + 2 });
+    const parenthesisAt = raw.indexOf("(");
+    const isInRule = section === "rules" && oldDepth === 0 && cutLine.text.includes("[");
+    if (mark === "//" && isInRule && cutLine.text[parenthesisAt] === " ")
+      reporter.error("comment-mark:rule", { from: from + parenthesisAt, to: from + parenthesisAt + 1 });
+    const hasComment = oldDepth > 0 || cutLine.hasComment;
+    if (!heading && !isUnderline(cutLine.text, section))
+      lines.push(...splitAtSemicolons({ section, text: cutLine.text, from, hasComment }, mark));
     from += raw.length + 1;
   }
   return lines;
@@ -58,7 +58,7 @@ export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
 function commentMark(text: string): CommentMark {
   for (const line of text.split("\n")) {
     if (headingOf(line)) break;
-    const lineRest = textAfter.prelude?.test(line) ? "" : line;
+    const lineRest = freeTextStarts.prelude?.test(line) ? "" : line;
     const mark = /\/\/|\(/.exec(lineRest)?.[0];
     if (mark === "//" || mark === "(") return mark;
   }
@@ -71,26 +71,29 @@ function headingOf(text: string): NextSection | undefined {
   return headings.find((it) => it === name);
 }
 
-/** Blanks out comments. `open` is the number of open parentheses before the line; `slashes` is the offset of `//`, or -1. */
-function blankComments(raw: string, section: NextSection, mark: CommentMark, open: number) {
-  const free = open === 0 ? freeFrom(raw, section) : raw.length;
+/**
+ * Blanks out comments. `open` is the number of parentheses that are open before the line. The returned `slashes` is the offset
+ * of `//` in the line; -1 if it has none.
+ */
+function blankComments(raw: string, section: NextSection, mark: CommentMark, openCount: number) {
+  const freeTextAt = openCount === 0 ? findFreeText(raw, section) : raw.length;
   // In levels of a file with `//` comments, a parenthesis may be a glyph, so it begins a comment only at the start of a line.
-  const parentheses = mark === "(" || section !== "levels" || open > 0 || /^\s*\(/.test(raw);
-  let depth = open;
+  const hasParentheses = mark === "(" || section !== "levels" || openCount > 0 || /^\s*\(/.test(raw);
+  let depth = openCount;
   let text = "";
-  let hasComment = open > 0;
+  let hasComment = openCount > 0;
   let slashes = -1;
   for (let i = 0; i < raw.length; i++) {
     const char = raw[i] ?? "";
-    if (depth === 0 && i >= free) return { text: text + raw.slice(i), depth, hasComment, slashes };
+    if (depth === 0 && i >= freeTextAt) return { text: text + raw.slice(i), depth, hasComment, slashes };
     if (depth === 0 && raw.startsWith("//", i)) {
       if (mark === "//") return { text, depth, hasComment: true, slashes };
       slashes = i;
     }
-    const opens = char === "(" && (parentheses || depth > 0);
+    const opens = char === "(" && (hasParentheses || depth > 0);
     if (opens) depth++;
     hasComment ||= opens;
-    const isComment = depth > 0 || (char === ")" && parentheses);
+    const isComment = depth > 0 || (char === ")" && hasParentheses);
     text += isComment || char === "\r" || char === "\v" ? " " : char;
     if (char === ")" && depth > 0) depth--;
   }
@@ -101,16 +104,19 @@ function blankComments(raw: string, section: NextSection, mark: CommentMark, ope
  * Returns the offset at which the free text of a line begins, or the end of the line if it has none. In a rule
  * the free text follows all brackets.
  */
-function freeFrom(raw: string, section: NextSection): number {
-  const before = section === "rules" ? Math.max(raw.lastIndexOf("]", raw.search(/\bmessage\b|$/i)), 0) : 0;
-  const match = textAfter[section]?.exec(raw.slice(before));
+function findFreeText(raw: string, section: NextSection): number {
+  const ruleEnd = section === "rules" ? Math.max(raw.lastIndexOf("]", raw.search(/\bmessage\b|$/i)), 0) : 0;
+  const match = freeTextStarts[section]?.exec(raw.slice(ruleEnd));
   return match && (section !== "rules" || raw.includes("->"))
-    ? before + match.index + match[0].length
+    ? ruleEnd + match.index + match[0].length
     : raw.length;
 }
 
-/** In a file with `//` comments, a semicolon in objects separates lines, and in layers it ends the part of the line that is used. */
-function shortLines(line: NextLine, mark: CommentMark): NextLine[] {
+/**
+ * In a file with `//` comments, a semicolon ends a line of objects, so several lines may stand on one. In a line of layers it
+ * ends the part that is used.
+ */
+function splitAtSemicolons(line: NextLine, mark: CommentMark): NextLine[] {
   const { section, text, from } = line;
   if (mark === "(" || !text.includes(";")) return [line];
   if (section === "collisionlayers") return [{ ...line, text: text.slice(0, text.indexOf(";")) }];

@@ -21,18 +21,18 @@ R65655 S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247 075557 126227 271
     .map((it) => [it.slice(0, -5), it.slice(-5)]),
 );
 /** Stores the sign for characters that are not in the font. */
-const otherSign = "75557";
+const unknownSign = "75557";
 
 /**
  * Draws a text as rows of `0` and dots: a square picture with the text in its centre. `scale` is the ratio of
  * the letter height to the height of the square.
  */
 function textPicture(text: string, scale: number | undefined): readonly string[] {
-  const letters = [...text.toUpperCase()].map((it) => (it === " " ? "00000" : (font.get(it) ?? otherSign)));
+  const letters = [...text.toUpperCase()].map((it) => (it === " " ? "00000" : (font.get(it) ?? unknownSign)));
   const lines = Array.from({ length: 5 }, (_, row) => letters.map((it) => bitsOf(it[row] ?? "0")).join("."));
   const size = Math.max(5, Math.min(250, Math.round(5 / (scale ?? 1 / Math.max(1, letters.length)))));
-  const above = (size - lines.length) >> 1;
-  return Array.from({ length: size }, (_, y) => centreLine(lines[y - above] ?? "", size));
+  const blankRows = (size - lines.length) >> 1;
+  return Array.from({ length: size }, (_, y) => centreLine(lines[y - blankRows] ?? "", size));
 }
 
 const bitsOf = (digit: string) => [4, 2, 1].map((bit) => ((Number(digit) & bit) > 0 ? "0" : ".")).join("");
@@ -68,9 +68,9 @@ const maxObjects = 10_000;
  * tags yields one object per choice of tag values.
  */
 export function readNextObjects(lines: readonly NextLine[], tags: Tags, cell: Sized, reporter: PsReporter) {
-  const drafts = draftsOf(lines, reporter);
+  const drafts = readDrafts(lines, reporter);
   const objectsByName = new Map<string, PsObject>();
-  const texts = new Set<string>();
+  const textNames = new Set<string>();
   const families: PsLegend[] = [];
   for (const draft of drafts) addFamily(draft);
   return { objects: [...objectsByName.values()], families };
@@ -79,13 +79,13 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, cell: Si
     const [name, ...aliases] = draft.names;
     if (!name) return;
     const sets = tags.setsIn(name.text);
-    const choices = tags.choices(sets);
-    for (const [place, values] of choices.entries()) {
+    const choices = tags.listChoices(sets);
+    for (const [placeInFamily, values] of choices.entries()) {
       if (objectsByName.size > maxObjects) return;
       const member = { ...name, text: tags.bind(name.text, values) };
       const own = aliases.map((it) => ({ ...it, text: tags.bind(it.text, values) }));
       const ownAliases = sets.length === 0 ? aliases : own.filter((it, i) => it.text !== aliases[i].text);
-      addObject(draft, member, ownAliases, { values, place, isFamily: sets.length > 0 });
+      addObject(draft, member, ownAliases, { values, place: placeInFamily, isFamily: sets.length > 0 });
     }
     if (sets.length === 0) return;
     const members = choices.map((values) => ({ ...name, text: tags.bind(name.text, values) }));
@@ -94,15 +94,15 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, cell: Si
       if (tags.setsIn(alias.text).length === 0) families.push({ name: alias, how: "same", members: [name] });
   }
 
-  /** Adds one object. An object generated from tags does not replace one that is defined explicitly above it. */
+  /** Adds one object. An object that was generated from tags does not replace one that the file defines by its own name further up. */
   function addObject(draft: Draft, name: PsWord, aliases: readonly PsWord[], member: Member): void {
-    const before = objectsByName.get(name.text);
-    if (before && member.isFamily && !before.isMember) return;
-    if (before && !before.isMember) {
+    const oldObject = objectsByName.get(name.text);
+    if (oldObject && member.isFamily && !oldObject.isMember) return;
+    if (oldObject && !oldObject.isMember) {
       reporter.error("object-twice", name, name.text);
       return;
     }
-    const { picture, sprite } = pictureOf(draft, name, member, before);
+    const { picture, sprite } = pictureOf(draft, name, member, oldObject);
     objectsByName.set(name.text, {
       name,
       aliases,
@@ -119,8 +119,8 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, cell: Si
     member: Member,
     before: PsObject | undefined,
   ): { readonly picture?: PsPicture; readonly sprite: readonly PsWord[] } {
-    if (draft.shownText) texts.add(name.text);
-    else texts.delete(name.text);
+    if (draft.shownText) textNames.add(name.text);
+    else textNames.delete(name.text);
     if (draft.shownText) return { sprite: textSprite(draft.shownText, draft.transforms) };
     const ownSprite =
       draft.rows.length > 0 ? { rows: draft.rows.map((it) => it.text.toLowerCase()), x: 0, y: 0 } : undefined;
@@ -128,26 +128,26 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, cell: Si
     for (const word of draft.transforms.filter((it) => /^copy:/i.test(it.text)))
       matrix = copyPicture(word, name, member) ?? matrix;
     for (const word of draft.transforms.filter((it) => !/^(copy|scale):/i.test(it.text)))
-      matrix = transformPicture(matrix ?? square(), word, name, member);
+      matrix = transformPicture(matrix ?? makeSquare(), word, name, member);
     if (!matrix) return { sprite: draft.rows };
-    const at = draft.rows[0] ?? name;
+    const firstRow = draft.rows[0] ?? name;
     const rows = padRows(matrix.rows);
     const isPlain =
       rows.length === cell.height && rows[0]?.length === cell.width && matrix.x === 0 && matrix.y === 0;
     return {
-      sprite: rows.map((text, i) => ({ ...(draft.rows[i] ?? at), text })),
+      sprite: rows.map((text, i) => ({ ...(draft.rows[i] ?? firstRow), text })),
       ...(!isPlain && { picture: { x: matrix.x, y: matrix.y, ...cell } }),
     };
   }
 
-  function square(): Matrix {
+  function makeSquare(): Matrix {
     return { rows: Array.from({ length: cell.height }, () => "0".repeat(cell.width)), x: 0, y: 0 };
   }
 
   function copyPicture(word: PsWord, name: PsWord, { values }: Member): Matrix | undefined {
     const source = tags.bind(word.text.slice("copy:".length).toLowerCase(), values);
     const sourceObject = objectsByName.get(source);
-    if (texts.has(source)) {
+    if (textNames.has(source)) {
       reporter.error("copy-unknown:text", word, name.text, source);
       return undefined;
     }
@@ -157,24 +157,24 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, cell: Si
 
   function transformPicture(matrix: Matrix, word: PsWord, name: PsWord, { values, place }: Member): Matrix {
     const words = word.text.toLowerCase().split(":");
-    const arrow = (text: string) => {
-      const at = [">", "v", "<", "^"].indexOf(text);
-      return at < 0 ? tags.valueOf(text, values) : clockwise[(place + at) % 4];
+    const resolveDirection = (text: string) => {
+      const turnCount = [">", "v", "<", "^"].indexOf(text);
+      return turnCount < 0 ? tags.valueOf(text, values) : clockwise[(place + turnCount) % 4];
     };
     const [what = "", ...rest] = words;
-    const newMatrix = transformMatrix(matrix, [what, ...rest.map((it) => arrow(it) ?? it)]);
+    const newMatrix = transformMatrix(matrix, [what, ...rest.map((it) => resolveDirection(it) ?? it)]);
     if (!newMatrix) reporter.error("transform-form", word, word.text, name.text);
     return newMatrix ?? matrix;
   }
 
   function coloursOf(draft: Draft, name: PsWord): readonly PsWord[] {
     const colours = draft.colours ?? [];
-    const unknown = colours.find((it) => paletteColour(it.text) === undefined);
-    if (unknown) reporter.warning("colour-unknown:magenta", unknown, unknown.text);
+    const unknownColour = colours.find((it) => paletteColour(it.text) === undefined);
+    if (unknownColour) reporter.warning("colour-unknown:magenta", unknownColour, unknownColour.text);
     if (colours.length === 0 && !draft.isCanvas) reporter.warning("object-colour:magenta", name, name.text);
     if (colours.length > maxColours)
       reporter.error("sprite-colours:many", colours[maxColours] ?? name, maxColours);
-    const usedColours = unknown || colours.length === 0 ? [{ ...name, text: "#ff00ff" }] : colours;
+    const usedColours = unknownColour || colours.length === 0 ? [{ ...name, text: "#ff00ff" }] : colours;
     const missing = draft.rows.find((row) =>
       [...row.text].some((it) => it !== "." && !(Number.parseInt(it, 36) < usedColours.length)),
     );
@@ -184,14 +184,14 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, cell: Si
 }
 
 /** Returns the sprite of a text, with letters in the size that a transform such as `scale:0.6` sets. */
-function textSprite(shown: PsWord, transforms: readonly PsWord[]): readonly PsWord[] {
+function textSprite(textWord: PsWord, transforms: readonly PsWord[]): readonly PsWord[] {
   const scale = transforms
     .filter((it) => /^scale:/i.test(it.text))
     .at(-1)
     ?.text.slice("scale:".length);
   const factor = Number(scale) > 0 ? Number(scale) : undefined;
-  const text = shown.text.trim().slice("text:".length).trim().slice(0, maxLetters);
-  return textPicture(text, factor).map((row) => ({ ...shown, text: row }));
+  const text = textWord.text.trim().slice("text:".length).trim().slice(0, maxLetters);
+  return textPicture(text, factor).map((row) => ({ ...textWord, text: row }));
 }
 
 /**
@@ -211,16 +211,16 @@ function matrixOf({ sprite, picture }: PsObject): Matrix | undefined {
 
 // ---------------------------------------------------------------------------------------------- lines
 
-function draftsOf(lines: readonly NextLine[], reporter: PsReporter): Draft[] {
+function readDrafts(lines: readonly NextLine[], reporter: PsReporter): Draft[] {
   const drafts: Draft[] = [];
   let open: Draft | undefined;
   let isEmpty = false;
   for (const line of lines) {
     const words = objectWords(line);
     if (words.length > 0) {
-      const endsDraft = open && (isEmpty ? isComplete(open) : isNextName(open, line, words));
+      const endsDraft = open && (isEmpty ? isComplete(open) : beginsObject(open, line, words));
       if (!open || endsDraft) drafts.push((open = newDraft(words, reporter)));
-      else takeLine(open, line, words);
+      else addLine(open, line, words);
     }
     isEmpty = words.length === 0 && (isEmpty || !line.hasComment);
   }
@@ -241,15 +241,15 @@ const objectWords = (line: NextLine): PsWord[] =>
 const isComplete = (draft: Draft) => draft.colours !== undefined || draft.isCanvas;
 
 /** Returns true if a line that follows without an empty line begins the next object. */
-function isNextName(draft: Draft, line: NextLine, words: readonly PsWord[]): boolean {
+function beginsObject(draft: Draft, line: NextLine, words: readonly PsWord[]): boolean {
   const colours = draft.colours?.length;
   if (draft.shownText) return true;
   if (colours === undefined || colours > 10 || draft.isCanvas) return false;
   if (draft.hasTransformLine && isFlip(words)) return false;
-  return !/^[.\d]/.test(words[0]?.text ?? "") && !isText(line) && !isTransformLine(words);
+  return !/^[.\d]/.test(words[0]?.text ?? "") && !isTextLine(line) && !isTransformLine(words);
 }
 
-const isText = ({ text }: NextLine) => /^\s*text:/i.test(text);
+const isTextLine = ({ text }: NextLine) => /^\s*text:/i.test(text);
 const isFlip = ([first]: readonly PsWord[]) => first?.text === "-" || first?.text === "|";
 const isTransformLine = ([first]: readonly PsWord[]) => transformWord.test(first?.text ?? "");
 
@@ -274,9 +274,9 @@ function newDraft(words: readonly PsWord[], reporter: PsReporter): Draft {
   return draft;
 }
 
-function takeLine(draft: Draft, line: NextLine, words: readonly PsWord[]): void {
-  if (draft.isCanvas) return takeCanvas(draft, line);
-  if (isText(line)) draft.shownText = wholeOf(line);
+function addLine(draft: Draft, line: NextLine, words: readonly PsWord[]): void {
+  if (draft.isCanvas) return addCanvasLine(draft, line);
+  if (isTextLine(line)) draft.shownText = wholeOf(line);
   else if (isTransformLine(words) || (draft.hasTransformLine && isFlip(words))) {
     draft.hasTransformLine = true;
     addTransforms(draft, words);
@@ -289,23 +289,23 @@ const isRow = ([first, more]: readonly PsWord[]) =>
 
 /** Adds transforms. After another transform, `-` and `|` mean flipping down and right. */
 function addTransforms(draft: Draft, words: readonly PsWord[]): void {
-  for (const word of words.flatMap(withoutFlip)) {
+  for (const word of words.flatMap(splitFlips)) {
     if (word.text === "-") draft.transforms.push({ ...word, text: "flip:down" });
     else if (word.text === "|") draft.transforms.push({ ...word, text: "flip:right" });
     else draft.transforms.push(word);
   }
 }
 
-function withoutFlip(word: PsWord): readonly PsWord[] {
-  const end = /(?<=[^:|-])[-|]+$/.exec(word.text);
-  if (!end) return [word];
-  const from = word.from + end.index;
-  const flips = [...end[0]].map((text, i) => ({ text, from: from + i, to: from + i + 1 }));
-  return [{ ...word, text: word.text.slice(0, end.index), to: from }, ...flips];
+function splitFlips(word: PsWord): readonly PsWord[] {
+  const flipSigns = /(?<=[^:|-])[-|]+$/.exec(word.text);
+  if (!flipSigns) return [word];
+  const from = word.from + flipSigns.index;
+  const flips = [...flipSigns[0]].map((text, i) => ({ text, from: from + i, to: from + i + 1 }));
+  return [{ ...word, text: word.text.slice(0, flipSigns.index), to: from }, ...flips];
 }
 
 /** Reads a canvas command; only the last fill colour is kept. */
-function takeCanvas(draft: Draft, line: NextLine): void {
+function addCanvasLine(draft: Draft, line: NextLine): void {
   const fill = /"fillStyle"\s*:\s*"([^"]+)"/i.exec(line.text)?.[1];
   if (fill !== undefined && paletteColour(fill) !== undefined)
     draft.colours = [{ ...wholeOf(line), text: fill }];

@@ -8,7 +8,7 @@ import {
   type PsRuleItem,
   type PsWord,
   clockwise,
-  waysNamed,
+  directionsByWord,
   waysOf,
 } from "../../ps-tree.ts";
 import type { NextLine } from "./next-lines.ts";
@@ -20,10 +20,10 @@ const commandsWithText =
   /^(message|status|log|goto|gosub|again_interval|background_color|color_palette|flickscreen|key_repeat_interval|message_text_align|noundo|norestart|realtime_interval|smoothscreen|text_color|zoomscreen)$/;
 
 /** Limits the number of rules, including copies. */
-const mostRules = 20_000;
+const maxRules = 20_000;
 
 /** Lists the movements that mouse clicks produce. */
-const clicks = ["lclick", "rclick"];
+const clickMovements = ["lclick", "rclick"];
 
 /** Reads the rules of a Next file, and copies each rule for its tag values and for names that turn with its direction. */
 export function readNextRules(
@@ -36,49 +36,49 @@ export function readNextRules(
   const words: RuleWords = {
     isCommand: (text) => commands.test(text) || commandsWithText.test(text),
     takesText: (text) => commandsWithText.test(text),
-    movements: hasClicks ? clicks : [],
-    tokens: /^\+|->|\[|\]|\||(?<=[\s[|])[<>^](?=[^\s[\]|>])|(?:(?!->)[^\s[\]|])+/g,
-    repeats: true,
+    movements: hasClicks ? clickMovements : [],
+    tokenPattern: /^\+|->|\[|\]|\||(?<=[\s[|])[<>^](?=[^\s[\]|>])|(?:(?!->)[^\s[\]|])+/g,
+    allowsRepeats: true,
   };
   const mayBeName = (text: string) => isName(text) || text.includes(":");
   let ruleCount = 0;
   const items = lines.flatMap((line): PsRuleItem[] => {
-    if (ruleCount > mostRules) return [];
+    if (ruleCount > maxRules) return [];
     const lineWord = wordOf(line.text, line.from);
     const [first = "", ...rest] = lineWord.text.toLowerCase().split(/\s+/);
     if (first === "") return [];
     const loop = rest.length === 0 && loopItem(first, lineWord);
     if (loop) return [loop];
     if (first === "subroutine") return [{ is: "subroutine", name: rest.join(" "), word: lineWord }];
-    const head = headOf(lineWord, tags);
+    const head = readHead(lineWord, tags);
     const rule = readRule(head.line, mayBeName, reporter, words);
     if (!rule) return [];
     const bare = rule.commands.filter((it) => !it.name.startsWith("afx:"));
-    const copies = copiesOf({ ...rule, ...head.marks, commands: bare }, head.sets, tags);
-    ruleCount += copies.length;
-    return copies.map((it) => ({ is: "rule", rule: it }));
+    const ruleCopies = copyRule({ ...rule, ...head.marks, commands: bare }, head.sets, tags);
+    ruleCount += ruleCopies.length;
+    return ruleCopies.map((it) => ({ is: "rule", rule: it }));
   });
   checkOrder(items, reporter);
   return items;
 }
 
 /** Returns the Next-only words before the first bracket (tag sets, `once`, `global`), and blanks them out in the line. */
-function headOf(line: PsWord, tags: Tags) {
+function readHead(line: PsWord, tags: Tags) {
   const end = line.text.indexOf("[");
   const sets: string[] = [];
-  const marks: { once?: true; global?: true } = {};
+  const flags: { once?: true; global?: true } = {};
   let { text } = line;
   for (const { 0: word, index } of text.slice(0, Math.max(end, 0)).matchAll(/\+|[^\s+]+/g)) {
     const name = word.toLowerCase();
     const isSet = tags.isSet(name) && name !== "horizontal" && name !== "vertical";
-    if (name === "once") marks.once = true;
-    else if (name === "global") marks.global = true;
+    if (name === "once") flags.once = true;
+    else if (name === "global") flags.global = true;
     else if (isSet) sets.push(name);
     else continue;
     text = text.slice(0, index) + " ".repeat(word.length) + text.slice(index + word.length);
   }
   const from = line.from + (text.length - text.trimStart().length);
-  return { line: { ...line, text: text.trim(), from }, sets, marks };
+  return { line: { ...line, text: text.trim(), from }, sets, marks: flags };
 }
 
 // ---------------------------------------------------------------------------------------------- copies
@@ -87,23 +87,23 @@ function headOf(line: PsWord, tags: Tags) {
  * Returns the copies of a rule, which form one group: one for each choice of values of its tag sets, and one
  * for each direction that its names turn with.
  */
-function copiesOf(rule: PsRule, sets: readonly string[], tags: Tags): PsRule[] {
-  const bound = tags.choices(sets).map((values) => renameInRule(rule, (name) => tags.bind(name, values)));
+function copyRule(rule: PsRule, sets: readonly string[], tags: Tags): PsRule[] {
+  const bound = tags.listChoices(sets).map((values) => renameInRule(rule, (name) => tags.bind(name, values)));
   const copies = bound.flatMap(expandTurns);
   return copies.map((it, i) => (i === 0 ? it : { ...it, joins: true, random: false }));
 }
 
 function renameInRule(rule: PsRule, change: (name: string) => string): PsRule {
-  const inCell = (cell: PsCell): PsCell =>
+  const renameInCell = (cell: PsCell): PsCell =>
     cell === "gap" ? cell : cell.map((it) => ({ ...it, name: { ...it.name, text: change(it.name.text) } }));
-  const inRows = (rows: readonly PsRow[]) => rows.map((row) => row.map(inCell));
-  return { ...rule, left: inRows(rule.left), right: inRows(rule.right) };
+  const renameInRows = (rows: readonly PsRow[]) => rows.map((row) => row.map(renameInCell));
+  return { ...rule, left: renameInRows(rule.left), right: renameInRows(rule.right) };
 }
 
-const partsOf = (rule: PsRule): readonly string[] =>
+const listNameParts = (rule: PsRule): readonly string[] =>
   namesIn(rule).flatMap((it) => it.text.split(":").slice(1));
 
-const relative = [">", "v", "<", "^"];
+const relativeWords = [">", "v", "<", "^"];
 
 const substituteTag = (name: string, from: string, to: string) =>
   name.includes(":")
@@ -115,25 +115,25 @@ const substituteTag = (name: string, from: string, to: string) =>
 
 /** Returns one copy of a rule per direction if names in the rule turn with the direction. */
 function expandTurns(rule: PsRule): PsRule[] {
-  const parts = partsOf(rule);
-  const turns = parts.some((it) => relative.includes(it) || it === "perpendicular" || it === "parallel");
-  if (!turns) return expandPairs(rule, waysNamed);
+  const parts = listNameParts(rule);
+  const turns = parts.some((it) => relativeWords.includes(it) || it === "perpendicular" || it === "parallel");
+  if (!turns) return expandPairs(rule, directionsByWord);
   const { from, to } = rule.line;
   return waysOf(rule).flatMap((way) => {
-    const facing = relative.map((_, i) => clockwise[(clockwise.indexOf(way) + i) % 4] ?? way);
-    const turn = (name: string) =>
-      relative.reduce((text, arrow, i) => substituteTag(text, arrow, facing[i] ?? way), name);
-    const [ahead = way, right = way, behind = way, left = way] = facing;
+    const turnedDirections = relativeWords.map((_, i) => clockwise[(clockwise.indexOf(way) + i) % 4] ?? way);
+    const turnName = (name: string) =>
+      relativeWords.reduce((text, arrow, i) => substituteTag(text, arrow, turnedDirections[i] ?? way), name);
+    const [forward = way, right = way, backward = way, left = way] = turnedDirections;
     return expandPairs(
-      { ...renameInRule(rule, turn), ways: [{ text: way, from, to }] },
-      { ...waysNamed, perpendicular: [left, right], parallel: [behind, ahead] },
+      { ...renameInRule(rule, turnName), ways: [{ text: way, from, to }] },
+      { ...directionsByWord, perpendicular: [left, right], parallel: [backward, forward] },
     );
   });
 }
 
 /** Returns two copies of a rule if a part of a name stands for two directions; throughout a copy it stands for the same direction. */
 function expandPairs(rule: PsRule, pairs: Readonly<Record<string, readonly string[]>>): PsRule[] {
-  const word = partsOf(rule).find((it) => it !== "orthogonal" && Object.hasOwn(pairs, it));
+  const word = listNameParts(rule).find((it) => it !== "orthogonal" && Object.hasOwn(pairs, it));
   if (word === undefined) return [rule];
   return (pairs[word] ?? []).map((value) => renameInRule(rule, (name) => substituteTag(name, word, value)));
 }

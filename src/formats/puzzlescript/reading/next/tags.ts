@@ -9,12 +9,12 @@ export type TagValues = ReadonlyMap<string, string>;
 interface Mapping {
   /** Stores the name of the set whose values the mapping replaces. */
   readonly set: string;
-  readonly to: ReadonlyMap<string, string>;
+  readonly valueMap: ReadonlyMap<string, string>;
 }
 
 /** Limits the members per name to more than any real game needs, and the total number of choices in a file. */
-const mostMembers = 5_000;
-const mostChoices = 100_000;
+const maxMembers = 5_000;
+const maxChoices = 100_000;
 
 /** Resolves tag sets and mappings in names such as `gem:hue`. */
 export class Tags {
@@ -25,18 +25,18 @@ export class Tags {
   ]);
   readonly #mappings = new Map<string, Mapping>();
   /** Counts the choices generated so far. */
-  #count = 0;
+  #choiceCount = 0;
 
   /** Returns true once too many choices have been generated; further choices are not listed. */
   get isFull(): boolean {
-    return this.#count > mostChoices;
+    return this.#choiceCount > maxChoices;
   }
 
   isSet(name: string): boolean {
     return this.#sets.has(name);
   }
 
-  values(set: string): readonly string[] {
+  valuesOf(set: string): readonly string[] {
     return this.#sets.get(set) ?? [];
   }
 
@@ -56,7 +56,7 @@ export class Tags {
     const mapping = this.#mappings.get(part);
     const value = values.get(mapping?.set ?? part);
     if (value === undefined) return part;
-    return mapping ? (mapping.to.get(value) ?? value) : value;
+    return mapping ? (mapping.valueMap.get(value) ?? value) : value;
   }
 
   /** Replaces the parts of a name by the given values; other parts are kept. */
@@ -67,26 +67,26 @@ export class Tags {
   }
 
   /** Returns every combination of values of the sets; the first set varies slowest. */
-  choices(sets: readonly string[]): TagValues[] {
+  listChoices(sets: readonly string[]): TagValues[] {
     if (this.isFull) return [new Map()];
     const choices = sets.reduce<TagValues[]>(
       (bindings, set) =>
         bindings
-          .flatMap((before) => this.values(set).map((value) => new Map([...before, [set, value]])))
-          .slice(0, mostMembers),
+          .flatMap((bindings) => this.valuesOf(set).map((value) => new Map([...bindings, [set, value]])))
+          .slice(0, maxMembers),
       [new Map()],
     );
-    this.#count += choices.length;
+    this.#choiceCount += choices.length;
     return choices;
   }
 
   /** Returns the names without tag sets that a name stands for; only the name itself if it contains no sets. */
-  members(name: string): readonly string[] {
+  membersOf(name: string): readonly string[] {
     const sets = this.setsIn(name);
     if (sets.length === 0) return [name];
-    const bound = this.choices(sets).map((values) => this.bind(name, values));
+    const boundNames = this.listChoices(sets).map((values) => this.bind(name, values));
     // A mapping may yield the name of a set, which in turn stands for its values.
-    return [...new Set(bound.flatMap((it) => (it === name ? [it] : this.members(it))))];
+    return [...new Set(boundNames.flatMap((it) => (it === name ? [it] : this.membersOf(it))))];
   }
 
   /** Reads `set = value value ..`. */
@@ -94,33 +94,33 @@ export class Tags {
     const text = line.text.replace("=", " = ");
     const [name, equals, ...values] = lowerWordsOf({ ...line, text }).map((it) => it.text);
     if (name === undefined) return;
-    const whole = wholeOf(line);
-    if (equals !== "=" || values.length === 0) return reporter.error("tags-form", whole);
-    if (this.#sets.has(name)) return reporter.error("tags-twice", whole, name);
+    const lineWord = wholeOf(line);
+    if (equals !== "=" || values.length === 0) return reporter.error("tags-form", lineWord);
+    if (this.#sets.has(name)) return reporter.error("tags-twice", lineWord, name);
     this.#sets.set(name, [...new Set(values.flatMap((it) => this.#sets.get(it) ?? [it]))]);
   }
 
   /** Reads `set => name` and, on the next line, `value .. -> value ..`. */
   addMapping(head: NextLine, body: NextLine | undefined, reporter: PsReporter): void {
-    const fullText = wholeOf(head);
-    const [set = "", name = "", more] = fullText.text
+    const headWord = wholeOf(head);
+    const [set = "", name = "", more] = headWord.text
       .toLowerCase()
       .split("=>")
       .map((it) => it.trim());
-    if (name === "" || more !== undefined || !body) return reporter.error("mapping-form", fullText);
-    if (!this.#sets.has(set)) return reporter.error("mapping-form:set", fullText, set);
-    const below = wholeOf(body);
-    const [from = [], to = []] = below.text
+    if (name === "" || more !== undefined || !body) return reporter.error("mapping-form", headWord);
+    if (!this.#sets.has(set)) return reporter.error("mapping-form:set", headWord, set);
+    const bodyWord = wholeOf(body);
+    const [from = [], to = []] = bodyWord.text
       .toLowerCase()
       .split("->")
       .map((it) => it.split(/\s+/).filter((word) => word !== ""));
     if (from.length === 0 || from.length !== to.length)
-      return reporter.error("mapping-form:lengths", below, from.length, to.length);
-    const unknown = from.find((it) => !this.values(set).includes(it));
-    const twice = from.find((it, i) => from.indexOf(it) !== i);
-    if (twice !== undefined) return reporter.error("mapping-form:twice", below, twice);
-    if (unknown !== undefined) return reporter.error("mapping-form:value", below, unknown, set);
-    this.#mappings.set(name, { set, to: new Map(from.map((it, i) => [it, to[i] ?? it])) });
+      return reporter.error("mapping-form:lengths", bodyWord, from.length, to.length);
+    const unknownValue = from.find((it) => !this.valuesOf(set).includes(it));
+    const repeatedValue = from.find((it, i) => from.indexOf(it) !== i);
+    if (repeatedValue !== undefined) return reporter.error("mapping-form:twice", bodyWord, repeatedValue);
+    if (unknownValue !== undefined) return reporter.error("mapping-form:value", bodyWord, unknownValue, set);
+    this.#mappings.set(name, { set, valueMap: new Map(from.map((it, i) => [it, to[i] ?? it])) });
   }
 }
 
