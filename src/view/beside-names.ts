@@ -80,9 +80,8 @@ export function capturesOf(session: Session): readonly (readonly KindCount[])[] 
   const { moves } = session.game.program;
   if (!moves || moves.rules.sides.length !== 2 || !canCountCaptures(moves.rules)) return [[], []];
   const currentCounts = countPieces(moves, session.position);
-  const lostPieces = startingCountsOf(session).map((startCounts, side) =>
-    countMissing(moves.rules, startCounts, currentCounts[side] ?? []),
-  );
+  const startCounts = countsAtStart(session);
+  const lostPieces = startCounts.map((it, side) => countMissing(moves.rules, it, currentCounts[side] ?? []));
   return [1, 0].map((otherSide) => kindsOf(moves, otherSide, lostPieces[otherSide] ?? []));
 }
 
@@ -114,7 +113,7 @@ function countMissing(
 }
 
 /** Returns the number of each side's pieces at the start of a game. */
-const startingCountsOf = /* @__PURE__ */ onceFor((session: Session): PieceCounts => {
+const countsAtStart = /* @__PURE__ */ onceFor((session: Session): PieceCounts => {
   const { moves } = session.game.program;
   return moves ? countPieces(moves, replaySession(session).position) : [];
 });

@@ -96,7 +96,7 @@ function placeWell(
   const look = board.look?.colours && { colours: board.look.colours };
   const shrink = (it: ShapeBlock | BoardBlock): Block =>
     it.type === "board" ? it : { ...it, scale, ...(look && { look }) };
-  const blocksOfGroup = ({ label, parts }: Labelled): readonly Block[] => [
+  const blocksOf = ({ label, parts }: Labelled): readonly Block[] => [
     ...(label ? [label] : []),
     ...parts.map(shrink),
   ];
@@ -106,17 +106,13 @@ function placeWell(
   const counters = blocksOfType(blocks, "text").filter(
     (it) => !groupsWithLabel.some(({ label }) => label === it) && !isRuler(it.text),
   );
-  const unlabelledParts = labelledGroups.flatMap((it) => (it.label ? [] : it.parts));
+  const otherParts = labelledGroups.flatMap((it) => (it.label ? [] : it.parts));
   const counts = counters.flatMap(splitCounters).filter(({ text }) => title === undefined || /\d/.test(text));
   const hasOneColumn = isNarrow && leftGroups.length === 0;
+  const rightBlocks = [...rightGroups.flatMap(blocksOf), ...otherParts.map(shrink), ...otherBoards];
   const columns = [
-    [...leftGroups.flatMap(blocksOfGroup), ...(hasOneColumn ? [] : counts)],
-    [
-      ...(hasOneColumn ? counts : []),
-      ...rightGroups.flatMap(blocksOfGroup),
-      ...unlabelledParts.map(shrink),
-      ...otherBoards,
-    ],
+    [...leftGroups.flatMap(blocksOf), ...(hasOneColumn ? [] : counts)],
+    [...(hasOneColumn ? counts : []), ...rightBlocks],
   ].map((it): readonly GroupBlock[] => (it.length > 0 ? [{ type: "group", blocks: it, column: true }] : []));
   const well = { type: "group", blocks: [...textBlocks(title), board] } as const;
   return { type: "group", beside: 2, blocks: [...columns[0]!, title ? well : board, ...columns[1]!] };

@@ -59,37 +59,37 @@ function readTrees(text: string, mistakes: PgnMistake[]): Tree[] {
   };
   // Text before the first game and between games is skipped.
   for (let at = Math.max(0, text.search(/\(\s*;/)), to = 0; at < text.length; at = to) {
-    const character = text[at];
+    const char = text[at];
     to = at + 1;
     const tree = openTrees.at(-1);
-    if (character <= " " || /[\s\uFEFF]/.test(character) || (!tree && !"()".includes(character))) continue;
-    if (character === "(") {
+    if (char <= " " || /[\s\uFEFF]/.test(char) || (!tree && !"()".includes(char))) continue;
+    if (char === "(") {
       const depth = (tree?.depth ?? 0) + (tree && tree.variations.length > 0 ? 1 : 0);
       const newTree: Tree = { nodes: [], variations: [], at, depth };
       if (depth > maxDepth) report(at, `Variations are nested deeper than ${maxDepth} here.`);
       else (tree?.variations ?? trees).push(newTree);
       openTrees.push(newTree);
-    } else if (character === ")") {
+    } else if (char === ")") {
       if (!openTrees.pop()) report(at, "There is no open variation to close.");
       values = undefined;
-    } else if (character === ";" && tree) tree.nodes.push(noProperties);
+    } else if (char === ";" && tree) tree.nodes.push(noProperties);
     else {
-      const pattern = character === "[" ? valueAt : nameAt;
+      const pattern = char === "[" ? valueAt : nameAt;
       pattern.lastIndex = at;
-      const [matchText = "", innerText = "", endSign] =
-        (tree && (character !== "[" || values) && pattern.exec(text)) || [];
-      to += Math.max(0, matchText.length - 1);
-      if (character === "[" && matchText !== "") {
-        values!.push(innerText);
+      const [found = "", inner = "", endSign] =
+        (tree && (char !== "[" || values) && pattern.exec(text)) || [];
+      to += Math.max(0, found.length - 1);
+      if (char === "[" && found !== "") {
+        values!.push(inner);
         if (endSign === "") report(at, "This value has no closing bracket.");
         isStray = false;
       } else if (endSign === "[") {
         // Old files write `Black` for `B`; only the capitals count.
-        const key = innerText.replaceAll(/[a-z]/g, "") || innerText.toUpperCase();
+        const key = inner.replaceAll(/[a-z]/g, "") || inner.toUpperCase();
         const lastIndex = Math.max(0, tree!.nodes.length - 1);
         if (!tree!.nodes[lastIndex]?.size) tree!.nodes[lastIndex] = new Map();
         values = getOrMake(tree!.nodes[lastIndex], key, () => []);
-      } else report(at, `\`${(innerText || character).slice(0, 20)}\` is no part of SGF here.`);
+      } else report(at, `\`${(inner || char).slice(0, 20)}\` is no part of SGF here.`);
     }
   }
   if (openTrees.length > 0) report(openTrees[0].at, "This game is not closed.");

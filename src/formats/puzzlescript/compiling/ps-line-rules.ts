@@ -60,7 +60,7 @@ export function compileRuleBlocks(items: readonly PsRuleItem[], naming: LineNami
   const compileWithinLimit = (rule: PsRule, rigidNumber: number | undefined): readonly LineRule[] => {
     const oldCount = namedCount;
     for (const it of namesIn(rule)) namedCount += naming.meaning(it)?.kinds.length ?? 0;
-    if (namedCount <= maxNamedObjects) return compileRule(rule, rigidNumber, naming);
+    if (namedCount <= maxNamedObjects) return compileRule(rule, rule.rigid ? rigidNumber : undefined, naming);
     if (oldCount <= maxNamedObjects) naming.reporter.error("line-many:objects", rule.line, maxNamedObjects);
     return [];
   };
@@ -70,9 +70,7 @@ export function compileRuleBlocks(items: readonly PsRuleItem[], naming: LineNami
     if (rigidNumber === 31) naming.reporter.error("rigid-many", line);
     const oldLineCount = lineCount;
     const lineRules =
-      oldLineCount > limits.lines
-        ? []
-        : flatMapped(rules, (it) => compileWithinLimit(it, it.rigid ? rigidNumber : undefined));
+      oldLineCount > limits.lines ? [] : flatMapped(rules, (it) => compileWithinLimit(it, rigidNumber));
     lineCount += lineRules.length;
     if (oldLineCount <= limits.lines && lineCount > limits.lines)
       naming.reporter.error("line-many", line, limits.lines);

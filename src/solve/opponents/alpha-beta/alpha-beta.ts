@@ -311,11 +311,10 @@ export class AlphaBeta {
     if (depth <= 0) return this.#horizon(alpha, beta, ply);
     const pruning = this.#pruning;
     if (!pruning) return NEEDS_SEARCH;
-    const staticValue = this.#evaluate(ply, this.#evaluation.countsMoves ? this.#listMoves(ply) : 0);
-    this.#stills[ply] = staticValue;
-    return beta - alpha === 1 && pruning.isFarAbove(staticValue, beta, depth, this.#isImproving(ply))
-      ? staticValue
-      : NEEDS_SEARCH;
+    const value = this.#evaluate(ply, this.#evaluation.countsMoves ? this.#listMoves(ply) : 0);
+    this.#stills[ply] = value;
+    const mayStop = beta - alpha === 1 && pruning.isFarAbove(value, beta, depth, this.#isImproving(ply));
+    return mayStop ? value : NEEDS_SEARCH;
   }
 
   /** Returns the quiescence value at the search horizon, and stores it in the transposition table. */

@@ -133,9 +133,8 @@ function makeCovering(
   const plane = program.kinds[movers[0]].layer * state.layout.cellCount;
   const isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
   /** Lists for each place the distance to it from each cell, in moves; infinite if the place cannot be reached. */
-  const distancesToPlaces = cellsHolding(state, places, program.kinds[places[0]].layer).map((it) =>
-    distancesTo(from, it),
-  );
+  const placeCells = cellsHolding(state, places, program.kinds[places[0]].layer);
+  const distancesToPlaces = placeCells.map((it) => distancesTo(from, it));
   /** Caches the results of `need` by the cells of the movers. */
   const cachedNeeds = new Map<string, CoveringNeed>();
   return {
