@@ -1,5 +1,5 @@
 import type { Games, KnownGame } from "../games.ts";
-import { digest, makeSecret } from "../secrets.ts";
+import { digest } from "../secrets.ts";
 import type { Store } from "../store/index.ts";
 
 export interface DailyOptions {
@@ -44,7 +44,7 @@ export class DailyPuzzle {
 
   async #choose(day: string): Promise<DailyLevel | undefined> {
     const { store, games, puzzles } = this.#options;
-    const secret = await store.scores.secret("daily", makeSecret());
+    const secret = await store.scores.secret("daily");
     const drawNumber = (purpose: string): number =>
       Number.parseInt(digest(`${purpose}:${day}:${secret}`).slice(0, digits), 16);
     for (let n = 0; n < mostTries && puzzles.length > 0; n++) {

@@ -46,8 +46,9 @@ export function makeApi(options: ApiOptions): Hono {
   });
   // A room keeps its program even if the game is withdrawn or removed.
   api.get("/api/rooms/:room{[\\w-]+}/game.json", async (context) => {
-    const program = await rooms.programOf(context.req.param("room"));
-    return sendProgram(context, program ?? refuseRequest(404, "There is no such room."), "no-store");
+    const room = await store.room(context.req.param("room"));
+    const game = room && (await store.game(room.game));
+    return sendProgram(context, game?.program ?? refuseRequest(404, "There is no such room."), "no-store");
   });
   /** Stores the program of a published or unpublished game; returns the program's id in the store. */
   const storeGame = async ({ title, program }: { title: string; program: string }): Promise<string> => {
@@ -80,41 +81,38 @@ export function makeApi(options: ApiOptions): Hono {
     return "wrong" in newRoom ? context.json(newRoom, 422) : context.json(newRoom, 201);
   });
   api.route("/api/published", publishingRoutes(options));
-  /** Adds the routes that other programs use to show a link to a published game: the page at the link, and its oEmbed data. */
-  const addLinkRoute = (
-    path: string,
-    answer: (context: Context, game: LinkedGame, address: string, code: 200 | 404) => Response,
-  ) =>
-    api.get(path, async (context) => {
-      const id = context.req.param("id") ?? "";
-      // If the game does not exist, the page tells people so, and the status code tells programs.
-      const game = await store.published.find(id);
-      const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
-      const requestedUrl = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
-      // The canonical address is used if there is one, because a client can send any `Host` header.
-      const address = new URL(
-        `published/${id}`,
-        options.address ?? requestedUrl.replace(/(api\/)?published\/.*/, ""),
-      ).href;
-      context.header("Content-Security-Policy", "default-src 'none'");
-      // The page contains the address from the request, so it must not be cached for other clients.
-      context.header("Cache-Control", "private, no-store");
-      return answer(context, game ?? { id, title: "Quadrille", about: null }, address, game ? 200 : 404);
-    });
-  addLinkRoute("/published/:id{[\\w-]+}", (context, game, address, code) =>
-    context.html(linkPage(game, address), code),
-  );
-  addLinkRoute("/api/published/:id{[\\w-]+}/oembed.json", (context, { id, title }, address, code) =>
-    context.json(
-      {
-        ...{ version: "1.0", type: "link", title, provider_name: "Quadrille" },
-        provider_url: new URL("..", address).href,
-        thumbnail_url: new URL(`../api/published/${id}/picture.png`, address).href,
-        ...{ thumbnail_width: 1200, thumbnail_height: 630 },
-      },
-      code,
-    ),
-  );
+  /** Returns what other programs show of a link to a published game: the game, the address of the link, and the status code. */
+  const linkedGame = async (context: Context) => {
+    const id = context.req.param("id") ?? "";
+    // If the game does not exist, the page tells people so, and the status code tells programs.
+    const game = await store.published.find(id);
+    const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
+    const requestedUrl = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
+    // The canonical address is used if there is one, because a client can send any `Host` header.
+    const server = options.address ?? requestedUrl.replace(/(api\/)?published\/.*/, "");
+    context.header("Content-Security-Policy", "default-src 'none'");
+    // The answer contains the address from the request, so it must not be cached for other clients.
+    context.header("Cache-Control", "private, no-store");
+    return {
+      game: game ?? { id, title: "Quadrille", about: null },
+      address: new URL(`published/${id}`, server).href,
+      code: game ? (200 as const) : (404 as const),
+    };
+  };
+  api.get("/published/:id{[\\w-]+}", async (context) => {
+    const { game, address, code } = await linkedGame(context);
+    return context.html(linkPage(game, address), code);
+  });
+  api.get("/api/published/:id{[\\w-]+}/oembed.json", async (context) => {
+    const { game, address, code } = await linkedGame(context);
+    const oembed = {
+      ...{ version: "1.0", type: "link", title: game.title, provider_name: "Quadrille" },
+      provider_url: new URL("..", address).href,
+      thumbnail_url: new URL(`../api/published/${game.id}/picture.png`, address).href,
+      ...{ thumbnail_width: 1200, thumbnail_height: 630 },
+    };
+    return context.json(oembed, code);
+  });
   api.route("/api/scores", scoringRoutes(options));
   api.route("/api/names", namingRoutes(options));
   api.notFound((context) => context.json({ wrong: "There is nothing here." }, 404));

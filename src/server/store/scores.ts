@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { makeSecret } from "../secrets.ts";
 import type { Schema } from "./schema.ts";
 import { deleteFrom, insertOnce, fetchRows } from "./statements.ts";
 
@@ -73,9 +74,9 @@ export class ScoreTable {
       .execute((db) => deleteFrom(db, ["score", "replay", "scorer"], "folded", folded));
   }
 
-  /** Returns a secret of the server; if there is none yet, `made` becomes the secret. */
-  async secret(name: string, made: string): Promise<string> {
-    await insertOnce(this.#db, "secret", { name, value: made });
+  /** Returns a secret of the server, which is made when it is asked for the first time. */
+  async secret(name: string): Promise<string> {
+    await insertOnce(this.#db, "secret", { name, value: makeSecret() });
     const secret = this.#db.selectFrom("secret").select("value").where("name", "=", name);
     return (await secret.executeTakeFirstOrThrow()).value;
   }

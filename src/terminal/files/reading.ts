@@ -22,28 +22,30 @@ const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** Returns the content of a regular file. @throws Failure if it cannot be read or is larger than `maxBytes` bytes */
 export function readBytes(path: string, maxBytes = mostBytes): Uint8Array {
-  return withPathInErrors(path, "read", () => {
-    const file = openSync(path, readFlags);
-    try {
-      checkReadable(fstatSync(file), path, maxBytes);
-      return readAll(file, path, maxBytes);
-    } finally {
-      closeSync(file);
-    }
-  });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (const chunk of readInParts(path, maxBytes)) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Some files of the system say that they have 0 bytes, and never end.
+    checkSize(size, path, maxBytes);
+  }
+  return Buffer.concat(chunks, size);
 }
 
-/** Yields the bytes of a regular file of any size in chunks. Throws a `Failure` with a readable message if the file cannot be read. */
-export function* readInParts(path: string): Generator<Uint8Array, void> {
+/** Yields the bytes of a regular file in chunks, by default of a file of any size. @throws Failure if it cannot be read or is too large */
+export function* readInParts(path: string, maxBytes = Infinity): Generator<Uint8Array, void> {
   const file = withPathInErrors(path, "read", () => openSync(path, readFlags));
   try {
-    withPathInErrors(path, "read", () => checkReadable(fstatSync(file), path, Infinity));
+    let bytesLeft = withPathInErrors(path, "read", () => checkReadable(fstatSync(file), path, maxBytes));
     for (;;) {
-      // Small buffers die in the young generation, so the garbage collector never has to promote them to the old generation.
-      const pieceBuffer = Buffer.allocUnsafe(1 << 14);
-      const length = withPathInErrors(path, "read", () => readSync(file, pieceBuffer));
+      // Small buffers die in the young generation, so the garbage collector never has to promote them to the old generation. A file of
+      // limited size is read at once.
+      const chunk = Buffer.allocUnsafe(Math.max(1 << 14, maxBytes === Infinity ? 0 : bytesLeft + 1));
+      const length = withPathInErrors(path, "read", () => readSync(file, chunk));
       if (length === 0) return;
-      yield pieceBuffer.subarray(0, length);
+      bytesLeft -= length;
+      yield chunk.subarray(0, length);
     }
   } finally {
     closeSync(file);
@@ -72,24 +74,12 @@ export function checkSize(bytes: number, name: string, maxBytes: number): void {
 const tooLarge = (name: string, maxBytes: number): Failure =>
   new Failure(`${name} is too large: more than ${maxBytes} bytes.`);
 
-function checkReadable(stat: Stats, path: string, maxBytes: number): void {
+/** Returns the size of a file in bytes. @throws Failure if it is no regular file, or is too large */
+function checkReadable(stat: Stats, path: string, maxBytes: number): number {
   if (stat.isDirectory()) throw new Failure(`${path} is a folder, not a file.`);
   if (!stat.isFile()) throw new Failure(`${path} is a device or a pipe, not a file.`);
   if (stat.size > maxBytes) throw new Failure(`${path} is too large: ${stat.size} bytes.`);
-}
-
-/** Reads until the end or the size limit, because some system files report size 0 and never end. */
-function readAll(file: number, path: string, maxBytes: number): Uint8Array {
-  const chunks: Buffer[] = [];
-  let total = 0;
-  for (;;) {
-    const chunk = Buffer.allocUnsafe(Math.max(1 << 16, fstatSync(file).size - total + 1));
-    const length = readSync(file, chunk);
-    if (length === 0) return Buffer.concat(chunks, total);
-    chunks.push(chunk.subarray(0, length));
-    total += length;
-    checkSize(total, path, maxBytes);
-  }
+  return stat.size;
 }
 
 /** Returns the text of an input file, or of standard input for `-`. */

@@ -2,7 +2,6 @@ import { writeFileAsync } from "../files/index.ts";
 import type { Lock } from "./lock.ts";
 import type { Saves } from "./saves.ts";
 import {
-  type Input,
   type InputLog,
   type Replay,
   type Session,
@@ -48,18 +47,16 @@ export class GrowingReplay {
     const currentInputs = log[Symbol.iterator]();
     let at = 0;
     const firstChangedRow = this.#rows.findIndex(({ inputs }) => {
-      const isUnchanged = inputs.every((it) => isNext(currentInputs, it));
+      const isUnchanged = inputs.every((it) => {
+        const { value, done } = currentInputs.next();
+        return done !== true && sameInput(value, it);
+      });
       if (isUnchanged) at += inputs.length;
       return !isUnchanged;
     });
     if (firstChangedRow >= 0) this.#rows.length = firstChangedRow;
     return at;
   }
-}
-
-function isNext(now: Iterator<Input>, input: Input): boolean {
-  const { value, done } = now.next();
-  return done !== true && sameInput(value, input);
 }
 
 /** Sets the usual delay in milliseconds between an input and its save. */

@@ -21,12 +21,16 @@ export async function whenChanged(files: readonly string[], work: () => readonly
   });
   // A change before the watcher is ready would be missed, so the hint is printed only then.
   watcher.once("ready", printWaiting);
-  await new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
+  await untilStopped();
   clearTimeout(waiting);
   await watcher.close();
 }
+
+/** Resolves when the user or the system stops the process. */
+export const untilStopped = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => resolve());
+  });
 
 function printWaiting(): void {
   printToStderr("Waiting for changes. Press Ctrl-C to stop.");

@@ -77,21 +77,27 @@ function isAscii(setting: TerminalSettings["signs"], env: NodeJS.ProcessEnv): bo
   return !/utf-?8/i.test(locale);
 }
 
+/** Shows scenes of plays on the terminal. Wrong settings are printed before, and what the plays have to say is printed after. */
+export async function runPlays(
+  makeFirstScene: (stage: SceneStack, plays: ReturnType<typeof openPlays>) => Scene,
+): Promise<void> {
+  const plays = openPlays();
+  for (const trouble of plays.settings.troubles) printToStderr(trouble);
+  try {
+    await runScenes(plays.settings.settings, (stage) => makeFirstScene(stage, plays));
+  } finally {
+    for (const line of new Set(plays.farewell)) printToStderr(line);
+  }
+}
+
 /** Extends the start of a session by whether the page shows it too. */
 type ShownStart = PlayStart & { readonly page?: boolean };
 
 /** Plays on the full screen. The saved session of the game is resumed, and saved again. */
 export async function playOnScreen(game: Game, options: ShownStart): Promise<void> {
-  const plays = openPlays();
-  for (const trouble of plays.settings.troubles) printToStderr(trouble);
   const sidePage = await openSidePage(game, options);
   const shownOptions = { ...options, beside: sidePage };
-  try {
-    await runScenes(plays.settings.settings, (stage) => plays.scene(stage, game, shownOptions));
-  } finally {
-    sidePage?.close();
-    for (const line of plays.farewell) printToStderr(line);
-  }
+  await runPlays((stage, plays) => plays.scene(stage, game, shownOptions)).finally(() => sidePage?.close());
 }
 
 /**

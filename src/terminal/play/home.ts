@@ -1,24 +1,27 @@
-import { runScenes } from "./full-screen.ts";
+import { runPlays } from "./full-screen.ts";
 import { hasScreen } from "../output/has-screen.ts";
 import { readGameFile } from "../games/game-file.ts";
 import { loadGame } from "../games/load-game.ts";
 import { type GameListing, listPlayableGames, printGames } from "../list.ts";
-import { printToStderr, printLine } from "../output/output.ts";
-import { gamesScene, type OfferedGame } from "../player/index.ts";
-import { openPlays } from "./plays.ts";
+import { printLine } from "../output/output.ts";
+import { gamesScene, type OfferedGame, type Scene, type SceneStack } from "../player/index.ts";
+import type { openPlays } from "./plays.ts";
 
 /** Runs `quadrille` without arguments: lists the games, and at a terminal plays the game that the user chooses. */
 export async function runHome(): Promise<void> {
   const games = listPlayableGames();
-  if (hasScreen()) return choose(games);
+  if (hasScreen()) return runPlays((stage, plays) => chooseGame(games, stage, plays));
   printGames(games);
   printLine();
   return printLine("quadrille GAME plays one of them. quadrille --help shows more.");
 }
 
-async function choose(games: readonly GameListing[]): Promise<void> {
-  const plays = openPlays();
-  for (const trouble of plays.settings.troubles) printToStderr(trouble);
+/** Returns a list of the games, in which the user chooses one to play. */
+function chooseGame(
+  games: readonly GameListing[],
+  stage: SceneStack,
+  plays: ReturnType<typeof openPlays>,
+): Scene {
   const listOfferedGames = (): readonly OfferedGame[] =>
     [...games].sort(byFolder).map(({ name, title, about, path }) => {
       // The game file is read only if a save has its title.
@@ -26,13 +29,7 @@ async function choose(games: readonly GameListing[]): Promise<void> {
       const continueMark = program && plays.saves.has({ program }) ? "to continue" : "";
       return { name, title, about: about ?? name, mark: continueMark };
     });
-  try {
-    await runScenes(plays.settings.settings, (stage) => {
-      return gamesScene(stage, listOfferedGames, (name) => stage.show(plays.scene(stage, loadGame(name))));
-    });
-  } finally {
-    for (const line of new Set(plays.farewell)) printToStderr(line);
-  }
+  return gamesScene(stage, listOfferedGames, (name) => stage.show(plays.scene(stage, loadGame(name))));
 }
 
 /** Sorts games in folders behind all others. */

@@ -89,15 +89,7 @@ export function watchScene(stage: SceneStack, film: RecordedFilm, settings: Term
   const reel = makeReel(film.game, film.replay);
   const view = makeFrameView(stage, looksOf(film.game.program), settings.cells);
   const metronome = new Metronome(stage.clock, () => showNext());
-  return { enter: enterScene, leave: stopClock, draw: drawFrame, hear: hearEvent };
-
-  function enterScene(): void {
-    if (isRunning) startClock();
-  }
-
-  function stopClock(): void {
-    metronome.stop();
-  }
+  return { enter: runClock, leave: () => metronome.stop(), draw: drawFrame, hear: hearEvent };
 
   function drawFrame(surface: Surface): void {
     const frame = reel.frame(frameNumber);
@@ -170,15 +162,16 @@ export function watchScene(stage: SceneStack, film: RecordedFilm, settings: Term
     const isAtEnd = frameNumber === (goesBackwards ? 0 : reel.last);
     if (runs && isAtEnd && !isRunning) frameNumber = goesBackwards ? reel.last : 0;
     isRunning = runs;
-    if (runs) startClock();
-    else metronome.stop();
+    runClock();
     stage.redraw();
   }
 
-  function startClock(): void {
+  /** Starts the clock if the frames are running, and stops it otherwise. */
+  function runClock(): void {
+    if (!isRunning) return metronome.stop();
     const { tick } = film.game.program;
     const rate = (tick ? 1_000_000 / tick.microseconds : turnsPerSecond) * speed;
     framesPerBeat = Math.max(1, Math.ceil(rate / mostFramesPerSecond));
-    metronome.start((1000 * framesPerBeat) / rate);
+    return metronome.start((1000 * framesPerBeat) / rate);
   }
 }

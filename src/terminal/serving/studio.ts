@@ -5,6 +5,7 @@ import { readPlayable, includedFile, readGameFile } from "../games/game-file.ts"
 import { gameOptions, withPlayerFiles } from "../sessions/sessions.ts";
 import { usualStudioPort } from "../options.ts";
 import { flush, printLine } from "../output/output.ts";
+import { untilStopped } from "../output/watching.ts";
 import { writePage } from "../page-files.ts";
 import { servePage, servePageNear } from "./page-server.ts";
 import { createHash } from "node:crypto";
@@ -40,9 +41,7 @@ export async function serveStudio(
   printLine(`Quadrille is at ${address}   (Ctrl-C ends it)`);
   flush();
   if (open) openBrowser(address);
-  await new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
-  });
+  await untilStopped();
   server.close();
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../../session/index.ts";
 import { Failure } from "../failure.ts";
 import { readInputText } from "../files/index.ts";
-import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
+import { inputsAndOptions, type StartOptions, startSession, valuesOfOptions } from "./sessions.ts";
 
 /** Holds the options that give a command its inputs: the name of a file, and keys. */
 export interface InputOptions {
@@ -30,8 +30,8 @@ export async function startWithInputs(
   remembers = (_inputs: readonly Input[]): boolean => true,
 ): Promise<{ readonly session: Session; readonly inputs: readonly Input[] }> {
   const { program } = game;
-  const { inputs: words, options: optionWords } = inputsAndOptions(wordsAfterGame);
-  const options = gameOptions(program, optionWords);
+  const { inputs: words, options: optionsGiven } = inputsAndOptions(program, wordsAfterGame);
+  const options = valuesOfOptions(program, optionsGiven);
   const source = input === "-" ? "standard input" : input;
   const inputs = [
     ...(input === undefined ? [] : parseInputText(program, await readInputText(input), source!)),

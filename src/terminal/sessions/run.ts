@@ -38,7 +38,7 @@ interface RunOptions extends StartOptions, InputOptions {
 export async function run(name: string, options: RunOptions, args: readonly string[]): Promise<void> {
   const game = loadGame(name, { plain: options.plain ?? options.plainRules, fen: options.fen });
   if (options.replay !== undefined) {
-    const { inputs: words } = inputsAndOptions(args);
+    const { inputs: words } = inputsAndOptions(game.program, args);
     if (words.length > 0)
       throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);
     return replay(name, game, options.replay, options);

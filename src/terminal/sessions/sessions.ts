@@ -100,15 +100,20 @@ const commandOptions = ["seed", "level", "text"];
 
 /** Reads the options of the game, such as `--startlevel 2` or `--startlevel=2`, from the words that remain after the command's own options. */
 export function gameOptions(program: Program, words: readonly string[]): OptionValues {
-  const gameOptionNames = optionNames(program);
-  const optionsGiven = givenOptions(
-    words,
-    gameOptionNames.map((it) => it.name),
-  );
-  const readResult = readOptions(program, optionsGiven, { readFile: readPlayerFile, others: commandOptions });
+  const { inputs, options } = inputsAndOptions(program, words);
+  if (inputs.length > 0)
+    throw new Failure(
+      `\`${inputs[0]}\` is not expected here: behind the game stand options. Inputs are typed while you play, or given to \`quadrille run\`.`,
+    );
+  return valuesOfOptions(program, options);
+}
+
+/** Returns the values of options that the user has given. @throws Failure if a value is invalid */
+export function valuesOfOptions(program: Program, options: readonly GivenOption[]): OptionValues {
+  const readResult = readOptions(program, options, { readFile: readPlayerFile, others: commandOptions });
   if ("wrong" in readResult) throw new Failure(readResult.wrong);
-  for (const { name, value } of optionsGiven) {
-    const isFile = gameOptionNames.some((it) => it.name === name && it.option.type === "file");
+  for (const { name, value } of options) {
+    const isFile = optionNames(program).some((it) => it.name === name && it.option.type === "file");
     if (isFile && !readPlayerFile(value))
       printToStderr(`There is no file \`${value}\` in this folder: the one inside the game is used.`);
   }
@@ -136,32 +141,25 @@ function valueOfOwnFile(program: Program, name: string, file: string): OptionVal
   return readResult.options.find((it) => it !== undefined)?.[0];
 }
 
-/** Separates words into inputs, and options of the game with their values. */
-export function inputsAndOptions(words: readonly string[]) {
-  const isOption = (word: string | undefined): boolean => word !== undefined && optionForm.test(word);
-  const isValue = (at: number): boolean => isOption(words[at - 1]) && !words[at - 1].includes("=");
-  const isInput = (word: string, at: number): boolean => !isOption(word) && !isValue(at);
-  return { inputs: words.filter(isInput), options: words.filter((word, at) => !isInput(word, at)) };
-}
-
 /** Matches an option with or without a value: `--startlevel`, `--startlevel=2`. */
 const optionForm = /^--?([^=]+)(?:=(.*))?$/su;
 
-/** Reads options and their values. A missing value is an error only if the game declares the option. */
-function givenOptions(words: readonly string[], names: readonly string[]): readonly GivenOption[] {
-  const optionsGiven: GivenOption[] = [];
+/** Separates words into inputs, and options with their values. @throws Failure if an option that the game declares has no value */
+export function inputsAndOptions(program: Program, words: readonly string[]) {
+  const inputs: string[] = [];
+  const options: GivenOption[] = [];
   for (let at = 0; at < words.length; at++) {
     const [, name, joined] = optionForm.exec(words[at]) ?? [];
-    if (name === undefined)
-      throw new Failure(
-        `\`${words[at]}\` is not expected here: behind the game stand options. Inputs are typed while you play, or given to \`quadrille run\`.`,
-      );
+    if (name === undefined) {
+      inputs.push(words[at]);
+      continue;
+    }
     const value = joined ?? words[++at];
-    if (value === undefined && names.includes(name))
+    if (value === undefined && optionNames(program).some((it) => it.name === name))
       throw new Failure(`The option \`${name}\` needs a value after it.`);
-    optionsGiven.push({ name, value: value ?? "" });
+    options.push({ name, value: value ?? "" });
   }
-  return optionsGiven;
+  return { inputs, options };
 }
 
 /** Reads a file in the current folder. Returns undefined if it does not exist, or the reason why it cannot be read. */
