@@ -16,18 +16,12 @@ const backupKinds = {
   upgrade: { names: /^quadrille-before-upgrade-[\d-]+T[\d-]+Z\.db$/, most: 3 },
 } as const;
 
-export interface BackupOptions {
-  readonly store: Store;
-  readonly folder: string;
-  /** Is called when a backup could not be made. The server keeps running. */
-  failed(error: unknown): void;
-}
-
 /**
  * Writes a start-up backup into the folder, a backup for today if there is none yet, and one backup on each later day. Each
- * backup is complete: a server can be started on it. The oldest backups of each kind are deleted.
+ * backup is complete: a server can be started on it. The oldest backups of each kind are deleted. @param failed is called when a
+ * backup could not be made; the server keeps running
  */
-export async function keepBackups({ store, folder, failed }: BackupOptions) {
+export async function keepBackups(store: Store, folder: string, failed: (error: unknown) => void) {
   let lastCopy = "";
   const tryOrReport = async (task: () => Promise<void>): Promise<void> => {
     try {
@@ -47,6 +41,10 @@ export async function keepBackups({ store, folder, failed }: BackupOptions) {
     });
   const copyNow = (kind: "start" | "asked"): Promise<void> =>
     tryOrReport(() => store.copyTo(join(folder, `quadrille-${kind}-${timeNow()}.db`)));
+  // A server that was killed while it wrote a copy has left the part that it had written.
+  await tryOrReport(async () => {
+    for (const it of readdirSync(folder)) if (/^quadrille-.*\.db\.part$/.test(it)) rmSync(join(folder, it));
+  });
   await copyNow("start");
   await copyDay();
   const timer = setInterval(() => void copyDay(), checkInterval);

@@ -51,12 +51,12 @@ class HeavyWork {
   #left = mostInSecond;
   #at = performance.now();
   /** Holds the games whose last act was heavy. */
-  readonly #games = new WeakSet<Game>();
+  readonly #games = new WeakSet<Pick<Game, "work">>();
   /** Counts the consecutive slow acts of each game, because the first acts of a game are often slow. */
-  readonly #slow = new WeakMap<Game, number>();
+  readonly #slow = new WeakMap<Pick<Game, "work">, number>();
 
   /** Plays an act, or refuses it if the server has too much heavy work. */
-  of<T>(game: Game, play: () => T): T | { readonly wrong: string; readonly over?: true } {
+  of<T>(game: Pick<Game, "work">, play: () => T): T | { readonly wrong: string; readonly over?: true } {
     const now = performance.now();
     this.#left = Math.min(mostInSecond, this.#left + ((now - this.#at) / 1000) * mostInSecond);
     this.#at = now;

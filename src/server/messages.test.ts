@@ -14,7 +14,9 @@ test.each([
   ["Ann B", "Ann\u2003B"],
   ["Ann B", "Ann \u2800B"],
   ["Вова", "вова"],
-])("%s and %s are one name", (one, other) => expect(foldedName(other)).toBe(foldedName(one)));
+  ["ΣΑΣ", "σασ"],
+  ["ΣΑΣ", "σας"],
+])("SV44 %s and %s are one name", (one, other) => expect(foldedName(other)).toBe(foldedName(one)));
 
 test.each([
   ["José", "Jose"],

@@ -9,16 +9,25 @@ const cell = z.strictObject({ board: z.int().min(0).max(255).optional(), player,
 const kinds = z.strictObject({ kinds: z.array(z.int().min(0).max(65_535)).max(1000) });
 const repeatCount = z.int().min(1).max(20_160).optional();
 
+const givenControl = z.strictObject({
+  type: z.literal("control"),
+  control: z.int().min(0).max(65_535),
+  args: z.array(z.union([z.number(), cell, kinds])).max(16),
+  player,
+  times: repeatCount,
+});
+const givenKey = z.strictObject({ type: z.literal("key"), key: z.string().max(32), player });
+
+/** Validates what is held: keys, and controls with the few numbers that a key can give. What a game does not know is logged all the same. */
+const heldSchema = z.discriminatedUnion("type", [
+  givenControl.extend({ args: z.array(z.number()).max(4) }),
+  givenKey,
+]);
+
 const givenSchema = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("control"),
-    control: z.int().min(0).max(65_535),
-    args: z.array(z.union([z.number(), cell, kinds])).max(16),
-    player,
-    times: repeatCount,
-  }),
+  givenControl,
+  givenKey,
   z.strictObject({ type: z.literal("move"), text: z.string().max(64), player }),
-  z.strictObject({ type: z.literal("key"), key: z.string().max(32), player }),
   z.strictObject({ type: z.literal("click"), cell, right: z.literal(true).optional(), player }),
 ]);
 
@@ -26,7 +35,7 @@ const input = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("cycle"),
     given: z.array(givenSchema).max(8),
-    held: z.array(givenSchema).max(8).optional(),
+    held: z.array(heldSchema).max(8).optional(),
   }),
   z.strictObject({ type: z.enum(["undo", "restart", "next"]) }),
 ]);
@@ -52,7 +61,8 @@ export function foldedName(name: string): string {
   const isMixed =
     /\p{Script=Latin}/u.test(cleanName) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(cleanName);
   const latin = isMixed ? [...cleanName].map((it) => lookalikes.get(it) ?? it).join("") : cleanName;
-  return latin.toLowerCase();
+  // A small sigma has another form at the end of a word, which lowering capitals writes; so the form that was typed must not count.
+  return latin.replaceAll(/[σς]/g, "Σ").toLowerCase();
 }
 
 /** Validates a name: one line, without control characters. */

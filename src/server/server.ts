@@ -78,8 +78,6 @@ export interface ServerOptions {
 export interface RoomServer {
   readonly port: number;
   readonly metricsPort: number | undefined;
-  /** Stores the reason why the server cannot write data at present; undefined if it can. */
-  readonly failing: string | undefined;
   /** Logs an error of which no client has been told. The server keeps running. */
   failed(error: unknown): void;
   /** Writes a backup now, if there is a folder for backups. */
@@ -120,7 +118,7 @@ export async function moveData(
  * Limits the time for receiving a request's headers, and for receiving the whole request, in milliseconds; the third value is the
  * interval between checks for late requests.
  */
-const arrivalTimes = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2000 };
+const arrivalTimes = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2000 };
 /** Defines the length of a day in milliseconds. */
 const day = 86_400_000;
 /**
@@ -202,6 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const sockets = takeSockets({
     ...{ server, enter: (room, wire) => rooms.enter(room, wire), log, meters },
     addressOf: (request) => addressIn(request, isBehindProxy),
+    mayAsk: (address) => gate.mayAsk(address),
   });
   meters.addGauge("quadrille_clients", "Clients that are connected", () => sockets.count);
   let metrics: Server | undefined;
@@ -225,11 +224,9 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const backups =
     folder === undefined
       ? undefined
-      : await keepBackups({
-          store,
-          folder,
-          failed: (error) => log.error({ error: String(error) }, "the data could not be copied"),
-        });
+      : await keepBackups(store, folder, (error) =>
+          log.error({ error: String(error) }, "the data could not be copied"),
+        );
   const { keepRooms } = options;
   const prune = (): void =>
     void store.prune(Date.now() - (keepRooms ?? Infinity) * day, rooms.ids).then(
@@ -243,9 +240,6 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   return {
     port,
     metricsPort: metrics && portOf(metrics),
-    get failing() {
-      return store.failing;
-    },
     failed: (error) =>
       log.error({ error: error instanceof Error ? error.stack : String(error) }, "something has failed"),
     copy: async () => backups?.copy() ?? log.warn("there is no folder for copies: --backups names it"),
@@ -291,16 +285,14 @@ function addressIn(
 export function networkOf(address: string): string {
   const [plain = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
   if (isIP(plain) !== 6) return plain;
-  const [head = "", tail] = plain.split("::");
-  const groups = (of: string | undefined): string[] => (of ? of.split(":") : []);
-  const leftGroups = groups(head);
-  const zeros =
-    tail === undefined ? 0 : 8 - leftGroups.length - groups(tail).length - (tail.includes(".") ? 1 : 0);
-  const allGroups = [...leftGroups, ...Array.from({ length: zeros }, () => "0"), ...groups(tail)];
-  return `${allGroups
-    .slice(0, 4)
-    .map((it) => parseInt(it, 16).toString(16))
-    .join(":")}::/64`;
+  // A URL writes an address in one way only: in lower case, without zeros in front, and with one gap of zero groups if any.
+  const written = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const missing = 8 - written.split(":").filter(Boolean).length;
+  const groups = written
+    .replace("::", `:${"0:".repeat(missing)}`)
+    .split(":")
+    .filter(Boolean);
+  return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
 const isDatabase = (data: string): boolean => /^postgres(ql)?:/.test(data);

@@ -126,13 +126,15 @@ export interface SocketsOptions {
   readonly meters: Meters;
   /** Returns the network address of the client that sent a request. */
   readonly addressOf: (request: IncomingMessage) => string;
+  /** Counts a request of an address. Resolves to false if the address has sent too many. */
+  readonly mayAsk: (address: string) => Promise<boolean>;
 }
 
 /** Limits the connections of one address, which may belong to a school or an office. */
 const mostLines = 256;
 
 /** Accepts the WebSockets of rooms, at `/api/rooms/ROOM/socket`. */
-export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOptions) {
+export function takeSockets({ server, enter, log, meters, addressOf, mayAsk }: SocketsOptions) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: cutBytes,
@@ -143,12 +145,15 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
   const lines = new Set<Line>();
   const places = new Places(mostLines);
   let lastConnectionId = 0;
-  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+  const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
     const id = ++lastConnectionId;
     handleStreamErrors(stream, log, { line: id, room });
     const address = addressOf(request);
-    if (room === undefined || isForeign(request) || !places.take(address)) return refuseUpgrade(stream);
+    if (room === undefined || isForeign(request)) return refuseUpgrade(stream);
+    if (!(await mayAsk(address))) return refuseUpgrade(stream, "429 Too Many Requests");
+    // The client may have gone meanwhile.
+    if (stream.destroyed || !places.take(address)) return refuseUpgrade(stream);
     stream.once("close", () => places.give(address));
     let isTaken = false;
     try {
@@ -233,6 +238,7 @@ const isFrame = (it: TextFrame | LongMessage): it is TextFrame => !(it instanceo
 
 /** Represents the WebSocket of one client. It limits the incoming messages; the room interprets them. */
 class Line implements Wire {
+  readonly id: number;
   readonly #options: LineOptions;
   #listener: Promise<Listener> | undefined;
   /** Stores the listener that handles the client's messages, once the client has joined. */
@@ -265,10 +271,7 @@ class Line implements Wire {
 
   constructor(options: LineOptions) {
     this.#options = options;
-  }
-
-  get id(): number {
-    return this.#options.id;
+    this.id = options.id;
   }
 
   get isOpen(): boolean {

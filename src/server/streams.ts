@@ -19,9 +19,9 @@ export function handleExchangeErrors(request: IncomingMessage, response: ServerR
     it.on("error", (error: Error) => log.debug({ error: error.message }, "a request failed"));
 }
 
-/** Refuses an upgrade, and closes its stream. The stream's errors must already be handled (`handleStreamErrors`). */
-export function refuseUpgrade(stream: Duplex): void {
-  stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+/** Refuses an upgrade with a status, and closes its stream. The stream's errors must already be handled (`handleStreamErrors`). */
+export function refuseUpgrade(stream: Duplex, status = "403 Forbidden"): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   endStream(stream);
 }
 

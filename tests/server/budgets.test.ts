@@ -7,6 +7,7 @@ import { type Game, makeGame } from "../../src/game/index.ts";
 import { foldOf } from "../../src/play/index.ts";
 import { actBudget, heavyWork, RoomQuota } from "../../src/server/budgets.ts";
 import { judge } from "../../src/server/judge/judged.ts";
+import { seatChoices } from "../../src/server/rooms/seat-choices.ts";
 
 const heavy = (more: string, step: string, board = "4x4"): string => `title heavy
 players 2 at any time
@@ -116,9 +117,26 @@ test.each([
       .replace("  a...\n", `${`  ${".".repeat(300)}\n`.repeat(299)}  a${".".repeat(299)}\n`)
       .replace('view: "{n}"\n', ""),
   ],
+  [
+    "too large for rooms",
+    heavy("", "n = n + 1")
+      .replace("board 4x4\n", "")
+      .replace('view: "{n}"\n', "")
+      .concat("level\n", `${`  ${".".repeat(300)}\n`.repeat(299)}  a${".".repeat(299)}\n`),
+  ],
 ])("SV26 a game for rooms that %s is not published", (said, text) => {
   const read = judge({ type: "read", text });
   expect("wrong" in read ? read.wrong : "").toContain(said);
+});
+
+test("a seat is told no list of inputs that would be a message of many megabytes", () => {
+  const controls = Array.from({ length: 40 }, (_, n) => `  go${n} (spot: cell)\n`).join("");
+  const text = heavy("", "n = n + 1", "500x1").replace("  go g\n", controls).replace(" when go", "");
+  const { program } = gameOf(text.replace("  a...\n", `  a${".".repeat(499)}\n`));
+  const fold = foldOf(makeGame(program), { setup: { seed: 1, level: 1, options: [] } }, {});
+  expect(seatChoices(fold, 0)).toEqual({
+    wrong: "20000 inputs may be possible: these are too many to list.",
+  });
 });
 
 test("SV27 a room is full when it has kept enough", () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   foldOf,
   type RoomAct,
@@ -7,7 +7,7 @@ import {
   type ServerMessage,
 } from "../../src/play/index.ts";
 import { makeGame } from "../../src/game/index.ts";
-import { actBudget } from "../../src/server/budgets.ts";
+import { actBudget, RoomQuota } from "../../src/server/budgets.ts";
 import { FileKeeper } from "../../src/server/store/index.ts";
 import { makeCheckpoint, recallCheckpoint } from "../../src/server/rooms/checkpoints.ts";
 import { Guest } from "../../src/server/rooms/guest.ts";
@@ -28,7 +28,7 @@ function actOnAll(folds: readonly RoomFold[], draw: (most: number) => number): v
   const seat = draw(first.seats);
   const kind = draw(12);
   const choices = seatChoices(first, seat);
-  const inputs = typeof choices === "string" ? [] : choices;
+  const inputs = "wrong" in choices ? [] : choices.inputs;
   const acts: readonly RoomAct[] = [
     { do: "name", name: `Ann ${draw(9)}` },
     { do: "say", phrase: "Hello!" },
@@ -267,6 +267,31 @@ test("SV27 what a room has kept counts after it is opened again, and the end is 
   expect(reveal?.type === "reveal" && reveal.events.map((it) => it.seq)).toEqual(
     Array.from({ length: 1102 }, (_, n) => n + 1),
   );
+});
+
+test("SV27 a full room logs nothing but the end of its match: no ticks, and no acts of the computer", async () => {
+  const quota: { refusal?: string } = {};
+  vi.spyOn(RoomQuota.prototype, "refusal", "get").mockImplementation(() => quota.refusal);
+  const log = new MemoryLog();
+  const room = await log.open("versus");
+  const [first, second] = [peerIn(0), peerIn(1)];
+  room.enter(first, 0);
+  room.enter(second, 0);
+  await vi.waitFor(() => expect(log.events.length).toBeGreaterThan(2), { timeout: 5000 });
+  quota.refusal = "This room is full.";
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { length } = log.events;
+  room.act(first, 1, { do: "input", input: { type: "cycle", given: [] } });
+  room.act(first, 2, { do: "name", name: "Ann" });
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(log.events).toHaveLength(length);
+  const told = first.heard.flatMap((it) => (it.type === "error" ? [[it.code, it.number, it.text]] : []));
+  expect(told).toEqual([1, 2].map((number) => ["refused", number, "This room is full."]));
+  room.act(first, 3, { do: "resign" });
+  await written();
+  expect(log.events.at(-1)?.act).toEqual({ do: "resign" });
+  room.close();
+  vi.restoreAllMocks();
 });
 
 let host: Host | undefined;

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
@@ -253,6 +262,20 @@ test("a file in the place of a journal that is none is kept aside", async () => 
   writeFileSync(file, "What somebody has written.");
   await (await open("foreign")).close();
   expect(readFileSync(`${file}.unused`, "utf8")).toBe("What somebody has written.");
+});
+
+test("SV1 a journal that is longer than a string can be is read", async () => {
+  const store = await openWith("long", ["room 1"]);
+  await append(store, ["room 1"], 1);
+  const file = ["rooms.db-log1", "rooms.db-log2"]
+    .map((it) => join(folder, "long", it))
+    .find((it) => readFileSync(it, "utf8").includes("room 1"))!;
+  cpSync(join(folder, "long"), join(folder, "long, killed"), { recursive: true });
+  await store.close();
+  truncateSync(file.replace("/long/", "/long, killed/"), 540 * 2 ** 20);
+  const next = await open("long, killed");
+  expect(await seqsOf(next, "room 1")).toEqual([1]);
+  await next.close();
 });
 
 test.skipIf(process.platform === "win32")(

@@ -2,6 +2,7 @@ import { get } from "node:http";
 import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { judged } from "../../src/server/judge/index.ts";
 import { openSqlite, Store } from "../../src/server/store/index.ts";
 import { Host, keeperHere } from "./client.ts";
 
@@ -304,6 +305,30 @@ watching its room     welcome    welcome    welcome    welcome`;
     const { told } = await host.ask("GET", `published/${id}`);
     expect(told).toMatchObject({ title: "Second", versions: [{ number: 2 }, { number: 1, hash: version }] });
     expect((await host.ask("GET", `published/${id}/text?version=${version}`)).told).toBe(pusher("First"));
+  });
+
+  test("SV36 is not brought back by a version that is judged while the game is removed", async () => {
+    const own = new Host();
+    let isSlow = false;
+    let finish: (() => void) | undefined;
+    await own.start({
+      openJudge: (heard) => ({
+        post: (order) => {
+          finish = () => heard(judged(order));
+          if (!isSlow) finish();
+        },
+        close: () => {},
+      }),
+    });
+    const { id, key } = await publish(pusher("Gone"), own);
+    [isSlow, finish] = [true, undefined];
+    const version = own.ask("POST", `published/${id}/versions`, { body: { text: pusher("Back") }, key });
+    await expect.poll(() => finish).toBeDefined();
+    expect((await own.ask("DELETE", `published/${id}`, { key })).status).toBe(200);
+    finish!();
+    expect((await version).status).toBe(404);
+    expect((await own.ask("GET", `published/${id}`)).status).toBe(404);
+    await own.end();
   });
 
   test("is found by words, newest first, and not any more once it is removed", async () => {

@@ -98,6 +98,26 @@ test("whoever has no seat in a room leaves nothing of it in memory", async () =>
   expect(await (await fetch(`http://${host.address}/healthz`)).json()).toEqual({ well: true, rooms: 0 });
 });
 
+test("SV33 a room in which only a clock runs is no room that somebody is in", async () => {
+  const host = newHost();
+  await host.start();
+  const clock = { initial: 600_000, increment: 0 };
+  const { room, keys } = await host.makeRoom({ game: "chess", clock });
+  const [white, black] = [await host.join(room, keys[0]), await host.join(room, keys[1])];
+  white.move("e2e4");
+  await white.next("ack");
+  black.move("e7e5");
+  await black.next("ack");
+  const rooms = async () => (await (await fetch(`http://${host.address}/healthz`)).json()).rooms;
+  expect(await rooms()).toBe(1);
+  white.socket.close();
+  black.socket.close();
+  await expect.poll(rooms).toBe(0);
+  // Its clock runs on.
+  const again = await host.join(room, keys[0]);
+  expect((await again.next("here")).seats).toEqual([true, false]);
+});
+
 test("SV5 a copy of the data is one to go on from, and the oldest copies go", async () => {
   const host = newHost();
   await host.start();
@@ -110,6 +130,8 @@ test("SV5 a copy of the data is one to go on from, and the oldest copies go", as
   mkdirSync(backups);
   for (let day = 10; day < 18; day++) writeFileSync(join(backups, `quadrille-2020-01-${day}.db`), "");
   writeFileSync(join(backups, "mine.txt"), "");
+  // A server was killed while it wrote this.
+  writeFileSync(join(backups, "quadrille-asked-2020-01-01T00-00-00-000Z.db.part"), "");
   await host.start({ backups });
   await host.stop();
   const copies = readdirSync(backups).sort();

@@ -54,10 +54,16 @@ level
 `);
 
 const host = new Host();
+/** A server whose puzzle of the day is one of the two levels of the pusher. */
+const other = new Host();
 const games: Readonly<Record<string, Game>> = { gamble, pusher, maze };
+const findGame = (name: string) => games[name]?.program;
 
-beforeAll(() => host.start({ findGame: (name) => games[name]?.program, puzzles: ["gamble", "maze"] }));
-afterAll(() => host.end());
+beforeAll(async () => {
+  await host.start({ findGame, puzzles: ["gamble", "maze"] });
+  await other.start({ findGame, puzzles: ["pusher"] });
+});
+afterAll(() => Promise.all([host.end(), other.end()]));
 
 const sumOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -166,6 +172,19 @@ describe("the puzzle of the day", () => {
     const row = { name: "Hal", value: 2, at: expect.any(Number) };
     expect(await daily()).toMatchObject({ rows: [row] });
     expect(JSON.stringify([await daily(), await boards("maze")])).not.toContain('replay"');
+  });
+
+  test("SV43 is not told by the board of another level either, whose replay solves it too", async () => {
+    const body = { game: "pusher", name: "Ida", key: "the key of ida".padEnd(20) };
+    const text = replay(pusher, "2 right, 3 right");
+    expect((await other.ask("POST", "scores", { body: { ...body, replay: text } })).told).toMatchObject({
+      scores: [{ level: 1 }, { level: expect.any(Number) }, { level: expect.any(Number) }],
+    });
+    const told = await Promise.all(
+      ["/daily", "?game=pusher", "?game=pusher&level=2"].map((it) => other.ask("GET", `scores${it}`)),
+    );
+    for (const it of told) expect(JSON.stringify(it.told)).toContain('"name":"Ida"');
+    expect(JSON.stringify(told.map((it) => it.told))).not.toContain('"replay"');
   });
 
   test("of a day to come nobody is told, of an earlier one all", async () => {

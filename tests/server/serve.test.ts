@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,6 +105,33 @@ test("SV3 of servers that begin at once, also behind one that was killed, one ge
     await killed;
   }
 });
+
+test.skipIf(process.platform === "win32")(
+  "SV3 a server that names the file by a link is refused, and one that names it by a link alone goes on with it",
+  async () => {
+    const file = join(folder, "linked.db");
+    const link = join(folder, "link.db");
+    symlinkSync(file, link);
+    const first = await serve("--data", link);
+    const made = await fetch(`http://${first.address}/api/rooms`, {
+      method: "POST",
+      body: '{"game":"chess"}',
+    });
+    const { room, seats } = (await made.json()) as { room: string; seats: { key: string }[] };
+    const white = await join1(first.address, room, seats[0]?.key);
+    white.move("e2e4");
+    await white.next("ack");
+    await expect(serve("--data", file)).rejects.toThrow("The server ended");
+    const killed = exitOf(first.child);
+    first.child.kill("SIGKILL");
+    await killed;
+    // What was acknowledged stands beside the file, and not beside the link.
+    const second = await serve("--data", file);
+    const black = await join1(second.address, room, seats[1]?.key);
+    expect((await black.next("events")).events).toMatchObject([{ seq: 1, seat: 0 }]);
+    await expect(serve("--data", link)).rejects.toThrow("The server ended");
+  },
+);
 
 test.skipIf(process.platform === "win32")(
   "SV5 a running server makes a copy when it is asked to",

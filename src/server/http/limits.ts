@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { BurstyRateLimiter, RateLimiterMemory } from "rate-limiter-flexible";
+import { getOrMake } from "../../base/index.ts";
 import { isDone } from "../is-done.ts";
 import { Places } from "../places.ts";
 import type { ApiOptions } from "./api-options.ts";
@@ -41,8 +42,15 @@ export class RequestGate {
     new RateLimiterMemory({ points: mostInTenth, duration: 0.1 }),
     new RateLimiterMemory({ points: mostRequests - mostInTenth, duration: 10 }),
   );
-  readonly #turns = new Map<string, Turns>();
+  readonly #turns = new Places(mostAtOnce);
+  /** Maps each address to its requests that wait for a turn. */
+  readonly #waiting = new Map<string, (() => void)[]>();
   readonly #bodies = new Places(mostBodies);
+
+  /** Counts a request of an address; resolves to false if the address has sent too many. */
+  mayAsk(address: string): Promise<boolean> {
+    return isDone(this.#limit.consume(address));
+  }
 
   /**
    * Rejects a request over the limit before its body is read, and passes other requests to `answer`, at most `mostAtOnce` of one
@@ -55,20 +63,26 @@ export class RequestGate {
     response: ServerResponse,
     answer: () => Promise<void>,
   ): Promise<void> {
-    if (!(await isDone(this.#limit.consume(address))))
-      return refuse(response, 429, refusal, { "Retry-After": "1" });
+    if (!(await this.mayAsk(address))) return refuse(response, 429, refusal, { "Retry-After": "1" });
     if (hasBody(request) && !(await this.#readBody(address, request, response))) return undefined;
-    const turns = this.#turns.get(address) ?? new Turns(mostAtOnce);
-    this.#turns.set(address, turns);
-    await turns.take();
+    if (!this.#turns.take(address))
+      await new Promise<void>((resolve) => getOrMake(this.#waiting, address, () => []).push(resolve));
     const endTurn = (): void => {
       clearTimeout(timer);
-      if (!isOver && turns.give()) this.#turns.delete(address);
+      if (!isOver) this.#passTurn(address);
       isOver = true;
     };
     let isOver = false;
     const timer = setTimeout(endTurn, longestTurn);
     return answer().finally(endTurn);
+  }
+
+  /** Passes the turn of a request to the next request of its address. */
+  #passTurn(address: string): void {
+    const startNext = this.#waiting.get(address)?.shift();
+    if (startNext) return startNext();
+    this.#waiting.delete(address);
+    return this.#turns.give(address);
   }
 
   /** Reads the body of a request and stores it for the handler; returns false if the body was refused or did not arrive. */
@@ -140,31 +154,6 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
       reject(new Error("The client has gone."));
     });
   });
-}
-
-/** Limits the number of concurrent runs of a task; further runs wait in a queue. */
-class Turns {
-  #freePlaces: number;
-  readonly #mostPlaces: number;
-  readonly #waitingRequests: (() => void)[] = [];
-
-  constructor(mostPlaces: number) {
-    this.#mostPlaces = mostPlaces;
-    this.#freePlaces = mostPlaces;
-  }
-
-  async take(): Promise<void> {
-    if (this.#freePlaces > 0) this.#freePlaces--;
-    else await new Promise<void>((resolve) => this.#waitingRequests.push(resolve));
-  }
-
-  /** Ends a run and starts the next one in the queue. Returns true if none is running or waiting. */
-  give(): boolean {
-    const nextRequest = this.#waitingRequests.shift();
-    if (nextRequest) nextRequest();
-    else this.#freePlaces++;
-    return this.#freePlaces === this.#mostPlaces;
-  }
 }
 
 /** Returns middleware that limits how often each address may send a request. */

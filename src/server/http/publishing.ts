@@ -53,7 +53,7 @@ export function publishingRoutes(options: ApiOptions): Hono {
 
   routes.get("/feed.xml", async (context) => {
     const { search } = validQuery(context, listWish, "This is no wish for a feed.");
-    const id = digest(await store.scores.secret("feed", makeSecret()));
+    const id = digest(await store.scores.secret("feed"));
     const games = await published.list({ search, sort: "newest", from: 0, count: inFeed });
     context.header("Content-Type", "application/atom+xml; charset=utf-8");
     context.header("Cache-Control", "no-cache");
@@ -73,7 +73,7 @@ export function publishingRoutes(options: ApiOptions): Hono {
     const row = publishedRow(judgedGame, oldRow ?? newRow);
     const game = digest(judgedGame.program);
     await store.addGame({ id: game, title: row.title, program: judgedGame.program });
-    await published.put(row, { hash, text, game, at: row.changed });
+    if (!(await published.put(row, { hash, text, game, at: row.changed }, !oldRow))) refuseUnknown();
     log.info({ published: row.id, version: hash }, "a game was published");
     return context.json({ id: row.id, version: hash, ...(!oldRow && { key }) }, 201);
   };

@@ -5,7 +5,7 @@ import { validBody, validQuery, refuseRequest } from "./asked.ts";
 import type { KnownGame } from "../games.ts";
 import { limitRequests } from "./limits.ts";
 import { boardWish, dayWish, foldedName, maxReplayLength, scoreWish } from "../messages.ts";
-import { digest, makeSecret } from "../secrets.ts";
+import { digest } from "../secrets.ts";
 import type { ScoreBoard, ScoreRow } from "../store/index.ts";
 
 /** Limits the rows of a score board that are returned. */
@@ -24,7 +24,7 @@ export function scoringRoutes(options: ApiOptions): Hono {
 
   /** Returns the daily seed of a game, which nobody can know in advance. */
   const seedOn = async (day: string, { id }: KnownGame): Promise<string> =>
-    digest(`${day}:${id}:${await store.scores.secret("days", makeSecret())}`).slice(0, 32);
+    digest(`${day}:${id}:${await store.scores.secret("days")}`).slice(0, 32);
 
   /** Returns today, or a day that has just ended, if it passes a test; `""` if neither does. */
   const findDay = async (passes: (day: string) => Promise<boolean>): Promise<string> => {
@@ -39,11 +39,11 @@ export function scoringRoutes(options: ApiOptions): Hono {
   };
 
   /**
-   * Returns the best rows of a score board, as JSON for clients. Replays of today's puzzle are left out, so that nobody can copy
-   * a solution before the day is over.
+   * Returns the best rows of a score board, as JSON for clients. Today's replays of the game of today's puzzle are left out, so that
+   * nobody can copy a solution before the day is over: a replay that is on the board of another level may also solve the puzzle.
    */
   const rowsOf = async (board: ScoreBoard, today: string) => {
-    const isOpen = await isPuzzleOf(today, board.game, board.level);
+    const isOpen = (await daily.on(today))?.game.id === board.game;
     const rows = await store.scores.best(board, mostRows);
     return rows.map(({ name, value, at, replay }) => ({
       ...{ name, value, at },

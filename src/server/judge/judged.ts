@@ -260,7 +260,10 @@ function wrongInRooms(program: Program): string | undefined {
   const game = makeGame(program, { mostWork });
   const session = newSession(game, { seed: 0, mostWork });
   const tooLarge = "Its boards are too large for rooms: a smaller view or smaller boards are needed.";
-  if (JSON.stringify(frameOf(session)).length > mostFrame) return tooLarge;
+  // A room may begin at any level.
+  for (const level of mapLevels(program).keys())
+    if (JSON.stringify(frameOf(newSession(game, { seed: 0, mostWork, level: level + 1 }))).length > mostFrame)
+      return tooLarge;
   for (let n = 0; n < mostSlow && program.moves; n++) {
     const began = performance.now();
     newSession(game, { seed: 0 }).moves.at(-1);

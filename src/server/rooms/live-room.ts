@@ -14,6 +14,7 @@ import {
   type ServerMessage,
   type VisibleRoomEvent,
 } from "../../play/index.ts";
+import type { Input } from "../../session/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { errorOf } from "./errors.ts";
 import { makeCheckpoint, recallCheckpoint } from "./checkpoints.ts";
@@ -91,6 +92,8 @@ const replayTime = 10;
 /** Defines the number of events that are read from disk at a time. */
 const eventsPerRead = 500;
 const refundOfInput = 100;
+/** Contains the acts that a room takes even if it is full: they end the match. */
+const endingActs: ReadonlySet<string> = new Set(["resign", "flag"]);
 /** Contains the acts that never change the position. */
 const talkActs: ReadonlySet<string> = new Set(["name", "say", "decline"]);
 /**
@@ -149,7 +152,9 @@ export class LiveRoom {
    * Caches, for each seat, the list of possible inputs that a client has requested. The cache is cleared by the next event that
    * can change the position.
    */
-  #choices: ReturnType<typeof seatChoices>[] = [];
+  #choices: ({ readonly inputs: readonly Input[] } | undefined)[] = [];
+  /** Stands for the listing of inputs where heavy work is counted: its units are not counted, but its time is. */
+  readonly #listing = { work: 0 };
   /** Lists, for each seat, the time since when nobody has been connected, by `performance.now`. */
   readonly #awaySince: number[];
   /** Limits what the room may log. */
@@ -199,6 +204,7 @@ export class LiveRoom {
         fold: this.#fold,
         microseconds: tick.microseconds,
         take: (event) => this.#take(event),
+        isFull: () => this.#quota.refusal !== undefined,
         guard,
       });
     this.#computers = new SeatComputers({
@@ -418,11 +424,9 @@ export class LiveRoom {
     const before = actNumbers.seqOf(number);
     if (before !== undefined) return this.#answerAgain(peer, { number, seq: before, act });
     if (this.#time?.awaits(seat, number)) return undefined;
-    const full = act.do === "resign" ? undefined : this.#quota.refusal;
-    if (full !== undefined) return peer.send(errorOf("refused", full, number));
     if (number <= actNumbers.last)
       return peer.send(errorOf("late", "Something later has been played already.", number));
-    if (this.#time && act.do === "input" && !this.#fold.isOver) {
+    if (this.#time && act.do === "input" && !this.#time.isEnded) {
       if (!this.#time.queue(seat, { number, act }))
         return peer.send(errorOf("refused", "Too much waits for its tick.", number));
       actNumbers.last = number;
@@ -460,10 +464,10 @@ export class LiveRoom {
     const { seq } = this.#fold;
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching."));
     // The list may be based on an event that is lost before it is on disk; then the client reconnects, and asks again.
-    const inputs = (this.#choices[seat] ??= seatChoices(this.#fold, seat));
-    return peer.send(
-      typeof inputs === "string" ? errorOf("refused", inputs) : { type: "choices", seq, inputs },
-    );
+    const choices = this.#choices[seat] ?? heavyWork.of(this.#listing, () => seatChoices(this.#fold, seat));
+    if (!("inputs" in choices)) return peer.send(errorOf("refused", choices.wrong));
+    this.#choices[seat] = choices;
+    return peer.send({ type: "choices", seq, inputs: choices.inputs });
   }
 
   /** Plays an act of a seat, and charges the time to the seat's clock. */
@@ -506,7 +510,9 @@ export class LiveRoom {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...unnumberedEvent };
     const { thinkingSeat } = this.#fold;
     const now = performance.now();
-    const take = (): RefusedAct | undefined => this.#fold.apply(event);
+    const full = endingActs.has(event.act.do) ? undefined : this.#quota.refusal;
+    const take = (): RefusedAct | undefined =>
+      full === undefined ? this.#fold.apply(event) : { wrong: full };
     const refused = event.act.do === "input" ? heavyWork.of(this.parts.game, take) : take();
     this.#cost += performance.now() - now;
     if (!refused) {

@@ -22,6 +22,8 @@ export interface RoomTimeOptions {
   readonly microseconds: number;
   /** Logs an event. */
   take(unnumberedEvent: Omit<RoomEvent, "seq" | "at">): void;
+  /** Returns true if the room logs no more events: ticks then stop, because they could not be played again from the log. */
+  isFull(): boolean;
   /** Runs a task; an error in it closes the room. */
   guard(task: () => void): void;
 }
@@ -48,7 +50,7 @@ export class RoomTime {
   /** Is called when clients come or go. @param here is true for each seat that has a client */
   heed(here: readonly boolean[]): void {
     const { fold } = this.#options;
-    if (!here.includes(true) || fold.isOver) return this.stop();
+    if (!here.includes(true) || this.isEnded) return this.stop();
     if (this.#runs || here.includes(false)) return undefined;
     this.#runs = true;
     this.#lastToldTick = fold.ticks?.passed ?? 0;
@@ -59,11 +61,16 @@ export class RoomTime {
   stop(): void {
     this.#runs = false;
     this.#metronome.stop();
-    const { fold, take } = this.#options;
-    // After the end of the match, waiting inputs are still taken, so that their clients are told the reason of the refusal.
-    if (!fold.isOver) return;
+    const { take } = this.#options;
+    // At the end, waiting inputs are still taken, so that their clients are told the reason of the refusal.
+    if (!this.isEnded) return;
     for (const [seat, queue] of this.#queues.entries())
       for (const it of queue.splice(0)) if (it.number !== undefined) take({ seat, ...it });
+  }
+
+  /** Returns true if no tick can pass any more. */
+  get isEnded(): boolean {
+    return this.#options.fold.isOver || this.#options.isFull();
   }
 
   /** Returns true if an input of a seat waits for its tick. */
@@ -85,6 +92,7 @@ export class RoomTime {
 
   #pass(): void {
     const { fold, take } = this.#options;
+    if (this.isEnded) return this.stop();
     const tick = (fold.ticks?.passed ?? 0) + 1;
     for (const [seat, queue] of this.#queues.entries()) {
       const [first] = queue;

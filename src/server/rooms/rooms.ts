@@ -103,9 +103,9 @@ export class Rooms {
     return [...this.#places.keys()];
   }
 
-  /** Returns the number of rooms in memory. */
+  /** Returns the number of rooms that a client is in. A room stays in memory without clients while a player's clock runs. */
   get count(): number {
-    return [...this.#places.values()].filter((it) => it.number !== undefined).length;
+    return [...this.#places.values()].filter((it) => it.number !== undefined && it.wires.size > 0).length;
   }
 
   /**
@@ -148,13 +148,6 @@ export class Rooms {
     });
     log.info({ room, game: id }, "a room was made");
     return { room, game: id, seats };
-  }
-
-  /** Returns the program of the game of a room, as JSON. */
-  async programOf(room: string): Promise<string | undefined> {
-    const { store } = this.#options;
-    const roomRow = await store.room(room);
-    return roomRow && (await store.game(roomRow.game))?.program;
   }
 
   /** Lets a client join a room, in whichever thread or process the room is. @param isVisitor is true if another process forwards the client */

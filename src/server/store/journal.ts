@@ -61,14 +61,19 @@ class JournalFile {
       throw new Error(
         `${this.#path} is not a file but a device or a pipe. Move it away, so that a file can be made.`,
       );
-    const text = await this.#handle.readFile("utf8");
-    this.#size = Buffer.byteLength(text);
-    const lines = text.split("\n").map((it) => /^(\d+) (\d+) (.*)$/s.exec(it) ?? [it, "", "", ""]);
-    const [[, firstRound]] = lines;
-    this.isForeign = firstRound === "" && /[^\0]/.test(text);
-    this.#round = Number(firstRound) + 1;
-    const end = lines.findIndex(([, round, sum, row]) => round !== firstRound || sum !== `${crc32(row)}`);
-    return lines.slice(0, end).map(([, , , row]) => row);
+    const bytes = await this.#handle.readFile();
+    this.#size = bytes.length;
+    const rows: string[] = [];
+    let firstRound: string | undefined;
+    // Each line becomes a string of its own, because the whole file may be longer than a string can be.
+    for (let at = 0, end = bytes.indexOf("\n"); end >= 0; at = end + 1, end = bytes.indexOf("\n", at)) {
+      const [, round, sum, row = ""] = /^(\d+) (\d+) (.*)$/.exec(bytes.toString("utf8", at, end)) ?? [];
+      if (round === undefined || round !== (firstRound ??= round) || sum !== `${crc32(row)}`) break;
+      rows.push(row);
+    }
+    this.isForeign = firstRound === undefined && bytes.some((it) => it !== 0);
+    this.#round = Number(firstRound ?? 0) + 1;
+    return rows;
   }
 
   /** Adds a row that is in the file already. */

@@ -37,21 +37,27 @@ export class PublishedTable {
     this.#db = db;
   }
 
-  /** Adds a game with its first version, or a version to an existing game, whose facts it updates. */
-  async put(game: PublishedRow, version: Omit<VersionRow, "number" | "published">): Promise<void> {
+  /**
+   * Adds a game with its first version, or a version to a game that is not new, whose facts it updates. Returns false if that game has
+   * been removed since it was found.
+   */
+  put(
+    game: PublishedRow,
+    version: Omit<VersionRow, "number" | "published">,
+    isNew: boolean,
+  ): Promise<boolean> {
     // Fields that do not come from the publisher's request, such as the likes, are not updated.
     const { id, key: _key, made: _made, parent: _parent, likes: _likes, withdrawn: _, ...facts } = game;
-    await this.#db.transaction().execute(async (db) => {
-      await db
-        .insertInto("published")
-        .values(game)
-        .onConflict((it) => it.column("id").doUpdateSet(facts))
-        .execute();
+    return this.#db.transaction().execute(async (db) => {
+      if (isNew) await insertOnce(db, "published", game);
+      const changed = await db.updateTable("published").set(facts).where("id", "=", id).executeTakeFirst();
+      if (changed.numUpdatedRows === 0n) return false;
       const { hash, text, game: program, at } = version;
       await sql`insert into version (published, number, hash, text, game, at)
         select ${id}, coalesce(max(number), 0) + 1, ${hash}, ${text}, ${program}, ${at} from version where published = ${id}`.execute(
         db,
       );
+      return true;
     });
   }
 

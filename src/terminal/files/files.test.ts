@@ -37,6 +37,11 @@ describe.skipIf(process.platform === "win32")("what is no file of a bounded size
     expect(() => readBytes(it, 4)).toThrow(why);
   });
 
+  test("SE2 a pipe that nobody reads is not written to", () => {
+    const it = pipe();
+    expect(() => writeFile(it, "text")).toThrow("is a device or a pipe, not a file");
+  });
+
   test.skipIf(process.platform !== "linux")("a file of the system that says it is empty", () => {
     expect(() => readBytes("/proc/self/maps", 64)).toThrow(
       "/proc/self/maps is too large: more than 64 bytes.",

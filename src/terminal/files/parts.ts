@@ -14,6 +14,7 @@ import {
   rmSync,
   type Stats,
   statSync,
+  writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { isAlive } from "./processes.ts";
@@ -53,10 +54,20 @@ export function findWriteTarget(path: string): WriteTarget {
 }
 
 /** Returns the target of a symbolic link, even if the target does not exist yet. */
-function behindLinks(path: string, limit = 40): string {
+export function behindLinks(path: string, limit = 40): string {
   if (existsSync(path)) return realpathSync(path);
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
   return isLink && limit > 0 ? behindLinks(resolve(dirname(path), readlinkSync(path)), limit - 1) : path;
+}
+
+/** Writes to a device or a pipe. A pipe that nobody reads is refused, because opening it would wait for a reader. */
+export function writeToDevice(path: string, content: string | Uint8Array): void {
+  const file = openSync(path, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    writeFileSync(path, content);
+  } finally {
+    closeSync(file);
+  }
 }
 
 let partCount = 0;

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, promises, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { tryMakeFolder } from "./processes.ts";
-import { beginPart, flushFolder, findWriteTarget } from "./parts.ts";
+import { beginPart, flushFolder, findWriteTarget, writeToDevice } from "./parts.ts";
 import { failureOf, withPathInErrors } from "./reasons.ts";
 
 /**
@@ -11,7 +11,7 @@ import { failureOf, withPathInErrors } from "./reasons.ts";
 export function writeFile(path: string, content: string | Uint8Array, flushed = true): void {
   withPathInErrors(path, "write", () => {
     const goal = findWriteTarget(path);
-    if (!goal.isReplaced) return writeFileSync(path, content);
+    if (!goal.isReplaced) return writeToDevice(path, content);
     const partFile = beginPart(goal);
     try {
       fillNow(partFile.file, content, flushed);
@@ -40,7 +40,7 @@ export function createFile(path: string, content: string): void {
 export async function writeFileAsync(path: string, content: string, isWanted: () => boolean): Promise<void> {
   try {
     const goal = findWriteTarget(path);
-    if (!goal.isReplaced) return writeFileSync(path, content);
+    if (!goal.isReplaced) return writeToDevice(path, content);
     const partFile = beginPart(goal);
     try {
       closeSync(partFile.file);

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { formatCount } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
 import { Lock } from "../keep/index.ts";
-import { withPathInErrors } from "../files/index.ts";
+import { behindLinks, withPathInErrors } from "../files/index.ts";
 import { isMissing, missingPackages } from "../missing-packages.ts";
 import { serverPort } from "../options.ts";
 import { printToStderr, flush, printLine } from "../output/output.ts";
@@ -124,7 +124,8 @@ function databaseUrl(): string | undefined {
 
 /** Locks a data file, so that no other server opens it. */
 function lockedFile(file: string): Pick<DataPlace, "data" | "release"> {
-  const data = resolve(file);
+  // Servers that name the file by different links must find the same lock, and the same files beside it.
+  const data = behindLinks(resolve(file));
   const lock = new Lock(`${data}.pid`);
   const holder = withPathInErrors(data, "write", () => lock.claim());
   if (holder !== undefined) throw new Failure(`Another server, process ${holder}, has ${file} open.`);
