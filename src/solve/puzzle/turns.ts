@@ -1,8 +1,7 @@
 import type { BoardLayout, CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
 import type { Control, Program } from "../../program/index.ts";
 import { needsAnotherCycle } from "../../session/index.ts";
-import { argumentLists } from "../argument-values.ts";
-import { FirstCells } from "../first-cells.ts";
+import { argumentLists, FirstCells } from "../argument-values.ts";
 
 /** Names the result of an input: the same position, another position, a win, or another end (a loss, a draw or a restart). */
 export type TurnResult = "same" | "other" | "won" | "over";

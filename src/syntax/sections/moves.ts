@@ -138,15 +138,8 @@ function readPath(r: Reader): PathNode {
   const trail = r.takeAll("leaving", "a", "trail");
   const again = r.take("again");
   const laterLimits = readLimits(r);
-  return {
-    is: "path",
-    legs,
-    limits: { ...limits, ...laterLimits, unmoved: limits.unmoved || laterLimits.unmoved },
-    trail,
-    becoming,
-    again,
-    span: r.span(from),
-  };
+  const allLimits = { ...limits, ...laterLimits, unmoved: limits.unmoved || laterLimits.unmoved };
+  return { is: "path", legs, limits: allLimits, trail, becoming, again, span: r.span(from) };
 }
 
 function readLimits(r: Reader): PathLimits {

@@ -180,10 +180,8 @@ function printObjectsSection(page: PrintedPage, section: SectionOf<"objects">): 
     let from = 0;
     for (const row of [...rows, undefined]) {
       const to = row?.span.from ?? Infinity;
-      printObjects(
-        page,
-        entries.filter((it) => it.span.from >= from && it.span.from < to),
-      );
+      const entriesAbove = entries.filter((it) => it.span.from >= from && it.span.from < to);
+      printObjects(page, entriesAbove);
       if (row) page.row("factors" in row ? printProduct(row) : printProperty(row), 1, row.span.from);
       from = to;
     }

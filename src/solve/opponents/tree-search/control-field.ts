@@ -1,6 +1,6 @@
 import type { Changes, Game, GivenControl, Position } from "../../../game/index.ts";
 import { listControlChoices, cycleOf } from "../choices.ts";
-import { FirstCells } from "../../first-cells.ts";
+import { FirstCells } from "../../argument-values.ts";
 import { Playout, type PlayoutChoice } from "./playout.ts";
 import { type Surroundings, type Trail, noSurroundings } from "./surroundings.ts";
 import type { SearchGame } from "./tree-search.ts";

@@ -1,6 +1,6 @@
 import { chanceBelow } from "../../../base/index.ts";
 import type { Changes, CycleInput, Game, GivenControl, Position } from "../../../game/index.ts";
-import { FirstCells } from "../../first-cells.ts";
+import { FirstCells } from "../../argument-values.ts";
 import { boardSnapshotOf } from "../choices.ts";
 import { type Surroundings, type Trail, noSurroundings } from "./surroundings.ts";
 

@@ -4,7 +4,7 @@ import { gameOf } from "../../tests/playing.ts";
 import { makeGame, noFastImpls } from "../game/index.ts";
 import { newSession } from "../session/index.ts";
 import { controlChoices, makeOpponent } from "./index.ts";
-import { FirstCells } from "./first-cells.ts";
+import { FirstCells } from "./argument-values.ts";
 
 /** Two players with stones in columns, and a step that judges what is given. */
 const stones = (steps: string, head = ""): string => `quadrille 2
