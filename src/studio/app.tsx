@@ -35,25 +35,28 @@ export function App(): VNode {
   }
 }
 
-const loadLearnPage = () => inWords(import("./learn/learn-page.tsx").then((it) => it.LearnPage));
+const loadLearnPage = () => loadWithTexts(import("./learn/learn-page.tsx").then((it) => it.LearnPage));
 
-const loadWorkshop = () => inWords(import("./workshop/workshop-page.tsx").then((it) => it.WorkshopPage));
+const loadWorkshop = () =>
+  loadWithTexts(import("./workshop/workshop-page.tsx").then((it) => it.WorkshopPage));
 
-const loadCarriedGame = () => inWords(import("./playing/carried-game.tsx").then((it) => it.CarriedGame));
+const loadCarriedGame = () =>
+  loadWithTexts(import("./playing/carried-game.tsx").then((it) => it.CarriedGame));
 
 const loadGamePage = () => import("./playing/game-page.tsx").then((it) => it.GamePage);
 
-const loadRoomPage = () => inWords(import("./room/room-page.tsx").then((it) => it.RoomPage));
+const loadRoomPage = () => loadWithTexts(import("./room/room-page.tsx").then((it) => it.RoomPage));
 
-const loadOnlinePage = () => inWords(import("./online/index.ts").then((it) => it.OnlinePage));
+const loadOnlinePage = () => loadWithTexts(import("./online/index.ts").then((it) => it.OnlinePage));
 
 /** Returns a part of the page once its translations are loaded. */
-async function inWords<Part>(part: Promise<Part>): Promise<Part> {
+async function loadWithTexts<View>(view: Promise<View>): Promise<View> {
   await loadWorkshopTexts();
-  return part;
+  return view;
 }
 
-const loadWatchedGame = () => inWords(import("./playing/watched-game.tsx").then((it) => it.WatchedGame));
+const loadWatchedGame = () =>
+  loadWithTexts(import("./playing/watched-game.tsx").then((it) => it.WatchedGame));
 
 function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));

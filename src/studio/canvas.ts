@@ -1,5 +1,5 @@
-/** Returns what draws on a new canvas of a size in pixels. Throws if the browser has none. */
-export function contextOf(
+/** Makes a canvas of a size in pixels, and returns its drawing context. Throws if the browser has no canvas. */
+export function makeCanvasContext(
   width: number,
   height = width,
   settings: CanvasRenderingContext2DSettings = {},

@@ -9,8 +9,8 @@ export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
 export interface CompiledText {
   /** Holds the program; missing if the text has an error. */
   readonly program?: Program;
-  /** Holds the program that is playable despite errors, in notations whose players tolerate errors. */
-  readonly rest?: Program;
+  /** Holds a program that can be played although the text has errors, if its notation allows that. */
+  readonly playablePart?: Program;
   readonly diagnostics: readonly Diagnostic[];
   /** Lists the sources of the program, its own file first. */
   readonly sources: readonly Source[];
@@ -22,11 +22,11 @@ export function sourcesOf({ file, text, includes }: GameInLink): readonly Source
 }
 
 /** Splits a game whose included files may be bundled into its text. */
-export function splitIncludes(compiler: Compiler, carried: GameInLink): GameInLink {
-  const { file, text, includes } = carried;
-  if (file.endsWith(".cab") || compiler.isPuzzle(text)) return carried;
-  const parts = compiler.unbundle(text);
-  return { file, text: parts.text, includes: { ...includes, ...parts.includes } };
+export function splitIncludes(compiler: Compiler, linkedGame: GameInLink): GameInLink {
+  const { file, text, includes } = linkedGame;
+  if (file.endsWith(".cab") || compiler.isPuzzle(text)) return linkedGame;
+  const unbundled = compiler.unbundle(text);
+  return { file, text: unbundled.text, includes: { ...includes, ...unbundled.includes } };
 }
 
 /** Returns a game and all its includes as one text. */
@@ -35,17 +35,17 @@ export function bundleLinkedGame(compiler: Compiler, { text, includes }: GameInL
 }
 
 /** Opens a game with its includes for playing. */
-export const openCarried = (carried: GameInLink): Promise<OpenResult> =>
-  openFile(carried, async (name) => includedIn(carried.includes, name));
+export const openLinkedGame = (linkedGame: GameInLink): Promise<OpenResult> =>
+  openFile(linkedGame, async (name) => includedIn(linkedGame.includes, name));
 
-/** Returns the text of an included file. Other properties that every object has are no files. */
+/** Returns the text of an included file. Names of inherited properties, such as `toString`, are no files. */
 export const includedIn = (includes: GameInLink["includes"], name: string): string | undefined =>
   Object.hasOwn(includes, name) ? includes[name] : undefined;
 
 /** Compiles a game with its includes. Never throws. */
-export function compileLinkedGame(compiler: Compiler, carried: GameInLink): CompiledText {
-  const { file, text, includes } = carried;
-  const sources = sourcesOf(carried);
+export function compileLinkedGame(compiler: Compiler, linkedGame: GameInLink): CompiledText {
+  const { file, text, includes } = linkedGame;
+  const sources = sourcesOf(linkedGame);
   const compiled = compiler.compileFile(file, text, (name) => {
     const includedText = includedIn(includes, name);
     return includedText === undefined ? undefined : { file: name, text: includedText };
@@ -58,6 +58,6 @@ export function compileLinkedGame(compiler: Compiler, carried: GameInLink): Comp
   const isWhole = !diagnostics.some((it) => it.severity === "error");
   if (program && isWhole) return { program, diagnostics, sources };
   // While the user types, the valid part of a file is played.
-  const hasRest = plays !== undefined && program?.levels.some((it) => it.type === "map") === true;
-  return { ...(hasRest && { rest: program }), diagnostics, sources };
+  const isPlayable = plays !== undefined && program?.levels.some((it) => it.type === "map") === true;
+  return { ...(isPlayable && { playablePart: program }), diagnostics, sources };
 }

@@ -25,40 +25,40 @@ export function newRoomLink(game: string): { readonly friend?: string } {
 }
 
 /** Returns the link to a published game for sharing; messengers find a preview picture at that address. */
-export function sentLink(id: string): string {
+export function shareableLink(id: string): string {
   return new URL(`published/${id}`, location.href.split("#")[0]).href;
 }
 
 /** Signs a request with a key of the user. */
-const signed = (key: string | undefined): RequestInit =>
+const signRequest = (key: string | undefined): RequestInit =>
   key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } };
 
 /** Returns the text of a published game, or a message that says why there is none. @param key of the moderator, who may also read withdrawn games */
-export async function publishedGame(
+export async function fetchPublishedGame(
   id: string,
   key?: string,
 ): Promise<GameInLink | { readonly wrong: string }> {
-  const answer = await fetchAnswer(`api/published/${id}/text`, signed(key));
+  const answer = await fetchAnswer(`api/published/${id}/text`, signRequest(key));
   if (!answer) return { wrong: "There is no such game on this server. It may have been removed." };
   return { file: "game.quad", text: await answer.text(), includes: {} };
 }
 
 /** Sends a request to the server below `api/`, by POST if it has a body; resolves to an error message if that fails. */
-export async function askServer<Told extends object>(
+export async function askServer<Reply extends object>(
   path: string,
   {
     key,
     body,
     method = body ? "POST" : "GET",
   }: { readonly method?: string; readonly key?: string; readonly body?: object } = {},
-): Promise<Told | string> {
+): Promise<Reply | string> {
   try {
     const answer = await fetch(`api/${path}`, {
       method,
-      ...signed(key),
+      ...signRequest(key),
       ...(body && { body: JSON.stringify(body) }),
     });
-    const content: Told & { readonly wrong?: string } = await answer.json();
+    const content: Reply & { readonly wrong?: string } = await answer.json();
     return answer.ok ? content : translateForeignText(content.wrong ?? "The server does not take this.");
   } catch {
     return translateForeignText("The server cannot be reached.");

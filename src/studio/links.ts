@@ -11,31 +11,31 @@ export interface GameInLink {
 const maxLength = 1_000_000;
 
 /** Returns the part of an address that encodes a whole game; undefined if the game is too large. */
-export async function makeLink(carried: GameInLink): Promise<string | undefined> {
-  const text = JSON.stringify(carried);
+export async function makeLink(linkedGame: GameInLink): Promise<string | undefined> {
+  const text = JSON.stringify(linkedGame);
   if (text.length > maxLength) return undefined;
   return packLetters(text);
 }
 
 /** Decodes the game in a link, or returns a message that says what is wrong with the link. Never throws. */
 export async function parseLink(link: string): Promise<GameInLink | { readonly wrong: string }> {
-  const damaged = { wrong: "The link is cut or damaged. Ask for it again, or for the file." };
+  const damagedLink = { wrong: "The link is cut or damaged. Ask for it again, or for the file." };
   try {
-    const carried: unknown = JSON.parse(await unpackLetters(link));
-    return isCarried(carried) ? carried : damaged;
+    const linkedGame: unknown = JSON.parse(await unpackLetters(link));
+    return isLinkedGame(linkedGame) ? linkedGame : damagedLink;
   } catch (error) {
-    return error instanceof RangeError ? { wrong: "The link holds more than a game can be." } : damaged;
+    return error instanceof RangeError ? { wrong: "The link holds more than a game can be." } : damagedLink;
   }
 }
 
-function isCarried(value: unknown): value is GameInLink {
+function isLinkedGame(value: unknown): value is GameInLink {
   if (!isRecord(value) || !isRecord(value.includes)) return false;
   const { file, text, includes } = value;
   return [file, text, ...Object.values(includes)].every((it) => typeof it === "string");
 }
 
 /** Returns the complete output of a stream. Throws a RangeError if it exceeds `limit` bytes. */
-async function through(
+async function pipeThrough(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
   limit = Number.POSITIVE_INFINITY,
@@ -62,19 +62,14 @@ export async function unpackLetters(letters: string): Promise<string> {
   const packed = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
     it.charCodeAt(0),
   );
-  const bytes = await through(packed, new DecompressionStream("deflate-raw"), maxLength * 4);
+  const bytes = await pipeThrough(packed, new DecompressionStream("deflate-raw"), maxLength * 4);
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
-/** Encodes bytes of any length, in parts, because `fromCharCode` accepts only a limited number of arguments. */
-export function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
-}
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (it) => String.fromCharCode(it)).join(""));
 
 /** Compresses a text for `DecompressionStream("deflate-raw")`. */
 export function packText(text: string): Promise<Uint8Array> {
-  return through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  return pipeThrough(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
 }

@@ -1,6 +1,6 @@
 /** Lists the facts by which games can be filtered: who plays, and the kind of game. */
-export const facts = ["alone", "together", "computer", "puzzle", "action", "toy"] as const;
-export type Fact = (typeof facts)[number];
+export const filterFacts = ["alone", "together", "computer", "puzzle", "action", "toy"] as const;
+export type Fact = (typeof filterFacts)[number];
 
 /** Describes a bundled game, as listed by the build. */
 export interface ListedGame {

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
-import { keepPage } from "./offline/keeping-offline.ts";
+import { storePage } from "./offline/keeping-offline.ts";
 import { followTheme } from "./page-theme.ts";
 import { followTexts } from "./texts/index.ts";
 import { followTypeface } from "./typeface.ts";
@@ -14,7 +14,7 @@ render(<App />, document.body);
 const whenLoaded = (): void => {
   setTimeout(() => {
     fetchTypeface();
-    void keepPage();
+    void storePage();
   }, 1000);
 };
 if (document.readyState === "complete") whenLoaded();

@@ -16,11 +16,11 @@ export interface LinkMoment {
 }
 
 /** Parses the part of an address after `?`. */
-export function parseMoment(given: URLSearchParams): LinkMoment {
-  const [seed, level] = [seedIn(given), numberIn(given, "level")];
-  const replay = given.get("replay");
-  const played = replay ?? given.get("played");
-  const [options, fen] = [given.getAll("option"), given.get("fen")];
+export function parseMoment(parameters: URLSearchParams): LinkMoment {
+  const [seed, level] = [seedIn(parameters), numberIn(parameters, "level")];
+  const replay = parameters.get("replay");
+  const played = replay ?? parameters.get("played");
+  const [options, fen] = [parameters.getAll("option"), parameters.get("fen")];
   return {
     ...(options.length > 0 && { options }),
     ...(fen !== null && { fen }),
@@ -31,14 +31,14 @@ export function parseMoment(given: URLSearchParams): LinkMoment {
   };
 }
 
-/** Reads a number or the digits of a wide seed. This duplicates a parser of the player, which the gallery does not load. */
-function seedIn(given: URLSearchParams): Seed | undefined {
-  const text = given.get("seed") ?? "";
-  return /^[0-9a-f]{32}$/.test(text) ? text : numberIn(given, "seed");
+/** Reads a seed: a number, or 32 hex digits. This duplicates a parser of the player, which the gallery does not load. */
+function seedIn(parameters: URLSearchParams): Seed | undefined {
+  const text = parameters.get("seed") ?? "";
+  return /^[0-9a-f]{32}$/.test(text) ? text : numberIn(parameters, "seed");
 }
 
-function numberIn(given: URLSearchParams, name: string): number | undefined {
-  const text = given.get(name) ?? "";
+function numberIn(parameters: URLSearchParams, name: string): number | undefined {
+  const text = parameters.get(name) ?? "";
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 

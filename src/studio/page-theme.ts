@@ -1,17 +1,18 @@
 import { baseOf, dark, light, readSettings, settingsChanged, type Theme, useWatched } from "../web/index.ts";
 
-const darkness = matchMedia("(prefers-color-scheme: dark)");
+const darkModeQuery = matchMedia("(prefers-color-scheme: dark)");
 
-/** Returns the theme chosen in the player, or the device's. */
+/** Returns the theme that the user has chosen in the player or, without a choice, the device's. */
 export function pageTheme(): Theme {
   const { theme, signs } = readSettings();
-  const colours = baseOf(theme, darkness.matches);
-  return signs === "figures" ? figured(colours) : colours;
+  const colours = baseOf(theme, darkModeQuery.matches);
+  return signs === "figures" ? withFigures(colours) : colours;
 }
 
 /** Returns the same object for the same theme, so that nothing is redrawn needlessly. */
-const figured = (colours: Theme): Theme => (colours === dark ? figures.dark : figures.light);
-const figures = { dark: { ...dark, figures: true }, light: { ...light, figures: true } };
+const withFigures = (colours: Theme): Theme =>
+  colours === dark ? themesWithFigures.dark : themesWithFigures.light;
+const themesWithFigures = { dark: { ...dark, figures: true }, light: { ...light, figures: true } };
 
 /** Applies the chosen theme to the page, now and whenever it changes in this tab or another. */
 export function followTheme(): void {
@@ -19,19 +20,19 @@ export function followTheme(): void {
     document.documentElement.dataset["theme"] = pageTheme().name;
   };
   follow();
-  listen(follow);
+  listenToTheme(follow);
 }
 
 /** Returns the name of the page's theme, light or dark. */
 export function usePageTheme(): Theme["name"] {
-  return useWatched(() => pageTheme().name, listen);
+  return useWatched(() => pageTheme().name, listenToTheme);
 }
 
 /** Calls back when the theme may have changed; returns a function that stops listening. */
-function listen(follow: () => void): () => void {
-  const following = new AbortController();
-  darkness.addEventListener("change", follow, following);
-  addEventListener(settingsChanged, follow, following);
-  addEventListener("storage", follow, following);
-  return () => following.abort();
+function listenToTheme(follow: () => void): () => void {
+  const listeners = new AbortController();
+  darkModeQuery.addEventListener("change", follow, listeners);
+  addEventListener(settingsChanged, follow, listeners);
+  addEventListener("storage", follow, listeners);
+  return () => listeners.abort();
 }

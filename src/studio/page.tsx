@@ -4,26 +4,24 @@ import { TextField, type TextFieldProps, useLanguage } from "../web/index.ts";
 import { allGames } from "./route.ts";
 import { translateWorkshop } from "./texts/index.ts";
 
-export interface PageProps<Found> {
+export interface PageProps<Reply> {
   readonly title: string;
-  /** Holds the title of the tab, if it differs from the heading. */
-  readonly tab?: string;
   /** Holds the server's reply, or an error message; undefined while waiting. */
-  readonly found?: Found | string | undefined;
+  readonly reply?: Reply | string | undefined;
   /** Holds content shown above the server's reply. */
-  readonly above?: ComponentChildren;
+  readonly contentAbove?: ComponentChildren;
   /** Holds links shown beside the link to all games, at the top. */
   readonly links?: ComponentChildren;
   readonly class?: string;
   /** Renders the server's reply. */
-  readonly children?: (reply: Found) => ComponentChildren;
+  readonly children?: (reply: Reply) => ComponentChildren;
 }
 
 /** Shows a page about data of the server: a heading, the data or an error, and links. */
 export function Page<Found extends object>(props: PageProps<Found>): VNode {
-  const { title, tab = title, found, links, children } = props;
+  const { title, reply, links, children } = props;
   useLanguage();
-  useTabTitle(tab);
+  useTabTitle(title);
   return (
     <main class={props.class ?? "online"}>
       <nav>
@@ -31,9 +29,9 @@ export function Page<Found extends object>(props: PageProps<Found>): VNode {
         {links && <> · {links}</>}
       </nav>
       <h1>{title}</h1>
-      {props.above}
-      {typeof found === "string" && <p role="alert">{found}</p>}
-      {typeof found === "object" && children?.(found)}
+      {props.contentAbove}
+      {typeof reply === "string" && <p role="alert">{reply}</p>}
+      {typeof reply === "object" && children?.(reply)}
     </main>
   );
 }

@@ -8,7 +8,7 @@ const places: readonly Route[] = [
   { at: "play", game: "chess/xiangqi", moment },
   { at: "edit" },
   { at: "edit", game: "puzzlescript/README" },
-  { at: "edit", like: "recipes/Doors-2" },
+  { at: "edit", examplePage: "recipes/Doors-2" },
   { at: "own", name: "a game/with ? & #" },
   { at: "mine", name: "ä", moment },
   { at: "link", link: "Ab_-9", moment },

@@ -1,4 +1,4 @@
-import { type Fact, facts } from "./listed-games.ts";
+import { type Fact, filterFacts } from "./listed-games.ts";
 import { type LinkMoment, parseMoment } from "./moment.ts";
 
 /** Describes a place in the app. Addresses follow `#`, so that any static file server can host the page. */
@@ -8,7 +8,7 @@ export type Route =
   /** Plays a bundled game. */
   | { readonly at: "play"; readonly game: string; readonly moment: LinkMoment }
   /** Opens the workshop with a bundled game or a new one, which may start from the game of a documentation page. */
-  | { readonly at: "edit"; readonly game?: string; readonly like?: string }
+  | { readonly at: "edit"; readonly game?: string; readonly examplePage?: string }
   /** Opens the workshop with a draft, by the name under which the browser stores it. */
   | { readonly at: "own"; readonly name: string }
   /** Plays a draft. */
@@ -47,8 +47,8 @@ export function parseRoute(hash: string): Route {
   const knownShelf = shelves.find((it) => it === shelf);
   if (knownShelf !== undefined) return { at: "online", shelf: knownShelf, name: names.join("/"), moment };
   if (path === "new") return { at: "edit" };
-  const like = /^new\/([\w/-]+)$/.exec(path)?.[1];
-  if (like !== undefined) return { at: "edit", like };
+  const examplePage = /^new\/([\w/-]+)$/.exec(path)?.[1];
+  if (examplePage !== undefined) return { at: "edit", examplePage };
   if (path === "learn") return { at: "learn" };
   const lesson = /^lesson\/(\d+\.\d+)$/.exec(path)?.[1];
   if (lesson !== undefined) return { at: "lesson", id: lesson };
@@ -61,63 +61,65 @@ export function parseRoute(hash: string): Route {
   if (game !== undefined) return way === "edit" ? { at: "edit", game } : { at: "play", game, moment };
   const [, whose, name] = /^(own|mine)\/(.+)$/.exec(path) ?? [];
   if (name !== undefined)
-    return whose === "own" ? { at: "own", name: plain(name) } : { at: "mine", name: plain(name), moment };
+    return whose === "own"
+      ? { at: "own", name: decodePath(name) }
+      : { at: "mine", name: decodePath(name), moment };
   // Older links used `game`.
   const [, use, link] = /^(g|game|read)\/(.*)$/s.exec(path) ?? [];
   if (link !== undefined) return use === "read" ? { at: "read", link } : { at: "link", link, moment };
-  const fact = facts.find((it) => it === parameters.get("kind"));
+  const fact = filterFacts.find((it) => it === parameters.get("kind"));
   return { at: "gallery", words: parameters.get("search") ?? "", fact };
 }
 
-function roomRoute(room: string, given: URLSearchParams): Route {
-  const [game, keyOfSeat, start] = ["game", "key", "start"].map((it) => given.get(it) ?? undefined);
+function roomRoute(room: string, parameters: URLSearchParams): Route {
+  const [game, keyOfSeat, start] = ["game", "key", "start"].map((it) => parameters.get(it) ?? undefined);
   if (room === "new" && game !== undefined)
     return { at: "new-room", game, ...(start !== undefined && { start }) };
   return { at: "room", room, ...(keyOfSeat !== undefined && { keyOfSeat }) };
 }
 
 /** Describes a route without a moment of a play. */
-type Place = Each<Route>;
-type Each<R> = R extends { readonly moment: LinkMoment } ? Omit<R, "moment"> : R;
+type RouteWithoutMoment = OmitMoment<Route>;
+type OmitMoment<R> = R extends { readonly moment: LinkMoment } ? Omit<R, "moment"> : R;
 
 /** Returns the address of a place in the app, in the form that `parseRoute` reads. */
-export function addressOf(place: Place): string {
-  switch (place.at) {
+export function addressOf(route: RouteWithoutMoment): string {
+  switch (route.at) {
     case "gallery": {
       const parameters = new URLSearchParams();
-      if (place.words.trim() !== "") parameters.set("search", place.words);
-      if (place.fact !== undefined) parameters.set("kind", place.fact);
+      if (route.words.trim() !== "") parameters.set("search", route.words);
+      if (route.fact !== undefined) parameters.set("kind", route.fact);
       return parameters.size === 0 ? "#/" : `#/?${parameters.toString()}`;
     }
     case "edit":
-      return place.game !== undefined ? `#/edit/${place.game}` : `#/new${below(place.like)}`;
+      return route.game !== undefined ? `#/edit/${route.game}` : `#/new${pathBelow(route.examplePage)}`;
     case "play":
-      return `#/play/${place.game}`;
+      return `#/play/${route.game}`;
     case "own":
     case "mine":
-      return `#/${place.at}/${encodeURIComponent(place.name)}`;
+      return `#/${route.at}/${encodeURIComponent(route.name)}`;
     case "link":
-      return `#/g/${place.link}`;
+      return `#/g/${route.link}`;
     case "read":
-      return `#/read/${place.link}`;
+      return `#/read/${route.link}`;
     case "learn":
-      return `#/learn${below(place.page)}${queryOf("at", place.heading)}`;
+      return `#/learn${pathBelow(route.page)}${queryOf("at", route.heading)}`;
     case "lesson":
-      return `#/lesson/${place.id}`;
+      return `#/lesson/${route.id}`;
     case "room":
-      return `#/room/${place.room}${queryOf("key", place.keyOfSeat)}`;
+      return `#/room/${route.room}${queryOf("key", route.keyOfSeat)}`;
     case "new-room":
-      return `#/room/new${queryOf("game", place.game)}${place.start === undefined ? "" : `&start=${encodeURIComponent(place.start)}`}`;
+      return `#/room/new${queryOf("game", route.game)}${route.start === undefined ? "" : `&start=${encodeURIComponent(route.start)}`}`;
     case "online":
-      return `#/${place.shelf}${below(place.name || undefined)}`;
+      return `#/${route.shelf}${pathBelow(route.name || undefined)}`;
     case "watch":
       return "#/watch";
   }
 }
 
-const below = (name: string | undefined): string => (name === undefined ? "" : `/${name}`);
-const queryOf = (what: string, value: string | undefined): string =>
-  value === undefined ? "" : `?${what}=${value}`;
+const pathBelow = (name: string | undefined): string => (name === undefined ? "" : `/${name}`);
+const queryOf = (name: string, value: string | undefined): string =>
+  value === undefined ? "" : `?${name}=${value}`;
 
 /** Holds the address of the gallery with all games. */
 export const allGames = addressOf({ at: "gallery", words: "" });
@@ -135,7 +137,7 @@ export const publishedAddress = (name = ""): string => addressOf({ at: "online",
 export const pageAddress = (page: string, heading?: string): string =>
   addressOf({ at: "learn", page, ...(heading !== undefined && { heading }) });
 
-function plain(text: string): string {
+function decodePath(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

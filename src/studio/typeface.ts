@@ -1,7 +1,7 @@
 import file from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { readStored, store } from "../web/index.ts";
 
-const key = "quadrille-typeface";
+const storageKey = "quadrille-typeface";
 
 /**
  * Uses the page's typeface from the first paint on if an earlier visit has loaded it. The returned function loads it
@@ -10,11 +10,11 @@ const key = "quadrille-typeface";
 export function followTypeface(): () => void {
   const face = new FontFace("Inter", `url("${file}")`, { weight: "100 900", display: "optional" });
   document.fonts.add(face);
-  if (readStored(key) === file) document.documentElement.dataset["typeface"] = "";
+  if (readStored(storageKey) === file) document.documentElement.dataset["typeface"] = "";
   // Without a network, the device's typeface is used.
   return () =>
     void face.load().then(
-      () => store(key, file),
+      () => store(storageKey, file),
       () => {},
     );
 }

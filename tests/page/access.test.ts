@@ -172,7 +172,7 @@ inBrowser("a keyboard reaches and presses everything", async () => {
     "All games",
     "Levels",
     "Level",
-    "Read and change",
+    "Text of the game",
     "Undo",
     "Begin the level anew",
     "Pause",

@@ -42,7 +42,7 @@ function Components(): VNode {
         <ChoiceField label="How well" value={4} options={[[4, "Level 4 of 8"]]} disabled onChoose={() => {}} />
         <div class="new-game">
           <TextField class="choice" label="Points" type="number" value={7} />
-          <TextField class="choice" label="Position" readOnly value="8/8/8/8/8/8/8/8 w - -" />
+          <TextField class="choice" label="Position" value="8/8/8/8/8/8/8/8 w - -" />
         </div>
         <Select class="levels" label="Level" value={1} options={[[1, "1. First push"]]} onChoose={() => {}} />
       </section>

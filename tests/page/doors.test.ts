@@ -107,9 +107,11 @@ async function tap(page: Page, x: number, y: number, size: number): Promise<void
 /** Makes the room of the form that is open; answers the link to the other seat. */
 async function makeRoom(page: Page): Promise<string> {
   await button(page, "Make a room").click();
-  const link = page.locator(".links input").first();
-  await expect.poll(() => link.inputValue({ timeout: 20_000 })).not.toBe("");
-  return link.inputValue();
+  const field = page.locator(".sharing textarea").first();
+  await expect.poll(() => field.inputValue({ timeout: 20_000 })).not.toBe("");
+  const link = await field.inputValue();
+  await page.keyboard.press("Escape");
+  return link;
 }
 
 /** What a page has copied. */
@@ -163,7 +165,7 @@ inBrowser(
     await type(reader, "Nf3");
     await expect.poll(() => record(reader)).toContain("Nf3");
     await button(reader, "Menu").click();
-    await reader.locator(".ways").getByRole("link", { name: "Read and change" }).click();
+    await reader.locator(".ways").getByRole("link", { name: "Text of the game" }).click();
     await reader.locator(".cm-content").waitFor();
     await write(reader, `${variant.replace("Guarded Row", "Open Row")}`);
     await useTool(reader, "Publish");

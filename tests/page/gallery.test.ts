@@ -215,7 +215,7 @@ inBrowser("one's own game has a picture, is played full-page, and changed from t
   await card.getByRole("link", { name: "My game", exact: true }).click();
   await page.getByRole("heading", { name: "My game" }).waitFor();
   expect(page.url()).toBe(`${site.address}#/mine/new`);
-  await page.getByRole("link", { name: "Read and change" }).click();
+  await page.getByRole("link", { name: "Text of the game" }).click();
   await page.locator(".cm-content").waitFor();
   await site.close(page);
 });
@@ -257,6 +257,29 @@ inBrowser("of a thousand games only some are drawn, and all are found", async ()
   await page.getByRole("searchbox").fill("number 777");
   await expect.poll(() => titles(page)).toEqual(["Number 777"]);
   await page.unrouteAll();
+  await site.close(page);
+});
+
+inBrowser("what others have sent opens where one shares: a link, or the text of a game", async () => {
+  const page = await site.open("#/play/warehouse?seed=1");
+  const field = page.getByLabel("Open what you were sent: a link, or the text of a game");
+  const open = page.getByRole("dialog").getByRole("button", { name: "Open", exact: true });
+  const share = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Share" }).click();
+  };
+  await share();
+  await field.fill("1. e4 e5 2. Nf3");
+  await open.click();
+  await page.getByText("Moves (PGN) and positions (FEN) are opened from the menu of their game.").waitFor();
+  await field.fill(`${site.address}#/play/lights?seed=3`);
+  await open.click();
+  await page.getByRole("heading", { name: "Lights" }).waitFor();
+  await share();
+  await field.fill("title Sent\nboard 3x3\nobjects: hero @ yellow\nlevel\n  @..\n");
+  await open.click();
+  await page.locator(".cm-content").waitFor();
+  await expect.poll(() => page.title()).toContain("Sent");
   await site.close(page);
 });
 

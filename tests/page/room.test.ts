@@ -113,14 +113,13 @@ async function open(link: string, person: string): Promise<Page> {
 async function makeRoom(game: string, person = "host"): Promise<{ page: Page; links: string[] }> {
   const page = await open(`${address}#/room/new?game=${game}`, person);
   await page.getByRole("button", { name: "Make a room" }).click();
-  const links = page.locator(".links input");
-  if (person === "phone") await page.getByRole("button", { name: "Invite" }).click();
+  const links = page.locator(".sharing textarea");
   await links.first().waitFor();
   const read = async (): Promise<string[]> =>
     links.evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value));
   await expect.poll(async () => (await read()).every((it) => it !== "")).toBe(true);
   const found = await read();
-  if (person === "phone") await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
   return { page, links: found };
 }
 
@@ -177,6 +176,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
       const black = await open(await byWire(links[0]), "phone");
       const watcher = await open(links[1], "watcher");
       await expect.poll(() => white.locator(".seats .here").count()).toBe(2);
+      await white.getByRole("button", { name: "More", exact: true }).click();
       await white.getByLabel("Say").selectOption("Good luck!");
       for (const it of [black, watcher])
         await expect.poll(() => it.locator(".seats q").innerText()).toBe("Good luck!");
@@ -218,6 +218,26 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(() => other.locator(".cards.recent h3").allTextContents()).toEqual(["Chess · Room"]);
   });
 
+  test("a new room shows the whole link to send until the friend is here; a tap beside the sheet closes it", async () => {
+    const page = await open(`${address}#/room/new?game=chess`, "phone");
+    await page.getByRole("button", { name: "Make a room" }).click();
+    const link = page.getByLabel("Send this link to Black");
+    await link.waitFor();
+    expect(await link.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(0);
+    expect(await link.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+    await link.click();
+    const selected = (it: HTMLElement | SVGElement): string => {
+      const { value, selectionStart, selectionEnd } = it as HTMLTextAreaElement;
+      return value.slice(selectionStart, selectionEnd);
+    };
+    expect(await link.evaluate(selected)).toBe(await link.inputValue());
+    await page.mouse.click(5, 5);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("button", { name: "Invite" }).click();
+    await open(await link.inputValue(), "guest");
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  });
+
   test("a draw is offered, declined, offered again and accepted, all in white's turn", async () => {
     const { page: white, links } = await makeRoom("chess");
     const black = await open(links[0]!, "phone");
@@ -247,7 +267,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     let said = "";
     for (const it of [terminal.stdout, terminal.stderr]) it.on("data", (chunk) => (said += String(chunk)));
     await expect.poll(() => white.locator(".seats .here").count()).toBe(2);
-    await white.getByRole("button", { name: "Invite" }).click();
+    await white.getByRole("button", { name: "More", exact: true }).click();
     await white.getByLabel("Your name").fill("Pat");
     await white.getByLabel("Your name").press("Enter");
     await white.keyboard.press("Escape");
@@ -307,7 +327,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(begun).toContain("room/new?game=g/");
     await expect.poll(() => page.locator("h1").innerText()).toBe("Our chess with a friend");
     await page.getByRole("button", { name: "Make a room" }).click();
-    const links = page.locator(".links input");
+    const links = page.locator(".sharing textarea");
     await links.first().waitFor();
     const link = await links.first().inputValue();
     const guest = await open(link, "guest");
@@ -321,6 +341,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await page.getByLabel("Size").selectOption("5");
     await page.getByRole("button", { name: "Make a room" }).click();
     await expect.poll(() => page.locator(".seats li").count()).toBe(2);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await tap(page, 4, 4, 5);
     await expect
       .poll(() => page.locator(".room-bar").getByRole("button", { name: "Ask to take back" }).count())
@@ -370,6 +391,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
         await expect.poll(() => told(red)).toContain(`blue: ${5 - n} of 5`);
       }
       for (const it of [red, blue]) await expect.poll(() => end(it)).toContain("Red has found them all.");
+      await red.getByRole("button", { name: "More", exact: true }).click();
       await expect.poll(() => red.locator(".sealed summary").count()).toBe(1);
     },
   );

@@ -155,7 +155,7 @@ inBrowser("a link carries the whole game; a cut one says so", async () => {
   await expect.poll(() => kept(other)).toBe("right");
   await other.reload();
   await expect.poll(() => other.locator(".notice").textContent()).toContain("go on where you left");
-  await other.getByRole("link", { name: "Read and change" }).click();
+  await other.getByRole("link", { name: "Text of the game" }).click();
   await expect.poll(() => other.locator(".game h1").textContent()).toBe("Corridor");
   expect((await textOf(other)).trimEnd()).toBe(game.trimEnd());
   const cut = await site.open(link.slice(0, -20));

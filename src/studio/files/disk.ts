@@ -2,7 +2,7 @@ import { translateWorkshop } from "../texts/index.ts";
 import type { Compiler } from "../compiler.ts";
 
 /** Limits the size of a game's file, in bytes. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Saves a text or bytes to the user's disk. */
 export function saveFile(name: string, content: string | Blob, type: string): void {
@@ -14,12 +14,12 @@ export function saveFile(name: string, content: string | Blob, type: string): vo
 }
 
 /** Asks for a file; returns undefined if none is chosen, a message if it is not text. In a CABBAGE file each byte is a character. */
-export async function openText(
+export async function chooseTextFile(
   compiler: Compiler,
 ): Promise<{ readonly name: string; readonly text: string } | { readonly wrong: string } | undefined> {
   const file = await chooseFile(".quad,.txt,.cab,text/plain");
   if (!file) return undefined;
-  if (file.size > mostBytes)
+  if (file.size > maxBytes)
     return { wrong: translateWorkshop("{} is too large for a game: {} bytes.", file.name, file.size) };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = compiler.fileText(file.name, bytes);

@@ -8,24 +8,24 @@ import { packText, toBase64 } from "../links.ts";
  * None of the characters is special in HTML or in a string. The text begins with the number of padding bytes.
  */
 export function toBase85(bytes: Uint8Array): string {
-  const filling = (4 - (bytes.length % 4)) % 4;
-  const words = new DataView(new ArrayBuffer(bytes.length + filling));
+  const paddingLength = (4 - (bytes.length % 4)) % 4;
+  const words = new DataView(new ArrayBuffer(bytes.length + paddingLength));
   new Uint8Array(words.buffer).set(bytes);
-  const text: string[] = [String(filling)];
+  const text: string[] = [String(paddingLength)];
   for (let at = 0; at < words.byteLength; at += 4) {
     let word = words.getUint32(at);
-    let signs = "";
+    let characters = "";
     for (let i = 0; i < 5; i++) {
-      signs = signOf(word % 85) + signs;
+      characters = characterOf(word % 85) + characters;
       word = Math.floor(word / 85);
     }
-    text.push(signs);
+    text.push(characters);
   }
   return text.join("");
 }
 
 /** Returns a character from `(` to `~`, skipping `<` and the backslash. */
-function signOf(digit: number): string {
+function characterOf(digit: number): string {
   const code = 40 + digit;
   return String.fromCharCode(code < 60 ? code : code < 91 ? code + 1 : code + 2);
 }
@@ -51,8 +51,8 @@ export const fromBase85 = `(text) => {
 export async function exportHtml(program: Program): Promise<string> {
   const answer = await fetch(smallestPlayerFor(program));
   if (!answer.ok) throw new Error(`The player is missing (${answer.status}).`);
-  const player = await packed(await answer.text());
-  const game = await packed(JSON.stringify(await toExport(program)));
+  const player = await packAsText(await answer.text());
+  const game = await packAsText(JSON.stringify(await toExport(program)));
   const nonce = toBase64(crypto.getRandomValues(new Uint8Array(18)));
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
@@ -64,15 +64,15 @@ export async function exportHtml(program: Program): Promise<string> {
 <style nonce="${nonce}">html,body,main{margin:0;height:100dvh}main{display:block}</style>
 <script type="text/plain" id="game">${game}</script>
 <script type="text/plain" id="player">${player}</script>
-<script nonce="${nonce}">${unpacking(nonce)}</script>
+<script nonce="${nonce}">${makeUnpackScript(nonce)}</script>
 </html>
 `;
 }
 
-const packed = async (text: string): Promise<string> => toBase85(await packText(text));
+const packAsText = async (text: string): Promise<string> => toBase85(await packText(text));
 
 /** Returns a script that unpacks the game into its element, and then unpacks and runs the player. */
-function unpacking(nonce: string): string {
+function makeUnpackScript(nonce: string): string {
   return `addEventListener("DOMContentLoaded", async () => {
   const unpack = (id) => {
     const packed = (${fromBase85})(document.getElementById(id).textContent);

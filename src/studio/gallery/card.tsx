@@ -11,33 +11,33 @@ import { forgetDraft, type ListedDraft } from "../kept/drafts.ts";
 interface GameCardProps {
   readonly game: ListedGame;
   /** Describes what the user has achieved in the game, if a play has ended. */
-  readonly done?: GameAchievement | undefined;
+  readonly achievement?: GameAchievement | undefined;
 }
 
 /** Shows a bundled game. */
-export function GameCard({ game, done }: GameCardProps): VNode {
+export function GameCard({ game, achievement }: GameCardProps): VNode {
   const texts = useTexts();
   const theme = usePageTheme();
   return (
     <Card title={game.title} address={gameAddress(game.name)} picture={`pictures/${game.name}.${theme}.svg`}>
       {game.about !== undefined && <p>{inWordsOfDevice(game.about)}</p>}
       <p class="marks">
-        {marksOf(game, texts).join(" · ")}
-        {done && <strong class="done">{doneText(done, texts)}</strong>}
+        {labelsOf(game, texts).join(" · ")}
+        {achievement && <strong class="done">{describeAchievement(achievement, texts)}</strong>}
       </p>
     </Card>
   );
 }
 
 /** Returns the best score, the number of solved levels, or the number of plays. */
-function doneText({ plays, solved, levels, best }: GameAchievement, { done }: Texts): string {
+function describeAchievement({ plays, solved, levels, best }: GameAchievement, { done }: Texts): string {
   if (best !== undefined) return filled(done.best, [best]);
   if (solved > 0) return levels === 1 ? done.solved : filled(done.solvedOf, [solved, levels]);
   return plays === 1 ? done.playedOnce : filled(done.played, [plays]);
 }
 
 /** Returns short labels for a game. The label for one player is left out if another label applies, such as playing the computer. */
-function marksOf({ facts, levels }: ListedGame, { marks }: Texts): readonly string[] {
+function labelsOf({ facts, levels }: ListedGame, { marks }: Texts): readonly string[] {
   const shownFacts = facts.filter((it): it is Exclude<Fact, "alone"> => it !== "alone");
   const words = shownFacts.map((it) => marks[it]);
   return [
@@ -68,9 +68,13 @@ export function Card({ title, address, picture, children }: CardProps): VNode {
 }
 
 /** Lists the games made or changed in this browser. */
-export function OwnGames({ drafts: listed }: { readonly drafts: readonly ListedDraft[] }): VNode | null {
+export function OwnGames({
+  drafts: initialDrafts,
+}: {
+  readonly drafts: readonly ListedDraft[];
+}): VNode | null {
   const { shelves } = useTexts();
-  const [drafts, setDrafts] = useState(listed);
+  const [drafts, setDrafts] = useState(initialDrafts);
   if (drafts.length === 0) return null;
   return (
     <section>
@@ -99,25 +103,25 @@ function OwnCard({
     if (!isAsked) setIsAsked(true);
     else if (await forgetDraft(name)) onForget();
   };
-  const called = title || name;
-  const when = new Date(time).toLocaleString(document.documentElement.lang, {
+  const shownName = title || name;
+  const changeTime = new Date(time).toLocaleString(document.documentElement.lang, {
     dateStyle: "medium",
     timeStyle: "short",
   });
   return (
-    <Card title={called} address={addressOf({ at: "mine", name })} picture={picture}>
-      <p class="marks">{time === 0 ? texts.changedOnce : filled(texts.changedAt, [when])}</p>
+    <Card title={shownName} address={addressOf({ at: "mine", name })} picture={picture}>
+      <p class="marks">{time === 0 ? texts.changedOnce : filled(texts.changedAt, [changeTime])}</p>
       <p class="ways">
         <a
           class="second"
           href={addressOf({ at: "own", name })}
-          aria-label={filled(texts.changeGame, [called])}
+          aria-label={filled(texts.changeGame, [shownName])}
         >
           {texts.change}
         </a>
         <Button
           class="second"
-          aria-label={filled(isAsked ? texts.reallyForgetGame : texts.forgetGame, [called])}
+          aria-label={filled(isAsked ? texts.reallyForgetGame : texts.forgetGame, [shownName])}
           onClick={forget}
           onBlur={() => setIsAsked(false)}
         >

@@ -12,7 +12,7 @@ import {
 } from "../../web/index.ts";
 import { pageAddress } from "../route.ts";
 import type { ListedGame } from "../listed-games.ts";
-import { canKeep, keepAllGames } from "../offline/keeping-offline.ts";
+import { canStorePage, downloadAllGames } from "../offline/keeping-offline.ts";
 import { useTexts } from "../texts/index.ts";
 
 /** Is defined by the build, see vite.config.ts. */
@@ -72,9 +72,9 @@ export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNod
         <a href={pageAddress("page")}>{foot.page}</a>
         <a href="licences.md">{foot.licences}</a>
       </nav>
-      {canKeep && (
+      {canStorePage && (
         <p class="choices">
-          <KeepAll games={games} />
+          <DownloadAllButton games={games} />
         </p>
       )}
       <p>{filled(foot.version, [quadrilleVersion])}</p>
@@ -83,16 +83,16 @@ export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNod
 }
 
 /** Downloads all games for offline use. */
-function KeepAll({ games }: { readonly games: readonly ListedGame[] }): VNode {
+function DownloadAllButton({ games }: { readonly games: readonly ListedGame[] }): VNode {
   const { offline } = useTexts();
   const [state, setState] = useState<"open" | "busy" | "done" | "failed">("open");
-  const keep = async (): Promise<void> => {
+  const download = async (): Promise<void> => {
     setState("busy");
-    setState((await keepAllGames(games)) ? "done" : "failed");
+    setState((await downloadAllGames(games)) ? "done" : "failed");
   };
   return (
     <>
-      <Button class="chip" disabled={state === "busy"} onClick={keep}>
+      <Button class="chip" disabled={state === "busy"} onClick={download}>
         {offline.keep}
       </Button>
       <span role="status">{state === "open" ? "" : offline[state]}</span>

@@ -1,18 +1,18 @@
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { Button, useListener } from "../../web/index.ts";
-import { type Fact, facts } from "../listed-games.ts";
+import { type Fact, filterFacts } from "../listed-games.ts";
 import { useTexts } from "../texts/index.ts";
 import type { GalleryFilter } from "./shelves.ts";
 
 export interface GameSearchProps {
-  readonly wish: GalleryFilter;
-  onWish(wish: GalleryFilter): void;
+  readonly filter: GalleryFilter;
+  onFilter(filter: GalleryFilter): void;
   onSurprise(): void;
 }
 
 /** Shows controls that filter the listed games by words or kind, or pick one at random. */
-export function GameSearch({ wish, onWish, onSurprise }: GameSearchProps): VNode {
+export function GameSearch({ filter, onFilter, onSurprise }: GameSearchProps): VNode {
   const texts = useTexts();
   const box = useRef<HTMLInputElement>(null);
   useListener("keydown", (event) => {
@@ -20,6 +20,19 @@ export function GameSearch({ wish, onWish, onSurprise }: GameSearchProps): VNode
     event.preventDefault();
     box.current?.focus();
   });
+  const chip = (text: string, fact: Fact | undefined): VNode => {
+    const isPressed = filter.fact === fact;
+    return (
+      <Button
+        class="chip"
+        key={text}
+        aria-pressed={isPressed}
+        onClick={() => onFilter({ ...filter, fact: isPressed ? undefined : fact })}
+      >
+        {text}
+      </Button>
+    );
+  };
   return (
     <search class="search">
       <input
@@ -27,17 +40,17 @@ export function GameSearch({ wish, onWish, onSurprise }: GameSearchProps): VNode
         type="search"
         aria-label={texts.search}
         placeholder={texts.searchHint}
-        value={wish.words}
+        value={filter.words}
         spellcheck={false}
         autocomplete="off"
-        onInput={({ currentTarget }) => onWish({ ...wish, words: currentTarget.value })}
+        onInput={({ currentTarget }) => onFilter({ ...filter, words: currentTarget.value })}
       />
-      {wish.words !== "" && (
+      {filter.words !== "" && (
         <Button
           class="clear"
           aria-label={texts.clearSearch}
           onClick={() => {
-            onWish({ ...wish, words: "" });
+            onFilter({ ...filter, words: "" });
             box.current?.focus();
           }}
         >
@@ -45,39 +58,12 @@ export function GameSearch({ wish, onWish, onSurprise }: GameSearchProps): VNode
         </Button>
       )}
       <div class="chips" role="group" aria-label={texts.filters}>
-        <Chip
-          text={texts.facts.any}
-          isOn={wish.fact === undefined}
-          onChoose={() => onWish({ ...wish, fact: undefined })}
-        />
-        {facts.map((it: Fact) => (
-          <Chip
-            key={it}
-            text={texts.facts[it]}
-            isOn={wish.fact === it}
-            onChoose={() => onWish({ ...wish, fact: wish.fact === it ? undefined : it })}
-          />
-        ))}
+        {chip(texts.facts.any, undefined)}
+        {filterFacts.map((it) => chip(texts.facts[it], it))}
         <Button class="chip surprise" onClick={onSurprise}>
           {texts.surprise}
         </Button>
       </div>
     </search>
-  );
-}
-
-function Chip({
-  text,
-  isOn,
-  onChoose,
-}: {
-  readonly text: string;
-  readonly isOn: boolean;
-  onChoose(): void;
-}): VNode {
-  return (
-    <Button class="chip" aria-pressed={isOn} onClick={onChoose}>
-      {text}
-    </Button>
   );
 }

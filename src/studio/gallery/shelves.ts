@@ -12,7 +12,7 @@ export interface Shelf {
   readonly name: ShelfName;
   readonly games: readonly ListedGame[];
   /** Counts the games shown until the shelf is expanded. */
-  readonly shown: number;
+  readonly shownCount: number;
 }
 
 /** Holds the search words and the filter chosen by the user. */
@@ -22,36 +22,45 @@ export interface GalleryFilter {
 }
 
 /** Limits a shelf to as many games as anybody would look through. */
-const most = 48;
+const maxGames = 48;
 /** Limits the games of a large family to two rows. */
-const mostOfFamily = 8;
+const maxFamilyGames = 8;
 
 /** Returns false for files of other programs that show how they are read: they have no place beside finished games, and no picture. */
 export const isShown = ({ name }: ListedGame): boolean => !name.startsWith("cabbage/");
 
 /** Returns the shelves of the gallery: featured games, then all games by family; for a search, only the matches. */
 export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryFilter): readonly Shelf[] {
-  const fitting = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
-  if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: most }]);
-  const ofNoFamily = fitting.filter((it) => familyOf(it) === undefined).sort(byTitle);
-  const featured = ofNoFamily.filter((it) => it.featured !== undefined).sort(byPlace);
-  return filled([
+  const fittingGames = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
+  if (words.trim() !== "")
+    return withoutEmptyShelves([
+      { name: "found", games: searchGames(fittingGames, words), shownCount: maxGames },
+    ]);
+  const gamesWithoutFamily = fittingGames.filter((it) => familyOf(it) === undefined).sort(byTitle);
+  const featured = gamesWithoutFamily.filter((it) => it.featured !== undefined).sort(byPlaceAndTitle);
+  return withoutEmptyShelves([
     ...(fact === undefined
       ? ([
-          { name: "featured", games: featured, shown: most },
-          { name: "more", games: ofNoFamily.filter((it) => it.featured === undefined), shown: most },
+          { name: "featured", games: featured, shownCount: maxGames },
+          {
+            name: "more",
+            games: gamesWithoutFamily.filter((it) => it.featured === undefined),
+            shownCount: maxGames,
+          },
         ] as const)
-      : [{ name: "all", games: ofNoFamily, shown: most } as const]),
+      : [{ name: "all", games: gamesWithoutFamily, shownCount: maxGames } as const]),
     ...families.map((name) => {
-      const its = fitting.filter((it) => familyOf(it) === name).sort(byTitle);
-      const first = its.filter((it) => it.featured !== undefined).sort(byPlace);
-      const rest = its.filter((it) => it.featured === undefined);
-      return { name, games: [...first, ...rest], shown: its.length > 2 * mostOfFamily ? mostOfFamily : most };
+      const familyGames = fittingGames.filter((it) => familyOf(it) === name).sort(byPlaceAndTitle);
+      return {
+        name,
+        games: familyGames,
+        shownCount: familyGames.length > 2 * maxFamilyGames ? maxFamilyGames : maxGames,
+      };
     }),
   ]);
 }
 
-function filled(shelves: readonly Shelf[]): readonly Shelf[] {
+function withoutEmptyShelves(shelves: readonly Shelf[]): readonly Shelf[] {
   return shelves.filter((it) => it.games.length > 0);
 }
 
@@ -60,25 +69,23 @@ function familyOf({ name }: ListedGame): Family | undefined {
 }
 
 /** Returns games with words that begin with all search words, best first: matches in the title, then in other names, then anywhere. */
-function found(games: readonly ListedGame[], words: string): ListedGame[] {
-  const wantedWords = folded(words).split(/\s+/).filter(Boolean);
+function searchGames(games: readonly ListedGame[], words: string): ListedGame[] {
+  const wantedWords = foldCase(words).split(/\s+/).filter(Boolean);
   const ranked = games.flatMap((game) => {
     const rank = rankOf(game, wantedWords);
     return rank === undefined ? [] : [{ game, rank }];
   });
-  return ranked
-    .sort((a, b) => a.rank - b.rank || byPlace(a.game, b.game) || byTitle(a.game, b.game))
-    .map((it) => it.game);
+  return ranked.sort((a, b) => a.rank - b.rank || byPlaceAndTitle(a.game, b.game)).map((it) => it.game);
 }
 
 function rankOf(game: ListedGame, wantedWords: readonly string[]): number | undefined {
   const { title, called = "", about = "", name } = game;
-  const inTitle = folded(title);
+  const inTitle = foldCase(title);
   if (inTitle.startsWith(wantedWords.join(" "))) return 0;
   const rank = [
     inTitle,
-    folded(`${title} ${called}`),
-    folded(`${title} ${called} ${about} ${name}`),
+    foldCase(`${title} ${called}`),
+    foldCase(`${title} ${called} ${about} ${name}`),
   ].findIndex((text) => {
     const words = text.split(/[^\p{L}\p{N}]+/u);
     return wantedWords.every((it) => words.some((word) => word.startsWith(it)));
@@ -87,7 +94,7 @@ function rankOf(game: ListedGame, wantedWords: readonly string[]): number | unde
 }
 
 /** Removes case and accents from a text. */
-function folded(text: string): string {
+function foldCase(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
@@ -95,13 +102,13 @@ function byTitle(a: ListedGame, b: ListedGame): number {
   return a.title.localeCompare(b.title, "en");
 }
 
-/** Orders games by their `featured` rank; games without one come last. */
-function byPlace({ featured: a = 99 }: ListedGame, { featured: b = 99 }: ListedGame): number {
-  return a - b;
+/** Orders games by their `featured` rank, and those without one by their titles behind them. */
+function byPlaceAndTitle(a: ListedGame, b: ListedGame): number {
+  return (a.featured ?? 99) - (b.featured ?? 99) || byTitle(a, b);
 }
 
 /** Keeps the state of the gallery, so that a user who returns finds it unchanged. */
-export const leftGallery = {
+export const galleryState = {
   address: allGames,
   /** Holds the scroll position, in pixels. */
   place: 0,
@@ -109,6 +116,4 @@ export const leftGallery = {
 };
 
 /** Returns the address of the gallery with the filters that the user last set. */
-export function homeAddress(): string {
-  return leftGallery.address;
-}
+export const homeAddress = (): string => galleryState.address;

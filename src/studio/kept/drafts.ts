@@ -25,8 +25,8 @@ export interface Version {
 }
 
 /** Limit the number of earlier texts, and set the minimum time between two of them, in milliseconds. */
-const mostVersions = 60;
-const between = 60_000;
+const maxVersions = 60;
+const minVersionGap = 60_000;
 
 const store = (): ReturnType<typeof createStore> => createStore("quadrille", "drafts");
 
@@ -36,11 +36,11 @@ export function readDraft(name: string): Promise<SavedDraft | undefined> {
 }
 
 /** Returns the result of an access to storage, or a fallback if the browser refuses it. */
-async function orElse<Result>(otherwise: Result, work: () => Promise<Result>): Promise<Result> {
+async function orElse<Result>(fallback: Result, access: () => Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    return await access();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
@@ -67,8 +67,8 @@ export interface ListedDraft {
 /** Returns the drafts stored in this browser, newest first; an empty list if it stores nothing. */
 export function listDrafts(): Promise<readonly ListedDraft[]> {
   return orElse<readonly ListedDraft[]>([], async () => {
-    const all = await entries<string, SavedDraft>(store());
-    const listed = all
+    const storedDrafts = await entries<string, SavedDraft>(store());
+    const listedDrafts = storedDrafts
       .filter(([name]) => !name.startsWith(lessonDraft("")))
       .map(([name, { text, file = "", time = 0, picture }]) => ({
         name,
@@ -76,7 +76,7 @@ export function listDrafts(): Promise<readonly ListedDraft[]> {
         time,
         picture,
       }));
-    return listed.sort((a, b) => b.time - a.time);
+    return listedDrafts.sort((a, b) => b.time - a.time);
   });
 }
 
@@ -86,8 +86,8 @@ export function forgetDraft(name: string): Promise<boolean> {
 }
 
 /** Holds a draft to be stored, and what it was made from. */
-export interface KeptDraft {
-  readonly carried: GameInLink;
+export interface DraftUpdate {
+  readonly linkedGame: GameInLink;
   readonly original: string;
   readonly time: number;
   /** Holds a small picture of the game, if there is one. */
@@ -96,61 +96,76 @@ export interface KeptDraft {
    * Holds the text that the caller believes is stored. If another text is stored, another tab has written it, so it is
    * kept in the history in any case.
    */
-  readonly known: string;
+  readonly expectedText: string;
 }
 
 /** Stores a text, and keeps the previous one in the history. Returns the draft; undefined if the browser refuses or is full. */
-export function keepDraft(name: string, newDraft: KeptDraft): Promise<SavedDraft | undefined> {
+export function keepDraft(name: string, newDraft: DraftUpdate): Promise<SavedDraft | undefined> {
   return orElse(undefined, async () => {
-    await update<SavedDraft>(name, (before) => after(before, newDraft), store());
+    await update<SavedDraft>(name, (before) => replaceText(before, newDraft), store());
     return get<SavedDraft>(name, store());
   });
 }
 
 /** Returns a draft whose current text has been replaced. */
-function after(
+function replaceText(
   before: SavedDraft | undefined,
-  { carried, original, time, known, picture = before?.picture }: KeptDraft,
+  { linkedGame, original, time, expectedText, picture = before?.picture }: DraftUpdate,
 ): SavedDraft {
-  const { file, text, includes } = carried;
-  const shown = picture !== undefined && { picture };
-  const draft = { original, ...before, ...shown, file, includes, text, time, history: before?.history ?? [] };
+  const { file, text, includes } = linkedGame;
+  const pictureField = picture !== undefined && { picture };
+  const draft = {
+    original,
+    ...before,
+    ...pictureField,
+    file,
+    includes,
+    text,
+    time,
+    history: before?.history ?? [],
+  };
   if (!before || before.text === text) return draft;
   const [newest] = before.history;
-  const isForeign = before.text !== known;
-  const isApart =
-    isForeign || newest === undefined || time - newest.time >= between || isAnother(before.text, text);
-  if (!isApart) return draft;
-  return { ...draft, history: [{ text: before.text, time }, ...before.history].slice(0, mostVersions) };
+  const isFromOtherTab = before.text !== expectedText;
+  const isNewVersion =
+    isFromOtherTab ||
+    newest === undefined ||
+    time - newest.time >= minVersionGap ||
+    isMostlyReplaced(before.text, text);
+  if (!isNewVersion) return draft;
+  return { ...draft, history: [{ text: before.text, time }, ...before.history].slice(0, maxVersions) };
 }
 
 /** Returns true if less than half of a text is left, so that it counts as replaced by another. */
-function isAnother(before: string, text: string): boolean {
-  const most = Math.min(before.length, text.length);
+function isMostlyReplaced(before: string, text: string): boolean {
+  const maxLength = Math.min(before.length, text.length);
   let from = 0;
-  while (from < most && before[from] === text[from]) from++;
-  let same = from;
-  while (same < most && before[before.length - 1 - same + from] === text[text.length - 1 - same + from])
-    same++;
-  return same * 2 < before.length;
+  while (from < maxLength && before[from] === text[from]) from++;
+  let commonLength = from;
+  while (
+    commonLength < maxLength &&
+    before[before.length - 1 - commonLength + from] === text[text.length - 1 - commonLength + from]
+  )
+    commonLength++;
+  return commonLength * 2 < before.length;
 }
 
 /** Holds the message that a tab sends to the others when it has stored a text. */
-interface WrittenDraft {
+interface DraftMessage {
   readonly name: string;
   readonly text: string;
 }
 
-const tabs = new BroadcastChannel("quadrille-drafts");
+const tabChannel = new BroadcastChannel("quadrille-drafts");
 
 /** Notifies the other tabs that a text of that name has been stored. */
-export function notifyTabs(written: WrittenDraft): void {
-  postWithoutOrigin(tabs, written);
+export function notifyTabs(message: DraftMessage): void {
+  postWithoutOrigin(tabChannel, message);
 }
 
 /** Calls back when another tab has stored a text of that name; returns a function that stops listening. */
-export const listenToTabs = (name: string, heard: (text: string) => void): (() => void) =>
-  listenTo(tabs, "message", (event) => {
-    const { data } = event as MessageEvent<WrittenDraft>;
-    if (data.name === name) heard(data.text);
+export const listenToTabs = (name: string, onText: (text: string) => void): (() => void) =>
+  listenTo(tabChannel, "message", (event) => {
+    const { data } = event as MessageEvent<DraftMessage>;
+    if (data.name === name) onText(data.text);
   });

@@ -13,7 +13,7 @@ export interface RecentPlay {
   readonly ending?: string;
 }
 
-const key = "quadrille-recent";
+const recentKey = "quadrille-recent";
 /** Limits the number of stored plays, of those that go on and of those that have ended. */
 const maxPlays = 8;
 /** Limits the length of a stored address, as links that contain a game can be long. */
@@ -25,18 +25,19 @@ export interface RecentPlays {
   readonly ended: readonly RecentPlay[];
 }
 
+/** Returns the plays stored in this browser. */
 export function recentPlays(): RecentPlays {
-  return bySort(storedPlays());
+  return splitByEnding(storedPlays());
 }
 
-const bySort = (plays: readonly RecentPlay[]): RecentPlays => ({
+const splitByEnding = (plays: readonly RecentPlay[]): RecentPlays => ({
   open: plays.filter((it) => it.ending === undefined),
   ended: plays.filter((it) => it.ending !== undefined),
 });
 
 function storedPlays(): readonly RecentPlay[] {
-  const plays = readStored(key);
-  return Array.isArray(plays) ? plays.filter(isRecent) : [];
+  const plays = readStored(recentKey);
+  return Array.isArray(plays) ? plays.filter(isRecentPlay) : [];
 }
 
 /** Puts a play first in the list of recent plays. It keeps its picture unless it brings a new one. */
@@ -45,21 +46,21 @@ export function saveRecentPlay(play: RecentPlay): void {
   const plays = storedPlays();
   const isSame = ({ address }: RecentPlay): boolean => address === play.address;
   const { picture } = plays.find(isSame) ?? {};
-  const { open, ended } = bySort([
+  const { open, ended } = splitByEnding([
     { ...(picture !== undefined && { picture }), ...play },
     ...plays.filter((it) => !isSame(it)),
   ]);
-  store(key, [...open.slice(0, maxPlays), ...ended.slice(0, maxPlays)]);
+  store(recentKey, [...open.slice(0, maxPlays), ...ended.slice(0, maxPlays)]);
 }
 
-/** Removes a play that was left at its beginning, or goes on nowhere. */
+/** Removes a play from the list because nothing was played yet, or because it cannot be continued. */
 export function forgetRecent(address: string): void {
   const plays = storedPlays();
   const otherPlays = plays.filter((it) => it.address !== address);
-  if (otherPlays.length < plays.length) store(key, otherPlays);
+  if (otherPlays.length < plays.length) store(recentKey, otherPlays);
 }
 
-function isRecent(value: unknown): value is RecentPlay {
+function isRecentPlay(value: unknown): value is RecentPlay {
   if (!isRecord(value)) return false;
   const { address, title, picture = "", ending = "" } = value;
   return (
@@ -79,20 +80,20 @@ export interface GameAchievement {
   readonly best?: number;
 }
 
-const doneKey = "quadrille-done";
+const achievementsKey = "quadrille-done";
 
 /** Returns the achievements by game address. */
 export function readAchievements(): Readonly<Record<string, GameAchievement>> {
-  const stored = Object.entries(readStored(doneKey) ?? {});
-  return Object.fromEntries(stored.filter((it): it is [string, GameAchievement] => isDone(it[1])));
+  const stored = Object.entries(readStored(achievementsKey) ?? {});
+  return Object.fromEntries(stored.filter((it): it is [string, GameAchievement] => isAchievement(it[1])));
 }
 
 /** Stores the achievements in a game. */
 export function saveAchievement(address: string, achievement: GameAchievement): void {
-  store(doneKey, { ...readAchievements(), [address]: achievement });
+  store(achievementsKey, { ...readAchievements(), [address]: achievement });
 }
 
-function isDone(value: unknown): value is GameAchievement {
+function isAchievement(value: unknown): value is GameAchievement {
   if (!isRecord(value)) return false;
   const { plays, solved, levels, best = 0 } = value;
   return [plays, solved, levels, best].every((it) => typeof it === "number");

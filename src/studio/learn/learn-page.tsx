@@ -17,11 +17,11 @@ type LearnRoute = Extract<Route, { at: "learn" }>;
 /** Shows the book and the other pages of documentation, with contents and search. */
 export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
   const contents = useContents();
-  if (contents === "lost") return <Lost />;
+  if (contents === "lost") return <PageFailure />;
   if (!contents) return <p class="wait">{translateWorkshop("One moment…")}</p>;
   return (
     <div class="learn">
-      <Aside contents={contents} current={route.page} key={route.page} />
+      <ContentsPane contents={contents} current={route.page} key={route.page} />
       <main>
         {route.page === undefined ? (
           <AllChapters contents={contents} />
@@ -35,7 +35,7 @@ export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
   );
 }
 
-const Lost = (): VNode => (
+const PageFailure = (): VNode => (
   <main class="learn lost">
     <p role="alert">{translateWorkshop("This page cannot be reached. Load it again when you are online.")}</p>
     <p>
@@ -45,7 +45,7 @@ const Lost = (): VNode => (
 );
 
 /** Shows the contents beside a page; on a narrow screen, behind a button. */
-function Aside({ contents, current }: PageListsProps): VNode {
+function ContentsPane({ contents, current }: PageListsProps): VNode {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <header class="contents">
@@ -71,18 +71,18 @@ function Aside({ contents, current }: PageListsProps): VNode {
 }
 
 /** Sets the title of the tab and scrolls to the top. */
-function useTop(title: string): void {
+function useTitleAtTop(title: string): void {
   useTabTitle(title);
   useEffect(() => scrollTo(0, 0), []);
 }
 
 /** Lists all chapters with their lessons, and marks completed lessons. */
 function AllChapters({ contents }: { readonly contents: Contents }): VNode {
-  useTop(translateWorkshop("Learn"));
+  useTitleAtTop(translateWorkshop("Learn"));
   const theme = usePageTheme();
-  const passed = passedLessons();
+  const passedIds = passedLessons();
   const steps = contents.chapters.flatMap((it) => it.steps);
-  const next = steps.find((it) => !passed.has(it.id)) ?? steps[0];
+  const nextStep = steps.find((it) => !passedIds.has(it.id)) ?? steps[0];
   return (
     <article>
       <h1>{translateWorkshop("Learn to make games")}</h1>
@@ -92,10 +92,10 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
         )}
       </p>
       <p>
-        <a class="strong" href={addressOf({ at: "lesson", id: next.id })}>
-          {passed.size === 0
+        <a class="strong" href={addressOf({ at: "lesson", id: nextStep.id })}>
+          {passedIds.size === 0
             ? translateWorkshop("Begin with the first step")
-            : translateWorkshop("Go on with {}", `${next.id} ${next.title}`)}
+            : translateWorkshop("Go on with {}", `${nextStep.id} ${nextStep.title}`)}
         </a>
       </p>
       <ol class="chapters">
@@ -107,7 +107,7 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
             </h2>
             <progress
               max={chapter.steps.length}
-              value={chapter.steps.filter(({ id }) => passed.has(id)).length}
+              value={chapter.steps.filter(({ id }) => passedIds.has(id)).length}
               aria-label={translateWorkshop("done")}
             />
             <p>
@@ -119,7 +119,7 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
                   <a href={addressOf({ at: "lesson", id })}>
                     {id} {title}
                   </a>
-                  {passed.has(id) && <span class="done"> ✓ {translateWorkshop("done")}</span>}
+                  {passedIds.has(id) && <span class="done"> ✓ {translateWorkshop("done")}</span>}
                 </li>
               ))}
             </ol>
@@ -132,7 +132,7 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
 
 /** Lists templates: each opens in the studio as the user's own game. */
 function Templates({ contents }: { readonly contents: Contents }): VNode {
-  useTop(translateWorkshop("Templates"));
+  useTitleAtTop(translateWorkshop("Templates"));
   const theme = usePageTheme();
   return (
     <article>
@@ -155,7 +155,7 @@ function Templates({ contents }: { readonly contents: Contents }): VNode {
           <li key={page}>
             <Card
               title={title}
-              address={addressOf({ at: "edit", like: page })}
+              address={addressOf({ at: "edit", examplePage: page })}
               picture={`pictures/${page}.${theme}.svg`}
             >
               <p lang="en">{about}</p>
@@ -228,10 +228,10 @@ function Page({
     if (heading === undefined) scrollTo(0, 0);
     else goToHeading(heading);
   }, [page, heading]);
-  if (page === "lost") return <Lost />;
+  if (page === "lost") return <PageFailure />;
   if (!page) return <p class="wait">{translateWorkshop("One moment…")}</p>;
-  const begin = (look: string): VNode => (
-    <a class={look} href={addressOf({ at: "edit", like: name })}>
+  const renderBeginLink = (linkClass: string): VNode => (
+    <a class={linkClass} href={addressOf({ at: "edit", examplePage: name })}>
       {translateWorkshop("Begin a game with it")}
     </a>
   );
@@ -244,19 +244,19 @@ function Page({
           <a class="strong" href={addressOf({ at: "lesson", id: `${chapter + 1}.1` })}>
             {translateWorkshop("Do it step by step")}
           </a>
-          {begin("")}
+          {renderBeginLink("")}
         </p>
       )}
       <div lang="en">
         <PageBlocks name={name} page={page} />
       </div>
-      {isRecipe(name) && <p>{begin("strong")}</p>}
-      {chapter >= 0 && <Neighbours chapters={contents.chapters} at={chapter} />}
+      {isRecipe(name) && <p>{renderBeginLink("strong")}</p>}
+      {chapter >= 0 && <ChapterLinks chapters={contents.chapters} at={chapter} />}
     </article>
   );
 }
 
-function Neighbours({ chapters, at }: Pick<Contents, "chapters"> & { readonly at: number }): VNode {
+function ChapterLinks({ chapters, at }: Pick<Contents, "chapters"> & { readonly at: number }): VNode {
   const [before, after] = [chapters.at(at - 1), chapters[at + 1]];
   return (
     <nav class="neighbours" aria-label={translateWorkshop("Chapters")}>

@@ -2,7 +2,7 @@ import { addressOf, pageAddress } from "../route.ts";
 import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type FoundLesson, type Lesson, keepPassed, passedLessons } from "./pages.ts";
+import { type FoundLesson, type Lesson, storePassedLesson, passedLessons } from "./pages.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { makeGame } from "../../game/index.ts";
@@ -11,10 +11,10 @@ import { type Compiler, compileLinkedGame } from "../compiler.ts";
 import type { GameInLink } from "../links.ts";
 
 export interface LessonPaneProps {
-  readonly found: FoundLesson;
+  readonly foundLesson: FoundLesson;
   readonly compiler: Compiler;
   /** Holds the current game, unless its text has errors. */
-  readonly carried: GameInLink | undefined;
+  readonly linkedGame: GameInLink | undefined;
   readonly isEmpty: boolean;
   /** Replaces the user's text. */
   onText(text: string): void;
@@ -23,23 +23,33 @@ export interface LessonPaneProps {
 }
 
 /** Shows a step of the book beside the game: what is new, the task, and whether it is done. */
-export function LessonPane({ found, compiler, carried, isEmpty, onText, onKeep }: LessonPaneProps): VNode {
-  const { lesson, chapter, before, next } = found;
+export function LessonPane({
+  foundLesson,
+  compiler,
+  linkedGame,
+  isEmpty,
+  onText,
+  onKeep,
+}: LessonPaneProps): VNode {
+  const { lesson, chapter, before, next } = foundLesson;
   const [checks, setChecks] = useState<readonly LessonCheck[]>();
   const [isPassed, setIsPassed] = useState(() => passedLessons().has(lesson.id));
   useEffect(() => {
-    if (!carried) return;
+    if (!linkedGame) return;
     // Which words are used and what the tests say counts; how the text is written otherwise does not.
-    const now = [...usesIn(compiler, carried.text, lesson), ...testsOf(compiler, carried, lesson)];
-    setChecks(now);
-    if (now.some((it) => !it.passed) || isPassed) return;
-    keepPassed(lesson.id);
+    const newChecks = [
+      ...checkUsedWords(compiler, linkedGame.text, lesson),
+      ...runLessonTests(compiler, linkedGame, lesson),
+    ];
+    setChecks(newChecks);
+    if (newChecks.some((it) => !it.passed) || isPassed) return;
+    storePassedLesson(lesson.id);
     setIsPassed(true);
-  }, [carried?.text, lesson]);
+  }, [linkedGame?.text, lesson]);
   // The task comes first, so that it is visible.
   const tasks = lesson.blocks.filter((it) => it.is === "quote");
-  const isDone = carried !== undefined && checks !== undefined && checks.every((it) => it.passed);
-  const onward = next !== undefined && (
+  const isDone = linkedGame !== undefined && checks !== undefined && checks.every((it) => it.passed);
+  const nextLink = next !== undefined && (
     <a class={isDone ? "strong" : ""} href={addressOf({ at: "lesson", id: next })}>
       {translateWorkshop("Next step")}
     </a>
@@ -64,14 +74,14 @@ export function LessonPane({ found, compiler, carried, isEmpty, onText, onKeep }
       <div class="verdict" role="status">
         {isDone ? (
           <p class="passed">
-            {translateWorkshop("Well done! That is all for this step.")} {onward}
+            {translateWorkshop("Well done! That is all for this step.")} {nextLink}
           </p>
         ) : (
-          <Missing {...{ checks, carried, isEmpty }} />
+          <UnmetChecks {...{ checks, linkedGame, isEmpty }} />
         )}
       </div>
       <p class="ways">
-        {!isDone && onward}
+        {!isDone && nextLink}
         {before !== undefined && (
           <a href={addressOf({ at: "lesson", id: before })}>{translateWorkshop("Step before")}</a>
         )}
@@ -86,22 +96,20 @@ export function LessonPane({ found, compiler, carried, isEmpty, onText, onKeep }
 }
 
 /** Shows the unmet requirements; only the first is explained. */
-function Missing({
+function UnmetChecks({
   checks,
-  carried,
+  linkedGame,
   isEmpty,
-}: {
+}: Pick<LessonPaneProps, "linkedGame" | "isEmpty"> & {
   readonly checks: readonly LessonCheck[] | undefined;
-  readonly carried: GameInLink | undefined;
-  readonly isEmpty: boolean;
 }): VNode {
-  if (!checks) return <p>{translateWorkshop(isEmpty ? emptyText : unchecked)}</p>;
-  const first = checks.find((it) => !it.passed && it.failure !== undefined);
+  if (!checks) return <p>{translateWorkshop(isEmpty ? emptyText : uncheckedText)}</p>;
+  const firstFailure = checks.find((it) => !it.passed && it.failure !== undefined);
   return (
     <>
       <p>
         {translateWorkshop(
-          carried ? "Not quite yet. The game should do this:" : "Mend the mistakes in the text first.",
+          linkedGame ? "Not quite yet. The game should do this:" : "Mend the mistakes in the text first.",
         )}
       </p>
       <ul class="checks">
@@ -111,10 +119,10 @@ function Missing({
           </li>
         ))}
       </ul>
-      {first && (
+      {firstFailure && (
         <details>
           <summary>{translateWorkshop("What is missing?")}</summary>
-          <pre tabIndex={0}>{first.failure}</pre>
+          <pre tabIndex={0}>{firstFailure.failure}</pre>
         </details>
       )}
     </>
@@ -123,7 +131,7 @@ function Missing({
 
 const emptyText =
   "The text is still empty, so there is no game yet. Type what stands above into it: as long as something is missing, the line below the text says what.";
-const unchecked = "The step is done when the game does this. Type what is new into the text.";
+const uncheckedText = "The step is done when the game does this. Type what is new into the text.";
 
 /** Describes one requirement of a lesson. */
 interface LessonCheck {
@@ -133,7 +141,7 @@ interface LessonCheck {
   readonly failure?: string;
 }
 
-function usesIn(compiler: Compiler, text: string, { uses }: Lesson): readonly LessonCheck[] {
+function checkUsedWords(compiler: Compiler, text: string, { uses }: Lesson): readonly LessonCheck[] {
   const words = new Set(
     compiler
       .highlight(text)
@@ -143,12 +151,16 @@ function usesIn(compiler: Compiler, text: string, { uses }: Lesson): readonly Le
   return uses.map((it) => ({ name: `uses ${it}`, passed: words.has(it) }));
 }
 
-function testsOf(compiler: Compiler, carried: GameInLink, { check }: Lesson): readonly LessonCheck[] {
+function runLessonTests(
+  compiler: Compiler,
+  linkedGame: GameInLink,
+  { check }: Lesson,
+): readonly LessonCheck[] {
   const names = [...check.matchAll(/^test (.+)$/gm)].map((it) => it[1]);
   if (names.length === 0) return [];
   const { program, diagnostics } = compileLinkedGame(compiler, {
-    ...carried,
-    text: `${carried.text}\n\n${check}`,
+    ...linkedGame,
+    text: `${linkedGame.text}\n\n${check}`,
   });
   if (!program) {
     const failure = diagnostics.find((it) => it.severity === "error")?.message ?? "";

@@ -75,15 +75,15 @@ export interface SearchEntry {
   readonly id: string;
   readonly title: string;
   /** Holds the title of the page; empty if the section is the page itself. */
-  readonly under: string;
+  readonly pageTitle: string;
   readonly text: string;
 }
 
 /** Returns a page by name; a chapter is assembled from its steps. Returns undefined if the page cannot be loaded. */
 export async function readPage({ chapters }: Contents, name: string): Promise<ReadingPage | undefined> {
   const at = chapters.findIndex((it) => it.page === name);
-  if (at < 0) return readFileOfBook<ReadingPage>(`${name}.json`);
-  const chapter = await readFileOfBook<LessonChapter>(`lessons/${at + 1}.json`);
+  if (at < 0) return loadBookFile<ReadingPage>(`${name}.json`);
+  const chapter = await loadBookFile<LessonChapter>(`lessons/${at + 1}.json`);
   if (!chapter) return undefined;
   const { title, intro, steps, outro } = chapter;
   const blocks = [...intro, ...steps.flatMap((it) => [headingOf(it), ...it.blocks]), ...outro];
@@ -94,13 +94,13 @@ export async function readPage({ chapters }: Contents, name: string): Promise<Re
 export async function readGame(page: string): Promise<string | undefined> {
   const number = /^book\/(\d+)-/.exec(page)?.[1];
   if (number !== undefined)
-    return (await readFileOfBook<LessonChapter>(`lessons/${Number(number)}.json`))?.steps.at(-1)?.game;
-  const readingPage = await readFileOfBook<ReadingPage>(`${page}.json`);
-  return readingPage && gameOf(readingPage);
+    return (await loadBookFile<LessonChapter>(`lessons/${Number(number)}.json`))?.steps.at(-1)?.game;
+  const readingPage = await loadBookFile<ReadingPage>(`${page}.json`);
+  return readingPage && firstGameOf(readingPage);
 }
 
 /** Returns the game of a recipe: its first code. */
-export const gameOf = ({ blocks }: ReadingPage): string | undefined =>
+export const firstGameOf = ({ blocks }: ReadingPage): string | undefined =>
   blocks.flatMap((it) =>
     it.is === "code" && it.info === "quad" ? [it.text.map(([, text]) => text).join("")] : [],
   )[0];
@@ -113,7 +113,7 @@ function headingOf({ id, title }: Lesson): Paragraph {
 }
 
 /** Returns a file made by the build, such as `contents.json`; undefined if it cannot be loaded. */
-export async function readFileOfBook<T>(file: string): Promise<T | undefined> {
+export async function loadBookFile<T>(file: string): Promise<T | undefined> {
   return (await fetchAnswer(`learn/${file}`))?.json().catch(() => undefined);
 }
 
@@ -126,7 +126,7 @@ export function useLoaded<Loaded>(load: () => Promise<Loaded | undefined>): Load
 
 /** Returns the contents of the documentation once they are loaded. */
 export const useContents = (): Contents | "lost" | undefined =>
-  useLoaded(() => readFileOfBook<Contents>("contents.json"));
+  useLoaded(() => loadBookFile<Contents>("contents.json"));
 
 /** Holds a lesson, its chapter, and its neighbours. */
 export interface FoundLesson {
@@ -143,7 +143,7 @@ const lastChapter = 12;
 /** Returns the lesson with a given number; undefined if there is none or it cannot be loaded. */
 export async function findLesson(id: string): Promise<FoundLesson | undefined> {
   const number = Number.parseInt(id, 10);
-  const chapter = await readFileOfBook<LessonChapter>(`lessons/${number}.json`);
+  const chapter = await loadBookFile<LessonChapter>(`lessons/${number}.json`);
   const at = chapter?.steps.findIndex((it) => it.id === id) ?? -1;
   if (!chapter || at < 0) return undefined;
   const { title, page, steps } = chapter;
@@ -155,14 +155,14 @@ export async function findLesson(id: string): Promise<FoundLesson | undefined> {
   };
 }
 
-const key = "quadrille-lessons";
+const passedKey = "quadrille-lessons";
 
 /** Returns the numbers of the lessons passed on this device. */
 export function passedLessons(): ReadonlySet<string> {
-  return new Set(readStrings(key));
+  return new Set(readStrings(passedKey));
 }
 
 /** Stores that a lesson was passed, if possible. */
-export function keepPassed(id: string): void {
-  store(key, [...passedLessons(), id]);
+export function storePassedLesson(id: string): void {
+  store(passedKey, [...passedLessons(), id]);
 }

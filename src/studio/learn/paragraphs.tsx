@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { gameOf, isRecipe, type Paragraph, type Phrase, type ReadingPage } from "./pages.ts";
+import { firstGameOf, isRecipe, type Paragraph, type Phrase, type ReadingPage } from "./pages.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { useEffect, useRef } from "preact/hooks";
 import { inWordsOfDevice, mount } from "../../web/index.ts";
@@ -9,24 +9,24 @@ export function Paragraphs({ blocks }: { readonly blocks: readonly Paragraph[] }
   return (
     <>
       {blocks.map((block, i) => (
-        <Part key={i} block={block} />
+        <BlockView key={i} block={block} />
       ))}
     </>
   );
 }
 
-function Part({ block }: { readonly block: Paragraph }): VNode {
+function BlockView({ block }: { readonly block: Paragraph }): VNode {
   switch (block.is) {
     case "heading":
       return <Heading {...block} />;
     case "paragraph":
       return (
         <p>
-          <Spans words={block.text} />
+          <PhraseView words={block.text} />
         </p>
       );
     case "list":
-      return block.ordered ? <ol>{itemsOf(block.items)}</ol> : <ul>{itemsOf(block.items)}</ul>;
+      return block.ordered ? <ol>{renderItems(block.items)}</ol> : <ul>{renderItems(block.items)}</ul>;
     case "quote":
       return (
         <blockquote>
@@ -40,11 +40,11 @@ function Part({ block }: { readonly block: Paragraph }): VNode {
   }
 }
 
-const itemsOf = (items: readonly (readonly Paragraph[])[]): readonly VNode[] =>
+const renderItems = (items: readonly (readonly Paragraph[])[]): readonly VNode[] =>
   items.map((blocks, i) => (
     <li key={i}>
       {blocks.length === 1 && blocks[0].is === "paragraph" ? (
-        <Spans words={blocks[0].text} />
+        <PhraseView words={blocks[0].text} />
       ) : (
         <Paragraphs blocks={blocks} />
       )}
@@ -56,7 +56,7 @@ function Heading({ level, id, text }: Extract<Paragraph, { is: "heading" }>): VN
   const Tag = level <= 2 ? "h2" : level === 3 ? "h3" : "h4";
   return (
     <Tag id={`at-${id}`} tabIndex={-1}>
-      <Spans words={text} />
+      <PhraseView words={text} />
     </Tag>
   );
 }
@@ -98,7 +98,7 @@ function Table({ head, rows }: Extract<Paragraph, { is: "table" }>): VNode {
                 <td key={i} />
               ) : (
                 <th key={i} scope="col">
-                  <Spans words={it} />
+                  <PhraseView words={it} />
                 </th>
               ),
             )}
@@ -109,7 +109,7 @@ function Table({ head, rows }: Extract<Paragraph, { is: "table" }>): VNode {
             <tr key={i}>
               {row.map((it, at) => (
                 <td key={at}>
-                  <Spans words={it} />
+                  <PhraseView words={it} />
                 </td>
               ))}
             </tr>
@@ -120,30 +120,30 @@ function Table({ head, rows }: Extract<Paragraph, { is: "table" }>): VNode {
   );
 }
 
-function Spans({ words }: { readonly words: Phrase }): VNode {
+function PhraseView({ words }: { readonly words: Phrase }): VNode {
   return (
     <>
       {words.map((it, i) => (
-        <SpanOf key={i} span={it} />
+        <SpanView key={i} span={it} />
       ))}
     </>
   );
 }
 
-function SpanOf({ span }: { readonly span: Phrase[number] }): VNode {
+function SpanView({ span }: { readonly span: Phrase[number] }): VNode {
   if (typeof span === "string") return <>{inWordsOfDevice(span)}</>;
   if ("code" in span) return <code>{span.code}</code>;
   if ("image" in span) return <img src={span.image} alt={span.alt} loading="lazy" />;
   if ("link" in span)
     return (
       <a href={span.link}>
-        <Spans words={span.text} />
+        <PhraseView words={span.text} />
       </a>
     );
   const [Tag, words] = "strong" in span ? (["strong", span.strong] as const) : (["em", span.em] as const);
   return (
     <Tag>
-      <Spans words={words} />
+      <PhraseView words={words} />
     </Tag>
   );
 }
@@ -151,7 +151,7 @@ function SpanOf({ span }: { readonly span: Phrase[number] }): VNode {
 /** Shows the blocks of a page; of a recipe its sentence, its playable game, and the text of the game. */
 export function PageBlocks({ name, page }: { readonly name: string; readonly page: ReadingPage }): VNode {
   const { title, blocks } = page;
-  const text = isRecipe(name) ? gameOf(page) : undefined;
+  const text = isRecipe(name) ? firstGameOf(page) : undefined;
   return (
     <>
       <Paragraphs blocks={blocks.slice(0, 1)} />
@@ -162,10 +162,10 @@ export function PageBlocks({ name, page }: { readonly name: string; readonly pag
 }
 
 function RecipeGame({ text, label }: { readonly text: string; readonly label: string }): VNode {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const shown = mount(place.current!, { file: "recipe.quad", text: `title Try it\n${text}` });
-    return () => void shown.then((it) => it.unmount());
+    const mounting = mount(container.current!, { file: "recipe.quad", text: `title Try it\n${text}` });
+    return () => void mounting.then((it) => it.unmount());
   }, []);
-  return <div class="recipe-game" ref={place} role="group" aria-label={label} />;
+  return <div class="recipe-game" ref={container} role="group" aria-label={label} />;
 }

@@ -9,32 +9,32 @@ import { SearchBox } from "./search-box.tsx";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 
 /** Locates a page, and possibly a heading on it. */
-type Place = Omit<Extract<Route, { at: "learn" }>, "at"> & { readonly page: string };
+type OpenPage = Omit<Extract<Route, { at: "learn" }>, "at"> & { readonly page: string };
 
 /** Shows all documentation beside a text: a search that starts with a word of the text, and the chosen page. */
 export function ReadingPane({ word, onClose }: { readonly word: string; onClose(): void }): VNode {
   const contents = useContents();
-  const [place, setPlace] = useState<Place>();
+  const [place, setOpenPage] = useState<OpenPage>();
   /** Opens links to other pages inside the pane. */
-  const follow = (event: MouseEvent): void => {
+  const openInPane = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a") : undefined;
     const route = parseRoute(link?.getAttribute("href") ?? "");
     if (route.at !== "learn" || route.page === "templates") return;
     event.preventDefault();
-    setPlace(route.page === undefined ? undefined : { ...route, page: route.page });
+    setOpenPage(route.page === undefined ? undefined : { ...route, page: route.page });
   };
   return (
-    <section class="lesson reading" aria-label={translateWorkshop("Help")} onClickCapture={follow}>
+    <section class="lesson reading" aria-label={translateWorkshop("Help")} onClickCapture={openInPane}>
       <p class="ways">
-        {place && <TextButton onClick={() => setPlace(undefined)} text="All pages" />}
+        {place && <TextButton onClick={() => setOpenPage(undefined)} text="All pages" />}
         <TextButton onClick={onClose} text="Close" />
       </p>
       {contents === "lost" && <p role="alert">{translateWorkshop("These pages cannot be reached.")}</p>}
       {contents && contents !== "lost" && (
         <>
-          <SearchBox contents={contents} first={word} />
+          <SearchBox contents={contents} initialText={word} />
           {place ? (
-            <PageIn key={`${place.page} ${place.heading}`} place={place} contents={contents} />
+            <PageView key={`${place.page} ${place.heading}`} openPage={place} contents={contents} />
           ) : (
             <PageLists contents={contents} />
           )}
@@ -44,11 +44,11 @@ export function ReadingPane({ word, onClose }: { readonly word: string; onClose(
   );
 }
 
-function PageIn({
-  place: { page: name, heading },
+function PageView({
+  openPage: { page: name, heading },
   contents,
 }: {
-  readonly place: Place;
+  readonly openPage: OpenPage;
   readonly contents: Contents;
 }): VNode {
   const page = useLoaded(() => readPage(contents, name));

@@ -6,28 +6,28 @@ import {
   type SearchEntry,
   type Paragraph,
   type Phrase,
-  readFileOfBook,
+  loadBookFile,
   readPage,
 } from "./pages.ts";
 import { excerptOf, searchEntries } from "./search.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { translateCount, translateWorkshop } from "../texts/index.ts";
 
 /** Shows a field that searches all pages, with the results below it. */
 export function SearchBox({
   contents,
-  first = "",
+  initialText = "",
 }: {
   readonly contents: Contents;
   /** Holds the initial search text. */
-  readonly first?: string;
+  readonly initialText?: string;
 }): VNode {
-  const [asked, setAsked] = useState(first);
+  const [query, setQuery] = useState(initialText);
   const [entries, setEntries] = useState<readonly SearchEntry[]>();
-  const isAsked = asked.trim() !== "";
+  const hasQuery = query.trim() !== "";
   useEffect(() => {
-    if (isAsked && !entries) void readEntries(contents).then(setEntries);
-  }, [isAsked]);
-  const results = entries && isAsked ? searchEntries(entries, asked) : [];
+    if (hasQuery && !entries) void readEntries(contents).then(setEntries);
+  }, [hasQuery]);
+  const results = entries && hasQuery ? searchEntries(entries, query) : [];
   return (
     <search class="search">
       <label for="search-pages">{translateWorkshop("Search")}</label>
@@ -35,21 +35,21 @@ export function SearchBox({
         id="search-pages"
         type="search"
         autocomplete="off"
-        value={asked}
-        onInput={(event) => setAsked(event.currentTarget.value)}
+        value={query}
+        onInput={(event) => setQuery(event.currentTarget.value)}
       />
       <p class="count" role="status">
-        {isAsked && entries ? resultCountText(results.length) : ""}
+        {hasQuery && entries ? resultCountText(results.length) : ""}
       </p>
       {results.length > 0 && (
         <ol class="found">
           {results.map((it) => (
             <li key={`${it.page} ${it.id}`}>
-              <a href={pageAddress(it.page, it.id || undefined)} onClick={() => setAsked("")}>
+              <a href={pageAddress(it.page, it.id || undefined)} onClick={() => setQuery("")}>
                 {it.title}
               </a>
-              {it.under !== "" && <span class="under">{it.under}</span>}
-              <span class="excerpt">{excerptOf(it, asked)}</span>
+              {it.pageTitle !== "" && <span class="under">{it.pageTitle}</span>}
+              <span class="excerpt">{excerptOf(it, query)}</span>
             </li>
           ))}
         </ol>
@@ -58,19 +58,17 @@ export function SearchBox({
   );
 }
 
-function resultCountText(count: number): string {
-  if (count === 0) return translateWorkshop("Nothing is found.");
-  return count === 1
-    ? translateWorkshop("One place is found.")
-    : translateWorkshop("{} places are found.", count);
-}
+const resultCountText = (count: number): string =>
+  count === 0
+    ? translateWorkshop("Nothing is found.")
+    : translateCount(count, "One place is found.", "{} places are found.");
 
 /** Names the page that lists all recipes; it is excluded from the search, which finds each recipe by itself. */
-const listOfRecipes = "recipes/README";
+const recipeListPage = "recipes/README";
 
 /** Loads all searchable entries: each heading of each page with the text below it. */
 async function readEntries(contents: Contents): Promise<readonly SearchEntry[]> {
-  const pages = contents.pages.map((it) => it.name).filter((it) => it !== listOfRecipes);
+  const pages = contents.pages.map((it) => it.name).filter((it) => it !== recipeListPage);
   const names = [...contents.chapters.map((it) => it.page), ...pages];
   const fetchedPages = await Promise.all(
     names.map(async (name) => {
@@ -83,28 +81,28 @@ async function readEntries(contents: Contents): Promise<readonly SearchEntry[]> 
 
 /** Returns a search entry for each recipe, with its question as the title. */
 async function recipeEntries(): Promise<readonly SearchEntry[]> {
-  const recipes =
-    await readFileOfBook<readonly Pick<SearchEntry, "page" | "title" | "text">[]>("recipes.json");
-  return (recipes ?? []).map((it) => ({ ...it, id: "", under: "Recipe" }));
+  const recipes = await loadBookFile<readonly Pick<SearchEntry, "page" | "title" | "text">[]>("recipes.json");
+  return (recipes ?? []).map((it) => ({ ...it, id: "", pageTitle: "Recipe" }));
 }
 
 function entriesOfPage(page: string, title: string, blocks: readonly Paragraph[]): readonly SearchEntry[] {
-  const starts = [0, ...blocks.flatMap((it, at) => (it.is === "heading" ? [at] : [])), blocks.length];
-  return starts.slice(0, -1).map((from, i) => {
+  const sectionStarts = [0, ...blocks.flatMap((it, at) => (it.is === "heading" ? [at] : [])), blocks.length];
+  return sectionStarts.slice(0, -1).map((from, i) => {
     const head = blocks[from];
-    const text = blocks.slice(from, starts[i + 1]);
-    if (i === 0 || head?.is !== "heading") return { page, id: "", title, under: "", text: textOfAll(text) };
+    const text = blocks.slice(from, sectionStarts[i + 1]);
+    if (i === 0 || head?.is !== "heading")
+      return { page, id: "", title, pageTitle: "", text: textOfBlocks(text) };
     return {
       page,
       id: head.id,
       title: textOfPhrase(head.text),
-      under: title,
-      text: textOfAll(text.slice(1)),
+      pageTitle: title,
+      text: textOfBlocks(text.slice(1)),
     };
   });
 }
 
-const textOfAll = (blocks: readonly Paragraph[]): string => blocks.map(textOfBlock).join(" ");
+const textOfBlocks = (blocks: readonly Paragraph[]): string => blocks.map(textOfBlock).join(" ");
 
 function textOfBlock(block: Paragraph): string {
   switch (block.is) {
@@ -112,9 +110,9 @@ function textOfBlock(block: Paragraph): string {
     case "paragraph":
       return textOfPhrase(block.text);
     case "list":
-      return block.items.map(textOfAll).join(" ");
+      return block.items.map(textOfBlocks).join(" ");
     case "quote":
-      return textOfAll(block.blocks);
+      return textOfBlocks(block.blocks);
     case "table":
       return [block.head, ...block.rows].flat().map(textOfPhrase).join(" ");
     case "code":

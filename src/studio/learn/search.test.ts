@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { excerptOf, searchEntries } from "./search.ts";
 
-const entry = (title: string, text: string, under = "The language") => ({
+const entry = (title: string, text: string, pageTitle = "The language") => ({
   page: "language",
   id: title,
   title,
-  under,
+  pageTitle,
   text,
 });
 const entries = [

@@ -1,22 +1,33 @@
 import type { SearchEntry } from "./pages.ts";
 
 /** Limits the results that are shown. */
-const mostFound = 12;
+const maxResults = 12;
 
 /** Lists filler words of questions, which are ignored. */
-const idle: ReadonlySet<string> = new Set(["a", "an", "can", "do", "does", "how", "i", "my", "the", "to"]);
+const fillerWords: ReadonlySet<string> = new Set([
+  "a",
+  "an",
+  "can",
+  "do",
+  "does",
+  "how",
+  "i",
+  "my",
+  "the",
+  "to",
+]);
 
 /** Returns the entries with words beginning with all search words, best first. */
 export function searchEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
-  const all = query.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
-  if (all.length === 0) return [];
-  const telling = all.filter((it) => !idle.has(it));
-  const words = telling.length > 0 ? telling : all;
+  const queryWords = query.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
+  if (queryWords.length === 0) return [];
+  const meaningfulWords = queryWords.filter((it) => !fillerWords.has(it));
+  const words = meaningfulWords.length > 0 ? meaningfulWords : queryWords;
   return entries
     .map((entry) => ({ entry, points: pointsOf(entry, words) }))
     .filter((it) => it.points > 0)
     .sort((a, b) => b.points - a.points)
-    .slice(0, mostFound)
+    .slice(0, maxResults)
     .map((it) => it.entry);
 }
 
@@ -24,10 +35,10 @@ export function searchEntries(entries: readonly SearchEntry[], query: string): r
  * Returns the score of an entry; 0 if a search word is missing. Titles count most, and whole words more than
  * beginnings.
  */
-function pointsOf({ title, under, text }: SearchEntry, words: readonly string[]): number {
+function pointsOf({ title, pageTitle, text }: SearchEntry, words: readonly string[]): number {
   let points = 0;
   for (const word of words) {
-    const wordScore = 20 * timesOf(word, title) + 5 * timesOf(word, under) + timesOf(word, text);
+    const wordScore = 20 * scoreMatch(word, title) + 5 * scoreMatch(word, pageTitle) + scoreMatch(word, text);
     if (wordScore === 0) return 0;
     points += wordScore;
   }
@@ -35,7 +46,7 @@ function pointsOf({ title, under, text }: SearchEntry, words: readonly string[])
 }
 
 /** Returns 2 if a text contains a word, 1 if it only contains a longer word that begins with it, otherwise 0. */
-function timesOf(word: string, text: string): number {
+function scoreMatch(word: string, text: string): number {
   const lower = text.toLowerCase();
   let bestScore = 0;
   for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {

@@ -3,30 +3,30 @@ import { fetchAnswer } from "../fetching.ts";
 import type { ListedGame } from "../listed-games.ts";
 
 /** Is true if this page can be stored for offline use. */
-export const canKeep = "serviceWorker" in navigator && isSecureContext;
+export const canStorePage = "serviceWorker" in navigator && isSecureContext;
 
-/** Hold a newer version of the page that waits to take over, and the listeners for it. */
-let waiting: ServiceWorker | undefined;
+/** Hold the service worker of a newer page that waits to take over, and the target of the event that announces it. */
+let waitingWorker: ServiceWorker | undefined;
 const updateEvents = new EventTarget();
 /** Is true if another tab has let a newer version take over, so that parts of this version may be gone. */
-let isOld = false;
+let isReplaced = false;
 
 /**
  * Stores the page for offline use, and looks for a newer version. A newer version waits until the user requests it or
  * opens the page again: then it takes over before anything is played.
  */
-export async function keepPage(): Promise<void> {
-  if (!canKeep) return;
+export async function storePage(): Promise<void> {
+  if (!canStorePage) return;
   const { serviceWorker } = navigator;
-  const hadPage = serviceWorker.controller !== null;
+  const wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
-    isOld = hadPage;
+    isReplaced = wasControlled;
   });
   const registration = await serviceWorker.register("sw.js").catch(() => undefined);
   if (!registration) return;
   const offerUpdate = (worker: ServiceWorker | null): void => {
     if (!worker || !serviceWorker.controller) return;
-    waiting = worker;
+    waitingWorker = worker;
     updateEvents.dispatchEvent(new Event("found"));
   };
   offerUpdate(registration.waiting);
@@ -39,7 +39,7 @@ export async function keepPage(): Promise<void> {
 /** Returns a function that lets a newer version of the page take over, once there is one. */
 export function useNewerPage(): (() => void) | undefined {
   const worker = useWatched(
-    () => waiting,
+    () => waitingWorker,
     (changed) => listenTo(updateEvents, "found", changed),
   );
   return worker && (() => takeOver(worker));
@@ -52,21 +52,21 @@ function takeOver(worker: ServiceWorker): void {
 
 /** Returns true if the page must be reloaded before it shows another address. */
 export function isOutdated(): boolean {
-  return isOld;
+  return isReplaced;
 }
 
 /** Downloads all games for offline use; returns false if some could not be downloaded. */
-export async function keepAllGames(games: readonly ListedGame[]): Promise<boolean> {
+export async function downloadAllGames(games: readonly ListedGame[]): Promise<boolean> {
   const files = games.flatMap(({ name }) => [
     `games/${name}.json`,
     `pictures/${name}.light.svg`,
     `pictures/${name}.dark.svg`,
   ]);
-  let isWhole = true;
+  let isComplete = true;
   // Downloads a few files at a time, so that a game being played does not have to wait.
   for (let at = 0; at < files.length; at += 8) {
     const answers = await Promise.all(files.slice(at, at + 8).map((it) => fetchAnswer(it)));
-    isWhole &&= answers.every(Boolean);
+    isComplete &&= answers.every(Boolean);
   }
-  return isWhole;
+  return isComplete;
 }

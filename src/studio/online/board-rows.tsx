@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { type Score, scoreText } from "../../session/index.ts";
 import { fetchAnswer } from "../fetching.ts";
 import { packLetters, makeLink } from "../links.ts";
-import { publishedGame } from "../has-server.ts";
+import { fetchPublishedGame } from "../has-server.ts";
 import { makeMoment } from "../moment.ts";
 
 export type Measure = Score["by"];
@@ -33,7 +33,7 @@ export function BoardRows({ rows, by, address }: BoardRowsProps): VNode {
         <li key={name + at}>
           <strong>{name}</strong> {scoreText({ by, value, day: "" })}{" "}
           {replay !== undefined && (
-            <TextButton class="chip" onClick={() => watch(address, replay)} text="Watch" />
+            <TextButton class="chip" onClick={() => watchReplay(address, replay)} text="Watch" />
           )}
         </li>
       ))}
@@ -42,7 +42,7 @@ export function BoardRows({ rows, by, address }: BoardRowsProps): VNode {
 }
 
 /** Shows the play that proves a score. */
-async function watch(address: string, id: string): Promise<void> {
+async function watchReplay(address: string, id: string): Promise<void> {
   const answer = await fetchAnswer(`api/scores/replays/${id}`);
   if (!answer) return;
   const text = await answer.text();
@@ -50,13 +50,14 @@ async function watch(address: string, id: string): Promise<void> {
   const level = Number(/^level (\d+)$/m.exec(text)?.[1] ?? 1);
   const inputs = [...text.matchAll(/^(.+)  -> [0-9a-f]+$/gm)].map((it) => it[1]).join(", ");
   const played = await packLetters(inputs);
-  const wide = /^[0-9a-f]{32}$/.test(seed);
-  location.hash = address + makeMoment({ seed: wide ? seed : Number(seed), level, played, isReplay: true });
+  const isWideSeed = /^[0-9a-f]{32}$/.test(seed);
+  location.hash =
+    address + makeMoment({ seed: isWideSeed ? seed : Number(seed), level, played, isReplay: true });
 }
 
 /** Opens the studio with the text of a published game. @param key of the moderator, who may also read withdrawn games */
 export async function readPublished(id: string, key?: string): Promise<void> {
-  const carried = await publishedGame(id, key);
+  const carried = await fetchPublishedGame(id, key);
   const link = "wrong" in carried ? undefined : await makeLink(carried);
   if (link !== undefined) location.hash = addressOf({ at: "read", link });
 }

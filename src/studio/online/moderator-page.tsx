@@ -7,7 +7,7 @@ import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { readPublished } from "./board-rows.tsx";
 import { Page } from "../page.tsx";
 
-interface Reported {
+interface ReportedGames {
   readonly reports: readonly {
     readonly published: string;
     readonly title: string;
@@ -18,28 +18,28 @@ interface Reported {
 }
 
 /** Describes a game that was reported or withdrawn. */
-interface Case {
+interface GameCase {
   readonly id: string;
   readonly title: string;
   /** Holds when the game was withdrawn; missing if it was not. */
   readonly since?: number;
-  readonly reports: Reported["reports"];
+  readonly reports: ReportedGames["reports"];
 }
 
 /** Shows reports about published games to the operator of the server. The key is kept on this page only, neither in an address nor in storage. */
 export function ModeratorPage(): VNode {
   const [key, setKey] = useState("");
-  const [told, setTold] = useState<Reported | string>();
-  const show = async (event?: Event): Promise<void> => {
+  const [told, setReportedGames] = useState<ReportedGames | string>();
+  const loadReports = async (event?: Event): Promise<void> => {
     event?.preventDefault();
-    setTold(await askServer<Reported>("published/reports", { key }));
+    setReportedGames(await askServer<ReportedGames>("published/reports", { key }));
   };
   return (
     <Page
       title={translateWorkshop("What was reported")}
-      found={told}
-      above={
-        <form class="send" onSubmit={(event) => void show(event)}>
+      reply={told}
+      contentAbove={
+        <form class="send" onSubmit={(event) => void loadReports(event)}>
           <TextField
             label={translateWorkshop("Key of the moderator")}
             type="password"
@@ -53,50 +53,50 @@ export function ModeratorPage(): VNode {
       }
       links={<a href={publishedAddress()}>{translateWorkshop("Published games")}</a>}
     >
-      {(reported) => <Cases told={reported} moderator={key} changed={() => void show()} />}
+      {(reported) => <Cases reportedGames={reported} moderator={key} onChange={() => void loadReports()} />}
     </Page>
   );
 }
 
 interface CasesProps {
-  readonly told: Reported;
+  readonly reportedGames: ReportedGames;
   /** Holds the moderator's key. */
   readonly moderator: string;
-  changed(): void;
+  onChange(): void;
 }
 
-function Cases({ told, moderator, changed }: CasesProps): VNode {
+function Cases({ reportedGames, moderator, onChange }: CasesProps): VNode {
   const [wrong, setWrong] = useState<string>();
-  const open = casesOf(told);
-  const act = async (path: string, request: object): Promise<void> => {
+  const cases = casesOf(reportedGames);
+  const sendRequest = async (path: string, request: object): Promise<void> => {
     const answer = await askServer(`published/${path}`, { key: moderator, ...request });
     setWrong(typeof answer === "string" ? answer : undefined);
-    changed();
+    onChange();
   };
   const withdraw = (id: string, withdrawn: boolean): void =>
-    void act(`${id}/withdrawn`, { body: { withdrawn } });
-  const remove = ({ id, title }: Case): void => {
+    void sendRequest(`${id}/withdrawn`, { body: { withdrawn } });
+  const remove = ({ id, title }: GameCase): void => {
     if (confirm(translateWorkshop("Remove {} for good, with all its versions?", title)))
-      void act(id, { method: "DELETE" });
+      void sendRequest(id, { method: "DELETE" });
   };
   return (
     <section>
       {wrong !== undefined && <p role="alert">{wrong}</p>}
-      {open.length === 0 && <p role="status">{translateWorkshop("Nothing was reported.")}</p>}
-      {open.map((it) => (
+      {cases.length === 0 && <p role="status">{translateWorkshop("Nothing was reported.")}</p>}
+      {cases.map((it) => (
         <article key={it.id}>
           <h2>
             {it.since === undefined ? <a href={publishedAddress(`${it.id}/about`)}>{it.title}</a> : it.title}
           </h2>
           {it.since !== undefined && (
             <p>
-              {translateWorkshop("Taken away")}: <When at={it.since} />
+              {translateWorkshop("Taken away")}: <TimeText at={it.since} />
             </p>
           )}
           <ul>
             {it.reports.map(({ at, reason }) => (
               <li key={at}>
-                <When at={at} />: {reason}
+                <TimeText at={at} />: {reason}
               </li>
             ))}
           </ul>
@@ -110,7 +110,7 @@ function Cases({ told, moderator, changed }: CasesProps): VNode {
             {it.reports.length > 0 && (
               <TextButton
                 class="chip"
-                onClick={() => void act(`${it.id}/reports`, { method: "DELETE" })}
+                onClick={() => void sendRequest(`${it.id}/reports`, { method: "DELETE" })}
                 text="Nothing is wrong with it"
               />
             )}{" "}
@@ -124,19 +124,19 @@ function Cases({ told, moderator, changed }: CasesProps): VNode {
   );
 }
 
-function When({ at }: { readonly at: number }): VNode {
+function TimeText({ at }: { readonly at: number }): VNode {
   return <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString()}</time>;
 }
 
 /** Returns all games that were reported or withdrawn, those with the newest report first. */
-function casesOf({ reports, withdrawn }: Reported): readonly Case[] {
+function casesOf({ reports, withdrawn }: ReportedGames): readonly GameCase[] {
   const ids = new Set([...reports.map((it) => it.published), ...withdrawn.map((it) => it.id)]);
   return [...ids].map((id) => {
     const ownReports = reports.filter((it) => it.published === id);
-    const gone = withdrawn.find((it) => it.id === id);
+    const withdrawal = withdrawn.find((it) => it.id === id);
     return {
-      ...{ id, reports: ownReports, title: gone?.title ?? ownReports[0]?.title ?? "" },
-      ...(gone && { since: gone.at }),
+      ...{ id, reports: ownReports, title: withdrawal?.title ?? ownReports[0]?.title ?? "" },
+      ...(withdrawal && { since: withdrawal.at }),
     };
   });
 }

@@ -26,7 +26,7 @@ export function OnlinePage({ route }: { readonly route: Extract<Route, { at: "on
   return route.name === "" ? <PublishedList /> : <CarriedGame route={route} />;
 }
 
-interface Daily {
+interface DailyPuzzle {
   readonly day: string;
   /** Identifies the game. */
   readonly game: string;
@@ -37,16 +37,16 @@ interface Daily {
 
 /** Shows today's level and who solved it in the fewest inputs, and yesterday's level with its solutions. */
 function DailyPage(): VNode {
-  const [days, setDays] = useState<readonly (Daily | string)[]>([]);
+  const [days, setDays] = useState<readonly (DailyPuzzle | string)[]>([]);
   useEffect(() => {
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, "yyyy-mm-dd".length);
     void Promise.all([
-      askServer<Daily>("scores/daily"),
-      askServer<Daily>(`scores/daily?day=${yesterday}`),
+      askServer<DailyPuzzle>("scores/daily"),
+      askServer<DailyPuzzle>(`scores/daily?day=${yesterday}`),
     ]).then(setDays);
   }, []);
   return (
-    <Page title={translateWorkshop("Puzzle of the day")} found={days}>
+    <Page title={translateWorkshop("Puzzle of the day")} reply={days}>
       {(days) => (
         <>
           <p>
@@ -63,7 +63,7 @@ function DailyPage(): VNode {
   );
 }
 
-function Day({ daily: { day, game, title, level, rows } }: { readonly daily: Daily }): VNode {
+function Day({ daily: { day, game, title, level, rows } }: { readonly daily: DailyPuzzle }): VNode {
   const address = gameAddress(game);
   return (
     <section>
@@ -77,32 +77,32 @@ function Day({ daily: { day, game, title, level, rows } }: { readonly daily: Dai
   );
 }
 
-interface Named {
+interface GameReference {
   readonly id: string;
   readonly title: string;
 }
 
-interface Facts extends PublishedGame {
+interface PublishedFacts extends PublishedGame {
   /** Lists the games that it was made from, directly and indirectly. */
-  readonly line: readonly Named[];
-  readonly remixes: readonly Named[];
+  readonly line: readonly GameReference[];
+  readonly remixes: readonly GameReference[];
   readonly versions: readonly { readonly number: number; readonly hash: string; readonly at: number }[];
 }
 
 /** Shows a published game: its description, its versions, the games it was made from, and the games made from it. */
 function PublishedPage({ id }: { readonly id: string }): VNode {
-  const [facts, setFacts] = useState<Facts | string>();
-  useEffect(() => void askServer<Facts>(`published/${id}`).then(setFacts), [id]);
+  const [facts, setFacts] = useState<PublishedFacts | string>();
+  useEffect(() => void askServer<PublishedFacts>(`published/${id}`).then(setFacts), [id]);
   const title = typeof facts === "object" ? facts.title : translateWorkshop("Published games");
   const listLink = <a href={publishedAddress()}>{translateWorkshop("Published games")}</a>;
   return (
-    <Page title={title} found={facts} links={listLink}>
-      {(it) => <Told facts={it} />}
+    <Page title={title} reply={facts} links={listLink}>
+      {(it) => <FactsView facts={it} />}
     </Page>
   );
 }
 
-function Told({ facts }: { readonly facts: Facts }): VNode {
+function FactsView({ facts }: { readonly facts: PublishedFacts }): VNode {
   const { id, author, about, line, remixes, versions } = facts;
   return (
     <>
@@ -119,8 +119,10 @@ function Told({ facts }: { readonly facts: Facts }): VNode {
       </p>
       <Likes game={facts} />
       <ReportGame id={id} />
-      {line.length > 0 && <Line heading={translateWorkshop("Made from")} games={line} />}
-      {remixes.length > 0 && <Line heading={translateWorkshop("What was made from it")} games={remixes} />}
+      {line.length > 0 && <GameList heading={translateWorkshop("Made from")} games={line} />}
+      {remixes.length > 0 && (
+        <GameList heading={translateWorkshop("What was made from it")} games={remixes} />
+      )}
       <h2>{translateWorkshop("Versions")}</h2>
       <ol reversed>
         {versions.map(({ number, hash, at }) => (
@@ -133,7 +135,13 @@ function Told({ facts }: { readonly facts: Facts }): VNode {
   );
 }
 
-function Line({ heading, games }: { readonly heading: string; readonly games: readonly Named[] }): VNode {
+function GameList({
+  heading,
+  games,
+}: {
+  readonly heading: string;
+  readonly games: readonly GameReference[];
+}): VNode {
   return (
     <>
       <h2>{heading}</h2>

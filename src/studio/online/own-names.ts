@@ -14,50 +14,53 @@ const gamesKey = "quadrille-published";
 const likesKey = "quadrille-likes";
 
 /** Returns the stored name; if there is none, an empty name with a new key. */
-export function keptName(): OwnName {
-  const { name, key } = read(nameKey);
+export function readOwnName(): OwnName {
+  const { name, key } = readRecord(nameKey);
   return typeof name === "string" && typeof key === "string" && name !== ""
     ? { name, key }
-    : { name: "", key: fresh() };
+    : { name: "", key: makeRandomKey() };
 }
 
-export const keepName = (ownName: OwnName): void => store(nameKey, ownName);
+export const storeOwnName = (ownName: OwnName): void => store(nameKey, ownName);
 
-/**
- * Sets the rounds of the derivation of a key from a password: it takes a tenth of a second, to make guessing expensive.
- */
-const rounds = 600_000;
+/** Sets how often a password is hashed to derive its key. This takes a tenth of a second, which makes guessing expensive. */
+const derivationRounds = 600_000;
 
 /** Derives a name's key from a password, the same in every browser; undefined if the browser refuses because the page came without https. */
 export async function keyOfPassword(name: string, password: string): Promise<string | undefined> {
   if (!subtle) return undefined;
   const bytes = (text: string) => new TextEncoder().encode(text);
-  const folded = name.normalize("NFKC").toLowerCase();
+  const foldedName = name.normalize("NFKC").toLowerCase();
   const secret = await subtle.importKey("raw", bytes(password.normalize("NFKC")), "PBKDF2", false, [
     "deriveBits",
   ]);
-  const way = { name: "PBKDF2", hash: "SHA-256", salt: bytes(`quadrille:${folded}`), iterations: rounds };
-  return hex(new Uint8Array(await subtle.deriveBits(way, secret, 256)));
+  const derivation = {
+    name: "PBKDF2",
+    hash: "SHA-256",
+    salt: bytes(`quadrille:${foldedName}`),
+    iterations: derivationRounds,
+  };
+  return toHex(new Uint8Array(await subtle.deriveBits(derivation, secret, 256)));
 }
 
 /** Returns the SHA-256 of a text; undefined if the page came without https. */
 export async function sha256Of(text: string): Promise<string | undefined> {
-  return subtle && hex(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))));
+  return subtle && toHex(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
 /** Returns a random key that identifies this browser for likes, and for nothing else. */
-export function likingKey(): string {
-  const { key } = read(likesKey);
+export function readLikingKey(): string {
+  const { key } = readRecord(likesKey);
   if (typeof key === "string") return key;
-  const newKey = fresh();
-  store(likesKey, { ...read(likesKey), key: newKey });
+  const newKey = makeRandomKey();
+  store(likesKey, { ...readRecord(likesKey), key: newKey });
   return newKey;
 }
 
 /** Returns true if this browser likes a game; if `likes` is given, stores it first. */
 export function isLikedHere(id: string, likes?: boolean): boolean {
-  if (likes !== undefined) store(likesKey, { ...read(likesKey), [`game ${id}`]: likes });
-  return read(likesKey)[`game ${id}`] === true;
+  if (likes !== undefined) store(likesKey, { ...readRecord(likesKey), [`game ${id}`]: likes });
+  return readRecord(likesKey)[`game ${id}`] === true;
 }
 
 /** Describes a game that was published from this browser. */
@@ -68,29 +71,30 @@ export interface OwnPublished {
 
 /** Returns the published game of a draft, if there is one; `draft` is the name under which the browser stores the text. */
 export function ownPublished(draft: string): OwnPublished | undefined {
-  const entry = read(gamesKey)[draft];
+  const entry = readRecord(gamesKey)[draft];
   if (!isRecord(entry) || !("id" in entry) || !("key" in entry)) return undefined;
   return { id: String(entry.id), key: String(entry.key) };
 }
 
 /** Lists all games published from this browser. */
 export function listPublishedHere(): readonly (OwnPublished & { readonly draft: string })[] {
-  return Object.keys(read(gamesKey)).flatMap((draft) => {
+  return Object.keys(readRecord(gamesKey)).flatMap((draft) => {
     const publishedGame = ownPublished(draft);
     return publishedGame ? [{ draft, ...publishedGame }] : [];
   });
 }
 
 /** Stores the published game of a draft, or removes it. */
-export function keepPublished(draft: string, publishedGame: OwnPublished | undefined): void {
-  store(gamesKey, { ...read(gamesKey), [draft]: publishedGame });
+export function storePublished(draft: string, publishedGame: OwnPublished | undefined): void {
+  store(gamesKey, { ...readRecord(gamesKey), [draft]: publishedGame });
 }
 
-const fresh = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
+const makeRandomKey = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
-const hex = (bytes: Uint8Array): string => [...bytes].map((it) => it.toString(16).padStart(2, "0")).join("");
+const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((it) => it.toString(16).padStart(2, "0")).join("");
 
-function read(name: string): Readonly<Record<string, unknown>> {
+function readRecord(name: string): Readonly<Record<string, unknown>> {
   const storedValue = readStored(name);
   return isRecord(storedValue) ? storedValue : {};
 }

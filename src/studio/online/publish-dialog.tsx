@@ -1,9 +1,10 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { Dialog, TextField } from "../../web/index.ts";
+import { Dialog } from "../../web/index.ts";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
-import { askServer, sentLink } from "../has-server.ts";
-import { keepPublished, type OwnPublished, ownPublished, sha256Of } from "./own-names.ts";
+import { askServer, shareableLink } from "../has-server.ts";
+import { CopyField } from "../sharing/copy-field.tsx";
+import { storePublished, type OwnPublished, ownPublished, sha256Of } from "./own-names.ts";
 
 export interface PublishDialogProps {
   /** Holds the name under which the browser stores the text. */
@@ -14,7 +15,7 @@ export interface PublishDialogProps {
   onClose(): void;
 }
 
-interface Taken {
+interface PublishAnswer {
   readonly id: string;
   /** Holds the key of a new game, which the server shows only once. */
   readonly key?: string;
@@ -24,28 +25,31 @@ interface Taken {
 export function PublishDialog({ draft, text, original, onClose }: PublishDialogProps): VNode {
   const [own, setOwn] = useState<OwnPublished | undefined>(() => ownPublished(draft));
   const [told, setTold] = useState("");
-  const remember = (now: OwnPublished | undefined): void => {
-    keepPublished(draft, now);
-    setOwn(now);
+  const storeState = (newState: OwnPublished | undefined): void => {
+    storePublished(draft, newState);
+    setOwn(newState);
   };
-  const publish = async (before: OwnPublished | undefined): Promise<void> => {
+  const publish = async (existing: OwnPublished | undefined): Promise<void> => {
     setTold(translateWorkshop("The server reads the game."));
-    const from = before ? undefined : await sha256Of(original);
-    const answer = await askServer<Taken>(before ? `published/${before.id}/versions` : "published", {
-      body: { text, ...(from !== undefined && { from }) },
-      ...(before && { key: before.key }),
-    });
+    const from = existing ? undefined : await sha256Of(original);
+    const answer = await askServer<PublishAnswer>(
+      existing ? `published/${existing.id}/versions` : "published",
+      {
+        body: { text, ...(from !== undefined && { from }) },
+        ...(existing && { key: existing.key }),
+      },
+    );
     if (typeof answer === "string") return setTold(answer);
-    if (answer.key !== undefined) remember({ id: answer.id, key: answer.key });
+    if (answer.key !== undefined) storeState({ id: answer.id, key: answer.key });
     return setTold(translateWorkshop("It is published."));
   };
   const remove = async ({ id, key }: OwnPublished): Promise<void> => {
     const removed = await askServer(`published/${id}`, { method: "DELETE", key });
     if (typeof removed === "string") return setTold(removed);
-    remember(undefined);
+    storeState(undefined);
     return setTold(translateWorkshop("It is removed."));
   };
-  const link = own && sentLink(own.id);
+  const link = own && shareableLink(own.id);
   return (
     <Dialog class="sharing" label={translateWorkshop("Publish")} onClose={onClose}>
       {() => (
@@ -57,12 +61,8 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
           </p>
           {own && link !== undefined && (
             <>
-              <div class="offer">
-                <TextField label={translateWorkshop("Link")} readOnly value={link} />
-              </div>
-              <div class="offer">
-                <TextField label={translateWorkshop("Key")} readOnly value={own.key} />
-              </div>
+              <CopyField label={translateWorkshop("Link")} text={link} isAddress />
+              <CopyField label={translateWorkshop("Key")} text={own.key} isAddress={false} />
               <p>
                 {translateWorkshop(
                   "Keep the key: with it the game can be changed or removed from elsewhere too. The server does not show it again.",

@@ -3,9 +3,9 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Select } from "../../web/index.ts";
 import { Card } from "../gallery/index.ts";
-import { TextButton, translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateCount, translateWorkshop } from "../texts/index.ts";
 import { askServer } from "../has-server.ts";
-import { isLikedHere, likingKey } from "./own-names.ts";
+import { isLikedHere, readLikingKey } from "./own-names.ts";
 import { Page } from "../page.tsx";
 
 /** Describes a published game in a list. */
@@ -19,7 +19,7 @@ export interface PublishedGame {
   readonly likes: number;
 }
 
-interface List {
+interface GamesPage {
   readonly games: readonly PublishedGame[];
   /** Is true if there are more games on the next page. */
   readonly more: boolean;
@@ -27,15 +27,15 @@ interface List {
 
 /** Lists the games published on this server. */
 export function PublishedList(): VNode {
-  const [wish, setWish] = useState({ words: "", sort: "newest" as "newest" | "liked", page: 0 });
-  const { words, sort, page } = wish;
+  const [query, setQuery] = useState({ words: "", sort: "newest" as "newest" | "liked", page: 0 });
+  const { words, sort, page } = query;
   /** Changes what is listed, from the first page on unless another is asked for. */
-  const ask = (part: Partial<typeof wish>): void => setWish((it) => ({ ...it, page: 0, ...part }));
-  const [list, setList] = useState<List | string>();
+  const changeQuery = (part: Partial<typeof query>): void => setQuery((it) => ({ ...it, page: 0, ...part }));
+  const [list, setList] = useState<GamesPage | string>();
   useEffect(() => {
     // Ignores replies to outdated requests.
     let isWanted = true;
-    void askServer<List>(`published?search=${encodeURIComponent(words)}&sort=${sort}&page=${page}`).then(
+    void askServer<GamesPage>(`published?search=${encodeURIComponent(words)}&sort=${sort}&page=${page}`).then(
       (it) => isWanted && setList(it),
     );
     return () => {
@@ -57,7 +57,7 @@ export function PublishedList(): VNode {
         placeholder={translateWorkshop("Search")}
         maxLength={100}
         value={words}
-        onInput={({ currentTarget }) => ask({ words: currentTarget.value })}
+        onInput={({ currentTarget }) => changeQuery({ words: currentTarget.value })}
       />
       <Select
         label={translateWorkshop("Order")}
@@ -66,12 +66,12 @@ export function PublishedList(): VNode {
           ["newest", translateWorkshop("The newest first")],
           ["liked", translateWorkshop("Most liked first")],
         ]}
-        onChoose={(it) => ask({ sort: it })}
+        onChoose={(it) => changeQuery({ sort: it })}
       />
     </>
   );
   return (
-    <Page title={translateWorkshop("Published games")} above={listHeader} found={list}>
+    <Page title={translateWorkshop("Published games")} contentAbove={listHeader} reply={list}>
       {(list) => (
         <>
           <ul class="cards">
@@ -82,8 +82,8 @@ export function PublishedList(): VNode {
             ))}
           </ul>
           {list.games.length === 0 && <p role="status">{translateWorkshop("No game was found.")}</p>}
-          {page > 0 && <TextButton onClick={() => ask({ page: page - 1 })} text="Newer" />}
-          {list.more && <TextButton onClick={() => ask({ page: page + 1 })} text="Older" />}
+          {page > 0 && <TextButton onClick={() => changeQuery({ page: page - 1 })} text="Newer" />}
+          {list.more && <TextButton onClick={() => changeQuery({ page: page + 1 })} text="Older" />}
         </>
       )}
     </Page>
@@ -108,32 +108,30 @@ function PublishedCard({ game }: { readonly game: PublishedGame }): VNode {
 /** Shows how many users like a game, and lets the user like it. */
 export function Likes({ game: { id, likes } }: { readonly game: PublishedGame }): VNode {
   const [count, setCount] = useState(likes);
-  const [own, setOwn] = useState(() => isLikedHere(id));
+  const [isLiked, setIsLiked] = useState(() => isLikedHere(id));
   const change = async (): Promise<void> => {
-    const body = { key: likingKey(), likes: !own };
+    const body = { key: readLikingKey(), likes: !isLiked };
     const answer = await askServer<{ readonly likes: number }>(`published/${id}/like`, { body });
     if (typeof answer === "string") return;
     setCount(answer.likes);
-    setOwn(isLikedHere(id, !own));
+    setIsLiked(isLikedHere(id, !isLiked));
   };
   return (
     <p class="report">
-      <TextButton class="chip" aria-pressed={own} onClick={change} text="I like it" />{" "}
-      <span role="status">
-        {count === 1 ? translateWorkshop("1 likes it") : translateWorkshop("{} like it", count)}
-      </span>
+      <TextButton class="chip" aria-pressed={isLiked} onClick={change} text="I like it" />{" "}
+      <span role="status">{translateCount(count, "1 likes it", "{} like it")}</span>
     </p>
   );
 }
 
 /** Lets the user report a game to the operator of the server. */
 export function ReportGame({ id }: { readonly id: string }): VNode {
-  const [told, setTold] = useState("");
+  const [notice, setNotice] = useState("");
   const report = async (): Promise<void> => {
     const reason = prompt(translateWorkshop("What is wrong with this game?"))?.trim();
     if (reason === undefined || reason === "") return;
     const answer = await askServer(`published/${id}/report`, { body: { reason } });
-    setTold(
+    setNotice(
       typeof answer === "string"
         ? answer
         : translateWorkshop("Thank you. Whoever runs this server will read it."),
@@ -141,7 +139,7 @@ export function ReportGame({ id }: { readonly id: string }): VNode {
   };
   return (
     <p class="report">
-      <TextButton class="chip" onClick={report} text="Report" /> <span role="status">{told}</span>
+      <TextButton class="chip" onClick={report} text="Report" /> <span role="status">{notice}</span>
     </p>
   );
 }

@@ -8,10 +8,10 @@ import { makeMoment } from "../moment.ts";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { askServer } from "../has-server.ts";
 import { type BoardRow, type Measure, BoardRows } from "./board-rows.tsx";
-import { keepName, keptName } from "./own-names.ts";
+import { storeOwnName, readOwnName } from "./own-names.ts";
 import { NameField, Page } from "../page.tsx";
 
-interface Board {
+interface ScoreBoard {
   /** Holds the level, from 1; 0 means the whole game. */
   readonly level: number;
   readonly by: Measure;
@@ -20,16 +20,16 @@ interface Board {
   readonly rows: readonly BoardRow[];
 }
 
-interface Boards {
+interface ScoreBoards {
   readonly title: string;
   readonly levels: number;
   readonly isAlone: boolean;
   /** Holds today's seed, if the game has chance. */
   readonly seed?: string;
-  readonly boards: readonly Board[];
+  readonly boards: readonly ScoreBoard[];
 }
 
-interface Sent {
+interface SentScores {
   readonly scores: readonly {
     readonly level: number;
     readonly by: Measure;
@@ -49,15 +49,15 @@ export function ScoresPage({
   const address = gameAddress(game);
   const play = lastPlay.address === address ? lastPlay.play : undefined;
   const [level, setLevel] = useState(levelInAddress ?? play?.frame.level.number ?? 1);
-  const [boards, setBoards] = useState<Boards | string>();
-  const load = async (): Promise<void> =>
-    setBoards(await askServer<Boards>(`scores?game=${encodeURIComponent(game)}&level=${level}`));
-  useEffect(() => void load(), [level]);
+  const [boards, setBoards] = useState<ScoreBoards | string>();
+  const loadBoards = async (): Promise<void> =>
+    setBoards(await askServer<ScoreBoards>(`scores?game=${encodeURIComponent(game)}&level=${level}`));
+  useEffect(() => void loadBoards(), [level]);
   const title = typeof boards === "object" ? boards.title : "";
   return (
     <Page
       title={title === "" ? translateWorkshop("Scores") : translateWorkshop("Scores of {}", title)}
-      found={boards}
+      reply={boards}
       links={<a href={address}>{translateWorkshop("Play")}</a>}
     >
       {(boards) => (
@@ -75,7 +75,7 @@ export function ScoresPage({
             <SendForm
               game={game}
               replay={() => makeReplay(play.game, replayOf(play.session))}
-              onSent={load}
+              onSent={loadBoards}
             />
           )}
           {boards.levels > 1 && (
@@ -107,35 +107,35 @@ interface SendFormProps {
 
 /** Submits the play under a name; the server replays it to determine its score. */
 function SendForm({ game, replay, onSent }: SendFormProps): VNode {
-  const [name, setName] = useState(keptName().name);
-  const [told, setTold] = useState("");
+  const [name, setName] = useState(readOwnName().name);
+  const [notice, setNotice] = useState("");
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
-    setTold(translateWorkshop("The server plays it again."));
-    const { key } = keptName();
-    const sent = await askServer<Sent>("scores", { body: { game, name, key, replay: replay() } });
-    if (typeof sent === "string") return setTold(sent);
-    keepName({ name, key });
-    setTold(sent.scores.map(inWords).join(" "));
+    setNotice(translateWorkshop("The server plays it again."));
+    const { key } = readOwnName();
+    const sent = await askServer<SentScores>("scores", { body: { game, name, key, replay: replay() } });
+    if (typeof sent === "string") return setNotice(sent);
+    storeOwnName({ name, key });
+    setNotice(sent.scores.map(describeScore).join(" "));
     return onSent();
   };
   return (
     <form class="send" onSubmit={(event) => void send(event)}>
       <NameField value={name} onText={setName} />
       <TextButton class="plain primary" type="submit" text="Send my play" />
-      <p role="status">{told}</p>
+      <p role="status">{notice}</p>
     </form>
   );
 }
 
-function inWords({ level, place, ...score }: Sent["scores"][number]): string {
-  const what = `${level === 0 ? "" : `${translateWorkshop("Level {}", level)}: `}${scoreText({ ...score, day: "" })}`;
+function describeScore({ level, place, ...score }: SentScores["scores"][number]): string {
+  const scoreName = `${level === 0 ? "" : `${translateWorkshop("Level {}", level)}: `}${scoreText({ ...score, day: "" })}`;
   return place === undefined
-    ? translateWorkshop("{}: your best stands.", what)
-    : translateWorkshop("{}: place {}.", what, place);
+    ? translateWorkshop("{}: your best stands.", scoreName)
+    : translateWorkshop("{}: place {}.", scoreName, place);
 }
 
-function BoardView({ board, address }: { readonly board: Board; readonly address: string }): VNode {
+function BoardView({ board, address }: { readonly board: ScoreBoard; readonly address: string }): VNode {
   const { level, by, day, rows } = board;
   const heading = level === 0 ? translateWorkshop("The whole game") : translateWorkshop("Level {}", level);
   return (

@@ -5,7 +5,7 @@ import { Button, TextField } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
 import { NameField, Page } from "../page.tsx";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
-import { keepName, keepPublished, keptName, keyOfPassword, listPublishedHere } from "./own-names.ts";
+import { storeOwnName, storePublished, readOwnName, keyOfPassword, listPublishedHere } from "./own-names.ts";
 
 const storedTexts = [
   "Of a room: all that was played and said in it, with the time; of the keys of its seats only a digest. It stays.",
@@ -29,42 +29,42 @@ export function StoredPage(): VNode {
       <OwnGames />
     </>
   );
-  return <Page title={translateWorkshop("What is stored")} above={facts} />;
+  return <Page title={translateWorkshop("What is stored")} contentAbove={facts} />;
 }
 
 /** Shows the user's name for scores; with a password, the name can be used in any browser. */
 function OwnName(): VNode {
-  const [own, setOwn] = useState(keptName);
+  const [own, setOwnName] = useState(readOwnName);
   const [name, setName] = useState(own.name);
   const [password, setPassword] = useState("");
-  const [told, setTold] = useState("");
-  const use = async (event: Event): Promise<void> => {
+  const [notice, setNotice] = useState("");
+  const claimName = async (event: Event): Promise<void> => {
     event.preventDefault();
     const key = await keyOfPassword(name, password);
-    if (key === undefined) return setTold(translateWorkshop("This needs an address with https."));
+    if (key === undefined) return setNotice(translateWorkshop("This needs an address with https."));
     // The owner of the name sets the password; others must enter the existing one.
-    const isOurs = own.name !== "" && own.name === name;
-    const keyChange = isOurs && (await askServer("names", { body: { name, key: own.key, next: key } }));
+    const isOwnName = own.name !== "" && own.name === name;
+    const keyChange = isOwnName && (await askServer("names", { body: { name, key: own.key, next: key } }));
     const answer =
       typeof keyChange === "object" ? keyChange : await askServer("names", { body: { name, key } });
-    if (typeof answer === "string") return setTold(answer);
-    keepName({ name, key });
-    setOwn({ name, key });
+    if (typeof answer === "string") return setNotice(answer);
+    storeOwnName({ name, key });
+    setOwnName({ name, key });
     setPassword("");
-    return setTold(translateWorkshop("The name is yours here, and wherever you give the password."));
+    return setNotice(translateWorkshop("The name is yours here, and wherever you give the password."));
   };
   const forget = async (): Promise<void> => {
     const answer = await askServer("names/forget", { body: own });
-    if (typeof answer === "string") return setTold(answer);
-    keepName({ name: "", key: "" });
-    setOwn(keptName());
+    if (typeof answer === "string") return setNotice(answer);
+    storeOwnName({ name: "", key: "" });
+    setOwnName(readOwnName());
     setName("");
-    return setTold(translateWorkshop("The name is forgotten, with all its scores."));
+    return setNotice(translateWorkshop("The name is forgotten, with all its scores."));
   };
   return (
     <section>
       <h2>{translateWorkshop("Your name")}</h2>
-      <form class="send" onSubmit={(event) => void use(event)}>
+      <form class="send" onSubmit={(event) => void claimName(event)}>
         <NameField value={name} onText={setName} />
         <TextField
           label={translateWorkshop("Password")}
@@ -81,7 +81,7 @@ function OwnName(): VNode {
             {translateWorkshop("Forget {} and its scores", own.name)}
           </Button>
         )}
-        <p role="status">{told}</p>
+        <p role="status">{notice}</p>
       </form>
     </section>
   );
@@ -90,14 +90,14 @@ function OwnName(): VNode {
 /** Lists the games that were published from this browser. */
 function OwnGames(): VNode | null {
   const [games, setGames] = useState(listPublishedHere);
-  const [told, setTold] = useState("");
+  const [notice, setNotice] = useState("");
   if (games.length === 0) return null;
   const remove = async (draft: string, id: string, key: string): Promise<void> => {
     const answer = await askServer(`published/${id}`, { method: "DELETE", key });
-    if (typeof answer === "string") return setTold(answer);
-    keepPublished(draft, undefined);
+    if (typeof answer === "string") return setNotice(answer);
+    storePublished(draft, undefined);
     setGames(listPublishedHere());
-    return setTold(translateWorkshop("It is removed."));
+    return setNotice(translateWorkshop("It is removed."));
   };
   return (
     <section>
@@ -110,7 +110,7 @@ function OwnGames(): VNode | null {
           </li>
         ))}
       </ul>
-      <p role="status">{told}</p>
+      <p role="status">{notice}</p>
     </section>
   );
 }

@@ -16,7 +16,7 @@ export interface Brush {
 export interface Paints {
   readonly brushes: readonly Brush[];
   /** Holds the brush that erases. */
-  readonly nothing: Brush;
+  readonly eraser: Brush;
   readonly looks: readonly Look[];
 }
 
@@ -36,7 +36,7 @@ export function blockOf(rows: readonly string[], { brushes }: Paints): DrawnBloc
 /** Returns a brush for each colour of a sprite. Each colour is a kind filled with it; kind 0 is transparent. */
 function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Paints {
   const spriteColours = kinds.find((it) => it.name === name)?.sprite?.colours ?? [];
-  const nothing: Brush = { glyph: ".", name: translateWorkshop("clear"), kinds: [] };
+  const eraser: Brush = { glyph: ".", name: translateWorkshop("clear"), kinds: [] };
   const looks = [0, ...colours.keys()].map((number, at): Look => {
     const colour = at === 0 ? undefined : (spriteColours[number] ?? "#8a8d93");
     const sprite = colour && { width: 1, height: 1, colours: [colour], pixels: [0] };
@@ -51,22 +51,22 @@ function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Pai
     };
   });
   const brushes = colours.map((word, at): Brush => ({ glyph: `${at}`, name: word, kinds: [at + 1] }));
-  return { brushes: [nothing, ...brushes], nothing, looks };
+  return { brushes: [eraser, ...brushes], eraser, looks };
 }
 
 function kindPaints(painting: Painting, program: Program, legend: readonly LegendGlyph[]): Paints {
   const byGlyph = glyphBrushes(painting, program, legend);
   const looks = looksOf(program);
-  const nothingBrush = byGlyph.get(painting.nothing ?? "");
-  if (nothingBrush)
-    return { brushes: [...new Set([nothingBrush, ...byGlyph.values()])], nothing: nothingBrush, looks };
-  const nothing: Brush = {
+  const declaredEraser = byGlyph.get(painting.nothing ?? "");
+  if (declaredEraser)
+    return { brushes: [...new Set([declaredEraser, ...byGlyph.values()])], eraser: declaredEraser, looks };
+  const eraser: Brush = {
     glyph: byGlyph.has(".") ? " " : ".",
     name: translateWorkshop("nothing"),
     kinds: [],
   };
-  const ownBrushes = painting.is === "body" ? ownBrush(painting, byGlyph, program) : [];
-  return { brushes: [nothing, ...ownBrushes, ...byGlyph.values()], nothing, looks };
+  const ownBrushes = painting.is === "body" ? bodyBrushes(painting, byGlyph, program) : [];
+  return { brushes: [eraser, ...ownBrushes, ...byGlyph.values()], eraser, looks };
 }
 
 /** Maps glyphs to brushes: the glyphs of the picture itself, or the glyphs of the objects and the legend. */
@@ -80,36 +80,41 @@ function glyphBrushes(
     if (kind > 0 && [...glyph].length === 1 && !byGlyph.has(glyph))
       byGlyph.set(glyph, { glyph, name, kinds: [kind] });
   for (const { glyph, kinds } of glyphs ?? legend) {
-    const numbers = kinds.flatMap((it) => numberOf(program, it) ?? []);
+    const numbers = kinds.flatMap((it) => kindNumberOf(program, it) ?? []);
     if (numbers.length < kinds.length) continue;
-    const piled = lying(numbers, ground === undefined ? undefined : numberOf(program, ground), program);
+    const piled = sortByLayer(
+      numbers,
+      ground === undefined ? undefined : kindNumberOf(program, ground),
+      program,
+    );
     byGlyph.set(glyph, { glyph, name: kinds.join(" + "), kinds: piled });
   }
   return byGlyph;
 }
 
-function numberOf({ kinds }: Program, name: string): number | undefined {
+function kindNumberOf({ kinds }: Program, name: string): number | undefined {
   const at = kinds.findIndex((it) => it.name === name);
   return at < 0 ? undefined : at;
 }
 
-/** Sorts kinds by layer, and adds the ground unless one of the kinds is on the ground's layer. */
-function lying(
+/** Sorts kinds by layer, and adds the kind of the ground unless one of them is on the same layer. */
+function sortByLayer(
   kinds: readonly number[],
   ground: number | undefined,
-  { kinds: all }: Program,
+  { kinds: allKinds }: Program,
 ): readonly number[] {
-  const isGrounded = ground === undefined || kinds.some((it) => all[it].layer === all[ground].layer);
-  return [...(isGrounded ? [] : [ground]), ...kinds].sort((a, b) => all[a].layer - all[b].layer);
+  const isGrounded =
+    ground === undefined || kinds.some((it) => allKinds[it].layer === allKinds[ground].layer);
+  return [...(isGrounded ? [] : [ground]), ...kinds].sort((a, b) => allKinds[a].layer - allKinds[b].layer);
 }
 
 /** Returns the brush for a body's own cells: the one glyph in its picture that is no object's glyph. */
-function ownBrush(
+function bodyBrushes(
   { name, rows }: Painting,
   known: ReadonlyMap<string, Brush>,
   program: Program,
 ): readonly Brush[] {
   const glyph = [...rows.join("")].find((it) => it !== "." && it !== " " && !known.has(it));
-  const kind = numberOf(program, name);
+  const kind = kindNumberOf(program, name);
   return glyph === undefined || kind === undefined ? [] : [{ glyph, name, kinds: [kind] }];
 }

@@ -23,24 +23,24 @@ export interface CellBoardProps {
   readonly chosen?: BoardSpot | undefined;
   /** Holds the squares to outline. */
   readonly marked?: ReadonlySet<number> | undefined;
-  /** Holds the intended movement of the thing on each square. */
+  /** Maps the number of a square to the movement that the rules have requested for the thing there. */
   readonly wishes?: ReadonlyMap<number, Movement> | undefined;
   onCell(spot: BoardSpot, touch: CellTouch): void;
 }
 
 /** Limits the side of a cell, in CSS pixels. */
-const mostSide = 44;
+const maxSide = 44;
 
 /** Shows a board whose cells can be chosen with the pointer and the keyboard. */
 export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell }: CellBoardProps): VNode {
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const above = useRef<HTMLCanvasElement>(null);
+  const overlay = useRef<HTMLCanvasElement>(null);
   const painter = useRef<BoardPainter>(undefined);
-  const size = useSize(room);
+  const size = useSize(container);
   const ratio = usePixelRatio();
   const theme = pageTheme();
-  const side = size ? Math.min(mostSide, size.width / block.width, size.height / block.height) : 0;
+  const side = size ? Math.min(maxSide, size.width / block.width, size.height / block.height) : 0;
   const cell = Math.max(2, Math.floor(side * ratio));
 
   useLayoutEffect(() => {
@@ -49,48 +49,52 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
   useLayoutEffect(() => {
     if (side === 0) return;
     painter.current!.draw({ block, cell, theme });
-    const element = Object.assign(above.current!, { width: block.width * cell, height: block.height * cell });
+    const element = Object.assign(overlay.current!, {
+      width: block.width * cell,
+      height: block.height * cell,
+    });
     const canvas = element.getContext("2d")!;
     outline(canvas, block, cell, { marked, chosen });
     for (const [at, wish] of wishes ?? []) drawWish(canvas, block, cell, at, wish);
   }, [looks, theme, block, cell, chosen, marked, wishes]);
 
-  const last = useRef<BoardSpot>(undefined);
+  const lastSpot = useRef<BoardSpot>(undefined);
   useEffect(() => {
-    last.current = chosen;
+    lastSpot.current = chosen;
   }, [chosen]);
-  const touch = (event: PointerEvent, how: CellTouch): void => {
+  const touch = (event: PointerEvent, touchKind: CellTouch): void => {
     const spot = spotUnder(event, canvas.current!, block);
-    if (!spot || (how === "drag" && spot.x === last.current?.x && spot.y === last.current.y)) return;
-    last.current = spot;
-    onCell(spot, how);
+    if (!spot || (touchKind === "drag" && spot.x === lastSpot.current?.x && spot.y === lastSpot.current.y))
+      return;
+    lastSpot.current = spot;
+    onCell(spot, touchKind);
   };
-  const key = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent): void => {
     const at = chosen ?? { x: block.x, y: block.y };
     const step = steps[event.key];
     if (event.key === "Enter" || event.key === " ") onCell(at, "take");
-    else if (step) onCell(within(block, chosen ? { x: at.x + step[0], y: at.y + step[1] } : at), "go");
+    else if (step) onCell(clampToBlock(block, chosen ? { x: at.x + step[0], y: at.y + step[1] } : at), "go");
     else return;
     event.preventDefault();
   };
   return (
-    <div class="cell-board" ref={room}>
+    <div class="cell-board" ref={container}>
       <div
         class="cells"
         style={cssSizeOf(block, cell / ratio)}
         tabIndex={0}
         role="application"
         aria-label={`${label} Arrows choose a cell.${chosen ? ` Cell ${chosen.x} ${chosen.y}.` : ""}`}
-        onKeyDown={key}
+        onKeyDown={onKey}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          last.current = undefined;
+          lastSpot.current = undefined;
           touch(event, "press");
         }}
         onPointerMove={(event) => event.buttons === 1 && touch(event, "drag")}
       >
         <canvas ref={canvas} aria-hidden="true" />
-        <canvas ref={above} aria-hidden="true" />
+        <canvas ref={overlay} aria-hidden="true" />
       </div>
     </div>
   );
@@ -103,7 +107,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-function within(block: DrawnBlock, { x, y }: BoardSpot): BoardSpot {
+function clampToBlock(block: DrawnBlock, { x, y }: BoardSpot): BoardSpot {
   return {
     x: Math.max(block.x, Math.min(x, block.x + block.width - 1)),
     y: Math.max(block.y, Math.min(y, block.y + block.height - 1)),
@@ -111,7 +115,7 @@ function within(block: DrawnBlock, { x, y }: BoardSpot): BoardSpot {
 }
 
 /** Maps directions to clockwise quarter turns of an arrow. An action in place has no arrow. */
-const quarters: Readonly<Partial<Record<Movement, number>>> = { right: 0, down: 1, left: 2, up: 3 };
+const quarterTurns: Readonly<Partial<Record<Movement, number>>> = { right: 0, down: 1, left: 2, up: 3 };
 
 /** Draws an arrow for an intended movement, or a dot for an action or a click. */
 function drawWish(
@@ -125,7 +129,7 @@ function drawWish(
   canvas.save();
   canvas.translate(((at % width) + 0.5) * cell, (Math.floor(at / width) + 0.5) * cell);
   canvas.beginPath();
-  const turns = quarters[wish];
+  const turns = quarterTurns[wish];
   if (turns === undefined) canvas.arc(0, 0, size / 2, 0, 2 * Math.PI);
   else {
     canvas.rotate((turns * Math.PI) / 2);
@@ -149,14 +153,14 @@ function outline(
   cell: number,
   { marked, chosen }: Pick<CellBoardProps, "marked" | "chosen">,
 ): void {
-  const line = Math.max(1, Math.round(cell / 18));
-  canvas.lineWidth = line;
-  const around = (column: number, row: number, colours: readonly string[]): void =>
+  const lineWidth = Math.max(1, Math.round(cell / 18));
+  canvas.lineWidth = lineWidth;
+  const outlineSquare = (column: number, row: number, colours: readonly string[]): void =>
     colours.forEach((colour, at) => {
-      const inset = line * (at + 0.5);
+      const inset = lineWidth * (at + 0.5);
       canvas.strokeStyle = colour;
       canvas.strokeRect(column * cell + inset, row * cell + inset, cell - 2 * inset, cell - 2 * inset);
     });
-  for (const at of marked ?? []) around(at % width, Math.floor(at / width), ["#ffffff", "#c2185b"]);
-  if (chosen) around(chosen.x - x, chosen.y - y, ["#101828", "#ffffff", "#101828"]);
+  for (const at of marked ?? []) outlineSquare(at % width, Math.floor(at / width), ["#ffffff", "#c2185b"]);
+  if (chosen) outlineSquare(chosen.x - x, chosen.y - y, ["#101828", "#ffffff", "#101828"]);
 }

@@ -1,6 +1,6 @@
 import { nearestColorIndex, quantize } from "gifenc";
 import { colourOf } from "../../base/index.ts";
-import { contextOf } from "../canvas.ts";
+import { makeCanvasContext } from "../canvas.ts";
 
 /** Holds a picture in the notation of a sprite: rows of digits, each a colour, and dots for transparent pixels. */
 export interface DrawnSprite {
@@ -9,20 +9,21 @@ export interface DrawnSprite {
 }
 
 /** Limits the number of colours, as each needs a digit. */
-const mostColours = 10;
+const maxColours = 10;
 /** Sets the opacity below which a pixel counts as transparent, of 255. */
-const leastSeen = 128;
+const minOpacity = 128;
 
 /** Converts a picture to a sprite, merging similar colours if necessary. @param bytes red, green, blue and alpha per pixel, by rows */
 export function spriteFromPixels(bytes: Uint8ClampedArray, width: number): DrawnSprite {
   const pixels = Array.from({ length: bytes.length / 4 }, (_, at) => [...bytes.subarray(at * 4, at * 4 + 4)]);
-  const seen = pixels.filter((it) => it[3] >= leastSeen);
-  const palette = seen.length === 0 ? [] : quantize(new Uint8ClampedArray(seen.flat()), mostColours);
-  const letters = pixels.map((it) =>
-    it[3] < leastSeen ? "." : `${nearestColorIndex(palette, it.slice(0, 3))}`,
+  const visiblePixels = pixels.filter((it) => it[3] >= minOpacity);
+  const palette =
+    visiblePixels.length === 0 ? [] : quantize(new Uint8ClampedArray(visiblePixels.flat()), maxColours);
+  const digits = pixels.map((it) =>
+    it[3] < minOpacity ? "." : `${nearestColorIndex(palette, it.slice(0, 3))}`,
   );
-  const rows = Array.from({ length: letters.length / width }, (_, y) =>
-    letters.slice(y * width, (y + 1) * width).join(""),
+  const rows = Array.from({ length: digits.length / width }, (_, y) =>
+    digits.slice(y * width, (y + 1) * width).join(""),
   );
   return { colours: palette.map(colourOf), rows };
 }
@@ -30,18 +31,18 @@ export function spriteFromPixels(bytes: Uint8ClampedArray, width: number): Drawn
 /**
  * Limit the size up to which pictures keep their size, and set the size to which larger ones are reduced, in pixels.
  */
-const mostPixels = 32;
-const usualPixels = 16;
+const maxUnscaledSide = 32;
+const scaledSide = 16;
 
 /** Reads a picture file as a sprite, scaled to a square if `side` is given; returns undefined if it is no picture. */
 export async function readSpriteFile(file: Blob, side?: number): Promise<DrawnSprite | undefined> {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return undefined;
   const longestSide = Math.max(image.width, image.height);
-  const scale = longestSide <= mostPixels ? 1 : usualPixels / longestSide;
+  const scale = longestSide <= maxUnscaledSide ? 1 : scaledSide / longestSide;
   const width = side ?? Math.max(1, Math.round(image.width * scale));
   const height = side ?? Math.max(1, Math.round(image.height * scale));
-  const canvas = contextOf(width, height);
+  const canvas = makeCanvasContext(width, height);
   canvas.imageSmoothingQuality = "high";
   canvas.drawImage(image, 0, 0, width, height);
   return spriteFromPixels(canvas.getImageData(0, 0, width, height).data, width);

@@ -4,7 +4,7 @@ import type { Painting, Replacement } from "../../syntax/index.ts";
 import { blockOf, type Brush, type Paints, paintsFor } from "./brushes.ts";
 import { CellBoard, type CellTouch } from "./cell-board.tsx";
 import type { Compiler } from "../compiler.ts";
-import { contextOf } from "../canvas.ts";
+import { makeCanvasContext } from "../canvas.ts";
 import {
   isWritablePicture,
   type PictureEdge,
@@ -24,7 +24,7 @@ import { BoardPainter, useListener, usePixelRatio, Select } from "../../web/inde
 import { pageTheme } from "../page-theme.ts";
 
 /** Sets the side of a cell, in CSS pixels. */
-const side = 24;
+const swatchSide = 24;
 
 /** Shows the contents of one cell as on a board. */
 function Swatch({ kinds, looks }: Pick<Brush, "kinds"> & Pick<Paints, "looks">): VNode {
@@ -33,7 +33,11 @@ function Swatch({ kinds, looks }: Pick<Brush, "kinds"> & Pick<Paints, "looks">):
   const theme = pageTheme();
   useLayoutEffect(() => {
     const block = { x: 0, y: 0, width: 1, height: 1, tops: [kinds.at(-1) ?? 0], piles: [kinds] };
-    new BoardPainter(canvas.current!, looks, theme).draw({ block, cell: Math.round(side * ratio), theme });
+    new BoardPainter(canvas.current!, looks, theme).draw({
+      block,
+      cell: Math.round(swatchSide * ratio),
+      theme,
+    });
   }, [kinds, looks, theme, ratio]);
   return <canvas class="swatch" ref={canvas} aria-hidden="true" />;
 }
@@ -56,18 +60,18 @@ const edges = ["right", "left", "top", "bottom"] as const;
 /** Edits the pictures of a text: levels, boards, sprites and bodies. */
 export function Painter(props: PainterProps): VNode {
   const { text, compiler, program } = props;
-  const all = useMemo(() => compiler.paintings(text), [compiler, text]);
+  const paintings = useMemo(() => compiler.paintings(text), [compiler, text]);
   const [name, setName] = useState<string>();
   const at = Math.max(
     0,
     name === undefined
-      ? all.findIndex((it) => it.is === "level")
-      : all.findIndex((it) => nameOf(it) === name),
+      ? paintings.findIndex((it) => it.is === "level")
+      : paintings.findIndex((it) => nameOf(it) === name),
   );
-  const painting = all[at];
-  const choose = (next: string): void => {
-    const kind = bareKinds(program, all).find((it) => `new ${it.name}` === next);
-    const shownSprite = kind && seenSprite(program, kind);
+  const painting = paintings[at];
+  const choosePainting = (next: string): void => {
+    const kind = kindsWithoutSprite(program, paintings).find((it) => `new ${it.name}` === next);
+    const shownSprite = kind && makeSpriteOfLook(program, kind);
     const sprite = shownSprite && compiler.newSprite(text, kind.name, shownSprite.colours, shownSprite.rows);
     const lineAt = (at: number): number => placeAt({ file: "", text }, at).line;
     if (sprite) {
@@ -75,28 +79,28 @@ export function Painter(props: PainterProps): VNode {
       props.onLine(lineAt(sprite.from) + (sprite.text.match(/^\n*/)?.[0].length ?? 0));
     }
     setName(kind ? `sprite ${kind.name}` : next);
-    const nextSprite = all.find((it) => nameOf(it) === next);
+    const nextSprite = paintings.find((it) => nameOf(it) === next);
     if (nextSprite) props.onLine(lineAt(nextSprite.places[0].from));
   };
-  const takeBack = (event: KeyboardEvent): void => {
+  const undoByKey = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     if (event.shiftKey) props.onRedo();
     else props.onUndo();
   };
   return (
-    <div class="painter" onKeyDown={takeBack}>
+    <div class="painter" onKeyDown={undoByKey}>
       <div class="transport">
         <select
           aria-label={translateWorkshop("What is painted")}
           value={painting && nameOf(painting)}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={(event) => choosePainting(event.currentTarget.value)}
         >
-          {all.map((it) => (
+          {paintings.map((it) => (
             <option key={nameOf(it)}>{nameOf(it)}</option>
           ))}
           <optgroup label={translateWorkshop("A sprite of its own")}>
-            {bareKinds(program, all).map((it) => (
+            {kindsWithoutSprite(program, paintings).map((it) => (
               <option key={it.name} value={`new ${it.name}`}>
                 {translateWorkshop("Draw a sprite for {}", it.name)}
               </option>
@@ -121,8 +125,8 @@ export function Painter(props: PainterProps): VNode {
 const [newSide, seenSide] = [8, 64];
 
 /** Makes a sprite that looks like a kind without a sprite. */
-function seenSprite(program: Program, kind: Program["kinds"][number]): DrawnSprite {
-  const [seen, small] = [contextOf(seenSide), contextOf(newSide)];
+function makeSpriteOfLook(program: Program, kind: Program["kinds"][number]): DrawnSprite {
+  const [seen, small] = [makeCanvasContext(seenSide), makeCanvasContext(newSide)];
   const painter = new BoardPainter(document.createElement("canvas"), looksOf(program), pageTheme());
   painter.tilesOf(seenSide).draw(seen, program.kinds.indexOf(kind), 0, 0, 0);
   // Smoothing would create many intermediate colours.
@@ -137,10 +141,10 @@ function nameOf({ is, name }: Painting): string {
 }
 
 /** Returns the kinds that can be given a sprite. A side's piece, such as `black disc`, cannot, because it has no name of its own. */
-function bareKinds({ kinds }: Program, all: readonly Painting[]): Program["kinds"] {
+function kindsWithoutSprite({ kinds }: Program, paintings: readonly Painting[]): Program["kinds"] {
   return kinds.filter(
     ({ name }, kind) =>
-      kind > 0 && !name.includes(" ") && !all.some((it) => it.is === "sprite" && it.name === name),
+      kind > 0 && !name.includes(" ") && !paintings.some((it) => it.is === "sprite" && it.name === name),
   );
 }
 
@@ -154,19 +158,19 @@ function Canvas(props: CanvasProps): VNode {
   const legend = useMemo(() => compiler.legendGlyphs(text), [compiler, text]);
   const paints = useMemo(() => paintsFor(painting, program, legend), [painting, program, legend]);
   const [glyph, setGlyph] = useState<string>();
-  const [fills, setFills] = useState(false);
+  const [isFilling, setIsFilling] = useState(false);
   const [edge, setEdge] = useState<PictureEdge>("right");
   const [spot, setSpot] = useState<BoardSpot>();
   // Collects a stroke, which becomes one change of the text when the button is released.
   const [stroke, setStroke] = useState<PictureRows>();
   const newest = useRef(stroke);
   newest.current = stroke;
-  const brush = paints.brushes.find((it) => it.glyph === glyph) ?? paints.brushes[1] ?? paints.nothing;
+  const brush = paints.brushes.find((it) => it.glyph === glyph) ?? paints.brushes[1] ?? paints.eraser;
   const rows = stroke ?? painting.rows;
 
   const commit = (next: PictureRows): void => {
     setStroke(undefined);
-    if (paints.nothing.glyph === " " && !isWritablePicture(next))
+    if (paints.eraser.glyph === " " && !isWritablePicture(next))
       onTell(
         translateWorkshop(
           "A dot means something in this game, so a row or first column of nothing cannot be drawn.",
@@ -174,18 +178,18 @@ function Canvas(props: CanvasProps): VNode {
       );
     else onEdit(compiler.repaint(text, painting, next));
   };
-  const put = (on: PictureRows, { x, y }: BoardSpot): PictureRows =>
-    fills ? floodFillRows(on, x, y, brush.glyph) : withGlyph(on, x, y, brush.glyph);
+  const paintCell = (pictureRows: PictureRows, { x, y }: BoardSpot): PictureRows =>
+    isFilling ? floodFillRows(pictureRows, x, y, brush.glyph) : withGlyph(pictureRows, x, y, brush.glyph);
   const onCell = (cell: BoardSpot, touch: CellTouch): void => {
     setSpot(cell);
-    if (touch === "take") commit(put(painting.rows, cell));
-    else if (touch !== "go") setStroke((before) => put(before ?? painting.rows, cell));
+    if (touch === "take") commit(paintCell(painting.rows, cell));
+    else if (touch !== "go") setStroke((before) => paintCell(before ?? painting.rows, cell));
   };
-  const lift = (): void => {
+  const endStroke = (): void => {
     if (newest.current) commit(newest.current);
   };
-  useListener("pointerup", lift);
-  useListener("pointercancel", lift);
+  useListener("pointerup", endStroke);
+  useListener("pointercancel", endStroke);
 
   return (
     <>
@@ -202,7 +206,7 @@ function Canvas(props: CanvasProps): VNode {
         <Brushes paints={paints} chosen={brush} onChoose={setGlyph} />
         <div class="transport">
           <label>
-            <input type="checkbox" checked={fills} onChange={() => setFills(!fills)} />{" "}
+            <input type="checkbox" checked={isFilling} onChange={() => setIsFilling(!isFilling)} />{" "}
             {translateWorkshop("Fill")}
           </label>
           {painting.resizes && (
@@ -216,7 +220,7 @@ function Canvas(props: CanvasProps): VNode {
                 />
               </label>
               <TextButton
-                onClick={() => commit(growPictureEdge(painting.rows, edge, paints.nothing.glyph))}
+                onClick={() => commit(growPictureEdge(painting.rows, edge, paints.eraser.glyph))}
                 text={edge === "left" || edge === "right" ? "Add column" : "Add row"}
               />
               <TextButton
@@ -228,7 +232,7 @@ function Canvas(props: CanvasProps): VNode {
               </span>
             </>
           )}
-          <More {...props} nothing={paints.nothing.glyph} />
+          <MoreTools {...props} nothing={paints.eraser.glyph} />
         </div>
       </div>
     </>
@@ -236,7 +240,7 @@ function Canvas(props: CanvasProps): VNode {
 }
 
 /** Replaces a sprite and its colours by a picture. */
-function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): (file: Blob) => void {
+function usePictureImport({ painting, text, compiler, onEdit, onTell }: CanvasProps): (file: Blob) => void {
   const newest = useRef(text);
   newest.current = text;
   const draw = async (file: Blob): Promise<void> => {
@@ -258,9 +262,9 @@ function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): 
 }
 
 /** Shows further actions for a picture: a new level, another colour, or importing a picture. */
-function More(props: CanvasProps & { nothing: string }): VNode | null {
+function MoreTools(props: CanvasProps & { nothing: string }): VNode | null {
   const { painting, compiler, onEdit, onName, text, nothing } = props;
-  const draw = useDrawing(props);
+  const draw = usePictureImport(props);
   if (painting.is === "level")
     return (
       <TextButton

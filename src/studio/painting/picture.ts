@@ -16,14 +16,14 @@ export function withGlyph(rows: PictureRows, x: number, y: number, glyph: string
 /** Returns the rows with a glyph replaced in one place and in the connected area of the same glyph. */
 export function floodFillRows(rows: PictureRows, x: number, y: number, glyph: string): PictureRows {
   const cells = rows.map((row) => [...row]);
-  const old = cells[y]?.[x];
-  if (old === undefined || old === glyph) return rows;
-  const open = [[x, y] as const];
-  for (let at = open.pop(); at; at = open.pop()) {
+  const oldGlyph = cells[y]?.[x];
+  if (oldGlyph === undefined || oldGlyph === glyph) return rows;
+  const openCells = [[x, y] as const];
+  for (let at = openCells.pop(); at; at = openCells.pop()) {
     const [column, row] = at;
-    if (cells[row]?.[column] !== old) continue;
+    if (cells[row]?.[column] !== oldGlyph) continue;
     cells[row][column] = glyph;
-    open.push([column - 1, row], [column + 1, row], [column, row - 1], [column, row + 1]);
+    openCells.push([column - 1, row], [column + 1, row], [column, row - 1], [column, row + 1]);
   }
   return cells.map((row) => row.join(""));
 }
@@ -38,9 +38,9 @@ export function growPictureEdge(rows: PictureRows, edge: PictureEdge, glyph: str
 
 /** Removes a row or column at an edge, but not the last one. */
 export function shrinkPictureEdge(rows: PictureRows, edge: PictureEdge): PictureRows {
-  const isFirst = edge === "top" || edge === "left";
+  const isAtStart = edge === "top" || edge === "left";
   const shorten = (all: readonly string[]): readonly string[] =>
-    all.length === 1 ? all : isFirst ? all.slice(1) : all.slice(0, -1);
+    all.length === 1 ? all : isAtStart ? all.slice(1) : all.slice(0, -1);
   return edge === "top" || edge === "bottom" ? shorten(rows) : rows.map((it) => shorten([...it]).join(""));
 }
 

@@ -13,7 +13,7 @@ const passes = ["down", "up"] as const;
 const passNames = { down: "From the top left", up: "From the bottom right" } as const;
 
 /** Holds the index of the middle cell among the nine. */
-const middle = 4;
+const middleIndex = 4;
 
 /** Edits the transitions of a CABBAGE file as pictures, in the author's order. Each edit changes the transition's line in the text. */
 export function TransitionPainter(props: TransitionPainterProps): VNode {
@@ -60,7 +60,7 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
         <TextButton onClick={onRedo} text="Redo" />
       </div>
       {transition && (
-        <Drawn
+        <TransitionEditor
           key={`${pass} ${at}`}
           transition={transition}
           brush={brush}
@@ -76,11 +76,15 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
       <ol class="all-transitions" aria-label={translateWorkshop("Transitions in the order of the file")}>
         {transitions.map((it, place) => (
           <li key={place}>
-            <Button aria-pressed={place === at} aria-label={inWords(it)} onClick={() => choose(place)}>
-              <Small cells={it.before} />
+            <Button
+              aria-pressed={place === at}
+              aria-label={describeTransition(it)}
+              onClick={() => choose(place)}
+            >
+              <SmallNine cells={it.before} />
               <span aria-hidden="true">→</span>
-              <Small cells={it.after} />
-              {it.key !== undefined && <kbd aria-hidden="true">{sign(it.key)}</kbd>}
+              <SmallNine cells={it.after} />
+              {it.key !== undefined && <kbd aria-hidden="true">{visibleSign(it.key)}</kbd>}
             </Button>
           </li>
         ))}
@@ -89,37 +93,37 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
   );
 }
 
-interface DrawnProps {
+interface TransitionEditorProps {
   readonly transition: PlacedTransition;
   readonly brush: string | undefined;
   onPut(next: DrawnTransition): void;
 }
 
 /** Shows one transition enlarged: a click puts the brush into a cell, a typed letter puts itself. */
-function Drawn({ transition, brush, onPut }: DrawnProps): VNode {
+function TransitionEditor({ transition, brush, onPut }: TransitionEditorProps): VNode {
   const { before, after, key } = transition;
-  const put = (side: "before" | "after", cell: number, character: string | undefined): void => {
+  const putCharacter = (side: "before" | "after", cell: number, character: string | undefined): void => {
     // Transitions are looked up by the character in the middle, so there must be one.
-    if (side === "before" && cell === middle && character === undefined) return;
+    if (side === "before" && cell === middleIndex && character === undefined) return;
     const cells = transition[side].map((it, at) => (at === cell ? character : it));
     if (transition[side][cell] !== character) onPut({ before, after, key, [side]: cells });
   };
-  const nine = (side: "before" | "after", label: string, emptyLabel: string): VNode => (
-    <Nine
+  const nineElement = (side: "before" | "after", label: string, emptyLabel: string): VNode => (
+    <NineCells
       label={label}
       cells={transition[side]}
-      any={emptyLabel}
+      labelOfEmpty={emptyLabel}
       brush={brush}
-      onPut={(cell, character) => put(side, cell, character)}
+      onPut={(cell, character) => putCharacter(side, cell, character)}
     />
   );
   return (
     <div class="transition">
-      {nine("before", translateWorkshop("Before"), translateWorkshop("anything"))}
+      {nineElement("before", translateWorkshop("Before"), translateWorkshop("anything"))}
       <span class="arrow" aria-hidden="true">
         →
       </span>
-      {nine("after", translateWorkshop("After"), translateWorkshop("as it was"))}
+      {nineElement("after", translateWorkshop("After"), translateWorkshop("as it was"))}
       <label>
         {translateWorkshop("Key it needs")}{" "}
         <input
@@ -138,43 +142,48 @@ function Drawn({ transition, brush, onPut }: DrawnProps): VNode {
   );
 }
 
-interface NineProps {
+interface NineCellsProps {
   readonly label: string;
   readonly cells: readonly (string | undefined)[];
   /** Holds the label for a cell without a character. */
-  readonly any: string;
+  readonly labelOfEmpty: string;
   /** Holds the character that a click puts; undefined for any. */
   readonly brush: string | undefined;
   onPut(cell: number, character: string | undefined): void;
 }
 
-const ways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 };
+const cellSteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -3,
+  ArrowDown: 3,
+};
 
-function Nine({ label, cells, any, brush, onPut }: NineProps): VNode {
-  const nine = useRef<HTMLDivElement>(null);
-  const hear = (event: KeyboardEvent, cell: number): void => {
-    const way = ways[event.key];
+function NineCells({ label, cells, labelOfEmpty, brush, onPut }: NineCellsProps): VNode {
+  const nineElement = useRef<HTMLDivElement>(null);
+  const onKey = (event: KeyboardEvent, cell: number): void => {
+    const step = cellSteps[event.key];
     const typed = event.key === "Backspace" || event.key === "Delete" ? undefined : event.key;
-    if (way !== undefined) {
-      const isAcross = Math.abs(way) === 1 && Math.floor((cell + way) / 3) !== Math.floor(cell / 3);
-      if (!isAcross) nine.current?.querySelectorAll("button")[cell + way]?.focus();
+    if (step !== undefined) {
+      const isAcross = Math.abs(step) === 1 && Math.floor((cell + step) / 3) !== Math.floor(cell / 3);
+      if (!isAcross) nineElement.current?.querySelectorAll("button")[cell + step]?.focus();
     } else if (event.ctrlKey || event.metaKey || event.altKey || event.key === " ") return;
     else if (typed === undefined || isCharacter(typed)) onPut(cell, typed);
     else return;
     event.preventDefault();
   };
   return (
-    <div class="nine" role="group" aria-label={label} ref={nine}>
+    <div class="nine" role="group" aria-label={label} ref={nineElement}>
       {cells.map((character, cell) => (
         <button
           type="button"
           key={cell}
           class={character === undefined ? "any" : ""}
-          aria-label={character === undefined ? any : sign(character)}
+          aria-label={character === undefined ? labelOfEmpty : visibleSign(character)}
           onClick={() => onPut(cell, brush)}
-          onKeyDown={(event) => hear(event, cell)}
+          onKeyDown={(event) => onKey(event, cell)}
         >
-          {character === undefined ? "·" : sign(character)}
+          {character === undefined ? "·" : visibleSign(character)}
         </button>
       ))}
     </div>
@@ -189,8 +198,8 @@ interface CharactersProps {
 
 /** Lists the characters to paint with: the game's characters, further ones, and a blank for any character. */
 function Characters({ characters, brush, onBrush }: CharactersProps): VNode {
-  const [more, setMore] = useState<readonly string[]>([]);
-  const all = [...characters, ...more.filter((it) => !characters.includes(it))];
+  const [addedCharacters, setAddedCharacters] = useState<readonly string[]>([]);
+  const all = [...characters, ...addedCharacters.filter((it) => !characters.includes(it))];
   return (
     <fieldset class="brushes characters">
       <legend>{translateWorkshop("Paint with")}</legend>
@@ -200,7 +209,7 @@ function Characters({ characters, brush, onBrush }: CharactersProps): VNode {
           {it === undefined ? (
             <span>{translateWorkshop("anything, as it was")}</span>
           ) : (
-            <code>{sign(it)}</code>
+            <code>{visibleSign(it)}</code>
           )}
         </label>
       ))}
@@ -213,7 +222,7 @@ function Characters({ characters, brush, onBrush }: CharactersProps): VNode {
           const typed = event.currentTarget.value.slice(-1);
           event.currentTarget.value = "";
           if (!isCharacter(typed)) return;
-          setMore([...more, typed]);
+          setAddedCharacters([...addedCharacters, typed]);
           onBrush(typed);
         }}
       />
@@ -221,11 +230,11 @@ function Characters({ characters, brush, onBrush }: CharactersProps): VNode {
   );
 }
 
-function Small({ cells }: { readonly cells: PlacedTransition["before"] }): VNode {
+function SmallNine({ cells }: { readonly cells: PlacedTransition["before"] }): VNode {
   const row = (from: number): string =>
     cells
       .slice(from, from + 3)
-      .map((it) => (it === undefined ? "·" : sign(it)))
+      .map((it) => (it === undefined ? "·" : visibleSign(it)))
       .join("");
   return (
     <span class="small-nine" aria-hidden="true">
@@ -235,14 +244,14 @@ function Small({ cells }: { readonly cells: PlacedTransition["before"] }): VNode
 }
 
 /** Describes a transition for screen readers: its middle, what that becomes, and the key. */
-function inWords({ before, after, key }: PlacedTransition): string {
-  const [from = "", to] = [before[middle], after[middle]];
+function describeTransition({ before, after, key }: PlacedTransition): string {
+  const [from = "", to] = [before[middleIndex], after[middleIndex]];
   const change = translateWorkshop(
     "{} becomes {}",
-    sign(from),
-    to === undefined ? translateWorkshop("as it was") : sign(to),
+    visibleSign(from),
+    to === undefined ? translateWorkshop("as it was") : visibleSign(to),
   );
-  return key === undefined ? change : `${change}, ${translateWorkshop("Key it needs")} ${sign(key)}`;
+  return key === undefined ? change : `${change}, ${translateWorkshop("Key it needs")} ${visibleSign(key)}`;
 }
 
 /** Returns true if a text is one character that a file can store in one byte, on one line. */
@@ -251,6 +260,6 @@ function isCharacter(text: string): boolean {
 }
 
 /** Returns a visible sign for a character: a blank would be invisible. */
-function sign(character: string): string {
+function visibleSign(character: string): string {
   return character === " " ? "␣" : character;
 }

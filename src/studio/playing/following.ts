@@ -5,7 +5,7 @@ import { type MountedPlayer, useHiding } from "../../web/index.ts";
 import { levelChoices, type Session } from "../../session/index.ts";
 import { saveAchievement, lastPlay, forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
 import { makeMoment } from "../moment.ts";
-import { contextOf } from "../canvas.ts";
+import { makeCanvasContext } from "../canvas.ts";
 
 /** Sets how long after the last input the end of a game is drawn, in milliseconds. */
 const drawingTime = 600;
@@ -19,41 +19,41 @@ export function useFollowedPlay(
   address: string,
   getMounted: () => MountedPlayer | undefined,
 ): (play: LivePlay) => void {
-  const note = (): void => {
-    if (element.current) notePlay(element.current, address, getMounted());
+  const storePlay = (): void => {
+    if (element.current) storePlayOf(element.current, address, getMounted());
   };
-  useHiding(note);
-  useLayoutEffect(() => note, [address]);
+  useHiding(storePlay);
+  useLayoutEffect(() => storePlay, [address]);
   return (play) => {
-    let ended: Session | undefined;
+    let endedSession: Session | undefined;
     play.listen(() => {
       const { session } = play;
-      if (session.status !== "playing" && session !== ended) setTimeout(note, drawingTime);
-      ended = session.status === "playing" ? undefined : session;
+      if (session.status !== "playing" && session !== endedSession) setTimeout(storePlay, drawingTime);
+      endedSession = session.status === "playing" ? undefined : session;
     });
   };
 }
 
-function notePlay(player: Element, address: string, { play, keeper }: Partial<MountedPlayer> = {}): void {
+function storePlayOf(player: Element, address: string, { play, keeper }: Partial<MountedPlayer> = {}): void {
   if (!play) return;
-  if (keeper) noteDone(address, play, keeper);
+  if (keeper) storeAchievement(address, play, keeper);
   const [gameAddress] = address.split("?");
   Object.assign(lastPlay, { address: gameAddress, play });
   const { session } = play;
   if (session.inputs.length === 0) return forgetRecent(address);
   const picture = takeBoardSnapshot(player);
   const { title } = play.game.program.facts;
-  const noted = { address, title, ...(picture !== undefined && { picture }) };
-  if (session.status === "playing") return saveRecentPlay(noted);
+  const notedPlay = { address, title, ...(picture !== undefined && { picture }) };
+  if (session.status === "playing") return saveRecentPlay(notedPlay);
   forgetRecent(address);
   const ending = play.frame.ending?.text ?? "";
   void import("../sharing/play-moment.ts")
     .then(({ momentOf }) => momentOf(session))
-    .then((it) => saveRecentPlay({ ...noted, address: gameAddress + makeMoment(it), ending }));
+    .then((it) => saveRecentPlay({ ...notedPlay, address: gameAddress + makeMoment(it), ending }));
 }
 
 /** Stores the achievements in a game, for its card. */
-function noteDone(
+function storeAchievement(
   address: string,
   { game }: LivePlay,
   { scores, ended }: NonNullable<MountedPlayer["keeper"]>,
@@ -82,8 +82,8 @@ export function takeBoardSnapshot(player: Element): string | undefined {
   if (!board || areaOf(board) <= 1) return undefined;
   const share = Math.min(maxSize.width / board.width, maxSize.height / board.height, 1);
   const [width, height] = [board.width, board.height].map((it) => Math.max(1, Math.round(it * share)));
-  const small = contextOf(width, height);
-  small.imageSmoothingQuality = "high";
-  small.drawImage(board, 0, 0, width, height);
-  return small.canvas.toDataURL("image/webp", 0.75);
+  const smallContext = makeCanvasContext(width, height);
+  smallContext.imageSmoothingQuality = "high";
+  smallContext.drawImage(board, 0, 0, width, height);
+  return smallContext.canvas.toDataURL("image/webp", 0.75);
 }

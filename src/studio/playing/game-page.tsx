@@ -23,36 +23,25 @@ export function GamePage({ route }: GamePageProps): VNode {
 function PlayedGame({ route, played }: GamePageProps & { readonly played: string }): VNode {
   const { game, moment } = route;
   const { seed, level, fen, options, isReplay = false } = moment;
-  const isPlain = played === "" && fen === undefined && !options;
+  const isPlainStart = played === "" && fen === undefined && !options;
   const element = useRef<QuadrilleGame>(null);
-  const [shared, setShared] = useState<LivePlay>();
+  const [sharedPlay, setSharedPlay] = useState<LivePlay>();
   const address = gameAddress(game);
-  const follow = useFollowedPlay(element, address, () => (isPlain ? element.current?.mounted : undefined));
-  // This must be a layout effect: other effects wait for a frame, but a cached game may be ready before that.
-  useLayoutEffect(() => {
-    const player = element.current;
-    document.title = "Quadrille";
-    if (!player) return undefined;
-    let stopTelling = (): void => {};
-    const call = (): void => {
-      const { play } = player.mounted ?? {};
-      if (!play) return;
-      const showTitle = (): void => void (document.title = titleOf(play));
-      showTitle();
-      stopTelling();
-      stopTelling = play.listen(showTitle);
-      follow(play);
-      if (isReplay) showReplay(play, played);
+  const followPlay = useFollowedPlay(element, address, () =>
+    isPlainStart ? element.current?.mounted : undefined,
+  );
+  useLayoutEffect(() => void (document.title = "Quadrille"), [game]);
+  const showPlay = (): void => {
+    const { play } = element.current?.mounted ?? {};
+    if (!play) return;
+    const showTitle = (): void => {
+      if (element.current?.mounted?.play === play) document.title = titleOf(play);
     };
-    const share = (): void => setShared(player.mounted?.play);
-    const hearing = new AbortController();
-    player.addEventListener("quadrille-ready", call, hearing);
-    player.addEventListener("quadrille-share", share, hearing);
-    return () => {
-      stopTelling();
-      hearing.abort();
-    };
-  }, [game]);
+    showTitle();
+    play.listen(showTitle);
+    followPlay(play);
+    if (isReplay) showReplay(play, played);
+  };
   return (
     <main>
       <quadrille-game
@@ -69,14 +58,16 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
         share
         {...onlineAddresses(game)}
         whole-page
-        keep={isPlain}
+        keep={isPlainStart}
+        onquadrille-ready={showPlay}
+        onquadrille-share={() => setSharedPlay(element.current?.mounted?.play)}
       />
-      {shared && (
+      {sharedPlay && (
         <Sharing
-          play={shared}
+          play={sharedPlay}
           address={address}
-          read={addressOf({ at: "edit", game })}
-          onClose={() => setShared(undefined)}
+          textAddress={addressOf({ at: "edit", game })}
+          onClose={() => setSharedPlay(undefined)}
         />
       )}
     </main>

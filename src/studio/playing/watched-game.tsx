@@ -50,7 +50,7 @@ export class TerminalPlay implements SharedPlay {
   }
 
   /** Applies a message of the terminal; returns false if the resulting state differs from the terminal's. */
-  hear(message: TerminalPlayMessage): boolean {
+  apply(message: TerminalPlayMessage): boolean {
     if ("save" in message) {
       this.session = sessionOf(this.#game, message.save);
       this.#live?.continueWith(this.session);
@@ -63,7 +63,7 @@ export class TerminalPlay implements SharedPlay {
     return true;
   }
 
-  tellOver(): void {
+  announceEnd(): void {
     this.#live?.say(translateWorkshop("The terminal has left this play."));
   }
 
@@ -80,7 +80,7 @@ function sessionOf(game: Game, save: string): RoomSession {
 }
 
 /** Describes the server's message about the file it watches: how the play begins. */
-interface Watched {
+interface WatchedFile {
   /** Holds the address of the file, including its version. */
   readonly src: string;
   readonly seed?: number;
@@ -90,16 +90,16 @@ interface Watched {
 
 /** Plays the file that the server watches, and reloads it at the same level when it is saved; or mirrors a play in a terminal. */
 export function WatchedGame(): VNode {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const visit = new Visit(place.current!);
+    const visit = new WatchVisit(container.current!);
     return () => visit.end();
   }, []);
-  return <main class="play" ref={place} />;
+  return <main class="play" ref={container} />;
 }
 
 /** Handles the messages of the server, and shows a player accordingly. */
-class Visit {
+class WatchVisit {
   readonly #place: HTMLElement;
   #events!: EventSource;
   #mounted: MountedPlayer | undefined;
@@ -108,8 +108,8 @@ class Visit {
   #work: Promise<void> = Promise.resolve();
   #hasEnded = false;
 
-  constructor(place: HTMLElement) {
-    this.#place = place;
+  constructor(container: HTMLElement) {
+    this.#place = container;
     this.#listen();
   }
 
@@ -122,15 +122,15 @@ class Visit {
   #listen(): void {
     this.#events = new EventSource("watched");
     this.#events.onmessage = ({ data }: MessageEvent<string>) => {
-      this.#work = this.#work.then(() => this.#hear(JSON.parse(data) as Watched | TerminalPlayMessage));
+      this.#work = this.#work.then(() => this.#hear(JSON.parse(data) as WatchedFile | TerminalPlayMessage));
     };
   }
 
-  async #hear(message: Watched | TerminalPlayMessage): Promise<void> {
+  async #hear(message: WatchedFile | TerminalPlayMessage): Promise<void> {
     if (this.#hasEnded) return undefined;
     if ("over" in message) {
       this.#events.close();
-      return this.#shown?.tellOver();
+      return this.#shown?.announceEnd();
     }
     if ("inputs" in message || ("save" in message && this.#shown)) return this.#follow(message);
     const opened = await openAddress(message.src);
@@ -139,7 +139,7 @@ class Visit {
 
   /** Follows the session of a terminal. After a mismatch it reconnects to get the terminal's state. */
   #follow(message: TerminalPlayMessage): void {
-    if (this.#shown?.hear(message) !== false) return;
+    if (this.#shown?.apply(message) !== false) return;
     this.#events.close();
     this.#listen();
   }
@@ -154,11 +154,14 @@ class Visit {
     if (this.#mounted?.play) shown?.showIn(this.#mounted.play);
   }
 
-  #begin(opened: OpenResult, { seed, level: first, options = [] }: Watched): Promise<void> {
-    const level = this.#mounted?.play?.session.level ?? first;
+  #begin(opened: OpenResult, { seed, level: firstLevel, options = [] }: WatchedFile): Promise<void> {
+    const level = this.#mounted?.play?.session.level ?? firstLevel;
     const start = { ...(seed !== undefined && { seed }), ...(level !== undefined && { level }) };
-    const read = opened.ok ? parseOptionLines(opened.game.program, options) : undefined;
-    return this.#mount(opened, { ...start, ...(read && "options" in read && { options: read.options }) });
+    const parsedOptions = opened.ok ? parseOptionLines(opened.game.program, options) : undefined;
+    return this.#mount(opened, {
+      ...start,
+      ...(parsedOptions && "options" in parsedOptions && { options: parsedOptions.options }),
+    });
   }
 
   async #mount(opened: OpenResult, options: MountOptions = {}): Promise<void> {

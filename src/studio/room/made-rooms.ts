@@ -21,8 +21,8 @@ export interface OwnRoom {
 const storageKeyOf = (room: string): string => `quadrille-room-${room}`;
 
 /** Makes a room on the server and stores its keys in this browser. Returns an error message if that fails. */
-export async function makeRoom(wish: object): Promise<OwnRoom | string> {
-  const roomMade = await askServer<OwnRoom>("rooms", { body: wish });
+export async function makeRoom(request: object): Promise<OwnRoom | string> {
+  const roomMade = await askServer<OwnRoom>("rooms", { body: request });
   if (typeof roomMade !== "string") {
     roomsOfThisPage.set(roomMade.room, roomMade);
     store(storageKeyOf(roomMade.room), roomMade);
@@ -43,12 +43,12 @@ export function roomAddress(room: string, key?: string): string {
   return addressOf({ at: "room", room, ...(key !== undefined && { keyOfSeat: key }) });
 }
 
-const ownName = "quadrille-room-name";
+const nameKey = "quadrille-room-name";
 
 /** Returns the user's name in rooms, if this browser knows it. */
-export const nameInRooms = (): string => readStoredText(ownName);
+export const nameInRooms = (): string => readStoredText(nameKey);
 
-export const keepNameInRooms = (name: string): void => storeText(ownName, name);
+export const keepNameInRooms = (name: string): void => storeText(nameKey, name);
 
 /** Lists the computer's levels as pairs of a number and a label, for a menu. */
 export function listComputerLevels(): (readonly [number, string])[] {
@@ -60,7 +60,7 @@ export function listComputerLevels(): (readonly [number, string])[] {
 /** Gives a seat to a computer player: takes the seat, asks for the computer, and leaves. Returns an error message if that fails. */
 export function leaveToComputer(room: string, key: string, level: number): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const end = (wrong?: string): void => {
+    const finish = (wrong?: string): void => {
       line.close();
       resolve(wrong);
     };
@@ -69,8 +69,8 @@ export function leaveToComputer(room: string, key: string, level: number): Promi
       from: () => 0,
       receive: (message) => {
         if (message.type === "welcome") line.act({ do: "computer", level });
-        else if (message.type === "ack") end();
-        else if (message.type === "error") end(translateForeignText(message.text));
+        else if (message.type === "ack") finish();
+        else if (message.type === "error") finish(translateForeignText(message.text));
       },
       onChange: () => {},
     });

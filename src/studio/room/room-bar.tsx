@@ -1,27 +1,20 @@
-import type { ComponentChildren, VNode } from "preact";
+import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
-import {
-  phrases,
-  type RevealedPlay,
-  type RoomFold,
-  type RoomLine,
-  type RoomPlay,
-  whyNoComputer,
-} from "../../play/index.ts";
+import { phrases, type RoomFold, type RoomLine, type RoomPlay, whyNoComputer } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import { TextField, Select, timeText, translateForeignText, useWatched } from "../../web/index.ts";
-import { copyText } from "../clipboard.ts";
-import { QrButton } from "../sharing/qr-button.tsx";
+import { Dialog, Select, timeText, translateForeignText, useWatched } from "../../web/index.ts";
+import { CopyField } from "../sharing/copy-field.tsx";
 import {
   leaveToComputer,
   listComputerLevels,
   keepNameInRooms,
   nameInRooms,
+  type OwnRoom,
   readOwnRoom,
   roomAddress,
 } from "./made-rooms.ts";
-import { TextButton, translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateCount, translateWorkshop } from "../texts/index.ts";
 
 export interface RoomBarProps {
   readonly room: string;
@@ -29,42 +22,131 @@ export interface RoomBarProps {
   readonly line: RoomLine;
 }
 
-/** Shows who is present, the remaining time, requests and replies, and links for inviting others. */
+/** Shows who is present, the remaining time, requests and replies, and a button that opens the sheet of the room. */
 export function RoomBar({ room, play, line }: RoomBarProps): VNode {
-  const { fold, seat } = play;
+  const { fold, seat, revealed } = play;
+  const { watchers } = play.presence;
+  const [ownRoom] = useState(() => readOwnRoom(room));
+  const freeSeats = freeSeatsOf(play, ownRoom);
+  const isWaiting = freeSeats.length > 0 && play.session.inputs.length === 0;
+  /** Is undefined until the sheet has opened by itself, which it does only once. */
+  const [isOpen, setIsOpen] = useState<boolean>();
+  useEffect(() => {
+    if (isWaiting ? isOpen === undefined : isOpen) setIsOpen(isWaiting);
+  }, [isWaiting]);
+  useEffect(() => sendName(play, nameInRooms()), []);
   useTicking(fold.thinkingSeat !== undefined);
+  const hasSheet = seat !== undefined || freeSeats.length > 0 || revealed !== undefined;
   return (
-    <header class="room-bar">
-      <ul class="seats" aria-label={translateWorkshop("Who is here")}>
-        {fold.game.program.players.map((_, at) => (
-          <Seat key={at} play={play} seat={at} />
-        ))}
-        {play.presence.watchers > 0 && <li class="soft">{watching(play.presence.watchers)}</li>}
-      </ul>
-      <TextButton class="plain invite" popovertarget="room-sheet" text="Invite" />
-      <p role="status">{statusOf(play, line)}</p>
-      {line.isElsewhere && (
-        <TextButton class="plain primary" onClick={() => line.reclaimSeat()} text="Play here" />
-      )}
-      {seat !== undefined && <Asking play={play} seat={seat} />}
-      {/* On phones, this is a sheet that the button opens, so that the board has room. */}
-      <div id="room-sheet" popover="auto">
-        {seat !== undefined && <OwnName play={play} seat={seat} />}
-        {seat !== undefined && (
-          <Select
-            label={translateWorkshop("Say")}
-            value={-1}
-            options={[
-              [-1, translateWorkshop("Say…")],
-              ...phrases.map((it, at) => [at, translateWorkshop(it)] as const),
-            ]}
-            onChoose={(at) => at >= 0 && play.act({ do: "say", phrase: phrases[at] })}
+    <>
+      <header class="room-bar">
+        <ul class="seats" aria-label={translateWorkshop("Who is here")}>
+          {fold.game.program.players.map((_, at) => (
+            <Seat key={at} play={play} seat={at} />
+          ))}
+          {watchers > 0 && <li class="soft">{translateCount(watchers, "1 watches", "{} watch")}</li>}
+        </ul>
+        <p role="status">{statusOf(play, line)}</p>
+        {line.isElsewhere && (
+          <TextButton class="plain primary" onClick={() => line.reclaimSeat()} text="Play here" />
+        )}
+        {seat !== undefined && <RequestBar play={play} seat={seat} />}
+        {hasSheet && (
+          <TextButton
+            class="plain"
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+            text={freeSeats.length > 0 ? "Invite" : "More"}
           />
         )}
-        <Links room={room} play={play} />
-        {play.revealed && <Sealed revealed={play.revealed} />}
-      </div>
-    </header>
+      </header>
+      {isOpen && <RoomSheet room={room} play={play} freeSeats={freeSeats} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Describes a seat that nobody has taken, with the key that takes it. */
+interface FreeSeat {
+  readonly seat: number;
+  readonly key: string;
+}
+
+/** Returns the free seats of a room, in the browser in which it was made. Other browsers do not know the keys. */
+function freeSeatsOf(
+  { seat: ownSeat, presence }: RoomPlay,
+  ownRoom: OwnRoom | undefined,
+): readonly FreeSeat[] {
+  const seats = ownRoom?.seats.map(({ key }, seat) => ({ seat, key })) ?? [];
+  return seats.filter(({ seat }) => seat !== ownSeat && presence.seats[seat] === false);
+}
+
+interface RoomSheetProps extends Pick<RoomBarProps, "room" | "play"> {
+  readonly freeSeats: readonly FreeSeat[];
+  onClose(): void;
+}
+
+/** Shows the links that invite others, our name, and phrases to say. It opens by itself while a new room waits for players. */
+function RoomSheet({ room, play, freeSeats, onClose }: RoomSheetProps): VNode {
+  const { fold, seat, revealed } = play;
+  const { program } = fold.game;
+  const hasComputer = whyNoComputer(program) === undefined;
+  const label = translateWorkshop(freeSeats.length > 0 ? "Invite" : "Room");
+  return (
+    <Dialog class="sharing" label={label} onClose={onClose}>
+      {(close) => (
+        <>
+          {freeSeats.map((it) => (
+            <CopyField
+              key={it.key}
+              label={translateWorkshop("Send this link to {}", playerNamed(fold, fold.playerOf(it.seat)))}
+              text={new URL(roomAddress(room, it.key), location.href).href}
+              isAddress
+            >
+              {hasComputer && <ForComputer room={room} keyOfSeat={it.key} />}
+            </CopyField>
+          ))}
+          {freeSeats.length > 0 && !hidesSomething(program) && (
+            <CopyField
+              label={translateWorkshop("Whoever has this link can watch")}
+              text={new URL(roomAddress(room), location.href).href}
+              isAddress
+            />
+          )}
+          {seat !== undefined && (
+            <div class="offer">
+              <label>
+                <span>{translateWorkshop("Your name")}</span>
+                <input
+                  maxLength={32}
+                  defaultValue={fold.names[seat] ?? nameInRooms()}
+                  onChange={({ currentTarget }) => sendName(play, currentTarget.value.trim())}
+                />
+              </label>
+              <Select
+                label={translateWorkshop("Say")}
+                value={-1}
+                options={[
+                  [-1, translateWorkshop("Say…")],
+                  ...phrases.map((it, at) => [at, translateWorkshop(it)] as const),
+                ]}
+                onChoose={(at) => close(() => play.act({ do: "say", phrase: phrases[at] }))}
+              />
+            </div>
+          )}
+          {revealed && (
+            <details class="sealed">
+              <summary>{translateWorkshop("Chance was settled before the play began")}</summary>
+              <p>
+                <code>{`${revealed.seed}:${revealed.nonce}`}</code>{" "}
+                {translateWorkshop(
+                  "is the seed and the nonce: its SHA-256 is what each player was told at the beginning.",
+                )}
+              </p>
+            </details>
+          )}
+        </>
+      )}
+    </Dialog>
   );
 }
 
@@ -97,10 +179,10 @@ function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }
  * Shows the requests that our seat can make, and requests to our seat. Games that define resigning and draws have their
  * own buttons below.
  */
-function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
+function RequestBar({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
   const { fold } = play;
   const { offer } = fold;
-  const knows = (name: string): boolean => fold.game.program.controls.some((it) => it.name === name);
+  const hasControl = (name: string): boolean => fold.game.program.controls.some((it) => it.name === name);
   if (offer && offer.seat !== seat) {
     const { what } = offer;
     return (
@@ -118,7 +200,7 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
   return (
     <div class="asking">
       {offers
-        .filter((it) => (it === "undo" ? !fold.ticks && fold.matchStatus.canUndo : !knows(it)))
+        .filter((it) => (it === "undo" ? !fold.ticks && fold.matchStatus.canUndo : !hasControl(it)))
         .map((what) => (
           <TextButton
             class="plain"
@@ -127,7 +209,7 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
             text={requestTexts[what].ask}
           />
         ))}
-      {!fold.isOver && (fold.canAbort || !knows("resign")) && (
+      {!fold.isOver && (fold.canAbort || !hasControl("resign")) && (
         <TextButton
           class="plain"
           onClick={() => play.act({ do: fold.canAbort ? "abort" : "resign" })}
@@ -138,28 +220,12 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
   );
 }
 
-/** Shows a field for our name, which the others see beside our seat. The name is sent again in each room that we enter. */
-function OwnName({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
-  const knownName = play.fold.names[seat] ?? "";
-  const [name, setName] = useState(() => knownName || nameInRooms());
-  const sendName = (): void => {
-    const said = name.trim();
-    if (said === "" || said === knownName) return;
-    keepNameInRooms(said);
-    play.act({ do: "name", name: said });
-  };
-  useEffect(sendName, []);
-  return (
-    <input
-      class="own-name"
-      aria-label={translateWorkshop("Your name")}
-      placeholder={translateWorkshop("Your name")}
-      maxLength={32}
-      value={name}
-      onInput={({ currentTarget }) => setName(currentTarget.value)}
-      onChange={sendName}
-    />
-  );
+/** Tells the others our name, which they see beside our seat, unless they know it. It is sent again in each room that we enter. */
+function sendName(play: RoomPlay, name: string): void {
+  const { seat, fold } = play;
+  if (seat === undefined || name === "" || name === fold.names[seat]) return;
+  keepNameInRooms(name);
+  play.act({ do: "name", name });
 }
 
 const requestTexts = {
@@ -167,53 +233,6 @@ const requestTexts = {
   undo: { ask: "Ask to take back", asks: "{} asks to take back.", waits: "You ask to take a move back." },
   rematch: { ask: "Play again", asks: "{} asks to play again.", waits: "You ask for another game." },
 } as const;
-
-/** Shows links for inviting others while a seat is free, in the browser in which the room was made. */
-function Links({ room, play }: { readonly room: string; readonly play: RoomPlay }): VNode | null {
-  const [ownRoom] = useState(() => readOwnRoom(room));
-  const free = ownRoom?.seats.flatMap(({ key }, seat) =>
-    seat === play.seat || play.presence.seats[seat] ? [] : [{ key, seat }],
-  );
-  if (!free || free.length === 0) return null;
-  const hasComputer = whyNoComputer(play.fold.game.program) === undefined;
-  return (
-    <div class="links">
-      {free.map(({ key, seat }) => (
-        <LinkField
-          key={key}
-          label={translateWorkshop("Send this link to {}", playerNamed(play.fold, play.fold.playerOf(seat)))}
-          address={roomAddress(room, key)}
-        >
-          {hasComputer && <ForComputer room={room} keyOfSeat={key} />}
-        </LinkField>
-      ))}
-      {!hidesSomething(play.fold.game.program) && (
-        <details>
-          <summary>{translateWorkshop("Let others watch")}</summary>
-          <LinkField
-            label={translateWorkshop("Whoever has this link can watch")}
-            address={roomAddress(room)}
-          />
-        </details>
-      )}
-    </div>
-  );
-}
-
-/** Shows the proof that all random numbers were fixed before the play began. */
-function Sealed({ revealed }: { readonly revealed: RevealedPlay }): VNode {
-  return (
-    <details class="sealed">
-      <summary>{translateWorkshop("Chance was settled before the play began")}</summary>
-      <p>
-        <code>{`${revealed.seed}:${revealed.nonce}`}</code>{" "}
-        {translateWorkshop(
-          "is the seed and the nonce: its SHA-256 is what each player was told at the beginning.",
-        )}
-      </p>
-    </details>
-  );
-}
 
 /** Lets the computer take a free seat. */
 function ForComputer({ room, keyOfSeat }: { readonly room: string; readonly keyOfSeat: string }): VNode {
@@ -231,28 +250,6 @@ function ForComputer({ room, keyOfSeat }: { readonly room: string; readonly keyO
       />
       {wrong !== undefined && <span role="alert">{wrong}</span>}
     </>
-  );
-}
-
-interface LinkFieldProps {
-  readonly label: string;
-  readonly address: string;
-  readonly children?: ComponentChildren;
-}
-
-function LinkField({ label, address, children }: LinkFieldProps): VNode {
-  const [told, setTold] = useState("");
-  const link = new URL(address, location.href).href;
-  const copy = async (): Promise<void> =>
-    setTold(translateWorkshop((await copyText(link)) ? "Copied" : "Select it, and copy it by hand"));
-  return (
-    <div class="link">
-      <TextField label={label} readOnly value={link} />
-      <TextButton class="plain" onClick={() => void copy()} text="Copy" />
-      <QrButton address={link} name={label} />
-      {children}
-      <span role="status">{told}</span>
-    </div>
   );
 }
 
@@ -277,17 +274,13 @@ function playerNamed(fold: RoomFold, player: number): string {
   return capital(translateForeignText(fold.game.program.players[player]?.name ?? ""));
 }
 
-function watching(count: number): string {
-  return count === 1 ? translateWorkshop("1 watches") : translateWorkshop("{} watch", count);
-}
-
 /** Sets how often a running clock is redrawn, in milliseconds. */
-const glance = 200;
+const redrawInterval = 200;
 
-function useTicking(runs: boolean): void {
+function useTicking(isRunning: boolean): void {
   const watchTime = (redraw: () => void): (() => void) => {
-    const timer = runs ? setInterval(redraw, glance) : undefined;
+    const timer = isRunning ? setInterval(redraw, redrawInterval) : undefined;
     return () => clearInterval(timer);
   };
-  useWatched(Date.now, watchTime, [runs]);
+  useWatched(Date.now, watchTime, [isRunning]);
 }

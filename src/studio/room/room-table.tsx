@@ -26,18 +26,18 @@ export interface RoomTableProps {
 /** Shows a room: its bar, and the game below it. */
 export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
   useLanguage();
-  const place = useRef<HTMLDivElement>(null);
-  const visit = useRef<Visit>(undefined);
+  const container = useRef<HTMLDivElement>(null);
+  const visit = useRef<RoomVisit>(undefined);
   const [, redraw] = useReducer((it: number) => it + 1, 0);
   const [wrong, setWrong] = useState<string>();
   // The boards are still on the page when a layout effect ends, so that the visit can take their picture.
   useLayoutEffect(() => {
-    const visiting = new Visit({
+    const visiting = new RoomVisit({
       room,
       keyOfSeat,
-      element: place.current!,
+      element: container.current!,
       changed: () => {
-        visiting.tell();
+        visiting.showStatus();
         redraw(0);
       },
       fail: setWrong,
@@ -45,7 +45,7 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
     visit.current = visiting;
     return () => visiting.end();
   }, []);
-  useHiding(() => visit.current?.tell(true));
+  useHiding(() => visit.current?.showStatus(true));
   if (wrong !== undefined) return <OpenFailure wrong={wrong} />;
   const { play, line } = visit.current ?? {};
   return (
@@ -55,7 +55,7 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
       ) : (
         <p class="wait">{translateWorkshop("One moment…")}</p>
       )}
-      <div class="table" ref={place} />
+      <div class="table" ref={container} />
     </main>
   );
 }
@@ -68,7 +68,7 @@ interface VisitOptions extends RoomTableProps {
 }
 
 /** Represents a visit to a room: the connection and, once the game has loaded, the play. */
-class Visit {
+class RoomVisit {
   play: RoomPlay | undefined = undefined;
   readonly line: RoomLine;
   readonly #options: VisitOptions;
@@ -92,7 +92,7 @@ class Visit {
   }
 
   /** Shows in the tab title whether it is our turn, and lists the room among the recent plays, or among the finished ones, with a picture when the page is left. */
-  tell(isLeaving = false): void {
+  showStatus(isLeaving = false): void {
     if (!this.play) return;
     const { seat, player, session, fold } = this.play;
     const { title } = fold.game.program.facts;
@@ -111,7 +111,7 @@ class Visit {
   }
 
   end(): void {
-    this.tell(true);
+    this.showStatus(true);
     this.#hasEnded = true;
     this.line.close();
     this.#mounted?.unmount();
@@ -137,8 +137,8 @@ class Visit {
     });
     for (const it of this.#early) play.receive(it);
     this.play = play;
-    const table = { session: play.session, shared: play };
-    this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, play: table });
+    const shownPlay = { session: play.session, shared: play };
+    this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, play: shownPlay });
     if (this.#hasEnded) return this.#mounted.unmount();
     if (this.#mounted.play) play.showIn(this.#mounted.play);
     // Our side may play from the top of the board downwards.

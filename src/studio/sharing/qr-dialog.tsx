@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import encodeQr from "qr";
-import { filled, Dialog } from "../../web/index.ts";
-import { useTexts } from "../texts/index.ts";
+import { Dialog } from "../../web/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 export interface QrDialogProps {
   /** Holds the address to encode. */
@@ -17,9 +17,8 @@ const border = 4;
 
 /** Shows an address as a QR code. */
 export function QrDialog({ address, name, onClose }: QrDialogProps): VNode {
-  const { sharing } = useTexts();
   const { size, path } = useMemo(() => codeOf(address), [address]);
-  const label = filled(sharing.codeOf, [name]);
+  const label = translateWorkshop("QR code: {}", name);
   return (
     <Dialog class="sharing qr" label={label} title={name} onClose={onClose}>
       {() => (
@@ -28,7 +27,7 @@ export function QrDialog({ address, name, onClose }: QrDialogProps): VNode {
             <rect width={size} height={size} fill="#fff" />
             <path d={path} fill="#000" />
           </svg>
-          <p>{sharing.codeHint}</p>
+          <p>{translateWorkshop("Point the camera of a phone at it.")}</p>
         </>
       )}
     </Dialog>

@@ -3,86 +3,69 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { escapeHtml } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { filled, Button, Dialog, TextField } from "../../web/index.ts";
-import { copyText } from "../clipboard.ts";
-import { useTexts } from "../texts/index.ts";
-import { sentLink } from "../has-server.ts";
+import { Dialog } from "../../web/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
+import { shareableLink } from "../has-server.ts";
 import { type LinkMoment, makeMoment } from "../moment.ts";
+import { CopyField, type CopyFieldProps } from "./copy-field.tsx";
+import { OpenSentForm } from "./open-sent-form.tsx";
 import { momentOf } from "./play-moment.ts";
-import { QrButton } from "./qr-button.tsx";
 
 export interface ShareDialogProps {
   readonly play: LivePlay;
   /** Hold the addresses for playing and for reading the game: the parts after `#`. */
   readonly address: string;
-  readonly read: string;
+  readonly textAddress: string;
   onClose(): void;
-}
-
-/** Describes a link or embed code to share. */
-interface Offer {
-  readonly name: string;
-  readonly text: string;
 }
 
 /** Limits the length of an address, because messengers truncate longer ones. */
 const maxLinkLength = 30_000;
 
-/** Offers links to a game, to the current position and to a replay, and code that embeds the game in another page. */
-export function ShareDialog({ play, address, read, onClose }: ShareDialogProps): VNode {
-  const { sharing } = useTexts();
-  const [told, setTold] = useState("");
-  const offers = useOffers(play, address, read);
-  const copy = async ({ name, text }: Offer): Promise<void> =>
-    setTold((await copyText(text)) ? filled(sharing.copied, [name]) : sharing.notCopied);
+/**
+ * Offers links to a game, to the current position and to a replay, and code that embeds the game in another page. Below them it opens
+ * what others have sent.
+ */
+export function ShareDialog({ play, address, textAddress, onClose }: ShareDialogProps): VNode {
+  const fields = useShareFields(play, address, textAddress);
   return (
-    <Dialog class="sharing" label={sharing.title} hold={() => play.halt()} onClose={onClose}>
-      {() => (
+    <Dialog class="sharing" label={translateWorkshop("Share")} hold={() => play.halt()} onClose={onClose}>
+      {(close) => (
         <>
-          {offers.map((it) => (
-            <div class="offer" key={it.name}>
-              <TextField label={it.name} readOnly value={it.text} />
-              <Button aria-label={filled(sharing.copyNamed, [it.name])} onClick={() => copy(it)}>
-                {sharing.copy}
-              </Button>
-              {it.name !== sharing.embed && <QrButton address={it.text} name={it.name} />}
-            </div>
+          {fields.map((it) => (
+            <CopyField key={it.label} {...it} />
           ))}
-          <p role="status">{told}</p>
+          <OpenSentForm onOpen={close} />
         </>
       )}
     </Dialog>
   );
 }
 
-function useOffers(play: LivePlay, address: string, read: string): readonly Offer[] {
-  const { sharing } = useTexts();
+function useShareFields(play: LivePlay, address: string, textAddress: string): readonly CopyFieldProps[] {
   const [here, setHere] = useState<LinkMoment>({});
   const { session } = play;
   useEffect(() => void momentOf(session).then(setHere), [session, session.inputs.length]);
   const page = location.href.split("#")[0];
-  const link = (moment: string): string => page + address + moment;
+  const link = (moment: LinkMoment): string => page + address + makeMoment(moment);
+  const published = `${publishedAddress()}/`;
+  const gameLink = address.startsWith(published) ? shareableLink(address.slice(published.length)) : link({});
   const { number, of } = play.frame.level;
-  const { title } = play.game.program.facts;
-  const offers: Offer[] = [
-    {
-      name: sharing.game,
-      text: address.startsWith(`${publishedAddress()}/`)
-        ? sentLink(address.slice(publishedAddress().length + 1))
-        : link(""),
-    },
-    ...(of > 1 ? [{ name: filled(sharing.level, [number]), text: link(makeMoment({ level: number })) }] : []),
-    ...(here.played === undefined && here.fen === undefined
-      ? []
-      : [{ name: sharing.position, text: link(makeMoment(here)) }]),
-    ...(here.played === undefined
-      ? []
-      : [{ name: sharing.replay, text: link(makeMoment({ ...here, isReplay: true })) }]),
-    { name: sharing.text, text: page + read },
-    { name: sharing.embed, text: embedding(link(""), title) },
-  ];
-  return offers.filter((it) => it.text.length <= maxLinkLength);
+  const hasPlayed = here.played !== undefined;
+  const fields = [
+    [true, translateWorkshop("The game"), gameLink],
+    [of > 1, translateWorkshop("Level {}", number), link({ level: number })],
+    [hasPlayed || here.fen !== undefined, translateWorkshop("The game as it stands now"), link(here)],
+    [hasPlayed, translateWorkshop("What was played, as a replay"), link({ ...here, isReplay: true })],
+    [true, translateWorkshop("Its text, to read and change"), page + textAddress],
+    [true, embeddingLabel(), embedding(link({}), play.game.program.facts.title)],
+  ] as const;
+  return fields
+    .filter(([isOffered, , text]) => isOffered && text.length <= maxLinkLength)
+    .map(([, label, text]) => ({ label, text, isAddress: label !== embeddingLabel() }));
 }
+
+const embeddingLabel = (): string => translateWorkshop("For a page of your own");
 
 /** Returns HTML that embeds a game in another page. */
 const embedding = (address: string, title: string): string =>

@@ -6,9 +6,11 @@ import { browserClock } from "../../web/index.ts";
 import { LateView } from "../late-view.tsx";
 import { unpackLetters } from "../links.ts";
 import type { LinkMoment } from "../moment.ts";
+import { loadWorkshopTexts } from "../texts/index.ts";
 import type { ShareDialogProps } from "./share-dialog.tsx";
 
-const loadDialog = () => import("./share-dialog.tsx").then((it) => it.ShareDialog);
+const loadDialog = () =>
+  loadWorkshopTexts().then(() => import("./share-dialog.tsx").then((it) => it.ShareDialog));
 
 /** Shows the dialog for sharing a play, which is loaded on demand. */
 export function Sharing(props: ShareDialogProps): VNode {
@@ -28,7 +30,7 @@ export function usePlayed(moment: LinkMoment): string | undefined {
 }
 
 /** Sets how long each input of a replay is shown, in milliseconds. */
-const look = 400;
+const stepTime = 400;
 
 /** Replays inputs one by one. */
 export function showReplay(play: LivePlay, text: string): void {
@@ -38,7 +40,7 @@ export function showReplay(play: LivePlay, text: string): void {
   play.say("This is a replay. Play on whenever you like.");
   playBackInputs(play, browserClock, {
     next: () => inputsLeft.next().value,
-    interval: tick ? Math.min(look, tick.microseconds / 1000) : look,
+    interval: tick ? Math.min(stepTime, tick.microseconds / 1000) : stepTime,
     onEnd: (isWhole) => isWhole && play.say("The replay ends here."),
   });
 }

@@ -9,6 +9,10 @@ export function translateWorkshop(english: WorkshopSentence, ...parts: readonly 
   return translateLateSentence(english, parts);
 }
 
+/** Translates the sentence for one thing or the one for several, and inserts their number. */
+export const translateCount = (count: number, one: WorkshopSentence, more: WorkshopSentence): string =>
+  translateWorkshop(count === 1 ? one : more, count.toLocaleString(document.documentElement.lang));
+
 let coming: Promise<void> | undefined;
 
 /** Loads the texts of the studio and of rooms in languages other than English. */

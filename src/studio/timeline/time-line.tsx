@@ -22,11 +22,11 @@ import {
   Timeline,
 } from "../../trace/index.ts";
 import { Select, Button } from "../../web/index.ts";
-import { TextButton, translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateCount, translateWorkshop } from "../texts/index.ts";
 
-interface LookAtProps {
+interface CellInspectorProps {
   readonly timeline: Timeline;
-  /** Holds the inspected cycle and a moment within it; without a cycle, the start of the play is inspected. */
+  /** Hold the inspected cycle, and how many of its changes are made already; without a cycle, the start of the play is inspected. */
   readonly cycle: CycleTrace | undefined;
   readonly moment: number;
   readonly chosen: ChosenCell;
@@ -38,7 +38,7 @@ interface LookAtProps {
 const changes = ["", ...changeWords.keys()].map((it) => [it, it === "" ? "nowhere" : it] as const);
 
 /** Shows everything in the chosen cell, visible or covered, and what a body there would meet if it moved. */
-function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): VNode | null {
+function CellInspector({ timeline, cycle, moment, chosen, line }: CellInspectorProps): VNode | null {
   const [word, setWord] = useState("");
   const [body, setBody] = useState(0);
   const { block, spot } = chosen;
@@ -92,8 +92,8 @@ export interface ChosenCell {
 /** Shows all inputs of a play and the steps of each, with controls to go back and forth. */
 export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): VNode {
   const timeline = useMemo(() => new Timeline(session), [session]);
-  const [number, setNumber] = useState(timeline.length);
-  useEffect(() => setNumber((it) => Math.min(it, timeline.length)), [timeline]);
+  const [number, setChosenNumber] = useState(timeline.length);
+  useEffect(() => setChosenNumber((it) => Math.min(it, timeline.length)), [timeline]);
   const at = Math.min(number, timeline.length);
   const trace = useMemo(() => timeline.input(at), [timeline, at]);
   return (
@@ -102,17 +102,17 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
         <Slider
           name={translateWorkshop("Input")}
           at={at}
-          most={timeline.length}
-          text={wordsOf(at, timeline.length, trace)}
-          onGo={setNumber}
+          max={timeline.length}
+          text={describePlace(at, timeline.length, trace)}
+          onGo={setChosenNumber}
         />
         <div class="where">
-          <output>{wordsOf(at, timeline.length, trace)}</output>
-          {(session.game.program.tick ? ([-1, 1] as const) : []).map((way) => {
-            const to = givenFrom(timeline, at, way);
+          <output>{describePlace(at, timeline.length, trace)}</output>
+          {(session.game.program.tick ? ([-1, 1] as const) : []).map((direction) => {
+            const to = findGivenInput(timeline, at, direction);
             return (
-              <Button key={way} disabled={to === undefined} onClick={() => setNumber(to!)}>
-                {way < 0 ? `◀ ${translateWorkshop("Given")}` : `${translateWorkshop("Given")} ▶`}
+              <Button key={direction} disabled={to === undefined} onClick={() => setChosenNumber(to!)}>
+                {direction < 0 ? `◀ ${translateWorkshop("Given")}` : `${translateWorkshop("Given")} ▶`}
               </Button>
             );
           })}
@@ -131,27 +131,27 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
 }
 
 /** Returns the number of the nearest input, in the given direction, that is not just time passing. */
-function givenFrom({ inputs }: Timeline, at: number, step: 1 | -1): number | undefined {
-  for (let number = at + step; number > 0 && number <= inputs.length; number += step) {
-    const input = inputs[number - 1];
-    if (input.type !== "cycle" || input.given.length > 0) return number;
+function findGivenInput({ inputs }: Timeline, at: number, step: 1 | -1): number | undefined {
+  for (
+    let chosenNumber = at + step;
+    chosenNumber > 0 && chosenNumber <= inputs.length;
+    chosenNumber += step
+  ) {
+    const input = inputs[chosenNumber - 1];
+    if (input.type !== "cycle" || input.given.length > 0) return chosenNumber;
   }
   return undefined;
 }
 
-function wordsOf(at: number, length: number, { input }: InputTrace): string {
+function describePlace(at: number, length: number, { input }: InputTrace): string {
   if (at > 0) return translateWorkshop("Input {} of {}: {}", at, length, input);
-  return length === 1
-    ? translateWorkshop("The beginning, before the input")
-    : translateWorkshop("The beginning, before {} inputs", length);
+  return translateCount(length, "The beginning, before the input", "The beginning, before {} inputs");
 }
 
-interface InputViewProps {
+interface InputViewProps extends Pick<TimeLineProps, "sources" | "onLine"> {
   readonly timeline: Timeline;
   readonly trace: InputTrace;
   readonly at: number;
-  readonly sources: readonly Source[];
-  onLine(line: number): void;
 }
 
 /** Shows the effects of one input. */
@@ -159,7 +159,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   const { program } = timeline.game;
   const [cycle, setCycle] = useState(0);
   const [all, setAll] = useState(false);
-  const [row, setRow] = useState<TraceRow>();
+  const [row, setChosenRow] = useState<TraceRow>();
   const [chosen, setChosen] = useState<ChosenCell>();
   const current = trace.cycles[cycle];
   const [moment, setMoment] = useState(current?.moments ?? 0);
@@ -175,16 +175,10 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
         : [],
     [current],
   );
-  const goTo = (next: number): void => {
+  const show = (next: number, nextRow = findRowAt(rows, next)): void => {
     setMoment(next);
-    const nextRow = rowAt(rows, next);
-    setRow(nextRow);
+    setChosenRow(nextRow);
     if (nextRow?.part.at?.[0] === 0) onLine(nextRow.part.at[1]);
-  };
-  const choose = (it: TraceRow): void => {
-    setRow(it);
-    setMoment(it.part.to);
-    if (it.part.at?.[0] === 0) onLine(it.part.at[1]);
   };
   const isEnd = moment === current?.moments;
   const blocks =
@@ -203,7 +197,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             block={block}
             looks={looksOf(program)}
             label={translateWorkshop("Board {} at this moment.", block.name)}
-            chosen={chosen && isSame(chosen.block, block) ? chosen.spot : undefined}
+            chosen={chosen && isSameBoard(chosen.block, block) ? chosen.spot : undefined}
             marked={squaresOf(block, marked, boards)}
             wishes={wishesOn(block, wishes, boards)}
             onCell={(spot) => setChosen({ block, spot })}
@@ -212,7 +206,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
       </div>
       {current && (
         <div class="transport" role="group" aria-label={translateWorkshop("Steps")}>
-          <Slider name={translateWorkshop("Step")} at={moment} most={current.moments} onGo={goTo} />
+          <Slider name={translateWorkshop("Step")} at={moment} max={current.moments} onGo={show} />
           {trace.cycles.length > 1 && (
             <Select
               label={translateWorkshop("Cycle")}
@@ -220,7 +214,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
               options={trace.cycles.map((_, it) => [it, cycleName(trace, it)])}
               onChoose={(next) => {
                 setCycle(next);
-                setRow(undefined);
+                setChosenRow(undefined);
                 setMoment(trace.cycles[next].moments);
               }}
             />
@@ -234,12 +228,12 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
       <div class="telling">
         {current && outcomeOf(trace) !== "" && <p class="refused">{outcomeOf(trace)}</p>}
         {current ? (
-          <TraceRows rows={rows} chosen={row} all={all} onChoose={choose} />
+          <TraceRows rows={rows} chosen={row} showsAll={all} onChoose={(it) => show(it.part.to, it)} />
         ) : (
           <p class="quiet">{emptyText(timeline, trace, at)}</p>
         )}
         {chosen && (
-          <LookAt
+          <CellInspector
             key={`${chosen.block.board} ${chosen.block.player} ${chosen.spot.x} ${chosen.spot.y}`}
             {...{ timeline, moment, chosen }}
             cycle={current}
@@ -298,7 +292,7 @@ function textOf(sources: readonly Source[], file: string): string {
   return sources.find((it) => it.file === file)?.text ?? "";
 }
 
-function isSame(a: BoardBlock, b: BoardBlock): boolean {
+function isSameBoard(a: BoardBlock, b: BoardBlock): boolean {
   return a.board === b.board && a.player === b.player;
 }
 
@@ -331,10 +325,10 @@ function wishesOn(
 }
 
 /** Returns the innermost row whose part contains the change just before a moment. */
-function rowAt(rows: readonly TraceRow[], moment: number): TraceRow | undefined {
-  for (const row of rows) {
-    if (row.part.from >= moment || row.part.to < moment) continue;
-    return rowAt(row.inside, moment) ?? row;
+function findRowAt(rows: readonly TraceRow[], moment: number): TraceRow | undefined {
+  for (const chosenRow of rows) {
+    if (chosenRow.part.from >= moment || chosenRow.part.to < moment) continue;
+    return findRowAt(chosenRow.inside, moment) ?? chosenRow;
   }
   return undefined;
 }

@@ -21,10 +21,10 @@ export interface WhyNotProps {
 export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: WhyNotProps): VNode | null {
   const lines = useMemo(() => ruleLines(program), [program]);
   const label = useMemo(() => labelsOf(text), [text]);
-  const [picked, setPicked] = useState<number>();
+  const [pickedLine, setPickedLine] = useState<number>();
   if (lines.length === 0) return null;
-  const atRow = row?.part.at && lines.includes(row.part.at[1]) ? row.part.at[1] : undefined;
-  const line = picked ?? atRow ?? lines[0];
+  const lineOfRow = row?.part.at && lines.includes(row.part.at[1]) ? row.part.at[1] : undefined;
+  const line = pickedLine ?? lineOfRow ?? lines[0];
   return (
     <div class="why">
       <label>
@@ -33,14 +33,14 @@ export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: Wh
           value={line}
           options={lines.map((it) => [it, `${it}: ${label(it).code}`])}
           onChoose={(next) => {
-            setPicked(next);
+            setPickedLine(next);
             onLine(next);
           }}
         />
       </label>
       <div role="status">
         {chosen ? (
-          answer(cycle, program, line, chosen, moment).map((it) => <p key={it}>{it}</p>)
+          answersFor(cycle, program, line, chosen, moment).map((it) => <p key={it}>{it}</p>)
         ) : (
           <p>{translateWorkshop("Choose a cell of the board.")}</p>
         )}
@@ -49,7 +49,7 @@ export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: Wh
   );
 }
 
-function answer(
+function answersFor(
   cycle: CycleTrace,
   program: Program,
   line: number,
@@ -68,9 +68,9 @@ function answer(
 /** Returns the line numbers of the rules in a game's own file. */
 function ruleLines(program: Program): readonly number[] {
   const lines = new Set<number>();
-  const note = ({ at }: { readonly at?: Where }): void => {
+  const noteLine = ({ at }: { readonly at?: Where }): void => {
     if (at?.[0] === 0) lines.add(at[1]);
   };
-  walkProgram(program, { rule: note, line: note });
+  walkProgram(program, { rule: noteLine, line: noteLine });
   return [...lines].sort((a, b) => a - b);
 }

@@ -20,7 +20,7 @@ import {
   useWatched,
 } from "../../web/index.ts";
 import { takeBoardSnapshot } from "../playing/following.ts";
-import { TextButton, type WorkshopSentence, translateWorkshop } from "../texts/index.ts";
+import { TextButton, translateCount, translateWorkshop, type WorkshopSentence } from "../texts/index.ts";
 
 const loadTimeLine = () => import("../timeline/time-line.tsx").then((it) => it.TimeLine);
 
@@ -29,23 +29,19 @@ const loadPaintView = () => import("../painting/paint-view.tsx").then((it) => it
 /** Limits how long a survey runs before its preliminary result is shown, in milliseconds. */
 const longestSurvey = 8000;
 
-interface LevelFactsProps {
-  readonly play: LivePlay;
-}
-
-/** Shows the result of surveying the current level, which a worker repeats whenever the game or the level changes. */
-function LevelFactsLine({ play }: LevelFactsProps): VNode {
+/** Shows whether and how the current level can be won. A worker searches its positions, again whenever the game or the level changes. */
+function LevelFactsLine({ play }: { readonly play: LivePlay }): VNode {
   const level = useWatched(
     () => play.session.level,
     (changed) => play.listen(changed),
     [play],
   );
-  const start = useMemo(() => startOf(play, level), [play, level]);
+  const start = useMemo(() => startLevel(play, level), [play, level]);
   const answer = useSurvey(start);
   const show = (inputs: NonNullable<LevelFacts["inputs"]>): void => {
-    play.continueWith(startOf(play, level));
-    const known = { ask: async () => ({ type: "hint", id: 0, inputs }) as const, stop: () => {} };
-    void showSolution(play, known, browserClock, () => "");
+    play.continueWith(startLevel(play, level));
+    const knownSolution = { ask: async () => ({ type: "hint", id: 0, inputs }) as const, stop: () => {} };
+    void showSolution(play, knownSolution, browserClock, () => "");
   };
   const inputs = answer?.type === "facts" ? answer.facts.inputs : undefined;
   return (
@@ -60,7 +56,7 @@ function LevelFactsLine({ play }: LevelFactsProps): VNode {
 }
 
 /** Returns a session at the beginning of a level, after its messages. */
-function startOf({ game, session: { seed, options } }: LivePlay, level: number): Session {
+function startLevel({ game, session: { seed, options } }: LivePlay, level: number): Session {
   const session = newSession(game, { seed, level, options });
   while (session.message !== undefined) session.play({ type: "next" });
   return session;
@@ -71,8 +67,8 @@ function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
   const [answer, setAnswer] = useState<SurveyAnswer>();
   useEffect(() => {
     setAnswer(undefined);
-    const failed = ({ message: text }: Error): void => setAnswer({ type: "wrong", id: 0, text });
-    const worker = openThinker<SurveyOrder, SurveyAnswer>("survey")(setAnswer, failed);
+    const onFailure = ({ message: text }: Error): void => setAnswer({ type: "wrong", id: 0, text });
+    const worker = openThinker<SurveyOrder, SurveyAnswer>("survey")(setAnswer, onFailure);
     worker.post({ type: "begin", program: game.program });
     worker.post({ type: "survey", id: 0, position: position.save() });
     const timer = setTimeout(() => worker.post({ type: "stop" }), longestSurvey);
@@ -88,26 +84,27 @@ function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
 function factsText(answer: SurveyAnswer): string {
   if (answer.type === "wrong") return `${translateWorkshop("has no solution to look for.")} ${answer.text}`;
   const { inputs, shortest, positions, isWhole, deadEnds = 0, byChance } = answer.facts;
-  const countText = counted(positions, isWhole ? positionsFound : positionsSearched);
+  const [one, more] = isWhole ? positionsFound : positionsSearched;
+  const countText = translateCount(positions, one, more);
   const chance = byChance ? ` ${translateWorkshop("All this with the chance of this play.")}` : "";
   if (!inputs && isWhole) return translateWorkshop("cannot be won: {}, and none is won.", countText) + chance;
   if (!inputs) return translateWorkshop("is not decided: {}.", countText) + chance;
   const claim = translateWorkshop(shortest ? "and no fewer do" : "perhaps fewer do");
-  const wins = translateWorkshop("is won with {}, {}", counted(inputs.length, inputsNeeded), claim);
-  const lost = deadEnds === 0 ? translateWorkshop("no dead end") : counted(deadEnds, deadEndsFound);
-  const deadEndText = isWhole ? translateWorkshop(", {} among them", lost) : "";
+  const wins = translateWorkshop(
+    "is won with {}, {}",
+    translateCount(inputs.length, "{} input", "{} inputs"),
+    claim,
+  );
+  const deadEndCount =
+    deadEnds === 0
+      ? translateWorkshop("no dead end")
+      : translateCount(deadEnds, "{} dead end", "{} dead ends");
+  const deadEndText = isWhole ? translateWorkshop(", {} among them", deadEndCount) : "";
   return `${wins}. ${countText}${deadEndText}.${chance}`;
 }
 
 const positionsFound = ["{} position", "{} positions"] as const;
 const positionsSearched = ["{} position searched", "{} positions searched"] as const;
-const inputsNeeded = ["{} input", "{} inputs"] as const;
-const deadEndsFound = ["{} dead end", "{} dead ends"] as const;
-
-/** Formats a count with the singular or plural of a phrase. */
-function counted(count: number, [one, more]: readonly [WorkshopSentence, WorkshopSentence]): string {
-  return translateWorkshop(count === 1 ? one : more, count.toLocaleString(document.documentElement.lang));
-}
 
 /** Focuses the game beside the text. */
 export function focusGame(): void {
@@ -124,7 +121,7 @@ export function pictureOfGame(): string | undefined {
 }
 
 /** Limits the inputs that are replayed when the text changes. */
-const mostInputs = 2000;
+const maxInputs = 2000;
 
 /** Names the views of the game pane. */
 export type GamePaneView = "play" | "time" | "paint";
@@ -153,7 +150,7 @@ export interface SteppedTest {
 }
 
 /** Holds a play and the source texts of its game. */
-interface Shown {
+interface ShownPlay {
   readonly play: LivePlay;
   readonly sources: readonly Source[];
 }
@@ -171,23 +168,23 @@ function useIsWriting(): boolean {
 /** Shows the game beside its text. Each change restarts the game and replays the inputs; if the text has errors, the last game stays. */
 export function GamePane(props: GamePaneProps): VNode {
   const { compiled, view, onView, onPlay, onLine, steppedTest, onPlayed, isCab, painting } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedPlayer>(undefined);
-  const [shown, setShown] = useState<Shown>();
-  const [isRest, setIsRest] = useState(false);
-  const [solves, setSolves] = useState(isSolverWanted);
+  const [shown, setShownPlay] = useState<ShownPlay>();
+  const [isPartial, setIsPartial] = useState(false);
+  const [isSolving, setIsSolving] = useState(isSolverWanted);
   useEffect(() => {
     // If the text has errors, the last valid game stays; if there is none, the playable part of the text is shown.
-    const program = compiled.program ?? (mounted.current && !isRest ? undefined : compiled.rest);
+    const program = compiled.program ?? (mounted.current && !isPartial ? undefined : compiled.playablePart);
     if (!program) return;
-    const options = again(mounted.current?.play);
+    const options = replayOptions(mounted.current?.play);
     lastShown.picture = pictureOfGame();
     mounted.current?.unmount();
-    setIsRest(program !== compiled.program);
+    setIsPartial(program !== compiled.program);
     void show(makeGame(program), options);
   }, [compiled]);
   useLayoutEffect(() => {
-    Object.assign(lastShown, { element: place.current, picture: undefined });
+    Object.assign(lastShown, { element: container.current, picture: undefined });
     return () => {
       lastShown.picture = pictureOfGame();
       mounted.current?.unmount();
@@ -206,52 +203,47 @@ export function GamePane(props: GamePaneProps): VNode {
   useEffect(() => (isWriting ? shown?.play.halt() : undefined), [shown, isWriting]);
 
   const show = async (game: Game, options: MountOptions): Promise<void> => {
-    mounted.current = await mount(place.current!, game, options);
+    mounted.current = await mount(container.current!, game, options);
     const { play } = mounted.current;
     onPlay(play);
-    setShown(play && { play, sources: compiled.sources });
+    setShownPlay(play && { play, sources: compiled.sources });
   };
-  const goOn = (inputs: number): void => {
+  const playFrom = (inputs: number): void => {
     const { play } = shown!;
     while (play.session.inputs.length > inputs && play.session.canUndo) play.undo();
     onView("play");
   };
-  const choice = (it: GamePaneView, name: WorkshopSentence): VNode => (
+  const inspected =
+    steppedTest ?? (shown && { session: shown.play.session, sources: shown.sources, onGoOn: playFrom });
+  const viewButton = (it: GamePaneView, name: WorkshopSentence): VNode => (
     <TextButton aria-pressed={view === it} onClick={() => onView(it)} text={name} />
   );
   return (
     <section class={`beside-text view-${view}`} aria-label={translateWorkshop("The game")}>
       <div class="views" role="group" aria-label={translateWorkshop("What of the game is shown")}>
-        {choice("play", "Play")}
-        {choice("time", "Time line")}
-        {choice("paint", "Paint")}
+        {viewButton("play", "Play")}
+        {viewButton("time", "Time line")}
+        {viewButton("paint", "Paint")}
         <TextButton
           class="apart"
-          aria-pressed={solves}
+          aria-pressed={isSolving}
           onClick={() => {
-            store(solverKey, !solves);
-            setSolves(!solves);
+            store(solverKey, !isSolving);
+            setIsSolving(!isSolving);
           }}
           text="Solver"
         />
       </div>
-      <div class="game" ref={place} />
-      {view === "play" && shown && solves && <LevelFactsLine play={shown.play} />}
+      <div class="game" ref={container} />
+      {view === "play" && shown && isSolving && <LevelFactsLine play={shown.play} />}
       {view === "time" && steppedTest && (
         <p class="stepped">
           {translateWorkshop("The test")} <b>{steppedTest.name}</b>{" "}
           <TextButton onClick={onPlayed} text="Back to the play" />
         </p>
       )}
-      {view === "time" && steppedTest && (
-        <LateView key="test" load={loadTimeLine} props={{ ...steppedTest, onLine }} />
-      )}
-      {view === "time" && shown && !steppedTest && (
-        <LateView
-          key="play"
-          load={loadTimeLine}
-          props={{ session: shown.play.session, sources: shown.sources, onLine, onGoOn: goOn }}
-        />
+      {view === "time" && inspected && (
+        <LateView key={`${!steppedTest}`} load={loadTimeLine} props={{ ...inspected, onLine }} />
       )}
       {view === "paint" && shown && (
         <LateView
@@ -260,7 +252,7 @@ export function GamePane(props: GamePaneProps): VNode {
         />
       )}
       {!compiled.program && (
-        <p class="stale">{translateWorkshop(shown ? staleNames[`${isRest}`] : noGame)}</p>
+        <p class="stale">{translateWorkshop(shown ? staleNames[`${isPartial}`] : noGame)}</p>
       )}
     </section>
   );
@@ -279,9 +271,9 @@ const solverKey = "quadrille-solver";
 const isSolverWanted = (): boolean => readStored(solverKey) === true;
 
 /** Returns the level, seed and inputs of a play, for replaying them in the changed game. */
-function again(play: LivePlay | undefined): MountOptions {
+function replayOptions(play: LivePlay | undefined): MountOptions {
   if (!play) return {};
   const { seed, firstLevel, level, inputs } = play.session;
-  if (inputs.length === 0 || inputs.length > mostInputs) return { seed, level };
+  if (inputs.length === 0 || inputs.length > maxInputs) return { seed, level };
   return { seed, level: firstLevel, inputs: makeInputs(play.game.program, inputs).join(", ") };
 }

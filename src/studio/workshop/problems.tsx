@@ -4,32 +4,36 @@ import { useState } from "preact/hooks";
 import type { ExampleRow, Explanation } from "../../syntax/index.ts";
 import type { Compiler } from "../compiler.ts";
 import { fetchAnswer } from "../fetching.ts";
-import { TextButton, translateWorkshop } from "../texts/index.ts";
+import { PaneHead, TextButton, translateWorkshop } from "../texts/index.ts";
 import type { Problem } from "../writing/language.ts";
 import type { TestResult } from "../../testing/index.ts";
 
-type ExplainedProps = Pick<ProblemsProps, "compiler" | "isPuzzle"> & { readonly problem: Problem };
+type ExplainedProblemProps = Pick<ProblemsProps, "compiler" | "isPuzzle"> & { readonly problem: Problem };
 
 /** Shows a message that expands to an explanation: the reason, and an example with its correction. */
-function Explained({ problem: { told: mistake }, compiler, isPuzzle }: ExplainedProps): VNode {
+function ExplainedProblem({
+  problem: { diagnostic: mistake },
+  compiler,
+  isPuzzle,
+}: ExplainedProblemProps): VNode {
   const code = String(mistake.code);
-  const [told, setTold] = useState<Explanation | "nothing">();
+  const [explanation, setExplanation] = useState<Explanation | "nothing">();
   const showExplanation = (): void => {
-    if (told === undefined)
-      void explanationOf(code, compiler, isPuzzle).then((it) => setTold(it ?? "nothing"));
+    if (explanation === undefined)
+      void explanationOf(code, compiler, isPuzzle).then((it) => setExplanation(it ?? "nothing"));
   };
   return (
     <details class="explained" onToggle={showExplanation}>
       <summary>{mistake.message}</summary>
-      {told === "nothing" && (
+      {explanation === "nothing" && (
         <p>{translateWorkshop("There is no more to say about this message, or it could not be fetched.")}</p>
       )}
-      {told && told !== "nothing" && (
+      {explanation && explanation !== "nothing" && (
         <>
-          <p>{told.why}</p>
-          {told.example.length > 0 && (
+          <p>{explanation.why}</p>
+          {explanation.example.length > 0 && (
             <pre>
-              <code>{told.example.map(drawnRow)}</code>
+              <code>{explanation.example.map(renderRow)}</code>
             </pre>
           )}
         </>
@@ -38,7 +42,7 @@ function Explained({ problem: { told: mistake }, compiler, isPuzzle }: Explained
   );
 }
 
-function drawnRow({ of, text }: ExampleRow): VNode {
+function renderRow({ of, text }: ExampleRow): VNode {
   if (of === "wrong") return <del>{`- ${text}\n`}</del>;
   if (of === "mended") return <ins>{`+ ${text}\n`}</ins>;
   return <span>{`  ${text}\n`}</span>;
@@ -80,15 +84,15 @@ export function ProblemList({ problems, file, isPuzzle, compiler, onFix, onGo }:
     <ul class="mistakes" aria-label={translateWorkshop("Mistakes")}>
       {problems.map((it) => (
         <li
-          key={`${it.file}:${it.from}:${it.told.message}`}
-          class={it.told.severity === 1 ? "error" : "warning"}
+          key={`${it.file}:${it.from}:${it.diagnostic.message}`}
+          class={it.diagnostic.severity === 1 ? "error" : "warning"}
         >
           <Button class="place" onClick={() => onGo(it)}>
             {it.file === file ? "" : `${it.file}, `}
-            {translateWorkshop("Line {}", it.told.range.start.line + 1)}
+            {translateWorkshop("Line {}", it.diagnostic.range.start.line + 1)}
           </Button>
           <div lang="en">
-            <Explained problem={it} compiler={compiler} isPuzzle={isPuzzle} />
+            <ExplainedProblem problem={it} compiler={compiler} isPuzzle={isPuzzle} />
             {it.fixes.map((fix) => (
               <Button class="fix" key={fix.title} onClick={() => onFix(fix, it)}>
                 {fix.title}
@@ -115,10 +119,7 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
   const failed = results.filter((it) => !it.passed).length;
   return (
     <section class="results" aria-label={translateWorkshop("Tests")}>
-      <header>
-        <h2>{summary(failed, results.length)}</h2>
-        <TextButton onClick={onClose} text="Close" />
-      </header>
+      <PaneHead title={summary(failed, results.length)} onClose={onClose} />
       <ul>
         {results.map(({ name, passed, failures, notes, at }, index) => (
           <li key={name}>

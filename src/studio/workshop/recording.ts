@@ -3,20 +3,20 @@ import { testOfPlay } from "../../testing/index.ts";
 
 /** Returns a test that replays the session and expects its current view, as `run --as-test` writes it. */
 export function makeTest(session: Session, name: string): string {
-  return named(testOfPlay({ session, inputs: [...session.inputs] }), name);
+  return renameTest(testOfPlay({ session, inputs: [...session.inputs] }), name);
 }
 
 /** Returns a test of a PuzzleScript game that replays the session, without the inputs that dismissed messages before the level began. */
 export function makePuzzleTest(session: Session, name: string): string {
   const { game, seed, firstLevel: level } = session;
   const inputs: Input[] = [...session.inputs];
-  const begun = newSession(game, { seed, level, remember: false });
+  const replayed = newSession(game, { seed, level, remember: false });
   const first = inputs.findIndex((it) => {
-    const isRead = begun.message === undefined;
-    if (!isRead) begun.play(it);
+    const isRead = replayed.message === undefined;
+    if (!isRead) replayed.play(it);
     return isRead;
   });
-  return named(testOfPlay({ session, inputs: first < 0 ? [] : inputs.slice(first) }), name);
+  return renameTest(testOfPlay({ session, inputs: first < 0 ? [] : inputs.slice(first) }), name);
 }
 
-const named = (test: string, name: string): string => test.replace("test a play", `test ${name}`);
+const renameTest = (test: string, name: string): string => test.replace("test a play", `test ${name}`);

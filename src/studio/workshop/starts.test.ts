@@ -33,9 +33,9 @@ test.each([
   serve("warehouse.quad", "puzzlescript/hens.txt", "cabbage/paddle.cab");
   const start = await loadWorkshopStart({ at: "edit", game: file.replace(/\.\w+$/, "") }, compiler);
   if ("wrong" in start) throw new Error(start.wrong);
-  expect(start.carried.file).toBe(called);
-  expect(start.carried.text).toContain(begins);
-  expect(compileLinkedGame(compiler, start.carried).program?.facts.title).toBeTruthy();
+  expect(start.linkedGame.file).toBe(called);
+  expect(start.linkedGame.text).toContain(begins);
+  expect(compileLinkedGame(compiler, start.linkedGame).program?.facts.title).toBeTruthy();
 });
 
 test("a game that there is not", async () => {
@@ -57,10 +57,10 @@ test("the game of a link becomes one's own once it is changed", async () => {
 test("of a PuzzleScript file with mistakes there is a rest to play; of ours there is none", () => {
   const text = readFileSync(new URL("puzzlescript/hens.txt", root), "utf8");
   const of = (file: string, it: string) => compileLinkedGame(compiler, { file, text: it, includes: {} });
-  const { program, rest } = of("hens.txt", text.replace("All Hen", "All Goose"));
-  expect([program, rest?.facts.title]).toEqual([undefined, "Hens"]);
-  expect(of("hens.txt", text).rest).toBeUndefined();
-  expect(of("a.quad", "objects\n  frog\n").rest).toBeUndefined();
+  const { program, playablePart } = of("hens.txt", text.replace("All Hen", "All Goose"));
+  expect([program, playablePart?.facts.title]).toEqual([undefined, "Hens"]);
+  expect(of("hens.txt", text).playablePart).toBeUndefined();
+  expect(of("a.quad", "objects\n  frog\n").playablePart).toBeUndefined();
 });
 
 const text = `objects

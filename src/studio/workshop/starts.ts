@@ -11,7 +11,7 @@ import { listedGames } from "../listed-games.ts";
 /** Holds the game that the workshop begins with, and the name under which the browser stores it. */
 export interface WorkshopStart {
   readonly name: string;
-  readonly carried: GameInLink;
+  readonly linkedGame: GameInLink;
   /** Holds the text that the user started from. */
   readonly original: string;
   /** Holds the step of the book, if the workshop shows one. */
@@ -24,44 +24,53 @@ type StartOrFailure = WorkshopStart | { readonly wrong: string };
 
 /** Loads the game for an address, or returns a message that says why there is none. Never throws. */
 export async function loadWorkshopStart(route: WorkshopRoute, compiler: Compiler): Promise<StartOrFailure> {
-  if (route.at === "own") return ownStart(route.name, compiler);
+  if (route.at === "own") return loadOwnStart(route.name, compiler);
   if (route.at === "read") {
     const link = await parseLink(route.link);
     if ("wrong" in link) return link;
-    return newStart(splitIncludes(compiler, link));
+    return makeStart(splitIncludes(compiler, link));
   }
-  if (route.at === "lesson") return lessonStart(route.id, compiler);
-  if (route.like !== undefined) {
-    const text = await readGame(route.like);
+  if (route.at === "lesson") return loadLessonStart(route.id, compiler);
+  if (route.examplePage !== undefined) {
+    const text = await readGame(route.examplePage);
     return text === undefined
-      ? { wrong: translateWorkshop("The template {} cannot be reached.", route.like) }
-      : newStart(await newGame(compiler, text));
+      ? { wrong: translateWorkshop("The template {} cannot be reached.", route.examplePage) }
+      : makeStart(await makeNewGame(compiler, text));
   }
-  if (route.game === undefined) return newStart(await newGame(compiler));
+  if (route.game === undefined) return makeStart(await makeNewGame(compiler));
   const games = await listedGames();
   if (typeof games === "string") return { wrong: games };
   const game = games.find((it) => it.name === route.game);
   if (!game) return { wrong: translateWorkshop("There is no game called {} to work on.", route.game) };
-  const text = await textAt(game.file, compiler);
+  const text = await fetchText(game.file, compiler);
   if (text === undefined) return { wrong: translateWorkshop("{} cannot be reached.", game.file) };
   const nameAt = game.file.lastIndexOf("/") + 1;
   const includes = await findIncludedTexts(text, compiler, {}, game.file.slice(0, nameAt));
-  return newStart({ file: game.file.slice(nameAt), text, includes }, game.name);
+  return makeStart({ file: game.file.slice(nameAt), text, includes }, game.name);
 }
 
 /** Returns a step of the book with the includes of its game. */
-async function lessonStart(id: string, compiler: Compiler): Promise<StartOrFailure> {
+async function loadLessonStart(id: string, compiler: Compiler): Promise<StartOrFailure> {
   const lesson = await findLesson(id);
   if (!lesson) return { wrong: translateWorkshop("The lesson {} cannot be reached.", id) };
   const { before, game } = lesson.lesson;
-  const carried = { file: "my-game.quad", text: before, includes: await findIncludedTexts(game, compiler) };
-  return { name: lessonDraft(id), carried, original: before, lesson };
+  const linkedGame = {
+    file: "my-game.quad",
+    text: before,
+    includes: await findIncludedTexts(game, compiler),
+  };
+  return { name: lessonDraft(id), linkedGame, original: before, lesson };
 }
 
 /** Stores a lesson's text as the user's own game; returns its address, or undefined if this browser stores nothing. */
-export async function keepAsOwn(carried: GameInLink): Promise<string | undefined> {
+export async function keepAsOwn(linkedGame: GameInLink): Promise<string | undefined> {
   const name = await freeName();
-  const savedDraft = await keepDraft(name, { carried, original: carried.text, time: Date.now(), known: "" });
+  const savedDraft = await keepDraft(name, {
+    linkedGame,
+    original: linkedGame.text,
+    time: Date.now(),
+    expectedText: "",
+  });
   return savedDraft && addressOf({ at: "own", name });
 }
 
@@ -74,64 +83,64 @@ async function freeName(likeName = "new"): Promise<string> {
 }
 
 /** Returns a game that becomes one of the user's own, under an unused name, once it is changed. The game it starts from stays as it was. */
-async function newStart(carried: GameInLink, likeName?: string): Promise<WorkshopStart> {
+async function makeStart(linkedGame: GameInLink, likeName?: string): Promise<WorkshopStart> {
   const name = await freeName(likeName);
-  return { name, carried, original: carried.text, address: addressOf({ at: "own", name }) };
+  return { name, linkedGame, original: linkedGame.text, address: addressOf({ at: "own", name }) };
 }
 
-async function newGame(compiler: Compiler, text = firstGame("My game")): Promise<GameInLink> {
+async function makeNewGame(compiler: Compiler, text = firstGame("My game")): Promise<GameInLink> {
   return { file: "my-game.quad", text, includes: await findIncludedTexts(text, compiler) };
 }
 
 /** Returns a game stored in this browser. */
-async function ownStart(name: string, compiler: Compiler): Promise<StartOrFailure> {
+async function loadOwnStart(name: string, compiler: Compiler): Promise<StartOrFailure> {
   const ownDraft = await ownGame(name);
   if ("wrong" in ownDraft) return ownDraft;
-  const carried = splitIncludes(compiler, ownDraft);
-  const { original = carried.text } = (await readDraft(name)) ?? {};
-  return { name, carried, original };
+  const linkedGame = splitIncludes(compiler, ownDraft);
+  const { original = linkedGame.text } = (await readDraft(name)) ?? {};
+  return { name, linkedGame, original };
 }
 
 /**
  * Finds the includes of a text, direct and indirect, among the bundled games.
- * @param known files that need not be found, by name
+ * @param knownTexts files that need not be found, by name
  * @param folder folder of the text among the bundled games, ending with a slash; files in this folder are preferred
  */
 export async function findIncludedTexts(
   text: string,
   compiler: Compiler,
-  known: GameInLink["includes"] = {},
+  knownTexts: GameInLink["includes"] = {},
   folder = "",
 ): Promise<Readonly<Record<string, string>>> {
   const includes: Record<string, string> = {};
-  const open = includedBy(text);
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+  const openNames = listIncludes(text);
+  for (let name = openNames.pop(); name !== undefined; name = openNames.pop()) {
     if (Object.hasOwn(includes, name)) continue;
-    const included = includedIn(known, name) ?? (await includedText(name, folder, compiler));
+    const included = includedIn(knownTexts, name) ?? (await fetchIncluded(name, folder, compiler));
     // The compiler reports missing files.
     if (included === undefined) continue;
     includes[name] = included;
-    open.push(...includedBy(included));
+    openNames.push(...listIncludes(included));
   }
   return includes;
 }
 
 /** Requests only files that are in the list, because browsers log an error for each missing file. */
-async function includedText(name: string, folder: string, compiler: Compiler): Promise<string | undefined> {
+async function fetchIncluded(name: string, folder: string, compiler: Compiler): Promise<string | undefined> {
   const file = /\.(quad|cab)$/.test(name) ? name : `${name}.quad`;
   const games = await listedGames();
-  if (typeof games === "string") return textAt(file, compiler);
+  if (typeof games === "string") return fetchText(file, compiler);
   const paths = games.map((it) => it.file);
   const listed = [folder + file, file].find((path) => paths.includes(path));
   const filePath = listed ?? paths.find((path) => path.endsWith(`/${file}`));
-  return filePath && textAt(filePath, compiler);
+  return filePath && fetchText(filePath, compiler);
 }
 
-function includedBy(text: string): string[] {
+function listIncludes(text: string): string[] {
   return [...text.matchAll(/^include\s+(\S.*?)\s*$/gm)].map((it) => it[1]);
 }
 
-async function textAt(file: string, { fileText }: Compiler): Promise<string | undefined> {
+async function fetchText(file: string, { fileText }: Compiler): Promise<string | undefined> {
   const answer = await fetchAnswer(`games/${file}`);
   return answer && fileText(file, new Uint8Array(await answer.arrayBuffer()));
 }
@@ -141,7 +150,7 @@ async function textAt(file: string, { fileText }: Compiler): Promise<string | un
  * next section.
  */
 export function levelAt(entries: readonly OutlineEntry[], offset: number): number | undefined {
-  const before = entries.filter(({ from }) => from <= offset).sort((a, b) => a.from - b.from);
-  if (before.at(-1)?.word !== "level") return undefined;
-  return before.filter(({ word }) => word === "level").length;
+  const entriesBefore = entries.filter(({ from }) => from <= offset).sort((a, b) => a.from - b.from);
+  if (entriesBefore.at(-1)?.word !== "level") return undefined;
+  return entriesBefore.filter(({ word }) => word === "level").length;
 }

@@ -1,8 +1,8 @@
 import { addressOf, allGames, pageAddress } from "../route.ts";
 import type { ComponentChildren, VNode } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { SavedDraft } from "../kept/drafts.ts";
-import { Button, Icon, useMedia } from "../../web/index.ts";
+import { Button, Icon, useListener, useMedia } from "../../web/index.ts";
 import { narrowScreen } from "../narrow-screen.ts";
 import { TextButton, translateWorkshop, type WorkshopSentence } from "../texts/index.ts";
 import type { WritingTools } from "../writing/writing-pane.tsx";
@@ -18,12 +18,12 @@ export interface ToolbarProps {
   readonly isPuzzle: boolean;
   /** Is true for CABBAGE, which can neither be formatted nor tested. */
   readonly isCab: boolean;
-  readonly side: WorkshopPaneName;
+  readonly shownPane: WorkshopPaneName;
   /** Is true if a lesson is shown. */
   readonly hasLesson: boolean;
   /** Is true if documentation is shown. */
   readonly isReading: boolean;
-  onSide(side: WorkshopPaneName): void;
+  onPane(shownPane: WorkshopPaneName): void;
   onRead(): void;
 }
 
@@ -32,30 +32,34 @@ export type WorkshopPaneName = "lesson" | "text" | "game";
 
 /** Shows the tools in one row of menus; on narrow screens, all menus in a sheet behind one button. */
 export function Toolbar(props: ToolbarProps): VNode {
-  const { tools, writing, draft, title, isPuzzle, isCab, hasLesson, isReading, side, onSide, onRead } = props;
+  const { tools, writing, draft, title, isPuzzle, isCab, hasLesson, isReading, shownPane, onPane, onRead } =
+    props;
   const [isOpen, setIsOpen] = useState(false);
-  const tool = (name: WorkshopSentence, use: () => unknown): VNode => (
-    <TextButton onClick={use} text={name} />
+  const toolbar = useRef<HTMLElement>(null);
+  // A tap beside the sheet closes it.
+  useListener("pointerdown", ({ target }) => toolbar.current?.contains(target as Node) || setIsOpen(false));
+  const toolButton = (name: WorkshopSentence, onUse: () => unknown): VNode => (
+    <TextButton onClick={onUse} text={name} />
   );
   /** Returns a tool that works on the text. It first shows the text, which is hidden on narrow screens while another pane is shown. */
-  const ofText = (name: WorkshopSentence, use: keyof WritingTools): VNode =>
-    tool(name, () => {
-      onSide("text");
-      writing.current?.[use]();
+  const textToolButton = (name: WorkshopSentence, onUse: keyof WritingTools): VNode =>
+    toolButton(name, () => {
+      onPane("text");
+      writing.current?.[onUse]();
     });
-  const pane = (shown: WorkshopPaneName, name: WorkshopSentence): VNode => (
-    <TextButton aria-pressed={side === shown} onClick={() => onSide(shown)} text={name} />
+  const paneButton = (shown: WorkshopPaneName, name: WorkshopSentence): VNode => (
+    <TextButton aria-pressed={shownPane === shown} onClick={() => onPane(shown)} text={name} />
   );
   return (
-    <header class="toolbar" onKeyDown={({ key }) => key === "Escape" && setIsOpen(false)}>
+    <header class="toolbar" ref={toolbar} onKeyDown={({ key }) => key === "Escape" && setIsOpen(false)}>
       <a class="round" href={allGames} aria-label={translateWorkshop("All games")}>
         <Icon name="back" />
       </a>
       <h1>{title}</h1>
       <div class="sides" role="group" aria-label={translateWorkshop("What is shown")}>
-        {(hasLesson || isReading) && pane("lesson", isReading ? "Help" : "Lesson")}
-        {pane("text", "Text")}
-        {pane("game", "Game")}
+        {(hasLesson || isReading) && paneButton("lesson", isReading ? "Help" : "Lesson")}
+        {paneButton("text", "Text")}
+        {paneButton("game", "Game")}
       </div>
       <Button
         class="round more"
@@ -64,7 +68,7 @@ export function Toolbar(props: ToolbarProps): VNode {
         aria-controls="tools"
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon name="menu" />
+        <Icon name={isOpen ? "close" : "menu"} />
       </Button>
       <div
         class={isOpen ? "tools open" : "tools"}
@@ -73,33 +77,35 @@ export function Toolbar(props: ToolbarProps): VNode {
         onClick={({ target }) => isTool(target) && setIsOpen(false)}
       >
         <ToolMenu text="Edit">
-          {isPuzzle || isCab ? tool("Turn into .quad", tools.convert) : tool("Format", tools.format)}
-          {ofText("Contents", "showContents")}
-          {ofText("Rename", "rename")}
-          {ofText("Search", "search")}
-          {ofText("Sounds", "showSounds")}
+          {isPuzzle || isCab
+            ? toolButton("Turn into .quad", tools.convert)
+            : toolButton("Format", tools.format)}
+          {textToolButton("Contents", "showContents")}
+          {textToolButton("Rename", "rename")}
+          {textToolButton("Search", "search")}
+          {textToolButton("Sounds", "showSounds")}
         </ToolMenu>
         <ToolMenu text="Run">
-          {ofText("Play this level", "playLevel")}
-          {!isCab && tool("Keep play as test", tools.record)}
-          {!isCab && tool("Run tests", tools.test)}
+          {textToolButton("Play this level", "playLevel")}
+          {!isCab && toolButton("Keep play as test", tools.record)}
+          {!isCab && toolButton("Run tests", tools.test)}
         </ToolMenu>
         <ToolMenu text="File">
-          {tool("Open", tools.open)}
-          {tool("Save", tools.save)}
-          {tool("Export HTML", tools.export)}
-          {tool("Export GIF", tools.gif)}
-          <Earlier draft={draft} tools={tools} />
+          {toolButton("Open", tools.open)}
+          {toolButton("Save", tools.save)}
+          {toolButton("Export HTML", tools.export)}
+          {toolButton("Export GIF", tools.gif)}
+          <EarlierTexts draft={draft} tools={tools} />
         </ToolMenu>
         <ToolMenu text="Help">
-          {tool("Look up", onRead)}
+          {toolButton("Look up", onRead)}
           <a href={addressOf({ at: "learn" })}>{translateWorkshop("Learn")}</a>
           <a href={pageAddress("templates")}>{translateWorkshop("Templates")}</a>
         </ToolMenu>
         <ToolMenu text="Share">
-          {tool("Share link", tools.share)}
-          {tools.publish && tool("Publish", tools.publish)}
-          {tools.friend && tool("Play with a friend", tools.friend)}
+          {toolButton("Share link", tools.share)}
+          {tools.publish && toolButton("Publish", tools.publish)}
+          {tools.friend && toolButton("Play with a friend", tools.friend)}
         </ToolMenu>
       </div>
     </header>
@@ -141,7 +147,7 @@ function ToolMenu({ text, children }: ToolMenuProps): VNode {
 }
 
 /** Lists earlier versions of the text for restoring. The list is disabled, but takes up space, until there are any. */
-function Earlier({ draft, tools }: Pick<ToolbarProps, "draft" | "tools">): VNode {
+function EarlierTexts({ draft, tools }: Pick<ToolbarProps, "draft" | "tools">): VNode {
   const choose = (event: { readonly currentTarget: HTMLSelectElement }): void => {
     const { value } = event.currentTarget;
     const version = draft?.history[Number(value)];

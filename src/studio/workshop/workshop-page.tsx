@@ -1,35 +1,25 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { loadCompiler } from "../../web/index.ts";
-import type { Compiler } from "../compiler.ts";
-import { type SavedDraft, readDraft } from "../kept/drafts.ts";
+import { readDraft } from "../kept/drafts.ts";
 import type { WorkshopRoute } from "../route.ts";
-import { type WorkshopStart, loadWorkshopStart } from "./starts.ts";
+import { loadWorkshopStart } from "./starts.ts";
 import { OpenFailure } from "../late-view.tsx";
-import type { EditorLanguage } from "../writing/language.ts";
-import { Workshop } from "./workshop.tsx";
+import { Workshop, type WorkshopProps } from "./workshop.tsx";
 import { translateWorkshop } from "../texts/index.ts";
-
-/** Holds everything that the workshop needs before it can open. */
-interface Ready {
-  readonly start: WorkshopStart;
-  readonly draft: SavedDraft | undefined;
-  readonly compiler: Compiler;
-  readonly language: EditorLanguage;
-}
 
 /** Shows the workshop once the text and the compiler are loaded. */
 export function WorkshopPage({ route }: { readonly route: WorkshopRoute }): VNode {
-  const [ready, setReady] = useState<Ready | { readonly wrong: string }>();
+  const [ready, setReady] = useState<WorkshopProps | { readonly wrong: string }>();
   useEffect(() => {
-    void prepare(route).then(setReady);
+    void loadParts(route).then(setReady);
   }, []);
   if (!ready) return <p class="wait">{translateWorkshop("One moment…")}</p>;
   if ("wrong" in ready) return <OpenFailure wrong={ready.wrong} />;
   return <Workshop {...ready} />;
 }
 
-async function prepare(route: WorkshopRoute): Promise<Ready | { readonly wrong: string }> {
+async function loadParts(route: WorkshopRoute): Promise<WorkshopProps | { readonly wrong: string }> {
   const [compiler, language] = await Promise.all([loadCompiler(), import("../writing/language.ts")]).catch(
     () => [],
   );

@@ -7,7 +7,7 @@ import { runTests, type TestResult } from "../../testing/index.ts";
 import { copyText } from "../clipboard.ts";
 import type { Compiler, CompiledText } from "../compiler.ts";
 import { exportHtml } from "../files/export-html.ts";
-import { openText, saveFile } from "../files/disk.ts";
+import { chooseTextFile, saveFile } from "../files/disk.ts";
 import { inWordsOfDevice } from "../../web/index.ts";
 import { hasServer } from "../has-server.ts";
 import { type GameInLink, makeLink } from "../links.ts";
@@ -18,23 +18,23 @@ import { translateWorkshop } from "../texts/index.ts";
 
 /** Holds the results of tests, with the game and its sources. */
 export interface GameTestResults {
-  readonly all: readonly TestResult[];
+  readonly testResults: readonly TestResult[];
   readonly game: Game;
   readonly sources: readonly Source[];
 }
 
 /**
- * Gives the tools what they use of the workshop: the game as edited (`carried`), the text that it had when it was opened
+ * Gives the tools what they use of the workshop: the game as edited (`linkedGame`), the text that it had when it was opened
  * (`original`), the play beside the editor, the compiler, and functions that change what the page shows.
  */
 export interface WorkshopToolContext {
-  readonly carried: GameInLink;
+  readonly linkedGame: GameInLink;
   /** Returns the result of compiling the current texts, even while the user types. */
   compiled(): CompiledText;
   readonly compiler: Compiler;
   readonly language: EditorLanguage;
   /** Runs a function on the editor of the game's own file. */
-  inOwn(act: (editor: Editor) => void): void;
+  editOwnFile(act: (editor: Editor) => void): void;
   readonly play: { current: LivePlay | undefined };
   readonly original: string;
   setName(file: string): void;
@@ -47,117 +47,117 @@ export interface WorkshopToolContext {
 export type WorkshopTools = ReturnType<typeof makeWorkshopTools>;
 
 /** Returns the functions of the toolbar's buttons. */
-export function makeWorkshopTools(bench: WorkshopToolContext) {
-  const { carried, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
-  const isCab = carried.file.endsWith(".cab");
-  const tell = (...said: Parameters<typeof translateWorkshop>): void =>
-    setNotice(inWordsOfDevice(translateWorkshop(...said)));
+export function makeWorkshopTools(context: WorkshopToolContext) {
+  const { linkedGame, compiler, editOwnFile, play, original, setName, setNotice, setResults } = context;
+  const isCab = linkedGame.file.endsWith(".cab");
+  const notify = (...sentence: Parameters<typeof translateWorkshop>): void =>
+    setNotice(inWordsOfDevice(translateWorkshop(...sentence)));
   const replace = (text: string): void => {
     setResults(undefined);
-    inOwn((it) => it.replace(text));
+    editOwnFile((it) => it.replace(text));
   };
   /** Returns a tool that needs a game without mistakes. */
   const withProgram = (use: (program: Program, sources: readonly Source[]) => unknown) => (): unknown => {
-    const { program, sources } = bench.compiled();
-    return program ? use(program, sources) : tell("Mend the mistakes first: they are marked in the text.");
+    const { program, sources } = context.compiled();
+    return program ? use(program, sources) : notify("Mend the mistakes first: they are marked in the text.");
   };
-  const linkOrTell = async (): Promise<string | undefined> => {
-    const link = await makeLink(carried);
-    if (link === undefined) tell("The game is too large for a link. Save it to disk and send the file.");
+  const makeLinkOrNotify = async (): Promise<string | undefined> => {
+    const link = await makeLink(linkedGame);
+    if (link === undefined) notify("The game is too large for a link. Save it to disk and send the file.");
     return link;
   };
-  const orTellWhy = (work: () => Promise<void>) =>
+  const reportFailure = (work: () => Promise<void>) =>
     work().catch((error: unknown) => setNotice((error as Error).message));
   return {
     /** Clears the last message, because something else is done now. */
     quiet: () => setNotice(""),
     format: withProgram(() =>
-      inOwn(() => bench.language.format(carried.file).then((wrong) => wrong && setNotice(wrong))),
+      editOwnFile(() => context.language.format(linkedGame.file).then((wrong) => wrong && setNotice(wrong))),
     ),
     test: withProgram((program, sources) => {
       if (program.tests.length === 0)
-        return tell("The game has no tests yet. Play, then press `Keep play as test`.");
+        return notify("The game has no tests yet. Play, then press `Keep play as test`.");
       const game = makeGame(program);
-      return setResults({ all: runTests(game), game, sources });
+      return setResults({ testResults: runTests(game), game, sources });
     }),
     record: () => {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
-        return tell("Play first: click the game and use its keys. What you played becomes the test.");
-      const number = (bench.compiled().program?.tests.length ?? 0) + 1;
+        return notify("Play first: click the game and use its keys. What you played becomes the test.");
+      const number = (context.compiled().program?.tests.length ?? 0) + 1;
       const name = `played ${number}`;
-      const test = compiler.isPuzzle(carried.text)
-        ? compiler.puzzleTest(makePuzzleTest(session, name), carried.text)
+      const test = compiler.isPuzzle(linkedGame.text)
+        ? compiler.puzzleTest(makePuzzleTest(session, name), linkedGame.text)
         : makeTest(session, name);
       if (test === undefined)
-        return tell(
+        return notify(
           "The board shows parentheses, which a comment cannot hold. Give their objects other signs.",
         );
-      const end = carried.text.trimEnd();
+      const end = linkedGame.text.trimEnd();
       const text = `\n\n${test}`;
-      inOwn((it) => it.edit([{ from: end.length, to: carried.text.length, text }]));
-      inOwn((it) => it.show(`${end}${text}`.trimEnd().split("\n").length));
-      return tell("The play is a test now, at the end of the text. `Run tests` plays it again.");
+      editOwnFile((it) => it.edit([{ from: end.length, to: linkedGame.text.length, text }]));
+      editOwnFile((it) => it.show(`${end}${text}`.trimEnd().split("\n").length));
+      return notify("The play is a test now, at the end of the text. `Run tests` plays it again.");
     },
     /** Converts a text in another notation to the language of Quadrille. */
     convert: withProgram(() => {
-      const quad = compiler.quadOf(carried.file, carried.text);
+      const quad = compiler.quadOf(linkedGame.file, linkedGame.text);
       if (quad === undefined) return undefined;
-      setName(`${stem(carried.file)}.quad`);
-      inOwn((it) => it.replace(quad));
-      return tell(
+      setName(`${withoutExtension(linkedGame.file)}.quad`);
+      editOwnFile((it) => it.replace(quad));
+      return notify(
         "The game is written in the language of Quadrille now, and plays the same. Undo takes that back.",
       );
     }),
     share: async () => {
-      const link = await linkOrTell();
+      const link = await makeLinkOrNotify();
       if (link === undefined) return undefined;
       if (await copyText(location.href.split("#")[0] + addressOf({ at: "link", link })))
-        return tell("The link is copied. It carries the whole game.");
+        return notify("The link is copied. It carries the whole game.");
       // The page's address becomes the link; reloading it opens the studio.
       history.replaceState(undefined, "", addressOf({ at: "read", link }));
-      return tell("The address of this page is the link now. It carries the whole game.");
+      return notify("The address of this page is the link now. It carries the whole game.");
     },
     /** Publishes the game; only available if the page comes from a server. */
-    publish: hasServer ? withProgram(() => (isCab ? tell(noCab) : bench.setPublishing(true))) : undefined,
+    publish: hasServer ? withProgram(() => (isCab ? notify(noCab) : context.setPublishing(true))) : undefined,
     /** Makes a room with the current game; only available if the page comes from a server. */
     friend: hasServer
       ? withProgram(async ({ players }) => {
-          if (isCab) return tell(noCab);
-          if (players.length < 2) return tell("This game is for one player.");
-          const link = await linkOrTell();
+          if (isCab) return notify(noCab);
+          if (players.length < 2) return notify("This game is for one player.");
+          const link = await makeLinkOrNotify();
           if (link !== undefined) location.hash = addressOf({ at: "new-room", game: `g/${link}` });
           return undefined;
         })
       : undefined,
     export: withProgram((program) =>
-      orTellWhy(async () => {
-        saveFile(`${stem(carried.file)}.html`, await exportHtml(program), "text/html");
-        tell("One file that plays anywhere, also without a network.");
+      reportFailure(async () => {
+        saveFile(`${withoutExtension(linkedGame.file)}.html`, await exportHtml(program), "text/html");
+        notify("One file that plays anywhere, also without a network.");
       }),
     ),
     gif: async () => {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
-        return tell("Play first: click the game and use its keys. What you played becomes the picture.");
-      return orTellWhy(async () => {
+        return notify("Play first: click the game and use its keys. What you played becomes the picture.");
+      return reportFailure(async () => {
         const { gifOf } = await import("../files/gif.ts");
-        const gif = await gifOf(session, (doneFrames, of) => tell("Frame {} of {}", doneFrames, of));
-        saveFile(`${stem(carried.file)}.gif`, gif, "image/gif");
-        tell("What you played is a moving picture now.");
+        const gif = await gifOf(session, (doneFrames, of) => notify("Frame {} of {}", doneFrames, of));
+        saveFile(`${withoutExtension(linkedGame.file)}.gif`, gif, "image/gif");
+        notify("What you played is a moving picture now.");
       });
     },
     save: () => {
-      const content = isCab ? new Blob([compiler.cabBytes(carried.text).slice()]) : carried.text;
-      saveFile(carried.file, content, "text/plain");
+      const content = isCab ? new Blob([compiler.cabBytes(linkedGame.text).slice()]) : linkedGame.text;
+      saveFile(linkedGame.file, content, "text/plain");
     },
     open: async () => {
-      const opened = await openText(compiler);
+      const opened = await chooseTextFile(compiler);
       if (opened === undefined) return undefined;
       if ("wrong" in opened) return setNotice(opened.wrong);
       setName(opened.name);
       replace(opened.text);
-      return tell("{} is open. What was here before is kept under `Earlier texts`.", opened.name);
+      return notify("{} is open. What was here before is kept under `Earlier texts`.", opened.name);
     },
     /** Restores an earlier text. */
     restore: replace,
@@ -168,6 +168,6 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
 
 const noCab = "A CABBAGE file is published as a text of the language: `Turn into .quad` first.";
 
-function stem(file: string): string {
+function withoutExtension(file: string): string {
   return file.replace(/\.\w+$/, "");
 }

@@ -1,3 +1,4 @@
+import "./workshop.css";
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { playTest } from "../../testing/index.ts";
@@ -31,6 +32,7 @@ import { useTabTitle } from "../page.tsx";
 
 const loadPublishing = () => import("../online/index.ts").then((it) => it.PublishDialog);
 
+/** Holds everything that the workshop needs before it can open. */
 export interface WorkshopProps {
   readonly start: WorkshopStart;
   readonly draft: SavedDraft | undefined;
@@ -39,79 +41,79 @@ export interface WorkshopProps {
 }
 
 /** Sets how long after the last key press a text is stored, in milliseconds. */
-const keeping = 400;
+const storeDelay = 400;
 
 /**
  * Sets how long after the last key press the game is compiled, in milliseconds: longer than the gap between two key
  * presses, which would otherwise wait for the compiler.
  */
-const settling = 250;
+const compileDelay = 250;
 
 /** Defines which texts count as long, in characters, and how long after the last key press they are compiled, in milliseconds. */
-const long = { letters: 30_000, settling: 700 };
+const longText = { letters: 30_000, settling: 700 };
 
 /** Shows a text and its game, side by side. */
 export function Workshop({ start, draft, compiler, language }: WorkshopProps): VNode {
   useLanguage();
   const [files, setFiles] = useState<GameFiles>({
-    text: draft?.text ?? start.carried.text,
-    includes: draft?.includes ?? start.carried.includes,
+    text: draft?.text ?? start.linkedGame.text,
+    includes: draft?.includes ?? start.linkedGame.includes,
   });
   const [open, setOpen] = useState(ownFile);
   const { text, includes } = files;
   const [notice, setNotice] = useState("");
   const [results, setResults] = useState<GameTestResults>();
-  const [side, setSide] = useState<WorkshopPaneName>(start.lesson ? "lesson" : "text");
+  const [side, setShownPane] = useState<WorkshopPaneName>(start.lesson ? "lesson" : "text");
   const [view, setView] = useState<GamePaneView>("play");
   const [steppedTest, setSteppedTest] = useState<SteppedTest>();
   // Holds the word at the cursor when the user opened the documentation; undefined while it is closed.
-  const [reading, setReading] = useState<string>();
+  const [lookedUpWord, setLookedUpWord] = useState<string>();
   const editor = useRef<Editor>(undefined);
   const writing = useRef<WritingTools>(undefined);
   const play = useRef<LivePlay>(undefined);
   const [isPublishing, setPublishing] = useState(false);
-  const [name, setName] = useState(start.carried.file);
-  const carried = useMemo(
+  const [name, setName] = useState(start.linkedGame.file);
+  const linkedGame = useMemo(
     (): GameInLink => ({ includes, file: compiler.fileFor(name, text), text }),
     [includes, compiler, name, text],
   );
-  const isCab = carried.file.endsWith(".cab");
-  useIncludes(compiler, carried, (includedTexts) =>
+  const isCab = linkedGame.file.endsWith(".cab");
+  useIncludes(compiler, linkedGame, (includedTexts) =>
     setFiles((before) => ({ ...before, includes: { ...includedTexts, ...before.includes } })),
   );
-  const compiled = useCompiled(compiler, carried);
-  const draftState = useKeeping(start, carried, draft, setNotice);
+  const compiled = useCompiled(compiler, linkedGame);
+  const draftState = useStoredDraft(start, linkedGame, draft, setNotice);
   const [problems, setProblems] = useState<readonly Problem[]>();
-  const [parts, setParts] = useState<FileParts>({ file: "", outline: [], glyphs: [] });
+  const [fileOutline, setFileOutline] = useState<FileOutline>({ file: "", outline: [], glyphs: [] });
   // If the text has errors, the last title stays.
-  const called = useRef(carried.file);
-  if (compiled.program) called.current = compiled.program.facts.title || carried.file;
-  const title = called.current;
+  const lastTitle = useRef(linkedGame.file);
+  if (compiled.program) lastTitle.current = compiled.program.facts.title || linkedGame.file;
+  const title = lastTitle.current;
   useTabTitle(title);
   // Holds an action for a file that must be opened first.
-  const waiting = useRef<{ readonly file: string; act(editor: Editor): void }>(undefined);
-  const inFile = (file: string, act: (editor: Editor) => void): void => {
+  const waitingAction = useRef<{ readonly file: string; act(editor: Editor): void }>(undefined);
+  const withEditorOf = (file: string, act: (editor: Editor) => void): void => {
     if (file === open && file === editor.current?.file) return act(editor.current);
-    waiting.current = { file, act };
+    waitingAction.current = { file, act };
     return setOpen(file);
   };
-  const inOwn = (act: (editor: Editor) => void): void => inFile(ownFile, act);
-  const keyOf = (file: string): string => (file === carried.file ? ownFile : file);
-  const openFile = open === ownFile ? carried.file : open;
-  language.hands = {
+  const editOwnFile = (act: (editor: Editor) => void): void => withEditorOf(ownFile, act);
+  const fileKeyOf = (file: string): string => (file === linkedGame.file ? ownFile : file);
+  const openFile = open === ownFile ? linkedGame.file : open;
+  language.callbacks = {
     onProblems: setProblems,
-    onOutline: (file, outline, glyphs) => setParts({ file, outline, glyphs }),
-    write: (file, now) => setFiles((before) => replaceFileText(before, keyOf(file), now)),
-    show: (file) => setOpen(keyOf(file)),
+    onOutline: (file, outline, glyphs) => setFileOutline({ file, outline, glyphs }),
+    write: (file, now) => setFiles((before) => replaceFileText(before, fileKeyOf(file), now)),
+    show: (file) => setOpen(fileKeyOf(file)),
   };
-  useEffect(() => language.tell(sourcesOf(carried)), [carried]);
+  useEffect(() => language.setSources(sourcesOf(linkedGame)), [linkedGame]);
   useEffect(() => () => language.close(), [language]);
-  const outline = parts.file === openFile ? parts.outline : [];
+  const outline = fileOutline.file === openFile ? fileOutline.outline : [];
 
-  const read = (isBegun: boolean): void => {
+  const toggleReading = (isOpening: boolean): void => {
     const currentEditor = editor.current;
-    setReading(isBegun ? wordAt(currentEditor?.text ?? "", currentEditor?.cursor ?? 0) : undefined);
-    setSide(isBegun || start.lesson ? "lesson" : "text");
+    setLookedUpWord(isOpening ? wordAt(currentEditor?.text ?? "", currentEditor?.cursor ?? 0) : undefined);
+    setShownPane(isOpening || start.lesson ? "lesson" : "text");
   };
 
   const playLevelAt = (offset: number): void => {
@@ -123,18 +125,18 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
     }
     play.current?.begin(number);
     setView("play");
-    setSide("game");
+    setShownPane("game");
     setNotice("");
     requestAnimationFrame(focusGame);
   };
 
   const tools = makeWorkshopTools({
-    carried,
+    linkedGame,
     compiled: () =>
-      compiled.sources[0].text === carried.text ? compiled : compileLinkedGame(compiler, carried),
+      compiled.sources[0].text === linkedGame.text ? compiled : compileLinkedGame(compiler, linkedGame),
     compiler,
     language,
-    inOwn,
+    editOwnFile,
     play,
     setName,
     setNotice,
@@ -149,8 +151,8 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
           load={loadPublishing}
           props={{
             draft: start.name,
-            text: bundleLinkedGame(compiler, carried),
-            original: bundleLinkedGame(compiler, { ...start.carried, text: start.original }),
+            text: bundleLinkedGame(compiler, linkedGame),
+            original: bundleLinkedGame(compiler, { ...start.linkedGame, text: start.original }),
             onClose: () => setPublishing(false),
           }}
         />
@@ -159,26 +161,28 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
         tools={tools}
         writing={writing}
         draft={draftState}
-        side={side}
-        onSide={setSide}
+        shownPane={side}
+        onPane={setShownPane}
         hasLesson={start.lesson !== undefined}
-        isReading={reading !== undefined}
-        onRead={() => read(reading === undefined)}
+        isReading={lookedUpWord !== undefined}
+        onRead={() => toggleReading(lookedUpWord === undefined)}
         isPuzzle={compiler.isPuzzle(text)}
         isCab={isCab}
         title={title}
       />
-      <div class={start.lesson || reading !== undefined ? "desk with-lesson" : "desk"}>
-        {reading !== undefined && <ReadingPane word={reading} onClose={() => read(false)} />}
-        {start.lesson && reading === undefined && (
+      <div class={start.lesson || lookedUpWord !== undefined ? "desk with-lesson" : "desk"}>
+        {lookedUpWord !== undefined && (
+          <ReadingPane word={lookedUpWord} onClose={() => toggleReading(false)} />
+        )}
+        {start.lesson && lookedUpWord === undefined && (
           <LessonPane
-            found={start.lesson}
+            foundLesson={start.lesson}
             compiler={compiler}
-            carried={compiled.program ? { ...carried, text: compiled.sources[0].text } : undefined}
+            linkedGame={compiled.program ? { ...linkedGame, text: compiled.sources[0].text } : undefined}
             isEmpty={text.trim() === ""}
-            onText={(it) => inOwn((ownEditor) => ownEditor.replace(it))}
+            onText={(it) => editOwnFile((ownEditor) => ownEditor.replace(it))}
             onKeep={async () => {
-              const address = await keepAsOwn(carried);
+              const address = await keepAsOwn(linkedGame);
               if (address === undefined)
                 setNotice(translateWorkshop("This browser keeps nothing. Save the game to disk instead."));
               else location.hash = address;
@@ -189,19 +193,19 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
           <WritingPane
             language={language}
             isPuzzle={compiler.isPuzzle(textIn(files, open))}
-            file={carried.file}
+            file={linkedGame.file}
             includes={Object.keys(includes)}
             open={open}
             text={textIn(files, open)}
             outline={outline}
-            glyphs={parts.glyphs}
+            glyphs={fileOutline.glyphs}
             onOpen={setOpen}
             onWrite={(file, now) => setFiles((before) => replaceFileText(before, file, now))}
             onReady={(it) => {
               editor.current = it;
-              if (waiting.current?.file !== it.file) return;
-              waiting.current.act(it);
-              waiting.current = undefined;
+              if (waitingAction.current?.file !== it.file) return;
+              waitingAction.current.act(it);
+              waitingAction.current = undefined;
             }}
             onTell={setNotice}
             onPlay={playLevelAt}
@@ -209,29 +213,29 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
           />
           <ProblemList
             problems={problems}
-            file={carried.file}
+            file={linkedGame.file}
             isPuzzle={compiler.isPuzzle(text)}
             compiler={compiler}
             onFix={({ edit = {} }, { file }) =>
-              inFile(keyOf(file), (it) => {
+              withEditorOf(fileKeyOf(file), (it) => {
                 language.apply(edit);
                 it.focus();
               })
             }
-            onGo={({ file, from }) => inFile(keyOf(file), (it) => it.goTo(from))}
+            onGo={({ file, from }) => withEditorOf(fileKeyOf(file), (it) => it.goTo(from))}
           />
           {/* Results of an outdated text are not shown. */}
           {results?.sources[0].text === text && (
             <Tests
-              results={results.all}
+              results={results.testResults}
               onClose={() => setResults(undefined)}
-              onLine={(line) => inOwn((it) => it.show(line))}
+              onLine={(line) => editOwnFile((it) => it.show(line))}
               onStep={(index) => {
                 const { game, sources } = results;
                 const test = game.program.tests[index];
                 setSteppedTest({ name: test.name, session: playTest(game, test), sources });
                 setView("time");
-                setSide("game");
+                setShownPane("game");
               }}
             />
           )}
@@ -244,13 +248,13 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
           steppedTest={steppedTest}
           onPlayed={() => setSteppedTest(undefined)}
           onPlay={(it) => (play.current = it)}
-          onLine={(line) => inOwn((it) => it.show(line))}
+          onLine={(line) => editOwnFile((it) => it.show(line))}
           painting={{
             text,
             compiler,
-            onEdit: (changes) => inOwn((it) => it.edit(changes)),
-            onUndo: () => inOwn((it) => it.undo()),
-            onRedo: () => inOwn((it) => it.redo()),
+            onEdit: (changes) => editOwnFile((it) => it.edit(changes)),
+            onUndo: () => editOwnFile((it) => it.undo()),
+            onRedo: () => editOwnFile((it) => it.redo()),
             onTell: setNotice,
           }}
         />
@@ -273,20 +277,20 @@ const noLevel =
   "Put the cursor into a level, then play it. A level that has just been written comes when there is no mistake.";
 
 /** Holds the language server's last outline of the open file. */
-interface FileParts {
+interface FileOutline {
   readonly file: string;
   readonly outline: readonly OutlineEntry[];
   readonly glyphs: readonly string[];
 }
 
 /** Compiles the texts whenever typing pauses. Errors are shown at once by the language server; the game follows a moment later. */
-function useCompiled(compiler: Compiler, carried: GameInLink): CompiledText {
-  const [paused, setPaused] = useState(carried);
+function useCompiled(compiler: Compiler, linkedGame: GameInLink): CompiledText {
+  const [paused, setPaused] = useState(linkedGame);
   useEffect(() => {
-    const wait = carried.text.length > long.letters ? long.settling : settling;
-    const timer = setTimeout(() => setPaused(carried), wait);
+    const wait = linkedGame.text.length > longText.letters ? longText.settling : compileDelay;
+    const timer = setTimeout(() => setPaused(linkedGame), wait);
     return () => clearTimeout(timer);
-  }, [carried]);
+  }, [linkedGame]);
   return useMemo(() => compileLinkedGame(compiler, paused), [compiler, paused]);
 }
 
@@ -294,16 +298,16 @@ function useCompiled(compiler: Compiler, carried: GameInLink): CompiledText {
 function useIncludes(
   compiler: Compiler,
   { text, includes }: GameInLink,
-  bring: (texts: GameInLink["includes"]) => void,
+  onTexts: (texts: GameInLink["includes"]) => void,
 ): void {
   const includeLines = text.match(/^include\s.*$/gm)?.join("\n") ?? "";
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(() => {
       void findIncludedTexts(includeLines, compiler, includes).then((texts) => {
-        if (isWanted && Object.keys(texts).some((it) => !Object.hasOwn(includes, it))) bring(texts);
+        if (isWanted && Object.keys(texts).some((it) => !Object.hasOwn(includes, it))) onTexts(texts);
       });
-    }, settling);
+    }, compileDelay);
     return () => {
       isWanted = false;
       clearTimeout(timer);
@@ -312,21 +316,21 @@ function useIncludes(
 }
 
 /** Stores a changed text in the browser whenever typing pauses; returns the stored draft. */
-function useKeeping(
+function useStoredDraft(
   { name, original, address }: WorkshopStart,
-  carried: GameInLink,
+  linkedGame: GameInLink,
   before: SavedDraft | undefined,
   notify: (notice: string) => void,
 ): SavedDraft | undefined {
   const [draft, setDraft] = useState(before);
   const [openedAddress] = useState(location.hash);
-  const newest = useRef({ carried, draft });
-  newest.current = { carried, draft };
-  const kept = useRef(carried);
+  const newest = useRef({ linkedGame, draft });
+  newest.current = { linkedGame, draft };
+  const storedGame = useRef(linkedGame);
   useEffect(
     () =>
       listenToTabs(name, (other) => {
-        if (other !== kept.current.text)
+        if (other !== storedGame.current.text)
           notify(
             translateWorkshop(
               "This game is open in another tab too, and was changed there. Both texts are kept: see `Earlier texts`.",
@@ -335,12 +339,12 @@ function useKeeping(
       }),
     [name],
   );
-  const keep = async (): Promise<void> => {
-    const known = kept.current.text;
-    const { carried: changed } = newest.current;
-    kept.current = changed;
+  const storeNow = async (time = Date.now()): Promise<void> => {
+    const expectedText = storedGame.current.text;
+    const { linkedGame: changed } = newest.current;
+    storedGame.current = changed;
     const picture = pictureOfGame();
-    const now = await keepDraft(name, { carried: changed, original, time: Date.now(), known, picture });
+    const now = await keepDraft(name, { linkedGame: changed, original, time, expectedText, picture });
     if (!now)
       return notify(translateWorkshop("This browser keeps nothing. Save the game to disk before you leave."));
     setDraft(now);
@@ -349,23 +353,19 @@ function useKeeping(
       history.replaceState(undefined, "", address);
   };
   const isChanged = ({ text, includes }: GameInLink): boolean =>
-    text !== kept.current.text || includes !== kept.current.includes;
+    text !== storedGame.current.text || includes !== storedGame.current.includes;
   useEffect(() => {
-    if (!isChanged(carried)) return undefined;
-    const timer = setTimeout(() => void keep(), keeping);
+    if (!isChanged(linkedGame)) return undefined;
+    const timer = setTimeout(() => void storeNow(), storeDelay);
     return () => clearTimeout(timer);
-  }, [name, carried]);
-  /** Stores pending changes at once, so that a user who leaves the studio loses nothing. */
-  const leave = (): void => {
-    const { carried: now, draft: stored } = newest.current;
-    if (isChanged(now)) return void keep();
-    if (!stored) return undefined;
-    const { time = Date.now() } = stored;
-    // The picture of the draft shows the game as the user leaves it.
-    const picture = pictureOfGame();
-    return void keepDraft(name, { carried: now, original, time, known: now.text, picture });
+  }, [name, linkedGame]);
+  /** Stores pending changes at once, so that a user who leaves the studio loses nothing, and a picture of the game as it is left. */
+  const storeOnLeaving = (): void => {
+    const { linkedGame: now, draft: stored } = newest.current;
+    if (isChanged(now)) void storeNow();
+    else if (stored) void storeNow(stored.time);
   };
-  useListener("visibilitychange", leave);
-  useEffect(() => leave, [name]);
+  useListener("visibilitychange", storeOnLeaving);
+  useEffect(() => storeOnLeaving, [name]);
   return draft;
 }

@@ -1,27 +1,31 @@
-import { type Extension, RangeSet, StateEffect, StateField } from "@codemirror/state";
+import { type Extension, RangeSet, StateEffect, type StateEffectType, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin } from "@codemirror/view";
 import { render, type VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { ColourPlace } from "../../formats/index.ts";
 import { Button } from "../../web/index.ts";
-import { translateWorkshop } from "../texts/index.ts";
-import { openTooltip } from "./help-tooltip.ts";
+import { TextButton, translateWorkshop } from "../texts/index.ts";
+import { closeTooltip, openTooltip } from "./help-tooltip.ts";
 import type { EditorLanguage } from "./language.ts";
 
-/** Sets the places of colours in the text. */
-export const setColours = StateEffect.define<readonly ColourPlace[]>();
+/** Makes a field of marks in the text, which an effect sets as a whole and which later edits move. */
+export const decorationField = (setMarks: StateEffectType<DecorationSet>): StateField<DecorationSet> =>
+  StateField.define<DecorationSet>({
+    create: () => Decoration.none,
+    update: (before, { effects, docChanged, changes }) => {
+      for (const effect of effects) if (effect.is(setMarks)) return effect.value;
+      return docChanged ? before.map(changes) : before;
+    },
+    provide: (it) => EditorView.decorations.from(it),
+  });
 
-/** Shows a small square before each colour. */
-const squares = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update: (before, { effects, docChanged, changes }) => {
-    for (const effect of effects) if (effect.is(setColours)) return squaresOf(effect.value);
-    return docChanged ? before.map(changes) : before;
-  },
-  provide: (it) => EditorView.decorations.from(it),
-});
+/** Sets the squares before the colours of the text: see `markSquares`. */
+export const setColours = StateEffect.define<DecorationSet>();
 
-const squaresOf = (colours: readonly ColourPlace[]): DecorationSet =>
+/** Holds a small square before each colour. */
+const squareField = decorationField(setColours);
+
+export const markSquares = (colours: readonly ColourPlace[]): DecorationSet =>
   RangeSet.of(
     colours.map(({ from, to, hex }) => Decoration.mark({ class: classOf(hex), hex }).range(from, to)),
   );
@@ -39,25 +43,31 @@ function classOf(hex: string): string {
 
 /** Shows squares beside colours; a click on one, or a key at the cursor, opens a picker that replaces the colour. */
 export function colourPicker(language: EditorLanguage): Extension {
-  const pickAt = (view: EditorView, offset: number): boolean => {
+  const openPickerAt = (view: EditorView, offset: number): boolean => {
     const place = colourAt(view, offset);
     if (!place) return false;
-    const focus = (): void => view.dom.querySelector<HTMLElement>(".picker button, .picker input")?.focus();
-    const dom = document.createElement("div");
-    dom.className = "picker";
-    dom.setAttribute("role", "dialog");
-    dom.setAttribute("aria-label", translateWorkshop("Choose a colour"));
-    const write = ({ from, to }: ColourPlace, insert: string): void => {
+    const focusPicker = (): void =>
+      view.dom.querySelector<HTMLElement>(".picker button, .picker input")?.focus();
+    const pickerElement = document.createElement("div");
+    pickerElement.className = "picker";
+    pickerElement.setAttribute("role", "dialog");
+    pickerElement.setAttribute("aria-label", translateWorkshop("Choose a colour"));
+    const replaceColour = ({ from, to }: ColourPlace, insert: string): void => {
       view.dispatch({ changes: { from, to, insert } });
       view.focus();
     };
     const picture = spriteColours(view, place);
-    render(<Picker {...{ place, picture }} palette={language.palette} onWrite={write} />, dom);
-    openTooltip(view, place.from, dom, focus);
+    const { palette } = language;
+    const close = (): unknown => closeTooltip(view);
+    render(
+      <Picker {...{ place, picture, palette }} onWrite={replaceColour} onClose={close} />,
+      pickerElement,
+    );
+    openTooltip(view, place.from, pickerElement, focusPicker);
     return true;
   };
   return [
-    squares,
+    squareField,
     ViewPlugin.define(({ root: { adoptedStyleSheets: sheets } }) => {
       if (!sheets.includes(squareStyles)) sheets.push(squareStyles);
       return {};
@@ -69,10 +79,10 @@ export function colourPicker(language: EditorLanguage): Extension {
         const colour = target.closest(".colour");
         if (!colour || event.clientX > colour.getBoundingClientRect().left + squareSize) return false;
         event.preventDefault();
-        return pickAt(view, view.posAtDOM(colour));
+        return openPickerAt(view, view.posAtDOM(colour));
       },
     }),
-    keymap.of([{ key: "F4", run: (view) => pickAt(view, view.state.selection.main.head) }]),
+    keymap.of([{ key: "F4", run: (view) => openPickerAt(view, view.state.selection.main.head) }]),
   ];
 }
 
@@ -85,7 +95,7 @@ const colourAt = (view: EditorView, offset: number): ColourPlace | undefined =>
 function coloursIn({ state }: EditorView, first: number, last: number): ColourPlace[] {
   const colourPlaces: ColourPlace[] = [];
   state
-    .field(squares)
+    .field(squareField)
     .between(first, last, (from, to, { spec }) => void colourPlaces.push({ from, to, hex: spec.hex }));
   return colourPlaces;
 }
@@ -105,10 +115,11 @@ interface PickerProps {
   readonly picture: readonly ColourPlace[];
   readonly palette: EditorLanguage["palette"];
   onWrite(place: ColourPlace, colour: string): void;
+  onClose(): void;
 }
 
 /** Shows all colours to choose from; for an object with a picture, also which of its colours is changed. */
-function Picker({ place, picture, palette, onWrite }: PickerProps): VNode {
+function Picker({ place, picture, palette, onWrite, onClose }: PickerProps): VNode {
   // What one sees is the picture, so its colours stand first.
   const choices = [...picture, place];
   const [chosen, setChosen] = useState(choices[0]);
@@ -143,6 +154,7 @@ function Picker({ place, picture, palette, onWrite }: PickerProps): VNode {
           onChange={({ currentTarget }) => onWrite(chosen, currentTarget.value)}
         />
       </label>
+      <TextButton class="close" onClick={onClose} text="Close" />
     </>
   );
 }

@@ -32,7 +32,7 @@ const phrases = (): Record<string, string> => ({
 });
 
 /** Adds search and replace to the editor: Ctrl+F opens the form, Escape closes it. */
-const searching = (): Extension => [
+const searchExtensions = (): Extension => [
   search({ top: true }),
   highlightSelectionMatches(),
   EditorState.phrases.of(phrases()),
@@ -45,7 +45,7 @@ export interface EditorOptions {
   /** Identifies the file among those of the game. */
   readonly file: string;
   /** Names the file for the language server. */
-  readonly called: string;
+  readonly serverName: string;
   readonly text: string;
   readonly language: EditorLanguage;
   /** Stores the editor states of files opened before, with cursor and undo history. */
@@ -66,16 +66,16 @@ export type Editor = ReturnType<typeof makeEditor>;
 
 export function makeEditor(options: EditorOptions) {
   const { parent, file: name, text, states } = options;
-  const known = states.get(name);
-  const state = known?.doc.toString() === text ? known : stateOf(options);
+  const knownState = states.get(name);
+  const state = knownState?.doc.toString() === text ? knownState : makeState(options);
   const view = new EditorView({ parent, root: parent, state });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(look);
   parent.adoptedStyleSheets.push(sheet);
-  const call = (file: string): void =>
-    view.dispatch({ effects: served.reconfigure(options.language.editorExtensions(file)) });
+  const setServerName = (file: string): void =>
+    view.dispatch({ effects: serverCompartment.reconfigure(options.language.editorExtensions(file)) });
   // A restored state may have been made under another file name.
-  call(options.called);
+  setServerName(options.serverName);
   return {
     file: name,
     get text() {
@@ -93,7 +93,7 @@ export function makeEditor(options: EditorOptions) {
     /** Replaces the whole text in one undoable change. */
     replace: (insert: string) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } }),
     /** Sets the name by which the language server knows the text. */
-    call,
+    call: setServerName,
     /** Inserts a text at the cursor, replacing the selection. */
     insert: (it: string): void => {
       view.dispatch(view.state.replaceSelection(it), { scrollIntoView: true, userEvent: "input.type" });
@@ -132,9 +132,9 @@ export function makeEditor(options: EditorOptions) {
 }
 
 /** Holds the extensions provided by the language server. */
-const served = new Compartment();
+const serverCompartment = new Compartment();
 
-function stateOf({ text: doc, onChange, tools }: EditorOptions): EditorState {
+function makeState({ text: doc, onChange, tools }: EditorOptions): EditorState {
   return EditorState.create({
     doc,
     extensions: [
@@ -143,9 +143,9 @@ function stateOf({ text: doc, onChange, tools }: EditorOptions): EditorState {
       drawSelection(),
       highlightActiveLine(),
       lintGutter(),
-      searching(),
+      searchExtensions(),
       EditorView.lineWrapping,
-      served.of([]),
+      serverCompartment.of([]),
       keymap.of([
         { key: "F2", run: () => (tools.current?.rename(), true) },
         { key: "Mod-Enter", run: () => (tools.current?.playLevel(), true) },

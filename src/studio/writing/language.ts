@@ -8,19 +8,19 @@ import { colourOf, type Source } from "../../base/index.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
 import { postWithoutOrigin } from "../../web/index.ts";
 import { fileOf, uriOf } from "./addresses.ts";
-import { setColours } from "./colour-picker.tsx";
-import { readTokens, served, setFoldable, setTokens } from "./served.ts";
+import { setColours, markSquares } from "./colour-picker.tsx";
+import { readTokens, serverExtensions, setFoldable, setTokens } from "./served.ts";
 
 /** Describes a diagnostic in a file of the game, with its start and its fixes. */
 export interface Problem {
   readonly file: string;
   readonly from: number;
-  readonly told: lsp.Diagnostic;
+  readonly diagnostic: lsp.Diagnostic;
   readonly fixes: readonly lsp.CodeAction[];
 }
 
 /** Holds the callbacks for messages of the language server. */
-export interface LanguageHands {
+export interface LanguageCallbacks {
   /** Receives all problems of the game, those of its own file first; undefined while all texts are empty, as the user has only begun. */
   onProblems(problems: readonly Problem[] | undefined): void;
   /** Receives the sections of the open file, and the glyphs that stand for things in it. */
@@ -35,7 +35,7 @@ export interface LanguageHands {
 interface ServedFile extends WorkspaceFile {
   view: EditorView | null;
   /** Holds the current text while no editor has the file open. */
-  wanted: Text;
+  wantedText: Text;
   mistakes: readonly lsp.Diagnostic[];
   problems: readonly Problem[];
 }
@@ -43,7 +43,7 @@ interface ServedFile extends WorkspaceFile {
 /** Represents the files of a game, all of which are open in the server. */
 class ServedFiles extends Workspace {
   override files: ServedFile[] = [];
-  hands: LanguageHands | undefined;
+  callbacks: LanguageCallbacks | undefined;
   #shown: ((view: EditorView) => void) | undefined;
 
   override getFile(uri: string): ServedFile | null {
@@ -51,7 +51,7 @@ class ServedFiles extends Workspace {
   }
 
   /** Sets the texts, except for a file in an open editor, whose text is newer. */
-  tell(sources: readonly Source[]): void {
+  setSources(sources: readonly Source[]): void {
     const uris = sources.map((it) => uriOf(it.file));
     const isGone = (it: ServedFile): boolean => !it.view && !uris.includes(it.uri);
     for (const { uri } of this.files.filter(isGone)) this.client.didClose(uri);
@@ -65,7 +65,7 @@ class ServedFiles extends Workspace {
     const known = this.getFile(uri);
     if (known) return Object.assign(known, { wanted: newText });
     const file: ServedFile = {
-      ...{ uri, languageId: "quadrille", version: 0, doc: newText, wanted: newText, view: null },
+      ...{ uri, languageId: "quadrille", version: 0, doc: newText, wantedText: newText, view: null },
       ...{ mistakes: [], problems: [], getView: () => file.view },
     };
     this.files.push(file);
@@ -75,9 +75,9 @@ class ServedFiles extends Workspace {
 
   override syncFiles(): { file: ServedFile; prevDoc: Text; changes: ChangeSet }[] {
     return this.files.flatMap((file) => {
-      const { doc: prevDoc, view, wanted } = file;
+      const { doc: prevDoc, view, wantedText } = file;
       const plugin = view && LSPPlugin.get(view);
-      const edits = view || wanted.eq(prevDoc) ? [] : { from: 0, to: prevDoc.length, insert: wanted };
+      const edits = view || wantedText.eq(prevDoc) ? [] : { from: 0, to: prevDoc.length, insert: wantedText };
       const changes = plugin?.unsyncedChanges ?? ChangeSet.of(edits, prevDoc.length);
       if (changes.empty) return [];
       file.doc = changes.apply(prevDoc);
@@ -107,7 +107,7 @@ class ServedFiles extends Workspace {
     if (file?.view) file.view.dispatch(update, { annotations: isolateHistory.of("full") });
     else if (file) {
       const text = ChangeSet.of(update.changes ?? [], file.doc.length).apply(file.doc);
-      this.hands?.write(fileOf(uri), text.toString());
+      this.callbacks?.write(fileOf(uri), text.toString());
     }
   }
 
@@ -116,7 +116,7 @@ class ServedFiles extends Workspace {
       const view = this.getFile(uri)?.view;
       if (view) return resolve(view);
       this.#shown = (it) => setTimeout(() => resolve(it));
-      return this.hands?.show(fileOf(uri));
+      return this.callbacks?.show(fileOf(uri));
     });
   }
 }
@@ -148,7 +148,7 @@ export class EditorLanguage {
   readonly #files = this.#client.workspace as ServedFiles;
   readonly #extensions = new Map<string, Extension>();
   /** Holds where a line was last indented automatically, and by how much: spaces that the user types there out of habit are skipped. */
-  given = { at: -1, left: 0 };
+  lastIndent = { at: -1, left: 0 };
   /** Lists the named colours of the open file, each as `#rrggbb`. */
   palette: readonly (readonly [name: string, hex: string])[] = [];
 
@@ -160,13 +160,13 @@ export class EditorLanguage {
     });
   }
 
-  set hands(hands: LanguageHands) {
-    this.#files.hands = hands;
+  set callbacks(callbacks: LanguageCallbacks) {
+    this.#files.callbacks = callbacks;
   }
 
   /** Sets the texts of the game, its own first. */
-  tell(sources: readonly Source[]): void {
-    this.#files.tell(sources);
+  setSources(sources: readonly Source[]): void {
+    this.#files.setSources(sources);
   }
 
   /** Ends the server and drops pending requests, which nobody will answer any more. */
@@ -184,7 +184,7 @@ export class EditorLanguage {
     };
     const extensions = this.#extensions.get(uri) ?? [
       this.#client.plugin(uri, "quadrille"),
-      served(this, () => setTimeout(opened)),
+      serverExtensions(this, () => setTimeout(opened)),
       EditorView.updateListener.of(({ docChanged }) => docChanged && setTimeout(() => this.#client.sync())),
     ];
     this.#extensions.set(uri, extensions);
@@ -224,7 +224,7 @@ export class EditorLanguage {
     // The spaces go before the cursor, and are undone together with the new line.
     const selection = { anchor: changes.mapPos(view.state.selection.main.head, 1) };
     view.dispatch({ changes, selection, userEvent: "input.type.indent", scrollIntoView: true });
-    this.given = { at: selection.anchor, left: changes.newLength - changes.length };
+    this.lastIndent = { at: selection.anchor, left: changes.newLength - changes.length };
   }
 
   /** Applies edits of the server, one undoable change per file. */
@@ -262,7 +262,7 @@ export class EditorLanguage {
       ask<lsp.SymbolInformation[]>("documentSymbol"),
     ]);
     const firstColourStart = view && colours[0]?.range.start;
-    const named =
+    const colourNames =
       firstColourStart && (await ask<lsp.CompletionList>("completion", { position: firstColourStart }));
     if (file.doc !== doc) return undefined;
     // The editor was opened or closed meanwhile; as the text is the same, the server will not report again.
@@ -270,18 +270,20 @@ export class EditorLanguage {
     if (view && LSPPlugin.get(view)?.unsyncedChanges.empty === false) return undefined;
     file.problems = (isBlank(doc) ? [] : mistakes).map((mistake) => {
       const fixes = actions.filter(({ diagnostics: [of] = [] }) => of && keyOf(of) === keyOf(mistake));
-      return { file: fileOf(uri), from: offsetsOf(doc, mistake.range).from, told: mistake, fixes };
+      return { file: fileOf(uri), from: offsetsOf(doc, mistake.range).from, diagnostic: mistake, fixes };
     });
-    const { files, hands } = this.#files;
-    hands?.onProblems(files.every((it) => isBlank(it.doc)) ? undefined : files.flatMap((it) => it.problems));
+    const { files, callbacks } = this.#files;
+    callbacks?.onProblems(
+      files.every((it) => isBlank(it.doc)) ? undefined : files.flatMap((it) => it.problems),
+    );
     if (!view) return undefined;
     // Kind 16 means colour.
-    const inks = named?.items.filter((it) => it.kind === 16) ?? [];
-    this.palette = inks.map((it) => [it.label, String(it.documentation)]);
-    const marks = file.problems.map(({ told, fixes }) => ({
-      ...offsetsOf(doc, told.range),
-      severity: told.severity === 1 ? ("error" as const) : ("warning" as const),
-      message: String(told.message),
+    const colourItems = colourNames?.items.filter((it) => it.kind === 16) ?? [];
+    this.palette = colourItems.map((it) => [it.label, String(it.documentation)]);
+    const marks = file.problems.map(({ diagnostic, fixes }) => ({
+      ...offsetsOf(doc, diagnostic.range),
+      severity: diagnostic.severity === 1 ? ("error" as const) : ("warning" as const),
+      message: String(diagnostic.message),
       actions: fixes.map(({ title, edit = {} }) => ({ name: title, apply: () => this.apply(edit) })),
     }));
     const types = this.#client.serverCapabilities?.semanticTokensProvider?.legend.tokenTypes ?? [];
@@ -290,18 +292,20 @@ export class EditorLanguage {
       colourOf([red, green, blue].map((it) => Math.round(it * 255)));
     view.dispatch(setDiagnostics(view.state, marks), {
       effects: [
-        setTokens.of(tokensRead.marks),
+        setTokens.of(tokensRead.marksByType),
         setFoldable.of(
           folds.map((it) => ({ from: doc.line(it.startLine + 1).from, to: doc.line(it.endLine + 1).to })),
         ),
-        setColours.of(colours.map((it) => ({ ...offsetsOf(doc, it.range), hex: hexOf(it.color) }))),
+        setColours.of(
+          markSquares(colours.map((it) => ({ ...offsetsOf(doc, it.range), hex: hexOf(it.color) }))),
+        ),
       ],
     });
     const entries = symbols.map(({ name, location }): OutlineEntry => {
       const [word = "", ...names] = name.split(" ");
       return { word, name: names.join(" "), ...offsetsOf(doc, location.range) };
     });
-    hands?.onOutline(fileOf(uri), entries, tokensRead.signs);
+    callbacks?.onOutline(fileOf(uri), entries, tokensRead.signs);
     return undefined;
   }
 }

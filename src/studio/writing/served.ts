@@ -11,13 +11,13 @@ import { type Extension, RangeSetBuilder, StateEffect, StateField, type Text } f
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin } from "@codemirror/view";
 import { getOrMake } from "../../base/index.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
-import { colourPicker } from "./colour-picker.tsx";
+import { colourPicker, decorationField } from "./colour-picker.tsx";
 import { helpTooltip } from "./help-tooltip.ts";
 import type { EditorLanguage } from "./language.ts";
 
 /** Returns the editor extensions that use the language server; `opened` is called when an editor is created. */
-export const served = (language: EditorLanguage, opened: () => void): Extension => [
-  colours,
+export const serverExtensions = (language: EditorLanguage, opened: () => void): Extension => [
+  tokenField,
   folding,
   // A single letter has too many completions, and Enter would accept one.
   autocompletion({
@@ -32,7 +32,7 @@ export const served = (language: EditorLanguage, opened: () => void): Extension 
   signatureHelp(),
   EditorView.inputHandler.of(
     (_, from, to, text) =>
-      text === " " && from === to && from === language.given.at && language.given.left-- > 0,
+      text === " " && from === to && from === language.lastIndent.at && language.lastIndent.left-- > 0,
   ),
   helpTooltip,
   colourPicker(language),
@@ -62,7 +62,7 @@ export const setFoldable = StateEffect.define<readonly Foldable[]>();
 type Foldable = Pick<OutlineEntry, "from" | "to">;
 
 /** Holds the last foldable ranges from the server, adjusted to later edits. */
-const foldable = StateField.define<readonly Foldable[]>({
+const foldableField = StateField.define<readonly Foldable[]>({
   create: () => [],
   update: (before, { effects, docChanged, changes }) => {
     for (const effect of effects) if (effect.is(setFoldable)) return effect.value;
@@ -73,9 +73,9 @@ const foldable = StateField.define<readonly Foldable[]>({
 
 /** Folds sections by the gutter and by keys. */
 const folding: Extension = [
-  foldable,
+  foldableField,
   foldService.of((state, from, to) => {
-    const found = state.field(foldable).find((it) => it.from >= from && it.from <= to && it.to > to);
+    const found = state.field(foldableField).find((it) => it.from >= from && it.from <= to && it.to > to);
     // Later edits may have moved the end into the middle of a line.
     return found ? { from: to, to: state.doc.lineAt(Math.min(found.to, state.doc.length)).to } : null;
   }),
@@ -94,20 +94,13 @@ const folding: Extension = [
 /** Sets a mark for each token of the text; look.css defines the colours. */
 export const setTokens = StateEffect.define<DecorationSet>();
 
-/** Holds the last marks from the server, adjusted to later edits. */
-const colours = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update: (before, { effects, docChanged, changes }) => {
-    for (const effect of effects) if (effect.is(setTokens)) return effect.value;
-    return docChanged ? before.map(changes) : before;
-  },
-  provide: (it) => EditorView.decorations.from(it),
-});
+/** Holds the last marks from the server. */
+const tokenField = decorationField(setTokens);
 
-const marks = new Map<string, Decoration>();
+const marksByType = new Map<string, Decoration>();
 
 const markFor = (type: string): Decoration =>
-  getOrMake(marks, type, () => Decoration.mark({ class: `tok-${type}` }));
+  getOrMake(marksByType, type, () => Decoration.mark({ class: `tok-${type}` }));
 
 /** Decodes tokens as the protocol encodes them; returns their marks, and the texts of all tokens of type `signs`. */
 export function readTokens(
@@ -115,7 +108,7 @@ export function readTokens(
   types: readonly string[],
   doc: Text,
   signs: string,
-): { readonly marks: DecorationSet; readonly signs: readonly string[] } {
+): { readonly marksByType: DecorationSet; readonly signs: readonly string[] } {
   const builder = new RangeSetBuilder<Decoration>();
   const found = new Set<string>();
   let [line, character] = [0, 0];
@@ -128,5 +121,5 @@ export function readTokens(
     builder.add(from, to, markFor(type));
     if (type === signs) found.add(doc.sliceString(from, to));
   }
-  return { marks: builder.finish(), signs: [...found].filter((it) => [...it].length === 1) };
+  return { marksByType: builder.finish(), signs: [...found].filter((it) => [...it].length === 1) };
 }

@@ -7,13 +7,13 @@ import type { OutlineEntry } from "../../syntax/index.ts";
 import { useEffect, useState, useRef } from "preact/hooks";
 import type { VNode } from "preact";
 import { Button, readSettings, Speaker, soundSorts, volumes, useMedia } from "../../web/index.ts";
-import { TextButton, translateWorkshop } from "../texts/index.ts";
+import { PaneHead, TextButton, translateCount, translateWorkshop } from "../texts/index.ts";
 
 /** Lists symbols of the language that are hard to reach on phone keyboards. */
-const signs = [..."#@*.|", "->", ...'=:,()"[]{}'];
+const symbols = [..."#@*.|", "->", ...'=:,()"[]{}'];
 
 /** Limits the number of the game's glyphs offered as keys. */
-const mostGlyphs = 16;
+const maxGlyphs = 16;
 
 interface SymbolKeysProps {
   /** Lists the glyphs of the game, for editing its levels. */
@@ -23,10 +23,10 @@ interface SymbolKeysProps {
 
 /** Shows a row of keys for symbols that are hard to type on touch screens. */
 function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
-  const ownGlyphs = glyphs.filter((it) => !signs.includes(it) && !/^\w$/.test(it)).slice(0, mostGlyphs);
+  const ownGlyphs = glyphs.filter((it) => !symbols.includes(it) && !/^\w$/.test(it)).slice(0, maxGlyphs);
   return (
     <div class="symbol-keys" role="group" aria-label={translateWorkshop("Signs")}>
-      {["⇥", ...ownGlyphs, ...signs].map((it) => (
+      {["⇥", ...ownGlyphs, ...symbols].map((it) => (
         <Button
           key={it}
           aria-label={it === "⇥" ? translateWorkshop("Indent") : undefined}
@@ -64,7 +64,7 @@ export interface WritingPaneProps {
   readonly tools: { current: WritingTools | undefined };
 }
 
-/** Describes what the toolbar can do with the text, anew for each state of it. */
+/** Holds the functions that the toolbar calls to work on the text. They are made again at every render. */
 export interface WritingTools extends EditorTools {
   showContents(): void;
   search(): void;
@@ -89,7 +89,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
 
   const openFile = open === ownFile ? file : open;
   const cursor = (): number => editor.current?.cursor ?? 0;
-  const stop = (): undefined => {
+  const endRenaming = (): undefined => {
     setRenaming(undefined);
     editor.current?.focus();
   };
@@ -123,16 +123,16 @@ export function WritingPane(props: WritingPaneProps): VNode {
           onRename={async (to) => {
             const changed = await language.rename(openFile, renaming.offset, to);
             if (typeof changed === "string") return changed;
-            props.onTell(placesChanged(changed));
-            return stop();
+            props.onTell(translateCount(changed, "The name is changed in its only place.", placesChanged));
+            return endRenaming();
           }}
-          onClose={stop}
+          onClose={endRenaming}
         />
       )}
       {hasSounds && (
         <SoundPicker
           isPuzzle={isPuzzle}
-          onInsert={(toWrite) => editor.current?.insert(toWrite(editor.current.lineBefore))}
+          onInsert={(makeText) => editor.current?.insert(makeText(editor.current.lineBefore))}
           onClose={() => setHasSounds(false)}
         />
       )}
@@ -151,7 +151,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
         <EditorPane
           key={open}
           file={open}
-          called={openFile}
+          serverName={openFile}
           text={text}
           language={language}
           states={states.current}
@@ -168,11 +168,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
   );
 }
 
-function placesChanged(count: number): string {
-  return count === 1
-    ? translateWorkshop("The name is changed in its only place.")
-    : translateWorkshop("The name is changed in {} places.", count);
-}
+const placesChanged = "The name is changed in {} places.";
 
 interface EditorPaneProps extends Omit<EditorOptions, "parent" | "onChange"> {
   onWrite(file: string, text: string): void;
@@ -180,20 +176,20 @@ interface EditorPaneProps extends Omit<EditorOptions, "parent" | "onChange"> {
 }
 
 function EditorPane({ onWrite, onReady, ...options }: EditorPaneProps): VNode {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const ownEditor = useRef<Editor>(undefined);
   // The editor outlives the props of its creation.
   const newest = useRef(onWrite);
   newest.current = onWrite;
   useEffect(() => {
-    const parent = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: "open" });
+    const parent = container.current!.shadowRoot ?? container.current!.attachShadow({ mode: "open" });
     const onChange = (now: string): void => newest.current(options.file, now);
     ownEditor.current = makeEditor({ ...options, parent, onChange });
     onReady(ownEditor.current);
     return () => ownEditor.current?.destroy();
   }, []);
-  useEffect(() => ownEditor.current?.call(options.called), [options.called]);
-  return <div class="editor" ref={place} />;
+  useEffect(() => ownEditor.current?.call(options.serverName), [options.serverName]);
+  return <div class="editor" ref={container} />;
 }
 
 interface ContentsProps {
@@ -210,6 +206,7 @@ function ContentsList({ entries, onGo, onClose }: ContentsProps): VNode {
       aria-label={translateWorkshop("Contents")}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
+      <PaneHead title={translateWorkshop("Contents")} onClose={onClose} />
       <ul>
         {entries.map(({ word, name, from }) => (
           <li key={from}>
@@ -259,14 +256,14 @@ interface SoundPickerProps {
   /** Is true if the game is in PuzzleScript, which names sounds by numbers. */
   readonly isPuzzle: boolean;
   /** Inserts a sound at the cursor; the text to insert depends on the text before it on the line. */
-  onInsert(toWrite: (before: string) => string): void;
+  onInsert(makeText: (before: string) => string): void;
   onClose(): void;
 }
 
 /** Identifies a sound that was played: its sort, and its variant from 0. */
-interface Heard {
+interface HeardSound {
   readonly sort: string;
-  readonly another: number;
+  readonly variant: number;
 }
 
 /**
@@ -274,32 +271,33 @@ interface Heard {
  * inserted into the text.
  */
 function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
-  const [heard, setHeard] = useState<Heard>();
+  const [heard, setHeard] = useState<HeardSound>();
   const [speaker, setSpeaker] = useState<Speaker>();
   useEffect(() => () => speaker?.close(), [speaker]);
-  const hear = (next: Heard): void => {
+  const playSound = (next: HeardSound): void => {
     setHeard(next);
-    const ready = speaker ?? new Speaker();
-    setSpeaker(ready);
+    const readySpeaker = speaker ?? new Speaker();
+    setSpeaker(readySpeaker);
     // Previews play softly even if the user has switched sounds off.
-    ready.play(soundName(next, isPuzzle), volumes[readSettings().sound] || volumes.soft);
+    readySpeaker.play(soundName(next, isPuzzle), volumes[readSettings().sound] || volumes.soft);
   };
   const sorts = isPuzzle ? soundSorts.filter((it) => it.number !== undefined) : soundSorts;
   const name = heard && soundName(heard, isPuzzle);
-  const isDrawn = heard !== undefined && numberOf(heard.sort) !== undefined;
+  const hasVariants = heard !== undefined && soundNumberOf(heard.sort) !== undefined;
   return (
     <section
       class="sound-picker"
       aria-label={translateWorkshop("Sounds")}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
+      <PaneHead title={translateWorkshop("Sounds")} onClose={onClose} />
       <div role="group" aria-label={translateWorkshop("Sorts of sounds")}>
         {sorts.map(({ sort }) => (
           <Button
             key={sort}
             lang="en"
             aria-pressed={heard?.sort === sort}
-            onClick={() => hear({ sort, another: 0 })}
+            onClick={() => playSound({ sort, variant: 0 })}
           >
             {sort}
           </Button>
@@ -308,15 +306,15 @@ function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
       {heard && name !== undefined && (
         <div>
           <code>{name}</code>
-          <TextButton onClick={() => hear(heard)} text="Again" />
-          {isDrawn && (
+          <TextButton onClick={() => playSound(heard)} text="Again" />
+          {hasVariants && (
             <TextButton
-              onClick={() => hear({ ...heard, another: heard.another + 1 })}
+              onClick={() => playSound({ ...heard, variant: heard.variant + 1 })}
               text="Another like it"
             />
           )}
           <TextButton
-            onClick={() => onInsert((before) => soundBehind(before, name, isPuzzle))}
+            onClick={() => onInsert((before) => soundToInsert(before, name, isPuzzle))}
             text="Insert"
           />
         </div>
@@ -325,19 +323,19 @@ function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
   );
 }
 
-function numberOf(sort: string): number | undefined {
+function soundNumberOf(sort: string): number | undefined {
   return soundSorts.find((it) => it.sort === sort)?.number;
 }
 
 /** Returns the name of a sound in the text; the last two digits of a number give the sort. */
-function soundName({ sort, another }: Heard, isPuzzle: boolean): string {
-  const number = numberOf(sort);
-  if (isPuzzle) return `${(another + 1) * 100 + (number ?? 0)}`;
-  return another === 0 || number === undefined ? sort : `${sort}-${another * 100 + number}`;
+function soundName({ sort, variant }: HeardSound, isPuzzle: boolean): string {
+  const number = soundNumberOf(sort);
+  if (isPuzzle) return `${(variant + 1) * 100 + (number ?? 0)}`;
+  return variant === 0 || number === undefined ? sort : `${sort}-${variant * 100 + number}`;
 }
 
 /** Returns a sound as it is to be inserted after the beginning of a line. */
-function soundBehind(before: string, name: string, isPuzzle: boolean): string {
+function soundToInsert(before: string, name: string, isPuzzle: boolean): string {
   const gap = /(?:^|\s)$/.test(before) ? "" : " ";
   return gap + (isPuzzle || /\bsound\s*$/.test(before) ? name : `sound ${name}`);
 }

@@ -36,7 +36,8 @@ export function Dialog({
     return hold?.();
   }, []);
   return (
-    <dialog class={look} ref={dialog} onClose={onClose} aria-label={label}>
+    // A tap beside the dialog closes it as Escape does, in browsers that know this attribute.
+    <dialog class={look} ref={dialog} onClose={onClose} aria-label={label} {...{ closedby: "any" }}>
       <div class="head">
         <h2>{title}</h2>
         <RoundButton icon="close" label={t("Close")} onClick={() => close()} />
@@ -103,7 +104,7 @@ export const LevelField = (props: Omit<ChoiceProps<number>, "label" | "options">
 );
 
 type NumbersOfField = Partial<Record<"min" | "max" | "minLength" | "maxLength", number | undefined>>;
-type SwitchesOfField = Partial<Record<"required" | "readOnly" | "spellcheck", boolean>>;
+type SwitchesOfField = Partial<Record<"required" | "spellcheck", boolean>>;
 
 export interface TextFieldProps extends NumbersOfField, SwitchesOfField {
   readonly label: string;
@@ -114,18 +115,14 @@ export interface TextFieldProps extends NumbersOfField, SwitchesOfField {
   readonly onText?: (text: string) => void;
 }
 
-/** Shows a text field below its label. Focusing a read-only field selects its whole text. */
+/** Shows a text field below its label. */
 export function TextField({ label, onText, class: look, ...input }: TextFieldProps): VNode {
   // The element's types do not accept an input type that is only known at runtime.
   const attributes: object = input;
   return (
     <label class={look}>
       <span>{label}</span>
-      <input
-        {...attributes}
-        onInput={({ currentTarget }) => onText?.(currentTarget.value)}
-        onFocus={({ currentTarget }) => input.readOnly && currentTarget.select()}
-      />
+      <input {...attributes} onInput={({ currentTarget }) => onText?.(currentTarget.value)} />
     </label>
   );
 }

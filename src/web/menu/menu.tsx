@@ -78,7 +78,7 @@ export function Menu(props: MenuProps): VNode {
       )}
       <HowToList play={play} />
       <div class="ways">
-        {linkTo(props.edit, t("Read and change"))}
+        {linkTo(props.edit, t("Text of the game"))}
         {props.share && (
           <Button class="plain" onClick={() => close(props.share)}>
             {t("Share")}

@@ -37,8 +37,9 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
       {frame.level.of > 1 && !menu && <LevelChoice play={play} frame={frame} />}
       <span class="tools">
         {edit !== undefined && (
-          <a class="round edit" href={edit} aria-label={t("Read and change")} title={t("Read and change")}>
-            <Icon name="edit" />
+          <a class="round edit" href={edit}>
+            <Icon name="text" />
+            {t("Text of the game")}
           </a>
         )}
         {!habits?.noUndo && (

@@ -1,5 +1,0 @@
-declare module "*.css";
-declare module "*.css?inline" {
-  const css: string;
-  export default css;
-}
