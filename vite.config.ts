@@ -39,6 +39,7 @@ const later: readonly RegExp[] = [
   /\/core\/rules\/picture\//,
   /\/fast\/(?!hash)/,
   /\/formats\/chess\//,
+  /\/game\/(?:explain-illegal|perft)\.ts$/,
   /\/session\/commands\//,
   /\/session\/(?:inputs\/|records\/)?(notation|argument-words|cell-names|foreign|hex|choosing|choosing-cells|hidden-cells|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
   /\/program\/(?:kind-list|moves\/(?:betza|setups)|draft\/colours)\.ts$/,

@@ -35,28 +35,25 @@ export function App(): VNode {
   }
 }
 
-const loadLearnPage = () => loadWithTexts(import("./learn/learn-page.tsx").then((it) => it.LearnPage));
+const loadLearnPage = () => withTexts(import("./learn/learn-page.tsx").then((it) => it.LearnPage));
 
-const loadWorkshop = () =>
-  loadWithTexts(import("./workshop/workshop-page.tsx").then((it) => it.WorkshopPage));
+const loadWorkshop = () => withTexts(import("./workshop/workshop-page.tsx").then((it) => it.WorkshopPage));
 
-const loadCarriedGame = () =>
-  loadWithTexts(import("./playing/carried-game.tsx").then((it) => it.CarriedGame));
+const loadCarriedGame = () => withTexts(import("./playing/carried-game.tsx").then((it) => it.CarriedGame));
 
-const loadGamePage = () => import("./playing/game-page.tsx").then((it) => it.GamePage);
+const loadGamePage = () => withTexts(import("./playing/game-page.tsx").then((it) => it.GamePage));
 
-const loadRoomPage = () => loadWithTexts(import("./room/room-page.tsx").then((it) => it.RoomPage));
+const loadRoomPage = () => withTexts(import("./room/room-page.tsx").then((it) => it.RoomPage));
 
-const loadOnlinePage = () => loadWithTexts(import("./online/index.ts").then((it) => it.OnlinePage));
+const loadOnlinePage = () => withTexts(import("./online/index.ts").then((it) => it.OnlinePage));
 
 /** Returns a part of the page once its translations are loaded. */
-async function loadWithTexts<View>(view: Promise<View>): Promise<View> {
+async function withTexts<View>(view: Promise<View>): Promise<View> {
   await loadWorkshopTexts();
   return view;
 }
 
-const loadWatchedGame = () =>
-  loadWithTexts(import("./playing/watched-game.tsx").then((it) => it.WatchedGame));
+const loadWatchedGame = () => withTexts(import("./playing/watched-game.tsx").then((it) => it.WatchedGame));
 
 function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));

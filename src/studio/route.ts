@@ -61,9 +61,7 @@ export function parseRoute(hash: string): Route {
   if (game !== undefined) return way === "edit" ? { at: "edit", game } : { at: "play", game, moment };
   const [, whose, name] = /^(own|mine)\/(.+)$/.exec(path) ?? [];
   if (name !== undefined)
-    return whose === "own"
-      ? { at: "own", name: decodePath(name) }
-      : { at: "mine", name: decodePath(name), moment };
+    return whose === "own" ? { at: "own", name: decode(name) } : { at: "mine", name: decode(name), moment };
   // Older links used `game`.
   const [, use, link] = /^(g|game|read)\/(.*)$/s.exec(path) ?? [];
   if (link !== undefined) return use === "read" ? { at: "read", link } : { at: "link", link, moment };
@@ -137,7 +135,7 @@ export const publishedAddress = (name = ""): string => addressOf({ at: "online",
 export const pageAddress = (page: string, heading?: string): string =>
   addressOf({ at: "learn", page, ...(heading !== undefined && { heading }) });
 
-function decodePath(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -221,7 +221,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
   test("a new room shows the whole link to send until the friend is here; a tap beside the sheet closes it", async () => {
     const page = await open(`${address}#/room/new?game=chess`, "phone");
     await page.getByRole("button", { name: "Make a room" }).click();
-    const link = page.getByLabel("Send this link to Black");
+    const link = page.getByLabel("Send this link to Black", { exact: true });
     await link.waitFor();
     expect(await link.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(0);
     expect(await link.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);

@@ -2,7 +2,7 @@ import { GIFEncoder } from "gifenc";
 import { newSession, type Session } from "../../session/index.ts";
 import { type BoardBlock, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 import { BoardPainter, light } from "../../web/index.ts";
-import { makeCanvasContext } from "../canvas.ts";
+import { newContext } from "../canvas.ts";
 import { writeFrame } from "./gif-frame.ts";
 
 /** Set how long a frame of a game without a clock is shown, and how long the last frame is, in milliseconds. */
@@ -102,7 +102,7 @@ class FrameArtist {
     );
     this.width = columns * this.#cell + (mostBoards + 1) * gap;
     this.height = rows * this.#cell + 2 * gap;
-    this.#canvas = makeCanvasContext(this.width, this.height, { alpha: false, willReadFrequently: true });
+    this.#canvas = newContext(this.width, this.height, { alpha: false, willReadFrequently: true });
   }
 
   draw(boards: readonly BoardBlock[]): Uint8ClampedArray {

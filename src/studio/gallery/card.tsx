@@ -68,13 +68,9 @@ export function Card({ title, address, picture, children }: CardProps): VNode {
 }
 
 /** Lists the games made or changed in this browser. */
-export function OwnGames({
-  drafts: initialDrafts,
-}: {
-  readonly drafts: readonly ListedDraft[];
-}): VNode | null {
+export function OwnGames(props: { readonly drafts: readonly ListedDraft[] }): VNode | null {
   const { shelves } = useTexts();
-  const [drafts, setDrafts] = useState(initialDrafts);
+  const [drafts, setDrafts] = useState(props.drafts);
   if (drafts.length === 0) return null;
   return (
     <section>

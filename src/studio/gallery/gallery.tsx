@@ -173,7 +173,7 @@ interface ShelfViewProps {
 }
 
 /** Shows a shelf of games under its heading; of many games only the first until the user expands the shelf. */
-function ShelfView({ shelf: { name, games, shownCount }, achievements }: ShelfViewProps): VNode {
+function ShelfView({ shelf: { name, games, limit }, achievements }: ShelfViewProps): VNode {
   const texts = useTexts();
   const [isOpen, setIsOpen] = useState(galleryState.open.has(name));
   const toggle = (): void => {
@@ -185,13 +185,13 @@ function ShelfView({ shelf: { name, games, shownCount }, achievements }: ShelfVi
     <section>
       <h2>{name === "found" ? gamesFound(texts, games.length) : texts.shelves[name]}</h2>
       <ul class="cards">
-        {games.slice(0, isOpen ? games.length : shownCount).map((it) => (
+        {games.slice(0, isOpen ? games.length : limit).map((it) => (
           <li key={it.name}>
             <GameCard game={it} achievement={achievements[gameAddress(it.name)]} />
           </li>
         ))}
       </ul>
-      {games.length > shownCount && (
+      {games.length > limit && (
         <Button class="chip fold" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? texts.showFewer : filled(texts.showAll, [games.length])}
         </Button>

@@ -47,8 +47,8 @@ describe("without a wish", () => {
   test("a large family is folded, a small one is not", () => {
     const relatives = (count: number): readonly ListedGame[] =>
       Array.from({ length: count }, (_, n) => game(`chess/n${n}`, `Number ${n}`));
-    expect(shelvesOf(relatives(63), { words: "" })).toMatchObject([{ name: "chess", shownCount: 8 }]);
-    expect(shelvesOf(relatives(13), { words: "" })[0]!.shownCount).toBeGreaterThan(13);
+    expect(shelvesOf(relatives(63), { words: "" })).toMatchObject([{ name: "chess", limit: 8 }]);
+    expect(shelvesOf(relatives(13), { words: "" })[0]!.limit).toBeGreaterThan(13);
   });
 });
 

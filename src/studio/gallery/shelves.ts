@@ -12,7 +12,7 @@ export interface Shelf {
   readonly name: ShelfName;
   readonly games: readonly ListedGame[];
   /** Counts the games shown until the shelf is expanded. */
-  readonly shownCount: number;
+  readonly limit: number;
 }
 
 /** Holds the search words and the filter chosen by the user. */
@@ -31,36 +31,34 @@ export const isShown = ({ name }: ListedGame): boolean => !name.startsWith("cabb
 
 /** Returns the shelves of the gallery: featured games, then all games by family; for a search, only the matches. */
 export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryFilter): readonly Shelf[] {
-  const fittingGames = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
+  const matches = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
   if (words.trim() !== "")
-    return withoutEmptyShelves([
-      { name: "found", games: searchGames(fittingGames, words), shownCount: maxGames },
-    ]);
-  const gamesWithoutFamily = fittingGames.filter((it) => familyOf(it) === undefined).sort(byTitle);
-  const featured = gamesWithoutFamily.filter((it) => it.featured !== undefined).sort(byPlaceAndTitle);
-  return withoutEmptyShelves([
+    return dropEmpty([{ name: "found", games: searchGames(matches, words), limit: maxGames }]);
+  const mainGames = matches.filter((it) => familyOf(it) === undefined).sort(byTitle);
+  const featured = mainGames.filter((it) => it.featured !== undefined).sort(byPlaceAndTitle);
+  return dropEmpty([
     ...(fact === undefined
       ? ([
-          { name: "featured", games: featured, shownCount: maxGames },
+          { name: "featured", games: featured, limit: maxGames },
           {
             name: "more",
-            games: gamesWithoutFamily.filter((it) => it.featured === undefined),
-            shownCount: maxGames,
+            games: mainGames.filter((it) => it.featured === undefined),
+            limit: maxGames,
           },
         ] as const)
-      : [{ name: "all", games: gamesWithoutFamily, shownCount: maxGames } as const]),
+      : [{ name: "all", games: mainGames, limit: maxGames } as const]),
     ...families.map((name) => {
-      const familyGames = fittingGames.filter((it) => familyOf(it) === name).sort(byPlaceAndTitle);
+      const familyGames = matches.filter((it) => familyOf(it) === name).sort(byPlaceAndTitle);
       return {
         name,
         games: familyGames,
-        shownCount: familyGames.length > 2 * maxFamilyGames ? maxFamilyGames : maxGames,
+        limit: familyGames.length > 2 * maxFamilyGames ? maxFamilyGames : maxGames,
       };
     }),
   ]);
 }
 
-function withoutEmptyShelves(shelves: readonly Shelf[]): readonly Shelf[] {
+function dropEmpty(shelves: readonly Shelf[]): readonly Shelf[] {
   return shelves.filter((it) => it.games.length > 0);
 }
 

@@ -26,7 +26,7 @@ export interface Version {
 
 /** Limit the number of earlier texts, and set the minimum time between two of them, in milliseconds. */
 const maxVersions = 60;
-const minVersionGap = 60_000;
+const versionGap = 60_000;
 
 const store = (): ReturnType<typeof createStore> => createStore("quadrille", "drafts");
 
@@ -96,7 +96,7 @@ export interface DraftUpdate {
    * Holds the text that the caller believes is stored. If another text is stored, another tab has written it, so it is
    * kept in the history in any case.
    */
-  readonly expectedText: string;
+  readonly oldText: string;
 }
 
 /** Stores a text, and keeps the previous one in the history. Returns the draft; undefined if the browser refuses or is full. */
@@ -110,44 +110,32 @@ export function keepDraft(name: string, newDraft: DraftUpdate): Promise<SavedDra
 /** Returns a draft whose current text has been replaced. */
 function replaceText(
   before: SavedDraft | undefined,
-  { linkedGame, original, time, expectedText, picture = before?.picture }: DraftUpdate,
+  { linkedGame, original, time, oldText, picture = before?.picture }: DraftUpdate,
 ): SavedDraft {
-  const { file, text, includes } = linkedGame;
+  const { text } = linkedGame;
   const pictureField = picture !== undefined && { picture };
-  const draft = {
-    original,
-    ...before,
-    ...pictureField,
-    file,
-    includes,
-    text,
-    time,
-    history: before?.history ?? [],
-  };
+  const draft = { original, ...before, ...pictureField, ...linkedGame, time, history: before?.history ?? [] };
   if (!before || before.text === text) return draft;
   const [newest] = before.history;
-  const isFromOtherTab = before.text !== expectedText;
+  const isFromOtherTab = before.text !== oldText;
   const isNewVersion =
     isFromOtherTab ||
     newest === undefined ||
-    time - newest.time >= minVersionGap ||
-    isMostlyReplaced(before.text, text);
+    time - newest.time >= versionGap ||
+    isReplaced(before.text, text);
   if (!isNewVersion) return draft;
   return { ...draft, history: [{ text: before.text, time }, ...before.history].slice(0, maxVersions) };
 }
 
 /** Returns true if less than half of a text is left, so that it counts as replaced by another. */
-function isMostlyReplaced(before: string, text: string): boolean {
-  const maxLength = Math.min(before.length, text.length);
+function isReplaced(before: string, text: string): boolean {
+  const max = Math.min(before.length, text.length);
   let from = 0;
-  while (from < maxLength && before[from] === text[from]) from++;
-  let commonLength = from;
-  while (
-    commonLength < maxLength &&
-    before[before.length - 1 - commonLength + from] === text[text.length - 1 - commonLength + from]
-  )
-    commonLength++;
-  return commonLength * 2 < before.length;
+  while (from < max && before[from] === text[from]) from++;
+  let count = from;
+  while (count < max && before[before.length - 1 - count + from] === text[text.length - 1 - count + from])
+    count++;
+  return count * 2 < before.length;
 }
 
 /** Holds the message that a tab sends to the others when it has stored a text. */

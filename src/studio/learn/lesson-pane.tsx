@@ -23,14 +23,8 @@ export interface LessonPaneProps {
 }
 
 /** Shows a step of the book beside the game: what is new, the task, and whether it is done. */
-export function LessonPane({
-  foundLesson,
-  compiler,
-  linkedGame,
-  isEmpty,
-  onText,
-  onKeep,
-}: LessonPaneProps): VNode {
+export function LessonPane(props: LessonPaneProps): VNode {
+  const { foundLesson, compiler, linkedGame, isEmpty, onText, onKeep } = props;
   const { lesson, chapter, before, next } = foundLesson;
   const [checks, setChecks] = useState<readonly LessonCheck[]>();
   const [isPassed, setIsPassed] = useState(() => passedLessons().has(lesson.id));
@@ -38,8 +32,8 @@ export function LessonPane({
     if (!linkedGame) return;
     // Which words are used and what the tests say counts; how the text is written otherwise does not.
     const newChecks = [
-      ...checkUsedWords(compiler, linkedGame.text, lesson),
-      ...runLessonTests(compiler, linkedGame, lesson),
+      ...checkWords(compiler, linkedGame.text, lesson),
+      ...checkTests(compiler, linkedGame, lesson),
     ];
     setChecks(newChecks);
     if (newChecks.some((it) => !it.passed) || isPassed) return;
@@ -141,7 +135,7 @@ interface LessonCheck {
   readonly failure?: string;
 }
 
-function checkUsedWords(compiler: Compiler, text: string, { uses }: Lesson): readonly LessonCheck[] {
+function checkWords(compiler: Compiler, text: string, { uses }: Lesson): readonly LessonCheck[] {
   const words = new Set(
     compiler
       .highlight(text)
@@ -151,11 +145,7 @@ function checkUsedWords(compiler: Compiler, text: string, { uses }: Lesson): rea
   return uses.map((it) => ({ name: `uses ${it}`, passed: words.has(it) }));
 }
 
-function runLessonTests(
-  compiler: Compiler,
-  linkedGame: GameInLink,
-  { check }: Lesson,
-): readonly LessonCheck[] {
+function checkTests(compiler: Compiler, linkedGame: GameInLink, { check }: Lesson): readonly LessonCheck[] {
   const names = [...check.matchAll(/^test (.+)$/gm)].map((it) => it[1]);
   if (names.length === 0) return [];
   const { program, diagnostics } = compileLinkedGame(compiler, {

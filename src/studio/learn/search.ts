@@ -4,18 +4,7 @@ import type { SearchEntry } from "./pages.ts";
 const maxResults = 12;
 
 /** Lists filler words of questions, which are ignored. */
-const fillerWords: ReadonlySet<string> = new Set([
-  "a",
-  "an",
-  "can",
-  "do",
-  "does",
-  "how",
-  "i",
-  "my",
-  "the",
-  "to",
-]);
+const fillerWords: ReadonlySet<string> = new Set("a an can do does how i my the to".split(" "));
 
 /** Returns the entries with words beginning with all search words, best first. */
 export function searchEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {

@@ -40,10 +40,8 @@ function DailyPage(): VNode {
   const [days, setDays] = useState<readonly (DailyPuzzle | string)[]>([]);
   useEffect(() => {
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, "yyyy-mm-dd".length);
-    void Promise.all([
-      askServer<DailyPuzzle>("scores/daily"),
-      askServer<DailyPuzzle>(`scores/daily?day=${yesterday}`),
-    ]).then(setDays);
+    const days = ["", `?day=${yesterday}`];
+    void Promise.all(days.map((it) => askServer<DailyPuzzle>(`scores/daily${it}`))).then(setDays);
   }, []);
   return (
     <Page title={translateWorkshop("Puzzle of the day")} reply={days}>
@@ -77,15 +75,15 @@ function Day({ daily: { day, game, title, level, rows } }: { readonly daily: Dai
   );
 }
 
-interface GameReference {
+interface GameLink {
   readonly id: string;
   readonly title: string;
 }
 
 interface PublishedFacts extends PublishedGame {
   /** Lists the games that it was made from, directly and indirectly. */
-  readonly line: readonly GameReference[];
-  readonly remixes: readonly GameReference[];
+  readonly line: readonly GameLink[];
+  readonly remixes: readonly GameLink[];
   readonly versions: readonly { readonly number: number; readonly hash: string; readonly at: number }[];
 }
 
@@ -119,10 +117,8 @@ function FactsView({ facts }: { readonly facts: PublishedFacts }): VNode {
       </p>
       <Likes game={facts} />
       <ReportGame id={id} />
-      {line.length > 0 && <GameList heading={translateWorkshop("Made from")} games={line} />}
-      {remixes.length > 0 && (
-        <GameList heading={translateWorkshop("What was made from it")} games={remixes} />
-      )}
+      {line.length > 0 && <Games heading={translateWorkshop("Made from")} games={line} />}
+      {remixes.length > 0 && <Games heading={translateWorkshop("What was made from it")} games={remixes} />}
       <h2>{translateWorkshop("Versions")}</h2>
       <ol reversed>
         {versions.map(({ number, hash, at }) => (
@@ -135,13 +131,7 @@ function FactsView({ facts }: { readonly facts: PublishedFacts }): VNode {
   );
 }
 
-function GameList({
-  heading,
-  games,
-}: {
-  readonly heading: string;
-  readonly games: readonly GameReference[];
-}): VNode {
+function Games({ heading, games }: { readonly heading: string; readonly games: readonly GameLink[] }): VNode {
   return (
     <>
       <h2>{heading}</h2>

@@ -82,11 +82,8 @@ function glyphBrushes(
   for (const { glyph, kinds } of glyphs ?? legend) {
     const numbers = kinds.flatMap((it) => kindNumberOf(program, it) ?? []);
     if (numbers.length < kinds.length) continue;
-    const piled = sortByLayer(
-      numbers,
-      ground === undefined ? undefined : kindNumberOf(program, ground),
-      program,
-    );
+    const groundNumber = ground === undefined ? undefined : kindNumberOf(program, ground);
+    const piled = sortByLayer(numbers, groundNumber, program);
     byGlyph.set(glyph, { glyph, name: kinds.join(" + "), kinds: piled });
   }
   return byGlyph;
@@ -101,11 +98,10 @@ function kindNumberOf({ kinds }: Program, name: string): number | undefined {
 function sortByLayer(
   kinds: readonly number[],
   ground: number | undefined,
-  { kinds: allKinds }: Program,
+  { kinds: list }: Program,
 ): readonly number[] {
-  const isGrounded =
-    ground === undefined || kinds.some((it) => allKinds[it].layer === allKinds[ground].layer);
-  return [...(isGrounded ? [] : [ground]), ...kinds].sort((a, b) => allKinds[a].layer - allKinds[b].layer);
+  const isGrounded = ground === undefined || kinds.some((it) => list[it].layer === list[ground].layer);
+  return [...(isGrounded ? [] : [ground]), ...kinds].sort((a, b) => list[a].layer - list[b].layer);
 }
 
 /** Returns the brush for a body's own cells: the one glyph in its picture that is no object's glyph. */

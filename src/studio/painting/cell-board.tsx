@@ -35,7 +35,7 @@ const maxSide = 44;
 export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell }: CellBoardProps): VNode {
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const overlay = useRef<HTMLCanvasElement>(null);
+  const front = useRef<HTMLCanvasElement>(null);
   const painter = useRef<BoardPainter>(undefined);
   const size = useSize(container);
   const ratio = usePixelRatio();
@@ -49,7 +49,7 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
   useLayoutEffect(() => {
     if (side === 0) return;
     painter.current!.draw({ block, cell, theme });
-    const element = Object.assign(overlay.current!, {
+    const element = Object.assign(front.current!, {
       width: block.width * cell,
       height: block.height * cell,
     });
@@ -62,12 +62,11 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
   useEffect(() => {
     lastSpot.current = chosen;
   }, [chosen]);
-  const touch = (event: PointerEvent, touchKind: CellTouch): void => {
+  const touch = (event: PointerEvent, kind: CellTouch): void => {
     const spot = spotUnder(event, canvas.current!, block);
-    if (!spot || (touchKind === "drag" && spot.x === lastSpot.current?.x && spot.y === lastSpot.current.y))
-      return;
+    if (!spot || (kind === "drag" && spot.x === lastSpot.current?.x && spot.y === lastSpot.current.y)) return;
     lastSpot.current = spot;
-    onCell(spot, touchKind);
+    onCell(spot, kind);
   };
   const onKey = (event: KeyboardEvent): void => {
     const at = chosen ?? { x: block.x, y: block.y };
@@ -94,7 +93,7 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
         onPointerMove={(event) => event.buttons === 1 && touch(event, "drag")}
       >
         <canvas ref={canvas} aria-hidden="true" />
-        <canvas ref={overlay} aria-hidden="true" />
+        <canvas ref={front} aria-hidden="true" />
       </div>
     </div>
   );

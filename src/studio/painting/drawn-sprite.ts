@@ -1,6 +1,6 @@
 import { nearestColorIndex, quantize } from "gifenc";
 import { colourOf } from "../../base/index.ts";
-import { makeCanvasContext } from "../canvas.ts";
+import { newContext } from "../canvas.ts";
 
 /** Holds a picture in the notation of a sprite: rows of digits, each a colour, and dots for transparent pixels. */
 export interface DrawnSprite {
@@ -42,7 +42,7 @@ export async function readSpriteFile(file: Blob, side?: number): Promise<DrawnSp
   const scale = longestSide <= maxUnscaledSide ? 1 : scaledSide / longestSide;
   const width = side ?? Math.max(1, Math.round(image.width * scale));
   const height = side ?? Math.max(1, Math.round(image.height * scale));
-  const canvas = makeCanvasContext(width, height);
+  const canvas = newContext(width, height);
   canvas.imageSmoothingQuality = "high";
   canvas.drawImage(image, 0, 0, width, height);
   return spriteFromPixels(canvas.getImageData(0, 0, width, height).data, width);

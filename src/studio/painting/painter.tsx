@@ -4,7 +4,7 @@ import type { Painting, Replacement } from "../../syntax/index.ts";
 import { blockOf, type Brush, type Paints, paintsFor } from "./brushes.ts";
 import { CellBoard, type CellTouch } from "./cell-board.tsx";
 import type { Compiler } from "../compiler.ts";
-import { makeCanvasContext } from "../canvas.ts";
+import { newContext } from "../canvas.ts";
 import {
   isWritablePicture,
   type PictureEdge,
@@ -33,11 +33,8 @@ function Swatch({ kinds, looks }: Pick<Brush, "kinds"> & Pick<Paints, "looks">):
   const theme = pageTheme();
   useLayoutEffect(() => {
     const block = { x: 0, y: 0, width: 1, height: 1, tops: [kinds.at(-1) ?? 0], piles: [kinds] };
-    new BoardPainter(canvas.current!, looks, theme).draw({
-      block,
-      cell: Math.round(swatchSide * ratio),
-      theme,
-    });
+    const cell = Math.round(swatchSide * ratio);
+    new BoardPainter(canvas.current!, looks, theme).draw({ block, cell, theme });
   }, [kinds, looks, theme, ratio]);
   return <canvas class="swatch" ref={canvas} aria-hidden="true" />;
 }
@@ -126,7 +123,7 @@ const [newSide, seenSide] = [8, 64];
 
 /** Makes a sprite that looks like a kind without a sprite. */
 function makeSpriteOfLook(program: Program, kind: Program["kinds"][number]): DrawnSprite {
-  const [seen, small] = [makeCanvasContext(seenSide), makeCanvasContext(newSide)];
+  const [seen, small] = [newContext(seenSide), newContext(newSide)];
   const painter = new BoardPainter(document.createElement("canvas"), looksOf(program), pageTheme());
   painter.tilesOf(seenSide).draw(seen, program.kinds.indexOf(kind), 0, 0, 0);
   // Smoothing would create many intermediate colours.

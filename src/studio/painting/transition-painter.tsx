@@ -76,11 +76,7 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
       <ol class="all-transitions" aria-label={translateWorkshop("Transitions in the order of the file")}>
         {transitions.map((it, place) => (
           <li key={place}>
-            <Button
-              aria-pressed={place === at}
-              aria-label={describeTransition(it)}
-              onClick={() => choose(place)}
-            >
+            <Button aria-pressed={place === at} aria-label={describe(it)} onClick={() => choose(place)}>
               <SmallNine cells={it.before} />
               <span aria-hidden="true">→</span>
               <SmallNine cells={it.after} />
@@ -152,7 +148,7 @@ interface NineCellsProps {
   onPut(cell: number, character: string | undefined): void;
 }
 
-const cellSteps: Readonly<Record<string, number>> = {
+const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
   ArrowUp: -3,
@@ -162,7 +158,7 @@ const cellSteps: Readonly<Record<string, number>> = {
 function NineCells({ label, cells, labelOfEmpty, brush, onPut }: NineCellsProps): VNode {
   const nineElement = useRef<HTMLDivElement>(null);
   const onKey = (event: KeyboardEvent, cell: number): void => {
-    const step = cellSteps[event.key];
+    const step = steps[event.key];
     const typed = event.key === "Backspace" || event.key === "Delete" ? undefined : event.key;
     if (step !== undefined) {
       const isAcross = Math.abs(step) === 1 && Math.floor((cell + step) / 3) !== Math.floor(cell / 3);
@@ -244,7 +240,7 @@ function SmallNine({ cells }: { readonly cells: PlacedTransition["before"] }): V
 }
 
 /** Describes a transition for screen readers: its middle, what that becomes, and the key. */
-function describeTransition({ before, after, key }: PlacedTransition): string {
+function describe({ before, after, key }: PlacedTransition): string {
   const [from = "", to] = [before[middleIndex], after[middleIndex]];
   const change = translateWorkshop(
     "{} becomes {}",

@@ -5,7 +5,7 @@ import { type MountedPlayer, useHiding } from "../../web/index.ts";
 import { levelChoices, type Session } from "../../session/index.ts";
 import { saveAchievement, lastPlay, forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
 import { makeMoment } from "../moment.ts";
-import { makeCanvasContext } from "../canvas.ts";
+import { newContext } from "../canvas.ts";
 
 /** Sets how long after the last input the end of a game is drawn, in milliseconds. */
 const drawingTime = 600;
@@ -82,7 +82,7 @@ export function takeBoardSnapshot(player: Element): string | undefined {
   if (!board || areaOf(board) <= 1) return undefined;
   const share = Math.min(maxSize.width / board.width, maxSize.height / board.height, 1);
   const [width, height] = [board.width, board.height].map((it) => Math.max(1, Math.round(it * share)));
-  const smallContext = makeCanvasContext(width, height);
+  const smallContext = newContext(width, height);
   smallContext.imageSmoothingQuality = "high";
   smallContext.drawImage(board, 0, 0, width, height);
   return smallContext.canvas.toDataURL("image/webp", 0.75);

@@ -157,10 +157,10 @@ class WatchVisit {
   #begin(opened: OpenResult, { seed, level: firstLevel, options = [] }: WatchedFile): Promise<void> {
     const level = this.#mounted?.play?.session.level ?? firstLevel;
     const start = { ...(seed !== undefined && { seed }), ...(level !== undefined && { level }) };
-    const parsedOptions = opened.ok ? parseOptionLines(opened.game.program, options) : undefined;
+    const result = opened.ok ? parseOptionLines(opened.game.program, options) : undefined;
     return this.#mount(opened, {
       ...start,
-      ...(parsedOptions && "options" in parsedOptions && { options: parsedOptions.options }),
+      ...(result && "options" in result && { options: result.options }),
     });
   }
 

@@ -6,11 +6,9 @@ import { browserClock } from "../../web/index.ts";
 import { LateView } from "../late-view.tsx";
 import { unpackLetters } from "../links.ts";
 import type { LinkMoment } from "../moment.ts";
-import { loadWorkshopTexts } from "../texts/index.ts";
 import type { ShareDialogProps } from "./share-dialog.tsx";
 
-const loadDialog = () =>
-  loadWorkshopTexts().then(() => import("./share-dialog.tsx").then((it) => it.ShareDialog));
+const loadDialog = () => import("./share-dialog.tsx").then((it) => it.ShareDialog);
 
 /** Shows the dialog for sharing a play, which is loaded on demand. */
 export function Sharing(props: ShareDialogProps): VNode {

@@ -28,14 +28,10 @@ export function TraceRows({ rows, chosen, showsAll, onChoose }: TraceRowsProps):
     onChoose(next.row);
     listElement.current?.querySelectorAll<HTMLElement>("button")[shownRows.indexOf(next)]?.focus();
   };
+  const label = translateWorkshop("What the input did");
   if (shownRows.length === 0) return <p class="quiet">{translateWorkshop("Nothing changed.")}</p>;
   return (
-    <ul
-      class="trace"
-      ref={listElement}
-      onKeyDown={onKey}
-      aria-label={translateWorkshop("What the input did")}
-    >
+    <ul class="trace" ref={listElement} onKeyDown={onKey} aria-label={label}>
       {shownRows.map(({ row, depth }, at) => (
         <li key={at} class={`${row.part.outcome} depth-${Math.min(depth, 6)}`}>
           <Button aria-current={row === chosen} onClick={() => onChoose(row)}>

@@ -54,23 +54,16 @@ async function loadLessonStart(id: string, compiler: Compiler): Promise<StartOrF
   const lesson = await findLesson(id);
   if (!lesson) return { wrong: translateWorkshop("The lesson {} cannot be reached.", id) };
   const { before, game } = lesson.lesson;
-  const linkedGame = {
-    file: "my-game.quad",
-    text: before,
-    includes: await findIncludedTexts(game, compiler),
-  };
+  const includes = await findIncludedTexts(game, compiler);
+  const linkedGame = { file: "my-game.quad", text: before, includes };
   return { name: lessonDraft(id), linkedGame, original: before, lesson };
 }
 
 /** Stores a lesson's text as the user's own game; returns its address, or undefined if this browser stores nothing. */
 export async function keepAsOwn(linkedGame: GameInLink): Promise<string | undefined> {
   const name = await freeName();
-  const savedDraft = await keepDraft(name, {
-    linkedGame,
-    original: linkedGame.text,
-    time: Date.now(),
-    expectedText: "",
-  });
+  const { text: original } = linkedGame;
+  const savedDraft = await keepDraft(name, { linkedGame, original, time: Date.now(), oldText: "" });
   return savedDraft && addressOf({ at: "own", name });
 }
 

@@ -23,8 +23,7 @@ import { type WorkshopPaneName, Toolbar } from "./toolbar.tsx";
 import { type GameTestResults, makeWorkshopTools } from "./workshop-tools.ts";
 import type { Editor } from "../writing/editor.ts";
 import { type GameFiles, ownFile, textIn, replaceFileText } from "../writing/game-files.ts";
-import type { EditorLanguage, Problem } from "../writing/language.ts";
-import type { OutlineEntry } from "../../syntax/index.ts";
+import type { EditorLanguage, LanguageCallbacks, Problem } from "../writing/language.ts";
 import { WritingPane, type WritingTools } from "../writing/writing-pane.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 import { useLanguage, useListener } from "../../web/index.ts";
@@ -84,7 +83,8 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   const compiled = useCompiled(compiler, linkedGame);
   const draftState = useStoredDraft(start, linkedGame, draft, setNotice);
   const [problems, setProblems] = useState<readonly Problem[]>();
-  const [fileOutline, setFileOutline] = useState<FileOutline>({ file: "", outline: [], glyphs: [] });
+  /** Holds the last outline that the language server has sent: the name of its file, the sections, and the glyphs. */
+  const [[outlinedFile, sections, glyphs], setOutline] = useState<Outline>(["", [], []]);
   // If the text has errors, the last title stays.
   const lastTitle = useRef(linkedGame.file);
   if (compiled.program) lastTitle.current = compiled.program.facts.title || linkedGame.file;
@@ -102,13 +102,13 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   const openFile = open === ownFile ? linkedGame.file : open;
   language.callbacks = {
     onProblems: setProblems,
-    onOutline: (file, outline, glyphs) => setFileOutline({ file, outline, glyphs }),
+    onOutline: (...outline) => setOutline(outline),
     write: (file, now) => setFiles((before) => replaceFileText(before, fileKeyOf(file), now)),
     show: (file) => setOpen(fileKeyOf(file)),
   };
   useEffect(() => language.setSources(sourcesOf(linkedGame)), [linkedGame]);
   useEffect(() => () => language.close(), [language]);
-  const outline = fileOutline.file === openFile ? fileOutline.outline : [];
+  const outline = outlinedFile === openFile ? sections : [];
 
   const toggleReading = (isOpening: boolean): void => {
     const currentEditor = editor.current;
@@ -198,7 +198,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             open={open}
             text={textIn(files, open)}
             outline={outline}
-            glyphs={fileOutline.glyphs}
+            glyphs={glyphs}
             onOpen={setOpen}
             onWrite={(file, now) => setFiles((before) => replaceFileText(before, file, now))}
             onReady={(it) => {
@@ -273,15 +273,10 @@ function wordAt(text: string, at: number): string {
   return before + behind;
 }
 
+type Outline = Parameters<LanguageCallbacks["onOutline"]>;
+
 const noLevel =
   "Put the cursor into a level, then play it. A level that has just been written comes when there is no mistake.";
-
-/** Holds the language server's last outline of the open file. */
-interface FileOutline {
-  readonly file: string;
-  readonly outline: readonly OutlineEntry[];
-  readonly glyphs: readonly string[];
-}
 
 /** Compiles the texts whenever typing pauses. Errors are shown at once by the language server; the game follows a moment later. */
 function useCompiled(compiler: Compiler, linkedGame: GameInLink): CompiledText {
@@ -340,11 +335,11 @@ function useStoredDraft(
     [name],
   );
   const storeNow = async (time = Date.now()): Promise<void> => {
-    const expectedText = storedGame.current.text;
+    const oldText = storedGame.current.text;
     const { linkedGame: changed } = newest.current;
     storedGame.current = changed;
     const picture = pictureOfGame();
-    const now = await keepDraft(name, { linkedGame: changed, original, time, expectedText, picture });
+    const now = await keepDraft(name, { linkedGame: changed, original, time, oldText, picture });
     if (!now)
       return notify(translateWorkshop("This browser keeps nothing. Save the game to disk before you leave."));
     setDraft(now);

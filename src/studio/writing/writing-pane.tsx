@@ -71,12 +71,6 @@ export interface WritingTools extends EditorTools {
   showSounds(): void;
 }
 
-/** Holds a name that is being changed, and its offset. */
-interface Renaming {
-  readonly name: string;
-  readonly offset: number;
-}
-
 /** Shows the files of a game, one of them in an editor. */
 export function WritingPane(props: WritingPaneProps): VNode {
   const { language, isPuzzle, file, includes, open, text, outline, glyphs } = props;
@@ -85,7 +79,8 @@ export function WritingPane(props: WritingPaneProps): VNode {
   const [hasContents, setHasContents] = useState(false);
   const [hasSounds, setHasSounds] = useState(false);
   const isNarrow = useMedia(narrowScreen);
-  const [renaming, setRenaming] = useState<Renaming>();
+  /** Holds the name that is being changed, and its offset. */
+  const [renaming, setRenaming] = useState<{ readonly name: string; readonly offset: number }>();
 
   const openFile = open === ownFile ? file : open;
   const cursor = (): number => editor.current?.cursor ?? 0;
