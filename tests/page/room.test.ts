@@ -96,6 +96,7 @@ const people = new Map<string, Promise<BrowserContext>>();
 
 const sizes: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
   phone: { width: 390, height: 844 },
+  "another phone": { width: 390, height: 844 },
 };
 
 async function open(link: string, person: string): Promise<Page> {
@@ -219,7 +220,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
   });
 
   test("a new room shows the whole link to send until the friend is here; a tap beside the sheet closes it", async () => {
-    const page = await open(`${address}#/room/new?game=chess`, "phone");
+    const page = await open(`${address}#/room/new?game=chess`, "another phone");
     await page.getByRole("button", { name: "Make a room" }).click();
     const link = page.getByLabel("Send this link to Black", { exact: true });
     await link.waitFor();
