@@ -63,7 +63,7 @@ class ServedFiles extends Workspace {
 
   #take(uri: string, newText: Text): ServedFile {
     const known = this.getFile(uri);
-    if (known) return Object.assign(known, { wanted: newText });
+    if (known) return Object.assign(known, { wantedText: newText });
     const file: ServedFile = {
       ...{ uri, languageId: "quadrille", version: 0, doc: newText, wantedText: newText, view: null },
       ...{ mistakes: [], problems: [], getView: () => file.view },
@@ -98,7 +98,7 @@ class ServedFiles extends Workspace {
   override closeFile(uri: string, view: EditorView): void {
     const file = this.getFile(uri);
     if (file?.view !== view) return;
-    Object.assign(file, { view: null, wanted: view.state.doc });
+    Object.assign(file, { view: null, wantedText: view.state.doc });
     this.client.sync();
   }
 
@@ -292,7 +292,7 @@ export class EditorLanguage {
       colourOf([red, green, blue].map((it) => Math.round(it * 255)));
     view.dispatch(setDiagnostics(view.state, marks), {
       effects: [
-        setTokens.of(tokensRead.marksByType),
+        setTokens.of(tokensRead.marks),
         setFoldable.of(
           folds.map((it) => ({ from: doc.line(it.startLine + 1).from, to: doc.line(it.endLine + 1).to })),
         ),

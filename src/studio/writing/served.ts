@@ -108,7 +108,7 @@ export function readTokens(
   types: readonly string[],
   doc: Text,
   signs: string,
-): { readonly marksByType: DecorationSet; readonly signs: readonly string[] } {
+): { readonly marks: DecorationSet; readonly signs: readonly string[] } {
   const builder = new RangeSetBuilder<Decoration>();
   const found = new Set<string>();
   let [line, character] = [0, 0];
@@ -121,5 +121,5 @@ export function readTokens(
     builder.add(from, to, markFor(type));
     if (type === signs) found.add(doc.sliceString(from, to));
   }
-  return { marksByType: builder.finish(), signs: [...found].filter((it) => [...it].length === 1) };
+  return { marks: builder.finish(), signs: [...found].filter((it) => [...it].length === 1) };
 }
