@@ -14,7 +14,6 @@ import type {
   PieceEntry,
 } from "../tree/moves-tree.ts";
 import { moveForms, moveRuleForms } from "../tree/moves-tree.ts";
-import { formsOf } from "../tree/patterns.ts";
 import { formsHere, readForm, type SlotReaders } from "../text/forms.ts";
 import { Reader } from "../text/reader.ts";
 import type { Word } from "../tree/tree.ts";
@@ -65,9 +64,9 @@ function readHeld(r: Reader): HandEntry {
 export function readMoves(head: BlockHeader, items: MovesItem[]): void {
   const { r } = head;
   const { from, text } = r.peek();
-  const rules = formsHere(r, ruleForms);
+  const rules = formsHere(r, moveRuleForms);
   if (rules.length > 0) {
-    const rule = text === "landing" ? readLandingRule(r) : readForm(r, rules, slots, ruleHints[text]);
+    const rule = readForm(r, rules, slots, ruleHints[text]);
     return void items.push({ ...rule, span: r.span(from) } as MovesRule);
   }
   const pieces = r.list(() => r.name("the name of a piece", moveHint));
@@ -95,11 +94,9 @@ function readMoveList(r: Reader): MoveNode[] {
   return r.list(() => readMove(r)).filter((it) => it.span.to > it.span.from);
 }
 
-const otherMoves = formsOf(moveForms);
-
 function readMove(r: Reader): MoveNode {
   const { from, text } = r.peek();
-  const forms = formsHere(r, otherMoves);
+  const forms = formsHere(r, moveForms);
   if (forms.length > 0)
     return { ...readForm(r, forms, slots, moveHints[text]), span: r.span(from) } as MoveNode;
   switch (text) {
@@ -288,8 +285,6 @@ function readChoice(r: Reader, hint: string): BecomesNode["pieces"][number] {
 
 // ---------------------------------------------------------------------------------------------- what holds for all moves
 
-const ruleForms = formsOf(moveRuleForms);
-
 /** Maps the first word of each rule to examples of it. */
 const ruleHints: Readonly<Record<string, string>> = {
   forbid: "`forbid when my king is attacked`, `forbid nothing`",
@@ -297,6 +292,7 @@ const ruleHints: Readonly<Record<string, string>> = {
   may: "`may pass`: a turn without a move",
   captured: "`captured to hand`: what is taken can be dropped again; `captured for good`: it cannot",
   captures: "`captures explode sparing pawn`",
+  landing: "`landing takes enclosed`, `landing turns enclosed diagonally`, `landing turns neighbours`",
   gate: "`gate from hand`: a piece in hand may enter where another leaves on its first move",
   wall: "`wall duck wanders`, `wall arrow stays`: after its move, a side puts one on an empty cell",
 };
@@ -321,19 +317,11 @@ const slots: SlotReaders = {
     r.choose(["hand", "supply"], "where it comes from", "word-expected", hint)?.text === "supply"
       ? "supply"
       : "hand",
+  EFFECT: (r, hint) =>
+    r.choose(["takes", "turns"], "what landing does", "word-expected", hint)?.text === "turns"
+      ? "turns"
+      : "takes",
   OBJECT: (r, hint) => r.name("the object that is put", hint),
   WANDERS: (r, hint) =>
     r.choose(["wanders", "stays"], "whether there is one or many", "word-expected", hint)?.text === "wanders",
 };
-
-function readLandingRule(r: Reader): object {
-  r.next();
-  const hint = "`landing takes enclosed`, `landing turns enclosed diagonally`, `landing turns neighbours`";
-  const by = r.choose(["takes", "turns"], "what landing does", "word-expected", hint);
-  if (r.take("neighbours")) return { is: "neighbours", diagonally: r.take("diagonally") };
-  r.expect("enclosed", "word-expected", hint);
-  const pieces = r.peek().kind === "name" && !r.is("diagonally", "against") ? readAlternatives(r) : [];
-  const diagonally = r.take("diagonally");
-  const hostile = r.take("against") ? readCells(r) : undefined;
-  return { is: "enclosed", by: by?.text === "turns" ? "turns" : "takes", pieces, diagonally, hostile };
-}

@@ -15,7 +15,6 @@ import type {
   PiecesSection,
 } from "../tree/moves-tree.ts";
 import { moveForms, moveRuleForms } from "../tree/moves-tree.ts";
-import { formsOf } from "../tree/patterns.ts";
 import { printForm, type SlotPrinters } from "../text/forms.ts";
 import type { Word } from "../tree/tree.ts";
 import type { PrintedPage } from "../text/page.ts";
@@ -79,7 +78,7 @@ function printItem(page: PrintedPage, item: MovesItem, name: string): void {
 /** Prints one way to move. */
 const printMove = dispatchByKeyOr<MoveNode, "is", string>(
   "is",
-  (move) => printForm(move, otherMoves, slots, undefined),
+  (move) => printForm(move, moveForms, slots, undefined),
   {
     path: (move) =>
       joined(
@@ -153,14 +152,12 @@ function printBecomes({ may, pieces, on, alsoOnLeaving: leaving, must, player }:
   );
 }
 
-const ruleForms = formsOf(moveRuleForms);
-const otherMoves = formsOf(moveForms);
-
 const slots: SlotPrinters = {
   ...{ CONDITION: printValue, CELLS: printCells, PIECE: textOf, COLUMN: textOf, OBJECT: textOf },
   ...{ PIECES: printAlternatives, ANY_PIECES: printAlternatives, CHASED: printAlternatives },
   SOURCE: (source: string) => source,
+  EFFECT: (effect: string) => effect,
   WANDERS: (wanders: boolean) => (wanders ? "wanders" : "stays"),
 };
 
-const printMovesRule = (rule: MovesRule): string => printForm(rule, ruleForms, slots, undefined);
+const printMovesRule = (rule: MovesRule): string => printForm(rule, moveRuleForms, slots, undefined);

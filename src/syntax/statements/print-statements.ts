@@ -11,7 +11,6 @@ import {
   printValue,
 } from "../values/print-values.ts";
 import { printForm, type SlotPrinters } from "../text/forms.ts";
-import { formsOf } from "../tree/patterns.ts";
 import { ruleOptionForms } from "../tree/rule-options.ts";
 import { printSound } from "../values/sounds.ts";
 import type {
@@ -180,8 +179,6 @@ export function printRuleBlock(page: PrintedPage, block: RuleBlockNode, indent: 
   );
 }
 
-const optionForms = formsOf(ruleOptionForms);
-
 const optionSlots: SlotPrinters<boolean> = {
   WAY: printUnaryBeforeIn,
   BOARD: ({ text }: Word) => text,
@@ -191,7 +188,7 @@ const optionSlots: SlotPrinters<boolean> = {
 
 function printOption(option: RuleOption, isLast: boolean): string {
   if (option.option === "times") return `${printUnary(option.value)} times`;
-  return printForm(option, optionForms, optionSlots, isLast);
+  return printForm(option, ruleOptionForms, optionSlots, isLast);
 }
 
 function printItems(page: PrintedPage, items: readonly (RuleNode | RuleBlockNode)[], indent: number): void {

@@ -7,7 +7,6 @@ import { Reader, shorten } from "../text/reader.ts";
 import type { ActionNode, ExprNode, RuleNode, RuleBlockNode, RuleOption, Word } from "../tree/tree.ts";
 import { readCondition, readUnary, readCells } from "../values/values.ts";
 import { formsHere, readForm, type SlotReaders } from "../text/forms.ts";
-import { formsOf } from "../tree/patterns.ts";
 import { ruleOptionForms } from "../tree/rule-options.ts";
 import { ruleOptions } from "../tree/words.ts";
 
@@ -65,8 +64,6 @@ function reportTwice(r: Reader, from: number, text: string): void {
   r.fail("option-twice", message, "Keep only one of them.", span);
 }
 
-const optionForms = formsOf(ruleOptionForms);
-
 const optionSlots: SlotReaders = {
   WAY: (r) => r.joining({ filters: false }, () => readUnary(r)),
   BOARD: (r) => r.name("the name of a board"),
@@ -77,7 +74,7 @@ const optionSlots: SlotReaders = {
 function readOption(r: Reader): RuleOption | undefined {
   const { kind, from } = r.peek();
   if (kind === "number") return readTimes(r);
-  const forms = formsHere(r, optionForms);
+  const forms = formsHere(r, ruleOptionForms);
   if (forms.length > 0) {
     const option = readForm(r, forms, optionSlots, "`rewrite until still`");
     return { ...option, span: r.span(from) } as RuleOption;

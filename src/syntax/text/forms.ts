@@ -28,8 +28,8 @@ export function readForm(r: Reader, forms: readonly Form[], readers: SlotReaders
   const readPart = ({ words, name, slot, optional }: PatternPart): boolean => {
     const isThere = !optional || r.takeAll(...words);
     if (!optional) r.expectAll(hint, ...words);
-    if (slot === undefined) operands[name] ||= isThere;
-    else if (isThere) operands[name] = readers[slot](r, hint);
+    if (slot !== undefined && isThere) operands[name] = readers[slot](r, hint);
+    else if (slot === undefined && optional) operands[name] ||= isThere;
     return isThere;
   };
   for (const part of parts) readPart(part);

@@ -1,5 +1,6 @@
-/** Lists the forms of the filters that narrow a set. Of the forms with one first word, the first one that fits is meant. */
-export const filterForms = [
+import { type Form, formsOf } from "./patterns.ts";
+
+const rows = [
   { by: "sight", form: "in sight of of:SUM" },
   { by: "in", form: "in cells:CELLS" },
   { by: "at", form: "at cell:SUM" },
@@ -18,3 +19,8 @@ export const filterForms = [
   { by: "without", form: "without kinds:KINDS" },
   { by: "where", form: "where test:TEST" },
 ] as const;
+
+export type FilterRow = (typeof rows)[number];
+
+/** Lists the forms of the filters that narrow a set. Of the forms with one first word, the first one that fits is meant. */
+export const filterForms: readonly Form[] = /* @__PURE__ */ formsOf(rows);

@@ -1,5 +1,5 @@
 import type { CellsExpr, ExprNode, NamedNode, Spanned, WithSpan, Word } from "./tree.ts";
-import type { NodesOf } from "./patterns.ts";
+import { type Form, formsOf, type NodesOf } from "./patterns.ts";
 
 /** Describes the section `pieces`: the pieces of a game by moves. */
 export interface PiecesSection extends Spanned {
@@ -36,7 +36,7 @@ export type MoveNode = WithSpan<
   | PathNode
   | { readonly is: "betza"; readonly text: Word; readonly limits: PathLimits }
   | BecomesNode
-  | NodesOf<(typeof moveForms)[number], MoveSlots>
+  | NodesOf<(typeof moveRows)[number], MoveSlots>
 >;
 
 /** Describes one way to move, leg by leg. */
@@ -105,8 +105,7 @@ export interface BecomesNode extends Spanned {
   readonly player?: Word;
 }
 
-/** Lists the forms of rules for all moves. Of the forms with one first word, the last is meant if the words fit none of them. */
-export const moveRuleForms = [
+const ruleRows = [
   { is: "forbid", test: undefined, form: "forbid nothing" },
   /** Forbids moves after which the test is true. */
   { is: "forbid", form: "forbid when test:CONDITION" },
@@ -120,15 +119,11 @@ export const moveRuleForms = [
   /** Lists pieces that are spared, and pieces that are spared even if they captured. */
   { is: "explode", form: "captures explode [sparing sparing:PIECES] [never never:PIECES]" },
   { is: "neighbours", form: "landing turns neighbours [diagonally]" },
+  /** Is accepted with the same meaning, and printed as `landing turns neighbours`. */
+  { is: "neighbours", form: "landing takes neighbours [diagonally]" },
   {
     is: "enclosed",
-    by: "takes",
-    form: "landing takes enclosed pieces:ANY_PIECES [diagonally] [against hostile:CELLS]",
-  },
-  {
-    is: "enclosed",
-    by: "turns",
-    form: "landing turns enclosed pieces:ANY_PIECES [diagonally] [against hostile:CELLS]",
+    form: "landing by:EFFECT enclosed pieces:ANY_PIECES [diagonally] [against hostile:CELLS]",
   },
   { is: "gate", form: "gate from hand" },
   /** Describes a line of cells; a side that fills it removes an enemy piece from the board. */
@@ -136,10 +131,12 @@ export const moveRuleForms = [
   { is: "wall", form: "wall piece:OBJECT wanders:WANDERS [in reach] [in in:CELLS] [behind]" },
 ] as const;
 
-export type MovesRule = WithSpan<NodesOf<(typeof moveRuleForms)[number], MoveSlots>>;
+export type MovesRule = WithSpan<NodesOf<(typeof ruleRows)[number], MoveSlots>>;
 
-/** Lists the forms of moves that are not paths, and of other properties of pieces. */
-export const moveForms = [
+/** Lists the forms of rules for all moves. Of the forms with one first word, the last is meant if the words fit none of them. */
+export const moveRuleForms: readonly Form[] = /* @__PURE__ */ formsOf(ruleRows);
+
+const moveRows = [
   { is: "castle", form: "castle to to:COLUMN with with:PIECE to withTo:COLUMN" },
   /** States the piece that this piece becomes in its captor's hand. */
   { is: "captive", form: "taken as piece:PIECE" },
@@ -157,6 +154,9 @@ export const moveForms = [
   },
 ] as const;
 
+/** Lists the forms of moves that are not paths, and of other properties of pieces. */
+export const moveForms: readonly Form[] = /* @__PURE__ */ formsOf(moveRows);
+
 /** Maps the slots of these forms to the types of their operands. */
 interface MoveSlots {
   readonly CONDITION: ExprNode;
@@ -169,6 +169,7 @@ interface MoveSlots {
   readonly COLUMN: Word;
   readonly OBJECT: Word;
   readonly SOURCE: "hand" | "supply";
+  readonly EFFECT: "takes" | "turns";
   /** Stands for true if the wall `wanders`, and for false if it `stays`. */
   readonly WANDERS: boolean;
 }

@@ -42,7 +42,7 @@ export interface PatternPart {
   readonly optional: boolean;
 }
 
-/** Splits the part of a pattern after its first word. */
+/** Splits a pattern without its leading words into its parts. */
 export function partsOfPattern(pattern: string): readonly PatternPart[] {
   const parts = pattern.match(/\[[^\]]+\]|(?:[a-z]+ )*\w+:\w+|[a-z]+/g) ?? [];
   return parts.map(partOf);
@@ -52,7 +52,12 @@ function partOf(part: string): PatternPart {
   const words = part.replace(/[[\]]/g, "").split(" ");
   const [name, slot] = words[words.length - 1].split(":");
   const optional = part.startsWith("[");
-  return slot ? { words: words.slice(0, -1), name, slot, optional } : { words, name, optional };
+  if (slot) return { words: words.slice(0, -1), name, slot, optional };
+  return { words, name: camelCase(words), optional };
+}
+
+function camelCase([first, ...others]: readonly string[]): string {
+  return first + others.map((it) => it[0].toUpperCase() + it.slice(1)).join("");
 }
 
 // ---------------------------------------------------------------------------------------------- forms of nodes
@@ -84,15 +89,11 @@ export function formsOf(rows: readonly NodeForm[]): readonly Form[] {
     const operand = words.findIndex((it) => /[:[]/.test(it));
     const lead = operand < 0 ? words : words.slice(0, operand);
     const parts = partsOfPattern(words.slice(lead.length).join(" "));
-    return {
-      constants,
-      lead,
-      anyOrder: anyOrder === true,
-      parts: parts.map((it) => (it.slot === undefined ? { ...it, name: flagName(it) } : it)),
-    };
+    return { constants, lead, parts, anyOrder: anyOrder === true };
   });
 }
 
-function flagName({ words: [first, ...others] }: PatternPart): string {
-  return first + others.map((it) => it[0].toUpperCase() + it.slice(1)).join("");
-}
+/** Returns the words with which forms begin, each once. */
+export const leadWords = (forms: readonly Form[]): readonly string[] => [
+  ...new Set(forms.map(({ lead }) => lead[0])),
+];

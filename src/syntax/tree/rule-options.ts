@@ -1,8 +1,6 @@
-/**
- * Lists the forms of the options of `scan` and `rewrite`, without `3 times`. Of the forms with one first word, the first one that
- * fits is meant. Two options with one `option` exclude each other.
- */
-export const ruleOptionForms = [
+import { type Form, formsOf } from "./patterns.ts";
+
+const rows = [
   { option: "order", value: "down", form: "down" },
   { option: "order", value: "up", form: "up" },
   { option: "writes", value: "now", form: "now" },
@@ -20,3 +18,11 @@ export const ruleOptionForms = [
   { option: "in", form: "in cells:CELLS" },
   { option: "when", form: "when test:TEST" },
 ] as const;
+
+export type RuleOptionRow = (typeof rows)[number];
+
+/**
+ * Lists the forms of the options of `scan` and `rewrite`, without `3 times`. Of the forms with one first word, the first one that
+ * fits is meant. Two options with one `option` exclude each other.
+ */
+export const ruleOptionForms: readonly Form[] = /* @__PURE__ */ formsOf(rows);

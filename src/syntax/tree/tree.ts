@@ -5,9 +5,9 @@
 import type { MemberOf, Span, Sized } from "../../base/index.ts";
 import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
 import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts";
-import type { filterForms } from "./filters.ts";
+import type { FilterRow } from "./filters.ts";
 import type { NodesOf } from "./patterns.ts";
-import type { ruleOptionForms } from "./rule-options.ts";
+import type { RuleOptionRow } from "./rule-options.ts";
 import type { Operands, Verb } from "./verbs.ts";
 import type { BoardStyle } from "./words.ts";
 import type { WorthSection } from "./worth-tree.ts";
@@ -150,7 +150,7 @@ export interface PathExpr extends Spanned {
 /** Names the filters that test how pieces are placed relative to others, in conditions on moves and positions. */
 export type PieceRelation = "beyond" | "opposite" | "trailing" | "flanking";
 
-export type Filter = WithSpan<NodesOf<(typeof filterForms)[number], FilterSlots>>;
+export type Filter = WithSpan<NodesOf<FilterRow, FilterSlots>>;
 
 /** Represents a filter such as `connected to it through black`. */
 export type ConnectedFilter = Extract<Filter, { by: "connected" }>;
@@ -308,7 +308,7 @@ export interface RuleBlockNode extends Spanned {
 
 export type RuleOption = WithSpan<
   | NodesOf<
-      (typeof ruleOptionForms)[number],
+      RuleOptionRow,
       {
         readonly WAY: ExprNode;
         readonly BOARD: Word;

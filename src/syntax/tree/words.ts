@@ -3,6 +3,9 @@
  * colour and complete them.
  */
 
+import { filterForms } from "./filters.ts";
+import { moveForms, moveRuleForms } from "./moves-tree.ts";
+import { leadWords } from "./patterns.ts";
 import { ruleOptionForms } from "./rule-options.ts";
 import { rows, rowsOfVerb } from "./verbs.ts";
 
@@ -40,24 +43,20 @@ export const valueConnectives = list(
   "and or not is of to then else with without in at around within where each as when otherwise for",
 );
 
-/** Lists words that narrow a set. */
-export const filterWords = list(
-  "in at around beyond opposite trailing flanking within with without riding where nearest farthest",
-);
-
 /** Lists words that narrow a set only if `to` follows them; otherwise they may be names. */
 export const filtersWithTo = list("connected next");
 
+/** Lists words that narrow a set. */
+export const filterWords = leadWords(filterForms).filter((it) => !filtersWithTo.includes(it));
+
 /** Lists options of `scan` and `rewrite`. */
-export const ruleOptions: readonly string[] = [
-  ...new Set(ruleOptionForms.map(({ form }) => form.split(" ", 1)[0])),
-];
+export const ruleOptions = leadWords(ruleOptionForms);
 
 /** Lists words that begin a way to move. */
-export const moveVerbs = list("step ride leap stay lame betza castle becomes may drop taken chases chased");
+export const moveVerbs = [...list("step ride leap stay lame betza becomes may"), ...leadWords(moveForms)];
 
 /** Lists words that begin a line of `moves` for all pieces. */
-export const moveRuleWords = list("forbid must may captured captures landing gate wall mill");
+export const moveRuleWords = leadWords(moveRuleForms);
 
 /** Lists the words for directions of moves, from the point of view of the piece's owner. */
 export const moveDirectionWords = list("any straight diagonal forward backward sideways left right anywhere");

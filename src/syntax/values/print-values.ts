@@ -1,6 +1,5 @@
 import { printForm, type SlotPrinters } from "../text/forms.ts";
 import { filterForms } from "../tree/filters.ts";
-import { formsOf } from "../tree/patterns.ts";
 import { conditionTokens } from "./kinds.ts";
 import { dispatchByKey, dispatchByKeyOr } from "../../base/index.ts";
 import type {
@@ -148,8 +147,8 @@ const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", plainLevel, {
 function setLevel(set: SetNode | undefined): number {
   const lastFilter = set?.filters.at(-1)?.by;
   if (lastFilter === "where") return AND;
-  if (filters.find(({ constants }) => constants["by"] === lastFilter)?.parts.at(-1)?.slot === "SUM")
-    return SUM;
+  const form = filterForms.find(({ constants }) => constants["by"] === lastFilter);
+  if (form?.parts.at(-1)?.slot === "SUM") return SUM;
   return lastFilter === "in" ? UNARY : TERM;
 }
 
@@ -352,8 +351,6 @@ function printKinds(kinds: readonly Word[], place: Place): string {
   return kinds.length > 1 && !place.or ? `(${text})` : text;
 }
 
-const filters = formsOf(filterForms);
-
 const filterSlots: SlotPrinters<Place> = {
   CELLS: printCells,
   SUM: (value: ExprNode) => printNarrow(value, SUM),
@@ -365,7 +362,8 @@ const filterSlots: SlotPrinters<Place> = {
   TEST: (test: ExprNode) => print(test, { level: AND, filters: true, or: false }),
 };
 
-const printFilter = (filter: Filter, place: Place): string => printForm(filter, filters, filterSlots, place);
+const printFilter = (filter: Filter, place: Place): string =>
+  printForm(filter, filterForms, filterSlots, place);
 
 /** Prints cells, part by part. All parts after the first are rows, columns, or begin with a bracket. */
 export function printCells({ parts }: CellsExpr): string {

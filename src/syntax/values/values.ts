@@ -2,7 +2,6 @@ import { isNameEndedAt, mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
 import { formsHere, readForm, type SlotReaders } from "../text/forms.ts";
 import { filterForms } from "../tree/filters.ts";
-import { formsOf } from "../tree/patterns.ts";
 import { filterFollows, moreKinds, readKinds } from "./kinds.ts";
 import { readText } from "./texts.ts";
 import { makeReplacementFix, type Span } from "../../base/index.ts";
@@ -563,8 +562,6 @@ function readFilters(r: Reader): Filter[] {
   return filters;
 }
 
-const filters = formsOf(filterForms);
-
 const orderHint = "`crate nearest to hero`, `crate farthest from bomb`";
 const togetherHint =
   "`cells connected to it`, `cells connected to it by any steps through grass`, `crate next to hero`";
@@ -591,7 +588,7 @@ const filterSlots: SlotReaders = {
 
 function readFilter(r: Reader): Filter {
   const { from, text } = r.peek();
-  const filter = readForm(r, formsHere(r, filters), filterSlots, filterHints[text]) as Filter;
+  const filter = readForm(r, formsHere(r, filterForms), filterSlots, filterHints[text]) as Filter;
   // The words may also stand behind what the cells are connected through.
   const isDiagonal = filter.by === "connected" && (readAnySteps(r) || filter.diagonal);
   return { ...filter, ...(isDiagonal && { diagonal: true }), span: r.span(from) };
