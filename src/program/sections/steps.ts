@@ -41,11 +41,17 @@ function tellLostInputs(
     const isForAll = together && is === "control" && controls.filter(isSameTime).length === 1;
     return control.question === undefined && !isForAll && (is === "held" || !tick?.orKey);
   };
+  const visitedProcedures = new Set<number>();
+  const visitCall = (procedure: number): boolean => {
+    if (visitedProcedures.has(procedure)) return false;
+    visitedProcedures.add(procedure);
+    return walk("statement", procedures[procedure].body.statements, seeing);
+  };
   const seeing: Seeing = {
     statement: (it) => (it.do === "each-player" ? "skip" : undefined),
-    action: (it) => it.do === "call" && walk("statement", procedures[it.procedure].body.statements, seeing),
+    action: (it) => it.do === "call" && visitCall(it.procedure),
     expr(it) {
-      if (it.is === "result") return walk("statement", procedures[it.procedure].body.statements, seeing);
+      if (it.is === "result") return visitCall(it.procedure);
       if (it.is !== "control" && it.is !== "held" && it.is !== "argument") return false;
       name = controls[it.control].name;
       return isLost(it.control, it.is);
