@@ -30,8 +30,11 @@ import { addsToNoNumber, convertValue, typeOfWord } from "../draft/types.ts";
 /** Lowers the actions of one alternative, in order. A `let` declares a local for the rest of the block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
   return actions.flatMap((action, i) => {
-    const others = actions.slice(0, i).filter((it) => it.does !== "assign");
-    const isNamed = others.at(-1)?.does === "let" && tellLetAgain(action, env);
+    const previousAction = actions
+      .slice(0, i)
+      .filter((it) => it.does !== "assign")
+      .at(-1);
+    const isNamed = previousAction?.does === "let" && tellLetAgain(action, env);
     const loweredAction = isNamed ? lowerLet(action, env) : lowerAction(action, env);
     if (!loweredAction) return [];
     const isEnd = action.does === "end-turn";
@@ -316,13 +319,13 @@ function lowerFire({ timer, of }: ActionNodeOf<"fire">, env: Env): out.Action | 
 function lowerCall(action: ActionNodeOf<"call">, env: Env): out.Action | undefined {
   const { draft } = env;
   const { name, args } = action;
-  const declaration = draft.names.get(name.text);
   const { text } = name;
+  const declaration = draft.names.get(text);
   if (declaration?.sort !== "procedure")
     return text === "board" || text === "stay" || text === "join"
       ? lowerMeetingWord(text, action, env)
       : tellNotProcedure(action, declaration, env);
-  draft.uses.names.add(name.text);
+  draft.uses.names.add(text);
   const types = declaration.section.args.map((it) => typeOfWord(it.type.text));
   if (!checkCount(action, types.length, env)) return undefined;
   const values = args.map((it, i) => lowerValue(it, env, types[i] ?? "number"));

@@ -41,19 +41,20 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
 }
 
 /**
- * Warns of a body that is put by a value. In version 1 that puts a single settled cell, but a kind given by name is put as a body.
- * Since then a choice between names makes a new body, though elsewhere the same choice is a body that exists.
+ * Warns of `put` with a value that may be the kind of a body. In version 1 this puts a settled cell, although the name of the same
+ * kind puts a body. In version 2 a choice between names makes a new body, although elsewhere the same choice is the body on the board.
  */
 function tellPutBody(kind: ExprNode, expr: out.Expr, hasNewMeaning: boolean, { draft }: Env): void {
   if (!kindsOfValue(expr, draft).some((it) => areBodies([it], draft))) return;
   const text = draft.places.text(kind.span);
-  const message = hasNewMeaning
-    ? `This makes a new body, also if \`${text}\` is on a board.`
-    : `If \`${text}\` is a body, this puts a settled cell of it, which is no body.`;
-  const hint = hasNewMeaning
-    ? `Write \`put new ${text} at ..\`. To move the one that exists, name it first: \`let one = ${text}\`, then \`put one at ..\`.`
-    : `Write \`put new ${text} at ..\` for a body, or \`quadrille 2\` as the first line of the file.`;
-  draft.report.warn(hasNewMeaning ? "put-another" : "put-settled", kind.span, message, hint);
+  if (hasNewMeaning) {
+    const message = `This makes a new body, also if \`${text}\` is on a board.`;
+    const hint = `Write \`put new ${text} at ..\`. To move the one that exists, name it first: \`let one = ${text}\`, then \`put one at ..\`.`;
+    return draft.report.warn("put-another", kind.span, message, hint);
+  }
+  const message = `If \`${text}\` is a body, this puts a settled cell of it, which is no body.`;
+  const hint = `Write \`put new ${text} at ..\` for a body, or \`quadrille 2\` as the first line of the file.`;
+  draft.report.warn("put-settled", kind.span, message, hint);
 }
 
 /** Returns the kinds that a value can have, if known: those in a choice, table or source, or the initial kind of a variable. */

@@ -202,10 +202,10 @@ export function lowerPutOnPile(
 /** Lowers `take top of deck as card`; the declared name gets the type of the pile's values. */
 export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.Action | undefined {
   const { expr, type } = lowerToTyped(what, env);
-  if (expr.is !== "pile-end" && expr.is !== "pile-item") {
+  // A broken value still declares its name, so that the lines that use the name cause no further mistakes.
+  if (type !== "broken" && expr.is !== "pile-end" && expr.is !== "pile-item") {
     const hint = "`take top of deck as card`, `take hand[2]`; a thing on a board is taken away by `remove`.";
-    if (type !== "broken")
-      return env.draft.report.error("pile-wanted", what.span, "Only what is in a pile can be taken.", hint);
+    return env.draft.report.error("pile-wanted", what.span, "Only what is in a pile can be taken.", hint);
   }
   if (!local) return { do: "take", what: expr };
   const newSlot = newLocal(env, type);

@@ -91,8 +91,8 @@ function blockCells({ from, to }: Extract<out.Region, { is: "block" }>, size: Si
   const [a, b] = [constantValue(from, size), constantValue(to, size)];
   if (a === undefined || b === undefined) return undefined;
   const { width } = size;
-  const isBetween = (value: number, firstEnd: number, other: number): boolean =>
-    value >= Math.min(firstEnd, other) && value <= Math.max(firstEnd, other);
+  const isBetween = (value: number, end: number, otherEnd: number): boolean =>
+    value >= Math.min(end, otherEnd) && value <= Math.max(end, otherEnd);
   return Array.from({ length: width * size.height }, (_, cell) => cell).filter(
     (cell) =>
       isBetween(cell % width, a % width, b % width) &&

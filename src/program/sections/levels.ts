@@ -29,10 +29,9 @@ function makeLevel(section: LevelSection, draft: Draft): Level {
 
 function drawnBoards({ picture }: LevelSection, draft: Draft): readonly LevelBoard[] {
   const { rows } = picture;
+  if (rows.length === 0) return [];
   const end = rows.findIndex((row, at) => at > 0 && isStatement(row.text, draft));
-  const map =
-    rows.length > 0 && mapOfBoard(end < 0 ? picture : { ...picture, rows: rows.slice(0, end) }, 0, draft);
-  if (!map) return [];
+  const map = mapOfBoard(end < 0 ? picture : { ...picture, rows: rows.slice(0, end) }, 0, draft);
   if (end < 0) tellSmallMap(map, picture, draft);
   else {
     const message = "This is read as a row of the picture, and most of its glyphs are unknown.";
@@ -42,7 +41,10 @@ function drawnBoards({ picture }: LevelSection, draft: Draft): readonly LevelBoa
   return [map];
 }
 
-/** Warns of a level that is drawn smaller than its board, because the board is then empty on the right of the drawing and below it. A level of one cell leaves the rest to its statements. */
+/**
+ * Warns of a level that is drawn smaller than its board, because the board is then empty on the right of the drawing and below it.
+ * A level of one cell leaves the rest to its statements.
+ */
 function tellSmallMap(
   { width, height, cells }: LevelBoard,
   { rows, span }: Picture,

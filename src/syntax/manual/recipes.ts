@@ -40,18 +40,18 @@ export function findRecipes(recipes: readonly RecipePage[], question: string): r
 }
 
 /**
- * Returns the recipes in which at least half of the words have a weight of `minCount` or more, best first. A name in a game weighs
+ * Returns the recipes in which at least half of the words have a weight of `minWeight` or more, best first. A name in a game weighs
  * less than a word in a sentence.
  */
 function rankRecipes(
   scoredRecipes: readonly { readonly recipe: RecipePage; readonly scores: readonly number[] }[],
   stems: number,
-  minCount: number,
+  minWeight: number,
 ): readonly RecipePage[] {
   return scoredRecipes
     .map(({ recipe, scores }) => ({
       recipe,
-      words: scores.filter((it) => it >= minCount).length,
+      words: scores.filter((it) => it >= minWeight).length,
       score: scores.reduce((sum, it) => sum + it, 0),
     }))
     .filter((it) => it.words > 0 && it.words * 2 >= stems)

@@ -12,11 +12,12 @@ import { countCodePoints } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
 import type { Word } from "../tree/tree.ts";
 
-type FieldsOf<Property> = Omit<Property, "is" | "of" | "span">;
+/** Selects the fields of a property that its reader returns. */
+type PropertyFields<Property> = Omit<Property, "is" | "of" | "span">;
 
 /** Maps the word of each property to a function that reads the rest of the property. */
 const readers: {
-  readonly [Is in BodyProperty["is"]]: (r: Reader) => FieldsOf<MemberOf<BodyProperty, "is", Is>>;
+  readonly [Is in BodyProperty["is"]]: (r: Reader) => PropertyFields<MemberOf<BodyProperty, "is", Is>>;
 } = {
   turns: readTurns,
   kicks: readKicks,
@@ -67,11 +68,11 @@ function ownersBefore(r: Reader): readonly Word[] | undefined {
   return undefined;
 }
 
-function readOn(r: Reader): FieldsOf<OnProperty> {
+function readOn(r: Reader): PropertyFields<OnProperty> {
   return { ground: readKindList(r, "`raft on water, shallows`") };
 }
 
-function readMass(r: Reader): FieldsOf<MassProperty> {
+function readMass(r: Reader): PropertyFields<MassProperty> {
   const mass = r.number("a mass of 1 or more");
   const slowly = r.take("slowly");
   const losing = slowly && r.take("losing") ? r.number("how much of a push it loses") : undefined;
@@ -81,7 +82,7 @@ function readMass(r: Reader): FieldsOf<MassProperty> {
 const turnsHint =
   "`turns in its square`, `turns about O`, `turns about O in 16 headings`, `turns about its lower left corner`, `turns never`";
 
-function readTurns(r: Reader): FieldsOf<TurnsProperty> {
+function readTurns(r: Reader): PropertyFields<TurnsProperty> {
   if (r.take("never")) return { how: "never" };
   if (r.takeAll("in", "its", "square")) return { how: "square" };
   if (!r.take("about")) r.expected("how the body turns", "turns-unknown", turnsHint);
@@ -102,7 +103,7 @@ function fineness(r: Reader): Pick<TurnsProperty, "headings"> {
   return { headings: { value, span } };
 }
 
-function readLooks(r: Reader, hint: string): FieldsOf<LooksProperty> {
+function readLooks(r: Reader, hint: string): PropertyFields<LooksProperty> {
   const glyphs: Word[] = [];
   for (let word = r.rawChunk(); word; word = r.atEnd() ? undefined : r.rawChunk()) glyphs.push(word);
   if (glyphs.length === 0) r.expected("glyphs", "looks-unknown", hint);
@@ -112,7 +113,7 @@ function readLooks(r: Reader, hint: string): FieldsOf<LooksProperty> {
 const kicksHint =
   "`kicks 0>1 2>1  (-1, 0) (-1, -1)`: turns from one heading to another, then the places to try";
 
-function readKicks(r: Reader): FieldsOf<KicksProperty> {
+function readKicks(r: Reader): PropertyFields<KicksProperty> {
   const turns: KicksProperty["turns"][number][] = [];
   const tests: KicksProperty["tests"][number][] = [];
   while (r.peek().kind === "number") turns.push(readKickTurn(r));

@@ -30,7 +30,7 @@ export function* findContradictions(line: WrittenLine): Generator<LineProblem> {
   }
 }
 
-/** Yields a problem for each needless `noItem` on the left side: other things that the cell requires already fill its layers. */
+/** Yields a problem for each needless `no` on the left side: other things that the cell requires already fill its layers. */
 export function* findNeedlessExclusions(
   line: WrittenLine,
   layerOf: readonly LayerId[],
