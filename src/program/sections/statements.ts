@@ -37,7 +37,9 @@ function tellUncertainPut(line: StatementNode, next: StatementNode | undefined, 
   const put = line.alternatives[0].at(-1);
   const [set] = next.alternatives[0];
   if (put?.does !== "put" || !(set.does === "assign" || set.does === "add") || !set.of) return;
-  if (!places.text(set.of.span).includes(`at ${places.text(put.cell.span)}`)) return;
+  const cell = places.text(put.cell.span);
+  const filters = "set" in set.of ? set.of.set.filters : [];
+  if (!filters.some((it) => it.by === "at" && places.text(it.cell.span) === cell)) return;
   const field = set.name.text;
   const message = `If the \`put\` above is refused, this changes \`${field}\` of what was there before.`;
   const hint = `Behind a comma it is done only if the \`put\` was: \`put .., ${field} of .. = ..\`.`;
