@@ -14,7 +14,7 @@ const many = Number(process.env["QUADRILLE_INPUTS"] ?? 0);
 const slow = ["deepwater.quad", "maze.quad"];
 
 /** Changes ways all the time. */
-const restless = { rest: 2, longestRest: 4, block: 2, blocks: 4 };
+const restless = { restCycles: 2, longestRestCycles: 4, cyclesPerBlock: 2, blocksPerTrial: 4 };
 
 /** A game whose clock shows any time at all. */
 function unsteady({ program }: Game, seed: number): Game {

@@ -75,16 +75,16 @@ export function chanceBelow(state: Int32Array, at: number, count: number): numbe
  */
 class KeyedStream {
   /** Stores the low half of the seed's 64 bits as an integer; the next field stores the high half. */
-  readonly low: number;
-  readonly high: number;
+  readonly lowHalf: number;
+  readonly highHalf: number;
   drawCount = 0;
   readonly #table = Uint8Array.from({ length: 256 }, (_, i) => i);
   #firstIndex = 0;
   #secondIndex = 0;
 
   constructor(low: number, high: number) {
-    this.low = low;
-    this.high = high;
+    this.lowHalf = low;
+    this.highHalf = high;
     const key = String(new Float64Array(Int32Array.of(low, high).buffer)[0]);
     for (let i = 0, j = 0; i < 256; i++) {
       j = (j + this.#table[i] + key.charCodeAt(i % key.length)) & 255;
@@ -138,7 +138,7 @@ export function drawKeyedChance(numbers: Int32Array, at: number, count: number):
   const low = numbers[at];
   const high = numbers[at + 1];
   const drawnCount = numbers[at + 2];
-  if (lastStream.low !== low || lastStream.high !== high || lastStream.drawCount > drawnCount)
+  if (lastStream.lowHalf !== low || lastStream.highHalf !== high || lastStream.drawCount > drawnCount)
     lastStream = new KeyedStream(low, high);
   while (lastStream.drawCount < drawnCount) lastStream.next();
   numbers[at + 2] = drawnCount + 1;

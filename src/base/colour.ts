@@ -21,7 +21,7 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /** Returns the contrast ratio of two colours, from 1 (equal colours) to 21 (black on white). */
-export function contrast(colour: string, other: string): number {
+export function contrastRatio(colour: string, other: string): number {
   const [a, b] = [luminance(colour), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
@@ -29,10 +29,10 @@ export function contrast(colour: string, other: string): number {
 /** Returns the relative luminance as the Web Content Accessibility Guidelines define it, 0 to 1. */
 function luminance(colour: string): number {
   const [red, green, blue] = rgbOf(colour);
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  return 0.2126 * linearChannel(red) + 0.7152 * linearChannel(green) + 0.0722 * linearChannel(blue);
 }
 
-function linear(channel: number): number {
+function linearChannel(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

@@ -49,7 +49,7 @@ describe.each(edges)("R60 on a board that is %s", (edge) => {
         );
         const found = [...flood.cells].sort((a, b) => a - b);
         expect(found).toEqual(byRounds(grid, seeds, diagonal, open));
-        const border = [...flood.border(() => grid, diagonal)].sort((a, b) => a - b);
+        const border = [...flood.findBorder(() => grid, diagonal)].sort((a, b) => a - b);
         const beside = cells.filter(
           (it) => !found.includes(it) && stepsFrom(grid, it, diagonal).some((next) => found.includes(next)),
         );

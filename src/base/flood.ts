@@ -44,14 +44,14 @@ export class Flood {
   }
 
   /** Returns the cells that are one step from the cells reached so far, but not among them. */
-  border(gridAt: (cell: number) => Grid, isDiagonal: boolean): readonly number[] {
-    const countBefore = this.cells.length;
-    for (let at = 0; at < countBefore; at++) {
+  findBorder(gridAt: (cell: number) => Grid, isDiagonal: boolean): readonly number[] {
+    const reachedCount = this.cells.length;
+    for (let at = 0; at < reachedCount; at++) {
       const count = this.#findNeighbours(this.cells[at], gridAt, isDiagonal);
       for (let i = 0; i < count; i++) this.reach(this.#neighbours[i]);
     }
-    this.examinedCount = countBefore * (isDiagonal ? 8 : 4);
-    return this.cells.slice(countBefore);
+    this.examinedCount = reachedCount * (isDiagonal ? 8 : 4);
+    return this.cells.slice(reachedCount);
   }
 
   /** Lists the neighbours of a cell in `#neighbours`; returns their number. */

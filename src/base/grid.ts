@@ -97,7 +97,8 @@ export class Grid {
   }
 }
 
-function modulo(value: number, size: number): number {
+/** Returns the remainder of a division, which is never negative. */
+export function modulo(value: number, size: number): number {
   const remainder = value % size;
   return remainder < 0 ? remainder + size : remainder;
 }

@@ -58,12 +58,12 @@ export function headingVector(heading: number, headings: number): [across: numbe
  */
 export function directionOfHeadingStep(heading: number, headings: number, stepsBefore: number): number {
   const [across, down] = headingVector(heading, headings);
-  const [a, b] = [Math.abs(across), Math.abs(down)];
-  const [longer, shorter] = [Math.max(a, b), Math.min(a, b)];
+  const [absAcross, absDown] = [Math.abs(across), Math.abs(down)];
+  const [longer, shorter] = [Math.max(absAcross, absDown), Math.min(absAcross, absDown)];
   const sideStep =
     sidewaysSteps(shorter, longer, stepsBefore + 1) - sidewaysSteps(shorter, longer, stepsBefore);
-  const dx = Math.sign(across) * (a === longer ? 1 : sideStep);
-  const dy = Math.sign(down) * (b === longer ? 1 : sideStep);
+  const dx = Math.sign(across) * (absAcross === longer ? 1 : sideStep);
+  const dy = Math.sign(down) * (absDown === longer ? 1 : sideStep);
   return directionOfStep(dx, dy);
 }
 
@@ -95,16 +95,16 @@ type Fraction = readonly [above: number, below: number];
 
 /** Maps numbers of headings to the steps between two quarter turns. */
 const exactSteps: ReadonlyMap<number, readonly Step[]> = new Map<number, readonly Step[]>([
-  [8, [eighth()]],
-  [12, [triangle(3, 4, 5), triangle(4, 3, 5)]],
-  [16, [triangle(5, 12, 13), eighth(), triangle(12, 5, 13)]],
+  [8, [eighthTurn()]],
+  [12, [triangleStep(3, 4, 5), triangleStep(4, 3, 5)]],
+  [16, [triangleStep(5, 12, 13), eighthTurn(), triangleStep(12, 5, 13)]],
 ]);
 
-function triangle(sine: number, cosine: number, over: number): Step {
+function triangleStep(sine: number, cosine: number, over: number): Step {
   return { by: "triangle", sine, cosine, over };
 }
 
-function eighth(): Step {
+function eighthTurn(): Step {
   return { by: "shears", side: [2, 5], rise: [5, 7] };
 }
 
@@ -113,7 +113,7 @@ function eighth(): Step {
  * the sine of the angle, times this number.
  */
 const tableScale = 9999;
-const halfTangents: readonly (readonly [tangent: number, sine: number])[] = [
+const degreeTable: readonly (readonly [tangent: number, sine: number])[] = [
   [87, 175],
   [175, 349],
   [262, 523],
@@ -163,17 +163,17 @@ const halfTangents: readonly (readonly [tangent: number, sine: number])[] = [
 
 /** Splits a heading into quarter turns and the remaining step. If headings are degrees, the step is at most 45 degrees in either direction. */
 function splitHeading(heading: number, headings: number): { quarters: number; step?: Step } {
-  const modHeading = ((heading % headings) + headings) % headings;
+  const positiveHeading = ((heading % headings) + headings) % headings;
   const headingsPerQuarter = headings / 4;
   const exactStep = exactSteps.get(headings);
   if (exactStep || headings === 4) {
-    const step = exactStep?.[(modHeading % headingsPerQuarter) - 1];
-    return { quarters: Math.floor(modHeading / headingsPerQuarter), ...(step && { step }) };
+    const step = exactStep?.[(positiveHeading % headingsPerQuarter) - 1];
+    return { quarters: Math.floor(positiveHeading / headingsPerQuarter), ...(step && { step }) };
   }
-  const angle = modHeading * (360 / headings);
+  const angle = positiveHeading * (360 / headings);
   const quarters = Math.floor((angle + 45) / 90);
   const degreesLeft = angle - 90 * quarters;
-  const tableStep = halfTangents[Math.abs(degreesLeft) - 1];
+  const tableStep = degreeTable[Math.abs(degreesLeft) - 1];
   if (!tableStep) return { quarters: quarters & 3 };
   const sign = Math.sign(degreesLeft);
   const [tangent, sine] = tableStep;

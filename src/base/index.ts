@@ -2,7 +2,7 @@ export * from "./chance.ts";
 export * from "./colour.ts";
 export * from "./diagnostic.ts";
 export { Flood } from "./flood.ts";
-export { directionNames, directions, Grid, noCell, type GridEdge, type Sized } from "./grid.ts";
+export { directionNames, directions, Grid, modulo, noCell, type GridEdge, type Sized } from "./grid.ts";
 export * from "./headings.ts";
 export { highHashTerm, joinLanes, lowHashTerm } from "./hash-lanes.ts";
 export * from "./integers.ts";

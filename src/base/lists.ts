@@ -19,7 +19,7 @@ export function makeList<R>(length: number, makeItem: (index: number) => R): R[]
 }
 
 /** Returns the largest of some numbers; `minimum` if no number is larger. Unlike `Math.max` it accepts any number of values. */
-export function largest(values: Iterable<number>, minimum = 0): number {
+export function largestOf(values: Iterable<number>, minimum = 0): number {
   let largestSoFar = minimum;
   for (const value of values) if (value > largestSoFar) largestSoFar = value;
   return largestSoFar;
@@ -37,7 +37,7 @@ export function countUpTo(ascendingNumbers: readonly number[], limit: number): n
 }
 
 /** Returns a function that computes a value for each object once and caches it. */
-export function onceFor<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
+export function onceFor<Of extends object, Value>(make: (object: Of) => Value): (object: Of) => Value {
   const cache = new WeakMap<Of, { readonly value: Value }>();
   return (of) => {
     let entry = cache.get(of);
@@ -52,11 +52,11 @@ export function getOrMake<Key, Value>(
   key: Key,
   make: () => Value,
 ): Value {
-  const cached = map.get(key);
-  if (cached !== undefined) return cached;
-  const created = make();
-  map.set(key, created);
-  return created;
+  const cachedValue = map.get(key);
+  if (cachedValue !== undefined) return cachedValue;
+  const newValue = make();
+  map.set(key, newValue);
+  return newValue;
 }
 
 /** Splits a list into rows of a given width. */

@@ -12,7 +12,7 @@ export function closest(word: string, candidates: Iterable<string>): string | un
   let leastDistance = allowedDistance(lowerWord) + 1;
   for (const candidate of candidates) {
     if (candidate === word || Math.abs(candidate.length - lowerWord.length) >= leastDistance) continue;
-    const errors = distance(lowerWord, candidate.toLowerCase());
+    const errors = editDistance(lowerWord, candidate.toLowerCase());
     if (errors >= leastDistance || errors >= candidate.length) continue;
     bestMatch = candidate;
     leastDistance = errors;
@@ -26,17 +26,17 @@ function allowedDistance(word: string): number {
 }
 
 /** Returns the Damerau-Levenshtein distance, with adjacent swaps. */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let rowBeforeLast: number[] = [];
   let lastRow = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
+      const isSameLetter = a[i - 1] === b[j - 1];
       let errors = Math.min(
         (lastRow[j] ?? 0) + 1,
         (row[j - 1] ?? 0) + 1,
-        (lastRow[j - 1] ?? 0) + (isSame ? 0 : 1),
+        (lastRow[j - 1] ?? 0) + (isSameLetter ? 0 : 1),
       );
       const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       if (i > 1 && j > 1 && isSwapped) errors = Math.min(errors, (rowBeforeLast[j - 2] ?? 0) + 1);

@@ -48,7 +48,7 @@ export type Why =
 /** Returns why an attempted move is illegal; undefined if it is legal. */
 export function whyIllegal(play: Play, attempt: Wanted): Why | undefined {
   if (isLegal(play, attempt)) return undefined;
-  const end = play.ended();
+  const end = play.findEnd();
   if (end) return { is: "over", text: end.text };
   const owes = play.owes();
   if (owes !== "move") return { is: "owes", what: owes };
@@ -89,16 +89,16 @@ function whyNotGone(play: PlainPlay, attempt: GoAttempt): Why {
     return isOwn ? { is: "own", cell: to } : whyNotReached(play, attempt);
   }
   const { mustCapture } = play.rules;
-  const preferred = { is: mustCapture === "most" ? "must-take-most" : "must-capture" } as const;
+  const captureReason = { is: mustCapture === "most" ? "must-take-most" : "must-capture" } as const;
   // The copy has no earlier positions, so a move without any other reason is forbidden because it repeats one.
-  const fallback = mustCapture ? preferred : ({ is: "forbidden", rule: 0 } as const);
-  const possible = movesBetween(play, play.pseudoLegal(), attempt);
-  if (possible.length === 0) return { is: "not-now" };
-  const match = possible.find(({ view }) => view.becomes === becomes);
+  const otherwise = mustCapture ? captureReason : ({ is: "forbidden", rule: 0 } as const);
+  const possibleMoves = movesBetween(play, play.pseudoLegal(), attempt);
+  if (possibleMoves.length === 0) return { is: "not-now" };
+  const match = possibleMoves.find(({ view }) => view.becomes === becomes);
   if (!match && becomes !== undefined) return { is: "cannot-become" };
   if (!match && movesBetween(play, legalMoves(play), attempt).length > 0) return { is: "must-become" };
   const isRoyal = royalPieces(play.rules).includes(pieceOf(play.rules, play.at(from)));
-  return whyForbiddenMove(play, (match ?? possible[0]).move, isRoyal) ?? fallback;
+  return whyForbiddenMove(play, (match ?? possibleMoves[0]).move, isRoyal) ?? otherwise;
 }
 
 /** Returns those of some moves by which a piece goes from cell to cell, whatever it becomes. */
@@ -119,7 +119,7 @@ const goesTo = (position: PieceCells, path: Path, from: number, to: number, side
   followPath(position, path, from, side).some((it) => it.to === to);
 
 /** Returns a position with other contents in some cells. */
-const changed = (position: PieceCells, contents: ReadonlyMap<number, number>): PieceCells => ({
+const withContents = (position: PieceCells, contents: ReadonlyMap<number, number>): PieceCells => ({
   rules: position.rules,
   at: (cell) => contents.get(cell) ?? position.at(cell),
   victimAt: (cell, side) => position.victimAt(cell, side),
@@ -129,12 +129,12 @@ function whyNotReached(play: PlainPlay, attempt: GoAttempt): Why {
   const { from, to } = attempt;
   const cells = [...play.grid.spots.keys()];
   const occupied = cells.filter((cell) => cell !== from && cell !== to && play.at(cell) !== 0);
-  const blocker = occupied.find((cell) => isReached(play, attempt, changed(play, new Map([[cell, 0]]))));
+  const blocker = occupied.find((cell) => isReached(play, attempt, withContents(play, new Map([[cell, 0]]))));
   if (blocker !== undefined) return { is: "blocked", cell: blocker };
-  const bare = new Map(occupied.map((cell) => [cell, 0]));
-  if (isReached(play, attempt, changed(play, bare)))
+  const contentsWithoutBlockers = new Map(occupied.map((cell) => [cell, 0]));
+  if (isReached(play, attempt, withContents(play, contentsWithoutBlockers)))
     return { is: "blocked", cell: nearestBlocker(play.rules.width, from, occupied, to) };
-  return whyNotBy(play, attempt, bare) ?? { is: "geometry" };
+  return whyNotBy(play, attempt, contentsWithoutBlockers) ?? { is: "geometry" };
 }
 
 /** Returns the occupied cell that is nearest to `from`. Cells between `from` and `to` come first. */
@@ -152,18 +152,18 @@ function whyNotBy(play: PlainPlay, attempt: GoAttempt, bare: ReadonlyMap<number,
   const side = play.turn();
   const paths = rules.pieces[pieceOf(rules, play.at(from))].paths;
   const enemy = codeOf(rules, (side + 1) % rules.sides.length, pieceOf(rules, play.at(from)));
-  const contents = (code: number): PieceCells => changed(play, new Map([...bare, [to, code]]));
+  const contents = (code: number): PieceCells => withContents(play, new Map([...bare, [to, code]]));
   const canGo = (position: PieceCells, change: (path: Path) => Path = (path) => path) =>
     paths.some((path) => goesTo(position, change(path), from, to, side));
-  const now = contents(play.at(to));
-  if (canGo(now) && !isReached(play, attempt, now)) return { is: "has-moved", cell: from };
-  const free = (path: Path): Path => ({ ...path, legs: path.legs.map((leg) => without(leg, "hop")) });
-  if (canGo(now, free)) return { is: "no-hurdle" };
+  const current = contents(play.at(to));
+  if (canGo(current) && !isReached(play, attempt, current)) return { is: "has-moved", cell: from };
+  const withoutHops = (path: Path): Path => ({ ...path, legs: path.legs.map((leg) => without(leg, "hop")) });
+  if (canGo(current, withoutHops)) return { is: "no-hurdle" };
   if (play.at(to) === 0 && canGo(contents(enemy))) return { is: "only-takes" };
   if (play.at(to) !== 0 && canGo(contents(0))) return { is: "never-takes" };
-  const anywhere = [contents(play.at(to)), contents(0), contents(enemy)];
-  if (anywhere.some((it) => canGo(it, (path) => without(path, "from")))) return { is: "not-from" };
-  if (anywhere.some((it) => canGo(it, (path) => without(path, "in")))) return { is: "not-there" };
+  const positions = [contents(play.at(to)), contents(0), contents(enemy)];
+  if (positions.some((it) => canGo(it, (path) => without(path, "from")))) return { is: "not-from" };
+  if (positions.some((it) => canGo(it, (path) => without(path, "in")))) return { is: "not-there" };
   return undefined;
 }
 
@@ -179,7 +179,7 @@ function without<T extends object>(value: T, key: keyof T): T {
 function whyForbiddenMove(play: PlainPlay, move: Move, isRoyal: boolean): Why | undefined {
   const { forbid } = play.rules;
   const me = play.turn();
-  const before = attackersOfRoyals(play, me);
+  const attackersBefore = attackersOfRoyals(play, me);
   play.make(ungated(move));
   const rule = forbid.findIndex((test) => holds(test, me, play));
   play.undo();
@@ -191,7 +191,7 @@ function whyForbiddenMove(play: PlainPlay, move: Move, isRoyal: boolean): Why | 
   play.undo();
   if (!attacker) return { is: "forbidden", rule };
   if (isRoyal) return { is: "into-check", by: attacker.by };
-  const isOld = before.some((it) => it.by === attacker.by);
+  const isOld = attackersBefore.some((it) => it.by === attacker.by);
   return { is: isOld ? "in-check" : "pinned", ...attacker };
 }
 
@@ -212,17 +212,17 @@ function whyNotCastled(play: PlainPlay, king: number, partner: number): Why {
   );
   if (!castle) return { is: "geometry" };
   const { fresh } = play.setup();
-  const [moved] = [king, partner].filter((it) => !fresh.includes(it));
-  if (moved !== undefined) return { is: "has-moved", cell: moved };
+  const [movedCell] = [king, partner].filter((it) => !fresh.includes(it));
+  if (movedCell !== undefined) return { is: "has-moved", cell: movedCell };
   const [kingTo, partnerTo] = castlingTo(rules, king, castle);
-  const passed = rowSpan(king, partner, kingTo, partnerTo);
-  const blocker = passed.find((cell) => cell !== king && cell !== partner && play.at(cell) !== 0);
+  const passedCells = rowSpan(king, partner, kingTo, partnerTo);
+  const blocker = passedCells.find((cell) => cell !== king && cell !== partner && play.at(cell) !== 0);
   if (blocker !== undefined) return { is: "blocked", cell: blocker };
   const [check] = attackersOfRoyals(play, play.turn());
   if (check) return { is: "in-check", ...check };
   for (const cell of rowSpan(king, kingTo)) {
-    const moves = packMove(STEP, play.grid.spots[king], play.grid.spots[cell]);
-    const why = cell === king || cell === partner ? undefined : whyForbiddenMove(play, moves, true);
+    const step = packMove(STEP, play.grid.spots[king], play.grid.spots[cell]);
+    const why = cell === king || cell === partner ? undefined : whyForbiddenMove(play, step, true);
     if (why) return why;
   }
   return { is: "forbidden", rule: 0 };
@@ -258,7 +258,7 @@ export function whyText(play: Play, attempt: Wanted, why: Why, nameOf: (cell: nu
     attempt,
     nameOf,
     pieceAt,
-    placed: (cell) => `the ${pieceAt(cell)} on ${nameOf(cell)}`,
+    pieceOn: (cell) => `the ${pieceAt(cell)} on ${nameOf(cell)}`,
     mover: attempt.kind === "drop" ? rules.pieces[attempt.piece].name : pieceAt(attempt.from),
     target: nameOf(attempt.kind === "castle" ? attempt.partner : attempt.to),
   });
@@ -272,7 +272,7 @@ interface MoveWords {
   readonly target: string;
   nameOf(cell: number): string;
   pieceAt(cell: number): string;
-  placed(cell: number): string;
+  pieceOn(cell: number): string;
 }
 
 const sentence = dispatchByKey<Why, "is", string, [it: MoveWords]>("is", {
@@ -289,7 +289,7 @@ const sentence = dispatchByKey<Why, "is", string, [it: MoveWords]>("is", {
     it.attempt.kind === "castle"
       ? `The ${it.mover} does not castle that way.`
       : `A ${it.mover} does not move that way.`,
-  blocked: (why, it) => `The ${it.mover} cannot pass ${it.placed(why.cell)}.`,
+  blocked: (why, it) => `The ${it.mover} cannot pass ${it.pieceOn(why.cell)}.`,
   "only-takes": (_, it) => `The ${it.mover} goes there only to capture, but ${it.target} is empty.`,
   "never-takes": (_, it) =>
     `The ${it.mover} goes there only without capturing, but ${it.target} is not empty.`,
@@ -300,9 +300,9 @@ const sentence = dispatchByKey<Why, "is", string, [it: MoveWords]>("is", {
   "no-hurdle": (_, it) => `The ${it.mover} needs a piece to hop over.`,
   "must-become": (_, it) => `The ${it.mover} must become another piece on ${it.target}: say which.`,
   "cannot-become": (_, it) => `The ${it.mover} cannot become that on ${it.target}.`,
-  "in-check": (why, it) => `The ${it.pieceAt(why.royal)} would still be attacked by ${it.placed(why.by)}.`,
-  "into-check": (why, it) => `The ${it.mover} would be attacked by ${it.placed(why.by)}.`,
-  pinned: (why, it) => `The ${it.mover} is pinned by ${it.placed(why.by)}.`,
+  "in-check": (why, it) => `The ${it.pieceAt(why.royal)} would still be attacked by ${it.pieceOn(why.by)}.`,
+  "into-check": (why, it) => `The ${it.mover} would be attacked by ${it.pieceOn(why.by)}.`,
+  pinned: (why, it) => `The ${it.mover} is pinned by ${it.pieceOn(why.by)}.`,
   forbidden: () => "The rules forbid the resulting position.",
   "must-capture": () => "A capture is possible, so one must be made.",
   "must-take-most": () => "The capture that takes the most must be made.",
@@ -310,7 +310,7 @@ const sentence = dispatchByKey<Why, "is", string, [it: MoveWords]>("is", {
   owes: (why) => OWED[why.what],
   "not-in-hand": (_, it) => `There is no ${it.mover} to drop.`,
   "not-dropped": (_, it) => `A ${it.mover} cannot be dropped on ${it.target}.`,
-  "column-taken": (why, it) => `There is ${it.placed(why.cell)} in that column already.`,
+  "column-taken": (why, it) => `There is ${it.pieceOn(why.cell)} in that column already.`,
   "drop-mates": (_, it) => `A ${it.mover} cannot be dropped to give mate.`,
   "encloses-nothing": () => "It must enclose at least one enemy piece.",
   "taken-cell": (why, it) => `There is a piece on ${it.nameOf(why.cell)}.`,

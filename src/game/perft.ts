@@ -15,7 +15,7 @@ function countSequences(
   level: number,
 ): number {
   if (depth === 0) return 1;
-  if (play.stopped()) return 0;
+  if (play.stopsPerft()) return 0;
   if (depth === 1 && endsTurns) return play.countMoves();
   const moves = (buffers[level] ??= new Int32Array(MOST_MOVES));
   const end = play.list(moves, 0);

@@ -25,8 +25,8 @@ import { makeMeetings } from "./sections/meetings.ts";
 import { makeMoves } from "./moves/move-game.ts";
 import { SourceLocator } from "./draft/places.ts";
 import { followsFromUnread } from "./draft/unread.ts";
-import { plainJson, someOf } from "./data/plain.ts";
-import { changesToBoard, walkPlay } from "./data/walk.ts";
+import { plainJson, unlessEmpty } from "./data/plain.ts";
+import { boardChangeVisitors, walkPlay } from "./data/walk.ts";
 import { expandProducts } from "./draft/products.ts";
 import { expandTurn } from "./draft/turns.ts";
 import { makeProcedures } from "./sections/procedures.ts";
@@ -93,31 +93,31 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
 export function compileProgram(source: Source, options: CompileOptions = {}): CompileResult {
   const report = new GameDiagnostics();
   const gatheredFiles = gatherFiles(source, options.include, report);
-  const draft = newDraft(gatheredFiles, report);
+  const draft = makeDraft(gatheredFiles, report);
   for (const pass of passes) pass.run(draft);
-  const diagnostics = allDiagnostics(gatheredFiles, draft);
+  const diagnostics = collectDiagnostics(gatheredFiles, draft);
   const { files } = gatheredFiles;
   const newMeanings = [...draft.newMeanings].sort((a, b) => a.span.from - b.span.from);
   if (diagnostics.some((it) => it.severity === "error")) return { diagnostics, files, newMeanings };
-  return { program: finish(draft), diagnostics, files, newMeanings };
+  return { program: makeProgram(draft), diagnostics, files, newMeanings };
 }
 
 /** Returns the diagnostics of the parser and of the passes, without those that are only consequences of another mistake. */
-function allDiagnostics(
+function collectDiagnostics(
   { files, diagnostics }: GatheredFiles,
   { report, places, names }: Draft,
 ): readonly Diagnostic[] {
   const fileOrder = files.map((it) => it.file);
   const reportedDiagnostics = report.diagnostics(fileOrder);
-  const isWrong = [...diagnostics, ...reportedDiagnostics].some((it) => it.severity === "error");
+  const hasErrors = [...diagnostics, ...reportedDiagnostics].some((it) => it.severity === "error");
   const mistakes = diagnostics.filter((it) => it.severity === "error");
-  const isMissing = reportedDiagnostics.some((it) => it.code.startsWith("include-"));
+  const lacksFile = reportedDiagnostics.some((it) => it.code.startsWith("include-"));
   const isFollowUp = mistakes.length > 0 ? followsFromUnread(places, names, mistakes) : () => false;
   const keptDiagnostics = reportedDiagnostics.filter((it) => {
-    if (isWrong && it.code.endsWith("-unused")) return false;
-    if (mistakes.length === 0 && !isMissing) return true;
-    if (it.severity === "warning" || quietCodes.has(it.code)) return false;
-    return !(isMissing && it.code.endsWith("-unknown")) && !isFollowUp(it);
+    if (hasErrors && it.code.endsWith("-unused")) return false;
+    if (mistakes.length === 0 && !lacksFile) return true;
+    if (it.severity === "warning" || suppressedCodes.has(it.code)) return false;
+    return !(lacksFile && it.code.endsWith("-unknown")) && !isFollowUp(it);
   });
   return inOrder([...diagnostics, ...keptDiagnostics], fileOrder);
 }
@@ -126,48 +126,51 @@ function allDiagnostics(
  * Lists the codes of diagnostics that are suppressed if a part of the text could not be read, because what they report as missing
  * may be in that part.
  */
-const quietCodes: ReadonlySet<string> = new Set(["board-size", "piece-still"]);
+const suppressedCodes: ReadonlySet<string> = new Set(["board-size", "piece-still"]);
 
-function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
-  const places = new SourceLocator(gathered.files);
-  const used = new Set<string>();
-  const sections = expandTurn(expandProducts(effectiveSections(gathered.sections), report, used), report);
+function makeDraft(gatheredFiles: GatheredFiles, report: GameDiagnostics): Draft {
+  const places = new SourceLocator(gatheredFiles.files);
+  const usedNames = new Set<string>();
+  const sections = expandTurn(
+    expandProducts(effectiveSections(gatheredFiles.sections), report, usedNames),
+    report,
+  );
   return {
     report,
     places,
     versions: new Map(
-      gathered.sections.flatMap(({ section }) =>
+      gatheredFiles.sections.flatMap(({ section }) =>
         section.is === "version" ? [[section.span.file, section.number]] : [],
       ),
     ),
     newMeanings: [],
     sections,
     names: declareNames(sections, report, places),
-    uses: { kinds: new Set(), controls: new Set(), asked: [], names: used },
+    uses: { kinds: new Set(), controls: new Set(), asked: [], names: usedNames },
     controlNames: new Map(),
     controlSpans: [],
     arguments: new Map(),
-    defined: new Map(),
-    circular: new Set(),
-    lets: new Set(),
-    unset: new Set(),
+    resolvedDefines: new Map(),
+    circularDefines: new Set(),
+    letValues: new Set(),
+    untypedNames: new Set(),
     formulas: [],
     tableNames: new Map(),
     budget: { parts: 0, rules: 0, depth: 0, rigid: 0, lines: 0 },
     lower: lowerExpression,
     glyphs: new Map(),
-    largest: [],
+    largestSizes: [],
     anyTime: false,
     judgedLate: false,
     endsTurn: false,
     firstPiece: 0,
-    counted: new Map(),
-    ...emptyParts(),
+    countersByVariable: new Map(),
+    ...makeEmptyParts(),
   };
 }
 
 /** Returns the fields of a Program as they are before the first pass, in the order of a Program. */
-function emptyParts(): ProgramParts {
+function makeEmptyParts(): ProgramParts {
   return {
     facts: { title: "" },
     tick: undefined,
@@ -217,17 +220,17 @@ const optionalLists =
   );
 
 /** Returns the named groups that contain several kinds. */
-function groupsOf({ names, defined }: Draft): NonNullable<Program["groups"]> {
+function groupsOf({ names, resolvedDefines }: Draft): NonNullable<Program["groups"]> {
   return names.all("define").flatMap((it) => {
-    const meaning = defined.get(it);
+    const meaning = resolvedDefines.get(it);
     const isGroup = meaning !== undefined && meaning !== "at work" && meaning.is === "group";
     return isGroup && meaning.kinds.length > 1 ? [{ name: it.word.text, kinds: meaning.kinds }] : [];
   });
 }
 
-function finish(draft: Draft): Program {
+function makeProgram(draft: Draft): Program {
   const files = draft.places.files.map((it) => it.file);
-  const parts = Object.keys(emptyParts()).map(
+  const parts = Object.keys(makeEmptyParts()).map(
     (field) => [field, draft[field as keyof ProgramParts]] as const,
   );
   const keptParts = parts.filter(
@@ -236,21 +239,21 @@ function finish(draft: Draft): Program {
   const program: Program = plainJson({
     language: (draft.versions.get(files[0]) ?? 1) === 1 ? 1 : 2,
     files,
-    groups: someOf(groupsOf(draft)),
+    groups: unlessEmpty(groupsOf(draft)),
     ...(Object.fromEntries(keptParts) as unknown as ProgramParts),
   });
   const { moves } = program;
   if (!moves || !draft.judgedLate) return program;
-  const countersInRules = countersRead([moves.rules.forbid, moves.rules.pieces]).map(
+  const countersInRules = findCounters([moves.rules.forbid, moves.rules.pieces]).map(
     (it) => moves.counters[it],
   );
-  const changes = walkPlay(program, changesToBoard(countersInRules));
+  const changes = walkPlay(program, boardChangeVisitors(countersInRules));
   return changes ? { ...program, moves: { ...moves, rules: { ...moves.rules, judgedLate: true } } } : program;
 }
 
 /** Returns the numbers of all counters that a part of a game's move rules reads. */
-function countersRead(part: unknown): number[] {
+function findCounters(part: unknown): number[] {
   if (typeof part !== "object" || part === null) return [];
   const ownCounters = "counter" in part ? [part.counter as number] : [];
-  return [...ownCounters, ...Object.values(part).flatMap(countersRead)];
+  return [...ownCounters, ...Object.values(part).flatMap(findCounters)];
 }

@@ -29,14 +29,14 @@ export function lowerKindList(
     for (const word of line.split(/[\s,]+/)) {
       if (word === "") continue;
       const kind = kindsByName.get(word);
-      if (kind === undefined) return { wrong: tellUnknown(word, [...kindsByName.keys()]), line: index + 1 };
+      if (kind === undefined) return { wrong: reportUnknown(word, [...kindsByName.keys()]), line: index + 1 };
       if (list.push(kind) > maxItems) return { wrong: `There can be at most ${maxItems}.`, line: index + 1 };
     }
   }
   return list.length > 0 ? { list } : { wrong: "It is empty.", line: 1 };
 }
 
-function tellUnknown(word: string, names: readonly string[]): string {
+function reportUnknown(word: string, names: readonly string[]): string {
   const closestName = closest(word, names);
   const hint =
     closestName === undefined ? ` It can hold ${joinNames(names)}.` : ` Did you mean \`${closestName}\`?`;

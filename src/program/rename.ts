@@ -6,12 +6,12 @@ import { compileProgram } from "./compile.ts";
 type NameSort = "step" | "level" | "name";
 
 /** Lists the fields of nodes that contain no names: texts, glyphs, pictures, and words of the language that a game may also use as names. */
-const nameless = new Set([
+const namelessFields = new Set([
   ..."text rows inputs glyph glyphs signs label written keys colours picture button sound".split(" "),
 ]);
 
 /** Describes a name in a text, with all places where it occurs. */
-interface Naming {
+interface NameUse {
   readonly name: string;
   readonly sort: NameSort;
   readonly words: readonly HeldWord[];
@@ -19,12 +19,12 @@ interface Naming {
 
 /** Returns the name at an offset of a file, if there is a name that can be changed. */
 export function nameAt(sources: readonly Source[], file: string, offset: number): string | undefined {
-  return namingAt(filesOf(sources), file, offset)?.name;
+  return findNameUse(parseFiles(sources), file, offset)?.name;
 }
 
 /** Returns, in order, all places in the files of a game that refer to the same thing as the word at an offset of a file. */
 export function placesOfName(sources: readonly Source[], file: string, offset: number): readonly Span[] {
-  const spans = namingAt(filesOf(sources), file, offset)?.words.map((it) => it.word.span) ?? [];
+  const spans = findNameUse(parseFiles(sources), file, offset)?.words.map((it) => it.word.span) ?? [];
   return [...new Map(spans.map((it) => [`${it.from} ${it.file}`, it])).values()];
 }
 
@@ -39,18 +39,18 @@ export function renameAt(
   offset: number,
   to: string,
 ): { readonly edits: readonly Edit[] } | { readonly wrong: string } {
-  const files = filesOf(sources);
-  const naming = namingAt(files, file, offset);
-  if (!naming) return { wrong: "There is no name here that could be changed." };
-  const { name, sort, words } = naming;
+  const files = parseFiles(sources);
+  const nameUse = findNameUse(files, file, offset);
+  if (!nameUse) return { wrong: "There is no name here that could be changed." };
+  const { name, sort, words } = nameUse;
   if (sort === "name" && !isFreeName(to))
     return {
       wrong: `\`${to}\` cannot be a name: letters, digits and hyphens make one, and no word of the language is one.`,
     };
   const inputs = sort === "name" ? files.files.flatMap((it) => inputEdits(it, name, to)) : [];
   // Two nodes of the tree can contain the same word of the text, which must be edited only once.
-  const places = new Map(words.map(({ word: { span } }) => [`${span.from} ${span.file}`, span]));
-  const edits = [...[...places.values()].map((span): Edit => ({ span, text: to })), ...inputs];
+  const spansByPlace = new Map(words.map(({ word: { span } }) => [`${span.from} ${span.file}`, span]));
+  const edits = [...[...spansByPlace.values()].map((span): Edit => ({ span, text: to })), ...inputs];
   const compiledBefore = compileSources(sources);
   if (!compiledBefore.program)
     return { wrong: "Mend the mistakes first: a name is changed where the whole game is understood." };
@@ -75,34 +75,34 @@ function compileSources([ownSource, ...otherSources]: readonly Source[]): Return
 }
 
 /** Describes the files of a game, and the names that they declare. */
-interface Files {
+interface GameFiles {
   readonly files: readonly File[];
-  readonly given: ReadonlySet<string>;
+  readonly givenNames: ReadonlySet<string>;
 }
 
-function filesOf(sources: readonly Source[]): Files {
+function parseFiles(sources: readonly Source[]): GameFiles {
   const givenNames = new Set(sources.flatMap((it) => [...parse(it).given]));
-  return { files: sources.map((it) => parse(it, givenNames).file), given: givenNames };
+  return { files: sources.map((it) => parse(it, givenNames).file), givenNames };
 }
 
-function namingAt({ files, given }: Files, file: string, offset: number): Naming | undefined {
+function findNameUse({ files, givenNames }: GameFiles, file: string, offset: number): NameUse | undefined {
   const all = files.flatMap((it) => heldWords(it));
   const at = all.find(({ word: { span } }) => span.file === file && span.from <= offset && offset <= span.to);
   const sort = at && sortOf(at);
   if (!at || !sort) return undefined;
   const name = at.word.text;
-  if (sort === "name" && !given.has(name) && !all.some((it) => it.word.text === name && isControl(it)))
+  if (sort === "name" && !givenNames.has(name) && !all.some((it) => it.word.text === name && isControl(it)))
     return undefined;
   const sameWords = all.filter((it) => it.word.text === name && sortOf(it) === sort);
   // A name that a section declares for itself has its meaning only in that section.
   const locals = new Set(sameWords.filter(isLocal).map((it) => it.section));
-  const isInside = locals.has(at.section);
-  const words = sameWords.filter((it) => (isInside ? it.section === at.section : !locals.has(it.section)));
+  const isLocalHere = locals.has(at.section);
+  const words = sameWords.filter((it) => (isLocalHere ? it.section === at.section : !locals.has(it.section)));
   return { name, sort, words };
 }
 
 function sortOf({ field, of, section }: HeldWord): NameSort | undefined {
-  if (nameless.has(field) || of === "include" || of === "file") return undefined;
+  if (namelessFields.has(field) || of === "include" || of === "file") return undefined;
   if (of === "test" && field === "name") return undefined;
   if (of === "loop" || (of === "step" && section.is === "step" && field === "name")) return "step";
   if (of === "level") return "level";
@@ -125,14 +125,14 @@ function isControl({ word, section }: HeldWord): boolean {
 const nameLetters = /\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*/gu;
 
 /** Returns a text with every occurrence of a word replaced by another. */
-function renameIn(text: string, from: string, to: string): string {
+function replaceWord(text: string, from: string, to: string): string {
   return text.replace(nameLetters, (it) => (it === from ? to : it));
 }
 
 /** Returns the edits in the inputs of tests, which name controls and their arguments. */
 function inputEdits(file: File, from: string, to: string): readonly Edit[] {
   return heldWords(file).flatMap(({ word, field, of }) => {
-    const text = of === "play" || field === "inputs" ? renameIn(word.text, from, to) : word.text;
+    const text = of === "play" || field === "inputs" ? replaceWord(word.text, from, to) : word.text;
     return text === word.text ? [] : [{ span: word.span, text }];
   });
 }
@@ -151,21 +151,21 @@ export interface RenameTolerance {
 }
 
 /** Returns true if two values are equal except for the renamed name in their texts. */
-export function isAlike(a: unknown, b: unknown, likeness: RenameTolerance): boolean {
-  if (typeof a === "string" && typeof b === "string") return isAlikeText(a, b, likeness);
+export function isAlike(a: unknown, b: unknown, tolerance: RenameTolerance): boolean {
+  if (typeof a === "string" && typeof b === "string") return isAlikeText(a, b, tolerance);
   if (typeof a !== "object" || a === null || typeof b !== "object" || b === null) return a === b;
-  const keptParts = (it: object): readonly (readonly [string, unknown])[] =>
-    Object.entries(it).filter(([key]) => !likeness.but.includes(key));
-  const [olds, news] = [keptParts(a), keptParts(b)];
+  const comparedFields = (it: object): readonly (readonly [string, unknown])[] =>
+    Object.entries(it).filter(([key]) => !tolerance.but.includes(key));
+  const [oldFields, news] = [comparedFields(a), comparedFields(b)];
   return (
-    olds.length === news.length &&
-    olds.every(
-      ([key, value], at) => isAlike(key, news[at][0], likeness) && isAlike(value, news[at][1], likeness),
+    oldFields.length === news.length &&
+    oldFields.every(
+      ([key, value], at) => isAlike(key, news[at][0], tolerance) && isAlike(value, news[at][1], tolerance),
     )
   );
 }
 
 function isAlikeText(a: string, b: string, { name, to }: RenameTolerance): boolean {
   if (a === b || (a === name && b === to)) return true;
-  return renameIn(a, name, to) === renameIn(b, name, to);
+  return replaceWord(a, name, to) === replaceWord(b, name, to);
 }

@@ -9,7 +9,7 @@ export interface Upgraded {
   readonly changes: readonly { readonly line: number; readonly says: string }[];
 }
 
-const quietRefusals =
+const refusalsChange =
   "An action that is refused says nothing, unless nothing at all comes of what the player gave. A test that says `expect refused` may see it.";
 
 /**
@@ -17,8 +17,8 @@ const quietRefusals =
  * newest version is returned unchanged.
  */
 export function upgradeText(source: Source, options: CompileOptions = {}): Upgraded {
-  const [first] = parse(source).file.sections;
-  const oldVersion = first?.is === "version" ? first : undefined;
+  const [firstSection] = parse(source).file.sections;
+  const oldVersion = firstSection?.is === "version" ? firstSection : undefined;
   if (oldVersion?.number === newestVersion) return { text: source.text, changes: [] };
   const line = `quadrille ${newestVersion}`;
   const text = oldVersion
@@ -28,13 +28,13 @@ export function upgradeText(source: Source, options: CompileOptions = {}): Upgra
   const backwards = diagnostics.filter((it) => it.code === "block-backwards");
   const changes = newMeanings
     .filter(({ span }) => span.file === source.file)
-    .map(({ span, says }) => ({
+    .map(({ span, meaning }) => ({
       line: text.slice(0, span.from).split("\n").length,
       says: backwards.some((it) => it.span.from === span.from)
         ? "This block holds no cell: name its upper left corner first."
-        : says,
+        : meaning,
     }));
   const isTold = (i: number): boolean =>
     changes.findIndex((it) => it.line === changes[i].line && it.says === changes[i].says) === i;
-  return { text, changes: [{ line: 0, says: quietRefusals }, ...changes.filter((_, i) => isTold(i))] };
+  return { text, changes: [{ line: 0, says: refusalsChange }, ...changes.filter((_, i) => isTold(i))] };
 }

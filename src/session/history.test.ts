@@ -70,7 +70,7 @@ test("changes on a stack go back as those of their own do, also those that stand
   const stack = new IntegerStack();
   for (let cycle = 0; cycle < 300; cycle++) {
     game.cycle(position, { controls: [] });
-    if (cycle % 2 === 0) position.takeOnto(stack);
+    if (cycle % 2 === 0) position.takeChangesOnto(stack);
     else putOnto(stack, position.takeChanges());
   }
   const after = position.copy();
@@ -79,7 +79,7 @@ test("changes on a stack go back as those of their own do, also those that stand
   const redo = position.revert(last);
   expect(position.equals(after)).toBe(true);
   position.revert(position.revert(redo));
-  position.revertTop(stack, 0);
+  position.revertTopChanges(stack, 0);
   expect(stack.length).toBe(0);
   expect(position.save()).toEqual(before);
 });

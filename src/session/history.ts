@@ -99,7 +99,7 @@ export class History {
 
   /** Adds the changes that an input of one cycle made to a position; returns true if there are any. */
   addCycle(state: SessionState, position: Position, logLength: number, isInput: boolean): boolean {
-    const size = position.takeOnto(this.#changes);
+    const size = position.takeChangesOnto(this.#changes);
     if (size > 0) this.#push(state, position, isInput, logLength, size);
     return size > 0;
   }
@@ -144,7 +144,7 @@ export class History {
       const size = stack.pop();
       const logLength = stack.pop();
       undoEntry = { state, position, isInput, logLength };
-      if (size > 0) position.revertTop(stack, stack.length - 2 * size);
+      if (size > 0) position.revertTopChanges(stack, stack.length - 2 * size);
       this.#storedSize -= size + entryOverhead;
       if (--last.count === 0) this.#runs.pop();
     }

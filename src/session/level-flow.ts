@@ -111,7 +111,7 @@ export class LevelFlow {
     core.markCheckpoint(firstReport);
     for (let count = 0; needsAnotherCycle(report, core.position) && count < core.againLimit; count++) {
       if (core.work > core.mostWork) break;
-      report = core.runCycle(core.position, { controls: [], isMore: true });
+      report = core.runCycle(core.position, { controls: [], isAgain: true });
       core.position.dropChanges();
       events.push(...report.events);
       core.markCheckpoint(report);

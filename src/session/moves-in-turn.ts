@@ -5,5 +5,5 @@ import type { Session } from "./session.ts";
 export function movesInTurn({ game, position }: Session, player: number): readonly MoveOption[] {
   const currentPlay = game.borrowPlay(position);
   if (!currentPlay || position.ending !== "playing") return [];
-  return listMoveOptions(currentPlay.another({ ...currentPlay.setup(), turn: player }), player);
+  return listMoveOptions(currentPlay.beginAnother({ ...currentPlay.setup(), turn: player }), player);
 }

@@ -76,8 +76,8 @@ export class Resolver {
     const first = keepFirstOfQueue(this.#game.program, controls);
     const heldControls = (input.held ?? []).flatMap((it) => withoutReason(this.controls(it, position)));
     // If a key is ignored, the cycle does not count as passing time.
-    const isMore = tick?.orKey && leftOut && first.length === 0 ? true : undefined;
-    return { controls: first, held: [...controls, ...heldControls], leftOut, ...(isMore && { isMore }) };
+    const isAgain = tick?.orKey && leftOut && first.length === 0 ? true : undefined;
+    return { controls: first, held: [...controls, ...heldControls], leftOut, ...(isAgain && { isAgain }) };
   }
 
   /** Returns the player for an input that names none: the first awaited player who has not chosen yet. */

@@ -396,7 +396,7 @@ class GameSession extends SessionCore {
       if (cycleCount === this.againLimit || this.work > this.mostWork)
         return this.#giveUp(input, { state, changes });
       this.#callBetween(report);
-      report = this.runCycle(position, { controls: [], isMore: true });
+      report = this.runCycle(position, { controls: [], isAgain: true });
       if (report.restart && this.undoInLevel) {
         // The changes made before a restart are stored as an entry of their own, so that they are undone separately.
         this.#past.store(input, { state, position, changes });

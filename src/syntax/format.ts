@@ -24,11 +24,11 @@ export function formatText(source: Source): FormatResult {
   for (const [file, part] of parts)
     if (part.is === "formatted") formatted[file] = part.text;
     else return part;
-  const result = parts.length === 0 ? ownResult.text : bundle({ text: ownResult.text, includes: formatted });
+  const newText = parts.length === 0 ? ownResult.text : bundle({ text: ownResult.text, includes: formatted });
   // The line ends (LF or CRLF) of the original text are kept.
   return {
     is: "formatted",
-    text: source.text.includes("\r\n") ? result.replaceAll("\n", "\r\n") : result,
+    text: source.text.includes("\r\n") ? newText.replaceAll("\n", "\r\n") : newText,
   };
 }
 
@@ -37,28 +37,28 @@ function formatFile(source: Source): FormatResult {
   const errors = diagnostics.filter((it) => it.severity === "error");
   if (errors.length > 0) return { is: "mistaken", diagnostics: errors };
   let changedLine: number | undefined;
-  for (const candidate of [file, { ...file, breaks: [] }]) {
-    const text = printFile(candidate);
-    changedLine = firstChange(file, { ...source, text });
+  for (const fileToPrint of [file, { ...file, breaks: [] }]) {
+    const text = printFile(fileToPrint);
+    changedLine = findFirstChange(file, { ...source, text });
     if (changedLine === undefined) return { is: "formatted", text };
   }
   return { is: "unsafe", line: source.text.slice(0, changedLine).split("\n").length };
 }
 
 /** Returns the offset of the first section that differs after printing; 0 if something outside the sections differs. */
-function firstChange(file: File, printed: Source): number | undefined {
-  const parsedAgain = parse(printed);
+function findFirstChange(file: File, printedSource: Source): number | undefined {
+  const parsedAgain = parse(printedSource);
   const at = file.sections.findIndex((it, i) => !areAlike(it, parsedAgain.file.sections[i]));
   if (at >= 0) return file.sections[at].span.from;
   const isSame =
     parsedAgain.diagnostics.length === 0 &&
     parsedAgain.file.sections.length === file.sections.length &&
-    areAlike(commentTexts(file), commentTexts(parsedAgain.file)) &&
-    printFile(parsedAgain.file) === printed.text;
+    areAlike(sortCommentTexts(file), sortCommentTexts(parsedAgain.file)) &&
+    printFile(parsedAgain.file) === printedSource.text;
   return isSame ? undefined : 0;
 }
 
-function commentTexts({ comments }: File): string[] {
+function sortCommentTexts({ comments }: File): string[] {
   return comments.map((it) => it.text).sort();
 }
 

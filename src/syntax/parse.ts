@@ -35,8 +35,8 @@ function readFile(source: Source, names: ReadonlySet<string>): Parsed {
   const report = new FileDiagnostics(source.file);
   const lines = new LineCursor(source.text, report, names);
   const sections: Section[] = [];
-  for (let line = lines.code(); line; line = lines.code()) {
-    const section = line.indent > 0 ? skipIndented(lines, line) : readAt(lines, line);
+  for (let line = lines.peekCode(); line; line = lines.peekCode()) {
+    const section = line.indent > 0 ? skipIndented(lines, line) : readSectionAt(lines, line);
     if (!section) continue;
     if (section.is === "version" && sections.length > 0) {
       const hint = "Move this line to the top of the file.";
@@ -48,10 +48,10 @@ function readFile(source: Source, names: ReadonlySet<string>): Parsed {
   const comments = lines.comments.sort((a, b) => a.span.from - b.span.from);
   const breaks = [...lines.breaks].sort((a, b) => a - b);
   const file = { source: source.text, sections, comments, breaks, span: report.span(0, source.text.length) };
-  return { file, diagnostics: report.diagnostics(), given: lines.given, words: lines.words };
+  return { file, diagnostics: report.diagnostics(), given: lines.declaredNames, words: lines.words };
 }
 
-function readAt(lines: LineCursor, line: Line): Section | undefined {
+function readSectionAt(lines: LineCursor, line: Line): Section | undefined {
   lines.skip();
   return readSection({ r: new Reader(lines, line), lines, indent: 0, inline: false, depth: 0 });
 }
@@ -60,5 +60,5 @@ function readAt(lines: LineCursor, line: Line): Section | undefined {
 function skipIndented(lines: LineCursor, line: Line): undefined {
   const hint = "A file begins with a section such as `title Crates` in the first column.";
   lines.report.add("section-missing", line, "Expected a section above this line, in the first column.", hint);
-  while (lines.below(0)) lines.skip();
+  while (lines.peekBelow(0)) lines.skip();
 }

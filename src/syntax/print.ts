@@ -1,4 +1,4 @@
-import { largest } from "../base/index.ts";
+import { largestOf } from "../base/index.ts";
 import { PrintedPage, type PrintedRow } from "./text/page.ts";
 import { printSection } from "./sections/print-sections.ts";
 import type { File, Section } from "./tree/tree.ts";
@@ -11,12 +11,12 @@ import type { File, Section } from "./tree/tree.ts";
  */
 export function printFile(file: File): string {
   const page = new PrintedPage(file);
-  const widths = factWidths(page, file.sections);
+  const widths = measureFacts(page, file.sections);
   let printedBefore: PrintedSection | undefined;
   for (const section of file.sections) {
     const now = { section, rows: page.apart(() => printSection(section, page, widths.get(section) ?? 0)) };
     const [first, ...others] = now.rows;
-    const gap = printedBefore && mayTouch(printedBefore, now) ? "keep" : "always";
+    const gap = printedBefore && needsNoGap(printedBefore, now) ? "keep" : "always";
     if (first) page.rows.push({ ...first, gap }, ...others);
     printedBefore = now;
   }
@@ -30,23 +30,23 @@ interface PrintedSection {
 }
 
 /** Returns true if no empty line is needed between two sections, because they are of one kind or have only one line each. */
-function mayTouch(above: PrintedSection, below: PrintedSection): boolean {
+function needsNoGap(above: PrintedSection, below: PrintedSection): boolean {
   return above.section.is === below.section.is || (above.rows.length === 1 && below.rows.length === 1);
 }
 
 const factSections: readonly Section["is"][] = ["title", "author", "about", "homepage"];
 
 /** Returns, for each section in a run of consecutive facts, the width of the longest word in the run. */
-function factWidths(page: PrintedPage, sections: readonly Section[]): Map<Section, number> {
+function measureFacts(page: PrintedPage, sections: readonly Section[]): Map<Section, number> {
   const runs: Section[][] = [];
   for (const [i, section] of sections.entries()) {
     if (!factSections.includes(section.is)) continue;
     const lastSection = sections[i - 1];
-    if (lastSection && factSections.includes(lastSection.is) && !page.gapAbove(section.span.from))
+    if (lastSection && factSections.includes(lastSection.is) && !page.hasGapAbove(section.span.from))
       runs.at(-1)!.push(section);
     else runs.push([section]);
   }
   return new Map(
-    runs.flatMap((run) => run.map((section) => [section, largest(run.map((it) => it.is.length))] as const)),
+    runs.flatMap((run) => run.map((section) => [section, largestOf(run.map((it) => it.is.length))] as const)),
   );
 }

@@ -1,4 +1,4 @@
-import { largest } from "../base/index.ts";
+import { largestOf } from "../base/index.ts";
 import {
   type Block,
   type BoardBlock,
@@ -87,8 +87,8 @@ function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonl
 
 function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]): readonly string[] {
   const columns = blocks.map((block) => linesOf(block, looks));
-  const widths = columns.map((lines) => largest(lines.map(characterCountOf)));
-  const height = largest(columns.map((lines) => lines.length));
+  const widths = columns.map((lines) => largestOf(lines.map(characterCountOf)));
+  const height = largestOf(columns.map((lines) => lines.length));
   return Array.from({ length: height }, (_, y) =>
     columns
       .map((lines, index) => {
@@ -119,7 +119,7 @@ function linesOfSquares(board: BoardBlock, looks: readonly Look[]): readonly str
   const edges = edgesOf(board);
   const columns = Array.from({ length: width }, (_, i) => (flipped ? width - 1 - i : i));
   const rowOrder = Array.from({ length: height }, (_, i) => (flipped ? height - 1 - i : i));
-  const numberWidth = largest(edges.rows.map((it) => it.length));
+  const numberWidth = largestOf(edges.rows.map((it) => it.length));
   const cellWidth = labelWidth(looks);
   const rows = rowOrder.map((rowIndex) => {
     const cells = columns.map((column) => {

@@ -163,7 +163,7 @@ function makeBoardPart(
       lines = Array.from({ length: height }, () => "");
     }
     const hiddenKinds = covers && hiddenOn(queries, layout, item);
-    const isUnchanged = !position.topsFrom(first, currentTops) && !wasCovered;
+    const isUnchanged = !position.copyTops(first, currentTops) && !wasCovered;
     wasCovered = hiddenKinds !== undefined && hiddenKinds.size > 0;
     if (isUnchanged && !wasCovered) return lines;
     if (hiddenKinds) for (const [cell, kind] of hiddenKinds) currentTops[cell - first] = kind;

@@ -15,13 +15,13 @@ function endBy(rules: MoveRules, fen: string, moves: string, times: number): str
   const play = playOf(compileMoves(rules), setup);
   const plain = plainPlay(rules, setup);
   for (const text of Array.from({ length: times }, () => moves.split(" ")).flat()) {
-    if (play.ended()) break;
+    if (play.findEnd()) break;
     const move = parseUci(play, text);
     if (move === undefined) throw new Error(`${text} is not legal.`);
     for (const it of [play, plain]) it.make(move);
-    expect(plain.ended()).toEqual(play.ended());
+    expect(plain.findEnd()).toEqual(play.findEnd());
   }
-  const { result = "goes on" } = play.ended() ?? {};
+  const { result = "goes on" } = play.findEnd() ?? {};
   return result === "win" || result === "lose"
     ? `${rules.sides[result === "win" ? play.turn() : 1 - play.turn()]!.name} wins`
     : result;
@@ -176,6 +176,6 @@ test("flipello as a base: passes of both players end the game", () => {
   for (const play of [playOf(compileMoves(rules)), plainPlay(rules)]) {
     play.make(legalMoves(play)[0]!);
     play.make(legalMoves(play)[0]!);
-    expect(play.ended()?.text).toBe("Both have passed.");
+    expect(play.findEnd()?.text).toBe("Both have passed.");
   }
 });

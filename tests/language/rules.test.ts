@@ -90,7 +90,9 @@ function movesBothWays({ game, position }: Session): readonly (readonly number[]
   const play = game.play(position)!;
   // A play whose `forbid` is judged after steps is plain itself, and begins another with the same steps.
   const plain =
-    "pastStates" in play ? play.another(play.setup()) : plainPlay(game.program.moves!.rules, play.setup());
+    "pastStates" in play
+      ? play.beginAnother(play.setup())
+      : plainPlay(game.program.moves!.rules, play.setup());
   return [play, plain].map((it) => legalMoves(it).sort((a, b) => a - b));
 }
 

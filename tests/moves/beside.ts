@@ -250,7 +250,7 @@ export class Match {
     const theirs = this.#isFile ? decisionOf(board) : endOf(board);
     if (theirs === "material" || (board.isBikjang() && board.isCheck())) return false;
     expectSame(this.#isFile ? ourDecision(play) : ourEnd(play), theirs, `result of ${fen}`);
-    return theirs === "*" && !play.ended();
+    return theirs === "*" && !play.findEnd();
   }
 
   /** Compares the moves, and answers them in the order of their texts. */
@@ -387,14 +387,14 @@ function decisionOf(board: Board): string {
 function ourDecision(play: Play): string {
   const end = ourEnd(play);
   return end === "1/2-1/2" &&
-    !play.stopped() &&
+    !play.stopsPerft() &&
     legalMoves(play).some((it) => readMove(play, it).kind !== "pass")
     ? "*"
     : end;
 }
 
 function ourEnd(play: Play): string {
-  const end = play.ended();
+  const end = play.findEnd();
   if (!end) return "*";
   if (end.result === "draw") return "1/2-1/2";
   return (end.result === "win") === (play.turn() === 0) ? "1-0" : "0-1";

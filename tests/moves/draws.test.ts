@@ -39,7 +39,7 @@ describe("draws of chess", () => {
     ["7k/8/5KQ1/8/8/8/8/8 b - - 150 99", "Stalemate."],
     ["7k/8/4QK2/8/8/8/8/8 b - - 149 99", undefined],
     ["7k/8/4QK2/8/8/8/8/8 b - - 150 99", "Seventy-five moves without a capture or a move of a pawn."],
-  ])("%s: %s", (fen, text) => expect(from(fen).ended()?.text).toBe(text));
+  ])("%s: %s", (fen, text) => expect(from(fen).findEnd()?.text).toBe(text));
 
   it.each([
     // Kings and rooks come back, but the right to castle is gone: the first time does not count.
@@ -54,7 +54,7 @@ describe("draws of chess", () => {
     // The pawn that could take it is pinned.
     ["3rk3/8/8/8/3pP3/8/8/3K4 b - e3 0 1", "Ke7 Kc1 Ke8 Kd1", 1],
   ])("%s after %s is there the %i. time", (fen, words, times) =>
-    expect(after(fen, words).repeats()).toBe(times),
+    expect(after(fen, words).countRepeats()).toBe(times),
   );
 
   it("fifty moves have to be claimed", () => {

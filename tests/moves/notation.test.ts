@@ -248,7 +248,7 @@ describe("PGN", () => {
         const play = playOf(compiled);
         const chance = stream(seed);
         const made: number[] = [];
-        while (made.length < 120 && !play.ended()) {
+        while (made.length < 120 && !play.findEnd()) {
           const moves = legalMoves(play);
           made.push(moves[chance() % moves.length]!);
           play.make(made.at(-1)!);

@@ -20,9 +20,9 @@ test.each(["chess/xiangqi", "chess/shogi", "chess"])("%s: rounds since the same 
       const first = known.indexOf(position);
       const wanted = first < 0 ? 0 : (turn - first) / 2;
       // A right to castle or a trail may be gone without a sign in the FEN.
-      if (play.repeats() > 1 || first < 0)
+      if (play.countRepeats() > 1 || first < 0)
         for (const it of plays)
-          expect(it.rounds(), `${seed} ${turn} ${position}`).toBe(play.repeats() > 1 ? wanted : 0);
+          expect(it.countRounds(), `${seed} ${turn} ${position}`).toBe(play.countRepeats() > 1 ? wanted : 0);
       known.push(position);
       const moves = legalMoves(play);
       const back = moves.find(
@@ -73,11 +73,11 @@ test.each([
   const walks = [hunter, runner].map((it) => it.split(" "));
   for (const play of [playOf(compileMoves(rules)), plainPlay(rules)]) {
     for (let turn = 0; turn < 2 * walks[0]!.length; turn++) {
-      expect(play.ended()).toBeUndefined();
+      expect(play.findEnd()).toBeUndefined();
       const cell = `${walks[turn % 2]![turn >> 1]!}${turn % 2 === 0 ? 1 : 3}`;
       play.make(legalMoves(play).find((it) => makeUci(play, it).endsWith(cell))!);
     }
-    expect(play.ended()?.result).toBe(result);
+    expect(play.findEnd()?.result).toBe(result);
   }
 });
 

@@ -23,7 +23,7 @@ function playOnce(plain: Play, fast: Play, seed: number): void {
     expect(fast.countMoves()).toBe(moves.length);
     expect(fast.setup()).toEqual(plain.setup());
     expect(fast.inCheck()).toBe(plain.inCheck());
-    expect(fast.ended()).toBe(plain.ended());
+    expect(fast.findEnd()).toBe(plain.findEnd());
     if (ply % 5 === 0)
       for (let i = 0; i < 3; i++) {
         const wanted = wantedBy(chance, fast);

@@ -536,7 +536,7 @@ function follow(moves: CompiledMoves, board: Theirs, random: ReturnType<typeof s
       .legalMoves()
       .split(" ")
       .filter((it) => it !== "");
-    if (play.ended()) return expect(board.isGameOver(true), fenOf(play)).toBe(true);
+    if (play.findEnd()) return expect(board.isGameOver(true), fenOf(play)).toBe(true);
     // A pass is written as a piece that stays where it is.
     const passed = theirs.find((it) => /^([a-z]\d+)\1$/.test(it));
     expect(told.join(" "), fenOf(play)).toBe(

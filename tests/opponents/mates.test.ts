@@ -21,7 +21,7 @@ test.each(today(problems))("%s %s is a mate in %s", (name, fen, moves) => {
   const { move, progress } = thought(game, playFrom(game, fen), { mate: wanted });
   expect(progress.mate, makeUci(play, move!)).toBe(wanted);
   play.make(move!);
-  expect(wanted === 1 ? play.ended()?.result : worstDefence(play, wanted - 1)).toBe(
+  expect(wanted === 1 ? play.findEnd()?.result : worstDefence(play, wanted - 1)).toBe(
     wanted === 1 ? "lose" : wanted - 1,
   );
 });
@@ -33,7 +33,7 @@ function worstDefence(play: ReturnType<typeof playFrom>, most: number): number |
   let worst: number | undefined = 0;
   for (let i = 0; i < end && worst !== undefined; i++) {
     play.make(replies[i]!);
-    const needed = play.ended() ? undefined : winsIn(play, most);
+    const needed = play.findEnd() ? undefined : winsIn(play, most);
     worst = needed === undefined ? undefined : Math.max(worst, needed);
     play.undo();
   }

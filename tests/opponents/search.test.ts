@@ -33,7 +33,7 @@ worth: mark 1
 
 /** The value of a position with everything tried: 1 for a win, 0 for a draw, and in how many half-moves it is over. */
 function solved(play: Play): { readonly value: number; readonly plies: number } {
-  const end = play.ended();
+  const end = play.findEnd();
   if (end) return { value: end.result === "lose" ? -1 : 0, plies: 0 };
   return legalMoves(play)
     .map((move) => {
@@ -55,7 +55,7 @@ describe("alpha-beta", () => {
       property(array(nat(100), { minLength: 3, maxLength: 6 }), (numbers) => {
         const play = playFrom(game);
         wander(play, numbers);
-        if (play.ended()) return;
+        if (play.findEnd()) return;
         const { value, plies } = solved(play);
         const { progress } = thought(game, play, { mate: 5 });
         const mate = value === 0 ? undefined : value * Math.ceil(plies / 2);
@@ -97,10 +97,10 @@ test.each(today(["chess", "crazyhouse", "shogi", "morris", "xiangqi"], 3))(
       Int32Array.from({ length }, (_, i) => ((i * factor) % 1009) - 500);
     const scales: Scales = {
       early: numbers(256 * cells, 7919),
-      late: numbers(256 * cells, 104_729),
-      held: numbers(256, 37),
-      force: numbers(256, 41),
-      part: Uint8Array.from({ length: 256 }, (_, code) => code % 2),
+      lateValues: numbers(256 * cells, 104_729),
+      handValues: numbers(256, 37),
+      forceValues: numbers(256, 41),
+      partMarks: Uint8Array.from({ length: 256 }, (_, code) => code % 2),
     };
     const hashes = new Map<number, number>();
     const compare = (fast: Play, plain: Play): void => {
@@ -168,8 +168,8 @@ test.each(today(["chess", "xiangqi", "makruk"]))(
       { whose: "enemy", pieces: all, in: [all, all.slice(2)], around: { whose: "any", pieces: [1, 2] } },
     ];
     const signs = [1, -1] as const;
-    const entries = sets.flatMap((set, at) =>
-      signs.flatMap((sign, me) => queriesOf(set, me, rules)!.map((query) => ({ query, at, sign }))),
+    const entries = sets.flatMap((set, countIndex) =>
+      signs.flatMap((sign, me) => queriesOf(set, me, rules)!.map((query) => ({ query, countIndex, sign }))),
     );
     const table = makeCountTable(entries, rules);
     assert(

@@ -38,11 +38,11 @@ function canWin(play: Play, moves: number): boolean {
 }
 
 function isLost(play: Play, moves: number): boolean {
-  const end = play.ended();
+  const end = play.findEnd();
   if (end) return end.result === "lose";
   const replies = legalMoves(play);
   const saves = (move: Move): boolean =>
-    after(play, move, () => play.ended() !== undefined || !canWin(play, moves));
+    after(play, move, () => play.findEnd() !== undefined || !canWin(play, moves));
   return moves > 0 && replies.length > 0 && !replies.some(saves);
 }
 

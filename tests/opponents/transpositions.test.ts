@@ -65,7 +65,7 @@ level
 `);
   const play = game.borrowPlay(newSession(game).position, 0)!;
   const keyOf = (checks: readonly number[], quiet: number): string => {
-    const key = new PositionKey(play.another({ ...play.setup(), counters: [checks, [quiet]] }));
+    const key = new PositionKey(play.beginAnother({ ...play.setup(), counters: [checks, [quiet]] }));
     key.read();
     return `${key.low} ${key.high}`;
   };
@@ -101,7 +101,7 @@ level
 `);
     const play = game.borrowPlay(newSession(game).position, 0)!;
     const keyOf = (quiet: number): string => {
-      const key = new PositionKey(play.another({ ...play.setup(), counters: [[quiet]] }));
+      const key = new PositionKey(play.beginAnother({ ...play.setup(), counters: [[quiet]] }));
       key.read();
       return `${key.low} ${key.high}`;
     };

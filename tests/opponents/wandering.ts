@@ -4,7 +4,7 @@ import { legalMoves, type Play } from "../../src/game/index.ts";
 export function wander(play: Play, numbers: readonly number[]): number {
   for (const [made, number] of numbers.entries()) {
     const moves = legalMoves(play).sort((a, b) => a - b);
-    if (play.ended() || moves.length === 0) return made;
+    if (play.findEnd() || moves.length === 0) return made;
     play.make(moves[number % moves.length]!);
   }
   return numbers.length;

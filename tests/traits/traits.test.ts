@@ -67,7 +67,7 @@ describe("what draws from chance", () => {
     const game = gameOf(sampleText(sample));
     expect(walkProgram(game.program, chance)).toBe(true);
     const isInPlay =
-      roots[root].works === "play" || roots[root].works === "call" || roots[root].works === "make";
+      roots[root].runsIn === "play" || roots[root].runsIn === "call" || roots[root].runsIn === "make";
     const wrong = whyUnsolvable(game);
     if (isInPlay) expect(wrong).toMatch("this level draws on chance");
     else expect(wrong).toBeUndefined();

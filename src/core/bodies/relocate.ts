@@ -54,21 +54,23 @@ export function writeCell(state: State, layer: LayerId, cell: number, body: numb
   state.show(cell, layer, kind);
 }
 
-/** Removes a body from its board and resets its pose. */
-export function removeBodyFromBoard(state: State, number: number): void {
-  if (gridOfBody(state, number) < 0) return;
-  const { layer, kinds } = shapeOf(state, number);
-  if (isSettled(state, number)) {
-    state.touchSettled();
-    for (const cell of cellsOfSettled(state, number)) writeCell(state, layer, cell, 0, 0);
-  } else {
-    const cells = cellsOfBody(state, number).slice();
-    for (let i = 0; i < cells.length; i++) {
-      if (layer === 0) uncoverCell(state, number, cells[i]);
-      else writeCell(state, layer, cells[i], 0, 0);
-    }
+/** Removes a body from some of its cells. */
+export function liftBody(state: State, bodyId: number, layer: LayerId, cells: ArrayLike<number>): void {
+  for (let i = 0; i < cells.length; i++) {
+    if (layer === 0) uncoverCell(state, bodyId, cells[i]);
+    else writeCell(state, layer, cells[i], 0, 0);
   }
-  const record = recordStart(state, number);
+}
+
+/** Removes a body from its board and resets its pose. */
+export function removeBodyFromBoard(state: State, bodyId: number): void {
+  if (gridOfBody(state, bodyId) < 0) return;
+  const { layer, kinds } = shapeOf(state, bodyId);
+  if (isSettled(state, bodyId)) {
+    state.touchSettled();
+    for (const cell of cellsOfSettled(state, bodyId)) writeCell(state, layer, cell, 0, 0);
+  } else liftBody(state, bodyId, layer, cellsOfBody(state, bodyId).slice());
+  const record = recordStart(state, bodyId);
   state.setBody(record + bodyFields.size, kinds.length);
   for (const field of [bodyFields.grid, bodyFields.x, bodyFields.y, bodyFields.pose])
     state.setBody(record + field, 0);

@@ -29,7 +29,7 @@ export function refuseSqueezing(m: Machine, blockedCell: number, layer: number, 
 }
 
 /** Returns a predicate: true if a body covers an address of a layer of bodies. */
-export function testOfBody(m: Machine, layer: number, number: number): IsOwn {
+export function testOfBody(m: Machine, layer: number, bodyId: number): IsOwn {
   const plane = bodiesOf(m.state).planeOf[layer];
-  return (address) => m.state.bodies[plane + address] === number;
+  return (address) => m.state.bodies[plane + address] === bodyId;
 }

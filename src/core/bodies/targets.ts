@@ -23,12 +23,12 @@ export function onBody(what: Target, at: SourceRef, c: ClosureCompiler, act: Thi
 }
 
 export function onOne(target: Expr, at: SourceRef, c: ClosureCompiler, act: ThingAction): Act {
-  const thing = c.value(target);
+  const findThing = c.value(target);
   return (m) => {
-    const thingFound = thing(m);
-    if (thingFound === NONE || kindOfThing(m.state, thingFound) === 0)
+    const thing = findThing(m);
+    if (thing === NONE || kindOfThing(m.state, thing) === 0)
       return m.refuse("no-such-thing", "There is no such object.", at);
-    return act(m, thingFound);
+    return act(m, thing);
   };
 }
 

@@ -41,6 +41,6 @@ export { StoredState } from "./store/stored-state.ts";
 export { putOnto } from "./state/changes.ts";
 export { divide, remainder } from "./values/arithmetic.ts";
 export * from "./values/expressions.ts";
-export { compileGrid, type GridPlace, compilePlace, nextCell } from "./values/places.ts";
+export { compileGrid, compilePlayerIndex, type GridPlace, compilePlace, nextCell } from "./values/places.ts";
 export { compileRegion } from "./values/regions.ts";
 export { compileSet } from "./values/sets.ts";

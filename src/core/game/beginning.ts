@@ -26,7 +26,7 @@ import { layBody } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
 /** Returns a position with seeded random streams; everything else is empty. */
-export function seededState(layout: Layout, seed: Seed, options: OptionValues = []): State {
+export function makeSeededState(layout: Layout, seed: Seed, options: OptionValues = []): State {
   const state = new StoredState(layout);
   if (layout.seed >= 0) {
     // In a game that reseeds, the words of a wide seed after the first never change and are not hashed.
@@ -51,17 +51,17 @@ function setOptions({ layout, numbers }: State, optionValues: OptionValues): voi
 }
 
 /** Returns an empty position that continues the random streams and the kept state of another (rule R9). */
-export function continuedState(layout: Layout, from: State): State {
+export function makeContinuedState(layout: Layout, from: State): State {
   const state = new StoredState(layout);
   carryOver(state, from);
   const { habits } = layout.program;
-  if (habits?.keyedChance) reseedKeyedChance(state.numbers, layout.chance, from.level === layout.level);
+  if (habits?.keyedChance) reseedKeyedChance(state.numbers, layout.chanceStart, from.level === layout.level);
   return state;
 }
 
 /** Copies the progress of the keyed random stream from one position to another. */
 export function copyKeyedChance(to: State, from: State): void {
-  const countIndex = from.layout.chance + keyedDrawCount;
+  const countIndex = from.layout.chanceStart + keyedDrawCount;
   to.numbers[countIndex] = from.numbers[countIndex];
 }
 
@@ -74,7 +74,7 @@ export function carryOver(state: State, from: State): void {
   };
   const copies = ({ eachPlayer }: { readonly eachPlayer: boolean }): number =>
     eachPlayer ? program.players.length : 1;
-  copyNumbers(layout.chance, chanceSize * (1 + program.players.length));
+  copyNumbers(layout.chanceStart, chanceSize * (1 + program.players.length));
   if (layout.seed >= 0) {
     copyNumbers(layout.seed, 1);
     copyNumbers(layout.fixedEnd, seedTail);
@@ -158,17 +158,17 @@ function keepSlots(state: State, from: State, { firstField, recordSize, referenc
     state.setBody(slot, 0);
     if (checkpointBody !== 0) freeUnheldRecords(state, [checkpointBody]);
     if (keptBody === 0) continue;
-    const number = newBody(state, kindOfBody(from, keptBody), 0);
-    const [newRecord, keptRecord] = [recordStart(state, number), recordStart(from, keptBody)];
+    const bodyId = newBody(state, kindOfBody(from, keptBody), 0);
+    const [newRecord, keptRecord] = [recordStart(state, bodyId), recordStart(from, keptBody)];
     state.setBody(newRecord + bodyFields.owner, from.bodies[keptRecord + bodyFields.owner]);
-    const { fields: kinds = [] } = state.layout.program;
+    const { fields = [] } = state.layout.program;
     for (let i = firstField; i < recordSize; i++)
       if (!references.includes(i))
         state.setBody(
           newRecord + i,
-          convertValue(state.layout, kinds[i - firstField].type, from.bodies[keptRecord + i], from.layout),
+          convertValue(state.layout, fields[i - firstField].type, from.bodies[keptRecord + i], from.layout),
         );
-    state.setBody(slot, number);
+    state.setBody(slot, bodyId);
   }
   closeRecords(state, []);
 }
@@ -240,7 +240,7 @@ function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, cell: num
   const { state } = m;
   const board = state.layout.grids[grid];
   const place = { grid, x: board.x(cell), y: board.y(cell) };
-  const number = newBody(state, kind, 0);
-  compiled.startFields(m, number);
-  if (!m.silently(() => layBody(m, number, kind, place, undefined))) freeBody(state, number);
+  const bodyId = newBody(state, kind, 0);
+  compiled.startFields(m, bodyId);
+  if (!m.silently(() => layBody(m, bodyId, kind, place, undefined))) freeBody(state, bodyId);
 }

@@ -86,7 +86,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly blocks: CompiledBlock[] = [];
   readonly workSources: WorkSource[] = [];
   /** Assigns the initial values to the fields of a body. */
-  readonly startFields: (m: Machine, number: number) => void;
+  readonly startFields: (m: Machine, bodyId: number) => void;
   readonly initialValues: readonly (Evaluate | undefined)[];
   readonly controlTests: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
@@ -116,7 +116,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly #hasFastCycle: boolean;
   readonly #fast: FastImpls;
   #lines: LineOptions | undefined;
-  #step = "start";
+  #stepName = "start";
   #blockCount = 0;
 
   /** Returns the state that all line rules share, created for the first of them: a page loads their code only for games that have some. */
@@ -280,7 +280,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     if (hasLines(block)) return compileLineBlock(block, this, this.lines);
     const assignNumbers = ({ at }: RuleBlock) => ({
       id: this.#blockCount++,
-      workIndex: this.#addWorkSource(this.#step, at),
+      workIndex: this.#addWorkSource(this.#stepName, at),
     });
     const compiledBlock = prepareBlock(block, this, assignNumbers);
     this.blocks.push(...withNestedBlocks(compiledBlock));
@@ -303,7 +303,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   }
 
   #compileBody(body: Body, step: string): Run {
-    this.#step = step;
+    this.#stepName = step;
     return this.inside(bodyShape, body, () => compileStatements(body.statements, this));
   }
 

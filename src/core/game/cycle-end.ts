@@ -30,14 +30,14 @@ export function commitOrRevertCycle(m: Machine, mark: number): boolean {
     return false;
   }
   if (m.goesOn && (layout.hasPiles || state.undoLog.hasChangedRecords)) {
-    if (changesOutsideHeap(state, mark)) return true;
-    if (layout.hasPiles || mark === 0 || changesRecordLists(state, mark)) rollBackIfEqual(state, mark);
+    if (hasChangedOutsideHeap(state, mark)) return true;
+    if (layout.hasPiles || mark === 0 || hasChangedRecordLists(state, mark)) rollBackIfEqual(state, mark);
   }
   return state.differsFrom(mark);
 }
 
 /** Returns true if records of bodies were allocated, freed or made reusable in the cycle. */
-function changesRecordLists({ undoLog }: State, mark: number): boolean {
+function hasChangedRecordLists({ undoLog }: State, mark: number): boolean {
   const { entries, length } = undoLog;
   for (let at = mark; at < length; at += 2) {
     const index = firstBodyAddress - entries[at];
@@ -64,7 +64,7 @@ function rollBackIfEqual(state: State, mark: number): void {
  * Returns true if a place outside of the heap has certainly changed. Only the first entry that differs from the present value is tested;
  * if its place was also written before, the result is false.
  */
-function changesOutsideHeap(state: State, mark: number): boolean {
+function hasChangedOutsideHeap(state: State, mark: number): boolean {
   const { entries, length } = state.undoLog;
   for (let at = mark; at < length; at += 2) {
     const address = entries[at];
@@ -78,7 +78,7 @@ function hasTooManyPiled(state: State): boolean {
   const objectCount = state.numbers[state.layout.heapEnd];
   if (objectCount <= maxPiledObjects) return false;
   let count = 0;
-  for (let number = 1; number <= objectCount; number++) if (kindOfNode(state, number) !== 0) count++;
+  for (let node = 1; node <= objectCount; node++) if (kindOfNode(state, node) !== 0) count++;
   return count > maxPiledObjects;
 }
 

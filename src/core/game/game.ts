@@ -71,7 +71,7 @@ export interface CycleInput {
   /** Is true if nothing can be undone before this cycle, so that an undo requested by a line rule does nothing. */
   readonly isFirst?: true;
   /** Is true if `again` caused the cycle: no time has passed since the one before. */
-  readonly isMore?: true;
+  readonly isAgain?: true;
   /** Is why the session left out a part of what was given, while time passes all the same. */
   readonly leftOut?: Reason;
 }

@@ -93,16 +93,16 @@ function whyWait(
 export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
   const { me } = m;
   const { questions, program } = compiled;
-  const asked: Asked[] = [];
+  const askedQuestions: Asked[] = [];
   for (let player = 0; player < program.players.length; player++) {
     m.me = player;
     for (let question = 0; question < questions.length; question++) {
       const it = questions[question];
-      if (it.isOpen(m) !== 0) asked.push({ player, question, text: it.makeText(m) });
+      if (it.isOpen(m) !== 0) askedQuestions.push({ player, question, text: it.makeText(m) });
     }
   }
   m.me = me;
-  return asked;
+  return askedQuestions;
 }
 
 function whyBadArguments(
@@ -176,7 +176,7 @@ function giveControl(m: Machine, compiled: CompiledProgram, given: GivenControl)
     m.times[player] = times;
     m.hasTimes = true;
   }
-  m.given[control * m.times.length + player] = m.cycle;
+  m.lastGiven[control * m.times.length + player] = m.cycle;
   m.signals |= signalBit(control);
   if (given.args.length > 0) storeArguments(m, compiled, given);
 }
@@ -187,7 +187,7 @@ function holdControl(m: Machine, compiled: CompiledProgram, held: GivenControl):
   const { control, player } = held;
   if (controls[control] === undefined || players[player] === undefined) return;
   if (language > 1 && whyBadArguments(m, compiled.program, held) !== undefined) return;
-  m.held[control * players.length + player] = m.cycle;
+  m.lastHeld[control * players.length + player] = m.cycle;
   m.signals |= signalBit(control);
   storeArguments(m, compiled, held);
 }

@@ -19,7 +19,7 @@ import {
   StoredState,
   withChanceKept,
 } from "../engine/index.ts";
-import { copyKeyedChance, continuedState, carryOver, seededState, startLevel } from "./beginning.ts";
+import { copyKeyedChance, makeContinuedState, carryOver, makeSeededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 import { admitInput, openQuestions, whyNoControl, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
@@ -71,9 +71,9 @@ export class MadeGame implements Game {
     m.locals = new Int32Array(this.#compiled.scope.size);
     m.motion = this.#compiled.motion;
     m.workAt = new Float64Array(this.#compiled.workSources.length);
-    m.given = new Int32Array(controls.length * players.length);
-    m.held = new Int32Array(controls.length * players.length);
-    m.fired = new Int32Array(timers.length * players.length);
+    m.lastGiven = new Int32Array(controls.length * players.length);
+    m.lastHeld = new Int32Array(controls.length * players.length);
+    m.lastFired = new Int32Array(timers.length * players.length);
     m.times = new Int32Array(players.length).fill(1);
     m.args = new Int32Array(this.#compiled.argumentOffsets[controls.length] * players.length);
     m.observer = observer;
@@ -99,11 +99,11 @@ export class MadeGame implements Game {
   }
 
   begin(level: number, seed: Seed, options: OptionValues = []): Begun {
-    return this.#start(seededState(this.#layout(level), seed, options), undefined);
+    return this.#start(makeSeededState(this.#layout(level), seed, options), undefined);
   }
 
   enter(level: number, from: Position): Begun {
-    return this.#start(continuedState(this.#layout(level), from as State), from as State);
+    return this.#start(makeContinuedState(this.#layout(level), from as State), from as State);
   }
 
   resume(checkpoint: Position, from: Position): Begun {
@@ -157,8 +157,8 @@ export class MadeGame implements Game {
     const { tick, language } = this.program;
     const mustPass = tick && !tick.orKey && language > 1 && controls.length > 0 && report.after !== "undo";
     if (!mustPass) return report;
-    const allButOne = controls.map((it) => controls.filter((other) => other !== it));
-    for (const remaining of controls.length > 1 ? [...allButOne, []] : allButOne) {
+    const controlsWithoutOne = controls.map((it) => controls.filter((other) => other !== it));
+    for (const remaining of controls.length > 1 ? [...controlsWithoutOne, []] : controlsWithoutOne) {
       const later = this.#runCycle(state, { ...input, controls: remaining }, this.#m.work);
       if (later.result === "refused") continue;
       const { reason = report.reason, events } = later;
@@ -174,7 +174,7 @@ export class MadeGame implements Game {
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
     m.isFirst = input.isFirst === true;
     m.isGiven = input.controls.length > 0 || input.move !== undefined;
-    m.isTime = !m.isGiven && input.isMore !== true;
+    m.isTime = !m.isGiven && input.isAgain !== true;
     const trialReport = this.#againTrial.apply(state, input);
     if (trialReport !== undefined) return this.#againTrial.tryNext(state, trialReport);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
@@ -182,19 +182,19 @@ export class MadeGame implements Game {
       this.#giveFreeInput = this.#fast.freeInput;
     m.observer?.begin(m, "input");
     const isAdmitted =
-      admitInput(m, this.#compiled, input) && (input.move === undefined || this.#move(m, input.move));
+      admitInput(m, this.#compiled, input) && (input.move === undefined || this.#makeMove(m, input.move));
     if (isAdmitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
     m.observer?.end(m);
     return this.#againTrial.tryNext(state, this.#report(commitOrRevertCycle(m, mark)));
   }
 
-  #move(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
+  #makeMove(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
     const { moves } = this.#compiled;
     m.me = move.player;
     const reason = moves ? whyNoTurn(m, this.#compiled, move.player) : notByMoves;
     if (reason !== undefined) m.reason = reason;
-    return reason === undefined && moves!.move(m, move.move);
+    return reason === undefined && moves!.makeMove(m, move.move);
   }
 
   allows(position: Position, control: number, player: number): Reason | undefined {
@@ -246,7 +246,7 @@ export class MadeGame implements Game {
     if (level === undefined) return { wrong: "This is not a position." };
     if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that does not exist." };
     const state = new StoredState(this.#layout(level));
-    const message = loadState(state, saved) ?? this.#compiled.moves?.wrong(state);
+    const message = loadState(state, saved) ?? this.#compiled.moves?.findProblem(state);
     state.dropChanges();
     return message === undefined ? state : { wrong: message };
   }
@@ -272,7 +272,7 @@ export class MadeGame implements Game {
   }
 
   lastMove(position: Position): readonly number[] {
-    return this.#compiled.moves?.record.lastOf(position as State) ?? [];
+    return this.#compiled.moves?.record.lastMoveCells(position as State) ?? [];
   }
 
   look(position: Position, player: number, viewer = player): PositionQueries {

@@ -46,7 +46,7 @@ export function positionQueries(
     return newPart;
   };
   const evaluated = <T>(evaluate: (m: Machine) => T): T => evaluate(m);
-  const gathered = (gather: GatherSet): readonly number[] => m.pushedBy(gather);
+  const gatherMembers = (gather: GatherSet): readonly number[] => m.pushedBy(gather);
   const queryValue = <T>(expr: Expr, use: (evaluate: Evaluate) => T): T | undefined =>
     query("expr", expr, () => compiled.value(expr), use);
   return {
@@ -55,17 +55,17 @@ export function positionQueries(
       return result === NONE ? undefined : result;
     },
     text: (parts) => query(textShape, parts, () => compiled.text(parts), evaluated) ?? "",
-    cells: (region) => query("region", region, () => compiled.region(region), gathered) ?? [],
+    cells: (region) => query("region", region, () => compiled.region(region), gatherMembers) ?? [],
     shape: (body) => queryValue(body, (evaluate) => drawnShape(m, evaluate(m))),
     landing: (body) => queryValue(body, (evaluate) => findBodyLanding(m, evaluate(m))) ?? [],
     remembered: (memory, cell) => state.numbers[memoryIndex(state.layout, memory, player, cell)],
     places(set) {
-      const things = query("set", set, () => compiled.set(set), gathered) ?? [];
+      const things = query("set", set, () => compiled.set(set), gatherMembers) ?? [];
       return set.kinds === undefined ? things : things.flatMap((it) => cellsOfThing(m, it));
     },
     placeOfFirst(set) {
-      const first = (gather: GatherSet): number => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE);
-      const firstThing = query("set", set, () => compiled.set(set), first);
+      const gatherFirst = (gather: GatherSet): number => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE);
+      const firstThing = query("set", set, () => compiled.set(set), gatherFirst);
       if (firstThing === undefined || firstThing === NONE) return undefined;
       return set.kinds === undefined ? firstThing : cellOfThing(state, firstThing);
     },

@@ -10,15 +10,15 @@ export interface SettingsAt {
 }
 
 /** Returns true if two positions of a game are equal except for settings changed by line rules. */
-export function isSameBoard(before: Position, now: Position): boolean {
-  const { settings } = (now as State).layout.program;
-  if (!settings) return before.equals(now);
-  const copy = before.copy() as State;
+export function isSameBoard(oldPosition: Position, position: Position): boolean {
+  const { settings } = (position as State).layout.program;
+  if (!settings) return oldPosition.equals(position);
+  const copy = oldPosition.copy() as State;
   for (const { variable } of settings) {
     const index = copy.layout.variables[variable];
-    copy.setNumber(index, (now as State).numbers[index]);
+    copy.setNumber(index, (position as State).numbers[index]);
   }
-  return copy.equals(now);
+  return copy.equals(position);
 }
 
 export function settingsAt({ program }: Game, position: Position): SettingsAt {

@@ -12,10 +12,10 @@ type MakeText = (m: Machine) => string;
 
 /** Compiles a text with placeholders to a function that fills in their values. */
 export function compileText(parts: readonly TextPart[], c: ClosureCompiler): MakeText {
-  const pieces = parts.map((part) => (typeof part === "string" ? () => part : compilePart(part, c)));
+  const partMakers = parts.map((part) => (typeof part === "string" ? () => part : compilePart(part, c)));
   return (m) => {
     let text = "";
-    for (const piece of pieces) text += piece(m);
+    for (const piece of partMakers) text += piece(m);
     return text;
   };
 }
@@ -27,11 +27,11 @@ function compilePart(part: TextValue, c: ClosureCompiler): MakeText {
     return (m) => makeText(m).padStart(width);
   }
   const result = c.value(value);
-  return (m) => nameOf(m, part, result(m)).padStart(width);
+  return (m) => describeValue(m, part, result(m)).padStart(width);
 }
 
 /** Returns a value as words: kinds, players and directions by name. */
-function nameOf(m: Machine, { type, named }: TextValue, value: number): string {
+function describeValue(m: Machine, { type, named }: TextValue, value: number): string {
   const { program } = m.layout;
   if (type === "number") return String(value);
   if (value === NONE) return "none";

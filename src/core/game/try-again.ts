@@ -46,7 +46,7 @@ export class AgainCycleTrial {
     if (!report.again) return report;
     const { sounds, habits } = this.#compiled.program;
     if (!habits?.tryAgain || state.isOver) return report;
-    const { mustRunAgain, isCancelled } = this.#try(state);
+    const { mustRunAgain, isCancelled } = this.#tryCycle(state);
     const cancelSound = isCancelled ? habits.sounds?.cancel : undefined;
     if (cancelSound === undefined) return mustRunAgain ? report : { ...report, again: false };
     const events: GameEvent[] = [...report.events, { type: "sound", sound: sounds[cancelSound] }];
@@ -54,11 +54,11 @@ export class AgainCycleTrial {
   }
 
   /** Runs a cycle without input and rolls it back. Returns whether it changed anything (or won or restarted), and whether it cancelled. */
-  #try(state: State): { readonly mustRunAgain: boolean; readonly isCancelled: boolean } {
+  #tryCycle(state: State): { readonly mustRunAgain: boolean; readonly isCancelled: boolean } {
     const m = this.#m;
     const { undoLog, layout, numbers } = state;
     const { version } = undoLog;
-    const countIndex = layout.chance + keyedDrawCount;
+    const countIndex = layout.chanceStart + keyedDrawCount;
     const drawCount = numbers[countIndex];
     return m.tryOut(() => {
       // The report keeps this list, so no other cycle may add to it.

@@ -40,13 +40,13 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
  * Returns the topmost object of some kinds in a cell; 0 for none. Cells of bodies do not count, because moving bodies are not remembered;
  * undefined if such a cell covers what might be an object.
  */
-function topOf({ state, layout }: Machine, cell: number, { layers, has }: KindTable): KindId | undefined {
+function topOf({ state, layout }: Machine, cell: number, { layers, mask }: KindTable): KindId | undefined {
   let isCovered = false;
   for (let i = layers.length - 1; i >= 0; i--) {
     const address = layout.address(cell, layers[i]);
     const kind = state.cells[address];
     const belongsToBody = layout.bodies !== undefined && bodyAt(state, layers[i], address) !== 0;
-    if (has[kind] === 1 && !belongsToBody) return kind;
+    if (mask[kind] === 1 && !belongsToBody) return kind;
     isCovered ||= belongsToBody;
   }
   return isCovered ? undefined : 0;

@@ -18,29 +18,29 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   readonly sides: number;
   /** Returns the cells of a side's pieces of these kinds. */
   cellsOf(side: number, pieces: readonly number[]): number[];
-  /** Returns the number of a side's pieces of these kinds on the board; `held` returns the number in hand. */
+  /** Returns the number of a side's pieces of these kinds on the board; `countInHand` returns the number in hand. */
   countOf(side: number, pieces: readonly number[]): number;
-  held(side: number, pieces: readonly number[]): number;
+  countInHand(side: number, pieces: readonly number[]): number;
   /** Returns true if a piece of `side` on a cell is attacked; if `by` is given, only attacks by these pieces count. */
-  attacks(cell: number, side: number, by?: readonly number[]): boolean;
+  isAttackedAt(cell: number, side: number, by?: readonly number[]): boolean;
   /** Returns true if one of a side's pieces of these kinds is attacked; with `requiresAll`, if there are some and all are attacked. */
-  attackedAmong(side: number, pieces: readonly number[], requiresAll: boolean): boolean;
+  hasAttackedPiece(side: number, pieces: readonly number[], requiresAll: boolean): boolean;
   /** Returns true if the piece that moved last would be attacked on the cell where it started. */
-  originAttacked(): boolean;
+  isOriginAttacked(): boolean;
   /** Returns true if the side to move has no legal move. */
-  noMoves(): boolean;
+  hasNoMoves(): boolean;
   /** Returns true if the side has a legal move that brings one of the pieces to one of the cells. */
-  reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean;
+  canReach(side: number, pieces: readonly number[], cells: readonly number[]): boolean;
   /** Returns how often this position has occurred, including now. */
-  repeats(): number;
+  countRepeats(): number;
   /** Returns how many turns each side has had since this position first occurred; 0 the first time. */
-  rounds(): number;
+  countRounds(): number;
   /** Returns over how many rounds, of those since this position first occurred, each move of a side has chased one and the same piece. */
-  chases(side: number): number;
+  countChasedRounds(side: number): number;
   /** Returns the value of a counter, of this side if each side has its own. */
-  counter(counter: number, side: number): number;
+  counterValue(counterValue: number, side: number): number;
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
-  lineOf(side: number, count: number): boolean;
+  hasLine(side: number, count: number): boolean;
   /** Returns a fact of the last move; whether it dropped or promoted a piece as 1 or 0. */
   last(what: LastMove | "dropped" | "promoted"): number;
   /** Returns the side that made the last move. */
@@ -75,13 +75,13 @@ function compileTest(test: Condition): Judgement {
       };
     }
     case "not": {
-      const of = testOf(test.of);
-      return (me, facts) => !of(me, facts);
+      const negatedTest = testOf(test.of);
+      return (me, facts) => !negatedTest(me, facts);
     }
     case "no-moves":
-      return (_, facts) => facts.noMoves();
+      return (_, facts) => facts.hasNoMoves();
     case "reaches":
-      return (me, facts) => facts.reaches(me, test.pieces, test.in[me]);
+      return (me, facts) => facts.canReach(me, test.pieces, test.in[me]);
     case "attacked": {
       const { whose, pieces } = test.pieces;
       const areAttacked = compileAttacked(test);
@@ -89,15 +89,15 @@ function compileTest(test: Condition): Judgement {
       const requiresAll = test.every === true;
       return (me, facts) =>
         facts.sides === 2
-          ? facts.attackedAmong(whose === "my" ? me : 1 - me, pieces, requiresAll)
+          ? facts.hasAttackedPiece(whose === "my" ? me : 1 - me, pieces, requiresAll)
           : areAttacked(me, facts);
     }
     case "origin-attacked":
-      return (_, facts) => facts.originAttacked();
+      return (_, facts) => facts.isOriginAttacked();
     case "surrounded": {
-      const some = compileSome(test.pieces);
+      const isAnyMember = compileSome(test.pieces);
       return (me, facts) =>
-        some(me, facts, (cell, side) => isSurrounded(cell, side, test.hostile ?? [], facts));
+        isAnyMember(me, facts, (cell, side) => isSurrounded(cell, side, test.hostile ?? [], facts));
     }
     case "compare": {
       const { op, left, right } = test;
@@ -106,7 +106,7 @@ function compileTest(test: Condition): Judgement {
     case "line":
       return (me, facts) => {
         for (let side = 0; side < facts.sides; side++)
-          if (includesSide(test.whose, side, me) && facts.lineOf(side, test.count)) return true;
+          if (includesSide(test.whose, side, me) && facts.hasLine(side, test.count)) return true;
         return false;
       };
     case "took":
@@ -127,9 +127,9 @@ const isOneOf = (pieces: readonly number[], code: number, { rules }: PositionFac
 
 function compileAttacked({ pieces, by, every }: Condition & { is: "attacked" }): Judgement {
   const some = compileSome(pieces);
-  if (!every) return (me, facts) => some(me, facts, (cell, side) => facts.attacks(cell, side, by));
+  if (!every) return (me, facts) => some(me, facts, (cell, side) => facts.isAttackedAt(cell, side, by));
   return (me, facts) =>
-    some(me, facts, () => true) && !some(me, facts, (cell, side) => !facts.attacks(cell, side, by));
+    some(me, facts, () => true) && !some(me, facts, (cell, side) => !facts.isAttackedAt(cell, side, by));
 }
 
 type Op = (Condition & { is: "compare" })["op"];
@@ -150,20 +150,20 @@ function compileMeasure(value: Amount): Measurement {
     case "count":
       return compileCount(value.pieces);
     case "repeats":
-      return (_, facts) => facts.repeats();
+      return (_, facts) => facts.countRepeats();
     case "rounds":
-      return (_, facts) => facts.rounds();
+      return (_, facts) => facts.countRounds();
     case "chases":
-      return (me, facts) => facts.chases(value.of === "my" ? me : (me + 1) % facts.sides);
+      return (me, facts) => facts.countChasedRounds(value.of === "my" ? me : (me + 1) % facts.sides);
     case "last":
       return (_, facts) => facts.last(value.what);
     case "counter": {
       const { counter, of } = value;
       return (me, facts) => {
-        if (!facts.rules.counters[counter].eachSide) return facts.counter(counter, 0);
+        if (!facts.rules.counters[counter].eachSide) return facts.counterValue(counter, 0);
         let sum = 0;
         for (let side = 0; side < facts.sides; side++)
-          if (includesSide(of, side, me)) sum += facts.counter(counter, side);
+          if (includesSide(of, side, me)) sum += facts.counterValue(counter, side);
         return sum;
       };
     }
@@ -184,23 +184,23 @@ function compileCount(set: PieceSet): Measurement {
       if (!includesSide(set.whose, side, me)) continue;
       const all = set.place ? 1 : facts.countOf(side, set.pieces);
       count += all === 0 || countsAll ? all : members(side, me, facts).length;
-      if (set.held) count += facts.held(side, set.pieces);
+      if (set.held) count += facts.countInHand(side, set.pieces);
     }
     return count;
   };
 }
 
-const across = [0, 1, 0, -1];
-const down = [-1, 0, 1, 0];
+const columnSteps = [0, 1, 0, -1];
+const rowSteps = [-1, 0, 1, 0];
 
 /** Returns true if each of the four neighbours of a piece is an enemy, or an empty cell that counts as one. */
 function isSurrounded(cell: number, side: number, hostile: readonly number[], facts: PositionFacts): boolean {
   for (let i = 0; i < 4; i++) {
-    const beside = shift(facts.rules, cell, [across[i], down[i]]);
-    if (beside === undefined) return false;
-    const code = facts.at(beside);
+    const neighbour = shift(facts.rules, cell, [columnSteps[i], rowSteps[i]]);
+    if (neighbour === undefined) return false;
+    const code = facts.at(neighbour);
     const isEnemy = code !== 0 && code < WALL && sideOf(facts.rules, code) !== side;
-    if (!isEnemy && !hostile.includes(beside)) return false;
+    if (!isEnemy && !hostile.includes(neighbour)) return false;
   }
   return true;
 }
@@ -247,12 +247,12 @@ function filtersOf(set: PieceSet) {
   const zone = set.in;
   if (zone) filters.push((cell, side) => zone[side]?.includes(cell));
   for (const [name, isRelated] of relations) {
-    const related = set[name];
-    if (!related) continue;
-    const some = compileSome(related);
+    const relatedSet = set[name];
+    if (!relatedSet) continue;
+    const isAnyMember = compileSome(relatedSet);
     filters.push(
       (cell, side, me, facts) =>
-        some(me, facts, (other) => isRelated(facts, side, cell, other)) !== (name === "beyond"),
+        isAnyMember(me, facts, (other) => isRelated(facts, side, cell, other)) !== (name === "beyond"),
     );
   }
   return filters;
@@ -270,11 +270,11 @@ function placeOf(place: "origin" | "target", side: number, facts: PositionFacts)
 /** Returns true if two cells are on the same row or column, with nothing between them. */
 function isOpposite(facts: PositionFacts, cell: number, other: number): boolean {
   const { width } = facts.rules;
-  const [low, high] = cell < other ? [cell, other] : [other, cell];
-  const step = (high - low) % width === 0 ? width : 1;
-  if (step === 1 && Math.floor(low / width) !== Math.floor(high / width)) return false;
-  for (let at = low + step; at < high; at += step) if (facts.at(at) !== 0) return false;
-  return low !== high;
+  const [lowerCell, higherCell] = cell < other ? [cell, other] : [other, cell];
+  const step = (higherCell - lowerCell) % width === 0 ? width : 1;
+  if (step === 1 && Math.floor(lowerCell / width) !== Math.floor(higherCell / width)) return false;
+  for (let at = lowerCell + step; at < higherCell; at += step) if (facts.at(at) !== 0) return false;
+  return lowerCell !== higherCell;
 }
 
 /** Returns true if cell `other` is ahead of `cell` in the forward direction of a side, on the same column or an adjacent one. */

@@ -3,7 +3,7 @@ export interface EvaluationQueries {
   /** Returns the code on a spot of the grid: 0 for empty, a wall, or 255 outside the board. */
   codeOn(spot: number): number;
   /** Returns the sum of the values of all pieces on the board and in hand. `early` goes from 1 (early in the game) down to 0 (late). */
-  weigh(scales: Scales, early: number): number;
+  weigh(scales: Scales, earlyShare: number): number;
   /** Returns the total force of the pieces on the board and in hand. */
   force(scales: Scales): number;
   /** Returns a 53-bit hash of the cells of the pieces that `scales.part` marks. */
@@ -14,23 +14,23 @@ export interface EvaluationQueries {
    * Forbidden moves are not excluded.
    */
   exchange(from: number, to: number, worths: Int32Array): number;
-  /** Adds to `out` the number of pieces that each query of a table finds, at the index and with the sign of the query. */
-  countAll(table: CountTable, out: Int32Array): void;
-  /** Returns the sum of the values of the cells that each piece can reach, by legal moves or not. `early` is as for `weigh`. */
-  weighReach(query: ReachQuery, early: number): number;
+  /** Adds to `counts` the number of pieces that each query of a table finds, at the index and with the sign of the query. */
+  countAll(table: CountTable, counts: Int32Array): void;
+  /** Returns the sum of the values of the cells that each piece can reach, by legal moves or not. `earlyShare` is as for `weigh`. */
+  weighReach(query: ReachQuery, earlyShare: number): number;
 }
 
 /** Lists the values of pieces. A fast play updates their sums with each move, after their first use. */
 export interface Scales {
-  /** Is indexed by `code * cells + cell`: the value of a piece on a cell early in a game; `late` is the value late in a game. */
+  /** Is indexed by `code * cells + cell`: the value of a piece on a cell early in a game; `lateValues` is the value late in a game. */
   readonly early: Int32Array;
-  readonly late: Int32Array;
+  readonly lateValues: Int32Array;
   /** Is indexed by code: the value of a piece in hand. */
-  readonly held: Int32Array;
+  readonly handValues: Int32Array;
   /** Is indexed by code: what a piece on the board or in hand adds to the force of both sides, the measure of how late in the game it is. */
-  readonly force: Int32Array;
+  readonly forceValues: Int32Array;
   /** Is indexed by code: 1 for the pieces that `partHash` includes. */
-  readonly part: Uint8Array;
+  readonly partMarks: Uint8Array;
 }
 
 /** Describes a query: how many pieces does a side have? */
@@ -55,7 +55,7 @@ interface Near {
 /** Describes a query, the index of the count that it changes, and whether it adds or subtracts. */
 export interface CountEntry {
   readonly query: PieceQuery;
-  readonly at: number;
+  readonly countIndex: number;
   readonly sign: 1 | -1;
 }
 
@@ -67,14 +67,14 @@ export interface CountTable {
   /** Is indexed by code: the groups of a piece. Queries count the pieces near a piece of a group. */
   readonly groups: readonly (readonly number[] | undefined)[];
   /** Is indexed by code: the queries that count such a piece. */
-  readonly asked: readonly (readonly AskedPiece[] | undefined)[];
+  readonly queriesByCode: readonly (readonly AskedPiece[] | undefined)[];
   /** Is scratch space with one bit for each group and cell. */
   readonly found: Int32Array;
 }
 
 /** Describes a query about one piece: it must be in the zone, and near a piece of a group or near none. */
 export interface AskedPiece {
-  readonly at: number;
+  readonly countIndex: number;
   readonly sign: 1 | -1;
   readonly zone: Uint8Array | undefined;
   readonly near: { readonly group: number; readonly masks: Int32Array; readonly isAny: boolean } | undefined;
@@ -84,13 +84,13 @@ export interface AskedPiece {
 export interface ReachQuery {
   /** Is indexed by code: 1 if any cell has a value for the piece. */
   readonly asked: Uint8Array;
-  /** Is indexed by code: the signed value of each cell early in a game; `late` is the value late in a game. */
-  readonly early: Float64Array;
-  readonly late: Float64Array;
+  /** Is indexed by code: the signed value of each cell early in a game; `lateValues` is the value late in a game. */
+  readonly earlyValues: Float64Array;
+  readonly lateValues: Float64Array;
   /** Adds values for the cells next to some pieces. */
   readonly near?: {
-    readonly early: Float64Array;
-    readonly late: Float64Array;
+    readonly earlyValues: Float64Array;
+    readonly lateValues: Float64Array;
     /** Is indexed by the side that moves there, and by code: 1 for the pieces next to which cells have a value. */
     readonly marks: readonly Uint8Array[];
     /** Is indexed by cell: the neighbours of the cell. */

@@ -14,13 +14,13 @@ export interface PieceGrid extends Sized {
 
 export function makeGrid(rules: MoveRules): PieceGrid {
   const { width, height } = rules;
-  const reach = margin(rules);
-  const stride = width + reach;
-  const size = stride * (height + 2 * reach) + reach;
+  const margin = longestStep(rules);
+  const stride = width + margin;
+  const size = stride * (height + 2 * margin) + margin;
   const spots = new Int32Array(width * height);
   const cells = new Int32Array(size).fill(-1);
   for (let cell = 0; cell < width * height; cell++) {
-    const spot = (Math.floor(cell / width) + reach) * stride + (cell % width) + reach;
+    const spot = (Math.floor(cell / width) + margin) * stride + (cell % width) + margin;
     spots[cell] = spot;
     if (!rules.holes.includes(cell)) cells[spot] = cell;
   }
@@ -28,7 +28,7 @@ export function makeGrid(rules: MoveRules): PieceGrid {
 }
 
 /** Returns the longest single step of any piece, along one axis. */
-function margin(rules: MoveRules): number {
+function longestStep(rules: MoveRules): number {
   const steps = rules.pieces.flatMap((it) => it.paths.flatMap((path) => path.ways.flat(2)));
   return Math.min(Math.max(1, ...steps.map((it) => Math.abs(it))), Math.max(rules.width, rules.height));
 }
@@ -64,13 +64,13 @@ export const areNeighbours = ({ width }: MoveRules, a: number, b: number): boole
 
 /** Returns the offsets of the cells that a lame leap of (x, y) must pass over: first orthogonal steps, then diagonal ones. */
 export function between([x, y]: Vector): Vector[] {
-  const passed: Vector[] = [];
+  const passedOffsets: Vector[] = [];
   let [atX, atY] = [0, 0];
   for (;;) {
-    const [restX, restY] = [Math.abs(x - atX), Math.abs(y - atY)];
-    if (restX >= restY) atX += Math.sign(x - atX);
-    if (restY >= restX) atY += Math.sign(y - atY);
-    if (atX === x && atY === y) return passed;
-    passed.push([atX, atY]);
+    const [leftX, leftY] = [Math.abs(x - atX), Math.abs(y - atY)];
+    if (leftX >= leftY) atX += Math.sign(x - atX);
+    if (leftY >= leftX) atY += Math.sign(y - atY);
+    if (atX === x && atY === y) return passedOffsets;
+    passedOffsets.push([atX, atY]);
   }
 }

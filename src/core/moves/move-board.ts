@@ -20,7 +20,7 @@ import { isLegal, type Play } from "./play.ts";
 import { type MoveView, readMove } from "./view.ts";
 
 /** Is the part of a game that is needed to play out a move with its steps. */
-interface Trial {
+interface TrialGame {
   cycle(
     state: State,
     input: {
@@ -48,7 +48,7 @@ export class MoveBoard {
   #compiledRules: CompiledMoves | undefined;
   readonly #plays = new WeakMap<State, CachedPlay>();
   /** Makes the game in which moves are played out with their steps; undefined unless `forbid` is tested after the steps. */
-  #trial: (() => Trial) | undefined;
+  #trial: (() => TrialGame) | undefined;
 
   /** @param fast makes the plays; without it the reference implementation does */
   constructor(game: MoveGame, fast?: FastMoves) {
@@ -91,11 +91,11 @@ export class MoveBoard {
   }
 
   /** Lets plays test `forbid` after the steps of a move, if the rules say so; `make` makes the game that runs the steps. */
-  testAfterSteps(program: Program, make: (program: Program) => Trial): void {
+  testAfterSteps(program: Program, make: (program: Program) => TrialGame): void {
     const { judgedLate, mustCapture: _, ...rules } = this.game.rules;
     if (!judgedLate) return;
     const freeRules: MoveRules = { ...rules, forbid: [], ...(rules.pass && { pass: "always" }) };
-    let trialGame: Trial | undefined;
+    let trialGame: TrialGame | undefined;
     this.#trial = () => (trialGame ??= make({ ...program, moves: { ...this.game, rules: freeRules } }));
   }
 
@@ -130,7 +130,7 @@ export class MoveBoard {
     const play = this.playOf(state);
     if (!play.inCheck()) return [];
     const turn = play.turn();
-    return play.cellsOf(turn, royalPieces(this.game.rules)).filter((cell) => play.attacks(cell, turn));
+    return play.cellsOf(turn, royalPieces(this.game.rules)).filter((cell) => play.isAttackedAt(cell, turn));
   }
 
   #replay(state: State, moves: Int32Array): Play {
@@ -141,9 +141,9 @@ export class MoveBoard {
   }
 
   /** Returns an error message if the moves of a saved position are invalid. */
-  wrong(state: State): string | undefined {
-    const wrong = this.record.wrong(state);
-    if (wrong !== undefined) return wrong;
+  findProblem(state: State): string | undefined {
+    const problem = this.record.findProblem(state);
+    if (problem !== undefined) return problem;
     const play = playOf(this.#compiled, this.record.read(state));
     for (const move of this.record.movesOf(state)) {
       if (!isLegal(play, move)) return "It has an illegal move.";
@@ -170,20 +170,20 @@ export class MoveBoard {
   }
 
   /** Makes a move if it is legal. Events report which pieces moved; an end ends the game. */
-  move(m: Machine, move: Move): boolean {
+  makeMove(m: Machine, makeMove: Move): boolean {
     const { state, me } = m;
     if (this.game.anyTime) this.record.write(state, { ...this.playOf(state).setup(), turn: me });
     const play = this.playOf(state);
-    if (!isLegal(play, move)) return m.refuse("illegal", "This is not a legal move.", undefined);
-    const view = readMove(play, move);
+    if (!isLegal(play, makeMove)) return m.refuse("illegal", "This is not a legal move.", undefined);
+    const view = readMove(play, makeMove);
     reportGlides(m, this, view);
     const turn = play.turn();
-    if (!this.record.add(state, move)) {
+    if (!this.record.addMove(state, makeMove)) {
       this.record.write(state, play.setup());
-      this.record.add(state, move);
+      this.record.addMove(state, makeMove);
     }
-    m.moved = true;
-    this.record.setLast(state, view.from, view.to);
+    m.hasMoved = true;
+    this.record.setLastMove(state, view.from, view.to);
     this.#drawPieces(state, this.playOf(state));
     if (!this.game.anyTime) state.setNumber(fixedSlots.turn, play.turn());
     if (play.turn() !== turn || this.game.rules.sides.length === 1) this.#testEnds(m, play);
@@ -198,13 +198,20 @@ export class MoveBoard {
     const oldSetup = play.setup();
     const cells = this.#cellsOf(state);
     const fresh = oldSetup.fresh.filter((cell) => cells[cell] === oldSetup.cells[cell]);
-    const { trail, ...rest } = oldSetup;
-    const kept = trail && cells[trail.victim] === oldSetup.cells[trail.victim] ? { trail } : {};
-    this.record.write(state, { ...rest, ...kept, turn, cells, fresh, counters: this.#countersOf(state) });
+    const { trail, ...otherFields } = oldSetup;
+    const keptTrail = trail && cells[trail.victim] === oldSetup.cells[trail.victim] ? { trail } : {};
+    this.record.write(state, {
+      ...otherFields,
+      ...keptTrail,
+      turn,
+      cells,
+      fresh,
+      counters: this.#countersOf(state),
+    });
   }
 
   #testEnds(m: Machine, play: Play): void {
-    const end = play.ended();
+    const end = play.findEnd();
     if (!end) return;
     const ending = end.toMover ? "won" : ({ win: "won", lose: "lost", draw: "drawn" } as const)[end.result];
     const player = end.toMover ? m.me : end.result === "draw" ? undefined : play.turn();

@@ -12,32 +12,32 @@ export class MoveRecord {
   readonly game: MoveGame;
   readonly size: number;
   readonly #sides: number;
-  readonly #hands: number;
-  readonly #counters: number;
-  readonly #cells: number;
-  readonly #count: number;
+  readonly #handsStart: number;
+  readonly #countersStart: number;
+  readonly #cellsStart: number;
+  readonly #countIndex: number;
 
   constructor(game: MoveGame) {
     this.game = game;
     this.#sides = game.rules.sides.length;
     const { hands, counters, cells, count, size } = moveLayout(game);
-    this.#hands = hands;
-    this.#counters = counters;
-    this.#cells = cells;
-    this.#count = count;
+    this.#handsStart = hands;
+    this.#countersStart = counters;
+    this.#cellsStart = cells;
+    this.#countIndex = count;
     this.size = size;
   }
 
   /** Returns the moves made since the recorded set-up. */
   movesOf(state: State): Int32Array {
-    const at = state.layout.moves;
-    const start = at + this.#count + 1;
-    return state.numbers.subarray(start, start + state.numbers[at + this.#count]);
+    const at = state.layout.movesStart;
+    const start = at + this.#countIndex + 1;
+    return state.numbers.subarray(start, start + state.numbers[at + this.#countIndex]);
   }
 
   /** Adds a move; returns false if the record is full. */
-  add(state: State, move: number): boolean {
-    const at = state.layout.moves + this.#count;
+  addMove(state: State, move: number): boolean {
+    const at = state.layout.movesStart + this.#countIndex;
     const count = state.numbers[at];
     if (count === maxRememberedMoves) return false;
     state.setNumber(at, count + 1);
@@ -46,44 +46,44 @@ export class MoveRecord {
   }
 
   hasSameBeginning(numbers: Int32Array, state: State): boolean {
-    const at = state.layout.moves;
-    for (let i = 0; i < this.#count; i++)
+    const at = state.layout.movesStart;
+    for (let i = 0; i < this.#countIndex; i++)
       if (i !== 4 + trailCells && i !== 5 + trailCells && numbers[i] !== state.numbers[at + i]) return false;
     return true;
   }
 
   /** Returns a copy of the recorded set-up, as integers. */
   beginningOf(state: State): Int32Array {
-    return state.numbers.slice(state.layout.moves, state.layout.moves + this.#count);
+    return state.numbers.slice(state.layout.movesStart, state.layout.movesStart + this.#countIndex);
   }
 
   /** Returns the cells of the last move, from and to. */
-  lastOf(state: State): readonly number[] {
-    const at = state.layout.moves + 4 + trailCells;
+  lastMoveCells(state: State): readonly number[] {
+    const at = state.layout.movesStart + 4 + trailCells;
     return [state.numbers[at] - 1, state.numbers[at + 1] - 1].filter((it) => it >= 0);
   }
 
-  setLast(state: State, from: number | undefined, to: number | undefined): void {
-    const at = state.layout.moves + 4 + trailCells;
+  setLastMove(state: State, from: number | undefined, to: number | undefined): void {
+    const at = state.layout.movesStart + 4 + trailCells;
     state.setNumber(at, (from ?? -1) + 1);
     state.setNumber(at + 1, (to ?? -1) + 1);
   }
 
   read(state: State): Setup {
     const { rules } = this.game;
-    const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);
-    const cells = [...numbers.subarray(this.#cells, this.#count)];
+    const numbers = state.numbers.subarray(state.layout.movesStart, state.layout.movesStart + this.size);
+    const cells = [...numbers.subarray(this.#cellsStart, this.#countIndex)];
     const trail = [...numbers.subarray(4, 4 + numbers[3])];
-    const part = (at: number, size: number): number[] => [...numbers.subarray(at, at + size)];
+    const numbersFrom = (at: number, size: number): number[] => [...numbers.subarray(at, at + size)];
     return {
       turn: numbers[0],
       ply: numbers[1],
       ...(trail.length > 0 && { trail: { cells: trail, victim: numbers[2] - 1 } }),
       hands: rules.sides.map((_, side) =>
-        part(this.#hands + side * rules.pieces.length, rules.pieces.length),
+        numbersFrom(this.#handsStart + side * rules.pieces.length, rules.pieces.length),
       ),
       counters: rules.counters.map(({ eachSide }, i) =>
-        part(this.#counters + i * this.#sides, eachSide ? this.#sides : 1),
+        numbersFrom(this.#countersStart + i * this.#sides, eachSide ? this.#sides : 1),
       ),
       cells: cells.map((it) => it % FRESH),
       fresh: cells.flatMap((it, cell) => (it >= FRESH ? [cell] : [])),
@@ -92,7 +92,7 @@ export class MoveRecord {
 
   /** Writes a new record: a set-up and no moves. */
   write(state: State, setup: Setup): void {
-    const at = state.layout.moves;
+    const at = state.layout.movesStart;
     const set = (index: number, value: number): void => state.setNumber(at + index, value);
     set(0, setup.turn);
     set(1, setup.ply);
@@ -100,38 +100,38 @@ export class MoveRecord {
     const trail = setup.trail?.cells.slice(0, trailCells) ?? [];
     set(3, trail.length);
     for (let i = 0; i < trailCells; i++) set(4 + i, trail[i] ?? 0);
-    setup.hands.flat().forEach((countInHand, i) => set(this.#hands + i, countInHand));
+    setup.hands.flat().forEach((countInHand, i) => set(this.#handsStart + i, countInHand));
     for (const [i, values] of setup.counters.entries())
       for (let side = 0; side < this.#sides; side++)
-        set(this.#counters + i * this.#sides + side, values[side] ?? 0);
+        set(this.#countersStart + i * this.#sides + side, values[side] ?? 0);
     setup.cells.forEach((code, cell) =>
-      set(this.#cells + cell, code + (setup.fresh.includes(cell) ? FRESH : 0)),
+      set(this.#cellsStart + cell, code + (setup.fresh.includes(cell) ? FRESH : 0)),
     );
-    for (let i = this.#count; i < this.size && state.numbers[at + i] !== 0; i++) set(i, 0);
+    for (let i = this.#countIndex; i < this.size && state.numbers[at + i] !== 0; i++) set(i, 0);
   }
 
   /** Returns an error message if the recorded set-up is invalid. */
-  wrong(state: State): string | undefined {
+  findProblem(state: State): string | undefined {
     const { rules } = this.game;
-    const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);
+    const numbers = state.numbers.subarray(state.layout.movesStart, state.layout.movesStart + this.size);
     const isWithin = (index: number, min: number, max: number): boolean =>
       numbers[index] >= min && numbers[index] <= max;
     const cells = rules.width * rules.height;
     const codeCount = rules.sides.length * rules.pieces.length;
     const isHeadValid = isWithin(0, 0, this.#sides - 1) && isWithin(1, 0, 1e9) && isWithin(2, 0, cells);
     const isTrailValid = isWithin(3, 0, trailCells) && (numbers[3] === 0 || numbers[2] > 0);
-    const range = (from: number, to: number, min: number, max: number): boolean =>
+    const isRangeWithin = (from: number, to: number, min: number, max: number): boolean =>
       Array.from({ length: to - from }, (_, i) => from + i).every((index) => isWithin(index, min, max));
     const isCode = (code: number): boolean => code <= codeCount || code === 254;
-    const board = [...numbers.subarray(this.#cells, this.#count)];
+    const board = [...numbers.subarray(this.#cellsStart, this.#countIndex)];
     const isValid =
       isHeadValid &&
       isTrailValid &&
-      range(4, 4 + trailCells, 0, cells - 1) &&
-      range(4 + trailCells, this.#hands, 0, cells) &&
-      range(this.#hands, this.#counters, 0, 1000) &&
+      isRangeWithin(4, 4 + trailCells, 0, cells - 1) &&
+      isRangeWithin(4 + trailCells, this.#handsStart, 0, cells) &&
+      isRangeWithin(this.#handsStart, this.#countersStart, 0, 1000) &&
       board.every((it) => it >= 0 && it < 2 * FRESH && isCode(it % FRESH)) &&
-      isWithin(this.#count, 0, maxRememberedMoves);
+      isWithin(this.#countIndex, 0, maxRememberedMoves);
     return isValid ? undefined : "Its pieces cannot be placed like that.";
   }
 }

@@ -17,8 +17,8 @@ export const packMove = (sort: number, from: number, to: number, extra = 0): Mov
 export function ungated(move: Move): Move {
   const [from, to, sort] = [fromOf(move), toOf(move), tagOf(move)];
   if (sort === tag.GATE) return packMove(tag.STEP, from, to);
-  const brings = sort === tag.CASTLE_GATE || sort === tag.CASTLE_GATE_PARTNER;
-  return brings ? packMove(tag.CASTLE, from, to) : move;
+  const gatesInCastling = sort === tag.CASTLE_GATE || sort === tag.CASTLE_GATE_PARTNER;
+  return gatesInCastling ? packMove(tag.CASTLE, from, to) : move;
 }
 
 /** Returns the piece that the mover chooses to become; undefined if it stays the same or has no choice. */

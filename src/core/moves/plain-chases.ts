@@ -5,8 +5,8 @@ import type { PlainState } from "./plain-state.ts";
 
 /** Finds who attacks one and the same piece for ever. */
 export abstract class PlainChases extends PlainPosition {
-  chases(side: number): number {
-    const steps = [this.state, ...[...this.pastStates].reverse()].slice(0, 2 * this.rounds() + 2);
+  countChasedRounds(side: number): number {
+    const steps = [this.state, ...[...this.pastStates].reverse()].slice(0, 2 * this.countRounds() + 2);
     const isLast = side !== this.state.turn;
     let chasedCells: number[] | undefined;
     let moveCount = 0;
@@ -69,10 +69,11 @@ export abstract class PlainChases extends PlainPosition {
   #isOnPath(cells: number[], origin: number, target: number, cell: number): boolean {
     const { width, pieces } = this.rules;
     const row = (it: number): number => Math.floor(it / width);
-    const [x, y] = [(target % width) - (origin % width), row(target) - row(origin)];
-    const [a, b] = [(cell % width) - (target % width), row(cell) - row(target)];
+    const [moveX, moveY] = [(target % width) - (origin % width), row(target) - row(origin)];
+    const [cellX, cellY] = [(cell % width) - (target % width), row(cell) - row(target)];
     return (
-      x * b === y * a && pieces[pieceOf(this.rules, cells[target])].paths.some((it) => it.legs[0].most !== 1)
+      moveX * cellY === moveY * cellX &&
+      pieces[pieceOf(this.rules, cells[target])].paths.some((it) => it.legs[0].most !== 1)
     );
   }
 
@@ -89,9 +90,10 @@ export abstract class PlainChases extends PlainPosition {
   /** Returns true if nothing could take back: no piece but those that protect the king, or a king that would face the other. */
   #isUnprotected(cells: number[], cell: number, attacker: number, blockers: readonly number[]): boolean {
     const cellsAfter = put(cells, [cell, cells[attacker]], [attacker, 0]);
-    const [first, next] = this.#attackers(cellsAfter, cell).filter((it) => !blockers.includes(it));
-    if (first === undefined || next !== undefined || !this.#isRoyal(cells, first)) return first === undefined;
-    const cellsAfterRetake = put(cellsAfter, [cell, cells[first]], [first, 0]);
+    const [attacker1, attacker2] = this.#attackers(cellsAfter, cell).filter((it) => !blockers.includes(it));
+    if (attacker1 === undefined || attacker2 !== undefined || !this.#isRoyal(cells, attacker1))
+      return attacker1 === undefined;
+    const cellsAfterRetake = put(cellsAfter, [cell, cells[attacker1]], [attacker1, 0]);
     return this.#attackers(cellsAfterRetake, cell).some((it) => this.#isRoyal(cellsAfterRetake, it));
   }
 

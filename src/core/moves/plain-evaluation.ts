@@ -8,19 +8,19 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
     return this.grid.cells[spot] < 0 ? 255 : this.at(this.grid.cells[spot]);
   }
 
-  weigh({ early, late, held }: Scales, share: number): number {
+  weigh({ early, lateValues, handValues }: Scales, share: number): number {
     const onBoard = (table: Int32Array) => this.sumOver((code, cell, area) => table[code * area + cell]);
-    const first = onBoard(early);
-    return first + this.sumHeld(held) + Math.round((1 - share) * (onBoard(late) - first));
+    const earlySum = onBoard(early);
+    return earlySum + this.sumHeld(handValues) + Math.round((1 - share) * (onBoard(lateValues) - earlySum));
   }
 
-  force({ force }: Scales): number {
-    return this.sumHeld(force) + this.sumOver((code) => force[code]);
+  force({ forceValues }: Scales): number {
+    return this.sumHeld(forceValues) + this.sumOver((code) => forceValues[code]);
   }
 
-  partHash({ part }: Scales): number {
+  partHash({ partMarks }: Scales): number {
     return this.sumOver((code, cell) =>
-      part[code] === 0 ? 0 : ((code * 1009 + cell) * 7919 + 13) ** 2 % 65_537,
+      partMarks[code] === 0 ? 0 : ((code * 1009 + cell) * 7919 + 13) ** 2 % 65_537,
     );
   }
 
@@ -30,9 +30,9 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
   }
 
   /** Returns the sum of a value over the pieces on the board. */
-  private sumOver(of: (code: number, cell: number, area: number) => number): number {
+  private sumOver(valueOf: (code: number, cell: number, area: number) => number): number {
     const { length } = this.state.cells;
-    return this.cellsWith(() => true).reduce((sum, cell) => sum + of(this.at(cell), cell, length), 0);
+    return this.cellsWith(() => true).reduce((sum, cell) => sum + valueOf(this.at(cell), cell, length), 0);
   }
 
   exchange(from: number, to: number, worths: Int32Array): number {
@@ -52,8 +52,8 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
     return Math.max(0, this.exchange(this.spot(cheapest), this.spot(target), worths));
   }
 
-  countAll({ entries }: CountTable, out: Int32Array): void {
-    for (const { query, at, sign } of entries) out[at] += sign * this.countBy(query);
+  countAll({ entries }: CountTable, counts: Int32Array): void {
+    for (const { query, countIndex, sign } of entries) counts[countIndex] += sign * this.countBy(query);
   }
 
   private countBy({ side, marks, zone, near }: PieceQuery): number {
@@ -63,15 +63,16 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
     ).length;
   }
 
-  weighReach({ early, late, near }: ReachQuery, share: number): number {
-    const mix = (by: { early: Float64Array; late: Float64Array }, code: number): number =>
-      share * by.early[code] + (1 - share) * by.late[code];
+  weighReach({ earlyValues, lateValues, near }: ReachQuery, earlyShare: number): number {
+    type Values = Pick<ReachQuery, "earlyValues" | "lateValues">;
+    const mix = (values: Values, code: number): number =>
+      earlyShare * values.earlyValues[code] + (1 - earlyShare) * values.lateValues[code];
     let sum = 0;
     for (const cell of this.cellsWith(() => true)) {
       const code = this.at(cell);
       const turn = sideOf(this.rules, code);
       for (const to of this.evaluateWith({ turn }, () => this.reachOf(cell))) {
-        sum += mix({ early, late }, code);
+        sum += mix({ earlyValues, lateValues }, code);
         if (near?.cells[to].some((it) => near.marks[turn][this.at(it)] === 1)) sum += mix(near, code);
       }
     }

@@ -41,13 +41,13 @@ export abstract class PlainMoves extends PlainChases {
     const moves = this.pseudoLegal().filter((it) => this.isAllowed(it));
     const { pass } = this.rules;
     const canPass = pass === "always" || (pass === "stuck" && moves.length === 0);
-    const preferred = this.preferred(moves);
-    if (this.state.owes !== "move" || !canPass) return preferred;
-    return [...preferred, ...[packMove(tag.PASS, 0, 0)].filter((it) => this.isAllowed(it))];
+    const allowedMoves = this.keepPreferred(moves);
+    if (this.state.owes !== "move" || !canPass) return allowedMoves;
+    return [...allowedMoves, ...[packMove(tag.PASS, 0, 0)].filter((it) => this.isAllowed(it))];
   }
 
   /** Returns only the captures, or the largest captures, if the rules make them compulsory. */
-  private preferred(moves: Move[]): Move[] {
+  private keepPreferred(moves: Move[]): Move[] {
     const { mustCapture } = this.rules;
     if (mustCapture === undefined || this.state.owes !== "move") return moves;
     const captures = moves.filter((it) => this.isCapture(it));
@@ -85,11 +85,11 @@ export abstract class PlainMoves extends PlainChases {
     return this.evaluateAfter(
       ungated(move),
       () =>
-        !this.evaluateWith(later ? { ...stateOf(later), isAnew: true } : {}, () =>
+        !this.evaluateWith(later ? { ...stateOf(later), isChangedBySteps: true } : {}, () =>
           this.rules.forbid.some((test) => holds(test, me, this)),
         ) &&
         !(drop?.enclosing && this.state.taken === 0 && !isFirstDrop(drop, this.grid.cells[toOf(move)], me)) &&
-        !(drop?.notMating && this.inCheck() && this.noMoves()),
+        !(drop?.notMating && this.inCheck() && this.hasNoMoves()),
     );
   }
 
@@ -184,18 +184,18 @@ export abstract class PlainMoves extends PlainChases {
     const partner = this.partnerOf(king, castle);
     if (partner === undefined) return [];
     const [kingTo, partnerTo] = castlingTo(this.rules, king, castle);
-    const passed = [...rowSpan(king, kingTo), ...rowSpan(partner, partnerTo)];
-    if (passed.some((cell) => cell !== king && cell !== partner && this.at(cell) !== 0)) return [];
+    const passedCells = [...rowSpan(king, kingTo), ...rowSpan(partner, partnerTo)];
+    if (passedCells.some((cell) => cell !== king && cell !== partner && this.at(cell) !== 0)) return [];
     // The cell where the king lands is tested when the move is made, with the partner in place.
     const kingPath = rowSpan(king, kingTo).filter((cell) => cell === king || cell !== kingTo);
     if (kingPath.some((cell) => this.isUnsafe(king, cell))) return [];
     const [from, to] = [this.spot(king), this.spot(partner)];
-    const isLeft = (cell: number) => cell !== kingTo && cell !== partnerTo;
+    const isVacated = (cell: number) => cell !== kingTo && cell !== partnerTo;
     return [
       packMove(tag.CASTLE, from, to),
       ...this.gatedPieces(king).flatMap((it) => [
-        ...(isLeft(king) ? [packMove(tag.CASTLE_GATE, from, to, it)] : []),
-        ...(isLeft(partner) && this.canBeGated(it, partner)
+        ...(isVacated(king) ? [packMove(tag.CASTLE_GATE, from, to, it)] : []),
+        ...(isVacated(partner) && this.canBeGated(it, partner)
           ? [packMove(tag.CASTLE_GATE_PARTNER, from, to, it)]
           : []),
       ]),

@@ -22,7 +22,7 @@ const stepTags: ReadonlySet<number> = new Set([
 ]);
 
 /** Lists the diagonal steps, in the order in which the pieces there are taken. */
-const SLANTED_STEPS = [-1, 1].flatMap((y) => [-1, 1].map((x) => [x, y] as const));
+const DIAGONAL_STEPS = [-1, 1].flatMap((y) => [-1, 1].map((x) => [x, y] as const));
 
 /** Begins a play of the reference implementation. */
 export const plainPlay = (rules: MoveRules, setup: Setup = rules.start, afterSteps?: AfterSteps): Play =>
@@ -30,20 +30,20 @@ export const plainPlay = (rules: MoveRules, setup: Setup = rules.start, afterSte
 
 /** Implements games by moves word by word: it lists and makes moves straight from the rules, and copies the state for each. */
 export class PlainPlay extends PlainEvaluation implements Play {
-  another(setup: Setup): Play {
+  beginAnother(setup: Setup): Play {
     return new PlainPlay(this.rules, setup, this.afterSteps);
   }
 
   make(move: Move): void {
     const { owes } = this.state;
-    const variantFound = this.variantOf(move);
+    const variant = this.variantOf(move);
     this.pastStates.push(this.state);
     this.state = copyOf(this.state);
     if (owes === "move") {
-      const dropped = tagOf(move) === tag.DROP;
-      Object.assign(this.state, { ...noMove, dropped, trail: undefined, chain: undefined });
+      const isDrop = tagOf(move) === tag.DROP;
+      Object.assign(this.state, { ...noMove, dropped: isDrop, trail: undefined, chain: undefined });
     }
-    if (variantFound) this.makeStep(move, variantFound);
+    if (variant) this.makeStep(move, variant);
     else this.makeOther(move);
     this.endMove(move, owes);
     this.dropCachedMoves();
@@ -148,8 +148,8 @@ export class PlainPlay extends PlainEvaluation implements Play {
 
   private makeCastling(move: Move, king: number, partner: number): void {
     const { cells } = this.state;
-    const makeCastling = this.pieceAt(king).castles.find((it) => this.partnerOf(king, it) === partner)!;
-    const [kingTo, partnerTo] = castlingTo(this.rules, king, makeCastling);
+    const castle = this.pieceAt(king).castles.find((it) => this.partnerOf(king, it) === partner)!;
+    const [kingTo, partnerTo] = castlingTo(this.rules, king, castle);
     const [kingCode, partnerCode] = [cells[king], cells[partner]];
     cells[king] = 0;
     cells[partner] = 0;
@@ -168,8 +168,8 @@ export class PlainPlay extends PlainEvaluation implements Play {
     if (!explodes) return;
     const { cells } = this.state;
     const isImmune = (cell: number) => explodes.immune.includes(pieceOf(this.rules, cells[cell]));
-    for (const makeStep of NEIGHBOUR_STEPS) {
-      const cell = shift(this.rules, centre, makeStep);
+    for (const step of NEIGHBOUR_STEPS) {
+      const cell = shift(this.rules, centre, step);
       if (cell === undefined || cells[cell] === 0 || cells[cell] === WALL || isImmune(cell)) continue;
       if (!explodes.spares.includes(pieceOf(this.rules, cells[cell]))) cells[cell] = 0;
     }
@@ -182,28 +182,28 @@ export class PlainPlay extends PlainEvaluation implements Play {
     const { landing } = this.rules;
     if (!landing || this.at(cell) === 0) return;
     const straightSteps = NEIGHBOUR_STEPS.filter(([x, y]) => x === 0 || y === 0);
-    const slantedSteps = landing.diagonally ? SLANTED_STEPS : [];
-    for (const makeStep of [...straightSteps, ...slantedSteps]) {
-      if (landing.encloses) this.captureEnclosed(cell, makeStep);
-      const next = shift(this.rules, cell, makeStep);
+    const diagonalSteps = landing.diagonally ? DIAGONAL_STEPS : [];
+    for (const step of [...straightSteps, ...diagonalSteps]) {
+      if (landing.encloses) this.captureEnclosed(cell, step);
+      const next = shift(this.rules, cell, step);
       if (landing.converts && next !== undefined && this.isEnemy(next)) this.convertPiece(next);
     }
   }
 
-  private captureEnclosed(cell: number, makeStep: readonly [number, number]): void {
+  private captureEnclosed(cell: number, step: readonly [number, number]): void {
     const { encloses, hostile } = this.rules.landing!;
-    const enclosed: number[] = [];
-    let end = shift(this.rules, cell, makeStep);
+    const enclosedCells: number[] = [];
+    let end = shift(this.rules, cell, step);
     while (end !== undefined && this.canBeEnclosed(end)) {
-      enclosed.push(end);
-      end = shift(this.rules, end, makeStep);
+      enclosedCells.push(end);
+      end = shift(this.rules, end, step);
     }
-    if (end === undefined || enclosed.length === 0) return;
+    if (end === undefined || enclosedCells.length === 0) return;
     const isOwn = this.at(end) !== 0 && this.at(end) !== WALL && !this.isEnemy(end);
     const isHostile = this.at(end) === 0 && hostile?.includes(end) === true;
     if (!isOwn && !isHostile) return;
-    if (encloses === "turns") for (const it of enclosed) this.convertPiece(it);
-    else if (enclosed.length === 1) this.takePiece(enclosed[0]);
+    if (encloses === "turns") for (const it of enclosedCells) this.convertPiece(it);
+    else if (enclosedCells.length === 1) this.takePiece(enclosedCells[0]);
   }
 
   private canBeEnclosed(cell: number): boolean {

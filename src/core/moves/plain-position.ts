@@ -50,7 +50,7 @@ export abstract class PlainPosition implements PositionFacts {
   /** Lists the legal moves, once for each state. */
   protected abstract cachedMoves(): readonly Move[];
 
-  abstract chases(side: number): number;
+  abstract countChasedRounds(side: number): number;
 
   /** Evaluates a function on the position with some temporary changes. */
   protected evaluateWith<T>(changes: Partial<PlainState>, evaluate: () => T): T {
@@ -114,11 +114,11 @@ export abstract class PlainPosition implements PositionFacts {
     return this.cellsOf(side, pieces).length;
   }
 
-  held(side: number, pieces: readonly number[]): number {
+  countInHand(side: number, pieces: readonly number[]): number {
     return pieces.reduce((sum, piece) => sum + this.state.hands[side][piece], 0);
   }
 
-  lineOf(side: number, count: number): boolean {
+  hasLine(side: number, count: number): boolean {
     const cells = new Set(this.cellsWith((it) => it === side));
     return [...cells].some((cell) =>
       NEIGHBOUR_STEPS.slice(1, 5).some(([x, y]) =>
@@ -161,23 +161,23 @@ export abstract class PlainPosition implements PositionFacts {
     );
   }
 
-  attacks(cell: number, side: number, by?: readonly number[]): boolean {
+  isAttackedAt(cell: number, side: number, by?: readonly number[]): boolean {
     const attackers = this.attackersOf(cell, side);
     return attackers.some((from) => !by || by.includes(pieceOf(this.rules, this.at(from))));
   }
 
-  attackedAmong(side: number, pieces: readonly number[], requiresAll: boolean): boolean {
+  hasAttackedPiece(side: number, pieces: readonly number[], requiresAll: boolean): boolean {
     const cells = this.cellsOf(side, pieces);
-    const isAttacked = (cell: number) => this.attacks(cell, side);
+    const isAttacked = (cell: number) => this.isAttackedAt(cell, side);
     return requiresAll ? cells.length > 0 && cells.every(isAttacked) : cells.some(isAttacked);
   }
 
-  originAttacked(): boolean {
+  isOriginAttacked(): boolean {
     const { origin, mover, cells } = this.state;
     const side = this.lastSide();
     if (origin === undefined || cells[origin] !== 0) return false;
-    const withMover = cells.map((it, cell) => (cell === origin ? codeOf(this.rules, side, mover) : it));
-    return this.evaluateWith({ cells: withMover }, () => this.attacks(origin, side));
+    const cellsWithMover = cells.map((it, cell) => (cell === origin ? codeOf(this.rules, side, mover) : it));
+    return this.evaluateWith({ cells: cellsWithMover }, () => this.isAttackedAt(origin, side));
   }
 
   inCheck(): boolean {
@@ -198,15 +198,15 @@ export abstract class PlainPosition implements PositionFacts {
     return this.pastStates.at(-1)?.turn ?? this.state.turn;
   }
 
-  counter(counter: number, side: number): number {
+  counterValue(counter: number, side: number): number {
     return this.state.counters[counter][this.rules.counters[counter].eachSide ? side : 0];
   }
 
-  noMoves(): boolean {
+  hasNoMoves(): boolean {
     return this.cachedMoves().length === 0;
   }
 
-  reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
+  canReach(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
     if (side !== this.state.turn) return false;
     return this.cachedMoves().some((move) => {
       const { piece, to } = readMove(this, move);
@@ -214,25 +214,25 @@ export abstract class PlainPosition implements PositionFacts {
     });
   }
 
-  ended(): End | undefined {
+  findEnd(): End | undefined {
     return this.rules.ends.find((end) => holds(end.when, this.state.turn, this));
   }
 
-  stopped(): boolean {
+  stopsPerft(): boolean {
     return this.rules.ends.some((end) => stopsPerft(end) && holds(end.when, this.state.turn, this));
   }
 
-  repeats(): number {
-    if (this.#isMakingKey || this.state.isAnew) return 1;
+  countRepeats(): number {
+    if (this.#isMakingKey || this.state.isChangedBySteps) return 1;
     const key = this.key();
     return 1 + this.pastStates.filter((it) => this.keyOf(it) === key).length;
   }
 
-  rounds(): number {
-    if (this.#isMakingKey || this.state.isAnew) return 0;
+  countRounds(): number {
+    if (this.#isMakingKey || this.state.isChangedBySteps) return 0;
     const key = this.key();
-    const first = this.pastStates.find((it) => this.keyOf(it) === key);
-    return first ? Math.floor((this.state.ply - first.ply) / this.sides) : 0;
+    const earlierState = this.pastStates.find((it) => this.keyOf(it) === key);
+    return earlierState ? Math.floor((this.state.ply - earlierState.ply) / this.sides) : 0;
   }
 
   hash(): number {
@@ -244,9 +244,9 @@ export abstract class PlainPosition implements PositionFacts {
     return (high >>> 11) * 2 ** 32 + (low >>> 0);
   }
 
-  private keyOf(pastStates: PlainState): string {
-    const key = this.#keys.get(pastStates) ?? this.evaluateWith(pastStates, () => this.key());
-    this.#keys.set(pastStates, key);
+  private keyOf(pastState: PlainState): string {
+    const key = this.#keys.get(pastState) ?? this.evaluateWith(pastState, () => this.key());
+    this.#keys.set(pastState, key);
     return key;
   }
 
@@ -295,8 +295,8 @@ export abstract class PlainPosition implements PositionFacts {
   private mayCastle(cell: number): boolean {
     return this.state.fresh.some((king) =>
       this.pieceAt(king).castles.some((castle) => {
-        const partnerOf = this.partnerOf(king, castle);
-        return partnerOf !== undefined && (cell === king || cell === partnerOf);
+        const partner = this.partnerOf(king, castle);
+        return partner !== undefined && (cell === king || cell === partner);
       }),
     );
   }

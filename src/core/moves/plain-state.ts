@@ -18,7 +18,7 @@ export interface PlainState {
   chain: number | undefined;
   owes: "move" | "wall" | "take";
   /** Is true if steps have changed the position, so that earlier ones no longer count for repetition. */
-  isAnew?: boolean;
+  isChangedBySteps?: boolean;
   /** Is the number of pieces that the last move took. All fields from here on describe the last move. */
   taken: number;
   /** Is the code of the first piece that the last move took; `target` is the cell where the move ended. */

@@ -23,16 +23,16 @@ export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   /** Returns what the side to move has to do now: a move, or the rest of its turn. */
   owes(): "move" | "wall" | "take";
   /** Returns how the game has ended, as seen by the side to move; undefined if it goes on. */
-  ended(): End | undefined;
-  /** Returns true if counts of moves stop here: like `ended`, without ends by repetition and most draws. */
-  stopped(): boolean;
+  findEnd(): End | undefined;
+  /** Returns true if counts of moves stop here: like `findEnd`, without ends by repetition and most draws. */
+  stopsPerft(): boolean;
   /** Returns true if the side to move is in check. */
   inCheck(): boolean;
   setup(): Setup;
   /** Returns the counters in the form of `Setup`. */
   counters(): Setup["counters"];
   /** Begins a separate play of the same rules. */
-  another(setup: Setup): Play;
+  beginAnother(setup: Setup): Play;
   /** Returns a 53-bit hash of everything that a repetition compares, and of all rights of unmoved pieces. */
   hash(): number;
 }
@@ -41,19 +41,19 @@ export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
 export const MOST_MOVES = 4096;
 
 /** Is scratch space for lists of moves. */
-const listed = new Int32Array(MOST_MOVES);
+const movesScratch = new Int32Array(MOST_MOVES);
 
 /** Returns the legal moves as a new array. */
 export function legalMoves(play: Play): Move[] {
   const moves: Move[] = [];
-  const end = play.list(listed, 0);
-  for (let i = 0; i < end; i++) moves.push(listed[i]);
+  const end = play.list(movesScratch, 0);
+  for (let i = 0; i < end; i++) moves.push(movesScratch[i]);
   return moves;
 }
 
 /** Returns true if a move is legal. */
 export function isLegal(play: Play, move: Move): boolean {
-  const end = play.list(listed, 0);
-  for (let i = 0; i < end; i++) if (listed[i] === move) return true;
+  const end = play.list(movesScratch, 0);
+  for (let i = 0; i < end; i++) if (movesScratch[i] === move) return true;
   return false;
 }

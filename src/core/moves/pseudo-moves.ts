@@ -66,7 +66,7 @@ function walkLeg(position: PieceCells, walk: Walk, from: number): PathVariant[] 
   let hurdle: number | undefined;
   for (const cell of cellsOfLeg(position, walk, from)) {
     const isLanding = passed.length + 1 >= leg.least && (!leg.hop || hurdle !== undefined);
-    const isFree = codeAt(position, walk, cell) === 0;
+    const isFree = codeOn(position, walk, cell) === 0;
     if (isLanding) variants.push(...endLeg(position, walk, cell, [...passed], hurdle));
     if (isLanding && leg.hop === "behind") break;
     if (!isFree) {
@@ -79,7 +79,7 @@ function walkLeg(position: PieceCells, walk: Walk, from: number): PathVariant[] 
 }
 
 /** Returns the code on a cell; 0 for the cell that the moving piece has left, to which it may return after a capture. */
-const codeAt = (position: PieceCells, walk: Walk, cell: number): number =>
+const codeOn = (position: PieceCells, walk: Walk, cell: number): number =>
   cell === walk.start ? 0 : position.at(cell);
 
 /** Yields the cells of a leg as far as the board and the length of the leg allow. */
@@ -93,7 +93,7 @@ function* cellsOfLeg(position: PieceCells, walk: Walk, from: number): Generator<
     at = shift(rules, start, [x, y]);
     if (at === undefined) return;
     const steps = leg.lame ? between([x, y]) : [];
-    if (steps.some((it) => codeAt(position, walk, shift(rules, start, it)!) !== 0)) return;
+    if (steps.some((it) => codeOn(position, walk, shift(rules, start, it)!) !== 0)) return;
     yield at;
   }
 }
@@ -115,7 +115,7 @@ function endLeg(
 ): PathVariant[] {
   const { path, way, side } = walk;
   const leg = path.legs[walk.leg];
-  const code = codeAt(position, walk, cell);
+  const code = codeOn(position, walk, cell);
   const victim = leg.to.trail && code === 0 ? position.victimAt(cell, side) : undefined;
   if (victim === undefined && !canLandOn(position.rules, leg.to, side, code)) return [];
   const taken = [...walk.taken];

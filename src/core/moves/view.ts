@@ -39,16 +39,16 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
   const { cells } = board.grid;
   const sort = tagOf(move);
   const [from, to] = [cells[fromOf(move)], cells[toOf(move)]];
-  const plain = { taken: [], via: [] };
+  const noCells = { taken: [], via: [] };
   switch (sort) {
     case tag.PASS:
-      return { kind: "pass", ...plain };
+      return { kind: "pass", ...noCells };
     case tag.WALL_UP:
-      return { kind: "wall", from, to, ...plain };
+      return { kind: "wall", from, to, ...noCells };
     case tag.TAKE:
-      return { kind: "take", to, ...plain, taken: [to] };
+      return { kind: "take", to, ...noCells, taken: [to] };
     case tag.DROP:
-      return { kind: "drop", piece: extraOf(move), held: heldAs(board.rules, extraOf(move)), to, ...plain };
+      return { kind: "drop", piece: extraOf(move), held: heldAs(board.rules, extraOf(move)), to, ...noCells };
     case tag.CASTLE:
     case tag.CASTLE_GATE:
     case tag.CASTLE_GATE_PARTNER:
@@ -87,11 +87,11 @@ export function goesElsewhere(
 function readCastling(board: PieceBoard, move: Move, king: number, partner: number): MoveView {
   const { rules } = board;
   const piece = pieceOf(rules, board.at(king));
-  const way = Math.sign(partner - king);
-  const castle = rules.pieces[piece].castles.find((it) => Math.sign(it.to - it.withTo) === way)!;
+  const direction = Math.sign(partner - king);
+  const castle = rules.pieces[piece].castles.find((it) => Math.sign(it.to - it.withTo) === direction)!;
   const [to, partnerTo] = castlingTo(rules, king, castle);
   const sort = tagOf(move);
-  const gate = sort === tag.CASTLE_GATE ? king : partner;
+  const gateCell = sort === tag.CASTLE_GATE ? king : partner;
   return {
     kind: "castle",
     piece,
@@ -100,7 +100,7 @@ function readCastling(board: PieceBoard, move: Move, king: number, partner: numb
     taken: [],
     via: [],
     partner: [partner, partnerTo],
-    ...(sort === tag.CASTLE ? {} : { brings: [extraOf(move), gate] }),
+    ...(sort === tag.CASTLE ? {} : { brings: [extraOf(move), gateCell] }),
   };
 }
 

@@ -23,9 +23,9 @@ export function dealAnew(state: State, hidden: readonly HiddenPile[], seed: numb
 function deal(state: State, hidden: readonly HiddenPile[], chance: Int32Array): void {
   const { layout, numbers } = state;
   const items = hidden.flatMap(({ pile, player }) => {
-    const heldPile = { ...layout.program.piles![pile], pile };
-    const place = layout.pilesAt[pile] + player * pileSize(heldPile);
-    return Array.from({ length: numbers[place] }, (_, item) => ({ held: heldPile, place, item }));
+    const declaration = { ...layout.program.piles![pile], pile };
+    const place = layout.pilesAt[pile] + player * pileSize(declaration);
+    return Array.from({ length: numbers[place] }, (_, item) => ({ held: declaration, place, item }));
   });
   const values = items.map(({ held, place, item }) => itemAt(state, held, place, item)).sort((a, b) => a - b);
   for (const { held, place, item } of items) {

@@ -21,7 +21,7 @@ export interface FoundPile {
   /** Is true for a table, whose items may be `none`. */
   readonly isTable: boolean;
   /** Is the value returned for an item that does not exist. */
-  readonly missing: number;
+  readonly missingValue: number;
   readonly pile: number;
   /** Returns the place of the player's pile among the numbers, where its count is stored; -1 if there is no such player. */
   startIndex(m: Machine): number;
@@ -35,21 +35,21 @@ export function compilePile(
 ): FoundPile {
   const declaration = c.program.piles![pile];
   const { name, type, most, eachPlayer } = declaration;
-  const first = numberLayout(c.program).pilesAt[pile];
+  const firstStart = numberLayout(c.program).pilesAt[pile];
   const size = pileSize(declaration);
-  const player: Evaluate = compilePlayerIndex(eachPlayer, of, c);
+  const findPlayer: Evaluate = compilePlayerIndex(eachPlayer, of, c);
   return {
     name,
     type,
     most,
     isTable: declaration.table === true,
-    missing: emptyValue(type),
+    missingValue: emptyValue(type),
     pile,
     startIndex: (m) => {
-      const playerFound = player(m);
-      return playerFound < 0 ? -1 : first + playerFound * size;
+      const player = findPlayer(m);
+      return player < 0 ? -1 : firstStart + player * size;
     },
-    stream: (m) => (eachPlayer ? 1 + player(m) : 0),
+    stream: (m) => (eachPlayer ? 1 + findPlayer(m) : 0),
   };
 }
 
@@ -59,8 +59,8 @@ type PileShape = Pick<FoundPile, "pile" | "type" | "most">;
 /** Returns the value of the item at an index from the bottom. `place` is where the numbers of the pile begin. */
 export function itemAt(state: State, { pile, type, most }: PileShape, start: number, item: number): number {
   if (type !== "thing") return state.numbers[start + 1 + item];
-  const number = state.bodies[firstSlotOf(state, pile, most, start) + item];
-  return number === 0 ? NONE : ~number;
+  const bodyId = state.bodies[firstSlotOf(state, pile, most, start) + item];
+  return bodyId === 0 ? NONE : ~bodyId;
 }
 
 /** Assigns a value to an item. The numbers behind the last item are 0, so that positions with the same values are equal. */

@@ -1,5 +1,12 @@
-import { type ClosureCompiler, type Evaluate, type Machine, type CompilerTables } from "../engine/index.ts";
-import { type Expr, isNumeric, typeOf } from "../../program/index.ts";
+import {
+  type Act,
+  type ClosureCompiler,
+  compileContent,
+  type Evaluate,
+  type Machine,
+  type CompilerTables,
+} from "../engine/index.ts";
+import type { ActionOf, Expr } from "../../program/index.ts";
 import {
   addToPile,
   compilePile,
@@ -28,7 +35,7 @@ export const pileValues = {
   "pile-item": (expr, c) => compileItem(compilePile(expr, c), c.number(expr.index)),
   "pile-holds": (expr, c) => {
     const pile = compilePile(expr, c);
-    const value = compileContent(expr.value, pile, c);
+    const value = compileContent(expr.value, pile.type, c);
     return (m) => (lastIndexOf(m, pile, pile.startIndex(m), value(m)) < 0 ? 0 : 1);
   },
 } satisfies Partial<CompilerTables["values"]>;
@@ -57,7 +64,7 @@ export const pileActions = {
   },
   "take-value": (action, c) => {
     const pile = compilePile(action, c);
-    const value = compileContent(action.what, pile, c);
+    const value = compileContent(action.what, pile.type, c);
     return (m) => {
       const start = pile.startIndex(m);
       const item = lastIndexOf(m, pile, start, value(m));
@@ -68,7 +75,7 @@ export const pileActions = {
   },
   "set-item": (action, c) => {
     const pile = compilePile(action, c);
-    const [findItem, value] = [c.number(action.index), compileContent(action.kind, pile, c)];
+    const [findItem, value] = [c.number(action.index), compileContent(action.kind, pile.type, c)];
     return (m) => {
       const start = pile.startIndex(m);
       const count = start < 0 ? 0 : m.state.numbers[start];
@@ -80,33 +87,36 @@ export const pileActions = {
       return true;
     };
   },
-  shuffle: (action, c) => {
-    const pile = compilePile(action, c);
-    return (m) => {
-      const start = pile.startIndex(m);
-      if (start < 0) return m.refuse("no-such-thing", "There is no such player.", action.at);
-      const { state } = m;
-      const count = state.numbers[start];
-      m.charge(count);
-      for (let last = count - 1; last > 0; last--) {
-        const other = state.draw(pile.stream(m), last + 1);
-        const value = itemAt(state, pile, start, last);
-        setItem(state, pile, start, last, itemAt(state, pile, start, other));
-        setItem(state, pile, start, other, value);
-      }
-      return true;
-    };
-  },
-  empty: (action, c) => {
-    const pile = compilePile(action, c);
-    return (m) => {
-      const start = pile.startIndex(m);
-      if (start < 0) return m.refuse("no-such-thing", "There is no such player.", action.at);
-      emptyPile(m, pile, start);
-      return true;
-    };
-  },
+  shuffle: (action, c) => compileForOwner(action, c, shufflePile),
+  empty: (action, c) => compileForOwner(action, c, emptyPile),
 } satisfies Partial<CompilerTables["actions"]>;
+
+/** Compiles a change of a whole pile, which is refused if there is no such player. */
+function compileForOwner(
+  action: ActionOf<"shuffle" | "empty">,
+  c: ClosureCompiler,
+  change: (m: Machine, pile: FoundPile, start: number) => void,
+): Act {
+  const pile = compilePile(action, c);
+  return (m) => {
+    const start = pile.startIndex(m);
+    if (start < 0) return m.refuse("no-such-thing", "There is no such player.", action.at);
+    change(m, pile, start);
+    return true;
+  };
+}
+
+function shufflePile(m: Machine, pile: FoundPile, start: number): void {
+  const { state } = m;
+  const count = state.numbers[start];
+  m.charge(count);
+  for (let last = count - 1; last > 0; last--) {
+    const other = state.draw(pile.stream(m), last + 1);
+    const value = itemAt(state, pile, start, last);
+    setItem(state, pile, start, last, itemAt(state, pile, start, other));
+    setItem(state, pile, start, other, value);
+  }
+}
 
 function compileEnd(end: "top" | "bottom"): FindItem {
   return end === "top" ? (_, count) => count - 1 : () => 0;
@@ -117,7 +127,7 @@ function compileItem(pile: FoundPile, findItem: FindItem): Evaluate {
     const start = pile.startIndex(m);
     const count = start < 0 ? 0 : m.state.numbers[start];
     const item = findItem(m, count);
-    return item >= 0 && item < count ? itemAt(m.state, pile, start, item) : pile.missing;
+    return item >= 0 && item < count ? itemAt(m.state, pile, start, item) : pile.missingValue;
   };
 }
 
@@ -129,12 +139,6 @@ function lastIndexOf(m: Machine, pile: FoundPile, start: number, wantedValue: nu
   return item;
 }
 
-/** Compiles a value in the form that a pile stores: a thing is converted to its cell. */
-function compileContent(value: Expr, { type }: FoundPile, c: ClosureCompiler): Evaluate {
-  if (isNumeric(type)) return c.number(value);
-  return type === "cell" && typeOf(value, c.program) !== "cell" ? c.cell(value) : c.value(value);
-}
-
 function compilePut(
   pile: FoundPile,
   value: Expr,
@@ -142,7 +146,7 @@ function compilePut(
   at: Parameters<Machine["refuse"]>[2],
   isBelow: boolean,
 ): (m: Machine) => boolean {
-  const evaluate = compileContent(value, pile, c);
+  const evaluate = compileContent(value, pile.type, c);
   return (m) => {
     const start = pile.startIndex(m);
     if (start < 0) return m.refuse("no-such-thing", "There is no such player.", at);

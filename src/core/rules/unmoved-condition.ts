@@ -4,19 +4,19 @@ import type { Expr, KindId, Program } from "../../program/index.ts";
 
 /** Compiles `stuck`: some cells held one of the kinds (or all of them) when the cycle began, and each of these cells still does. */
 export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
-  const { has, layers } = kindTable(program, kinds);
+  const { mask, layers } = kindTable(program, kinds);
   return ({ state, layout: { cellCount, grids } }) => {
     const { cells, undoLog } = state;
     const writes = undoLog.firstEntries(undoLog.mark);
     const { integers, length } = writes;
-    let [isFound, written] = [false, 0];
+    let [isFound, writtenCount] = [false, 0];
     for (let i = 0; i < length; i += 2) {
       const cell = integers[i] % cellCount;
       if (integers[i] < 0) continue;
-      if (has[cells[integers[i]]] !== 0) written++;
-      if (has[integers[i + 1]] === 0 || (all && !heldAll(state, writes, cell, kinds))) continue;
+      if (mask[cells[integers[i]]] !== 0) writtenCount++;
+      if (mask[integers[i + 1]] === 0 || (all && !heldAll(state, writes, cell, kinds))) continue;
       isFound = false;
-      for (const layer of layers) isFound ||= has[cells[layer * cellCount + cell]] !== 0;
+      for (const layer of layers) isFound ||= mask[cells[layer * cellCount + cell]] !== 0;
       if (!isFound) return 0;
     }
     // A cell that has not been written holds what it held when the cycle began.
@@ -24,8 +24,8 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
     for (let cell = 0; cell < (all ? cellCount : 0); cell++)
       if (heldAll(state, writes, cell, kinds)) return 1;
     if (all) return 0;
-    for (let grid = 0; grid < grids.length; grid++) written -= countShown(state, grid, kinds);
-    return written < 0 ? 1 : 0;
+    for (let grid = 0; grid < grids.length; grid++) writtenCount -= countShown(state, grid, kinds);
+    return writtenCount < 0 ? 1 : 0;
   };
 }
 

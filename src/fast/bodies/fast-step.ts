@@ -20,11 +20,11 @@ import { layersAbove } from "../../core/bodies/motion/riders.ts";
  * lie alone; the ground ahead must be free and permitted, and no collision rule may match its move. Otherwise, or if no work is left, it
  * changes nothing and returns false.
  */
-export function stepBodyAlongGround(m: Machine, number: number, way: number): boolean {
+export function stepBodyAlongGround(m: Machine, bodyId: number, way: number): boolean {
   const { state } = m;
   const { layout, bodies } = state;
   const { recordsStart, recordSize, shapes, planeOf, belowTable } = layout.bodies!;
-  const at = recordsStart + number * recordSize;
+  const at = recordsStart + bodyId * recordSize;
   const index = bodies[at + bodyFields.grid] - 1;
   const pose = bodies[at + bodyFields.pose];
   const shape = shapes[bodies[at + bodyFields.kind]];
@@ -36,7 +36,7 @@ export function stepBodyAlongGround(m: Machine, number: number, way: number): bo
   const y = bodies[at + bodyFields.y];
   if (!ready.isUniform || !isInside(grid, ready, x, y) || !isInside(grid, ready, x + dx, y + dy))
     return false;
-  if (isWatched(m) || (grid.wraps && comesRound(grid, x + dx, y + dy + ready.placeY))) return false;
+  if (isWatched(m) || (grid.wraps && crossesEdge(grid, x + dx, y + dy + ready.placeY))) return false;
   const anchor = grid.first + y * grid.width + x;
   const stride = dy * grid.width + dx;
   const offsets = ready.offsets[index];
@@ -45,7 +45,7 @@ export function stepBodyAlongGround(m: Machine, number: number, way: number): bo
   const plane = planeOf[0];
   for (let i = 0; i < cellsBehind.length; i++) {
     const cell = anchor + offsets[cellsBehind[i]];
-    if (bodies[plane + cell] !== number || bodies[belowTable + cell] < 0) return false;
+    if (bodies[plane + cell] !== bodyId || bodies[belowTable + cell] < 0) return false;
   }
   for (let i = 0; i < ahead.length; i++)
     if (!mayEnter(m, shape, plane, anchor + stride + offsets[ahead[i]])) return false;
@@ -54,8 +54,8 @@ export function stepBodyAlongGround(m: Machine, number: number, way: number): bo
   m.charge(work);
   const kind = ready.kinds[0];
   state.touchSettled();
-  for (let i = 0; i < cellsBehind.length; i++) uncoverCell(state, number, anchor + offsets[cellsBehind[i]]);
-  for (let i = 0; i < ahead.length; i++) coverCell(state, number, anchor + stride + offsets[ahead[i]], kind);
+  for (let i = 0; i < cellsBehind.length; i++) uncoverCell(state, bodyId, anchor + offsets[cellsBehind[i]]);
+  for (let i = 0; i < ahead.length; i++) coverCell(state, bodyId, anchor + stride + offsets[ahead[i]], kind);
   if (dx !== 0) state.setBody(at + bodyFields.x, x + dx);
   if (dy !== 0) state.setBody(at + bodyFields.y, y + dy);
   reportStep(m, kind, anchor, stride, offsets);
@@ -64,9 +64,9 @@ export function stepBodyAlongGround(m: Machine, number: number, way: number): bo
 
 /** Returns true if a body of the first layer lies alone and undamaged, on ground that all its cells may lie on. */
 function isWhole({ layer, ground }: CompiledShape, bodies: Int32Array, at: number): boolean {
-  const fittingSpots =
+  const linkOrCellData =
     bodies[at + bodyLinkFields.link] | bodies[at + bodyLinkFields.damage] | bodies[at + bodyLinkFields.cargo];
-  return layer === 0 && ground !== undefined && ground.narrow === undefined && fittingSpots === 0;
+  return layer === 0 && ground !== undefined && ground.narrow === undefined && linkOrCellData === 0;
 }
 
 /** Returns true if an observer watches the tests, or another set is being moved. */
@@ -79,10 +79,10 @@ function isWatched(m: Machine): boolean {
 /** Returns true if a cell holds nothing but ground that a body may lie on, and no collision rule names that ground. */
 function mayEnter(m: Machine, { ground }: CompiledShape, plane: number, cell: number): boolean {
   const { cells, bodies } = m.state;
-  const otherKind = cells[cell];
-  if (bodies[plane + cell] !== 0 || ground!.belowAll[otherKind] !== 1) return false;
+  const groundKind = cells[cell];
+  if (bodies[plane + cell] !== 0 || ground!.belowAll[groundKind] !== 1) return false;
   const { meetings } = motionOf(m);
-  return meetings === undefined || !meetings.concerns(otherKind, otherKind);
+  return meetings === undefined || !meetings.concerns(groundKind, groundKind);
 }
 
 /** Returns the number of non-empty layers above the first (the work of the test); Infinity if one has something above the body. */
@@ -104,6 +104,6 @@ function reportStep(m: Machine, kind: KindId, firstCell: number, stride: number,
 }
 
 /** Returns true if a body at a place crosses the edge of a board that wraps. */
-function comesRound({ wrapsAcross, wrapsDown, width, height }: Grid, x: number, y: number): boolean {
+function crossesEdge({ wrapsAcross, wrapsDown, width, height }: Grid, x: number, y: number): boolean {
   return (wrapsAcross && (x < 0 || x >= width)) || (wrapsDown && (y < 0 || y >= height));
 }

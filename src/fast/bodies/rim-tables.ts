@@ -5,7 +5,7 @@ import { memberWork } from "../../core/bodies/motion/moving-set.ts";
 import type { RimChange } from "./rim-writes.ts";
 
 /** Limits the cached changes of a shape; a body of usual size has fewer. */
-const mostKept = 4096;
+const maxCachedChanges = 4096;
 
 /** Is the greatest number of poses with which a shape gets a separate table for changes to neighbouring cells. */
 const fewPoses = 8;
@@ -14,7 +14,7 @@ const fewPoses = 8;
 const mostTurned = 8;
 
 /** Limits the distance, in cells, up to which slides have a table for each distance. */
-const shortWay = 32;
+const maxCachedSlide = 32;
 
 /** Describes a change of a shape that shows one kind, and where its anchor may be so that the change stays within the board. */
 export interface ShapeChange extends RimChange {
@@ -58,15 +58,15 @@ export class RimTable {
     this.#plane = bodies!.planeOf[layer];
     this.corner = layer * cellCount + grids[index].first;
     this.#count = poses.length;
-    this.#steps = poses.flatMap(() => allWays);
-    if (poses.length <= fewPoses) this.#nearby = poses.flatMap(() => poses.flatMap(() => nearby));
+    this.#steps = poses.flatMap(() => emptyDirections);
+    if (poses.length <= fewPoses) this.#nearby = poses.flatMap(() => poses.flatMap(() => emptyNearby));
   }
 
   /** Returns the change that keeps the pose and moves `distance` cells in a direction. */
   along(pose: number, way: number, distance: number): ShapeChange {
     if (distance === 1) return (this.#steps[pose * 8 + way] ??= this.between(pose, pose, ...directions[way]));
     const steps =
-      distance < shortWay ? (this.#longSteps[distance] ?? this.#stepsOfLength(distance)) : undefined;
+      distance < maxCachedSlide ? (this.#longSteps[distance] ?? this.#stepsOfLength(distance)) : undefined;
     const cached = steps?.[pose * 8 + way];
     if (cached !== undefined) return cached;
     const [dx, dy] = directions[way];
@@ -81,8 +81,8 @@ export class RimTable {
   }
 
   #stepsOfLength(length: number): (ShapeChange | undefined)[] {
-    for (let shorter = this.#longSteps.length; shorter <= length; shorter++)
-      this.#longSteps.push(this.shape.poses.flatMap(() => allWays));
+    for (let nextLength = this.#longSteps.length; nextLength <= length; nextLength++)
+      this.#longSteps.push(this.shape.poses.flatMap(() => emptyDirections));
     return this.#longSteps[length];
   }
 
@@ -112,8 +112,8 @@ export class RimTable {
   private between(from: number, to: number, across: number, down: number): ShapeChange {
     const turn = from * this.#count + to;
     if (this.#nearby.length > 0 && across >= -1 && across <= 1 && down >= -1 && down <= 1) {
-      const place = turn * 9 + down * 3 + across + 4;
-      return this.#nearby[place] ?? (this.#nearby[place] = this.#compute(from, to, across, down));
+      const index = turn * 9 + down * 3 + across + 4;
+      return this.#nearby[index] ?? (this.#nearby[index] = this.#compute(from, to, across, down));
     }
     // A kick may have any length. A kick longer than every board never fits, and its key would not be unique, so it is not cached.
     if (Math.abs(across) > maxShift || Math.abs(down) > maxShift)
@@ -122,50 +122,54 @@ export class RimTable {
     const cached = this.#changesByKey.get(key);
     if (cached !== undefined) return cached;
     const change = this.#compute(from, to, across, down);
-    if (this.#changesByKey.size < mostKept) this.#changesByKey.set(key, change);
+    if (this.#changesByKey.size < maxCachedChanges) this.#changesByKey.set(key, change);
     return change;
   }
 
   #compute(from: number, to: number, across: number, down: number): ShapeChange {
     const { grid } = this;
     const { poses, layer } = this.shape;
-    const [old, next] = [poses[from], poses[to]];
+    const [old, newPose] = [poses[from], poses[to]];
     const oldOffsets = old.offsets[this.#index];
-    const newOffsets = next.offsets[this.#index].map((offset) => offset + down * grid.width + across);
+    const newOffsets = newPose.offsets[this.#index].map((offset) => offset + down * grid.width + across);
     const [oldSet, newSet] = [new Set(oldOffsets), new Set(newOffsets)];
     const leftOffsets = oldOffsets.filter((offset) => !newSet.has(offset));
     const enteredOffsets = newOffsets.filter((offset) => !oldSet.has(offset));
-    const kind = next.kinds[0];
-    const looksSame = old.kinds[0] === kind;
-    const turns = from !== to;
-    const lowX = Math.max(0 - old.left, 0 - next.left - across, grid.wrapsAcross ? 0 - across : -maxShift);
+    const kind = newPose.kinds[0];
+    const hasSameKind = old.kinds[0] === kind;
+    const changesPose = from !== to;
+    const lowX = Math.max(0 - old.left, 0 - newPose.left - across, grid.wrapsAcross ? 0 - across : -maxShift);
     const lowY = Math.max(
       0 - old.top,
-      0 - next.top - down,
-      grid.wrapsDown ? 0 - down - next.placeY : -maxShift,
+      0 - newPose.top - down,
+      grid.wrapsDown ? 0 - down - newPose.placeY : -maxShift,
     );
-    const spanX = Math.min(0 - old.right, 0 - next.right - across, grid.wrapsAcross ? 0 - across : maxShift);
-    const spanY = Math.min(
+    const highXOffset = Math.min(
+      0 - old.right,
+      0 - newPose.right - across,
+      grid.wrapsAcross ? 0 - across : maxShift,
+    );
+    const highYOffset = Math.min(
       0 - old.bottom,
-      0 - next.bottom - down,
-      grid.wrapsDown ? 0 - down - next.placeY : maxShift,
+      0 - newPose.bottom - down,
+      grid.wrapsDown ? 0 - down - newPose.placeY : maxShift,
     );
     return {
       layer,
       kind,
       plane: this.#plane,
       pose: to,
-      turns,
+      turns: changesPose,
       across,
       down,
       left: leftOffsets,
       entered: enteredOffsets,
-      parts: 2 * ((across === 0 ? 0 : 1) + (down === 0 ? 0 : 1) + (turns ? 1 : 0)),
+      parts: 2 * ((across === 0 ? 0 : 1) + (down === 0 ? 0 : 1) + (changesPose ? 1 : 0)),
       lowX,
-      highX: looksSame ? grid.width - 1 + spanX : lowX - 1,
+      highX: hasSameKind ? grid.width - 1 + highXOffset : lowX - 1,
       lowY,
-      highY: grid.height - 1 + spanY,
-      hasEdge: looksSame && grid.edge === "closed",
+      highY: grid.height - 1 + highYOffset,
+      hasEdge: hasSameKind && grid.edge === "closed",
       corner: this.corner,
       width: grid.width,
       work: memberWork + this.shape.kinds.length,
@@ -174,18 +178,18 @@ export class RimTable {
 }
 
 /** Is an empty table with an entry for each of the nine places on and around a cell. */
-const nearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
+const emptyNearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
 
 /** Is an empty table with an entry for each of the eight directions. */
-const allWays: readonly undefined[] = directions.map(() => undefined);
+const emptyDirections: readonly undefined[] = directions.map(() => undefined);
 
 /** Returns the rim table of a kind of body on a grid, by its index among all rim tables of a layout, which caches them. */
-export function rimTableOf(layout: Layout, place: number): RimTable {
+export function rimTableOf(layout: Layout, index: number): RimTable {
   const { motionTables, shapes } = layout.bodies!;
   const gridCount = layout.grids.length;
-  const cached = motionTables[place] as RimTable | undefined;
+  const cached = motionTables[index] as RimTable | undefined;
   return (
     cached ??
-    (motionTables[place] = new RimTable(shapes[Math.floor(place / gridCount)]!, layout, place % gridCount))
+    (motionTables[index] = new RimTable(shapes[Math.floor(index / gridCount)]!, layout, index % gridCount))
   );
 }

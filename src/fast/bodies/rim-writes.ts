@@ -20,31 +20,31 @@ export interface RimChange {
 }
 
 // A constant of the same module is faster to read than an imported one.
-const firstBody = bodyAddress;
-const { grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
+const firstBodyAddress = bodyAddress;
+const { grid: gridField, x: xField, y: yField, pose: poseField } = bodyFields;
 
 /** Moves a body whose record is at an index of `bodies`, and whose anchor is at an address; the cells that it enters must be free. */
 export function moveBodyByRim(
   state: State,
   rim: RimChange,
-  number: number,
-  place: number,
+  bodyId: number,
+  record: number,
   anchor: number,
 ): void {
   const { left, entered, across, down, kind, plane } = rim;
   const { bodies, cells, undoLog } = state;
-  const body = number | 0;
+  const body = bodyId | 0;
   const count = left.length;
   let at = undoLog.extend(8 * count + rim.parts) | 0;
   const { entries } = undoLog;
   for (let i = 0; i < count; i = (i + 1) | 0) {
     const from = (anchor + left[i]) | 0;
     const to = (anchor + entered[i]) | 0;
-    entries[at] = firstBody - plane - from;
+    entries[at] = firstBodyAddress - plane - from;
     entries[(at + 1) | 0] = body;
     entries[(at + 2) | 0] = from;
     entries[(at + 3) | 0] = kind;
-    entries[(at + 4) | 0] = firstBody - plane - to;
+    entries[(at + 4) | 0] = firstBodyAddress - plane - to;
     entries[(at + 5) | 0] = 0;
     entries[(at + 6) | 0] = to;
     entries[(at + 7) | 0] = 0;
@@ -54,23 +54,23 @@ export function moveBodyByRim(
     at = (at + 8) | 0;
   }
   if (across !== 0) {
-    const x = bodies[place + xPart];
-    entries[at] = firstBody - xPart - place;
+    const x = bodies[record + xField];
+    entries[at] = firstBodyAddress - xField - record;
     entries[(at + 1) | 0] = x;
-    bodies[place + xPart] = x + across;
+    bodies[record + xField] = x + across;
     at = (at + 2) | 0;
   }
   if (down !== 0) {
-    const y = bodies[place + yPart];
-    entries[at] = firstBody - yPart - place;
+    const y = bodies[record + yField];
+    entries[at] = firstBodyAddress - yField - record;
     entries[(at + 1) | 0] = y;
-    bodies[place + yPart] = y + down;
+    bodies[record + yField] = y + down;
     at = (at + 2) | 0;
   }
   if (rim.turns) {
-    entries[at] = firstBody - posePart - place;
-    entries[(at + 1) | 0] = bodies[place + posePart];
-    bodies[place + posePart] = rim.pose;
+    entries[at] = firstBodyAddress - poseField - record;
+    entries[(at + 1) | 0] = bodies[record + poseField];
+    bodies[record + poseField] = rim.pose;
   }
 }
 
@@ -81,18 +81,18 @@ export function coverFree(
   anchor: number,
   { offsets, kinds }: CompiledPose,
   grid: number,
-  number: number,
+  bodyId: number,
 ): void {
   const { bodies, cells, undoLog, layout } = state;
   const coveredOffsets = offsets[grid];
   const count = coveredOffsets.length;
   const plane = layout.bodies!.planeOf[layer];
-  const body = number | 0;
+  const body = bodyId | 0;
   let at = undoLog.extend(4 * count) | 0;
   const { entries } = undoLog;
   for (let i = 0; i < count; i = (i + 1) | 0) {
     const address = (anchor + coveredOffsets[i]) | 0;
-    entries[at] = firstBody - plane - address;
+    entries[at] = firstBodyAddress - plane - address;
     entries[(at + 1) | 0] = 0;
     entries[(at + 2) | 0] = address;
     entries[(at + 3) | 0] = 0;
@@ -105,20 +105,20 @@ export function coverFree(
 /** Writes the spot of a body that was on no board into its record: in the first pose of its kind, on a board that does not wrap. */
 export function keepFirstSpot(
   { bodies, undoLog }: State,
-  place: number,
+  record: number,
   grid: number,
   x: number,
   y: number,
 ): void {
   const at = undoLog.extend(6) | 0;
   const { entries } = undoLog;
-  entries[at] = firstBody - gridPart - place;
-  entries[(at + 1) | 0] = bodies[place + gridPart];
-  entries[(at + 2) | 0] = firstBody - xPart - place;
-  entries[(at + 3) | 0] = bodies[place + xPart];
-  entries[(at + 4) | 0] = firstBody - yPart - place;
-  entries[(at + 5) | 0] = bodies[place + yPart];
-  bodies[place + gridPart] = grid + 1;
-  bodies[place + xPart] = x;
-  bodies[place + yPart] = y;
+  entries[at] = firstBodyAddress - gridField - record;
+  entries[(at + 1) | 0] = bodies[record + gridField];
+  entries[(at + 2) | 0] = firstBodyAddress - xField - record;
+  entries[(at + 3) | 0] = bodies[record + xField];
+  entries[(at + 4) | 0] = firstBodyAddress - yField - record;
+  entries[(at + 5) | 0] = bodies[record + yField];
+  bodies[record + gridField] = grid + 1;
+  bodies[record + xField] = x;
+  bodies[record + yField] = y;
 }

@@ -11,11 +11,11 @@ export function makeChoosingGame(
   program: Program,
   options: GameOptions & { readonly fast: FastImpls },
   now: () => number,
-  pace: TrialSchedule = defaultTrialSchedule,
+  schedule: TrialSchedule = defaultTrialSchedule,
 ): Game {
   const { fast } = options;
   if (fast.generated === undefined) return makeGame(program, options);
-  const trials = new ChoiceTrials(now, pace);
+  const trials = new ChoiceTrials(now, schedule);
   const timedGenerator = chooseByTrials(fast.generated, trials);
   const game = makeGame(program, { ...options, fast: { ...fast, generated: timedGenerator } });
   const cycle = game.cycle.bind(game);
@@ -36,12 +36,12 @@ function chooseByTrials(generated: FastGenerated, trials: ChoiceTrials): FastGen
     threshold: generated.threshold,
     program(closures, m) {
       const { run, ends } = closures;
-      const compiled = generated.program(closures, m);
-      if (compiled === undefined) return undefined;
+      const generatedCode = generated.program(closures, m);
+      if (generatedCode === undefined) return undefined;
       trials.add(cycles);
       return {
-        run: (it) => (cycles.current === 1 ? run(it) : compiled.run(it)),
-        ends: (it) => (cycles.current === 1 ? ends?.(it) : compiled.ends(it)),
+        run: (it) => (cycles.current === 1 ? run(it) : generatedCode.run(it)),
+        ends: (it) => (cycles.current === 1 ? ends?.(it) : generatedCode.ends(it)),
       };
     },
     scan(plan, layout) {

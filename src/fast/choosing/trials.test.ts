@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type TimedChoice, ChoiceTrials } from "./trials.ts";
 
-const pace = { rest: 10, longestRest: 40, block: 2, blocks: 8 };
+const pace = { restCycles: 10, longestRestCycles: 40, cyclesPerBlock: 2, blocksPerTrial: 8 };
 
 /** Plays cycles whose time is told by the ways in use, and returns the ways of each cycle. */
 function play(choices: readonly TimedChoice[], cycles: number, time: (cycle: number) => number): string[] {

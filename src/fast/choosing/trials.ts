@@ -9,14 +9,19 @@ export interface TimedChoice {
 /** Describes when implementations are timed, in cycles. */
 export interface TrialSchedule {
   /** Is the number of cycles before the first trial, and between trials; it doubles each time that a trial changes nothing. */
-  readonly rest: number;
-  readonly longestRest: number;
-  /** Is the number of cycles in a block, in which one implementation is timed; `blocks` is the number of blocks in a trial. */
-  readonly block: number;
-  readonly blocks: number;
+  readonly restCycles: number;
+  readonly longestRestCycles: number;
+  /** Is the number of cycles in a block, in which one implementation is timed; `blocksPerTrial` is the number of blocks in a trial. */
+  readonly cyclesPerBlock: number;
+  readonly blocksPerTrial: number;
 }
 
-export const defaultTrialSchedule: TrialSchedule = { rest: 1024, longestRest: 65_536, block: 16, blocks: 18 };
+export const defaultTrialSchedule: TrialSchedule = {
+  restCycles: 1024,
+  longestRestCycles: 65_536,
+  cyclesPerBlock: 16,
+  blocksPerTrial: 18,
+};
 
 /** Is the fraction of the present implementation's time that the other one must stay below to replace it. */
 const replacementShare = 0.95;
@@ -27,7 +32,7 @@ const replacementShare = 0.95;
  */
 export class ChoiceTrials {
   readonly #now: () => number;
-  readonly #pace: TrialSchedule;
+  readonly #schedule: TrialSchedule;
   readonly #choices: TimedChoice[] = [];
   /** Is the index of the choice that is being timed; `#choices.length` during a rest. */
   #index = 0;
@@ -40,11 +45,11 @@ export class ChoiceTrials {
   #startTime = 0;
   #timeOfBlock = 0;
 
-  constructor(now: () => number, pace: TrialSchedule) {
+  constructor(now: () => number, schedule: TrialSchedule) {
     this.#now = now;
-    this.#pace = pace;
-    this.#rest = pace.rest;
-    this.#cyclesLeft = pace.rest;
+    this.#schedule = schedule;
+    this.#rest = schedule.restCycles;
+    this.#cyclesLeft = schedule.restCycles;
   }
 
   /** Adds a choice; adding it again has no effect. */
@@ -67,7 +72,7 @@ export class ChoiceTrials {
 
   #endBlock(): void {
     this.#blockTimes.push(this.#timeOfBlock);
-    if (this.#blockTimes.length < this.#pace.blocks) return;
+    if (this.#blockTimes.length < this.#schedule.blocksPerTrial) return;
     this.#decide(this.#choices[this.#index]);
     this.#index++;
     this.#blockTimes = [];
@@ -78,21 +83,21 @@ export class ChoiceTrials {
     const choice = this.#choices[this.#index];
     this.#isTrialRunning = choice !== undefined;
     if (choice === undefined) {
-      const { rest, longestRest } = this.#pace;
-      this.#rest = this.#hasChanged ? rest : Math.min(2 * this.#rest, longestRest);
+      const { restCycles, longestRestCycles } = this.#schedule;
+      this.#rest = this.#hasChanged ? restCycles : Math.min(2 * this.#rest, longestRestCycles);
       this.#hasChanged = false;
       this.#cyclesLeft = this.#rest;
       return;
     }
     choice.current = implementationOfBlock(this.#blockTimes.length);
     this.#timeOfBlock = 0;
-    this.#cyclesLeft = this.#pace.block;
+    this.#cyclesLeft = this.#schedule.cyclesPerBlock;
   }
 
   #decide(choice: TimedChoice): void {
-    const other = choice.winner === 0 ? 1 : 0;
-    if (this.#timeOf(other) < replacementShare * this.#timeOf(choice.winner)) {
-      choice.winner = other;
+    const otherIndex = choice.winner === 0 ? 1 : 0;
+    if (this.#timeOf(otherIndex) < replacementShare * this.#timeOf(choice.winner)) {
+      choice.winner = otherIndex;
       this.#hasChanged = true;
     }
     choice.current = choice.winner;

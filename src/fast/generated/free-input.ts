@@ -3,9 +3,9 @@ import type { FastImpls } from "../../core/game/fast-parts.ts";
 
 /** Gives the input of most cycles, which needs no test: nothing, or one control that is free. Returns false for any other input. */
 export const giveFreeInput: NonNullable<FastImpls["freeInput"]> = (m, compiled, input) => {
-  const { controls, held, move, isFirst, isMore } = input;
+  const { controls, held, move, isFirst, isAgain } = input;
   if (held !== undefined || move !== undefined || isFirst === true || controls.length > 1) return false;
-  if (controls.length === 0) m.isTime = isMore !== true;
+  if (controls.length === 0) m.isTime = isAgain !== true;
   else {
     const { control, player } = controls[0];
     if (!compiled.isFree[control] || compiled.program.players[player] === undefined) return false;

@@ -8,7 +8,7 @@ import { pictureZones } from "../pictures/zones.ts";
 import { integerText, SourceBuilder } from "./source-builder.ts";
 
 /** Limits the length, in characters, of a scan with a function for each kind; JavaScript engines do not optimize longer ones. */
-const longScan = 60_000;
+const maxScanLength = 60_000;
 
 /**
  * Generates JavaScript for a round of a scan on one board while sets follow the kinds: it visits the cells of the kinds that have rules, and
@@ -70,7 +70,7 @@ class ScanSource {
     const { bodies } = this.layout;
     if (bodies !== undefined && bodies.planeOf[layer] !== 0) return true;
     const key = this.table.key(this.grid, layer, kind);
-    return this.table.followingStops[key] > this.table.starts[key];
+    return this.table.followingEnds[key] > this.table.starts[key];
   }
 
   /** Writes a function for each kind whose rules can be tested by bitmasks, if it is not too long. Returns these kinds. */
@@ -82,7 +82,7 @@ class ScanSource {
       if (list.rules.some(({ compiled, group }) => compiled.when !== undefined && group.when === undefined))
         continue;
       const text = new KindWriter(this, kind, list.rules).text();
-      if (text.length > longScan) continue;
+      if (text.length > maxScanLength) continue;
       this.#source.defineWith(`kind${kind}`, ["s", "sets", "dirty", "active", "at", "local", "most"], text);
       kinds.push(kind);
     }
@@ -125,12 +125,12 @@ class ScanSource {
   /** Returns the code of the whole round: it iterates over the words that are not 0, and their bits, in scan order. */
   #round(kinds: readonly number[]): string {
     const plan = this.plan;
-    const { summaryWords, grid, anchor, block } = plan;
+    const { summaryWordCount, grid, anchor, block } = plan;
     const down = block.block.order === "down";
-    const end = down
+    const nextBit = down
       ? (of: string) => `31 - Math.clz32(${of} & -${of})`
       : (of: string) => `31 - Math.clz32(${of})`;
-    const beyond = down ? (bit: string) => `(-2 << ${bit})` : (bit: string) => `((1 << ${bit}) - 1)`;
+    const bitsBeyond = down ? (bit: string) => `(-2 << ${bit})` : (bit: string) => `((1 << ${bit}) - 1)`;
     const planName = this.name(plan);
     const site = integerText(block.workIndex);
     const cases = kinds
@@ -140,8 +140,8 @@ class ScanSource {
       )
       .join("");
     const step = down
-      ? `let part = 0; part < ${integerText(summaryWords)}; part++`
-      : `let part = ${integerText(summaryWords - 1)}; part >= 0; part--`;
+      ? `let part = 0; part < ${integerText(summaryWordCount)}; part++`
+      : `let part = ${integerText(summaryWordCount - 1)}; part >= 0; part--`;
     return `const { cells } = s, dirty = sets.bits;
 const { activeSummaries, activeWords, activeCount, zones, pattern } = ${planName};
 const firstSummary = activeSummaries[0], firstWords = activeWords[0];
@@ -150,12 +150,12 @@ for (${step}) {
 let summary = dirty[firstSummary + part];
 for (let i = 1; i < activeCount; i++) summary |= dirty[activeSummaries[i] + part];
 while (summary !== 0) {
-const high = ${end("summary")};
+const high = ${nextBit("summary")};
 const word = (part << 5) + high;
 let left = dirty[firstWords + word];
 for (let i = 1; i < activeCount; i++) left |= dirty[activeWords[i] + word];
 while (left !== 0) {
-const bit = ${end("left")};
+const bit = ${nextBit("left")};
 const local = (word << 5) + bit;
 const at = local + ${integerText(grid.first)};
 seen++;
@@ -185,11 +185,11 @@ hits++;
 left = dirty[firstWords + word];
 for (let i = 1; i < activeCount; i++) left |= dirty[activeWords[i] + word];
 }
-left &= ${beyond("bit")};
+left &= ${bitsBeyond("bit")};
 }
 summary = dirty[firstSummary + part];
 for (let i = 1; i < activeCount; i++) summary |= dirty[activeSummaries[i] + part];
-summary &= ${beyond("high")};
+summary &= ${bitsBeyond("high")};
 }
 }
 if (work > 0) m.chargeAt(${site}, work);
@@ -215,7 +215,7 @@ class KindWriter {
   /** Lists addresses that several rules test, which are read once. */
   readonly #sharedAddresses: readonly number[];
   /** Lists the addresses that earlier rules may have written to after the middle of this rule was tested. */
-  readonly #unsure = new Set<number>();
+  readonly #uncertainAddresses = new Set<number>();
 
   constructor(scan: ScanSource, kind: number, rules: readonly PlanRule[]) {
     this.#scan = scan;
@@ -246,7 +246,7 @@ class KindWriter {
     const middleFits = middle.length === 0 ? [] : [`fits${index}`];
     const group = plan.groups.indexOf(rule.group);
     const middleKinds = [[plan.anchor, this.#kind] as const, ...middle].filter(
-      ([address]) => !this.#unsure.has(address),
+      ([address]) => !this.#uncertainAddresses.has(address),
     );
     const kindsBefore = new Map([...middleKinds, ...pairs(rule.rest)].filter(([, kind]) => kind >= 0));
     const writes = triples(rule.writes!);
@@ -254,7 +254,7 @@ class KindWriter {
     for (const { address, kind } of this.#addressed(writes)) kindsAfter.set(address, kind);
     const laterRules = this.#rules.slice(index + 1);
     const isLast = plan.takesFirst || !laterRules.some((it) => this.#canFollow(it, kindsAfter));
-    if (!isLast) for (const { address } of this.#addressed(writes)) this.#unsure.add(address);
+    if (!isLast) for (const { address } of this.#addressed(writes)) this.#uncertainAddresses.add(address);
     const work = integerText(1 + 2 * rule.compiled.across.length);
     const ending = isLast
       ? `return work + ${work};\n`

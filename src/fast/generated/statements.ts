@@ -41,7 +41,7 @@ interface WrittenAct {
 }
 
 /** Lists fast functions for actions, each with the function that records why it was blocked; a slide is never blocked. */
-const fastWay = {
+const fastFunctions = {
   move: ({ step, refuseStep }: FastBodies) => ({ go: step, refuse: refuseStep }),
   turn: ({ turn, refuseTurn }: FastBodies) => ({ go: turn, refuse: refuseTurn }),
   slide: ({ slide }: FastBodies) => ({ go: slide, refuse: undefined }),
@@ -161,7 +161,7 @@ export class StatementWriter {
 
   /** Returns code that records whether a line was done, which is needed in procedures only. */
   #lineDone(isDone: string): string {
-    return this.#isProcedure ? `m.lineDone = ${isDone};\n` : "";
+    return this.#isProcedure ? `m.isLineDone = ${isDone};\n` : "";
   }
 
   #statement(statement: Exclude<Statement, { do: "line" }>, exit: string): string {
@@ -195,18 +195,18 @@ export class StatementWriter {
   ): string {
     const line = this.#source.newName("line");
     const reason = this.#source.newName("reason");
-    const triedAlternatives = alternativeActs.map((acts, i) => {
-      const name = this.#source.newName("way");
-      const isHeard = !saysWhy(alternatives[i + 1]);
+    const alternativeTexts = alternativeActs.map((acts, i) => {
+      const label = this.#source.newName("way");
+      const isHeard = !recordsReason(alternatives[i + 1]);
       const failure = i > 0 ? `{ if (!m.isBroken) m.reason = ${reason}; ${exit} }` : exit;
-      const actsText = acts.map((act) => inWay(act, name, failure, isHeard)).join("");
-      const isAsking = i > 0 && alternatives[i].some((it) => it.do === "refuse");
-      const noteReason = isAsking ? `m.previousReason = m.reason;\n` : "";
-      const forget = isAsking ? "m.previousReason = undefined;\n" : "";
+      const actsText = acts.map((act) => writeAlternative(act, label, failure, isHeard)).join("");
+      const canRefuse = i > 0 && alternatives[i].some((it) => it.do === "refuse");
+      const noteReason = canRefuse ? `m.previousReason = m.reason;\n` : "";
+      const forget = canRefuse ? "m.previousReason = undefined;\n" : "";
       const restoreReason = i > 0 ? `if (m.goesOn === true) m.reason = ${reason};\n` : "";
-      return `${name}: {\n${noteReason}${actsText}${restoreReason}${this.#lineDone("true")}break ${line};\n}\n${forget}`;
+      return `${label}: {\n${noteReason}${actsText}${restoreReason}${this.#lineDone("true")}break ${line};\n}\n${forget}`;
     });
-    return `const ${reason} = m.reason;\n${line}: {\n${triedAlternatives.join("")}${this.#lineDone("false")}}\n`;
+    return `const ${reason} = m.reason;\n${line}: {\n${alternativeTexts.join("")}${this.#lineDone("false")}}\n`;
   }
 
   #writeAct(action: Action): WrittenAct {
@@ -254,34 +254,34 @@ export class StatementWriter {
     const isCounted = action.do === "slide" ? action.most !== undefined : action.times !== undefined;
     const { fastBodies } = this.#c;
     if (fastBodies === undefined || body === undefined || by === undefined || isCounted) return undefined;
-    const steps = this.#source.newName("went");
+    const result = this.#source.newName("went");
     const limitArgument = action.do === "slide" ? `, ${maxShift}` : "";
-    const { go, refuse } = fastWay[action.do](fastBodies);
+    const { go, refuse } = fastFunctions[action.do](fastBodies);
     const fastCall = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integerText(by)}${limitArgument})`;
     const keepsResult = "local" in action && action.local !== undefined;
-    const stepsTaken = `${steps} > 0 ? ${steps}${action.do === "slide" ? "" : " - 1"} : 0`;
+    const stepsTaken = `${result} > 0 ? ${result}${action.do === "slide" ? "" : " - 1"} : 0`;
     const keepResult = keepsResult ? `${this.#values.place(action.local!)} = ${stepsTaken};\n` : "";
-    const long = `${this.#source.name(this.#c.action(action))}(m)`;
-    const doneTest = `${steps} ${action.do === "slide" ? ">=" : ">"} 0`;
+    const generalCall = `${this.#source.name(this.#c.action(action))}(m)`;
+    const doneTest = `${result} ${action.do === "slide" ? ">=" : ">"} 0`;
     const otherwise =
       refuse === undefined
-        ? long
-        : `(${steps} < 0 ? ${long} : ${this.#source.name(refuse)}(m, ${body}, ${integerText(by)}, ${this.#source.name(action.at)}))`;
+        ? generalCall
+        : `(${result} < 0 ? ${generalCall} : ${this.#source.name(refuse)}(m, ${body}, ${integerText(by)}, ${this.#source.name(action.at)}))`;
     return {
-      text: `const ${steps} = ${fastCall};\n${keepResult}`,
+      text: `const ${result} = ${fastCall};\n${keepResult}`,
       done: `(${doneTest} || ${otherwise})`,
-      doneWithoutReason: `(${doneTest} || ${steps} < 0 && ${long})`,
+      doneWithoutReason: `(${doneTest} || ${result} < 0 && ${generalCall})`,
       mayStop: true,
     };
   }
 
-  /** Generates code that mirrors or settles the body in a slot, without a search for things. */
-  #settling(action: ActionOf<"mirror" | "settle">): WrittenAct | undefined {
+  /** Generates code that settles the body in a slot, without a search for things. */
+  #settling(action: ActionOf<"settle">): WrittenAct | undefined {
     const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
-    if (body === undefined || action.do !== "settle") return undefined;
+    if (body === undefined) return undefined;
     const settleCall = `${this.#source.name(settleOne)}(m, ${body}, ${this.#source.name(action.at)})`;
-    const missing = `${this.#source.name(this.#c.action(action))}(m)`;
-    return { text: "", done: `(${body} === 0 ? ${missing} : ${settleCall})`, mayStop: false };
+    const generalCall = `${this.#source.name(this.#c.action(action))}(m)`;
+    return { text: "", done: `(${body} === 0 ? ${generalCall} : ${settleCall})`, mayStop: false };
   }
 
   /** Generates code that puts a body into a slot. */
@@ -295,9 +295,9 @@ export class StatementWriter {
   /** Generates code that clears full lines; they are searched for only if a body has settled since the last search. */
   #writeClear(action: ActionOf<"clear">): WrittenAct | undefined {
     if (this.#program.boards[action.board].eachPlayer) return undefined;
-    const lastClear: ClearMemo = { version: -1, work: 0 };
-    const clearAction = compileClear(action, this.#c, lastClear);
-    const [memo, clear] = [lastClear, clearAction].map((it) => this.#source.name(it));
+    const memoObject: ClearMemo = { version: -1, work: 0 };
+    const clearAction = compileClear(action, this.#c, memoObject);
+    const [memo, clear] = [memoObject, clearAction].map((it) => this.#source.name(it));
     const counts = [action.local, action.gone].flatMap((it) => (it === undefined ? [] : [it]));
     const names = counts.map(() => this.#source.newName("count"));
     const places = counts.map((it) => this.#values.place(it));
@@ -323,14 +323,14 @@ export class StatementWriter {
       eachPlayer && this.#program.players.length > 1 ? `${integerText(first)} + m.me` : integerText(first);
     const valueText = isNumber ? this.#values.number(value) : this.#values.value(value);
     const { numbers } = this.#values;
-    const [old, next] = [this.#source.newName("old"), this.#source.newName("next")];
+    const [old, newName] = [this.#source.newName("old"), this.#source.newName("next")];
     const text =
       operation === "add"
-        ? `const ${old} = ${numbers}[${place}], ${next} = ${old} + ${valueText} | 0;\n`
-        : `const ${next} = ${valueText}, ${old} = ${numbers}[${place}];\n`;
+        ? `const ${old} = ${numbers}[${place}], ${newName} = ${old} + ${valueText} | 0;\n`
+        : `const ${newName} = ${valueText}, ${old} = ${numbers}[${place}];\n`;
     const isSure = operation === "add" && (constantOf(value) ?? 0) !== 0;
-    const write = `j.add(~(${place}), ${old});\n${numbers}[${place}] = ${next};\n`;
-    return { text: text + (isSure ? write : `if (${old} !== ${next}) {\n${write}}\n`), mayStop: false };
+    const write = `j.add(~(${place}), ${old});\n${numbers}[${place}] = ${newName};\n`;
+    return { text: text + (isSure ? write : `if (${old} !== ${newName}) {\n${write}}\n`), mayStop: false };
   }
 
   #writeFire({ timer, of }: ActionOf<"fire">): WrittenAct | undefined {
@@ -345,8 +345,8 @@ export class StatementWriter {
     const argumentLines = args.map((arg, i) => `l[${integerText(base + i)}] = ${this.#values.value(arg)};\n`);
     const name = this.#procedure(procedure);
     return {
-      text: `${argumentLines.join("")}m.lineDone = true;\n${name}(m);\n`,
-      done: "m.lineDone",
+      text: `${argumentLines.join("")}m.isLineDone = true;\n${name}(m);\n`,
+      done: "m.isLineDone",
       mayStop: true,
     };
   }
@@ -357,7 +357,7 @@ export class StatementWriter {
     if (generatedProcedure !== undefined) return generatedProcedure;
     const name = (this.#procedures[index] = this.#source.newName("procedure"));
     const { body } = this.#program.procedures[index];
-    const [isProcedure, step, isLone] = [this.#isProcedure, this.#step, this.#isAlone];
+    const [isProcedure, step, isAlone] = [this.#isProcedure, this.#step, this.#isAlone];
     this.#values.held.clear();
     this.#isProcedure = true;
     this.#step = undefined;
@@ -367,7 +367,7 @@ export class StatementWriter {
     );
     this.#isProcedure = isProcedure;
     this.#step = step;
-    this.#isAlone = isLone;
+    this.#isAlone = isAlone;
     return name;
   }
 
@@ -379,23 +379,23 @@ export class StatementWriter {
 
   #branches(branches: StatementOf<"when">["branches"], exit: string): string {
     if (branches.length === 0) return "";
-    const [{ test, body }, ...others] = branches;
+    const [{ test, body }, ...otherBranches] = branches;
     if (test === undefined) return this.#branch(body, exit);
     this.#values.takeStops();
     const condition = this.#values.test(test);
     if (!this.#values.takeStops())
-      return `if (${condition}) {\n${this.#branch(body, exit)}}${this.#otherwise(others, exit)}\n`;
+      return `if (${condition}) {\n${this.#branch(body, exit)}}${this.#otherwise(otherBranches, exit)}\n`;
     const name = this.#source.newName("holds");
     const write = (exitPart: string): string =>
-      `const ${name} = ${condition};\n${writeStopCheck(exitPart)}if (${name}) {\n${this.writeAll(body, exitPart)}}${this.#otherwise(others, exitPart)}\n`;
+      `const ${name} = ${condition};\n${writeStopCheck(exitPart)}if (${name}) {\n${this.writeAll(body, exitPart)}}${this.#otherwise(otherBranches, exitPart)}\n`;
     return this.#step === undefined
       ? write(exit)
       : this.#countWorkOf((exitPart) => this.#inside(() => write(exitPart)));
   }
 
   #otherwise(branches: StatementOf<"when">["branches"], exit: string): string {
-    const otherBranches = this.#branches(branches, exit);
-    return otherBranches === "" ? "" : ` else {\n${otherBranches}}`;
+    const branchesText = this.#branches(branches, exit);
+    return branchesText === "" ? "" : ` else {\n${branchesText}}`;
   }
 
   #branch(body: readonly Statement[], exit: string): string {
@@ -447,7 +447,7 @@ function chargeLines(lines: number): string {
 }
 
 /** Returns true if actions are always done, or record a reason of their own, so that the reason of the previous alternative is not used. */
-function saysWhy(actions: readonly Action[] | undefined): boolean {
+function recordsReason(actions: readonly Action[] | undefined): boolean {
   if (actions?.length !== 1) return false;
   const [action] = actions;
   switch (action.do) {
@@ -464,7 +464,7 @@ function saysWhy(actions: readonly Action[] | undefined): boolean {
 }
 
 /** Returns the code of one of several alternatives: a refusal leaves the labelled block. */
-function inWay(
+function writeAlternative(
   { text, done, doneWithoutReason = done, mayStop }: WrittenAct,
   alternativeName: string,
   exit: string,

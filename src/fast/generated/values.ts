@@ -53,13 +53,13 @@ export class ValueWriter {
   #condition(expr: Expr): string | undefined {
     switch (expr.is) {
       case "timer":
-        return expr.of === undefined ? `m.fired[${this.#timer(expr)}] === m.cycle` : undefined;
+        return expr.of === undefined ? `m.lastFired[${this.#timer(expr)}] === m.cycle` : undefined;
       case "control":
-        return `m.given[${this.#ofMe(expr.control * this.#players, true)}] === m.cycle`;
+        return `m.lastGiven[${this.#ofMe(expr.control * this.#players, true)}] === m.cycle`;
       case "held":
-        return `m.held[${this.#ofMe(expr.control * this.#players, true)}] === m.cycle`;
+        return `m.lastHeld[${this.#ofMe(expr.control * this.#players, true)}] === m.cycle`;
       case "moved":
-        return "m.moved";
+        return "m.hasMoved";
       case "not":
         return `!${this.test(expr.value)}`;
       case "and":
@@ -177,23 +177,23 @@ export class ValueWriter {
   }
 
   #arithmetic({ op, left, right, at }: ExprOf<"arithmetic">): string {
-    const [one, other] = [this.number(left), this.number(right)];
+    const [leftText, rightText] = [this.number(left), this.number(right)];
     switch (op) {
       case "+":
       case "-":
-        return `(${one} ${op} ${other} | 0)`;
+        return `(${leftText} ${op} ${rightText} | 0)`;
       case "*":
-        return `Math.imul(${one}, ${other})`;
+        return `Math.imul(${leftText}, ${rightText})`;
       case "min":
       case "max":
-        return `Math.${op}(${one}, ${other})`;
+        return `Math.${op}(${leftText}, ${rightText})`;
       case "/":
       case "%": {
-        const isKnown = right.is === "constant" && typeof right.value === "number" && right.value > 0;
-        if (isKnown && op === "/") return `${this.source.name(quotient)}(${one}, ${other})`;
-        if (!isKnown) this.#mayStop = true;
+        const isPositive = right.is === "constant" && typeof right.value === "number" && right.value > 0;
+        if (isPositive && op === "/") return `${this.source.name(quotient)}(${leftText}, ${rightText})`;
+        if (!isPositive) this.#mayStop = true;
         const helperName = this.source.name(op === "/" ? divide : remainder);
-        return `${helperName}(m, ${one}, ${other}, ${at === undefined ? "undefined" : this.source.name(at)})`;
+        return `${helperName}(m, ${leftText}, ${rightText}, ${at === undefined ? "undefined" : this.source.name(at)})`;
       }
     }
   }
@@ -228,8 +228,8 @@ function orZero(value: number): number {
   return value === NONE ? 0 : value;
 }
 
-function thingOfRecord(number: number): number {
-  return number === 0 ? NONE : ~number;
+function thingOfRecord(bodyId: number): number {
+  return bodyId === 0 ? NONE : ~bodyId;
 }
 
 /** Returns an entry of a table; for an index past its ends the nearest entry. */

@@ -20,7 +20,7 @@ import type { FastGenerated } from "../../core/game/fast-parts.ts";
 const withinBudget = "if (m.work > m.limit) m.charge(0);\n";
 
 /** Limits the length, in characters, of steps that are inlined into the function that runs them. */
-const longFunction = 20_000;
+const maxInlineLength = 20_000;
 
 /**
  * Generates JavaScript for a program's cycle, which engines can optimize. It has the same results as the closures; anything beyond plain
@@ -39,21 +39,21 @@ export function writeProgram(
     compiled.inside({ statements: "statement" }, of, () => statements.writeAll(of.statements, exit));
   // A move may end the game before the steps.
   let steps =
-    writtenTimers(program, values) + (program.moves === undefined ? "" : writeStopCheck("break steps;"));
+    writeTimers(program, values) + (program.moves === undefined ? "" : writeStopCheck("break steps;"));
   let { length } = steps;
-  let openTimers: string[] = [];
+  let guardedSteps: string[] = [];
   let signals = 0;
   // Consecutive steps that wait for signals are skipped together.
-  const flush = (): void => {
-    const joinedTimers = openTimers.join("");
-    steps += openTimers.length > 1 ? guardBySignals(signals, joinedTimers) : joinedTimers;
-    openTimers = [];
+  const flushSteps = (): void => {
+    const text = guardedSteps.join("");
+    steps += guardedSteps.length > 1 ? guardBySignals(signals, text) : text;
+    guardedSteps = [];
     signals = 0;
   };
   for (const [index, step] of program.steps.entries()) {
     const { signals: awaitedSignals } = compiled.steps[index];
     const name = `step${index}`;
-    const isApart = step.eachPlayer || length > longFunction;
+    const isApart = step.eachPlayer || length > maxInlineLength;
     const exit = isApart ? "return;" : "break steps;";
     const stepText = compiled.inside({ statements: "statement" }, step.body, () =>
       statements.step(step.body.statements, compiled.steps[index], exit),
@@ -64,12 +64,12 @@ export function writeProgram(
     const call = step.eachPlayer ? `${source.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
     const run = isApart ? call + (mayStop(text) ? writeStopCheck("break steps;") : "") : text;
     length += run.length;
-    if (awaitedSignals === 0) flush();
+    if (awaitedSignals === 0) flushSteps();
     if (awaitedSignals === 0) steps += run;
-    else openTimers.push(guardBySignals(awaitedSignals, run));
+    else guardedSteps.push(guardBySignals(awaitedSignals, run));
     signals |= awaitedSignals;
   }
-  flush();
+  flushSteps();
   const nodes = program.layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
   const [finish, close] = [(m: Machine) => finishCycle(m, compiled), closeRecords].map((it) =>
     source.name(it),
@@ -93,16 +93,16 @@ function writeTest(expr: Expr, values: ValueWriter, exit: string): string {
 /** Returns the code that follows the steps. */
 function writeFinish({ needsFinish, program }: ProgramCompiler, finish: string, close: string): string {
   const freedTest = `s.bodies[${integerText(bodyListHeads.freed)}] !== 0`;
-  const books = `if (m.loose.length > 0 || ${freedTest}) ${close}(s, m.loose);\n`;
-  return (needsFinish ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : books);
+  const closeCall = `if (m.loose.length > 0 || ${freedTest}) ${close}(s, m.loose);\n`;
+  return (needsFinish ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : closeCall);
 }
 
 /** Returns code that counts one cycle of all timers and restores `me`. */
-function writtenTimers(program: Program, values: ValueWriter): string {
+function writeTimers(program: Program, values: ValueWriter): string {
   const { source, c, numbers } = values;
   const places = numberLayout(program).timers;
   const timerTexts = program.timers.map(({ eachPlayer, period, timed }, index) => {
-    const compiledEnd = source.name(compileTimerCount(index, program));
+    const countTimer = source.name(compileTimerCount(index, program));
     const cycles = c.inside("expr", period, () => values.number(period));
     const stopCheck = values.takeStops() ? writeStopCheck("break steps;") : "";
     const [count, most] = [source.newName("count"), source.newName("cycles")];
@@ -110,7 +110,7 @@ function writtenTimers(program: Program, values: ValueWriter): string {
     const text =
       `const ${most} = ${cycles}, ${count} = ${numbers}[${place}];\n${stopCheck}` +
       `if (${count} + 1 < ${most}) {\nj.add(~(${place}), ${count});\n${numbers}[${place}] = ${count} + 1;\n}\n` +
-      `else {\n${compiledEnd}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n${writeStopCheck("break steps;")}}\n`;
+      `else {\n${countTimer}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n${writeStopCheck("break steps;")}}\n`;
     const countText = eachPlayer
       ? `for (m.me = 0; m.me < ${integerText(program.players.length)}; m.me++) {\n${text}}\nm.me = me;\n`
       : text;

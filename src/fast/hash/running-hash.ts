@@ -56,22 +56,22 @@ class RunningHash implements LogReader {
     }
     this.#isRequested = false;
     if (this.#hashed === undefined) return;
-    const { cells: hashedCells, numbers: knownNumbers } = this.#hashed;
+    const { cells: hashedCells, numbers: hashedNumbers } = this.#hashed;
     const { undoLog, cells, numbers } = this.#state;
     const { entries } = undoLog;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
       if (address >= 0) this.#update(hashedCells, address, address, cells[address]);
-      else if (~address < knownNumbers.length)
-        this.#update(knownNumbers, ~address, address, numbers[~address]);
+      else if (~address < hashedNumbers.length)
+        this.#update(hashedNumbers, ~address, address, numbers[~address]);
     }
   }
 
   #update(hashed: Int32Array | Uint8Array | Uint16Array, index: number, address: number, now: number): void {
-    const old = hashed[index];
-    if (old === now) return;
+    const oldValue = hashed[index];
+    if (oldValue === now) return;
     hashed[index] = now;
-    this.#lowTerms ^= lowHashTerm(address, old) ^ lowHashTerm(address, now);
-    this.#highTerms ^= highHashTerm(address, old) ^ highHashTerm(address, now);
+    this.#lowTerms ^= lowHashTerm(address, oldValue) ^ lowHashTerm(address, now);
+    this.#highTerms ^= highHashTerm(address, oldValue) ^ highHashTerm(address, now);
   }
 }

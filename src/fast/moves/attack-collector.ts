@@ -19,9 +19,9 @@ export class CodeRows {
 
   /** Returns all rows in one array, `marks[number * 256 + code]`. */
   toMarks(): Uint8Array {
-    const toMarks = new Uint8Array(256 * (this.rows.length + 1));
-    for (const [i, row] of this.rows.entries()) toMarks.set(row, 256 * i);
-    return toMarks;
+    const marks = new Uint8Array(256 * (this.rows.length + 1));
+    for (const [i, row] of this.rows.entries()) marks.set(row, 256 * i);
+    return marks;
   }
 }
 
@@ -66,13 +66,13 @@ export class AttackCollector {
 
   /** Returns the number of a set of codes and their reach, extended by one code. The same extension returns the same number. */
   private withCode(codes: number, code: number, reach: number): number {
-    const step = (codes * 256 + code) * 256 + reach;
-    const cached = this.codeSteps.get(step);
+    const key = (codes * 256 + code) * 256 + reach;
+    const cached = this.codeSteps.get(key);
     if (cached !== undefined) return cached;
     const extendedSet = new Map(this.codeSets[codes]);
     extendedSet.set(code, Math.max(reach, extendedSet.get(code) ?? 0));
     const number = this.codeSets.push(extendedSet) - 1;
-    this.codeSteps.set(step, number);
+    this.codeSteps.set(key, number);
     return number;
   }
 

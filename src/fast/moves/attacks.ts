@@ -88,12 +88,12 @@ function spotOfAttacker(state: FastState, spot: number, offset: number, op: numb
 
 /** Returns the spot of the cheaper attacker: the one at `before`, or the cheapest whose paths are followed step by step. */
 function leastOdd(state: FastState, spot: number, side: number, worths: Int32Array, before: number): number {
-  let found = before;
+  let bestSpot = before;
   for (const from of oddAttackersOf(state, spot, side, (code) => state.tables.walkingAttackers[code] !== 0)) {
-    const difference = found === 0 ? -1 : worths[state.board[from]] - worths[state.board[found]];
-    if (difference < 0 || (difference === 0 && from < found)) found = from;
+    const difference = bestSpot === 0 ? -1 : worths[state.board[from]] - worths[state.board[bestSpot]];
+    if (difference < 0 || (difference === 0 && from < bestSpot)) bestSpot = from;
   }
-  return found;
+  return bestSpot;
 }
 
 /** Returns true if the entry at index `i` of the attack table, which is neither a leap nor a plain ray, is an attack now. */

@@ -32,7 +32,7 @@ export class FastBoard {
   /** Is indexed by spot: the code of the piece there. */
   readonly board: Uint8Array;
   /** Is indexed by spot: the index of its piece in the list of its side. */
-  readonly places: Int32Array;
+  readonly listIndices: Int32Array;
   /** Lists the spots of the pieces of each side, from `side * size` on; `counts` has their number. */
   readonly lists: Int32Array;
   readonly counts: Int32Array;
@@ -67,7 +67,7 @@ export class FastBoard {
     this.sides = rules.sides.length;
     this.size = grid.size;
     this.board = new Uint8Array(grid.size).fill(BORDER);
-    this.places = new Int32Array(grid.size);
+    this.listIndices = new Int32Array(grid.size);
     this.lists = new Int32Array(this.sides * grid.size);
     this.counts = new Int32Array(this.sides);
     this.hands = new Int32Array(this.sides * rules.pieces.length);
@@ -111,33 +111,33 @@ export class FastBoard {
   }
 
   private moveWithoutLog(from: number, to: number): void {
-    const { board, places } = this;
+    const { board, listIndices } = this;
     const code = board[from];
     if (this.scaleSums !== undefined) this.scaleSums.movePiece(code, from, to);
-    const moveWithoutLog = places[from];
+    const listIndex = listIndices[from];
     const side = this.prepared.sideOf[code];
     board[from] = 0;
     board[to] = code;
-    places[to] = moveWithoutLog;
-    this.lists[side * this.size + moveWithoutLog] = to;
+    listIndices[to] = listIndex;
+    this.lists[side * this.size + listIndex] = to;
     if (this.prepared.royals[code] !== 0 && this.kings[side] === from) this.kings[side] = to;
   }
 
   /** Removes a piece from the board; the last piece of its side's list takes its index. */
   lift(spot: number): void {
-    const { board, places, lists, size } = this;
+    const { board, listIndices, lists, size } = this;
     const code = board[spot];
     const side = this.prepared.sideOf[code];
-    const moveWithoutLog = places[spot];
+    const listIndex = listIndices[spot];
     this.codeCounts[code]--;
-    const last = --this.counts[side];
-    const other = lists[side * size + last];
-    lists[side * size + moveWithoutLog] = other;
-    places[other] = moveWithoutLog;
+    const lastIndex = --this.counts[side];
+    const lastSpot = lists[side * size + lastIndex];
+    lists[side * size + listIndex] = lastSpot;
+    listIndices[lastSpot] = listIndex;
     board[spot] = 0;
     this.low ^= this.prepared.zobristLow[code * size + spot];
     this.high ^= this.prepared.zobristHigh[code * size + spot];
-    this.undoLog[this.undoEnd++] = LOG_LIFT | (spot << 3) | (code << 12) | (moveWithoutLog << 20);
+    this.undoLog[this.undoEnd++] = LOG_LIFT | (spot << 3) | (code << 12) | (listIndex << 20);
     if (this.scaleSums !== undefined) this.scaleSums.add(code, spot, -1);
     if (this.prepared.royals[code] !== 0) this.dropRoyal(spot, side);
   }
@@ -151,19 +151,19 @@ export class FastBoard {
     }
   }
 
-  private insertPiece(spot: number, code: number, moveWithoutLog: number): void {
-    const { places, lists, size } = this;
+  private insertPiece(spot: number, code: number, listIndex: number): void {
+    const { listIndices, lists, size } = this;
     const side = this.prepared.sideOf[code];
     this.codeCounts[code]++;
     if (this.scaleSums !== undefined) this.scaleSums.add(code, spot, 1);
-    const last = this.counts[side]++;
-    const other = lists[side * size + moveWithoutLog];
-    if (moveWithoutLog !== last) {
-      lists[side * size + last] = other;
-      places[other] = last;
+    const endIndex = this.counts[side]++;
+    const otherSpot = lists[side * size + listIndex];
+    if (listIndex !== endIndex) {
+      lists[side * size + endIndex] = otherSpot;
+      listIndices[otherSpot] = endIndex;
     }
-    lists[side * size + moveWithoutLog] = spot;
-    places[spot] = moveWithoutLog;
+    lists[side * size + listIndex] = spot;
+    listIndices[spot] = listIndex;
     this.board[spot] = code;
     if (this.prepared.royals[code] === 0) return;
     this.royalCounts[side]++;
@@ -192,14 +192,14 @@ export class FastBoard {
   /** Adds `change` pieces to a hand, or removes them if negative. */
   hand(side: number, piece: number, change: number): void {
     const at = side * this.rules.pieces.length + piece;
-    const key = Math.imul(at + 1, 0x27d4eb2f);
-    const other = key ^ 0x165667b1;
-    this.low ^= Math.imul(key, this.hands[at] + 1);
-    this.high ^= Math.imul(other, this.hands[at] + 1);
+    const lowKey = Math.imul(at + 1, 0x27d4eb2f);
+    const highKey = lowKey ^ 0x165667b1;
+    this.low ^= Math.imul(lowKey, this.hands[at] + 1);
+    this.high ^= Math.imul(highKey, this.hands[at] + 1);
     this.hands[at] += change;
     if (this.scaleSums !== undefined) this.scaleSums.addHeld(at, change);
-    this.low ^= Math.imul(key, this.hands[at] + 1);
-    this.high ^= Math.imul(other, this.hands[at] + 1);
+    this.low ^= Math.imul(lowKey, this.hands[at] + 1);
+    this.high ^= Math.imul(highKey, this.hands[at] + 1);
     this.undoLog[this.undoEnd++] = LOG_HAND | (at << 3) | ((change + 128) << 12);
   }
 

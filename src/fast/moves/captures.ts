@@ -10,8 +10,8 @@ export function keepCaptures(state: FastState, out: Int32Array, at: number, last
   let end = at;
   for (let i = at; i < last; i++) {
     const move = out[i];
-    const isCounted = state.rules.mustCapture === "most";
-    const takenCount = isCounted ? longestCapture(state, move) : Math.min(1, countTaken(state, move));
+    const countsAll = state.rules.mustCapture === "most";
+    const takenCount = countsAll ? longestCapture(state, move) : Math.min(1, countTaken(state, move));
     if (takenCount < largestCount) continue;
     if (takenCount > largestCount) end = at;
     largestCount = takenCount;

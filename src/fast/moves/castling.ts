@@ -10,9 +10,9 @@ import type { FastState, ReadyCastling } from "./state.ts";
 /** Lists the legal castlings of the side to move; the moves from `legalAt` on, which are legal, include those of the king. */
 export function listCastlings(state: FastState, out: Int32Array, at: number, legalAt: number): number {
   if (state.freshCount === 0 || !state.prepared.canCastle) return at;
-  const ready = availableCastlings(state);
+  const castlings = availableCastlings(state);
   let end = at;
-  for (let i = 0; i < ready.length; i++) end = listCastling(state, out, end, ready[i], legalAt);
+  for (let i = 0; i < castlings.length; i++) end = listCastling(state, out, end, castlings[i], legalAt);
   return end;
 }
 
@@ -20,11 +20,11 @@ export function listCastlings(state: FastState, out: Int32Array, at: number, leg
 function availableCastlings(state: FastState): readonly ReadyCastling[] {
   if (state.prepared.canDropUnmoved) return findCastlings(state);
   const { castlings, side, freshKey } = state;
-  const place = Math.imul(freshKey + side, 0x9e3779b1) >>> 24;
-  const cached = castlings[place];
+  const index = Math.imul(freshKey + side, 0x9e3779b1) >>> 24;
+  const cached = castlings[index];
   if (cached !== undefined && cached.freshKey === freshKey && cached.side === side) return cached.ready;
   const ready = findCastlings(state);
-  castlings[place] = { freshKey, side, ready };
+  castlings[index] = { freshKey, side, ready };
   return ready;
 }
 
@@ -39,8 +39,8 @@ function findCastlings(state: FastState): readonly ReadyCastling[] {
       if (partner === 0) continue;
       const row = king - (state.grid.cells[king] % state.grid.width);
       const [kingTo, partnerTo] = [row + castle.to, row + castle.withTo];
-      const passed = new Set([...spotsFromTo(king, kingTo), ...spotsFromTo(partner, partnerTo)]);
-      const between = [...passed].filter((it) => it !== king && it !== partner);
+      const passedSpots = new Set([...spotsFromTo(king, kingTo), ...spotsFromTo(partner, partnerTo)]);
+      const between = [...passedSpots].filter((it) => it !== king && it !== partner);
       castlings.push({ king, partner, kingTo, partnerTo, between });
     }
   }
@@ -54,17 +54,17 @@ function listCastling(
   state: FastState,
   out: Int32Array,
   at: number,
-  ready: ReadyCastling,
+  castling: ReadyCastling,
   legalAt: number,
 ): number {
-  const { king, partner, kingTo, partnerTo, between } = ready;
+  const { king, partner, kingTo, partnerTo, between } = castling;
   for (let i = 0; i < between.length; i++) if (state.board[between[i]] !== 0) return at;
   if (!isSafePath(state, king, kingTo, out, legalAt, at)) return at;
   const move = packMove(CASTLE, king, partner);
-  const isTried = state.prepared.legality === "tried";
-  if (isTried ? !isAllowed(state, move) : !isSafeEnd(state, king, partner, kingTo, partnerTo)) return at;
+  const mustTry = state.prepared.legality === "tried";
+  if (mustTry ? !isAllowed(state, move) : !isSafeEnd(state, king, partner, kingTo, partnerTo)) return at;
   out[at] = move;
-  return state.rules.gating ? gateCastling(state, out, at + 1, ready) : at + 1;
+  return state.rules.gating ? gateCastling(state, out, at + 1, castling) : at + 1;
 }
 
 /** Adds castlings with a piece gated where the king or its partner stood, if neither lands there. */
@@ -74,12 +74,12 @@ function gateCastling(
   at: number,
   { king, partner, kingTo, partnerTo }: ReadyCastling,
 ): number {
-  const isLeft = (spot: number) => spot !== kingTo && spot !== partnerTo;
+  const isVacated = (spot: number) => spot !== kingTo && spot !== partnerTo;
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
-    if (isLeft(king) && canBeGated(state, piece, king))
+    if (isVacated(king) && canBeGated(state, piece, king))
       out[end++] = packMove(CASTLE_GATE, king, partner, piece);
-    if (isLeft(partner) && canBeGated(state, piece, partner))
+    if (isVacated(partner) && canBeGated(state, piece, partner))
       out[end++] = packMove(CASTLE_GATE_PARTNER, king, partner, piece);
   }
   return end;
@@ -96,11 +96,11 @@ function isSafePath(
 ): boolean {
   const code = state.board[king];
   if (state.prepared.royals[code] === 0) return true;
-  const [low, high] = [Math.min(king, to), Math.max(king, to)];
+  const [firstSpot, lastSpot] = [Math.min(king, to), Math.max(king, to)];
   const isUnattacked =
     state.scannedVersion === state.version && state.checkers === 0 && king === state.kings[state.side];
   let isSafe = true;
-  for (let spot = low; spot <= high && isSafe; spot++) {
+  for (let spot = firstSpot; spot <= lastSpot && isSafe; spot++) {
     if (spot === king && isUnattacked) continue;
     // The destination is tested when the partner is in place as well.
     if (spot === to && spot !== king) continue;
@@ -113,11 +113,11 @@ function isSafePath(
 
 function isSafeAt(state: FastState, king: number, spot: number): boolean {
   const { board } = state;
-  const [code, previous] = [board[king], board[spot]];
+  const [code, previousCode] = [board[king], board[spot]];
   board[king] = 0;
   board[spot] = code;
   const isSafe = !isAttacked(state, spot, state.side);
-  board[spot] = previous;
+  board[spot] = previousCode;
   board[king] = code;
   return isSafe;
 }

@@ -50,9 +50,9 @@ export function changeTags(out: Int32Array, at: number, end: number, sort: numbe
 
 /** Adds a plain move, or one for each piece that the mover can become. */
 export function pushChoices(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
-  const { becomingOn } = state.prepared;
+  const { becomingBits } = state.prepared;
   const base = state.board[from] * state.size;
-  if (((becomingOn[base + to] & 1) | (becomingOn[base + from] & 2)) === 0) {
+  if (((becomingBits[base + to] & 1) | (becomingBits[base + from] & 2)) === 0) {
     out[at] = from | (to << 9);
     return at + 1;
   }

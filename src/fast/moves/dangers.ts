@@ -38,9 +38,9 @@ export function scanForDangers(state: FastState): void {
         break;
       case ops.ATTACK_HOP_CLEAR_PATH: {
         if (reach[row | board[a]] === 0 || reach[(attacks[i + 3] << 8) | board[king]] === 0) break;
-        const over = attacks[i + 1];
-        const isHurdle = reach[(attacks[i + 2] << 8) | board[over]] !== 0;
-        if (!isHurdle) endanger(state, over);
+        const hurdleSpot = attacks[i + 1];
+        const isHurdle = reach[(attacks[i + 2] << 8) | board[hurdleSpot]] !== 0;
+        if (!isHurdle) endanger(state, hurdleSpot);
         // A piece in between may become the hurdle.
         scanPath(state, i + 4, isHurdle ? 0 : 1, 2);
         break;
@@ -67,9 +67,9 @@ function scanRay(state: FastState, king: number, offset: number, row: number): v
     return;
   }
   if (!isOwn(state, spot)) return;
-  let behind = spot + offset;
-  for (distance++; board[behind] === 0; distance++) behind += offset;
-  if (reach[row | board[behind]] >= distance) endanger(state, spot);
+  let spotBehind = spot + offset;
+  for (distance++; board[spotBehind] === 0; distance++) spotBehind += offset;
+  if (reach[row | board[spotBehind]] >= distance) endanger(state, spot);
 }
 
 /** Marks the spots that must be empty for an attack, which `at` lists in the attack table, if at most `blockerLimit` are occupied. */
@@ -89,27 +89,27 @@ function scanHurdle(state: FastState, king: number, i: number): void {
   const { attacks, marks: reach } = state.tables;
   const offset = ((attacks[i] >>> 5) & 511) - 256;
   const row = (attacks[i] >>> 14) << 8;
-  const hurdles = attacks[i + 1] << 8;
-  let first = king + offset;
+  const hurdleRow = attacks[i + 1] << 8;
+  let firstSpot = king + offset;
   let distance = 1;
-  for (; board[first] === 0; distance++) first += offset;
+  for (; board[firstSpot] === 0; distance++) firstSpot += offset;
   if (distance > 1 && (attacks[i] & 31) === ops.ATTACK_RIGHT_BEHIND) return endanger(state, king + offset);
-  if (board[first] >= WALL) return;
-  if (reach[row | board[first]] >= distance)
-    for (let spot = king + offset; spot !== first; spot += offset) endanger(state, spot);
-  let second = first + offset;
-  for (distance++; board[second] === 0; distance++) second += offset;
-  if (board[second] >= WALL) return;
-  if (reach[row | board[second]] >= distance) {
-    if (reach[hurdles | board[first]] === 0) endanger(state, first);
+  if (board[firstSpot] >= WALL) return;
+  if (reach[row | board[firstSpot]] >= distance)
+    for (let spot = king + offset; spot !== firstSpot; spot += offset) endanger(state, spot);
+  let secondSpot = firstSpot + offset;
+  for (distance++; board[secondSpot] === 0; distance++) secondSpot += offset;
+  if (board[secondSpot] >= WALL) return;
+  if (reach[row | board[secondSpot]] >= distance) {
+    if (reach[hurdleRow | board[firstSpot]] === 0) endanger(state, firstSpot);
     else state.checkers++;
   }
-  if (!isOwn(state, first) && !isOwn(state, second)) return;
-  let third = second + offset;
-  for (distance++; board[third] === 0; distance++) third += offset;
-  if (reach[row | board[third]] < distance) return;
-  if (isOwn(state, first) && reach[hurdles | board[second]] !== 0) endanger(state, first);
-  if (isOwn(state, second) && reach[hurdles | board[first]] !== 0) endanger(state, second);
+  if (!isOwn(state, firstSpot) && !isOwn(state, secondSpot)) return;
+  let thirdSpot = secondSpot + offset;
+  for (distance++; board[thirdSpot] === 0; distance++) thirdSpot += offset;
+  if (reach[row | board[thirdSpot]] < distance) return;
+  if (isOwn(state, firstSpot) && reach[hurdleRow | board[secondSpot]] !== 0) endanger(state, firstSpot);
+  if (isOwn(state, secondSpot) && reach[hurdleRow | board[firstSpot]] !== 0) endanger(state, secondSpot);
 }
 
 const isOwn = ({ prepared, side, board }: FastState, spot: number): boolean =>

@@ -14,13 +14,13 @@ export function exchangeOn(state: FastState, from: number, to: number, worths: I
   const { sideOf } = state.prepared;
   const victim = board[to];
   let attacker = from;
-  let risked = worths[victim];
+  let riskedWorth = worths[victim];
   let count = 0;
   while (attacker !== 0) {
-    gains[count] = count === 0 ? risked : risked - gains[count - 1];
+    gains[count] = count === 0 ? riskedWorth : riskedWorth - gains[count - 1];
     const code = board[attacker];
     liftedPieces[count++] = attacker | (code << 9);
-    risked = worths[code];
+    riskedWorth = worths[code];
     board[to] = code;
     board[attacker] = 0;
     attacker = leastAttacker(state, to, sideOf[code], worths);

@@ -21,11 +21,11 @@ export function listPseudoLegal(
   for (let i = start; i < start + count; i++) {
     const from = lists[i];
     if (from === king) continue;
-    const before = end;
+    const firstMove = end;
     end = listPseudoLegalFrom(state, out, end, from, board[from]);
     if (isPinning && (pins[from] > base || pins[from] < -base))
-      end = keepMarked(state, out, before, end, pins[from]);
-    if (state.rules.gating && state.fresh[from] !== 0) end = addGatedMoves(state, out, before, end);
+      end = keepMarked(state, out, firstMove, end, pins[from]);
+    if (state.rules.gating && state.fresh[from] !== 0) end = addGatedMoves(state, out, firstMove, end);
   }
   return end;
 }
@@ -37,12 +37,12 @@ export function listPseudoLegal(
 export function keepMarked(
   state: FastState,
   out: Int32Array,
-  before: number,
+  start: number,
   at: number,
   mark: number,
 ): number {
-  let end = before;
-  for (let i = before; i < at; i++) {
+  let end = start;
+  for (let i = start; i < at; i++) {
     const move = out[i];
     const tag = tagOf(move);
     if (tag === TRAIL || tag === SWAP || state.marks[(move >>> 9) & 511] === mark) out[end++] = move;
@@ -235,11 +235,11 @@ function listHop(state: FastState, out: Int32Array, at: number, from: number, i:
   let to = from + offset;
   for (; cellsLeft > 0 && board[to] === 0; cellsLeft--) to += offset;
   if (cellsLeft <= 1 || marks[(entries[i + 2] << 8) | board[to]] === 0) return at;
-  const landings = entries[i + 3] << 8;
+  const landingRow = entries[i + 3] << 8;
   let end = at;
   to += offset;
   for (cellsLeft--; cellsLeft > 0; cellsLeft--, to += offset) {
-    if (marks[landings | board[to]] !== 0) {
+    if (marks[landingRow | board[to]] !== 0) {
       if (mayPromote) end = pushChoices(state, out, end, from, to);
       else out[end++] = from | (to << 9);
     }
@@ -319,9 +319,9 @@ export function canBeGated(state: FastState, piece: number, spot: number): boole
   return zone === undefined || zone.includes(state.grid.cells[spot]);
 }
 
-export function addGatedMoves(state: FastState, out: Int32Array, before: number, at: number): number {
+export function addGatedMoves(state: FastState, out: Int32Array, start: number, at: number): number {
   let end = at;
-  for (let i = before; i < at; i++) {
+  for (let i = start; i < at; i++) {
     if (tagOf(out[i]) !== STEP) continue;
     for (let piece = 0; piece < state.rules.pieces.length; piece++)
       if (canBeGated(state, piece, fromOf(out[i])))

@@ -29,8 +29,8 @@ export class RunningScaleSums {
     const at = code * this.size + spot;
     this.early += sign * bySpot.early[at];
     this.late += sign * bySpot.late[at];
-    this.force += sign * scales.force[code];
-    if (scales.part[code] === 0) return;
+    this.force += sign * scales.forceValues[code];
+    if (scales.partMarks[code] === 0) return;
     this.partLow ^= prepared.zobristLow[at];
     this.partHigh ^= prepared.zobristHigh[at];
   }
@@ -41,7 +41,7 @@ export class RunningScaleSums {
     const base = code * this.size;
     this.early += early[base + to] - early[base + from];
     this.late += late[base + to] - late[base + from];
-    if (this.scales.part[code] === 0) return;
+    if (this.scales.partMarks[code] === 0) return;
     const { zobristLow, zobristHigh } = this.prepared;
     this.partLow ^= zobristLow[base + from] ^ zobristLow[base + to];
     this.partHigh ^= zobristHigh[base + from] ^ zobristHigh[base + to];
@@ -49,8 +49,8 @@ export class RunningScaleSums {
 
   /** Updates the sums for `change` more pieces in hand. `at` is the code of the piece less 1. */
   addHeld(at: number, change: number): void {
-    this.held += change * this.scales.held[at + 1];
-    this.force += change * this.scales.force[at + 1];
+    this.held += change * this.scales.handValues[at + 1];
+    this.force += change * this.scales.forceValues[at + 1];
   }
 }
 
@@ -66,7 +66,7 @@ function scalesBySpot(scales: Scales, grid: PieceGrid): ScalesBySpot {
   const cached = tablesByScales.get(scales);
   if (cached) return cached;
   const area = grid.spots.length;
-  const [early, late] = [scales.early, scales.late].map((table) => {
+  const [early, late] = [scales.early, scales.lateValues].map((table) => {
     const bySpot = new Int32Array(256 * grid.size);
     for (let i = 0; i < 256 * area; i++)
       bySpot[Math.floor(i / area) * grid.size + grid.spots[i % area]] = table[i];

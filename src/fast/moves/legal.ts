@@ -38,8 +38,8 @@ export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   for (let i = state.side * size; i < end; i++) {
     const from = lists[i];
     if (from === king || pins[from] > base || pins[from] < -base) continue;
-    const last = listPseudoLegalFrom(state, scratch, 0, from, board[from]);
-    for (let n = 0; n < last; n++) if (tagOf(scratch[n]) !== TRAIL) return true;
+    const moveCount = listPseudoLegalFrom(state, scratch, 0, from, board[from]);
+    for (let n = 0; n < moveCount; n++) if (tagOf(scratch[n]) !== TRAIL) return true;
   }
   return false;
 }
@@ -72,7 +72,7 @@ function listAll(state: FastState, out: Int32Array, at: number): number {
 }
 
 /** Filters the moves to those that leave the royal piece unattacked, by trying only those that may expose it. */
-function keepSafe(state: FastState, out: Int32Array, at: number, last: number): number {
+function keepSafe(state: FastState, out: Int32Array, at: number, movesEnd: number): number {
   const { marks } = state;
   const king = state.kings[state.side];
   scanFromKing(state);
@@ -80,7 +80,7 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
   const isChecked = state.checkers > 0;
   let end = at;
   let areAllPlain = true;
-  for (let i = at; i < last; i++) {
+  for (let i = at; i < movesEnd; i++) {
     const move = out[i];
     if (isPlainMove(move)) {
       const from = move & 511;
@@ -104,11 +104,11 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
 function isSafeStep(state: FastState, move: Move, king: number): boolean {
   const { board } = state;
   const [from, to] = [fromOf(move), toOf(move)];
-  const [code, taken] = [board[from], board[to]];
+  const [code, takenCode] = [board[from], board[to]];
   board[from] = 0;
   board[to] = tagOf(move) === PROMOTE ? codeOf(state.rules, state.side, extraOf(move)) : code;
   const isSafe = !isAttacked(state, from === king ? to : king, state.side);
-  board[to] = taken;
+  board[to] = takenCode;
   board[from] = code;
   return isSafe;
 }

@@ -114,14 +114,14 @@ function makeLanding(state: FastState, move: Move, { taken, becomes: pieceOfPath
 
 /** Swaps a piece with another of its side. */
 function makeSwap(state: FastState, move: Move, from: number, to: number): void {
-  const [code, other] = [state.board[from], state.board[to]];
+  const [code, otherCode] = [state.board[from], state.board[to]];
   const becomes = promotedTo(move) ?? forcedBecoming(state, from, to);
   state.mover = state.pieceAt(from);
   state.wasPromoted = becomes !== undefined;
   loseRights(state, from, to);
   state.lift(from);
   state.lift(to);
-  state.lay(from, other);
+  state.lay(from, otherCode);
   state.lay(to, becomes === undefined ? code : codeOf(state.rules, state.side, becomes));
   if (state.rules.landing) applyLandingEffects(state, to);
 }
@@ -215,12 +215,12 @@ function mustCaptureAgain(state: FastState, tag: number, spot: number): boolean 
 }
 
 function updateCounters(state: FastState): void {
-  const { tallies } = state.prepared;
-  let applies = false;
-  for (let i = 0; i < tallies.length; i++) {
-    const { tally: it, test, negatesPrevious, amount } = tallies[i];
-    applies = negatesPrevious ? !applies : test === undefined || test(state.side, state.facts);
-    if (!applies) continue;
+  const { counterChanges } = state.prepared;
+  let isApplied = false;
+  for (let i = 0; i < counterChanges.length; i++) {
+    const { tally: it, test, negatesPrevious, amount } = counterChanges[i];
+    isApplied = negatesPrevious ? !isApplied : test === undefined || test(state.side, state.facts);
+    if (!isApplied) continue;
     const { eachSide } = state.rules.counters[it.counter];
     const value = typeof amount === "number" ? amount : amount(state.side, state.facts);
     for (let side = 0; side < state.sides; side++) {

@@ -2,13 +2,13 @@ import type { MoveRules, Path, PieceId } from "../../program/index.ts";
 import { shift, vectorOf } from "../../core/moves/grid.ts";
 
 /** Returns true if a piece on a cell could, on some board, make the same move in two ways. */
-export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {
-  const seenEnds = new Set<number>();
+export function hasDuplicateMoves(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {
+  const knownEnds = new Set<number>();
   for (const path of rules.pieces[piece].paths) {
     if (path.from && !path.from[side].includes(cell)) continue;
     for (const end of endsOfPath(rules, side, path, cell)) {
-      if (seenEnds.has(end)) return true;
-      seenEnds.add(end);
+      if (knownEnds.has(end)) return true;
+      knownEnds.add(end);
     }
   }
   return false;

@@ -23,9 +23,9 @@ export function listLegalByPins(state: FastState, out: Int32Array, at: number): 
     end = listDrops(state, out, end);
     if (checkers === 1) end = keepMarked(state, out, at, end, base);
   }
-  const kingAt = end;
+  const kingMovesStart = end;
   end = listKing(state, out, end, king);
-  if (checkers === 0) end = listCastlings(state, out, end, kingAt);
+  if (checkers === 0) end = listCastlings(state, out, end, kingMovesStart);
   // This comes last, because trying a move may scan again.
   return removeForbidden(state, out, at, end);
 }
@@ -112,12 +112,12 @@ function listKing(state: FastState, out: Int32Array, at: number, king: number): 
   const code = board[king];
   const last = listPseudoLegalFrom(state, out, at, king, code);
   // If the piece may stop being royal, its moves are tried afterwards.
-  const isTried = state.prepared.mayChangeRoyalty[state.pieceAt(king)] !== 0;
+  const isTriedLater = state.prepared.mayChangeRoyalty[state.pieceAt(king)] !== 0;
   let end = at;
   board[king] = 0;
   for (let i = at; i < last; i++) {
     const move = out[i];
-    if (isTried || tagOf(move) === SWAP || !isAttacked(state, (move >>> 9) & 511, state.side))
+    if (isTriedLater || tagOf(move) === SWAP || !isAttacked(state, (move >>> 9) & 511, state.side))
       out[end++] = move;
   }
   board[king] = code;

@@ -55,7 +55,7 @@ export class FastPlay implements Play, PlayFacts {
     return count;
   }
 
-  another(setup: Setup): Play {
+  beginAnother(setup: Setup): Play {
     return new FastPlay(this.state.prepared, setup);
   }
 
@@ -133,12 +133,12 @@ export class FastPlay implements Play, PlayFacts {
     return this.state.side;
   }
 
-  attacks(cell: number, side: number, by?: readonly number[]): boolean {
+  isAttackedAt(cell: number, side: number, by?: readonly number[]): boolean {
     if (by) return isAttackedByAny(this.state, this.grid.spots[cell], side, by);
     return isAttacked(this.state, this.grid.spots[cell], side);
   }
 
-  attackedAmong(side: number, pieces: readonly number[], requiresAll: boolean): boolean {
+  hasAttackedPiece(side: number, pieces: readonly number[], requiresAll: boolean): boolean {
     const { state } = this;
     const { codeCounts, counts, lists, size, royalCounts, prepared } = state;
     let piecesLeft = 0;
@@ -159,15 +159,15 @@ export class FastPlay implements Play, PlayFacts {
     return requiresAll;
   }
 
-  originAttacked(): boolean {
+  isOriginAttacked(): boolean {
     const { state } = this;
     const { board, origin } = state;
     if (origin === 0 || board[origin] !== 0) return false;
     const side = state.lastSide();
     board[origin] = codeOf(this.rules, side, state.mover);
-    const answer = isAttacked(state, origin, side);
+    const isUnderAttack = isAttacked(state, origin, side);
     board[origin] = 0;
-    return answer;
+    return isUnderAttack;
   }
 
   cellsOf(side: number, pieces: readonly number[]): number[] {
@@ -186,11 +186,11 @@ export class FastPlay implements Play, PlayFacts {
     return count;
   }
 
-  held(side: number, pieces: readonly number[]): number {
+  countInHand(side: number, pieces: readonly number[]): number {
     return pieces.reduce((sum, piece) => sum + this.state.handOf(side, piece), 0);
   }
 
-  noMoves(): boolean {
+  hasNoMoves(): boolean {
     // A move that is tried while moves are being listed may lead here, where the cached list must not be used.
     if (this.isListing) return this.countMoves() === 0;
     if (this.cachedVersion === this.state.version) return this.cachedCount === 0;
@@ -209,7 +209,7 @@ export class FastPlay implements Play, PlayFacts {
     return this.cachedCount === 0;
   }
 
-  reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
+  canReach(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
     if (side !== this.state.side) return false;
     return legalMoves(this).some((move) => {
       const { piece, to } = readMove(this, move);
@@ -217,35 +217,35 @@ export class FastPlay implements Play, PlayFacts {
     });
   }
 
-  repeats(): number {
+  countRepeats(): number {
     if (this.isMakingTrailKey) return 1;
     this.makeTrailKey();
     return 1 + this.state.countEarlier();
   }
 
-  rounds(): number {
+  countRounds(): number {
     if (this.isMakingTrailKey) return 0;
     this.makeTrailKey();
     const { state } = this;
     return state.countEarlier() > 0 ? Math.floor((state.ply - state.firstPly) / this.sides) : 0;
   }
 
-  chases(side: number): number {
+  countChasedRounds(side: number): number {
     const { state } = this;
-    const rounds = this.rounds();
+    const rounds = this.countRounds();
     if (rounds === 0) return 0;
     const count = Math.min(state.depth, 2 * rounds + 1);
     const undoneMoves = Array.from({ length: count }, () => state.undo());
     const plain = plainPlay(this.rules, state.setup());
     for (const move of undoneMoves.reverse()) for (const it of [this, plain]) it.make(move);
-    return plain.chases(side);
+    return plain.countChasedRounds(side);
   }
 
-  counter(counter: number, side: number): number {
+  counterValue(counter: number, side: number): number {
     return this.state.counters[counter * this.sides + (this.rules.counters[counter].eachSide ? side : 0)];
   }
 
-  lineOf(side: number, count: number): boolean {
+  hasLine(side: number, count: number): boolean {
     const base = side * this.state.size;
     const { stride } = this.grid;
     for (let i = 0; i < this.state.counts[side]; i++)
@@ -276,14 +276,14 @@ export class FastPlay implements Play, PlayFacts {
     return this.state.lastSide();
   }
 
-  ended(): End | undefined {
+  findEnd(): End | undefined {
     const { ends } = this.state.prepared;
     const { side } = this.state;
     for (let i = 0; i < ends.length; i++) if (ends[i](side, this)) return this.rules.ends[i];
     return undefined;
   }
 
-  stopped(): boolean {
+  stopsPerft(): boolean {
     const { lasting } = this.state.prepared;
     return lasting.length > 0 && this.state.owes === OWES_MOVE && anyHolds(lasting, this.state.side, this);
   }

@@ -7,7 +7,7 @@ import { type Tables, makeTables } from "./tables.ts";
 export const EMPTY = 0;
 export const OWN = 1;
 export const ENEMY = 2;
-const OUT = 3;
+const OTHER = 3;
 
 /** Names how legal moves are found: all are legal, pins decide, only moves at marked spots are tried, or all are tried. */
 type Legality = "all" | "pins" | "sensitive" | "tried";
@@ -15,7 +15,7 @@ type Legality = "all" | "pins" | "sensitive" | "tried";
 /** Describes a counter, and the least value that it must have before a move so that a condition can hold after it. */
 interface CounterBound {
   readonly counter: number;
-  readonly least: number;
+  readonly leastValue: number;
 }
 
 /** Represents the rules of a game as tables, by which fast plays run. */
@@ -38,7 +38,7 @@ export interface PreparedRules {
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
   /** Lists what changes counters after a move, in the order of the rules. */
-  readonly tallies: readonly ReturnType<typeof prepareTally>[];
+  readonly counterChanges: readonly ReturnType<typeof prepareTally>[];
   /** Lists the directions in which a landed piece affects others, as offsets of spots. */
   readonly landingOffsets: readonly number[];
   readonly canCastle: boolean;
@@ -67,7 +67,7 @@ export interface PreparedRules {
   /** Is indexed by piece: 1 if it may become royal, or stop being it. */
   readonly mayChangeRoyalty: Uint8Array;
   /** Is indexed by `code * size + spot`: bit 1 if the piece may become another by landing there, bit 2 by leaving. */
-  readonly becomingOn: Uint8Array;
+  readonly becomingBits: Uint8Array;
   /** Is true if some piece can go on capturing. */
   readonly canCaptureAgain: boolean;
 }
@@ -76,7 +76,7 @@ export interface PreparedRules {
 export function prepareRules(rules: MoveRules): PreparedRules {
   const tables = makeTables(rules);
   const { stride } = tables.grid;
-  const slantedOffsets = [-stride - 1, -stride + 1, stride - 1, stride + 1];
+  const diagonalOffsets = [-stride - 1, -stride + 1, stride - 1, stride + 1];
   const legality = legalityOf(rules, tables);
   const canDrop = rules.pieces.some((it) => it.drop !== undefined);
   const canCastle = rules.pieces.some((it) => it.castles.length > 0);
@@ -91,30 +91,30 @@ export function prepareRules(rules: MoveRules): PreparedRules {
     lasting: rules.ends.filter(stopsPerft).map((it) => testOf(it.when)),
     forbiddenTests: rules.forbid.map(testOf),
     ...zobristKeysOf(rules, tables.grid.size),
-    tallies: rules.after.map((it, index) => prepareTally(rules, it, rules.after[index - 1])),
+    counterChanges: rules.after.map((it, index) => prepareTally(rules, it, rules.after[index - 1])),
     hasFirstMove,
     canDropUnmoved,
     checkCounter: checksOf(rules),
     freshOnlyCastles: !rules.gating && !canDropUnmoved && !hasFirstMove.includes(1),
-    landingOffsets: [-stride, 1, stride, -1, ...(rules.landing?.diagonally ? slantedOffsets : [])],
+    landingOffsets: [-stride, 1, stride, -1, ...(rules.landing?.diagonally ? diagonalOffsets : [])],
     canDrop,
     canCastle,
-    becomingOn: becomingCells(tables),
-    ...trialFacts(rules),
+    becomingBits: becomingCells(tables),
+    ...trialFields(rules),
     canCaptureAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
   };
 }
 
 function legalityOf(rules: MoveRules, tables: Tables): Legality {
-  const [only, ...more] = rules.forbid.filter((it) => !narrowingTest(it));
-  if (!only) return "all";
+  const [onlyTest, ...otherTests] = rules.forbid.filter((it) => !narrowingTest(it));
+  if (!onlyTest) return "all";
   const isRoyal =
-    only.is === "attacked" &&
-    only.pieces.whose === "my" &&
-    !only.every &&
-    !only.by &&
-    isUnfiltered(only.pieces) &&
-    more.length === 0;
+    onlyTest.is === "attacked" &&
+    onlyTest.pieces.whose === "my" &&
+    !onlyTest.every &&
+    !onlyTest.by &&
+    isUnfiltered(onlyTest.pieces) &&
+    otherTests.length === 0;
   if (!isRoyal || rules.capture.explodes || rules.landing) return "tried";
   if (tables.isSimple) return "pins";
   return tables.walkingAttackers.every((it) => it === 0) ? "sensitive" : "tried";
@@ -125,13 +125,13 @@ function narrowingTest(test: Condition): (Condition & { is: "dropped" | "promote
   if (test.is === "dropped" || test.is === "promoted" || test.is === "mover") return test;
   if (test.is !== "and") return undefined;
   for (const it of test.of) {
-    const narrowing = narrowingTest(it);
-    if (narrowing) return narrowing;
+    const narrowingPart = narrowingTest(it);
+    if (narrowingPart) return narrowingPart;
   }
   return undefined;
 }
 
-function trialFacts(rules: MoveRules) {
+function trialFields(rules: MoveRules) {
   const narrowedTests = rules.forbid.filter((it) => narrowingTest(it));
   const narrowedParts = narrowedTests.flatMap((it) => narrowingTest(it) ?? []);
   const movers = narrowedParts.flatMap((it) => (it.is === "mover" ? it.pieces : []));
@@ -159,18 +159,18 @@ function trialFacts(rules: MoveRules) {
 }
 
 /** Returns true if a piece may become royal or stop being it: after such a move another piece is royal than the one that pins protect. */
-function canChangeRoyalty({ becomes, paths }: Piece, isRoyal: boolean, royal: readonly number[]): boolean {
+function canChangeRoyalty({ becomes, paths }: Piece, isRoyal: boolean, royals: readonly number[]): boolean {
   const piecesToBecome = [...becomes.map((it) => it.pieces), ...paths.map((it) => it.becomes ?? [])];
-  return piecesToBecome.flat().some((it) => royal.includes(it) !== isRoyal);
+  return piecesToBecome.flat().some((it) => royals.includes(it) !== isRoyal);
 }
 
 /** Returns for each condition the least value of its counter before the move; undefined if a condition has no such counter. */
 function boundsOf(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
   const bounds: CounterBound[] = [];
   for (const test of tests) {
-    const boundTest = test.is === "and" ? test.of.flatMap((it) => boundIn(rules, it) ?? [])[0] : undefined;
-    if (!boundTest) return undefined;
-    bounds.push(boundTest);
+    const bound = test.is === "and" ? test.of.flatMap((it) => boundIn(rules, it) ?? [])[0] : undefined;
+    if (!bound) return undefined;
+    bounds.push(bound);
   }
   return bounds;
 }
@@ -183,21 +183,21 @@ function boundIn(rules: MoveRules, test: Condition): CounterBound | undefined {
   const tallies = rules.after.filter((it) => it.counter === counter);
   if (tallies.some((it) => typeof it.value !== "number" || (!it.add && it.value >= threshold)))
     return undefined;
-  const mostRise = tallies.reduce((sum, it) => sum + (it.add ? Math.max(0, Number(it.value)) : 0), 0);
-  return { counter, least: threshold - mostRise };
+  const maxRise = tallies.reduce((sum, it) => sum + (it.add ? Math.max(0, Number(it.value)) : 0), 0);
+  return { counter, leastValue: threshold - maxRise };
 }
 
 function codeTables(rules: MoveRules): Pick<PreparedRules, "royals" | "sideOf" | "pieceOf" | "relations"> {
   const [royals, owners, pieces] = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)];
-  const relations = new Uint8Array(256 * rules.sides.length).fill(OUT);
-  const royal = royalPieces(rules);
+  const relations = new Uint8Array(256 * rules.sides.length).fill(OTHER);
+  const royalList = royalPieces(rules);
   for (let side = 0; side < rules.sides.length; side++) {
     relations[side * 256] = EMPTY;
     for (let piece = 0; piece < rules.pieces.length; piece++) {
       const code = codeOf(rules, side, piece);
       owners[code] = side;
       pieces[code] = piece;
-      royals[code] = royal.includes(piece) ? 1 : 0;
+      royals[code] = royalList.includes(piece) ? 1 : 0;
       for (let other = 0; other < rules.sides.length; other++)
         relations[other * 256 + code] = other === side ? OWN : ENEMY;
     }
@@ -209,7 +209,7 @@ function codeTables(rules: MoveRules): Pick<PreparedRules, "royals" | "sideOf" |
 function zobristKeysOf(rules: MoveRules, size: number): Pick<PreparedRules, "zobristLow" | "zobristHigh"> {
   const [zobristLow, zobristHigh] = [new Int32Array(256 * size), new Int32Array(256 * size)];
   let seed = 0x9e3779b9;
-  const next = () => {
+  const nextKey = () => {
     seed = (seed + 0x6d2b79f5) | 0;
     let mix = Math.imul(seed ^ (seed >>> 15), 1 | seed);
     mix = (mix + Math.imul(mix ^ (mix >>> 7), 61 | mix)) ^ mix;
@@ -218,8 +218,8 @@ function zobristKeysOf(rules: MoveRules, size: number): Pick<PreparedRules, "zob
   const codeCount = rules.sides.length * rules.pieces.length;
   for (const code of [...Array.from({ length: codeCount }, (_, i) => i + 1), WALL])
     for (let spot = 0; spot < size; spot++) {
-      zobristLow[code * size + spot] = next();
-      zobristHigh[code * size + spot] = next();
+      zobristLow[code * size + spot] = nextKey();
+      zobristHigh[code * size + spot] = nextKey();
     }
   return { zobristLow, zobristHigh };
 }

@@ -9,13 +9,13 @@ export function listWalls(state: FastState, out: Int32Array, at: number): number
   let end = at;
   const { board, grid } = state;
   const from = grid.spots.find((spot) => board[spot] === WALL) ?? grid.spots[0];
-  const { in: zone, behind } = state.rules.wall!;
-  const listEmpty = (spots: Iterable<number>): void => {
+  const { in: zone, behind: isBehind } = state.rules.wall!;
+  const listEmptySpots = (spots: Iterable<number>): void => {
     for (const spot of spots) if (board[spot] === 0) out[end++] = packMove(WALL_UP, from, spot);
   };
   if (state.chain !== 0) end = listWallsInReach(state, out, at, from);
-  else listEmpty(behind ? [state.origin] : (zone?.[state.side].map((it) => grid.spots[it]) ?? []));
-  if (end === at) listEmpty(grid.spots);
+  else listEmptySpots(isBehind ? [state.origin] : (zone?.[state.side].map((it) => grid.spots[it]) ?? []));
+  if (end === at) listEmptySpots(grid.spots);
   return end;
 }
 

@@ -108,10 +108,10 @@ export class FastState extends FastBoard implements PieceCells {
     this.trail = new Int32Array(Math.max(width, height));
     this.ply = setup.ply;
     this.saveLength = FIXED_LENGTH + this.trail.length + this.counters.length;
-    this.load(setup);
+    this.loadSetup(setup);
   }
 
-  private load(setup: Setup): void {
+  private loadSetup(setup: Setup): void {
     const { cells, spots } = this.grid;
     for (const spot of cells.keys()) if (cells[spot] >= 0) this.board[spot] = 0;
     for (const [cell, code] of setup.cells.entries()) {
@@ -276,16 +276,16 @@ export class FastState extends FastBoard implements PieceCells {
     const { saves, saveLength, low, high, trailKey } = this;
     const rightsKey = this.rightsKey();
     const newestByHash = (this.newestByHash ??= this.indexStates());
-    let times = 0;
+    let earlierCount = 0;
     for (let it = newestByHash[low & visitMask]; it > 0; it = saves[(it - 1) * saveLength + 15]) {
       const at = (it - 1) * saveLength;
       if (saves[at + 1] !== low || saves[at + 2] !== high || saves[at + 3] !== trailKey) continue;
       if (saves[at + 16] !== rightsKey || saves[at + 5] !== this.side || saves[at + 6] !== this.owes)
         continue;
-      times++;
+      earlierCount++;
       this.firstPly = saves[at + 10];
     }
-    return times;
+    return earlierCount;
   }
 
   /** Returns a hash of the castlings that are left and of the checks that have been given. */
@@ -306,9 +306,9 @@ export class FastState extends FastBoard implements PieceCells {
   /** Adds a saved position to the index, before the others with the same hash bits. */
   private indexState(newestByHash: Uint32Array, depth: number): void {
     const at = depth * this.saveLength;
-    const place = this.saves[at + 1] & visitMask;
-    this.saves[at + 15] = newestByHash[place];
-    newestByHash[place] = depth + 1;
+    const index = this.saves[at + 1] & visitMask;
+    this.saves[at + 15] = newestByHash[index];
+    newestByHash[index] = depth + 1;
   }
 }
 

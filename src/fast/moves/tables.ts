@@ -10,7 +10,7 @@ import {
   listVictimCodes,
   landingContentBits,
 } from "./legs.ts";
-import { overlaps } from "./overlap.ts";
+import { hasDuplicateMoves } from "./overlap.ts";
 
 /** Is the reach of a piece without a limit. */
 const FAR_AWAY = 127;
@@ -95,7 +95,7 @@ class TableBuilder {
       if (path.first) this.entries[at] = packEntry(ops.IF_FRESH, 0, this.entries.length - at - 1);
     }
     if (this.entries.length === start) return;
-    const mayRepeat = overlaps(this.rules, side, piece, cell);
+    const mayRepeat = hasDuplicateMoves(this.rules, side, piece, cell);
     this.entries.push(mayRepeat ? ops.END_ONCE : ops.END);
     first[code * this.grid.size + this.grid.spots[cell]] = start;
   }
@@ -140,22 +140,15 @@ class TableBuilder {
   private addRay(start: PieceStart, step: readonly [number, number]): void {
     if (this.shift(start.cell, step) === undefined) return;
     const { leg, piece } = start;
-    const [wanted, most, offset] = [landingContentBits(leg), leg.most || FAR_AWAY, this.offset(step)];
+    const [wanted, most, offset] = [landingContentBits(leg), leg.most || FAR_AWAY, this.offsetOf(step)];
     const isChoice = wanted > 3 || this.rules.pieces[piece].becomes.length > 0;
     if (leg.to.only)
-      this.entries.push(
-        packEntry(ops.RAY_TAKING_LISTED, offset + 256, most),
-        this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
-      );
+      this.entries.push(packEntry(ops.RAY_TAKING_LISTED, offset + 256, most), this.victimRow(start));
     else if (isChoice) this.entries.push(packEntry(ops.RAY_CHOICE, offset + 256, most), wanted);
     else this.entries.push(packEntry([0, ops.RAY_EMPTY, ops.RAY_ENEMY, ops.RAY][wanted], offset + 256, most));
     if (!leg.to.enemy) return;
     const key = leg.to.only
-      ? this.attacks.keyOf(
-          ops.ATTACK_RAY_TAKING_LISTED,
-          256 - offset,
-          this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
-        )
+      ? this.attacks.keyOf(ops.ATTACK_RAY_TAKING_LISTED, 256 - offset, this.victimRow(start))
       : this.attacks.keyOf(ops.ATTACK_RAY, 256 - offset);
     // If the piece can move so from everywhere, more distant cells are attacked in the same way from the cell before them.
     if (start.path.from) this.addAttacksAlong(start, this.line(start.cell, step, most), key);
@@ -169,25 +162,25 @@ class TableBuilder {
   private addAttacksAlong(start: PieceStart, line: readonly number[], key: number, first = 0): void {
     const { path, side, piece } = start;
     for (let n = first; n < line.length; n++) {
-      const between = line.slice(0, Math.max(0, n - first));
-      if (between.every((it) => path.from?.[side].includes(it))) this.attack(start, line[n], key, n + 1);
+      const nearerCells = line.slice(0, Math.max(0, n - first));
+      if (nearerCells.every((it) => path.from?.[side].includes(it))) this.attack(start, line[n], key, n + 1);
       else this.walkingAttackers[codeOf(this.rules, side, piece)] = 1;
     }
   }
 
   private addFarLeap(start: PieceStart, step: readonly [number, number]): void {
     const { leg, path, side } = start;
-    const passed: number[] = [];
+    const passedCells: number[] = [];
     for (const [n, to] of this.line(start.cell, step, leg.most || FAR_AWAY).entries()) {
-      if (leg.lame) passed.push(...between(step).map((it) => this.shift(start.cell, it)!));
+      if (leg.lame) passedCells.push(...between(step).map((it) => this.shift(start.cell, it)!));
       const isLanding = n + 1 >= leg.least && (!path.in || path.in[side].includes(to));
       if (isLanding)
         this.addFarLeapTo(
           start,
           to,
-          passed.map((it) => this.grid.spots[it]),
+          passedCells.map((it) => this.grid.spots[it]),
         );
-      passed.push(to);
+      passedCells.push(to);
     }
   }
 
@@ -215,11 +208,11 @@ class TableBuilder {
   private addHop(start: PieceStart, step: readonly [number, number]): void {
     if (this.shift(start.cell, step) === undefined) return;
     const { leg } = start;
-    const [most, offset] = [leg.most || FAR_AWAY, this.offset(step)];
+    const [most, offset] = [leg.most || FAR_AWAY, this.offsetOf(step)];
     const choiceBit = this.rules.pieces[start.piece].becomes.length > 0 ? 8 : 0;
     const hurdles = this.rows.numberOf(listHurdleCodes(this.rules, leg, start.side));
-    const isBehind = leg.hop === "behind";
-    const op = isBehind ? ops.HOP_RIGHT_BEHIND : ops.HOP;
+    const isRightBehind = leg.hop === "behind";
+    const op = isRightBehind ? ops.HOP_RIGHT_BEHIND : ops.HOP;
     this.entries.push(
       packEntry(op, offset + 256, choiceBit),
       most,
@@ -228,10 +221,10 @@ class TableBuilder {
     );
     if (!leg.to.enemy) return;
     const key = this.attacks.keyOf(
-      isBehind ? ops.ATTACK_RIGHT_BEHIND : ops.ATTACK_HOP,
+      isRightBehind ? ops.ATTACK_RIGHT_BEHIND : ops.ATTACK_HOP,
       256 - offset,
       hurdles,
-      this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
+      this.victimRow(start),
     );
     if (start.path.from) this.addAttacksAlong(start, this.line(start.cell, step, most), key, 1);
     else for (const to of this.line(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
@@ -264,12 +257,17 @@ class TableBuilder {
           from,
           spots[hurdle],
           hurdles,
-          this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
+          this.victimRow(start),
           ...blockerList,
         );
         this.attack(start, to, key, 1);
       }
     }
+  }
+
+  /** Returns the number of the row that marks the codes of the pieces which a leg can capture. */
+  private victimRow({ leg, side }: PieceStart): number {
+    return this.rows.numberOf(listVictimCodes(this.rules, leg, side));
   }
 
   /** Returns true if the piece could become another by moving to a cell. */
@@ -297,12 +295,12 @@ class TableBuilder {
     return cells;
   }
 
-  private offset([x, y]: readonly [number, number]): number {
+  private offsetOf([x, y]: readonly [number, number]): number {
     return y * this.grid.stride + x;
   }
 
   private shift(cell: number, step: readonly [number, number]): number | undefined {
-    const to = this.grid.cells[this.grid.spots[cell] + this.offset(step)];
+    const to = this.grid.cells[this.grid.spots[cell] + this.offsetOf(step)];
     return to === undefined || to < 0 ? undefined : to;
   }
 }

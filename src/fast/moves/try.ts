@@ -13,7 +13,7 @@ export function isAllowed(state: FastState, move: Move): boolean {
   const isAllowed =
     !state.prepared.forbiddenTests.some((test) => test(me, state.facts)) &&
     !(drop?.enclosing && state.takenCount === 0 && !isFirstDrop(drop, state.grid.cells[toOf(move)], me)) &&
-    !(drop?.notMating && state.facts.inCheck() && state.facts.noMoves());
+    !(drop?.notMating && state.facts.inCheck() && state.facts.hasNoMoves());
   state.undo();
   return isAllowed;
 }
@@ -23,7 +23,7 @@ function mayForbidSome({ prepared, counters, sides }: FastState): boolean {
   const { needsTrials, trialBounds } = prepared;
   if (!needsTrials || trialBounds === undefined) return needsTrials;
   for (let i = 0; i < trialBounds.length; i++)
-    if (counters[trialBounds[i].counter * sides] >= trialBounds[i].least) return true;
+    if (counters[trialBounds[i].counter * sides] >= trialBounds[i].leastValue) return true;
   return false;
 }
 

@@ -11,20 +11,20 @@ type Near = NonNullable<AskedPiece["near"]>;
 export function countPieces(state: FastState, table: CountTable, out: Int32Array): void {
   const { board, lists, counts, size, sides } = state;
   const { cells } = state.grid;
-  const { asked } = table;
+  const { queriesByCode } = table;
   markPieces(state, table);
   for (let side = 0; side < sides; side++) {
     const end = side * size + counts[side];
     for (let i = side * size; i < end; i++) {
       const spot = lists[i];
-      const queries = asked[board[spot]];
+      const queries = queriesByCode[board[spot]];
       if (queries === undefined) continue;
       const cell = cells[spot];
       for (let n = 0; n < queries.length; n++) {
-        const { zone, near, at, sign } = queries[n];
+        const { zone, near, countIndex, sign } = queries[n];
         if (zone !== undefined && zone[cell] === 0) continue;
         if (near !== undefined && isNear(near, cell, table) !== near.isAny) continue;
-        out[at] += sign;
+        out[countIndex] += sign;
       }
     }
   }
@@ -70,8 +70,8 @@ export function weighReach(state: FastState, query: ReachQuery, early: number): 
     for (let i = side * size; i < end; i++) {
       const code = board[lists[i]];
       if (asked[code] === 0) continue;
-      const cellValue = early * query.early[code] + lateShare * query.late[code];
-      const besideValue = near ? early * near.early[code] + lateShare * near.late[code] : 0;
+      const cellValue = early * query.earlyValues[code] + lateShare * query.lateValues[code];
+      const besideValue = near ? early * near.earlyValues[code] + lateShare * near.lateValues[code] : 0;
       const slideSum = weighSlides(state, lists[i], code, cellValue, besideValue, besideMark);
       if (slideSum !== undefined) {
         sum += slideSum;
@@ -104,7 +104,7 @@ function weighSlides(
   const { board, besideStamps } = state;
   const { entries, first } = state.tables;
   const { relations } = state.prepared;
-  const ownGroups = state.side * 256;
+  const sideOffset = state.side * 256;
   let reachedCells = 0;
   let nearCells = 0;
   for (let i = first[code * state.size + from]; ; i++) {
@@ -116,19 +116,19 @@ function weighSlides(
       case ops.RAY: {
         const offset = a - 256;
         let to = from + offset;
-        let left = entry >>> 14;
-        for (; left > 0 && board[to] === 0; left--) {
+        let stepsLeft = entry >>> 14;
+        for (; stepsLeft > 0 && board[to] === 0; stepsLeft--) {
           reachedCells++;
           if (besideStamps[to] === besideMark) nearCells++;
           to += offset;
         }
-        if (left === 0 || relations[ownGroups | board[to]] !== ENEMY) break;
+        if (stepsLeft === 0 || relations[sideOffset | board[to]] !== ENEMY) break;
         reachedCells++;
         if (besideStamps[to] === besideMark) nearCells++;
         break;
       }
       case ops.LEAP: {
-        const relation = relations[ownGroups | board[a]];
+        const relation = relations[sideOffset | board[a]];
         if (relation !== EMPTY && relation !== ENEMY) break;
         reachedCells++;
         if (besideStamps[a] === besideMark) nearCells++;
@@ -144,14 +144,14 @@ function weighSlides(
 function markCells(state: FastState, marks: Uint8Array, around: readonly (readonly number[])[]): number {
   const { lists, board, counts, size, besideStamps } = state;
   const { cells, spots } = state.grid;
-  const mark = ++state.stamp;
+  const stamp = ++state.stamp;
   for (let side = 0; side < state.sides; side++) {
     for (let i = side * size; i < side * size + counts[side]; i++) {
       const spot = lists[i];
       if (marks[board[spot]] === 0) continue;
       const neighbours = around[cells[spot]];
-      for (let n = 0; n < neighbours.length; n++) besideStamps[spots[neighbours[n]]] = mark;
+      for (let n = 0; n < neighbours.length; n++) besideStamps[spots[neighbours[n]]] = stamp;
     }
   }
-  return mark;
+  return stamp;
 }

@@ -17,11 +17,11 @@ export function isMasked(plan: BlockPlan): plan is MaskedPlan {
 /** Runs a round of a scan like `fastScan`, but tests all rules of a cell at once: for scans whose writes take effect at once. */
 export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boolean {
   const goesDown = plan.block.block.order === "down";
-  const { activeSummaries, activeCount, summaryWords } = plan;
+  const { activeSummaries, activeCount, summaryWordCount } = plan;
   const { bits } = sets;
   let hasApplied = false;
-  for (let step = 0; step < summaryWords; step++) {
-    const at = goesDown ? step : summaryWords - 1 - step;
+  for (let wordIndex = 0; wordIndex < summaryWordCount; wordIndex++) {
+    const at = goesDown ? wordIndex : summaryWordCount - 1 - wordIndex;
     let words = unionWordAt(bits, activeSummaries, activeCount, at);
     while (words !== 0) {
       const bit = goesDown ? lowestSetBit(words) : highestSetBit(words);
@@ -51,13 +51,13 @@ function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, g
     const bit = goesDown ? lowestSetBit(remaining) : highestSetBit(remaining);
     const gridCell = (word << 5) + bit;
     if (!sets.isFollowing) dropActive(plan, sets, gridCell);
-    const at = parts[state.cells[anchor + first + gridCell]];
-    const hit =
-      at !== 0 && zones[gridCell] === pictureZones.inside
-        ? visitMasked(m, plan, sets, first + gridCell, at)
+    const part = parts[state.cells[anchor + first + gridCell]];
+    const hasHit =
+      part !== 0 && zones[gridCell] === pictureZones.inside
+        ? visitMasked(m, plan, sets, first + gridCell, part)
         : visitOther(m, plan, sets, gridCell);
-    if (hit) hasApplied = true;
-    if (sets.isFollowing) sets.countVisit(hit);
+    if (hasHit) hasApplied = true;
+    if (sets.isFollowing) sets.countVisit(hasHit);
     if (!m.goesOn) return hasApplied;
     sets.catchUp();
     remaining = unionWordAt(bits, activeWords, activeCount, word) & bitsAfter(bit, goesDown);
@@ -68,9 +68,9 @@ function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, g
 /** Visits a cell while sets follow the kinds, for cells that generated code does not handle. */
 export function visitFollowed(m: Machine, plan: MaskedPlan, sets: DirtySets, gridCell: number): boolean {
   const cell = plan.grid.first + gridCell;
-  const at = plan.masks.parts[m.state.cells[plan.anchor + cell]];
-  const isInside = at !== 0 && plan.zones[gridCell] === pictureZones.inside;
-  return isInside ? visitMasked(m, plan, sets, cell, at) : visitOther(m, plan, sets, gridCell);
+  const part = plan.masks.parts[m.state.cells[plan.anchor + cell]];
+  const isInside = part !== 0 && plan.zones[gridCell] === pictureZones.inside;
+  return isInside ? visitMasked(m, plan, sets, cell, part) : visitOther(m, plan, sets, gridCell);
 }
 
 /** Visits a cell where pictures may cross the edge, or whose rules have no bitmasks. */
@@ -83,7 +83,7 @@ function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: numb
 }
 
 /** Limits the cached patterns of active groups. */
-const mostPatterns = 64;
+const maxPatterns = 64;
 
 /** Returns, for each part of the bitmasks, a mask of the rules that take part in this round. */
 function activeRules(plan: MaskedPlan): Int32Array {
@@ -92,7 +92,7 @@ function activeRules(plan: MaskedPlan): Int32Array {
   let rulesOfPattern = patterns.get(pattern);
   if (rulesOfPattern === undefined) {
     rulesOfPattern = activeMasks(plan.masks, (group) => ((pattern >> groups.indexOf(group)) & 1) === 1);
-    if (patterns.size < mostPatterns) patterns.set(pattern, rulesOfPattern);
+    if (patterns.size < maxPatterns) patterns.set(pattern, rulesOfPattern);
   }
   plan.activePattern = pattern;
   plan.activeRules = rulesOfPattern;
@@ -100,40 +100,40 @@ function activeRules(plan: MaskedPlan): Int32Array {
 }
 
 /** Applies the rules that match at a cell where all pictures are inside the board; returns true if one did. */
-function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number, at: number): boolean {
+function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number, part: number): boolean {
   const activeRuleBits = activeRules(plan);
   const { code, rules } = plan.masks;
   const { cells } = m.state;
   let hasApplied = false;
-  for (; at !== 0; at = code[at + maskPartFields.next]) {
-    const otherTests = at + maskPartFields.size + 2 * code[at + maskPartFields.middles];
-    const testsEnd = otherTests + 2 * code[at + maskPartFields.others];
-    let openRules = activeRuleBits[code[at + maskPartFields.index]];
-    for (let i = at + maskPartFields.size; i < otherTests; i += 2)
+  for (; part !== 0; part = code[part + maskPartFields.next]) {
+    const otherTests = part + maskPartFields.size + 2 * code[part + maskPartFields.middles];
+    const testsEnd = otherTests + 2 * code[part + maskPartFields.others];
+    let openRules = activeRuleBits[code[part + maskPartFields.index]];
+    for (let i = part + maskPartFields.size; i < otherTests; i += 2)
       openRules &= code[code[i + 1] + cells[cell + code[i]]];
     let candidates = openRules;
     while (candidates !== 0) {
-      let fitting = candidates;
-      for (let i = otherTests; i < testsEnd && fitting !== 0; i += 2)
-        fitting &= code[code[i + 1] + cells[cell + code[i]]];
-      if (fitting === 0) break;
-      const bit = fitting & -fitting;
+      let fittingRules = candidates;
+      for (let i = otherTests; i < testsEnd && fittingRules !== 0; i += 2)
+        fittingRules &= code[code[i + 1] + cells[cell + code[i]]];
+      if (fittingRules === 0) break;
+      const bit = fittingRules & -fittingRules;
       openRules &= -bit ^ bit;
       const rule = lowestSetBit(bit);
-      const pair = code[at + maskPartFields.rules] + 2 * rule;
-      const it = code[pair];
-      if (code[it + maskRuleFields.isMore] !== 0) {
-        if (!applyMore(m, plan, sets, cell, rules[code[at + maskPartFields.index]][rule])) {
+      const pairIndex = code[part + maskPartFields.rules] + 2 * rule;
+      const ruleStart = code[pairIndex];
+      if (code[ruleStart + maskRuleFields.isMore] !== 0) {
+        if (!applyMore(m, plan, sets, cell, rules[code[part + maskPartFields.index]][rule])) {
           candidates &= openRules;
           continue;
         }
       } else {
-        if (!sets.isFollowing) keepDirty(sets, code, it, cell - plan.grid.first);
-        write(m, code, it, cell);
-        m.chargeAt(plan.block.workIndex, code[it + maskRuleFields.charge]);
+        if (!sets.isFollowing) keepDirty(sets, code, ruleStart, cell - plan.grid.first);
+        write(m, code, ruleStart, cell);
+        m.chargeAt(plan.block.workIndex, code[ruleStart + maskRuleFields.charge]);
       }
       hasApplied = true;
-      candidates = openRules & code[pair + 1];
+      candidates = openRules & code[pairIndex + 1];
       if (!plan.takesFirst && m.goesOn) continue;
       if (!sets.isFollowing) putActive(plan, sets, cell - plan.grid.first);
       return true;
@@ -142,18 +142,18 @@ function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number
   return hasApplied;
 }
 
-function write(m: Machine, code: Int32Array, it: number, cell: number): void {
+function write(m: Machine, code: Int32Array, ruleStart: number, cell: number): void {
   const { state } = m;
-  const from = it + maskRuleFields.size;
-  const writesEnd = from + code[it + maskRuleFields.writes];
+  const from = ruleStart + maskRuleFields.size;
+  const writesEnd = from + code[ruleStart + maskRuleFields.writes];
   for (let i = from; i < writesEnd; i += 3) state.set(cell + code[i], code[i + 1], code[i + 2]);
 }
 
 /** Keeps a cell in the dirty set of a rule that matched there. */
-function keepDirty({ bits }: DirtySets, code: Int32Array, it: number, gridCell: number): void {
+function keepDirty({ bits }: DirtySets, code: Int32Array, ruleStart: number, gridCell: number): void {
   const word = gridCell >>> 5;
-  bits[code[it + maskRuleFields.words] + word] |= 1 << (gridCell & 31);
-  bits[code[it + maskRuleFields.summary] + (word >>> 5)] |= 1 << (word & 31);
+  bits[code[ruleStart + maskRuleFields.words] + word] |= 1 << (gridCell & 31);
+  bits[code[ruleStart + maskRuleFields.summary] + (word >>> 5)] |= 1 << (word & 31);
 }
 
 /** Applies a rule with a condition of its own or with actions, if the condition holds; returns true if it did. */

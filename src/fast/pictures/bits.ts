@@ -9,8 +9,8 @@ export function hasBit(bits: Int32Array, { words }: DirtySet, cell: number): boo
 
 /** Represents several sets of one size whose union is searched. */
 export interface CellSetUnion {
-  readonly words: number;
-  readonly summaryWords: number;
+  readonly wordCount: number;
+  readonly summaryWordCount: number;
   readonly activeSummaries: Int32Array;
   readonly activeWords: Int32Array;
   readonly activeCount: number;
@@ -18,20 +18,20 @@ export interface CellSetUnion {
 
 /** Returns the first cell of a union at or after a cell; -1 if there is none. */
 export function nextMarkedCell(bits: Int32Array, union: CellSetUnion, from: number): number {
-  const { words, summaryWords, activeSummaries, activeWords, activeCount } = union;
+  const { wordCount, summaryWordCount, activeSummaries, activeWords, activeCount } = union;
   let word = from >>> 5;
-  if (word >= words) return -1;
+  if (word >= wordCount) return -1;
   let foundBits = unionWordAt(bits, activeWords, activeCount, word) & (-1 << (from & 31));
   if (foundBits !== 0) return (word << 5) + lowestSetBit(foundBits);
   word++;
-  let part = word >>> 5;
-  if (part >= summaryWords) return -1;
-  foundBits = unionWordAt(bits, activeSummaries, activeCount, part) & (-1 << (word & 31));
+  let summaryIndex = word >>> 5;
+  if (summaryIndex >= summaryWordCount) return -1;
+  foundBits = unionWordAt(bits, activeSummaries, activeCount, summaryIndex) & (-1 << (word & 31));
   while (foundBits === 0) {
-    if (++part >= summaryWords) return -1;
-    foundBits = unionWordAt(bits, activeSummaries, activeCount, part);
+    if (++summaryIndex >= summaryWordCount) return -1;
+    foundBits = unionWordAt(bits, activeSummaries, activeCount, summaryIndex);
   }
-  word = (part << 5) + lowestSetBit(foundBits);
+  word = (summaryIndex << 5) + lowestSetBit(foundBits);
   return (word << 5) + lowestSetBit(unionWordAt(bits, activeWords, activeCount, word));
 }
 
@@ -43,23 +43,23 @@ export function cellBefore(bits: Int32Array, union: CellSetUnion, from: number):
   let foundBits = unionWordAt(bits, activeWords, activeCount, word) & (-1 >>> (31 - (from & 31)));
   if (foundBits !== 0) return (word << 5) + highestSetBit(foundBits);
   if (--word < 0) return -1;
-  let part = word >>> 5;
-  foundBits = unionWordAt(bits, activeSummaries, activeCount, part) & (-1 >>> (31 - (word & 31)));
+  let summaryIndex = word >>> 5;
+  foundBits = unionWordAt(bits, activeSummaries, activeCount, summaryIndex) & (-1 >>> (31 - (word & 31)));
   while (foundBits === 0) {
-    if (--part < 0) return -1;
-    foundBits = unionWordAt(bits, activeSummaries, activeCount, part);
+    if (--summaryIndex < 0) return -1;
+    foundBits = unionWordAt(bits, activeSummaries, activeCount, summaryIndex);
   }
-  word = (part << 5) + highestSetBit(foundBits);
+  word = (summaryIndex << 5) + highestSetBit(foundBits);
   return (word << 5) + highestSetBit(unionWordAt(bits, activeWords, activeCount, word));
 }
 
-/** Returns the cell of a set that comes after `markRank` other cells of the set. It must exist. */
-export function cellOfRank(bits: Int32Array, { words }: DirtySet, markRank: number): number {
+/** Returns the cell of a set that comes after `rank` other cells of the set. It must exist. */
+export function cellOfRank(bits: Int32Array, { words }: DirtySet, rank: number): number {
   let word = 0;
-  for (let count = countBits(bits[words]); count <= markRank; count = countBits(bits[words + ++word]))
-    markRank -= count;
+  for (let count = countBits(bits[words]); count <= rank; count = countBits(bits[words + ++word]))
+    rank -= count;
   let remaining = bits[words + word];
-  while (markRank-- > 0) remaining &= remaining - 1;
+  while (rank-- > 0) remaining &= remaining - 1;
   return (word << 5) + lowestSetBit(remaining);
 }
 

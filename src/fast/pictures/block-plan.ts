@@ -14,7 +14,7 @@ export interface PlanRule {
   /** Lists triples of the distance to a cell, a layer and a kind. Undefined if only the plain interpreter can write the picture. */
   readonly writes: Int32Array | undefined;
   /** Is true if `middle` and `rest` lack a test that only the plain interpreter can make. */
-  readonly odd: boolean;
+  readonly isUntabled: boolean;
   readonly group: DirtyGroup;
   /** Is the set of cells known to match, for `exact` blocks; `knownCount` is the index where their number is stored. */
   readonly knownMatches: DirtySet | undefined;
@@ -53,9 +53,9 @@ export interface BlockPlan {
   readonly byKind: readonly (KindRules | undefined)[];
   /** Lists the tables of kinds that `~start` tests refer to. */
   readonly tables: Uint8Array;
-  /** Is the size of each set in 32-bit words. `summaryWords` is the size of its summary, which has a bit for each word. */
-  readonly words: number;
-  readonly summaryWords: number;
+  /** Is the size of each set in 32-bit words. `summaryWordCount` is the size of its summary, which has a bit for each word. */
+  readonly wordCount: number;
+  readonly summaryWordCount: number;
   /** Lists the sets of the groups that take part in this round. */
   readonly activeSummaries: Int32Array;
   readonly activeWords: Int32Array;

@@ -4,7 +4,7 @@ import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import type { DirtyTable } from "./dirty-table.ts";
 
 /** Limits how many visits without a match make dirty sets stop following the kinds. Each applied rule cancels `visitsSaved` of them. */
-const mostVainVisits = 200;
+const maxVainVisits = 200;
 const visitsSaved = 4;
 /** Is the number of visits without a match that are cancelled by a rule which a generated scan applies; there such visits cost less. */
 const visitsSavedGenerated = 16;
@@ -78,14 +78,14 @@ export class DirtySets implements LogReader {
    * cells makes each applied rule more expensive by about a few such visits.
    */
   countVisit(hasApplied: boolean): void {
-    if (!hasApplied) this.isFollowing = ++this.#vainVisits <= mostVainVisits;
+    if (!hasApplied) this.isFollowing = ++this.#vainVisits <= maxVainVisits;
     else if (this.#vainVisits > 0) this.#vainVisits -= visitsSaved;
   }
 
   /** Counts the visits of a round of a generated scan. */
   countVisits(vainVisits: number, hasApplied: number): void {
     this.#vainVisits = Math.max(0, this.#vainVisits + vainVisits - visitsSavedGenerated * hasApplied);
-    if (this.#vainVisits > mostVainVisits && !this.#isChosenByTime) this.isFollowing = false;
+    if (this.#vainVisits > maxVainVisits && !this.#isChosenByTime) this.isFollowing = false;
   }
 
   /**
@@ -102,7 +102,7 @@ export class DirtySets implements LogReader {
   #followAgain(): void {
     this.#hasFollowedAgain = true;
     this.#vainVisits = 0;
-    const fewVisits = 128 + (this.#state.layout.cellCount >> 6);
-    this.isFollowing = this.table.fillFollowers(this.#state, this.bits, fewVisits);
+    const memberLimit = 128 + (this.#state.layout.cellCount >> 6);
+    this.isFollowing = this.table.fillFollowers(this.#state, this.bits, memberLimit);
   }
 }

@@ -42,7 +42,7 @@ export interface DirtyEntry {
 }
 
 /** Limits the followers (sets that hold all cells with some kinds), because each has one bit of an integer. */
-const mostFollowers = 31;
+const maxFollowers = 31;
 
 /** Attaches a table to each layout whose blocks have been planned. */
 export const dirtyTables = new Attachment<DirtyTable>();
@@ -65,10 +65,10 @@ export class DirtyTable {
   /** Lists, by grid and layer, a bit for each follower of the kinds of the layer. */
   layerFollowers = new Int32Array(0);
   /** Lists, by grid and key (see `key`), the end of the entries that apply while a position is following. */
-  followingStops = new Int32Array(0);
+  followingEnds = new Int32Array(0);
   /** Maps sets to the kinds that their cells can hold; without an entry, any. */
   readonly #middles = new Map<DirtySet, MiddleKinds>();
-  /** Lists, by grid and key (see `key`), the effects of a write, until `close` joins them. */
+  /** Lists, by grid and key (see `key`), the effects of a write, until `buildLists` joins them. */
   readonly entries: DirtyEntry[][];
   readonly #keys: number;
   readonly #kinds: number;
@@ -76,10 +76,10 @@ export class DirtyTable {
   starts = new Int32Array(0);
   /** Lists entries of `entrySize` integers: distance to the middle, address of its layer, start of its table, packed offset. */
   list = new Int32Array(0);
-  /** Lists, by kind of the middle, the index in `sets` of the list of sets to add to; 0 for none. */
+  /** Lists, by kind of the middle, the index in `setLists` of the list of sets to add to; 0 for none. */
   tables = new Int32Array(0);
   /** Stores lists of sets: the length of the list, then for each set its summary and its words. */
-  sets = new Int32Array(0);
+  setLists = new Int32Array(0);
 
   constructor(grids: number, kinds: number, layers: number) {
     this.#kinds = kinds;
@@ -93,7 +93,7 @@ export class DirtyTable {
   }
 
   /** Adds a set of cells from 0 to `size`, of which those below `initialCells` are in it at first. */
-  add(grid: number, size: number, initialCells: number): DirtySet {
+  addSet(grid: number, size: number, initialCells: number): DirtySet {
     const words = (size + 31) >>> 5;
     const summary = this.length;
     const dirtySet = { grid, summary, words: summary + ((words + 31) >>> 5), initialCells };
@@ -108,47 +108,47 @@ export class DirtyTable {
   }
 
   /** Declares which kinds the cells of a set always have. `mayFollow` tells whether the set may become a follower of these kinds. */
-  limit(dirtySet: DirtySet, middle: MiddleKinds, mayFollow: boolean): void {
+  setMiddle(dirtySet: DirtySet, middle: MiddleKinds, mayFollow: boolean): void {
     this.#middles.set(dirtySet, middle);
-    if (mayFollow && this.followers.length < mostFollowers) this.followers.push(dirtySet);
+    if (mayFollow && this.followers.length < maxFollowers) this.followers.push(dirtySet);
   }
 
   /** Builds the lists of entries when all are known. Entries of one distance are joined. */
-  close(cellCount: number, widths: readonly number[]): void {
-    const tables = new Shared();
-    const sets = new Shared();
-    sets.place([0]);
+  buildLists(cellCount: number, widths: readonly number[]): void {
+    const tables = new SharedLists();
+    const sets = new SharedLists();
+    sets.store([0]);
     const entryIntegers: number[] = [];
     this.starts = new Int32Array(this.entries.length + 1);
-    this.followingStops = new Int32Array(this.entries.length);
+    this.followingEnds = new Int32Array(this.entries.length);
     this.#markFollowers();
     const followers = new Set(this.followers);
     for (const [key, entries] of this.entries.entries()) {
       const width = widths[Math.floor(key / this.#keys)];
       const addEntries = (entriesOfKey: readonly DirtyEntry[]): void => {
         const [{ across, down, middle }] = entriesOfKey;
-        const table = tables.place(this.#table(entriesOfKey, sets));
-        const packed = (down << 16) | (across & 0xffff);
-        entryIntegers.push(down * width + across, (middle?.layer ?? 0) * cellCount, table, packed);
+        const table = tables.store(this.#table(entriesOfKey, sets));
+        const packedOffset = (down << 16) | (across & 0xffff);
+        entryIntegers.push(down * width + across, (middle?.layer ?? 0) * cellCount, table, packedOffset);
       };
       this.starts[key] = entryIntegers.length;
       byDistance(entries.filter(({ dirtySet }) => !followers.has(dirtySet))).forEach(addEntries);
-      this.followingStops[key] = entryIntegers.length;
+      this.followingEnds[key] = entryIntegers.length;
       byDistance(entries.filter(({ dirtySet }) => followers.has(dirtySet))).forEach(addEntries);
     }
     this.starts[this.entries.length] = entryIntegers.length;
     this.list = Int32Array.from(entryIntegers);
     this.tables = Int32Array.from(tables.numbers);
-    this.sets = Int32Array.from(sets.numbers);
+    this.setLists = Int32Array.from(sets.numbers);
     this.entries.length = 0;
   }
 
   /** Returns, for each kind of the middle, the list of sets to add to. */
-  #table(entries: readonly DirtyEntry[], sets: Shared): number[] {
+  #table(entries: readonly DirtyEntry[], sets: SharedLists): number[] {
     return Array.from({ length: this.#kinds }, (_, kind) => {
       const markedEntries = entries.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
       if (markedEntries.length === 0) return 0;
-      return sets.place([
+      return sets.store([
         markedEntries.length * 2,
         ...markedEntries.flatMap(({ dirtySet }) => [dirtySet.summary, dirtySet.words]),
       ]);
@@ -211,20 +211,20 @@ export class DirtyTable {
     for (; cell >= cellCount; layer++) cell -= cellCount;
     const grid = grids.length === 1 ? 0 : state.layout.gridAt(cell);
     const key = this.key(grid, layer, kind);
-    const { marks, starts, followingStops } = this;
+    const { marks, starts, followingEnds } = this;
     let entriesEnd = starts[key + 1];
     if (sets.isFollowing) {
       const followedSets = this.layerFollowers[grid * layerCount + layer];
       const newSets = marks[key];
       if (followedSets !== 0)
         moveFollowedCell(sets.bits, this.follows, cell - grids[grid].first, followedSets ^ newSets, newSets);
-      entriesEnd = followingStops[key];
+      entriesEnd = followingEnds[key];
     }
-    if (entriesEnd > starts[key]) this.#markAll(state, sets.bits, cell, grid, starts[key], entriesEnd);
+    if (entriesEnd > starts[key]) this.#applyEntries(state, sets.bits, cell, grid, starts[key], entriesEnd);
   }
 
   /** Applies a range of entries for a write. */
-  #markAll(
+  #applyEntries(
     { layout, cells }: State,
     bits: Int32Array,
     cell: number,
@@ -232,7 +232,7 @@ export class DirtyTable {
     at: number,
     entriesEnd: number,
   ): void {
-    const { list, tables, sets } = this;
+    const { list, tables, setLists } = this;
     const { first, end, wraps } = layout.grids[grid];
     for (; at < entriesEnd; at += entrySize) {
       let middleCell = cell - list[at];
@@ -243,10 +243,10 @@ export class DirtyTable {
       if (markedSets === 0) continue;
       const word = (middleCell - first) >>> 5;
       const bit = 1 << ((middleCell - first) & 31);
-      const part = 1 << (word & 31);
-      for (let i = markedSets + 1, setsEnd = markedSets + sets[markedSets]; i < setsEnd; i += 2) {
-        bits[sets[i + 1] + word] |= bit;
-        bits[sets[i] + (word >>> 5)] |= part;
+      const summaryBit = 1 << (word & 31);
+      for (let i = markedSets + 1, setsEnd = markedSets + setLists[markedSets]; i < setsEnd; i += 2) {
+        bits[setLists[i + 1] + word] |= bit;
+        bits[setLists[i] + (word >>> 5)] |= summaryBit;
       }
     }
   }
@@ -309,13 +309,13 @@ export function moveFollowedCell(
   newSets: number,
 ): void {
   const word = cell >>> 5;
-  const part = word >>> 5;
+  const summaryIndex = word >>> 5;
   const bit = 1 << (cell & 31);
   for (let remaining = oldSets ^ newSets; remaining !== 0; remaining &= remaining - 1) {
     const lowestBit = remaining & -remaining;
     const at = 2 * (31 - Math.clz32(lowestBit));
     const index = follows[at + 1] + word;
-    const summary = follows[at] + part;
+    const summary = follows[at] + summaryIndex;
     if ((newSets & lowestBit) !== 0) {
       bits[index] |= bit;
       bits[summary] |= 1 << (word & 31);
@@ -328,12 +328,12 @@ export function moveFollowedCell(
 }
 
 /** Stores lists of numbers in one array, equal ones once. */
-class Shared {
+class SharedLists {
   readonly numbers: number[] = [];
   readonly #places = new Map<string, number>();
 
   /** Stores a list; returns the index where it begins. */
-  place(list: readonly number[]): number {
+  store(list: readonly number[]): number {
     const name = list.join(" ");
     const cachedPlace = this.#places.get(name);
     if (cachedPlace !== undefined) return cachedPlace;

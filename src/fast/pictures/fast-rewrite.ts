@@ -7,7 +7,7 @@ import {
   claimCells,
   conditionFits,
   isPictureInside,
-  keepMatch,
+  pushMatch,
   middleFits,
   restFits,
 } from "./match.ts";
@@ -93,7 +93,7 @@ function applyTogether(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
     cells.length = 0;
     for (let at = firstMatch; at < m.top; at++) cells.push(m.stack[at]);
     m.top = firstMatch;
-    for (const cell of cells) keepMatch(m, plan, index, cell);
+    for (const cell of cells) pushMatch(m, plan, index, cell);
   }
   return applyKept(m, plan, stackStart);
 }
@@ -116,9 +116,9 @@ function keepApart(m: Machine, plan: BlockPlan, rule: PlanRule, stackStart: numb
 
 // ---------------------------------------------------------------------------------------------- finding
 
-const singleUnion = {
-  words: 0,
-  summaryWords: 0,
+const unionOfOne = {
+  wordCount: 0,
+  summaryWordCount: 0,
   activeSummaries: new Int32Array(1),
   activeWords: new Int32Array(1),
   activeCount: 1,
@@ -133,35 +133,35 @@ function findMatches(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRul
   const stackLimit = m.top + limit;
   const { first } = plan.grid;
   const goesDown = plan.block.block.order === "down";
-  let local = goesDown ? 0 : plan.words * 32 - 1;
+  let gridCell = goesDown ? 0 : plan.wordCount * 32 - 1;
   while (m.top < stackLimit && m.goesOn) {
     sets.catchUp();
     const dirty = unionOf(plan, rule);
-    local = goesDown ? nextMarkedCell(sets.bits, dirty, local) : cellBefore(sets.bits, dirty, local);
-    if (local < 0) return;
-    if (mayMatch(m, plan, sets, rule, local)) m.push(first + local);
-    local += goesDown ? 1 : -1;
+    gridCell = goesDown ? nextMarkedCell(sets.bits, dirty, gridCell) : cellBefore(sets.bits, dirty, gridCell);
+    if (gridCell < 0) return;
+    if (mayMatch(m, plan, sets, rule, gridCell)) m.push(first + gridCell);
+    gridCell += goesDown ? 1 : -1;
   }
 }
 
 /** Returns the dirty set of one rule as a union of one. Each search needs a new object, because a condition may run another block. */
-function unionOf(plan: BlockPlan, rule: PlanRule): typeof singleUnion {
-  singleUnion.words = plan.words;
-  singleUnion.summaryWords = plan.summaryWords;
-  singleUnion.activeSummaries[0] = rule.group.dirtySet.summary;
-  singleUnion.activeWords[0] = rule.group.dirtySet.words;
-  return singleUnion;
+function unionOf(plan: BlockPlan, rule: PlanRule): typeof unionOfOne {
+  unionOfOne.wordCount = plan.wordCount;
+  unionOfOne.summaryWordCount = plan.summaryWordCount;
+  unionOfOne.activeSummaries[0] = rule.group.dirtySet.summary;
+  unionOfOne.activeWords[0] = rule.group.dirtySet.words;
+  return unionOfOne;
 }
 
 /** Returns true if a rule matches; if its picture does not, the cell is removed from its dirty set. */
-function mayMatch(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, local: number): boolean {
-  const cell = plan.grid.first + local;
-  const isInside = plan.zones[local] === pictureZones.inside;
+function mayMatch(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, gridCell: number): boolean {
+  const cell = plan.grid.first + gridCell;
+  const isInside = plan.zones[gridCell] === pictureZones.inside;
   const pictureMatches =
-    plan.zones[local] !== pictureZones.outside && pictureFits(m, plan, rule, cell, isInside);
+    plan.zones[gridCell] !== pictureZones.outside && pictureFits(m, plan, rule, cell, isInside);
   const isMatch = pictureMatches && conditionFits(m, rule, cell, isInside);
   if (!pictureMatches || (!isMatch && rule.compiled.dependency === "near"))
-    dropBit(sets.bits, rule.group.dirtySet, local);
+    dropBit(sets.bits, rule.group.dirtySet, gridCell);
   return isMatch;
 }
 
@@ -181,7 +181,7 @@ function applyRandomKnown(m: Machine, plan: BlockPlan, sets: DirtySets): boolean
   let total = 0;
   for (const rule of plan.rules) {
     if (!rule.group.isActive) continue;
-    learn(m, plan, sets, rule);
+    updateKnownMatches(m, plan, sets, rule);
     total += sets.bits[rule.knownCount];
   }
   if (total === 0) return false;
@@ -200,21 +200,21 @@ function applyRandomKnown(m: Machine, plan: BlockPlan, sets: DirtySets): boolean
   return false;
 }
 
-function learn(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule): void {
+function updateKnownMatches(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule): void {
   const { knownMatches, group } = rule;
   if (knownMatches === undefined) return;
   const { bits } = sets;
-  for (let local = 0; ; local++) {
+  for (let gridCell = 0; ; gridCell++) {
     sets.catchUp();
-    local = nextMarkedCell(bits, unionOf(plan, rule), local);
-    if (local < 0) return;
-    dropBit(bits, group.dirtySet, local);
-    const wasKnown = hasBit(bits, knownMatches, local);
+    gridCell = nextMarkedCell(bits, unionOf(plan, rule), gridCell);
+    if (gridCell < 0) return;
+    dropBit(bits, group.dirtySet, gridCell);
+    const wasKnown = hasBit(bits, knownMatches, gridCell);
     const isMatch =
-      plan.zones[local] !== pictureZones.outside && matches(m, plan, rule, plan.grid.first + local);
+      plan.zones[gridCell] !== pictureZones.outside && matches(m, plan, rule, plan.grid.first + gridCell);
     if (wasKnown === isMatch) continue;
-    if (isMatch) putBit(bits, knownMatches, local);
-    else dropBit(bits, knownMatches, local);
+    if (isMatch) putBit(bits, knownMatches, gridCell);
+    else dropBit(bits, knownMatches, gridCell);
     bits[rule.knownCount] += isMatch ? 1 : -1;
   }
 }

@@ -1,7 +1,7 @@
 import type { Machine } from "../../core/engine/index.ts";
 import { putBit } from "./dirty-table.ts";
 import { cellBefore, nextMarkedCell } from "./bits.ts";
-import { applyHere, applyKept, claimCells, conditionFits, keepMatch, middleFits, restFits } from "./match.ts";
+import { applyHere, applyKept, claimCells, conditionFits, pushMatch, middleFits, restFits } from "./match.ts";
 import type { DirtySets } from "./dirty-sets.ts";
 import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
 import { pictureZones } from "./zones.ts";
@@ -12,11 +12,11 @@ import { pictureZones } from "./zones.ts";
  */
 export function fastScan(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   plan.round++;
-  const start = m.top;
+  const stackStart = m.top;
   const visit = visitOf(plan);
   const hasApplied =
     plan.block.block.order === "down" ? goDown(m, plan, sets, visit) : goUp(m, plan, sets, visit);
-  return applyKept(m, plan, start) || hasApplied;
+  return applyKept(m, plan, stackStart) || hasApplied;
 }
 
 /** Tries the rules of a cell; returns true if one was applied or kept. */
@@ -44,7 +44,7 @@ function goDown(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boo
 function goUp(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boolean {
   const { bits } = sets;
   let hasApplied = false;
-  let gridCell = cellBefore(bits, plan, plan.words * 32 - 1);
+  let gridCell = cellBefore(bits, plan, plan.wordCount * 32 - 1);
   while (gridCell >= 0) {
     if (visitCell(m, plan, sets, gridCell, visit)) hasApplied = true;
     if (!m.goesOn) break;
@@ -102,7 +102,7 @@ function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, 
     if (!rule.group.isActive || !restFits(m, plan, rule, cell, isInside)) continue;
     if (!staysDirty(m, rule, sets, cell, gridCell, isInside)) continue;
     if (which === "apart" && !claimCells(plan, rule, cell)) continue;
-    if (writes === "together") keepMatch(m, plan, plan.rules.indexOf(rule), cell);
+    if (writes === "together") pushMatch(m, plan, plan.rules.indexOf(rule), cell);
     else applyHere(m, plan, rule, cell, isInside);
     hasApplied = true;
     if (which !== "first" && m.goesOn) continue;
@@ -124,7 +124,7 @@ function visitAtRandom(m: Machine, plan: BlockPlan, sets: DirtySets, cell: numbe
   );
   if (matchingRules.length === 0) return false;
   const rule = matchingRules[m.state.draw(0, matchingRules.length)];
-  if (plan.block.block.writes === "together") keepMatch(m, plan, plan.rules.indexOf(rule), cell);
+  if (plan.block.block.writes === "together") pushMatch(m, plan, plan.rules.indexOf(rule), cell);
   else applyHere(m, plan, rule, cell, isInside);
   return true;
 }
@@ -141,9 +141,9 @@ export function staysDirty(
   gridCell: number,
   isInside: boolean,
 ): boolean {
-  const conditionMet = conditionFits(m, rule, cell, isInside);
-  if (conditionMet || rule.compiled.dependency !== "near") putBit(sets.bits, rule.group.dirtySet, gridCell);
-  return conditionMet;
+  const isMet = conditionFits(m, rule, cell, isInside);
+  if (isMet || rule.compiled.dependency !== "near") putBit(sets.bits, rule.group.dirtySet, gridCell);
+  return isMet;
 }
 
 /** Returns the rules whose middle matches, before any of them is applied. */

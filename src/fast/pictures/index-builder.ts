@@ -16,15 +16,15 @@ export class IndexBuilder {
     this.#grid = grid;
   }
 
-  add(
+  addOfCell(
     dirtySet: DirtySet,
-    ready: CompiledRule,
+    rule: CompiledRule,
     cell: number,
     layer: LayerId,
     kinds: Uint8Array,
     middle: MiddleKinds | undefined,
   ): void {
-    this.addAt(dirtySet, { across: ready.across[cell], down: ready.down[cell] }, layer, kinds, middle);
+    this.addAt(dirtySet, { across: rule.across[cell], down: rule.down[cell] }, layer, kinds, middle);
   }
 
   addAt(
@@ -38,13 +38,13 @@ export class IndexBuilder {
       if (isHeld === 0) return;
       const key = this.#table.key(this.#grid, layer, kind);
       const name = `${key} ${dirtySet.summary} ${across} ${down}`;
-      const earlier = this.#entries.get(name);
+      const cachedEntry = this.#entries.get(name);
       this.#entries.set(name, {
         key,
         dirtySet,
         across,
         down,
-        middle: earlier ? joinMiddles(earlier.middle, middle) : middle,
+        middle: cachedEntry ? joinMiddles(cachedEntry.middle, middle) : middle,
       });
     });
   }

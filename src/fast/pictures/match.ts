@@ -24,7 +24,7 @@ function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: nu
 
 /** Returns true if the middle of a rule matches at a cell. */
 export function middleFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boolean {
-  if (rule.odd) return middleMatches(m.state, rule.compiled, cell);
+  if (rule.isUntabled) return middleMatches(m.state, rule.compiled, cell);
   return testsHold(m.state, rule.middle, plan.tables, cell);
 }
 
@@ -34,19 +34,19 @@ export function restFits(
   plan: BlockPlan,
   rule: PlanRule,
   cell: number,
-  inside: boolean,
+  isInside: boolean,
 ): boolean {
-  if (inside && !rule.odd) return testsHold(m.state, rule.rest, plan.tables, cell);
+  if (isInside && !rule.isUntabled) return testsHold(m.state, rule.rest, plan.tables, cell);
   return restMatches(m.state, rule.compiled, plan.grid, cell);
 }
 
 /** Returns true if the condition of a rule holds at a cell. */
-export function conditionFits(m: Machine, rule: PlanRule, cell: number, inside: boolean): boolean {
+export function conditionFits(m: Machine, rule: PlanRule, cell: number, isInside: boolean): boolean {
   if (rule.compiled.when === undefined || rule.group.when !== undefined) return true;
-  m.hereInside = inside && rule.compiled.countsNeighbours;
-  const conditionMet = conditionHolds(m, rule.compiled, cell);
+  m.hereInside = isInside && rule.compiled.countsNeighbours;
+  const isMet = conditionHolds(m, rule.compiled, cell);
   m.hereInside = false;
-  return conditionMet;
+  return isMet;
 }
 
 export function isPictureInside(plan: BlockPlan, cell: number): boolean {
@@ -64,7 +64,7 @@ export function applyHere(m: Machine, plan: BlockPlan, rule: PlanRule, cell: num
 }
 
 /** Pushes a match onto the stack, to be applied later: its rule, its cell and the kinds that it found. */
-export function keepMatch(m: Machine, plan: BlockPlan, rule: number, cell: number): void {
+export function pushMatch(m: Machine, plan: BlockPlan, rule: number, cell: number): void {
   m.push(rule);
   m.push(cell);
   for (const kind of captureKinds(m.state, plan.rules[rule].compiled, plan.grid, cell)) m.push(kind);
@@ -76,26 +76,26 @@ export function applyKept(m: Machine, plan: BlockPlan, stackStart: number): bool
   for (let at = stackStart; at < stackEnd && m.goesOn;) {
     const rule = plan.rules[m.stack[at]];
     const cell = m.stack[at + 1];
-    const size = rule.compiled.captures.length;
-    applyKeptAt(m, plan, rule, cell, [...m.stack.subarray(at + 2, at + 2 + size)]);
-    at += 2 + size;
+    const captureCount = rule.compiled.captures.length;
+    applyPushedMatch(m, plan, rule, cell, [...m.stack.subarray(at + 2, at + 2 + captureCount)]);
+    at += 2 + captureCount;
   }
   m.top = stackStart;
   return stackEnd > stackStart;
 }
 
-function applyKeptAt(
+function applyPushedMatch(
   m: Machine,
   plan: BlockPlan,
   rule: PlanRule,
   cell: number,
-  matches: readonly number[],
+  captured: readonly number[],
 ): void {
   if (rule.writes !== undefined && isPictureInside(plan, cell)) {
     applyHere(m, plan, rule, cell, true);
     return;
   }
-  writePicture(m.state, rule.compiled, plan.grid, cell, matches);
+  writePicture(m.state, rule.compiled, plan.grid, cell, captured);
   finishRule(m, plan.block, rule.compiled, cell);
 }
 

@@ -10,7 +10,7 @@ import { IndexBuilder, joinMiddles } from "./index-builder.ts";
 import { zonesOf } from "./zones.ts";
 
 /** Limits the integers for the dirty sets of a layout; blocks beyond that are not planned. */
-const mostDirtyWords = 1 << 24;
+const maxDirtyWords = 1 << 24;
 
 /** Plans the blocks of a game for a layout. With a generator, code is generated for scans that run often. */
 export function planBlocks(
@@ -24,13 +24,13 @@ export function planBlocks(
   for (const block of blocks) {
     layout.grids.forEach((_, index) => {
       const { board } = layout.boards[index];
-      if (board !== block.block.board || !block.canSleep || table.length > mostDirtyWords) return;
+      if (board !== block.block.board || !block.canSleep || table.length > maxDirtyWords) return;
       const plan = new Planner(m, layout, table, block, index).plan();
       if (plan) (table.plans[block.id] ??= [])[index] = plan;
     });
   }
   const widths = layout.grids.map((grid) => grid.width);
-  table.close(layout.cellCount, widths);
+  table.buildLists(layout.cellCount, widths);
   dirtyTables.attach(layout, table);
 }
 
@@ -91,8 +91,8 @@ class Planner {
       anchor: anchor * this.#layout.cellCount,
       byKind,
       tables: joinTables(this.#tables, this.#layout.kindCount),
-      words: (this.#size + 31) >>> 5,
-      summaryWords: (((this.#size + 31) >>> 5) + 31) >>> 5,
+      wordCount: (this.#size + 31) >>> 5,
+      summaryWordCount: (((this.#size + 31) >>> 5) + 31) >>> 5,
       activeSummaries: new Int32Array(groups.size),
       activeWords: new Int32Array(groups.size),
       activeCount: 0,
@@ -160,7 +160,7 @@ class Planner {
     const { layerOf, bodies } = this.#layout;
     // A body may show kinds of other layers on the body's own layer.
     if (bodies?.mixedLayers.includes(layer)) return new Uint8Array(layerOf.length).fill(1);
-    return Uint8Array.from(layerOf, (of, kind) => (kind === 0 || of === layer ? 1 : 0));
+    return Uint8Array.from(layerOf, (ownLayer, kind) => (kind === 0 || ownLayer === layer ? 1 : 0));
   }
 
   #rule(picture: Picture, groups: Map<string, DirtyGroup>): PlanRule {
@@ -174,9 +174,9 @@ class Planner {
         demands.filter((it) => !isMiddle(it)),
       ),
       writes: this.#writes(ready),
-      odd: alternatives.length > 0,
+      isUntabled: alternatives.length > 0,
       group: this.#group(ready, groups),
-      knownMatches: this.#block.isExact ? this.#dirtyTable.add(this.#index, this.#size, 0) : undefined,
+      knownMatches: this.#block.isExact ? this.#dirtyTable.addSet(this.#index, this.#size, 0) : undefined,
       knownCount: this.#dirtyTable.addCounter(),
     };
   }
@@ -224,11 +224,11 @@ class Planner {
     const appliesFirstOnly = this.#block.block.first === "rule";
     const fixedCondition = compiled.dependency === "fixed" ? compiled.when : undefined;
     const facing = this.#block.turnedTo && compiled.rule.facing;
-    const says = compiled.dependency === "fixed" ? JSON.stringify(compiled.rule.when) : "";
-    const key = appliesFirstOnly ? String(groups.size) : `${facing} ${says}`;
+    const conditionText = compiled.dependency === "fixed" ? JSON.stringify(compiled.rule.when) : "";
+    const key = appliesFirstOnly ? String(groups.size) : `${facing} ${conditionText}`;
     const cachedGroup = groups.get(key);
     if (cachedGroup) return cachedGroup;
-    const dirtySet = this.#dirtyTable.add(this.#index, this.#size, this.#size);
+    const dirtySet = this.#dirtyTable.addSet(this.#index, this.#size, this.#size);
     const signals = fixedCondition === undefined ? 0 : signalsOf(compiled.rule.when!, this.#layout.program);
     const group = { dirtySet, when: fixedCondition, signals, facing, isActive: false };
     groups.set(key, group);
@@ -256,7 +256,7 @@ class Planner {
       if (fittingRules.length === 0) return undefined;
       const plane = anchor * this.#layout.cellCount;
       const testsMiddlesFirst = fittingRules.some(
-        ({ middle, odd }) => odd || middle.some((it, at) => at % 2 === 0 && it !== plane),
+        ({ middle, isUntabled }) => isUntabled || middle.some((it, at) => at % 2 === 0 && it !== plane),
       );
       return { rules: fittingRules, testsMiddlesFirst };
     });
@@ -294,18 +294,18 @@ class Planner {
         const isAnchor = it.cell === picture.ready.rule.middle && it.layer === layer;
         // A known match must also be marked by writes that end it.
         const kinds = this.#block.isExact ? this.#allKindsOn(it.layer) : it.table;
-        builder.add(dirtySet, picture.ready, it.cell, it.layer, kinds, isAnchor ? undefined : middle);
+        builder.addOfCell(dirtySet, picture.ready, it.cell, it.layer, kinds, isAnchor ? undefined : middle);
       }
       for (const { cell, test } of picture.alternatives) {
         for (const kind of test.kinds) {
           const ownLayer = this.#layout.layerOf[kind];
           const kinds = this.#block.isExact ? this.#allKindsOn(ownLayer) : tableOfKind(kind, this.#layout);
-          builder.add(dirtySet, picture.ready, cell, ownLayer, kinds, undefined);
+          builder.addOfCell(dirtySet, picture.ready, cell, ownLayer, kinds, undefined);
         }
       }
       this.#indexNeighbours(builder, dirtySet, picture.ready, middle);
     });
-    for (const [dirtySet, middle] of middles) if (middle) this.#dirtyTable.limit(dirtySet, middle, scans);
+    for (const [dirtySet, middle] of middles) if (middle) this.#dirtyTable.setMiddle(dirtySet, middle, scans);
     builder.buildIndex();
   }
 

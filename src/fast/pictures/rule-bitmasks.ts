@@ -65,7 +65,7 @@ export interface MaskSource {
 /** Returns the bitmasks of a block; undefined if none of its rules can be tested by them. */
 export function makeMasks(source: MaskSource): RuleMasks | undefined {
   const writer = new MaskWriter(source);
-  const partOfKind = Int32Array.from(source.byKind, (rules) => (rules ? writer.chain(rules) : 0));
+  const partOfKind = Int32Array.from(source.byKind, (rules) => (rules ? writer.writeChain(rules) : 0));
   if (!partOfKind.some((at) => at !== 0)) return undefined;
   return { code: Int32Array.from(writer.code), parts: partOfKind, rules: writer.rules };
 }
@@ -96,9 +96,9 @@ class MaskWriter {
   }
 
   /** Writes the parts of some rules; returns the offset of the first, or 0 if a rule cannot be tested by bitmasks. */
-  chain(rules: readonly PlanRule[]): number {
+  writeChain(rules: readonly PlanRule[]): number {
     const middleTests = rules.map(({ middle }) => pairs(middle).filter(([at]) => at !== this.#source.plane));
-    if (rules.some(({ odd, writes }) => odd || writes === undefined)) return 0;
+    if (rules.some(({ isUntabled, writes }) => isUntabled || writes === undefined)) return 0;
     // All middles are tested before any rule is applied, so all rules must be in one part.
     if (rules.length > mostRules && middleTests.some((tests) => tests.length > 0)) return 0;
     let next = 0;
@@ -108,7 +108,7 @@ class MaskWriter {
   }
 
   #part(rules: readonly PlanRule[], middleTests: readonly (readonly Test[])[], next: number): number {
-    const ruleOffsets = rules.flatMap((rule, index) => [this.#line(rule), this.#laterThan(rules, index)]);
+    const ruleOffsets = rules.flatMap((rule, index) => [this.#line(rule), this.#laterRules(rules, index)]);
     const middles = this.#addTests(middleTests);
     const otherTests = this.#addTests(rules.map(({ rest }) => pairs(rest)));
     const partStart = this.code.length;
@@ -138,18 +138,18 @@ class MaskWriter {
   }
 
   /** Returns a mask of the later rules that can still match after one has been applied, which has written certain kinds to certain places. */
-  #laterThan(rules: readonly PlanRule[], index: number): number {
+  #laterRules(rules: readonly PlanRule[], index: number): number {
     const { rest, writes = [], compiled } = rules[index];
-    const openTests = new Map(pairs(rest).filter(([, wanted]) => wanted >= 0));
+    const knownKinds = new Map(pairs(rest).filter(([, wanted]) => wanted >= 0));
     for (let i = 0; i < writes.length; i += 3)
-      openTests.set(writes[i] + writes[i + 1] * this.#source.cellCount, writes[i + 2]);
+      knownKinds.set(writes[i] + writes[i + 1] * this.#source.cellCount, writes[i + 2]);
     let mask = 0;
     for (let later = index + 1; later < rules.length; later++) {
-      const isOut = pairs(rules[later].rest).some(([at, wanted]) => {
-        const kind = openTests.get(at);
+      const isExcluded = pairs(rules[later].rest).some(([at, wanted]) => {
+        const kind = knownKinds.get(at);
         return kind !== undefined && !this.#allows(wanted, kind);
       });
-      if (!isOut || compiled.then !== undefined) mask |= 1 << later;
+      if (!isExcluded || compiled.then !== undefined) mask |= 1 << later;
     }
     return mask;
   }
@@ -158,8 +158,8 @@ class MaskWriter {
   #addTests(tests: readonly (readonly Test[])[]): number[] {
     const testCounts = new Map<number, number>();
     for (const [at] of tests.flat()) testCounts.set(at, (testCounts.get(at) ?? 0) + 1);
-    const testedPlaces = [...testCounts].sort((a, b) => b[1] - a[1]).map(([at]) => at);
-    return testedPlaces.flatMap((place) => {
+    const testedAddresses = [...testCounts].sort((a, b) => b[1] - a[1]).map(([at]) => at);
+    return testedAddresses.flatMap((place) => {
       const codeStart = this.code.length;
       for (let kind = 0; kind < this.#kinds; kind++) this.code.push(this.#mask(tests, place, kind));
       return [place, codeStart];

@@ -30,16 +30,16 @@ interface Reach {
 
 function reachOf(block: CompiledBlock): Reach {
   const reach = { left: 0, right: 0, up: 0, down: 0 };
-  const extendReach = (across: number, down: number): void => {
+  const includeOffset = (across: number, down: number): void => {
     reach.left = Math.min(reach.left, across);
     reach.right = Math.max(reach.right, across);
     reach.up = Math.min(reach.up, down);
     reach.down = Math.max(reach.down, down);
   };
   for (const { across, down, touched, countsNeighbours } of block.rules) {
-    for (const cell of touched) extendReach(across[cell], down[cell]);
-    if (countsNeighbours) extendReach(-1, -1);
-    if (countsNeighbours) extendReach(1, 1);
+    for (const cell of touched) includeOffset(across[cell], down[cell]);
+    if (countsNeighbours) includeOffset(-1, -1);
+    if (countsNeighbours) includeOffset(1, 1);
   }
   return reach;
 }

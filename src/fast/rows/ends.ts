@@ -36,7 +36,7 @@ export function lineEnds(program: Program): LineEnds | undefined {
     kinds: [...kinds],
     workOf(board) {
       // If the grid runs on, a spare cell follows the last one. It is in no set of places, so the tests here could not see things in it.
-      if (board.geometry.grounds[0].grid.runsOn) return -1;
+      if (board.geometry.boards[0].grid.runsOn) return -1;
       tally.work = 0;
       for (let i = 0; i < tests.length; i++) if (tests[i](board, tally)) return -1;
       return tally.work;
@@ -60,9 +60,9 @@ function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTe
       return compiledTest && ((board, tally) => !compiledTest(board, tally));
     }
     case "none-of": {
-      const set = soughtThings(test.set, program);
+      const set = soughtThingsOf(test.set, program);
       if (set === undefined) return undefined;
-      for (const list of [set.kinds, ...set.withs.map((it) => it.kinds)])
+      for (const list of [set.kinds, ...set.companions.map((it) => it.kinds)])
         for (const kind of list) kinds.add(kind);
       return (board, tally) => !hasThings(board, set, tally);
     }
@@ -74,33 +74,33 @@ function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTe
 /** Describes things to look for: things of some kinds, in cells that hold, or do not hold, things of other kinds. */
 interface SoughtThings {
   readonly kinds: Int32Array;
-  readonly withs: readonly { readonly kinds: Int32Array; readonly not: boolean }[];
+  readonly companions: readonly { readonly kinds: Int32Array; readonly mustLack: boolean }[];
 }
 
-function soughtThings({ kinds, tests, among, order }: SetExpr, program: Program): SoughtThings | undefined {
+function soughtThingsOf({ kinds, tests, among, order }: SetExpr, program: Program): SoughtThings | undefined {
   if (kinds === undefined || among !== undefined || order !== undefined) return undefined;
-  const setsOf = (kinds: readonly KindId[]) => sharedArray(kindTable(program, kinds).kinds);
-  const withs = flatMapped(tests, (it) =>
-    it.by === "with" ? [{ kinds: setsOf(it.kinds), not: it.not }] : [],
+  const arrayOf = (kinds: readonly KindId[]) => sharedArray(kindTable(program, kinds).kinds);
+  const companions = flatMapped(tests, (it) =>
+    it.by === "with" ? [{ kinds: arrayOf(it.kinds), mustLack: it.not }] : [],
   );
-  return withs.length < tests.length ? undefined : { kinds: setsOf(kinds), withs };
+  return companions.length < tests.length ? undefined : { kinds: arrayOf(kinds), companions };
 }
 
 /** Returns true if the things looked for exist. If cells must be tested, the work is that of a search up to the first one (rule R5). */
-function hasThings(board: LineBoard, { kinds, withs }: SoughtThings, tally: Tally): boolean {
+function hasThings(board: LineBoard, { kinds, companions }: SoughtThings, tally: Tally): boolean {
   const count = countOfSets(board.counts, kinds);
-  if (withs.length === 0 || count === 0) return count > 0;
-  const { cellOf, grounds } = board.geometry;
-  const [{ grid, firstWord, endWord }] = grounds;
+  if (companions.length === 0 || count === 0) return count > 0;
+  const { cellOf, boards } = board.geometry;
+  const [{ grid, firstWord, endWord }] = boards;
   let firstCell = grid.last;
   let lastCell = 0;
   for (let word = firstWord; word < endWord; word++) {
     let bits = wordOfSets(board, kinds, word);
     if (bits === 0) continue;
     lastCell = Math.max(lastCell, lastCellIn(cellOf, word, bits));
-    for (let i = 0; i < withs.length && bits !== 0; i++) {
-      const matchingPlaces = wordOfSets(board, withs[i].kinds, word);
-      bits &= withs[i].not ? ~matchingPlaces : matchingPlaces;
+    for (let i = 0; i < companions.length && bits !== 0; i++) {
+      const matchingBits = wordOfSets(board, companions[i].kinds, word);
+      bits &= companions[i].mustLack ? ~matchingBits : matchingBits;
     }
     if (bits !== 0) firstCell = Math.min(firstCell, firstCellIn(cellOf, word, bits));
   }
@@ -113,17 +113,17 @@ function hasThings(board: LineBoard, { kinds, withs }: SoughtThings, tally: Tall
 }
 
 /** Returns the last cell among the places (bits) of a word. */
-function lastCellIn(cellOf: Int32Array, word: number, places: number): number {
+function lastCellIn(cellOf: Int32Array, word: number, placeBits: number): number {
   let lastCell = 0;
-  for (let bits = places; bits !== 0; bits &= bits - 1)
+  for (let bits = placeBits; bits !== 0; bits &= bits - 1)
     lastCell = Math.max(lastCell, cellOf[(word << 5) + 31 - Math.clz32(bits & -bits)]);
   return lastCell;
 }
 
 /** Returns the first cell among the places (bits) of a word. */
-function firstCellIn(cellOf: Int32Array, word: number, places: number): number {
+function firstCellIn(cellOf: Int32Array, word: number, placeBits: number): number {
   let firstCell = Infinity;
-  for (let bits = places; bits !== 0; bits &= bits - 1)
+  for (let bits = placeBits; bits !== 0; bits &= bits - 1)
     firstCell = Math.min(firstCell, cellOf[(word << 5) + 31 - Math.clz32(bits & -bits)]);
   return firstCell;
 }
@@ -131,8 +131,8 @@ function firstCellIn(cellOf: Int32Array, word: number, places: number): number {
 /** Returns the number of things of some kinds before a cell. */
 function countBefore(board: LineBoard, kinds: Int32Array, cell: number): number {
   const { sets, pad, setWords } = board;
-  const { cellOf, grounds } = board.geometry;
-  const [{ firstWord, endWord }] = grounds;
+  const { cellOf, boards } = board.geometry;
+  const [{ firstWord, endWord }] = boards;
   let count = 0;
   for (let i = 0; i < kinds.length; i++)
     for (let word = firstWord, from = pad + kinds[i] * setWords; word < endWord; word++)

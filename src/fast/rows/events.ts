@@ -7,7 +7,7 @@ import type { LineTables } from "./tables.ts";
 
 /** Is the number that stands for no movement, after the numbers of all movements. */
 const noMovement = movements.length;
-const perLayer = movements.length + 1;
+const eventsPerKind = movements.length + 1;
 
 /** Lists the rules that an event wakes, as pairs of a word and its bits: some always, others on conditions. */
 export interface WokenRules {
@@ -43,7 +43,7 @@ export interface WakeCondition {
   readonly across: boolean;
   readonly distance: number;
   /** Lists the rules that need only the place of the set, as pairs of a word and its bits. */
-  readonly alone: number[];
+  readonly unconditional: number[];
   /** Lists the kinds; `byKind` lists for each of them the rules that need it. */
   readonly kinds: number[];
   readonly byKind: number[][];
@@ -55,7 +55,7 @@ export interface RuleNeeds {
   /** Lists pairs of a set and the number of cells from the start of the first row to its place. */
   readonly row: readonly number[];
   /** Lists the sets that the other rows need, anywhere. */
-  readonly others: readonly number[];
+  readonly otherSets: readonly number[];
 }
 
 /**
@@ -87,8 +87,8 @@ export class Events {
   constructor(tables: LineTables) {
     this.#tables = tables;
     this.#firstOfKinds = 2 * tables.kindCount;
-    this.#firstOfEmpty = this.#firstOfKinds + tables.kindCount * perLayer;
-    this.count = this.#firstOfEmpty + tables.layerCount * perLayer;
+    this.#firstOfEmpty = this.#firstOfKinds + tables.kindCount * eventsPerKind;
+    this.count = this.#firstOfEmpty + tables.layerCount * eventsPerKind;
     this.#rules = [...tables.plan.rules.values()];
     this.ends = this.#rules.length;
     this.words = (this.ends + 32) >>> 5;
@@ -100,29 +100,29 @@ export class Events {
   movementEvent(kind: number, layer: number, bits: number): number {
     const movement = bits === 0 ? noMovement : 31 - Math.clz32(bits);
     return kind === 0
-      ? this.#firstOfEmpty + layer * perLayer + movement
-      : this.#firstOfKinds + kind * perLayer + movement;
+      ? this.#firstOfEmpty + layer * eventsPerKind + movement
+      : this.#firstOfKinds + kind * eventsPerKind + movement;
   }
 
   /**
    * Returns the needs of a rule; undefined if it need not be searched for now because one of these sets has no place. A rule with gaps has
    * no needs, because the search behind gaps is charged.  @param counts is indexed by set: how many places it has
    */
-  needsOf(number: number, counts: Int32Array): RuleNeeds | undefined {
-    const cachedNeeds = this.#needs[number];
+  needsOf(ruleIndex: number, counts: Int32Array): RuleNeeds | undefined {
+    const cachedNeeds = this.#needs[ruleIndex];
     if (cachedNeeds !== undefined) return cachedNeeds;
-    const plan = this.#rules[number];
+    const plan = this.#rules[ruleIndex];
     if (this.#lacksSet(plan, counts)) return undefined;
-    return (this.#needs[number] = this.#findNeeds(plan));
+    return (this.#needs[ruleIndex] = this.#findNeeds(plan));
   }
 
   /** Returns true if a rule needs a place of a set that has none. Most rules of a large program always do. */
   #lacksSet(plan: RulePlan, counts: Int32Array): boolean {
     const { rows } = plan.rule;
     if (hasGaps(plan)) return false;
-    for (let number = 0; number < rows.length; number++)
-      for (let at = 0; at < rows[number].length; at++) {
-        const cell = rows[number][at] as LineCell;
+    for (let rowIndex = 0; rowIndex < rows.length; rowIndex++)
+      for (let at = 0; at < rows[rowIndex].length; at++) {
+        const cell = rows[rowIndex][at] as LineCell;
         const { any } = cell;
         if (counts[this.#tables.kindCount] === 0 && needsMovement(cell)) return true;
         for (let i = 0; i < any.length; i++) if (any[i].length === 1 && counts[any[i][0]] === 0) return true;
@@ -134,18 +134,18 @@ export class Events {
     const { isHorizontal: isAcross, isReversed, rule } = plan;
     const row: number[] = [];
     const otherSets: number[] = [];
-    for (let number = 0; number < rule.rows.length && !hasGaps(plan); number++)
-      for (let at = 0; at < rule.rows[number].length; at++) {
-        const cell = rule.rows[number][at] as LineCell;
+    for (let rowIndex = 0; rowIndex < rule.rows.length && !hasGaps(plan); rowIndex++)
+      for (let at = 0; at < rule.rows[rowIndex].length; at++) {
+        const cell = rule.rows[rowIndex][at] as LineCell;
         const { any } = cell;
         for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
           if (i >= 0 && any[i].length !== 1) continue;
           const set = i < 0 ? this.#tables.kindCount : any[i][0];
-          if (number > 0) otherSets.push(set);
+          if (rowIndex > 0) otherSets.push(set);
           else row.push(set, isReversed ? -at : at);
         }
       }
-    return { isAcross, row, others: otherSets };
+    return { isAcross, row, otherSets };
   }
 
   /**
@@ -171,26 +171,26 @@ export class Events {
 
   /** Returns the list of rules that wait for the condition found last. */
   #listIn({ conditions }: WokenRules): number[] {
-    const [first, across, second, distance] = this.#condition;
+    const [firstKind, across, secondKind, distance] = this.#condition;
     let at = 0;
     for (; at < conditions.length; at++) {
       const it = conditions[at];
-      if (it.firstSet === first && it.distance === distance && it.across === (across === 1)) break;
+      if (it.firstSet === firstKind && it.distance === distance && it.across === (across === 1)) break;
     }
     const condition = (conditions[at] ??= {
-      firstSet: first,
+      firstSet: firstKind,
       across: across === 1,
       distance,
-      alone: [],
+      unconditional: [],
       kinds: [],
       byKind: [],
     });
-    if (second < 0) return condition.alone;
+    if (secondKind < 0) return condition.unconditional;
     const { kinds, byKind } = condition;
-    const index = kinds.indexOf(second);
+    const index = kinds.indexOf(secondKind);
     if (index >= 0) return byKind[index];
     const rules: number[] = [];
-    kinds.push(second);
+    kinds.push(secondKind);
     byKind.push(rules);
     return rules;
   }
@@ -207,8 +207,8 @@ export class Events {
   /** Returns all rules that wait for one of the conditions of an event, as pairs of a word and its bits. */
   rulesOf({ conditions }: WokenRules): readonly number[] {
     const bits: number[] = [];
-    for (const { alone, byKind } of conditions)
-      for (const pairs of [alone, ...byKind])
+    for (const { unconditional, byKind } of conditions)
+      for (const pairs of [unconditional, ...byKind])
         for (let i = 0; i < pairs.length; i += 2) bits[pairs[i]] |= pairs[i + 1];
     return flatMapped(bits, (it, word) => [word, it]);
   }
@@ -234,32 +234,32 @@ export class Events {
    * Finds a condition without which a rule cannot match, and which many rules share: a movement or the rarest kind of the row, and the
    * rarest kind of another of its cells. Returns false if there is none.
    */
-  #findCondition(number: number, counts: Int32Array): boolean {
-    const plan = this.#rules[number];
+  #findCondition(ruleIndex: number, counts: Int32Array): boolean {
+    const plan = this.#rules[ruleIndex];
     if (hasGaps(plan)) return false;
     const { rule, isHorizontal, isReversed } = plan;
     const row = rule.rows[0] as readonly LineCell[];
     const { kindCount } = this.#tables;
-    let [first, firstAt] = [-1, 0];
-    for (let at = 0; at < row.length && first !== kindCount; at++) {
-      if (needsMovement(row[at])) [first, firstAt] = [kindCount, at];
+    let [firstKind, firstAt] = [-1, 0];
+    for (let at = 0; at < row.length && firstKind !== kindCount; at++) {
+      if (needsMovement(row[at])) [firstKind, firstAt] = [kindCount, at];
       else
         for (const kinds of row[at].any)
-          if (kinds.length === 1 && (first < 0 || counts[kinds[0]] < counts[first]))
-            [first, firstAt] = [kinds[0], at];
+          if (kinds.length === 1 && (firstKind < 0 || counts[kinds[0]] < counts[firstKind]))
+            [firstKind, firstAt] = [kinds[0], at];
     }
-    if (first < 0) return false;
-    let [second, secondAt] = [-1, 0];
+    if (firstKind < 0) return false;
+    let [secondKind, secondAt] = [-1, 0];
     for (let at = 0; at < row.length; at++) {
       if (at === firstAt) continue;
       for (const kinds of row[at].any)
-        if (kinds.length === 1 && (second < 0 || counts[kinds[0]] < counts[second]))
-          [second, secondAt] = [kinds[0], at];
+        if (kinds.length === 1 && (secondKind < 0 || counts[kinds[0]] < counts[secondKind]))
+          [secondKind, secondAt] = [kinds[0], at];
     }
-    this.#condition[0] = first;
-    this.#condition[1] = isHorizontal && second >= 0 ? 1 : 0;
-    this.#condition[2] = second;
-    this.#condition[3] = second < 0 ? 0 : (secondAt - firstAt) * (isReversed ? -1 : 1);
+    this.#condition[0] = firstKind;
+    this.#condition[1] = isHorizontal && secondKind >= 0 ? 1 : 0;
+    this.#condition[2] = secondKind;
+    this.#condition[3] = secondKind < 0 ? 0 : (secondAt - firstAt) * (isReversed ? -1 : 1);
     return true;
   }
 

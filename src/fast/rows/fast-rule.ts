@@ -16,16 +16,16 @@ export class FastRule extends RowFinder implements Matcher {
   }
 
   holds(_: Machine, board: WordBoard, match: number): boolean {
-    let openMatches = match;
+    let matchIndex = match;
     const rows = this.rows!;
-    const [only] = rows;
-    if (rows.length === 1 && only.parts.length === 1)
-      return partHolds(board, only.parts[0], only.matches.places[match], this.step);
+    const [onlyRow] = rows;
+    if (rows.length === 1 && onlyRow.parts.length === 1)
+      return partHolds(board, onlyRow.parts[0], onlyRow.matches.places[match], this.step);
     for (let i = 0; i < rows.length; i++) {
       const { matches, parts } = rows[i];
       const matchCount = matches.size / parts.length;
-      const at = (openMatches % matchCount) * parts.length;
-      openMatches = Math.floor(openMatches / matchCount);
+      const at = (matchIndex % matchCount) * parts.length;
+      matchIndex = Math.floor(matchIndex / matchCount);
       for (let j = 0; j < parts.length; j++)
         if (!partHolds(board, parts[j], matches.places[at + j], this.step)) return false;
     }
@@ -39,16 +39,16 @@ export class FastRule extends RowFinder implements Matcher {
 
   apply(m: Machine, board: WordBoard, match: number): boolean {
     const rows = this.rows!;
-    const [only] = rows;
-    if (rows.length === 1 && only.parts.length === 1)
-      return this.#applyPart(m, board, only.parts[0].cells, only.matches.places[match]);
-    let openMatches = match;
+    const [onlyRow] = rows;
+    if (rows.length === 1 && onlyRow.parts.length === 1)
+      return this.#applyPart(m, board, onlyRow.parts[0].cells, onlyRow.matches.places[match]);
+    let matchIndex = match;
     let hasChanged = false;
     for (let i = 0; i < rows.length; i++) {
       const { matches, parts } = rows[i];
       const matchCount = matches.size / parts.length;
-      const at = (openMatches % matchCount) * parts.length;
-      openMatches = Math.floor(openMatches / matchCount);
+      const at = (matchIndex % matchCount) * parts.length;
+      matchIndex = Math.floor(matchIndex / matchCount);
       for (let j = 0; j < parts.length; j++)
         if (this.#applyPart(m, board, parts[j].cells, matches.places[at + j])) hasChanged = true;
     }
@@ -75,7 +75,7 @@ export class FastRule extends RowFinder implements Matcher {
       const { plan } = write;
       if (plan === undefined) continue;
       if (rigid !== undefined && markRigidGroup(board, plan, place, rigid)) hasChanged = true;
-      const isNew = write.inSteps
+      const isNew = write.isInSteps
         ? writeSteps(board, write.steps, place)
         : writeInOrder(m, board, plan, place);
       if (!isNew) continue;

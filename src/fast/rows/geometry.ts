@@ -18,14 +18,14 @@ export interface BoardPlaces {
  * Each board has enough columns of such places beside it that no row that begins on the board leaves them.
  */
 export class Geometry {
-  readonly grounds: readonly BoardPlaces[];
+  readonly boards: readonly BoardPlaces[];
   /** Is the number of places. */
   readonly size: number;
   readonly placeOf: Int32Array;
   /** Is indexed by place: its cell; -1 off the boards. */
   readonly cellOf: Int32Array;
   /** Is indexed by place: the number of its board, if there are several. */
-  readonly groundOf: Uint8Array | undefined;
+  readonly boardOf: Uint8Array | undefined;
   /** Is the greatest distance, in cells, between two cells that the longest part of a rule tests. */
   readonly reach: number;
 
@@ -35,37 +35,37 @@ export class Geometry {
   constructor({ grids, cellCount }: Layout, { longestRow, plan }: LineTables) {
     let placeCount = 0;
     let longestReach = 0;
-    this.grounds = grids.map((grid): BoardPlaces => {
-      const across = grid.height + 1;
-      longestReach = Math.max(longestReach, across * longestRow);
+    this.boards = grids.map((grid): BoardPlaces => {
+      const columnStep = grid.height + 1;
+      longestReach = Math.max(longestReach, columnStep * longestRow);
       // No word of a set has places of two boards.
-      placeCount = (placeCount + across * longestRow + 31) & ~31;
+      placeCount = (placeCount + columnStep * longestRow + 31) & ~31;
       const firstWord = placeCount >>> 5;
-      placeCount += across * grid.width;
-      const ground = { grid, across, firstWord, endWord: (placeCount + 31) >>> 5 };
-      placeCount += across * longestRow;
-      return ground;
+      placeCount += columnStep * grid.width;
+      const board = { grid, across: columnStep, firstWord, endWord: (placeCount + 31) >>> 5 };
+      placeCount += columnStep * longestRow;
+      return board;
     });
     this.reach = longestReach;
     this.size = placeCount;
     const takeArray = makeCutter(cellCount + placeCount + plan.rules.size + 1);
     this.placeOf = takeArray(cellCount);
     this.cellOf = takeArray(placeCount).fill(-1);
-    this.groundOf = grids.length > 1 ? new Uint8Array(placeCount) : undefined;
+    this.boardOf = grids.length > 1 ? new Uint8Array(placeCount) : undefined;
     this.workBefore = takeArray(plan.rules.size + 1);
-    for (let number = 0; number < grids.length; number++) this.#place(number);
+    for (let boardIndex = 0; boardIndex < grids.length; boardIndex++) this.#place(boardIndex);
     for (const rule of plan.rules.values())
-      this.workBefore[rule.number + 1] = this.workBefore[rule.number] + roundWork(rule, grids[0]);
+      this.workBefore[rule.ruleIndex + 1] = this.workBefore[rule.ruleIndex] + roundWork(rule, grids[0]);
   }
 
   /** Assigns places to the cells of a board. */
-  #place(number: number): void {
-    const { grid, across, firstWord } = this.grounds[number];
+  #place(boardIndex: number): void {
+    const { grid, across, firstWord } = this.boards[boardIndex];
     for (let cell = grid.first, x = 0, y = 0; cell < grid.last; cell++) {
       const place = (firstWord << 5) + x * across + y;
       this.placeOf[cell] = place;
       this.cellOf[place] = cell;
-      if (this.groundOf !== undefined) this.groundOf[place] = number;
+      if (this.boardOf !== undefined) this.boardOf[place] = boardIndex;
       if (++x < grid.width) continue;
       x = 0;
       y++;
@@ -73,8 +73,8 @@ export class Geometry {
   }
 
   /** Returns the board of a place. */
-  groundAt(place: number): BoardPlaces {
-    return this.grounds[this.groundOf === undefined ? 0 : this.groundOf[place]];
+  boardAt(place: number): BoardPlaces {
+    return this.boards[this.boardOf === undefined ? 0 : this.boardOf[place]];
   }
 }
 

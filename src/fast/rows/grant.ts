@@ -97,7 +97,7 @@ function stepOf({ geometry }: WordBoard, place: number, movement: number): numbe
   const bit = movement & -movement;
   if (bit === up) return -1;
   if (bit === down) return 1;
-  const { across } = geometry.groundAt(place);
+  const { across } = geometry.boardAt(place);
   return bit === left ? -across : across;
 }
 

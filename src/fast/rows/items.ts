@@ -6,25 +6,25 @@ import type { LinePlan } from "../../core/rules/lines/plan.ts";
 import { LineBoard } from "./line-board.ts";
 
 /** Describes the numbers of an item's rules, if the item can be skipped while they all sleep; an empty range if it always runs. */
-interface Numbers {
+interface RuleRange {
   readonly first: number;
   readonly end: number;
 }
 
 /** Describes consecutive items whose rules have consecutive numbers. */
-interface Stretch {
-  readonly numbers: readonly Numbers[];
+interface ItemStretch {
+  readonly ranges: readonly RuleRange[];
   readonly first: number;
   readonly end: number;
   /** Lists the item of each rule. */
   readonly items: Int32Array;
   /** Is the index after the last item. */
-  readonly after: number;
+  readonly nextItem: number;
 }
 
 /** Compiles a pass that runs items in order until a command ends them, and skips those whose rules all sleep. */
 export function skipItems(items: readonly Item[], plan: LinePlan, inOrder: Pass): Pass | undefined {
-  const stretches = stretchesOf(items.map(({ block }) => numbersOf(block, plan)));
+  const stretches = stretchesOf(items.map(({ block }) => rangeOf(block, plan)));
   if (stretches.every((it) => it === undefined)) return undefined;
   return (m, state, hasChanged) => {
     if (!(state instanceof LineBoard) || !state.canSleep || state.banned.size > 0)
@@ -33,7 +33,7 @@ export function skipItems(items: readonly Item[], plan: LinePlan, inOrder: Pass)
     for (let i = 0; i < items.length && m.goesOn && !state.hasGivenUp;) {
       const stretch = stretches[i];
       const nextIndex = stretch === undefined ? i : nextItem(m, state, i, stretch);
-      if (nextIndex === stretch?.after) {
+      if (nextIndex === stretch?.nextItem) {
         i = nextIndex;
         continue;
       }
@@ -44,33 +44,36 @@ export function skipItems(items: readonly Item[], plan: LinePlan, inOrder: Pass)
   };
 }
 
-const alwaysRuns: Numbers = { first: 0, end: 0 };
+const noRange: RuleRange = { first: 0, end: 0 };
 
-function numbersOf({ lines = [], until, which, when }: RuleBlock, plan: LinePlan): Numbers {
+function rangeOf({ lines = [], until, which, when }: RuleBlock, plan: LinePlan): RuleRange {
   const rules = flatMapped(lines, (it) => plan.rules.get(it) ?? []);
   if (rules.length === 0 || until.type !== "still" || until.whole === true || which === "random")
-    return alwaysRuns;
+    return noRange;
   if (when !== undefined || rules.some(({ rule, isRandom }) => isRandom || rule.calls !== undefined))
-    return alwaysRuns;
-  const { number } = rules[0];
-  return { first: number, end: number + rules.length };
+    return noRange;
+  const { ruleIndex } = rules[0];
+  return { first: ruleIndex, end: ruleIndex + rules.length };
 }
 
 /** Returns for each item the stretch that it is in. */
-function stretchesOf(numbers: readonly Numbers[]): readonly (Stretch | undefined)[] {
-  const stretches: (Stretch | undefined)[] = [];
-  for (let i = 0; i < numbers.length;) {
-    const { first, end } = numbers[i];
+function stretchesOf(ranges: readonly RuleRange[]): readonly (ItemStretch | undefined)[] {
+  const stretches: (ItemStretch | undefined)[] = [];
+  for (let i = 0; i < ranges.length;) {
+    const { first, end } = ranges[i];
     if (first === end) {
       stretches[i++] = undefined;
       continue;
     }
-    let after = i + 1;
-    while (numbers[after]?.first === numbers[after - 1].end && numbers[after].end > numbers[after].first)
-      after++;
-    const items = flatMapped(numbers.slice(i, after), (it, j) => makeList(it.end - it.first, () => i + j));
-    const stretch = { numbers, first, end: numbers[after - 1].end, items: new Int32Array(items), after };
-    while (i < after) stretches[i++] = stretch;
+    let nextItem = i + 1;
+    while (
+      ranges[nextItem]?.first === ranges[nextItem - 1].end &&
+      ranges[nextItem].end > ranges[nextItem].first
+    )
+      nextItem++;
+    const items = flatMapped(ranges.slice(i, nextItem), (it, j) => makeList(it.end - it.first, () => i + j));
+    const stretch = { ranges, first, end: ranges[nextItem - 1].end, items: new Int32Array(items), nextItem };
+    while (i < nextItem) stretches[i++] = stretch;
   }
   return stretches;
 }
@@ -79,17 +82,17 @@ function stretchesOf(numbers: readonly Numbers[]): readonly (Stretch | undefined
  * Returns the next item of a stretch with a rule that is awake, or the item after the stretch. Charges the work of those before it (rule
  * R5), unless the budget may end there: then they must run.
  */
-function nextItem(m: Machine, board: LineBoard, item: number, stretch: Stretch): number {
-  const { numbers, end } = stretch;
-  const { first } = numbers[item];
+function nextItem(m: Machine, board: LineBoard, item: number, stretch: ItemStretch): number {
+  const { ranges, end } = stretch;
+  const { first } = ranges[item];
   const awakeRule = board.wakes.nextAwake(first, end);
-  const nextIndex = awakeRule === end ? stretch.after : stretch.items[awakeRule - stretch.first];
+  const nextIndex = awakeRule === end ? stretch.nextItem : stretch.items[awakeRule - stretch.first];
   if (nextIndex === item) return item;
-  const last = numbers[nextIndex - 1];
+  const lastRange = ranges[nextIndex - 1];
   const { workBefore } = board.geometry;
-  const work = workBefore[last.end] - workBefore[first] + board.wakes.workBetween(first, last.end);
+  const work = workBefore[lastRange.end] - workBefore[first] + board.wakes.workBetween(first, lastRange.end);
   if (m.work + work > m.limit) return item;
   m.work += work;
-  board.quietCount = last.end - last.first - 1;
+  board.quietCount = lastRange.end - lastRange.first - 1;
   return nextIndex;
 }

@@ -8,13 +8,13 @@ import { WordBoard } from "./word-board.ts";
 /** Runs line rules on a board of words. A rule without a match sleeps until something happens that may let it match. */
 export class LineBoard extends WordBoard {
   matcher(plan: RulePlan, board: number): FastRule {
-    return new FastRule(plan, this.geometry.grounds[board]);
+    return new FastRule(plan, this.geometry.boards[board]);
   }
 
   /** Returns the number of matches of a rule; a sleeping rule has none. */
   override countMatches(m: Machine, rule: BoundRule): number {
-    const { number } = rule.plan;
-    if (this.canSleep && this.wakes.nextAwake(number, number + 1) !== number) return 0;
+    const { ruleIndex } = rule.plan;
+    if (this.canSleep && this.wakes.nextAwake(ruleIndex, ruleIndex + 1) !== ruleIndex) return 0;
     return this.#countAwake(m, rule);
   }
 
@@ -27,7 +27,7 @@ export class LineBoard extends WordBoard {
   }
 
   #letSleep({ plan }: BoundRule, work: number): void {
-    if (this.canSleep && this.window === undefined) this.wakes.letSleep(plan.number, work);
+    if (this.canSleep && this.window === undefined) this.wakes.letSleep(plan.ruleIndex, work);
   }
 
   override runRules(m: Machine, group: RuleGroup): boolean {
@@ -35,7 +35,7 @@ export class LineBoard extends WordBoard {
     if (!this.canSleep || rules.length === 0) return super.runRules(m, group);
     const { wakes } = this;
     const count = rules.length;
-    const firstRule = rules[0].plan.number;
+    const firstRule = rules[0].plan.ruleIndex;
     let hasChanged = false;
     m.charge(work);
     for (let i = 0; i < count && m.goesOn; i++) {
@@ -83,12 +83,12 @@ export class LineBoard extends WordBoard {
       const firstWord = this.pad + this.movingSet * this.setWords;
       for (let word = 0; word < this.setWords; word++)
         for (let bits = this.sets[firstWord + word]; bits !== 0; bits &= bits - 1)
-          this.#clearMovements((word << 5) + 31 - Math.clz32(bits & -bits));
+          this.#clearMovementsAt((word << 5) + 31 - Math.clz32(bits & -bits));
     }
     this.clearMarks();
   }
 
-  #clearMovements(place: number): void {
+  #clearMovementsAt(place: number): void {
     for (let word = this.kindWords; word < this.stride; word++)
       if (this.words[place * this.stride + word] !== 0) this.writeMovements(place, word, 0);
   }
@@ -100,15 +100,15 @@ export class LineBoard extends WordBoard {
   }
 
   saveMovements(): () => void {
-    if (this.counts[this.movingSet] > 0 || this.markedPlaces.length > 0) return this.#keepMovements();
-    const putNoisesBack = this.noises.keep();
+    if (this.counts[this.movingSet] > 0 || this.markedPlaces.length > 0) return this.#captureMovements();
+    const restoreNoises = this.noises.capture();
     return () => {
       this.clearMovements();
-      putNoisesBack();
+      restoreNoises();
     };
   }
 
-  #keepMovements(): () => void {
+  #captureMovements(): () => void {
     // Is scratch space: each place that has movements, with its words.
     const savedMovements: number[] = [];
     const firstWord = this.pad + this.movingSet * this.setWords;
@@ -120,8 +120,8 @@ export class LineBoard extends WordBoard {
           for (let i = this.kindWords; i < this.stride; i++)
             savedMovements.push(this.words[place * this.stride + i]);
         }
-    const marks = this.markedPlaces.map((at) => [at, this.rigid[at]] as const);
-    const putNoisesBack = this.noises.keep();
+    const savedMarks = this.markedPlaces.map((at) => [at, this.rigid[at]] as const);
+    const restoreNoises = this.noises.capture();
     return () => {
       this.clearMovements();
       for (let at = 0; at < savedMovements.length;) {
@@ -129,11 +129,11 @@ export class LineBoard extends WordBoard {
         for (let word = this.kindWords; word < this.stride; word++, at++)
           if (savedMovements[at] !== 0) this.writeMovements(place, word, savedMovements[at]);
       }
-      for (const [at, group] of marks) {
+      for (const [at, group] of savedMarks) {
         this.rigid[at] = group;
         this.markedPlaces.push(at);
       }
-      putNoisesBack();
+      restoreNoises();
     };
   }
 }

@@ -23,11 +23,11 @@ export class RowFinder {
   /** Finds the matches of each row; returns the number of their combinations. The search behind gaps is charged. */
   find(m: Machine, board: WordBoard): number {
     const rows = (this.rows ??= board.tables.rowsOf(this.plan));
-    const [first] = rows;
-    if (rows.length === 1 && first.parts.length === 1) {
-      first.matches.size = 0;
-      this.#findWhole(board, first);
-      return first.matches.size;
+    const [firstRow] = rows;
+    if (rows.length === 1 && firstRow.parts.length === 1) {
+      firstRow.matches.size = 0;
+      this.#findWhole(board, firstRow);
+      return firstRow.matches.size;
     }
     let count = 1;
     for (let i = 0; i < rows.length; i++) {
@@ -54,19 +54,19 @@ export class RowFinder {
   #findPart(board: WordBoard, part: RowPart, matches: Matches): void {
     const { needs, integers } = part;
     const { counts, sets, pad, setWords } = board;
-    let rarest = 0;
+    let rarestIndex = 0;
     let leastCount = 0x7fffffff;
     for (let i = 0; i < needs.length; i++) {
       const onlySet = integers[2 * i];
       const count = onlySet >= 0 ? counts[onlySet] : countOfSets(counts, needs[i]);
       if (count >= leastCount) continue;
       if (count === 0) return;
-      rarest = i;
+      rarestIndex = i;
       leastCount = count;
     }
-    const rarestNeed = needs[rarest];
+    const rarestNeed = needs[rarestIndex];
     const step = this.step;
-    const stepsBack = integers[2 * rarest + 1] * step;
+    const stepsBack = integers[2 * rarestIndex + 1] * step;
     if (leastCount === 1) {
       const set = onlySetOf(counts, rarestNeed);
       const place = board.newestPlaces[set];
@@ -222,16 +222,16 @@ function wordAt(sets: Int32Array, setWords: number, numbers: Int32Array, from: n
 /** Returns true if a part matches when it begins at a place. */
 export function partHolds(
   { words, stride }: WordBoard,
-  { integers, tests, listsFrom }: RowPart,
+  { integers, testsStart, listsStart }: RowPart,
   firstPlace: number,
   step: number,
 ): boolean {
   const base = firstPlace * stride;
   const shift = step * stride;
-  for (let i = tests; i < listsFrom; i += 4)
+  for (let i = testsStart; i < listsStart; i += 4)
     if ((words[base + integers[i] * shift + integers[i + 1]] & integers[i + 2]) !== integers[i + 3])
       return false;
-  for (let i = listsFrom; i < integers.length;) {
+  for (let i = listsStart; i < integers.length;) {
     const from = base + integers[i] * shift;
     const listEnd = i + 2 + integers[i + 1];
     let anyBits = 0;

@@ -22,7 +22,7 @@ export interface WriteTable {
   readonly plan: WritePlan | undefined;
   readonly steps: Int32Array;
   /** Is true if the steps are all that is written. */
-  readonly inSteps: boolean;
+  readonly isInSteps: boolean;
 }
 
 /** Describes a part of a row, between gaps. */
@@ -31,12 +31,12 @@ export interface RowPart {
   /** Lists the needs of the part's cells. */
   readonly needs: readonly Int32Array[];
   /**
-   * Lists for each need its set, or -1 if these are several, and the cell; from `tests` on the tests of the cells, and from `listsFrom`
+   * Lists for each need its set, or -1 if these are several, and the cell; from `testsStart` on the tests of the cells, and from `listsStart`
    * on their lists, each preceded by its cell.
    */
   readonly integers: Int32Array;
-  readonly tests: number;
-  readonly listsFrom: number;
+  readonly testsStart: number;
+  readonly listsStart: number;
   /** Is true if sets that the cells need or bar are all that is tested, without movements. */
   readonly isExact: boolean;
 }
@@ -62,7 +62,7 @@ export function rowPartOf(cells: readonly CellTable[]): RowPart {
       joinedLists.push(tests[i]);
     }
   }
-  const listsFrom = joinedLists.length;
+  const listsStart = joinedLists.length;
   for (let at = 0; at < cells.length; at++) {
     const { lists } = cells[at];
     for (let i = 0; i < lists.length;) {
@@ -74,8 +74,8 @@ export function rowPartOf(cells: readonly CellTable[]): RowPart {
     cells,
     needs,
     integers: joinedLists.integers.slice(0, joinedLists.length),
-    tests: testsFrom,
-    listsFrom,
+    testsStart: testsFrom,
+    listsStart,
     isExact: cells.every(({ cell }) => cell.wishes.length === 0),
   };
 }

@@ -16,7 +16,7 @@ export const fastRows: FastRows = { prepare: linesOnBoards };
 /** Returns an implementation of a program's line rules on boards stored as words. */
 function linesOnBoards(program: Program, plan: LinePlan): FastLines {
   let tables: LineTables | undefined;
-  const compilers = {
+  const lazyTables = {
     /** Returns the rules as integers; they are made with the first board on which they run. */
     get tables(): LineTables {
       return (tables ??= new LineTables(program, plan));
@@ -27,11 +27,11 @@ function linesOnBoards(program: Program, plan: LinePlan): FastLines {
     stateFor(state) {
       const { hasPiles, bodies, grids } = state.layout;
       if (hasPiles || bodies || grids.some(({ edge }) => edge !== "closed")) return undefined;
-      const board = new LineBoard(compilers.tables, state);
+      const board = new LineBoard(lazyTables.tables, state);
       boardsByState.attach(state, board);
       return board;
     },
     skipItems: (items, inOrder) => skipItems(items, plan, inOrder),
-    compileCycle: (c, options, inSteps) => compileLineTurn(c, options, compilers, inSteps),
+    compileCycle: (c, options, inSteps) => compileLineTurn(c, options, lazyTables, inSteps),
   };
 }

@@ -89,18 +89,18 @@ export class LineTables {
       this.layerMasks[this.layerOf[kind] * this.kindWords + (kind >>> 5)] |= 1 << (kind & 31);
     this.events = new Events(this);
     let longestRow = 1;
-    let anyGaps = false;
+    let hasAnyGaps = false;
     for (const it of plan.rules.values()) {
-      if (hasGaps(it)) anyGaps = true;
+      if (hasGaps(it)) hasAnyGaps = true;
       for (const row of it.rule.rows) if (row.length > longestRow) longestRow = row.length;
     }
     this.longestRow = longestRow;
-    this.hasGaps = anyGaps;
+    this.hasGaps = hasAnyGaps;
   }
 
   /** Returns the rows of a rule, made for its first search: boards of all sizes share them. */
-  rowsOf({ rule, number }: RulePlan): readonly FoundRow[] {
-    return (this.#rows[number] ??= rule.rows.map((row) => ({
+  rowsOf({ rule, ruleIndex }: RulePlan): readonly FoundRow[] {
+    return (this.#rows[ruleIndex] ??= rule.rows.map((row) => ({
       parts: this.#partsOf(row),
       matches: new Matches(),
     })));
@@ -165,8 +165,8 @@ export class LineTables {
       const bits = wish === "still" ? 0 : movementBit(wish);
       const word = this.moveWords[layer];
       const shift = this.moveShifts[layer];
-      const isAsked = ((masks[word] >>> shift) & moveMask) !== 0;
-      if (isAsked && ((values[word] >>> shift) & moveMask) !== bits) isNever = true;
+      const isTested = ((masks[word] >>> shift) & moveMask) !== 0;
+      if (isTested && ((values[word] >>> shift) & moveMask) !== bits) isNever = true;
       masks[word] |= moveMask << shift;
       values[word] |= bits << shift;
     }
@@ -211,21 +211,21 @@ export class LineTables {
     if (cell.write === undefined) return writesNothing;
     const plan = planWrite(cell.write);
     const steps = this.#stepsOf(plan);
-    return { plan, steps: steps ?? noSteps, inSteps: steps !== undefined };
+    return { plan, steps: steps ?? noSteps, isInSteps: steps !== undefined };
   }
 
   /** Returns triples of a word, a mask of the bits to keep and the bits to set; undefined if the order matters or the write is random. */
   #stepsOf({ clear, remove, put, random, movements: moves }: WritePlan): Int32Array | undefined {
     if (random.length > 0 || moves.includes(randomMovement)) return undefined;
     const keepMask = new Int32Array(this.stride).fill(-1);
-    const to = new Int32Array(this.stride);
+    const setBits = new Int32Array(this.stride);
     for (let i = 0; i < put.length; i++) {
       const kind = put[i];
       const layer = this.layerOf[kind];
       if (clear.includes(layer) || put.subarray(0, i).some((it) => this.layerOf[it] === layer))
         return undefined;
       this.#clear(keepMask, layer);
-      to[kind >>> 5] |= 1 << (kind & 31);
+      setBits[kind >>> 5] |= 1 << (kind & 31);
     }
     for (const layer of clear) this.#clear(keepMask, layer);
     for (const kind of remove) keepMask[kind >>> 5] &= ~(1 << (kind & 31));
@@ -235,11 +235,11 @@ export class LineTables {
       const word = this.moveWords[moves[i]];
       const shift = this.moveShifts[moves[i]];
       keepMask[word] &= ~(this.moveMask << shift);
-      to[word] |= moves[i + 1] << shift;
+      setBits[word] |= moves[i + 1] << shift;
     }
     const steps: number[] = [];
     for (let word = 0; word < this.stride; word++)
-      if (keepMask[word] !== -1 || to[word] !== 0) steps.push(word, keepMask[word], to[word]);
+      if (keepMask[word] !== -1 || setBits[word] !== 0) steps.push(word, keepMask[word], setBits[word]);
     return new Int32Array(steps);
   }
 
@@ -256,4 +256,4 @@ const failingTest: readonly number[] = [0, 0, 1];
 const noSets: readonly Int32Array[] = [];
 const allCells = [allCellsSet];
 
-const writesNothing: WriteTable = { plan: undefined, steps: noSteps, inSteps: true };
+const writesNothing: WriteTable = { plan: undefined, steps: noSteps, isInSteps: true };

@@ -84,8 +84,8 @@ function compilePart(statement: Statement, c: CycleCompiler, options: LineOption
     case "line": {
       const wishes = compileWishes(statement, c);
       if (wishes === undefined) break;
-      const runStatement = throughPosition(c.statement(statement));
-      return (m, board) => (board.canSleep ? wishes(m, board) : runStatement(m, board));
+      const runInPosition = throughPosition(c.statement(statement));
+      return (m, board) => (board.canSleep ? wishes(m, board) : runInPosition(m, board));
     }
   }
   return throughPosition(c.statement(statement));
@@ -112,7 +112,7 @@ function compileBranches(
     for (let i = 0; i < bodies.length; i++) {
       const control = controls[i];
       if (control >= 0) {
-        if (m.given[control * playerCount + m.me] !== m.cycle) continue;
+        if (m.lastGiven[control * playerCount + m.me] !== m.cycle) continue;
       } else if (tests[i] !== undefined) {
         const isMet = board.evaluate(m, tests[i]!);
         if (!m.goesOn) return;
@@ -129,8 +129,8 @@ function compileWishes(
   { alternatives }: Extract<Statement, { do: "line" }>,
   c: CycleCompiler,
 ): TurnPart | undefined {
-  const [actions, ...others] = alternatives;
-  if (others.length > 0) return undefined;
+  const [actions, ...otherAlternatives] = alternatives;
+  if (otherAlternatives.length > 0) return undefined;
   const wishes: TurnPart[] = [];
   for (const action of actions) {
     const wish = action.do === "wish" ? compileWishOfAll(action, c.program) : undefined;
@@ -140,7 +140,7 @@ function compileWishes(
   return (m, board) => {
     m.charge(1);
     for (let i = 0; i < wishes.length && m.goesOn; i++) wishes[i](m, board);
-    m.lineDone = true;
+    m.isLineDone = true;
   };
 }
 
@@ -157,12 +157,12 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
   const layerOf = kinds.map((kind) => program.kinds[kind].layer);
   return (m, board) => {
     let count = 0;
-    let lastPlace = -1;
+    let lastCell = -1;
     for (let i = 0; i < kinds.length; i++) {
       count += board.counts[kinds[i]];
-      lastPlace = Math.max(lastPlace, board.giveMovement(kinds[i], layerOf[i], bit));
+      lastCell = Math.max(lastCell, board.giveMovement(kinds[i], layerOf[i], bit));
     }
-    m.charge(lastPlace + 1);
+    m.charge(lastCell + 1);
     m.charge(count);
   };
 }

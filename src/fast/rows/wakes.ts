@@ -89,15 +89,15 @@ export class Wakes {
   }
 
   /** Returns true if a rule cannot match: a set that it needs is empty, or has only one place without another needed set beside it. */
-  #isRuledOut({ isAcross, row, others }: RuleNeeds): boolean {
+  #isRuledOut({ isAcross, row, otherSets }: RuleNeeds): boolean {
     const { counts, geometry } = this.#sets;
-    for (let i = 0; i < others.length; i++) if (counts[others[i]] === 0) return true;
+    for (let i = 0; i < otherSets.length; i++) if (counts[otherSets[i]] === 0) return true;
     if (row.length === 0) return false;
-    let rarest = 0;
-    for (let i = 2; i < row.length; i += 2) if (counts[row[i]] < counts[row[rarest]]) rarest = i;
-    if (counts[row[rarest]] !== 1) return counts[row[rarest]] === 0;
-    const step = isAcross ? geometry.grounds[0].across : 1;
-    const start = this.#sets.onlyPlace(row[rarest]) - row[rarest + 1] * step;
+    let rarestIndex = 0;
+    for (let i = 2; i < row.length; i += 2) if (counts[row[i]] < counts[row[rarestIndex]]) rarestIndex = i;
+    if (counts[row[rarestIndex]] !== 1) return counts[row[rarestIndex]] === 0;
+    const step = isAcross ? geometry.boards[0].across : 1;
+    const start = this.#sets.onlyPlace(row[rarestIndex]) - row[rarestIndex + 1] * step;
     for (let i = 0; i < row.length; i += 2)
       if (!this.#hasPlace(row[i], start + row[i + 1] * step)) return true;
     return false;
@@ -130,12 +130,12 @@ export class Wakes {
     if (this.#allWork === 0) return work;
     for (let rule = from; rule < to;) {
       const word = rule >>> 5;
-      const endOfWord = Math.min(to, (word + 1) << 5);
+      const wordEnd = Math.min(to, (word + 1) << 5);
       if (this.#workOfWord[word] !== 0) {
-        if ((rule & 31) === 0 && endOfWord - rule === 32) work += this.#workOfWord[word];
-        else for (let i = rule; i < endOfWord; i++) work += this.#work[i];
+        if ((rule & 31) === 0 && wordEnd - rule === 32) work += this.#workOfWord[word];
+        else for (let i = rule; i < wordEnd; i++) work += this.#work[i];
       }
-      rule = endOfWord;
+      rule = wordEnd;
     }
     return work;
   }
@@ -196,19 +196,19 @@ export class Wakes {
   /** Wakes the rules whose condition holds, or cannot be decided at once. */
   #wakeByChecks(checks: Int32Array, conditions: readonly WakeCondition[]): void {
     const { counts, geometry, words, stride, kindWords } = this.#sets;
-    const { across } = geometry.grounds[0];
+    const { across } = geometry.boards[0];
     const size = maskOfCheck + kindWords;
     for (let at = 0; at < checks.length;) {
       const set = checks[at];
-      const endOfChecks = checks[at + 1];
+      const groupEnd = checks[at + 1];
       const aloneIndex = checks[at + 2];
       const count = counts[set];
       at += 3;
-      if (count === 0) at = endOfChecks;
-      else if (aloneIndex >= 0) this.#wake(conditions[aloneIndex].alone);
-      if (count > fewPlaces) for (; at < endOfChecks; at += size) this.#wakeOn(conditions[checks[at + 2]]);
-      if (at < endOfChecks) this.#listPlaces(set);
-      for (; at < endOfChecks; at += size) {
+      if (count === 0) at = groupEnd;
+      else if (aloneIndex >= 0) this.#wake(conditions[aloneIndex].unconditional);
+      if (count > fewPlaces) for (; at < groupEnd; at += size) this.#wakeOn(conditions[checks[at + 2]]);
+      if (at < groupEnd) this.#listPlaces(set);
+      for (; at < groupEnd; at += size) {
         const distance = checks[at] * across + checks[at + 1];
         let foundKinds = 0;
         for (let i = 0; i < count; i++)
@@ -221,19 +221,19 @@ export class Wakes {
 
   /** Wakes the rules of one condition that is not among the integers, if it may hold. */
   #wakeByCondition(condition: WakeCondition): void {
-    const { firstSet, across, distance, alone } = condition;
+    const { firstSet, across, distance, unconditional } = condition;
     const { counts, geometry } = this.#sets;
     if (counts[firstSet] === 0) return;
-    this.#wake(alone);
+    this.#wake(unconditional);
     if (counts[firstSet] > fewPlaces) return this.#wakeOn(condition);
     this.#listPlaces(firstSet);
-    this.#wakeBeside(condition, distance * (across ? geometry.grounds[0].across : 1));
+    this.#wakeBeside(condition, distance * (across ? geometry.boards[0].across : 1));
   }
 
   /** Wakes the rules of a condition whose first set has many places. */
   #wakeOn({ firstSet, across, distance, kinds, byKind }: WakeCondition): void {
     const { counts, geometry } = this.#sets;
-    const placeDistance = distance * (across ? geometry.grounds[0].across : 1);
+    const placeDistance = distance * (across ? geometry.boards[0].across : 1);
     for (let i = 0; i < kinds.length; i++) {
       const kind = kinds[i];
       if (counts[kind] !== 0 && (counts[kind] > fewPlaces || this.#isBeside(kind, firstSet, -placeDistance)))

@@ -70,11 +70,11 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     const { events } = tables;
     this.setWords = ((size + 31) >>> 5) + 1;
     this.pad = (geometry.reach >>> 5) + 2;
-    const spreadWords = tables.hasGaps ? this.setWords : 0;
+    const gapWords = tables.hasGaps ? this.setWords : 0;
     const takeArray = makeCutter(
       size * (tables.stride + 1) +
         setCount * (this.setWords + 2) +
-        2 * (this.pad + spreadWords) +
+        2 * (this.pad + gapWords) +
         layout.cellCount * (tables.kindWords + 1) +
         sizeOfWakes(events),
     );
@@ -84,7 +84,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.newestPlaces = takeArray(setCount);
     this.canSleep = layout.grids.length === 1;
     this.rigid = tables.plan.hasRigid ? new Uint8Array(size * tables.layerCount) : noGroups;
-    this.gapSets = [takeArray(spreadWords), takeArray(spreadWords)];
+    this.gapSets = [takeArray(gapWords), takeArray(gapWords)];
     this.isImmediate = layout.bodies !== undefined;
     this.#touchedPlaces = takeArray(layout.cellCount);
     this.#oldKinds = takeArray(layout.cellCount * tables.kindWords);
@@ -300,13 +300,13 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     const { stride, kindWords } = this;
     const base = place * stride;
     this.words[base + word] = newWord;
-    let anyMovement = newWord;
-    for (let i = kindWords; anyMovement === 0 && i < stride; i++) anyMovement = this.words[base + i];
+    let movementBits = newWord;
+    for (let i = kindWords; movementBits === 0 && i < stride; i++) movementBits = this.words[base + i];
     const at = this.pad + this.movingSet * this.setWords + (place >>> 5);
     const bit = 1 << (place & 31);
-    if (((this.sets[at] & bit) !== 0) !== (anyMovement !== 0)) {
+    if (((this.sets[at] & bit) !== 0) !== (movementBits !== 0)) {
       this.sets[at] ^= bit;
-      if (anyMovement !== 0) {
+      if (movementBits !== 0) {
         this.counts[this.movingSet]++;
         this.newestPlaces[this.movingSet] = place;
       } else this.counts[this.movingSet]--;
@@ -318,20 +318,20 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     const { sets, pad, setWords } = this;
     const { cellOf } = this.geometry;
     const firstWord = pad + kind * setWords;
-    let lastPlace = -1;
-    if (this.counts[kind] === 0) return lastPlace;
+    let lastCell = -1;
+    if (this.counts[kind] === 0) return lastCell;
     if (this.counts[kind] === 1) {
-      const lonePlace = this.onlyPlace(kind);
-      this.moveAt(lonePlace, layer, movement, kind);
-      return cellOf[lonePlace];
+      const place = this.onlyPlace(kind);
+      this.moveAt(place, layer, movement, kind);
+      return cellOf[place];
     }
     for (let word = 0; word < setWords; word++)
       for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1) {
         const place = (word << 5) + 31 - Math.clz32(bits & -bits);
-        if (cellOf[place] > lastPlace) lastPlace = cellOf[place];
+        if (cellOf[place] > lastCell) lastCell = cellOf[place];
         this.moveAt(place, layer, movement, kind);
       }
-    return lastPlace;
+    return lastCell;
   }
 
   /** Returns the only place of a set. */
@@ -354,8 +354,8 @@ export function countOfSets(counts: Int32Array, sets: Int32Array): number {
 }
 
 /** Returns a word of the places that are in one of the sets. */
-export function wordOfSets({ sets, pad, setWords }: WordBoard, numbers: Int32Array, word: number): number {
-  let placeCount = 0;
-  for (let i = 0; i < numbers.length; i++) placeCount |= sets[pad + numbers[i] * setWords + word];
-  return placeCount;
+export function wordOfSets({ sets, pad, setWords }: WordBoard, setNumbers: Int32Array, word: number): number {
+  let placeBits = 0;
+  for (let i = 0; i < setNumbers.length; i++) placeBits |= sets[pad + setNumbers[i] * setWords + word];
+  return placeBits;
 }

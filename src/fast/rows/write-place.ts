@@ -23,8 +23,8 @@ export function writeSteps(board: WordBoard, steps: Int32Array, place: number): 
 export function writeInOrder(m: Machine, board: WordBoard, write: WritePlan, place: number): boolean {
   const { layerOf } = board.tables;
   const { clear, remove, put, random, movements } = write;
-  const drawnMovement = random.length === 0 ? 0 : random[m.state.draw(0, random.length)];
-  const drawnLayer = drawnMovement === 0 ? -1 : layerOf[drawnMovement];
+  const drawnKind = random.length === 0 ? 0 : random[m.state.draw(0, random.length)];
+  const drawnLayer = drawnKind === 0 ? -1 : layerOf[drawnKind];
   let hasChanged = false;
   for (let i = 0; i < clear.length; i++)
     if (clear[i] !== drawnLayer && putKind(board, place, clear[i], 0)) hasChanged = true;
@@ -34,8 +34,8 @@ export function writeInOrder(m: Machine, board: WordBoard, write: WritePlan, pla
     if (put.every((kind) => layerOf[kind] !== layer) && putKind(board, place, layer, 0)) hasChanged = true;
   }
   for (let i = 0; i < put.length; i++) if (putKind(board, place, layerOf[put[i]], put[i])) hasChanged = true;
-  if (drawnMovement !== 0) {
-    if (putKind(board, place, drawnLayer, drawnMovement)) hasChanged = true;
+  if (drawnKind !== 0) {
+    if (putKind(board, place, drawnLayer, drawnKind)) hasChanged = true;
     if (board.moveAt(place, drawnLayer, 0)) hasChanged = true;
   }
   for (let i = 0; i < movements.length; i += 2) {

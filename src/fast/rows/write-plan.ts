@@ -36,12 +36,12 @@ export function planWrite(write: LineWrite): WritePlan {
 const noWrites = new Int32Array(0);
 
 /** Caches one-element arrays by their number; these are the most frequent. */
-const singles: (Int32Array | undefined)[] = [];
+const singleArrays: (Int32Array | undefined)[] = [];
 
 /** Returns numbers as an array that may be shared and must not be changed. */
 export function sharedArray(numbers: readonly number[]): Int32Array {
   if (numbers.length === 0) return noWrites;
-  const [only] = numbers;
-  if (numbers.length > 1 || only === undefined || only > 1024) return new Int32Array(numbers);
-  return (singles[only] ??= Int32Array.of(only));
+  const [onlyNumber] = numbers;
+  if (numbers.length > 1 || onlyNumber === undefined || onlyNumber > 1024) return new Int32Array(numbers);
+  return (singleArrays[onlyNumber] ??= Int32Array.of(onlyNumber));
 }

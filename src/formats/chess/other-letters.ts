@@ -53,7 +53,7 @@ const translateLine = <Line extends PgnLine>(line: Line, letters: string): Line 
 function countLegal(play: Play, moves: readonly PgnMove[]): number {
   let count = 0;
   for (const { text } of moves) {
-    const move = play.stopped() ? undefined : parseSan(play, text);
+    const move = play.stopsPerft() ? undefined : parseSan(play, text);
     if (typeof move !== "number") break;
     play.make(move);
     count++;

@@ -114,7 +114,7 @@ function playLine(
  * inserted first. The position is left unchanged.
  */
 export function readTurn(play: Play, text: string): Move[] | { message: string } {
-  const [onlyMove, ...otherMoves] = play.rules.notation && !play.stopped() ? legalMoves(play) : [];
+  const [onlyMove, ...otherMoves] = play.rules.notation && !play.stopsPerft() ? legalMoves(play) : [];
   if (onlyMove !== undefined && otherMoves.length === 0 && readMove(play, onlyMove).kind === "pass") {
     if (Array.isArray(readSpelled(play, text))) return [onlyMove];
     play.make(onlyMove);
@@ -126,7 +126,7 @@ export function readTurn(play: Play, text: string): Move[] | { message: string }
 }
 
 function readPlayableTurn(play: Play, text: string): Move[] | { message: string } {
-  const end = play.stopped() ? play.ended() : undefined;
+  const end = play.stopsPerft() ? play.findEnd() : undefined;
   if (end) return { message: `The game is over: ${end.text}` };
   const wholeTurn = text.includes(",") ? undefined : readPart(play, text);
   if (wholeTurn) return wholeTurn;

@@ -44,7 +44,7 @@ function checkOf(play: Play, move: Move): string {
   const turn = play.turn();
   play.make(move);
   const isCheck = play.turn() !== turn && play.inCheck();
-  const checkSign = isCheck ? (play.stopped() || legalMoves(play).length === 0 ? "#" : "+") : "";
+  const checkSign = isCheck ? (play.stopsPerft() || legalMoves(play).length === 0 ? "#" : "+") : "";
   play.undo();
   return checkSign;
 }

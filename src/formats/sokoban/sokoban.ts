@@ -1,4 +1,4 @@
-import { type Diagnostic, type Source, largest } from "../../base/index.ts";
+import { type Diagnostic, type Source, largestOf } from "../../base/index.ts";
 
 /** Describes a level of a collection: its rows, and the offset of its first row. */
 interface Level {
@@ -62,7 +62,7 @@ export function sokobanToQuad({ file, text }: Source) {
     const baseName = plainName(level.name) || `Level ${at + 1}`;
     const name = names.has(baseName) ? `${baseName} (${at + 1})` : baseName;
     names.add(name);
-    const width = largest(level.rows.map((it) => it.length));
+    const width = largestOf(level.rows.map((it) => it.length));
     return [`level ${name}`, ...level.rows.map((row) => `  ${row.padEnd(width, ".")}`), ""];
   });
   const headLines = [

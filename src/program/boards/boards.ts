@@ -1,4 +1,4 @@
-import { largest } from "../../base/index.ts";
+import { largestOf } from "../../base/index.ts";
 import type { BoardSection } from "../../syntax/index.ts";
 import { hexColours } from "../draft/colours.ts";
 import type { DeclarationOf } from "../draft/declarations.ts";
@@ -6,14 +6,14 @@ import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { limits } from "../data/limits.ts";
 import { mapOfBoard } from "./maps.ts";
 import type { Board, BoardLook } from "../data/program.ts";
-import { someOf } from "../data/plain.ts";
+import { unlessEmpty } from "../data/plain.ts";
 
 type DeclaredBoard = DeclarationOf<"board">;
 
 /** Makes the boards. A board's size is stated or drawn in the file; the first board may get its size from the first level. */
 export function makeBoards(draft: Draft): void {
   for (const declaration of draft.names.all("board")) draft.boards.push(makeBoard(declaration, draft));
-  draft.largest = draft.boards.map((board, id) => (id === 0 ? largestLevel(board, draft) : board));
+  draft.largestSizes = draft.boards.map((board, id) => (id === 0 ? largestLevel(board, draft) : board));
 }
 
 /** Checks that all boards together fit in memory. */
@@ -39,7 +39,7 @@ function makeBoard(declaration: DeclaredBoard, draft: Draft): Board {
       : undefined;
   const { width, height } = section?.size ?? drawnBoard ?? sizeOfLevels(declaration, draft);
   if (width > limits.side || height > limits.side || width < 1 || height < 1)
-    tellSize(declaration, width, height, draft);
+    reportSize(declaration, width, height, draft);
   return {
     name: word.text,
     width,
@@ -56,15 +56,15 @@ function makeBoard(declaration: DeclaredBoard, draft: Draft): Board {
 function lookOf({ style, colours }: BoardSection): { look?: BoardLook } {
   if (!style && colours.length === 0) return {};
   const ground = hexColours(colours);
-  return { look: { style, colours: someOf(ground) } };
+  return { look: { style, colours: unlessEmpty(ground) } };
 }
 
 /** Returns the size of the first drawn level, for a board without a size whose content the levels draw. */
 function sizeOfLevels(declaration: DeclaredBoard, draft: Draft): { width: number; height: number } {
-  const drawnLevels = sectionsOf(draft, "level").find(({ section }) => section.picture.rows.length > 0);
-  if (declaration.index === 0 && drawnLevels) {
-    const { rows } = drawnLevels.section.picture;
-    return { width: largest(rows.map((row) => [...row.text].length)), height: rows.length };
+  const drawnLevel = sectionsOf(draft, "level").find(({ section }) => section.picture.rows.length > 0);
+  if (declaration.index === 0 && drawnLevel) {
+    const { rows } = drawnLevel.section.picture;
+    return { width: largestOf(rows.map((row) => [...row.text].length)), height: rows.length };
   }
   return { width: 0, height: 0 };
 }
@@ -73,10 +73,10 @@ function largestLevel(board: Board, draft: Draft): { width: number; height: numb
   const pictures = sectionsOf(draft, "level").map(({ section }) => section.picture.rows);
   const widths = pictures.flatMap((rows) => rows.map((row) => [...row.text].length));
   const heights = pictures.map((rows) => rows.length);
-  return { width: largest(widths, board.width), height: largest(heights, board.height) };
+  return { width: largestOf(widths, board.width), height: largestOf(heights, board.height) };
 }
 
-function tellSize(declaration: DeclaredBoard, width: number, height: number, draft: Draft): void {
+function reportSize(declaration: DeclaredBoard, width: number, height: number, draft: Draft): void {
   const { word, section } = declaration;
   const span = section?.size?.span ?? word.span;
   if (width > limits.side || height > limits.side) {

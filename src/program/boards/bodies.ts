@@ -1,4 +1,4 @@
-import { joinNames, largest } from "../../base/index.ts";
+import { joinNames, largestOf } from "../../base/index.ts";
 import type { BodiesSection, BodyEntry, Word } from "../../syntax/index.ts";
 import {
   bodyShapes,
@@ -10,10 +10,10 @@ import {
 } from "../data/body-shapes.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { glyphSpan } from "../data/glyph-span.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import type { KindId } from "../data/program.ts";
 import { turnSprites } from "./sprites.ts";
-import { someOf } from "../data/plain.ts";
+import { unlessEmpty } from "../data/plain.ts";
 
 /** Makes the shapes of all bodies. Each cell of a body shows an object or the body's own picture. Reports bodies that are on the layer of a pile. */
 export function makeBodies(draft: Draft): void {
@@ -25,26 +25,26 @@ export function makeBodies(draft: Draft): void {
       sections.set(it.name, section);
     }
   }
-  const piled: Word[] = [];
+  const piledWords: Word[] = [];
   const [width, height] = (["width", "height"] as const).map((it) =>
-    largest(draft.largest.map((b) => b[it])),
+    largestOf(draft.largestSizes.map((b) => b[it])),
   );
   for (const { word, index, body } of draft.names.all("kind")) {
     const shape = body && shapes.get(word.text);
     if (!shape) continue;
     checkGlyphs(body, index, draft);
     if (width > 0) checkBodySize(body, width, height, draft.report);
-    const bodyMade = bodyKind(shape, index, sections.get(word.text)!, draft);
-    draft.bodies.push(bodyMade);
-    const { cells, mirrors = [], rounds = [] } = bodyMade;
+    const newKind = makeBodyKind(shape, index, sections.get(word.text)!, draft);
+    draft.bodies.push(newKind);
+    const { cells, mirrors = [], rounds = [] } = newKind;
     for (const kind of [...cells.map((it) => it.kind), ...mirrors.flat(), ...rounds.flat()])
       if (kind !== index) draft.uses.kinds.add(kind);
-    if (draft.layers[draft.kinds[index].layer]?.pile) piled.push(word);
+    if (draft.layers[draft.kinds[index].layer]?.pile) piledWords.push(word);
   }
-  if (piled.length === 0) return;
-  const names = joinNames(piled.map((it) => it.text));
-  const message = `${names} ${piled.length > 1 ? "are" : "is"} on a pile, where bodies cannot lie.`;
-  draft.report.error("body-pile", piled[0].span, message, "Give bodies a layer of their own.");
+  if (piledWords.length === 0) return;
+  const names = joinNames(piledWords.map((it) => it.text));
+  const message = `${names} ${piledWords.length > 1 ? "are" : "is"} on a pile, where bodies cannot lie.`;
+  draft.report.error("body-pile", piledWords[0].span, message, "Give bodies a layer of their own.");
 }
 
 /** Returns true if all of the given kinds are bodies. */
@@ -52,11 +52,11 @@ export function areBodies(kinds: readonly KindId[], draft: Draft): boolean {
   return kinds.every((kind) => draft.bodies.some((it) => it.kind === kind));
 }
 
-function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft: Draft): BodyKind {
+function makeBodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft: Draft): BodyKind {
   const { name, cells, width, height, turning, kicks } = shape;
   const groundProperty = propertyOf("on", name, section);
   if (groundProperty)
-    draft.kinds[kind] = { ...draft.kinds[kind], on: kindsNamed(groundProperty.ground, draft) };
+    draft.kinds[kind] = { ...draft.kinds[kind], on: lowerKinds(groundProperty.ground, draft) };
   const mass = propertyOf("mass", name, section);
   const grounds = narrowGrounds(section, draft);
   const mirrors = shape.mirrors.flatMap((it) => kindsOfGlyphs(it, kind, draft) ?? []);
@@ -78,8 +78,8 @@ function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft:
     mass: mass?.mass,
     slowly: mass?.slowly || undefined,
     losing: mass?.losing || undefined,
-    mirrors: someOf(mirrors),
-    rounds: someOf(rounds),
+    mirrors: unlessEmpty(mirrors),
+    rounds: unlessEmpty(rounds),
   };
 }
 
@@ -92,7 +92,7 @@ function narrowGrounds(section: BodiesSection, draft: Draft): ReadonlyMap<string
   for (const it of section.items) {
     const [word] = it.is === "on" ? it.of : [];
     if (it.is !== "on" || !word || [...word.text].length !== 1 || names.includes(word.text)) continue;
-    if (word.text !== section.group?.text) grounds.set(word.text, kindsNamed(it.ground, draft));
+    if (word.text !== section.group?.text) grounds.set(word.text, lowerKinds(it.ground, draft));
   }
   return grounds;
 }
@@ -109,7 +109,7 @@ export function makeGrounds(draft: Draft): void {
         else
           draft.kinds[declaration.index] = {
             ...draft.kinds[declaration.index],
-            on: kindsNamed(ground, draft),
+            on: lowerKinds(ground, draft),
           };
       }
     }

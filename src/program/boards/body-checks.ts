@@ -36,13 +36,13 @@ export function checkBodies(
   const isBody = (kind: out.KindId): boolean =>
     draft.bodies.some((it) => it.kind === kind || it.cells.some((cell) => cell.kind === kind));
   if (draft.bodies.length > 0 && (possibleKinds.length === 0 || possibleKinds.some(isBody))) return;
-  const [only, ...others] = possibleKinds.map((it) => draft.kinds[it].name);
+  const [firstName, ...otherNames] = possibleKinds.map((it) => draft.kinds[it].name);
   const problem =
-    only === undefined
+    firstName === undefined
       ? "this game has none"
-      : others.length > 0
+      : otherNames.length > 0
         ? "these are objects"
-        : `\`${only}\` is an object`;
+        : `\`${firstName}\` is an object`;
   draft.report.error("body-wanted", span, `This needs a body, but ${problem}.`, hint);
 }
 

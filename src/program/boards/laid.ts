@@ -22,8 +22,8 @@ type Stack = KindId[];
 function checkTurned({ cells, width }: LevelBoard, picture: Picture, draft: Draft): void {
   for (const { kind, rounds = [], mirrors = [] } of draft.bodies) {
     const ownKind = draft.kinds[kind];
-    const shows = [...rounds, ...mirrors].filter((it) => it.includes(kind)).flat();
-    const cell = cells.findIndex((kinds) => kinds.some((it) => it !== kind && shows.includes(it)));
+    const shownKinds = [...rounds, ...mirrors].filter((it) => it.includes(kind)).flat();
+    const cell = cells.findIndex((kinds) => kinds.some((it) => it !== kind && shownKinds.includes(it)));
     if (cell < 0) continue;
     const message = `This is an object of its own, not \`${ownKind.name}\` turned that way.`;
     const hint = `Draw \`${ownKind.glyph}\`, and turn it in \`start\` or below the level: \`turn ${ownKind.name} cw\`.`;
@@ -36,7 +36,7 @@ const spanOfCell = ({ rows }: Picture, cell: number, width: number) =>
 
 function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
   checkTurned(board, picture, draft);
-  const laidBodies = bodiesOf(board, draft);
+  const laidBodies = bodiesWithGround(board, draft);
   if (laidBodies.length === 0) return;
   checkRoom(board, picture, draft);
   const stacks = board.cells.map((kinds): Stack =>
@@ -51,7 +51,7 @@ function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
 }
 
 /** Returns the bodies of a level that have an `on`, in the order in which they are laid: by kind, then in reading order. */
-function bodiesOf(board: LevelBoard, draft: Draft): readonly { cell: number; body: BodyKind }[] {
+function bodiesWithGround(board: LevelBoard, draft: Draft): readonly { cell: number; body: BodyKind }[] {
   return draft.bodies
     .filter(({ kind }) => draft.kinds[kind].on)
     .sort((a, b) => draft.kinds[a.kind].layer - draft.kinds[b.kind].layer)
@@ -65,7 +65,7 @@ function bodiesOf(board: LevelBoard, draft: Draft): readonly { cell: number; bod
 /** Warns of bodies above the ground that would be missing from the level, because earlier bodies occupy their cells. */
 function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
   const kindsByPlace = new Map<string, KindId>();
-  for (const { cell, body } of bodiesOf(board, draft)) {
+  for (const { cell, body } of bodiesWithGround(board, draft)) {
     const { name, layer } = draft.kinds[body.kind];
     if (layer === 0 || draft.layers[layer].pile) continue;
     const cells = cellsUnder(body, cell, board);
@@ -113,8 +113,8 @@ function findLayMistake(
     const allowedKinds = cell.on ?? on;
     if (kindBelow === undefined || !allowedKinds.includes(kindBelow)) {
       const groundName = kindBelow === undefined ? "nothing" : `\`${draft.kinds[kindBelow].name}\``;
-      const part = cell.kind === body.kind ? "" : `\`${draft.kinds[cell.kind].name}\` of `;
-      return `${part}\`${name}\` cannot lie on ${groundName}, ${describeOffset(x - left, y - top)}.`;
+      const cellText = cell.kind === body.kind ? "" : `\`${draft.kinds[cell.kind].name}\` of `;
+      return `${cellText}\`${name}\` cannot lie on ${groundName}, ${describeOffset(x - left, y - top)}.`;
     }
     if (layer === 0 || body.cells.length === 1) stack.push(cell.kind);
   }

@@ -1,12 +1,12 @@
 import type { LayerEntry, Word } from "../../syntax/index.ts";
-import { onlySection, type Draft } from "../draft/draft.ts";
-import { kindsListed } from "../draft/kinds.ts";
+import { findSection, type Draft } from "../draft/draft.ts";
+import { expandKinds } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
 import type { KindId } from "../data/program.ts";
 
 /** Makes the layers, the lowest first, and sets the layer of each kind. A game without a `layers` section has one layer. */
 export function makeLayers(draft: Draft): void {
-  const section = onlySection(draft, "layers");
+  const section = findSection(draft, "layers");
   if (!section || section.entries.length === 0) {
     draft.layers.push({ pile: false });
     return;
@@ -14,7 +14,7 @@ export function makeLayers(draft: Draft): void {
   const layerOf = new Map<KindId, number>();
   section.entries.forEach((entry, layer) => {
     draft.layers.push({ pile: entry.pile });
-    for (const word of entry.kinds) if (word.text !== "others") place(word, layer, layerOf, draft);
+    for (const word of entry.kinds) if (word.text !== "others") placeKinds(word, layer, layerOf, draft);
   });
   if (section.entries.length > limits.layers)
     draft.report.error("layer-many", section.span, `A game has at most ${limits.layers} layers.`);
@@ -22,33 +22,33 @@ export function makeLayers(draft: Draft): void {
   draft.kinds = draft.kinds.map((kind, id) => ({ ...kind, layer: layerOf.get(id) ?? 0 }));
 }
 
-function place(word: Word, layer: number, layerOf: Map<KindId, number>, draft: Draft): void {
-  for (const kind of kindsListed([word], draft)) {
+function placeKinds(word: Word, layer: number, layerOf: Map<KindId, number>, draft: Draft): void {
+  for (const kind of expandKinds([word], draft)) {
     const otherLayer = layerOf.get(kind);
     if (otherLayer === undefined) layerOf.set(kind, layer);
-    else if (otherLayer !== layer) tellTwice(word, draft.kinds[kind].name, draft);
+    else if (otherLayer !== layer) reportTwice(word, draft.kinds[kind].name, draft);
   }
 }
 
-function tellTwice(word: Word, kind: string, draft: Draft): void {
-  const of = kind === word.text ? "" : `, of \`${word.text}\`,`;
-  const message = `\`${kind}\`${of} is already on a layer, and an object can be on only one.`;
+function reportTwice(word: Word, kind: string, draft: Draft): void {
+  const groupText = kind === word.text ? "" : `, of \`${word.text}\`,`;
+  const message = `\`${kind}\`${groupText} is already on a layer, and an object can be on only one.`;
   draft.report.error("layer-twice", word.span, message);
 }
 
 /** Assigns the kinds that no line mentions to the layer of `others`. */
 function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number>, draft: Draft): void {
-  const [line, second] = entries.flatMap((it, layer) =>
+  const [othersLine, second] = entries.flatMap((it, layer) =>
     it.kinds.some(({ text }) => text === "others") ? [{ layer, span: it.span }] : [],
   );
   if (second) draft.report.error("layer-twice", second.span, "`others` can be used on only one line.");
   const missingKinds = draft.kinds.flatMap((_, id) => (id > 0 && !layerOf.has(id) ? [id] : []));
-  for (const kind of missingKinds) layerOf.set(kind, line?.layer ?? 0);
-  if (line || missingKinds.length === 0) return;
-  tellMissing(missingKinds, entries, draft);
+  for (const kind of missingKinds) layerOf.set(kind, othersLine?.layer ?? 0);
+  if (othersLine || missingKinds.length === 0) return;
+  reportMissing(missingKinds, entries, draft);
 }
 
-function tellMissing(missingKinds: readonly KindId[], entries: readonly LayerEntry[], draft: Draft): void {
+function reportMissing(missingKinds: readonly KindId[], entries: readonly LayerEntry[], draft: Draft): void {
   const { name } = draft.kinds[missingKinds[0]];
   // The kinds of a piece, one for each player, have no declaration of their own; the message then refers to the last line of the section.
   const { span } = draft.names.get(name)?.word ?? entries.at(-1)!;

@@ -9,74 +9,63 @@ import {
   type SectionOf,
 } from "../../syntax/index.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
-import { kindsListed } from "../draft/kinds.ts";
-import type { BoardId, Kind, Lattice } from "../data/program.ts";
+import { expandKinds } from "../draft/kinds.ts";
+import { findBoard } from "../draft/regions.ts";
+import type { Kind, Lattice } from "../data/program.ts";
 
 /** Sets the pictures of kinds and the lines of boards. Neither changes how a game is played. */
 export function makeLooks(draft: Draft): void {
   const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
-  const set = entries.filter((it) => !it.kinds).map((it) => setNamed(it.picture, draft))[0];
-  lookUpPieces(draft);
-  if (set !== undefined) lookUpAll(set, draft);
-  for (const entry of entries) giveLook(entry, set, draft);
-  for (const { section } of sectionsOf(draft, "lattice")) giveLattice(section, draft);
+  const pictureSet = entries.filter((it) => !it.kinds).map((it) => findPictureSet(it.picture, draft))[0];
+  lookUpKinds(pictureSet, draft);
+  for (const entry of entries) setLook(entry, pictureSet, draft);
+  for (const { section } of sectionsOf(draft, "lattice")) setLattice(section, draft);
 }
 
-function setNamed({ text, span }: Word, draft: Draft): string | undefined {
+function findPictureSet({ text, span }: Word, draft: Draft): string | undefined {
   if (Object.hasOwn(pictureSets, text)) return text;
   return draft.report.unknown("look-unknown", "set of pictures", { text, span }, Object.keys(pictureSets));
 }
 
-/** Sets, for each piece, the picture that has the piece's name. Other things get such a picture only if they have the name of a chess piece. */
-function lookUpPieces(draft: Draft): void {
+/**
+ * Sets the picture of each kind whose name is that of a picture in the set. Without such a picture, a piece has the picture of its name,
+ * and so has any other thing with the name of a chess piece.
+ */
+function lookUpKinds(set: string | undefined, draft: Draft): void {
   draft.kinds.forEach((kind, id) => {
-    const name = ownName(kind);
+    const name = pieceNameOf(kind);
     const isPiece = kind.owner !== undefined || pictureSets["chess"].includes(name);
-    const look = isPiece && !kind.sprite ? pictureOfPiece(name) : undefined;
+    const ownLook = isPiece && !kind.sprite ? pictureOfPiece(name) : undefined;
+    const look = set !== undefined && pictureSets[set].includes(name) ? `${set}/${name}` : ownLook;
     if (look !== undefined) draft.kinds[id] = { ...kind, look };
   });
 }
 
 /** Returns the name of a piece without the name of its player: `knight` for `white knight`. */
-function ownName({ name }: Kind): string {
+function pieceNameOf({ name }: Kind): string {
   return name.slice(name.lastIndexOf(" ") + 1);
 }
 
-/** Sets the picture of each kind whose name is the name of a picture in the set. */
-function lookUpAll(set: string, draft: Draft): void {
-  draft.kinds.forEach((kind, id) => {
-    const name = ownName(kind);
-    if (pictureSets[set].includes(name)) draft.kinds[id] = { ...kind, look: `${set}/${name}` };
-  });
-}
-
-function giveLook({ kinds, picture, when, number }: LookEntry, set: string | undefined, draft: Draft): void {
+function setLook({ kinds, picture, when, number }: LookEntry, set: string | undefined, draft: Draft): void {
   if (!kinds || when || number) return;
   const look = pictureNamed(picture.text, set);
   // A word that names no picture names an object, whose appearance another pass makes.
   if (look === undefined) return;
-  for (const kind of kindsListed([kinds], draft)) draft.kinds[kind] = { ...draft.kinds[kind], look };
+  for (const kind of expandKinds([kinds], draft)) draft.kinds[kind] = { ...draft.kinds[kind], look };
 }
 
 // ---------------------------------------------------------------------------------------------- lattices
 
-function giveLattice({ name, picture }: SectionOf<"lattice">, draft: Draft): void {
-  const id = boardNamed(name, draft);
+function setLattice({ name, picture }: SectionOf<"lattice">, draft: Draft): void {
+  const id = name ? findBoard(name, draft) : 0;
   if (id === undefined || draft.report.hasError) return;
   const board = draft.boards[id];
-  const lattice = latticeOf(picture, board.width, board.height, draft);
+  const lattice = readLattice(picture, board.width, board.height, draft);
   if (lattice) draft.boards[id] = { ...board, look: { style: "points", ...board.look, lattice } };
 }
 
-function boardNamed(name: Word | undefined, draft: Draft): BoardId | undefined {
-  if (!name) return 0;
-  const declaration = draft.names.get(name.text);
-  if (declaration?.sort === "board") return declaration.index;
-  return draft.report.unknown("name-unknown", "board", name, draft.names.of("board"));
-}
-
 /** Maps each sign of the drawing to the directions (clockwise from up) in which it draws a line from a point. */
-const signs: Readonly<Record<string, readonly number[]>> = {
+const directionsBySign: Readonly<Record<string, readonly number[]>> = {
   "|": [0, 4],
   "/": [1, 5],
   "-": [2, 6],
@@ -85,7 +74,7 @@ const signs: Readonly<Record<string, readonly number[]>> = {
   " ": [],
 };
 
-function latticeOf(picture: Picture, width: number, height: number, draft: Draft): Lattice | undefined {
+function readLattice(picture: Picture, width: number, height: number, draft: Draft): Lattice | undefined {
   const rows = picture.rows.map((row) => [...row.text.padEnd(2 * width - 1)]);
   if (rows.length !== 2 * height - 1 || rows.some((row) => row.length !== 2 * width - 1)) {
     const message = `The lines of a board of ${width}x${height} are a picture of ${2 * width - 1}x${2 * height - 1}.`;
@@ -108,9 +97,9 @@ function latticeOf(picture: Picture, width: number, height: number, draft: Draft
 
 function bitsAt(rows: readonly (readonly string[])[], column: number, row: number): number {
   const [x, y] = [2 * column, 2 * row];
-  const lines = directions.reduce((bits, [dx, dy], way) => {
+  const lineBits = directions.reduce((bits, [dx, dy], direction) => {
     const sign = rows[y + dy]?.[x + dx] ?? " ";
-    return signs[sign]?.includes(way) ? bits | (1 << way) : bits;
+    return directionsBySign[sign]?.includes(direction) ? bits | (1 << direction) : bits;
   }, 0);
-  return rows[y][x] === "*" ? lines | 256 : lines;
+  return rows[y][x] === "*" ? lineBits | 256 : lineBits;
 }

@@ -1,4 +1,4 @@
-import { largest, type Sized } from "../../base/index.ts";
+import { largestOf, type Sized } from "../../base/index.ts";
 import type { Picture, Word } from "../../syntax/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import { glyphSpan } from "../data/glyph-span.ts";
@@ -15,7 +15,7 @@ export interface DrawnMap extends Sized {
 /** Reads a picture as a map: each glyph is one cell. */
 export function lowerMap(picture: Picture, draft: Draft): DrawnMap {
   const height = picture.rows.length;
-  const width = largest(picture.rows.map((row) => [...row.text].length));
+  const width = largestOf(picture.rows.map((row) => [...row.text].length));
   if (width > limits.side || height > limits.side) {
     const message = `A board can be at most ${limits.side} cells wide and high; this one is ${width}x${height}.`;
     draft.report.error("board-large", picture.span, message);
@@ -41,11 +41,11 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
   // A board that exceeds the limits is reported where it is declared.
   if (!size || Math.max(size.width, size.height) > limits.side || size.width * size.height > limits.places)
     return { board, ...map };
-  const farRow = picture.rows.find((row) => [...row.text].length > size.width) ?? picture.rows[size.height];
-  if (farRow) {
+  const longRow = picture.rows.find((row) => [...row.text].length > size.width) ?? picture.rows[size.height];
+  if (longRow) {
     const message = `This map is ${map.width}x${map.height}, but the board is ${size.width}x${size.height}.`;
     const hint = "Make the map fit, or remove the size of the board so that each level has its own.";
-    draft.report.error("level-size", farRow.span, message, hint);
+    draft.report.error("level-size", longRow.span, message, hint);
   }
   return { board, ...resizeMap(map, size.width, size.height) };
 }
@@ -68,9 +68,9 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
       "In a map, a glyph is an object, several at once, or nothing; `any`, `no` and `anything` are for rules.";
     return draft.report.error("glyph-vague", span, message, hint) ?? [];
   }
-  const crowded = findLayerConflict(glyphMeaning, draft);
-  if (crowded) {
-    const names = joinKindNames(crowded, draft);
+  const conflictingKinds = findLayerConflict(glyphMeaning, draft);
+  if (conflictingKinds) {
+    const names = joinKindNames(conflictingKinds, draft);
     const hint = "Put one of them on a layer of its own in `layers`.";
     draft.report.error("cell-full", span, `${names} are on the same layer and cannot share a cell.`, hint);
   }

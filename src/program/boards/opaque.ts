@@ -1,8 +1,8 @@
 import { sectionsOf, type Draft } from "../draft/draft.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 
 /** Collects the opaque kinds of all files. */
 export function collectOpaqueKinds(draft: Draft): void {
   const words = sectionsOf(draft, "opaque").flatMap(({ section }) => section.kinds);
-  draft.opaque.push(...kindsNamed(words, draft));
+  draft.opaque.push(...lowerKinds(words, draft));
 }

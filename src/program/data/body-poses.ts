@@ -34,10 +34,10 @@ export interface Pose {
  */
 export function posesOf(shape: Outline): readonly Pose[] {
   const headings = Array.from({ length: headingsOf(shape.turning) }, (_, heading) => heading);
-  return [false, true].flatMap((mirror) =>
+  return [false, true].flatMap((isMirrored) =>
     headings.map((heading) => {
       const cells = shape.cells.map(({ x, y }) =>
-        placeCells(shape, mirrorColumn(shape, x, mirror), y, heading),
+        placeCells(shape, mirrorColumn(shape, x, isMirrored), y, heading),
       );
       return { across: cells.map(([x]) => x), down: cells.map(([, y]) => y) };
     }),
@@ -62,8 +62,8 @@ export function countTornNeighbours(shape: Outline): readonly number[] {
     });
 }
 
-function mirrorColumn({ turning, width }: Outline, x: number, mirror: boolean): number {
-  if (!mirror) return x;
+function mirrorColumn({ turning, width }: Outline, x: number, isMirrored: boolean): number {
+  if (!isMirrored) return x;
   return turning.by === "about" ? 2 * turning.x - x : width - 1 - x;
 }
 

@@ -100,8 +100,8 @@ export function checkBodySize(
     [...row.text].flatMap((glyph, x) => (glyph === "." ? [] : [{ x, y }])),
   );
   if (drawnCells.length === 0) return;
-  const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
-  const [across, down] = [span(drawnCells.map((it) => it.x)), span(drawnCells.map((it) => it.y))];
+  const extentOf = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
+  const [across, down] = [extentOf(drawnCells.map((it) => it.x)), extentOf(drawnCells.map((it) => it.y))];
   if ((across <= width && down <= height) || (down <= width && across <= height)) return;
   const message = `\`${entry.name.text}\` is ${across}x${down}, which is larger than any board.`;
   report.error("body-large", entry.picture?.span ?? entry.name.span, message);
@@ -122,9 +122,9 @@ export function propertyOf<Is extends BodyProperty["is"]>(
   const propertiesOfType = section.items.filter(
     (it): it is Extract<BodyProperty, { is: Is }> => it.is === is,
   );
-  const itemFor = (how: "all" | "name"): Extract<BodyProperty, { is: Is }> | undefined =>
+  const lastPropertyFor = (how: "all" | "name"): Extract<BodyProperty, { is: Is }> | undefined =>
     propertiesOfType.filter((it) => scopeOf(it, name, section.group?.text) === how).at(-1);
-  return itemFor("name") ?? itemFor("all");
+  return lastPropertyFor("name") ?? lastPropertyFor("all");
 }
 
 function checkProperty(
@@ -219,8 +219,8 @@ function makeShape(entry: BodyEntry, properties: Properties, report: GameDiagnos
  */
 function glyphsOf(is: LooksProperty["is"], properties: Properties): readonly GlyphWords[] {
   const tables = properties.flatMap((it) => (it.is === is ? it.glyphs : []));
-  const sound = tables.filter(({ text }) => isTable(is, text));
-  return sound.map(({ text, span }) => {
+  const validTables = tables.filter(({ text }) => isTable(is, text));
+  return validTables.map(({ text, span }) => {
     let from = span.from;
     return [...text].map((glyph) => {
       from += glyph.length;
@@ -240,10 +240,10 @@ function turningOf(
   const turnProperty = turnProperties.filter((it) => it.of.length > 0).at(-1) ?? turnProperties.at(-1);
   if (turnProperty?.how === "middle" || (!turnProperty && properties.some((it) => it.is === "on"))) {
     const middleCell = { x: (shape.width - 1) >> 1, y: (shape.height - 1) >> 1 };
-    return aboutPlace(shape, middleCell, entry, turnProperty?.headings, report);
+    return turnAboutCell(shape, middleCell, entry, turnProperty?.headings, report);
   }
   if (!turnProperty) return { by: shape.width === shape.height ? "square" : "box" };
-  if (turnProperty.how === "about") return aboutCell(shape, entry, turnProperty, report);
+  if (turnProperty.how === "about") return turnAboutGlyph(shape, entry, turnProperty, report);
   if (turnProperty.how !== "square" || shape.width === shape.height) return { by: turnProperty.how };
   const message = `\`${entry.name.text}\` turns in its square, but its picture is ${shape.width}x${shape.height}.`;
   const hint =
@@ -252,7 +252,7 @@ function turningOf(
   return { by: "never" };
 }
 
-function aboutCell(
+function turnAboutGlyph(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
   { glyph, headings }: TurnsProperty,
@@ -263,28 +263,28 @@ function aboutCell(
   const { cells } = shape;
   const pivots = cells.filter((it) => it.glyph === glyph.text);
   const [pivot] = pivots;
-  if (pivot && pivots.length === 1) return aboutPlace(shape, pivot, entry, headings, report);
+  if (pivot && pivots.length === 1) return turnAboutCell(shape, pivot, entry, headings, report);
   const message = `\`${entry.name.text}\` has ${formatCount(pivots.length, "cell")} \`${glyph.text}\`; it needs exactly one to turn about.`;
   report.error("body-pivot", glyph.span, message);
   return { by: "never" };
 }
 
-function aboutPlace(
+function turnAboutCell(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   { x, y }: { readonly x: number; readonly y: number },
   entry: BodyEntry,
   headings: TurnsProperty["headings"],
   report: GameDiagnostics,
 ): Turning {
-  const round = headings && isHeadingCount(headings.value) ? headings.value : 4;
-  const turning: Turning = { by: "about", x, y, headings: round };
-  if (headings && !exactHeadingCounts.includes(round))
-    tellTorn({ ...shape, turning }, entry, headings.span, report);
+  const headingCount = headings && isHeadingCount(headings.value) ? headings.value : 4;
+  const turning: Turning = { by: "about", x, y, headings: headingCount };
+  if (headings && !exactHeadingCounts.includes(headingCount))
+    reportTorn({ ...shape, turning }, entry, headings.span, report);
   return turning;
 }
 
 /** Warns of a number of headings at which neighbouring cells of the body come apart. */
-function tellTorn(
+function reportTorn(
   shape: Pick<BodyShape, "width" | "height" | "cells" | "turning">,
   entry: BodyEntry,
   span: Word["span"],

@@ -12,5 +12,5 @@ export function plainJson<T>(value: T): T {
 }
 
 /** Returns the list, or undefined if the list is empty. */
-export const someOf = <T>(list: readonly T[]): readonly T[] | undefined =>
+export const unlessEmpty = <T>(list: readonly T[]): readonly T[] | undefined =>
   list.length > 0 ? list : undefined;

@@ -8,41 +8,41 @@ import { partsOf, sortOf } from "./node-parts.ts";
 export type Rebuilding = { readonly [S in NodeSort]?: (node: Nodes[S]) => Nodes[S] | undefined };
 
 /** Returns a copy of a value in which nodes have been replaced. */
-export function rebuilt<T>(shape: ShapeFor<T>, value: T, become: Rebuilding): T {
-  return rebuiltShape(shape, value, become) as T;
+export function rebuilt<T>(shape: ShapeFor<T>, value: T, replacers: Rebuilding): T {
+  return rebuildShape(shape, value, replacers) as T;
 }
 
-function rebuiltShape(shape: Shape, value: unknown, become: Rebuilding): unknown {
+function rebuildShape(shape: Shape, value: unknown, become: Rebuilding): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value))
-    return value.map((it) => rebuiltShape(shape, it, become)).filter((it) => it !== undefined);
-  return typeof shape === "string" ? rebuiltNode(shape, value, become) : rebuiltParts(shape, value, become);
+    return value.map((it) => rebuildShape(shape, it, become)).filter((it) => it !== undefined);
+  return typeof shape === "string" ? rebuildNode(shape, value, become) : rebuildParts(shape, value, become);
 }
 
-function rebuiltNode(sort: NodeSort, node: object, become: Rebuilding): unknown {
+function rebuildNode(sort: NodeSort, node: object, replacers: Rebuilding): unknown {
   // The type of the node selects its function, which TypeScript cannot see.
-  const change = become[sort] as ((node: object) => unknown) | undefined;
+  const replace = replacers[sort] as ((node: object) => unknown) | undefined;
   const copy: { [key: string]: unknown } = { ...node };
-  for (const key of partsOf(sort, node) ?? Object.keys(node)) copy[key] = rebuiltPart(copy[key], become);
-  return change ? change(copy) : copy;
+  for (const key of partsOf(sort, node) ?? Object.keys(node)) copy[key] = rebuildPart(copy[key], replacers);
+  return replace ? replace(copy) : copy;
 }
 
 /** Returns a copy of a part of a node, whatever it is. */
-function rebuiltPart(part: unknown, become: Rebuilding): unknown {
+function rebuildPart(part: unknown, become: Rebuilding): unknown {
   if (typeof part !== "object" || part === null) return part;
-  if (Array.isArray(part)) return part.map((it) => rebuiltPart(it, become)).filter((it) => it !== undefined);
+  if (Array.isArray(part)) return part.map((it) => rebuildPart(it, become)).filter((it) => it !== undefined);
   const sort = sortOf(part);
-  if (sort) return rebuiltNode(sort, part, become);
-  return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, rebuiltPart(inner, become)]));
+  if (sort) return rebuildNode(sort, part, become);
+  return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, rebuildPart(inner, become)]));
 }
 
-function rebuiltParts(
+function rebuildParts(
   shape: Exclude<Shape, NodeSort>,
   value: object,
-  become: Rebuilding,
+  replacers: Rebuilding,
 ): { readonly [key: string]: unknown } {
   const copy: { [key: string]: unknown } = { ...value };
   for (const key in shape)
-    if (copy[key] !== undefined) copy[key] = rebuiltShape(shape[key], copy[key], become);
+    if (copy[key] !== undefined) copy[key] = rebuildShape(shape[key], copy[key], replacers);
   return copy;
 }

@@ -3,7 +3,7 @@ import {
   foreignNames,
   foreignVerbs,
   foreignWords,
-  mostDiagnostics,
+  maxDiagnostics,
   tooMany,
 } from "../../syntax/index.ts";
 import {
@@ -18,7 +18,7 @@ import {
 type NamedPlace = { readonly text: string; readonly span: Span };
 
 /** Limits the unknown names that are reported individually; more of them are most likely caused by a single mistake. */
-const mostUnknown = 20;
+const maxUnknownNames = 20;
 
 /** Sorts diagnostics by file and place. */
 export function inOrder(diagnostics: readonly Diagnostic[], files: readonly string[]): readonly Diagnostic[] {
@@ -28,12 +28,12 @@ export function inOrder(diagnostics: readonly Diagnostic[], files: readonly stri
 
 /** Collects the mistakes of a game. A code is reported only once for each place, and each unknown name only once. */
 export class GameDiagnostics {
-  readonly #found: Diagnostic[] = [];
+  readonly #mistakes: Diagnostic[] = [];
   readonly #reportedKeys = new Set<string>();
   /** Collects the messages that are listed after all others. */
-  readonly #last: Diagnostic[] = [];
+  readonly #closingMessages: Diagnostic[] = [];
   readonly #counts = { error: 0, warning: 0 };
-  readonly #unknown = new Set<string>();
+  readonly #unknownNames = new Set<string>();
 
   error(code: string, span: Span, message: string, hint?: string, fixes?: readonly Fix[]): undefined {
     this.#addMistake({ severity: "error", code, span, message, hint, fixes });
@@ -45,32 +45,32 @@ export class GameDiagnostics {
 
   /** Reports an unknown name once, and suggests the most similar of the known names. */
   unknown(code: string, what: string, word: NamedPlace, knownNames: Iterable<string>): undefined {
-    if (!this.#isNews(word.text.toLowerCase())) return;
+    if (!this.#isNewName(word.text.toLowerCase())) return;
     const names = [...knownNames];
-    const advice = foreignName(word) ?? minusMeant(word, names) ?? didYouMean(word, names);
-    const hint = advice.hint ?? declaredHow[what]?.(word.text);
+    const advice = adviceOnForeignName(word) ?? adviceOnMinus(word, names) ?? didYouMean(word, names);
+    const hint = advice.hint ?? declarationHints[what]?.(word.text);
     this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, hint, advice.fixes);
   }
 
   /** Reports an unknown glyph once, even if several pictures contain it. */
   unknownGlyph(glyph: string, span: Span, message: string, hint: string): void {
-    if (this.#isNews(`glyph ${glyph}`)) this.error("glyph-unknown", span, message, hint);
+    if (this.#isNewName(`glyph ${glyph}`)) this.error("glyph-unknown", span, message, hint);
   }
 
   /** Returns true for the first mention of an unknown name, unless too many unknown names were reported already. */
-  #isNews(name: string): boolean {
-    if (this.#unknown.has(name) || this.#unknown.size >= mostUnknown) return false;
-    this.#unknown.add(name);
+  #isNewName(name: string): boolean {
+    if (this.#unknownNames.has(name) || this.#unknownNames.size >= maxUnknownNames) return false;
+    this.#unknownNames.add(name);
     return true;
   }
 
   get hasError(): boolean {
-    return this.#found.some((it) => it.severity === "error");
+    return this.#mistakes.some((it) => it.severity === "error");
   }
 
   /** Returns the diagnostics, ordered by file and place. */
   diagnostics(files: readonly string[]): readonly Diagnostic[] {
-    return [...inOrder(this.#found, files), ...this.#last];
+    return [...inOrder(this.#mistakes, files), ...this.#closingMessages];
   }
 
   #addMistake(mistake: Diagnostic): void {
@@ -79,8 +79,8 @@ export class GameDiagnostics {
     if (this.#reportedKeys.has(key)) return;
     this.#reportedKeys.add(key);
     const count = ++this.#counts[severity];
-    if (count < mostDiagnostics) this.#found.push(mistake);
-    else if (count === mostDiagnostics) this.#last.push(tooMany(severity, span, "game"));
+    if (count < maxDiagnostics) this.#mistakes.push(mistake);
+    else if (count === maxDiagnostics) this.#closingMessages.push(tooMany(severity, span, "game"));
   }
 }
 
@@ -88,7 +88,7 @@ export class GameDiagnostics {
  * Maps the sort of thing that an unknown name should refer to, to a function that explains how to declare such a thing. It serves
  * as the hint if no similar name exists.
  */
-const declaredHow: Readonly<Record<string, ((name: string) => string) | undefined>> = {
+const declarationHints: Readonly<Record<string, ((name: string) => string) | undefined>> = {
   name: (name) =>
     `What changes is declared below \`state\`: \`counter ${name}\`; things on the board below \`objects\`.`,
   variable: (name) => `Declare it below \`state\`: \`counter ${name}\`.`,
@@ -104,7 +104,7 @@ const declaredHow: Readonly<Record<string, ((name: string) => string) | undefine
 };
 
 /** Returns the advice for a name that is a word of another language: the word to write instead. */
-function foreignName(word: NamedPlace): Advice | undefined {
+function adviceOnForeignName(word: NamedPlace): Advice | undefined {
   const verb = foreignVerbs.get(word.text);
   if (verb) return { hint: `${verb.example}.` };
   const hint = foreignNames.get(word.text);
@@ -116,7 +116,7 @@ function foreignName(word: NamedPlace): Advice | undefined {
 }
 
 /** Returns the advice for `n-1` and `a-b`, which are read as names although a subtraction was meant. */
-function minusMeant({ text, span }: NamedPlace, knownNames: readonly string[]): Advice | undefined {
+function adviceOnMinus({ text, span }: NamedPlace, knownNames: readonly string[]): Advice | undefined {
   const [, left = "", right = ""] = /^(.+)-(.+)$/.exec(text) ?? [];
   if (!knownNames.includes(left) || !(knownNames.includes(right) || /^\d+$/.test(right))) return undefined;
   const meant = `${left} - ${right}`;

@@ -9,7 +9,7 @@ interface Root<Parts> {
    * begin. "call": when an action calls them. "make": when a body is made. "look": when the position is viewed; their effects are
    * rolled back.
    */
-  readonly works: "begin" | "play" | "call" | "make" | "look";
+  readonly runsIn: "begin" | "play" | "call" | "make" | "look";
 }
 
 type ProgramParts = PartsOf<Program>;
@@ -19,24 +19,24 @@ const valueText = { value: "expr" } as const;
 
 /** Lists all fields of a Program that contain nodes. TypeScript derives the keys from the Program, so that no field can be forgotten. */
 export const roots: { readonly [Field in keyof ProgramParts]: Root<ProgramParts[Field]> } = {
-  start: { parts: body, works: "begin" },
-  steps: { parts: { when: "expr", body }, works: "play" },
-  ends: { parts: body, works: "play" },
-  procedures: { parts: { body }, works: "call" },
-  levels: { parts: { start: body }, works: "begin" },
-  meetings: { parts: { when: "expr", alternatives: "action" }, works: "play" },
-  controls: { parts: { when: "expr" }, works: "play" },
-  questions: { parts: { when: "expr", text: "expr" }, works: "play" },
-  variables: { parts: { start: "expr" }, works: "begin" },
-  fields: { parts: { start: "expr" }, works: "make" },
-  timers: { parts: { period: "expr" }, works: "play" },
-  tables: { parts: { values: "expr" }, works: "play" },
-  memories: { parts: { set: "set" }, works: "play" },
-  appearances: { parts: { set: "set" }, works: "look" },
-  turn: { parts: "expr", works: "look" },
-  worth: { parts: "expr", works: "look" },
-  score: { parts: "expr", works: "look" },
-  view: { parts: "view", works: "look" },
+  start: { parts: body, runsIn: "begin" },
+  steps: { parts: { when: "expr", body }, runsIn: "play" },
+  ends: { parts: body, runsIn: "play" },
+  procedures: { parts: { body }, runsIn: "call" },
+  levels: { parts: { start: body }, runsIn: "begin" },
+  meetings: { parts: { when: "expr", alternatives: "action" }, runsIn: "play" },
+  controls: { parts: { when: "expr" }, runsIn: "play" },
+  questions: { parts: { when: "expr", text: "expr" }, runsIn: "play" },
+  variables: { parts: { start: "expr" }, runsIn: "begin" },
+  fields: { parts: { start: "expr" }, runsIn: "make" },
+  timers: { parts: { period: "expr" }, runsIn: "play" },
+  tables: { parts: { values: "expr" }, runsIn: "play" },
+  memories: { parts: { set: "set" }, runsIn: "play" },
+  appearances: { parts: { set: "set" }, runsIn: "look" },
+  turn: { parts: "expr", runsIn: "look" },
+  worth: { parts: "expr", runsIn: "look" },
+  score: { parts: "expr", runsIn: "look" },
+  view: { parts: "view", runsIn: "look" },
   tests: {
     parts: {
       lines: {
@@ -47,6 +47,6 @@ export const roots: { readonly [Field in keyof ProgramParts]: Root<ProgramParts[
         outcome: { said: "expr", player: "expr" },
       },
     },
-    works: "look",
+    runsIn: "look",
   },
 };

@@ -25,20 +25,20 @@ interface ExprTraits<E> {
 type ExprTable = { readonly [Is in Expr["is"]]: ExprTraits<ExprOf<Is>> };
 
 const ownType = ({ type }: { readonly type: ValueType }): ValueType => type;
-const ofMember = ({ set }: { readonly set: SetExpr }): ValueType => (set.kinds ? "thing" : "cell");
-const always = (): boolean => true;
+const typeOfMember = ({ set }: { readonly set: SetExpr }): ValueType => (set.kinds ? "thing" : "cell");
+const alwaysFails = (): boolean => true;
 
-function ofPile({ pile }: { readonly pile: number }, { piles = [] }: Program): ValueType {
+function typeOfPile({ pile }: { readonly pile: number }, { piles = [] }: Program): ValueType {
   return piles[pile].type;
 }
 
-const expressions: ExprTable = {
+const traitsByExpression: ExprTable = {
   constant: { type: ownType, fixed: true },
   text: { type: "text" },
   variable: { type: ({ variable }, { variables }) => variables[variable].type },
   "pile-count": { type: "number" },
-  "pile-end": { type: ofPile },
-  "pile-item": { type: ofPile },
+  "pile-end": { type: typeOfPile },
+  "pile-item": { type: typeOfPile },
   "pile-holds": { type: "switch" },
   timer: { type: "switch" },
   control: { type: "switch" },
@@ -73,17 +73,17 @@ const expressions: ExprTable = {
   formula: {
     type: (expr, program) => typeOf(expr.value, program),
   },
-  result: { type: ownType, makes: true, fails: always },
-  first: { type: ofMember },
-  last: { type: ofMember },
+  result: { type: ownType, makes: true, fails: alwaysFails },
+  first: { type: typeOfMember },
+  last: { type: typeOfMember },
   fold: { type: "number" },
   count: { type: "number" },
   "none-of": { type: "switch" },
   random: { type: "number", draws: true },
-  "random-of": { type: ofMember, draws: true },
+  "random-of": { type: typeOfMember, draws: true },
   "random-way": { type: "direction", draws: true },
-  draw: { type: "kind", draws: true, fails: always },
-  "draw-of": { type: "kind", draws: true, fails: always },
+  draw: { type: "kind", draws: true, fails: alwaysFails },
+  "draw-of": { type: "kind", draws: true, fails: alwaysFails },
   x: { type: "number" },
   y: { type: "number" },
   place: { type: "cell" },
@@ -110,7 +110,7 @@ const expressions: ExprTable = {
 
 function traitsOf(expr: Expr): ExprTraits<Expr> {
   // The kind of the expression determines the row of the table, which TypeScript cannot see.
-  return expressions[expr.is] as ExprTraits<Expr>;
+  return traitsByExpression[expr.is] as ExprTraits<Expr>;
 }
 
 /** Returns the type that the value of an expression has. */
@@ -161,48 +161,48 @@ interface ActionTraits {
   readonly makes?: boolean;
 }
 
-const onBoard: ActionTraits = { changesBoard: true };
-const ending: ActionTraits = { ends: true };
+const boardTraits: ActionTraits = { changesBoard: true };
+const endingTraits: ActionTraits = { ends: true };
 
 /** Maps actions that are not regular verbs to their traits. */
-const irregular: { readonly [Does in Action["do"]]?: ActionTraits } = {
-  ...{ lay: onBoard, "put-value": { makes: true, changesBoard: true }, become: onBoard },
-  ...{ board: onBoard, stay: onBoard, join: onBoard, clear: onBoard },
-  ...{ "assign-field": onBoard, "add-field": onBoard },
-  ...{ win: ending, lose: ending, draw: ending },
+const irregularTraits: { readonly [Does in Action["do"]]?: ActionTraits } = {
+  ...{ lay: boardTraits, "put-value": { makes: true, changesBoard: true }, become: boardTraits },
+  ...{ board: boardTraits, stay: boardTraits, join: boardTraits, clear: boardTraits },
+  ...{ "assign-field": boardTraits, "add-field": boardTraits },
+  ...{ win: endingTraits, lose: endingTraits, draw: endingTraits },
 };
 
 /** Lists slots: a verb that has one of them may change the board. */
-const onBoards: ReadonlySet<string> = new Set(["THINGS", "BODIES", "BODY", "KIND", "CELL", "SET"]);
+const boardSlots: ReadonlySet<string> = new Set(["THINGS", "BODIES", "BODY", "KIND", "CELL", "SET"]);
 
-const endings: ReadonlySet<string> = new Set(["refuse", "restart"]);
-const drawing: ReadonlySet<string> = new Set(["shuffle"]);
+const endingVerbs: ReadonlySet<string> = new Set(["refuse", "restart"]);
+const drawingVerbs: ReadonlySet<string> = new Set(["shuffle"]);
 
 /** Derives the traits of a regular verb from its row. */
 function traitsOfVerb({ does, pieces }: VerbRow): ActionTraits {
   return {
-    draws: drawing.has(does),
-    ends: endings.has(does),
-    changesBoard: pieces.some(({ slot = "" }) => onBoards.has(slot)),
+    draws: drawingVerbs.has(does),
+    ends: endingVerbs.has(does),
+    changesBoard: pieces.some(({ slot = "" }) => boardSlots.has(slot)),
   };
 }
 
-const actions: ReadonlyMap<string, ActionTraits> = new Map([
+const traitsByAction: ReadonlyMap<string, ActionTraits> = new Map([
   ...[...rows.values()].map((row) => [row.does, traitsOfVerb(row)] as const),
-  ...Object.entries<ActionTraits>(irregular),
+  ...Object.entries<ActionTraits>(irregularTraits),
 ]);
 
 /** Returns true if an action ends the cycle. */
 export function endsCycle(action: Action): boolean {
-  return actions.get(action.do)?.ends === true;
+  return traitsByAction.get(action.do)?.ends === true;
 }
 
 /** Returns true if an action itself, not its parts, draws random numbers. */
 export function actionDrawsFromChance(action: Action): boolean {
-  return actions.get(action.do)?.draws === true;
+  return traitsByAction.get(action.do)?.draws === true;
 }
 
 /** Returns true if an action itself may change the content of boards, including bodies and their fields. */
 export function changesBoard(action: Action): boolean {
-  return actions.get(action.do)?.changesBoard === true;
+  return traitsByAction.get(action.do)?.changesBoard === true;
 }

@@ -10,31 +10,31 @@ import { drawsFromChance, actionDrawsFromChance, changesBoard, makesBody, typeOf
 export type Seeing = { readonly [S in NodeSort]?: (node: Nodes[S]) => boolean | "skip" | void };
 
 /** Walks through a value and all its parts, each node before its parts. Returns true if a visitor returned true. */
-export function walk<T>(shape: ShapeFor<T>, value: T, see: Seeing): boolean {
-  return walkShape(shape, value, see);
+export function walk<T>(shape: ShapeFor<T>, value: T, visitors: Seeing): boolean {
+  return walkShape(shape, value, visitors);
 }
 
-function walkShape(shape: Shape, value: unknown, see: Seeing): boolean {
+function walkShape(shape: Shape, value: unknown, visitors: Seeing): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) if (walkShape(shape, value[i], see)) return true;
+    for (let i = 0; i < value.length; i++) if (walkShape(shape, value[i], visitors)) return true;
     return false;
   }
-  if (typeof shape === "string") return walkNode(shape, value, see);
+  if (typeof shape === "string") return walkNode(shape, value, visitors);
   const parts = value as { readonly [key: string]: unknown };
-  for (const key in shape) if (walkShape(shape[key], parts[key], see)) return true;
+  for (const key in shape) if (walkShape(shape[key], parts[key], visitors)) return true;
   return false;
 }
 
-function walkNode(sort: NodeSort, node: object, see: Seeing): boolean {
+function walkNode(sort: NodeSort, node: object, visitors: Seeing): boolean {
   // The type of the node selects its visitor, which TypeScript cannot see.
-  const visit = see[sort] as ((node: object) => boolean | "skip" | void) | undefined;
+  const visit = visitors[sort] as ((node: object) => boolean | "skip" | void) | undefined;
   const outcome = visit?.(node);
   if (outcome === true || outcome === "skip") return outcome === true;
   const fields = node as { readonly [key: string]: unknown };
   const parts = partsOf(sort, node);
-  if (!parts) return walkParts(fields, see);
-  for (let i = 0; i < parts.length; i++) if (walkPart(fields[parts[i]], see)) return true;
+  if (!parts) return walkParts(fields, visitors);
+  for (let i = 0; i < parts.length; i++) if (walkPart(fields[parts[i]], visitors)) return true;
   return false;
 }
 
@@ -50,11 +50,11 @@ function walkPart(part: unknown, see: Seeing): boolean {
   return sort ? walkNode(sort, part, see) : walkParts(part as { readonly [key: string]: unknown }, see);
 }
 
-function walkParts(fields: { readonly [key: string]: unknown }, see: Seeing): boolean {
+function walkParts(fields: { readonly [key: string]: unknown }, visitors: Seeing): boolean {
   for (const key in fields) {
     const part = fields[key];
     // Most fields are words and numbers. Testing for them here, without a call, makes the walk a third faster.
-    if (typeof part === "object" && part !== null && walkPart(part, see)) return true;
+    if (typeof part === "object" && part !== null && walkPart(part, visitors)) return true;
   }
   return false;
 }
@@ -64,20 +64,20 @@ type Field = keyof typeof roots;
 const rootFields = Object.keys(roots) as readonly Field[];
 
 /** Walks through all parts of a program. */
-export function walkProgram(program: Program, see: Seeing): boolean {
-  return rootFields.some((field) => walkShape(roots[field].parts, program[field], see));
+export function walkProgram(program: Program, visitors: Seeing): boolean {
+  return rootFields.some((field) => walkShape(roots[field].parts, program[field], visitors));
 }
 
 /**
  * Walks through all parts of a program that run while a level is played and, if `works` says so, when it begins. The walk
  * includes procedures that are called, and the initial values of fields if bodies are made.
  */
-export function walkPlay(program: Program, see: Seeing, works: readonly string[] = ["play"]): boolean {
+export function walkPlay(program: Program, visitors: Seeing, works: readonly string[] = ["play"]): boolean {
   const parts = rootFields
-    .filter((it) => works.includes(roots[it].works))
+    .filter((it) => works.includes(roots[it].runsIn))
     .map((it): readonly [Field, unknown] => [it, program[it]]);
   const calledProcedures = new Set<number>();
-  let makes = false;
+  let mayMakeBodies = false;
   const visitCall = (procedure: number): void => {
     if (calledProcedures.has(procedure)) return;
     calledProcedures.add(procedure);
@@ -89,14 +89,14 @@ export function walkPlay(program: Program, see: Seeing, works: readonly string[]
     },
     expr(it) {
       if (it.is === "result") visitCall(it.procedure);
-      if (makes || !makesBody(it)) return;
-      makes = true;
+      if (mayMakeBodies || !makesBody(it)) return;
+      mayMakeBodies = true;
       parts.push(["fields", program.fields]);
     },
   };
   // The list grows during the loop, as called procedures are found.
   for (const [field, value] of parts) walkShape(roots[field].parts, value, gatherCalls);
-  return parts.some(([field, value]) => walkShape(roots[field].parts, value, see));
+  return parts.some(([field, value]) => walkShape(roots[field].parts, value, visitors));
 }
 
 /** Finds nodes that draw random numbers. */
@@ -119,7 +119,7 @@ function lineDraws({ rows }: LineRule): boolean {
 }
 
 /** Finds actions that may change the boards, or one of the given variables. */
-export const changesToBoard = (variables: readonly number[]): Seeing => ({
+export const boardChangeVisitors = (variables: readonly number[]): Seeing => ({
   action: (it) => changesBoard(it) || ("variable" in it && variables.includes(it.variable)),
   block: () => true,
   line: () => true,
@@ -134,14 +134,14 @@ export const hiddenCells: Seeing = {
 export const effects: Seeing = { expr: (it) => drawsFromChance(it) || makesBody(it) };
 
 /** Defines the number of parts of a formula that cost one unit of work (R5). */
-const partsOfUnit = 32;
+const partsPerUnit = 32;
 
 /** Returns the units of work that a long expanded formula costs. A short formula costs nothing beyond the work of its line. */
 export function formulaWork(formula: Nodes["expr"]): number {
   let partCount = 0;
   const count = (): void => void partCount++;
   walk("expr", formula, { expr: count });
-  return Math.floor(partCount / partsOfUnit);
+  return Math.floor(partCount / partsPerUnit);
 }
 
 /** Returns the number of locals in use: one more than the highest index in use. */
@@ -167,7 +167,7 @@ export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
 }
 
 /** Describes a name that a line declares, and the local that it refers to. */
-interface GivenName {
+interface DeclaredLocal {
   readonly local: number;
   readonly type: ValueType;
 }
@@ -179,9 +179,9 @@ interface GivenName {
 export function namesToClear(
   alternatives: readonly (readonly Nodes["action"][])[],
   program: Program,
-): readonly GivenName[] {
+): readonly DeclaredLocal[] {
   const actions = flatMapped(alternatives, (it) => it);
-  return flatMapped(actions, (it): GivenName[] => {
+  return flatMapped(actions, (it): DeclaredLocal[] => {
     if (actions.length === 1 && (it.do === "let" || it.do === "clear")) return [];
     if (it.do === "take")
       return it.local === undefined ? [] : [{ local: it.local, type: typeOf(it.what, program) }];

@@ -34,18 +34,15 @@ export function hexColours(words: readonly Word[]): readonly string[] {
 
 /** Returns the colours of pixels as `#rrggbb`, or as `#rrggbbaa` if they are translucent. */
 export function pixelColours(words: readonly Word[]): readonly string[] {
-  return words.flatMap(({ text }) => hexOf(text) ?? seenThrough(text.toLowerCase()) ?? []);
+  return words.flatMap(({ text }) => hexOf(text, true) ?? []);
 }
 
-function seenThrough(text: string): string | undefined {
-  if (/^#[0-9a-f]{8}$/.test(text)) return text;
-  return /^#[0-9a-f]{4}$/.test(text) ? `#${[...text.slice(1)].map((it) => it + it).join("")}` : undefined;
-}
-
-/** Returns the `#rrggbb` form of a colour that is given by name or in hexadecimal. */
-export function hexOf(word: string): string | undefined {
+/** Returns the `#rrggbb` form of a colour that is given by name or in hexadecimal; with transparency it may be `#rrggbbaa`. */
+export function hexOf(word: string, mayBeTranslucent = false): string | undefined {
   const text = word.toLowerCase();
   if (Object.hasOwn(palette, text)) return palette[text];
-  if (/^#[0-9a-f]{6}$/.test(text)) return text;
-  return /^#[0-9a-f]{3}$/.test(text) ? `#${[...text.slice(1)].map((it) => it + it).join("")}` : undefined;
+  const [, digits = ""] = /^#([0-9a-f]+)$/.exec(text) ?? [];
+  const channelCount = mayBeTranslucent && digits.length % 4 === 0 ? 4 : 3;
+  if (digits.length === 2 * channelCount) return text;
+  return digits.length === channelCount ? `#${digits.replaceAll(/./g, "$&$&")}` : undefined;
 }

@@ -1,11 +1,11 @@
 import type { BinaryOp, ExprNode, ExprNodeOf } from "../../syntax/index.ts";
 import { brokenValue, type Env, type Typed } from "./environment.ts";
-import { kindsNamedOrNone } from "./defines.ts";
+import { findKinds } from "./defines.ts";
 import { negateTest } from "../data/logic.ts";
 import { lowerToTyped, lowerValue } from "./lower.ts";
 import type * as out from "../data/program.ts";
 import { convertValue, typeNames } from "./types.ts";
-import { directionNamed } from "./words.ts";
+import { findDirection } from "./words.ts";
 
 type Binary = ExprNodeOf<"binary">;
 type Compare = "=" | "!=" | "<" | "<=" | ">" | ">=";
@@ -23,59 +23,59 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
       type: "switch",
     };
   }
-  const [left, right] = lowerBoth(expr, env);
+  const [left, right] = lowerOperands(expr, env);
   if (left.type === "broken" || right.type === "broken") return brokenValue;
-  if (left.type === "none") return noneTest(right, op);
-  if (right.type === "none") return noneTest(left, op);
+  if (left.type === "none") return makeNoneTest(right, op);
+  if (right.type === "none") return makeNoneTest(left, op);
   const type = commonType(left.type, right.type);
-  if (left.type === "thing" && right.type === "thing") tellKinds(expr, op, env);
-  if (!type) return tellDifferent(expr, left, right, env);
-  const asType = (typed: Typed, at: ExprNode) => convertValue(typed, type, at.span, env.draft).expr;
+  if (left.type === "thing" && right.type === "thing") reportKinds(expr, op, env);
+  if (!type) return reportDifferent(expr, left, right, env);
+  const convert = (typed: Typed, at: ExprNode) => convertValue(typed, type, at.span, env.draft).expr;
   const test: out.Expr = {
     is: "compare",
     op,
-    left: asType(left, expr.left),
-    right: asType(right, expr.right),
+    left: convert(left, expr.left),
+    right: convert(right, expr.right),
   };
   return { expr: test, type: "switch" };
 }
 
 /** Warns of a comparison of two names of kinds. Each name refers to a thing, and two different things are never equal. */
-function tellKinds({ left, right, span }: Binary, op: Compare, { draft }: Env): void {
+function reportKinds({ left, right, span }: Binary, op: Compare, { draft }: Env): void {
   if (left.is !== "name" || right.is !== "name") return;
-  const [a, b] = [left.name.text, right.name.text];
-  const [ours, theirs] = [kindsNamedOrNone(a, draft), kindsNamedOrNone(b, draft)];
-  if (!ours || !theirs || ours.some((it) => theirs.includes(it))) return;
-  const message = `\`${a} ${op} ${b}\` compares two things, which are never the same.`;
-  const hint = `Whether they share a cell is \`${a} with ${b}\`; whether a thing is of a kind is \`it is ${b}\`.`;
+  const [leftName, rightName] = [left.name.text, right.name.text];
+  const [leftKinds, rightKinds] = [findKinds(leftName, draft), findKinds(rightName, draft)];
+  if (!leftKinds || !rightKinds || leftKinds.some((it) => rightKinds.includes(it))) return;
+  const message = `\`${leftName} ${op} ${rightName}\` compares two things, which are never the same.`;
+  const hint = `Whether they share a cell is \`${leftName} with ${rightName}\`; whether a thing is of a kind is \`it is ${rightName}\`.`;
   draft.report.warn("compare-things", span, message, hint);
 }
 
 /** Lowers both operands; the side whose type is known sets the type expected of the other side. */
-function lowerBoth(expr: Binary, env: Env): readonly [Typed, Typed] {
-  if (isLoose(expr.left, env) && !isLoose(expr.right, env)) {
+function lowerOperands(expr: Binary, env: Env): readonly [Typed, Typed] {
+  if (isAmbiguous(expr.left, env) && !isAmbiguous(expr.right, env)) {
     const right = lowerToTyped(expr.right, env);
-    return [lowerToTyped(expr.left, env, typeWanted(right)), right];
+    return [lowerToTyped(expr.left, env, expectedTypeFrom(right)), right];
   }
   const leftTyped = lowerToTyped(expr.left, env);
-  return [leftTyped, lowerToTyped(expr.right, env, typeWanted(leftTyped))];
+  return [leftTyped, lowerToTyped(expr.right, env, expectedTypeFrom(leftTyped))];
 }
 
-function typeWanted(typed: Typed): out.ValueType | undefined {
+function expectedTypeFrom(typed: Typed): out.ValueType | undefined {
   return typed.type === "none" || typed.type === "broken" ? undefined : typed.type;
 }
 
 /** Returns true if an expression is a bare name that could mean several things. */
-function isLoose(expr: ExprNode, env: Env): boolean {
+function isAmbiguous(expr: ExprNode, env: Env): boolean {
   if (expr.is === "set") return true;
   if (expr.is !== "name") return false;
   const { text } = expr.name;
-  if (directionNamed(text) !== undefined || env.draft.controlNames.has(text)) return true;
-  return kindsNamedOrNone(text, env.draft) !== undefined;
+  if (findDirection(text) !== undefined || env.draft.controlNames.has(text)) return true;
+  return findKinds(text, env.draft) !== undefined;
 }
 
 /** Lowers `X is none`, or `X is not none` for `!=`. */
-export function noneTest(value: Typed, op: "=" | "!="): Typed {
+export function makeNoneTest(value: Typed, op: "=" | "!="): Typed {
   const test: out.Expr =
     value.type === "none" || value.type === "broken"
       ? { is: "constant", type: "switch", value: 1 }
@@ -107,7 +107,7 @@ const hints: readonly { readonly types: readonly Typed["type"][]; readonly hint:
   { types: ["number", "text"], hint: "A number stands without quotes: `score = 3`." },
 ];
 
-function tellDifferent(expr: Binary, left: Typed, right: Typed, env: Env): Typed {
+function reportDifferent(expr: Binary, left: Typed, right: Typed, env: Env): Typed {
   const message = `This compares ${typeNames[left.type as "number"]} with ${typeNames[right.type as "number"]}.`;
   const bothTypes = [left.type, right.type];
   const hint = hints.find(({ types }) => types.every((it) => bothTypes.includes(it)));

@@ -19,7 +19,7 @@ import type { GameDiagnostics } from "../data/report.ts";
 type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
 
 /** Describes what a name can refer to. */
-type Thing = Readonly<
+type NamedThing = Readonly<
   | { sort: "kind"; entry: ObjectEntry; body?: BodyEntry }
   /** Represents the group of all bodies of a section. */
   | { sort: "group"; section: SectionOf<"bodies"> }
@@ -39,10 +39,10 @@ type Thing = Readonly<
   | { sort: "procedure"; section: SectionOf<"procedure"> }
 >;
 
-export type NameSort = Thing["sort"];
+export type NameSort = NamedThing["sort"];
 
 /** Describes a name that the game declares, and what it refers to. */
-export type Declaration = Thing & {
+export type Declaration = NamedThing & {
   readonly word: Word;
   /** Stores an index into the files. */
   readonly file: number;
@@ -115,7 +115,7 @@ export function declareNames(
   const declare = new Declarer(names, report, places);
   const glyphs = objectGlyphs(sections);
   for (const { section, file } of sections)
-    for (const [thing, word] of thingsIn(section, glyphs)) declare.add(thing, word, file);
+    for (const [thing, word] of declarationsIn(section, glyphs)) declare.add(thing, word, file);
   // The levels determine the size of a board that the game does not declare.
   const { file = "", from = 0 } = sections[0]?.section.span ?? places.files[0] ?? {};
   if (names.all("board").length === 0)
@@ -125,27 +125,30 @@ export function declareNames(
 }
 
 /** Returns the first word of a section. */
-export function headWord(text: string, { file, from }: Span): Word {
+export function findHeadWord(text: string, { file, from }: Span): Word {
   return { text, span: { file, from, to: from + text.length } };
 }
 
 /** Returns what a section declares, and the words that name it. In the shapes of bodies, `objectGlyphs` stand for objects. */
-function thingsIn(section: Section, objectGlyphs: ReadonlySet<string>): readonly (readonly [Thing, Word])[] {
+function declarationsIn(
+  section: Section,
+  objectGlyphs: ReadonlySet<string>,
+): readonly (readonly [NamedThing, Word])[] {
   switch (section.is) {
     case "objects":
       return section.entries.map((entry) => [{ sort: "kind", entry }, entry.name]);
     case "pieces":
       return section.entries.map((entry) => [{ sort: "piece", entry }, entry.name]);
     case "bodies":
-      return bodiesIn(section, objectGlyphs);
+      return listBodies(section, objectGlyphs);
     case "board":
-      return [[{ sort: "board", section }, section.name ?? headWord("board", section.span)]];
+      return [[{ sort: "board", section }, section.name ?? findHeadWord("board", section.span)]];
     case "players":
       return section.names.map((word) => [{ sort: "player" }, word]);
     case "options":
       return section.entries.map((entry) => [{ sort: "option", entry, section }, entry.name]);
     case "state":
-      return section.entries.map((entry) => [thingInState(entry, section), entry.name]);
+      return section.entries.map((entry) => [findStateThing(entry, section), entry.name]);
     case "define":
       return [[{ sort: section.args.length > 0 ? "formula" : "define", section }, section.name]];
     case "procedure":
@@ -161,9 +164,9 @@ function objectGlyphs(sections: readonly PlacedSection[]): ReadonlySet<string> {
   return new Set(entries.map((it) => it.glyph.text));
 }
 
-function bodiesIn(section: SectionOf<"bodies">, objectGlyphs: ReadonlySet<string>): [Thing, Word][] {
+function listBodies(section: SectionOf<"bodies">, objectGlyphs: ReadonlySet<string>): [NamedThing, Word][] {
   const bodies = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
-  const things = bodies.map((body): [Thing, Word] => {
+  const things = bodies.map((body): [NamedThing, Word] => {
     const { name, colours, span } = body;
     const glyph = body.glyph ?? glyphOfOwnCells(body, objectGlyphs) ?? { text: "", span: name.span };
     return [{ sort: "kind", entry: { name, glyph, colours, span }, body }, name];
@@ -171,8 +174,8 @@ function bodiesIn(section: SectionOf<"bodies">, objectGlyphs: ReadonlySet<string
   return section.group ? [[{ sort: "group", section }, section.group], ...things] : things;
 }
 
-function thingInState(entry: StateEntry, section: SectionOf<"state">): Thing {
-  if (entry.is !== "variable") return { sort: entry.is, entry, section } as Thing;
+function findStateThing(entry: StateEntry, section: SectionOf<"state">): NamedThing {
+  if (entry.is !== "variable") return { sort: entry.is, entry, section } as NamedThing;
   return { sort: section.forEach ? "field" : "variable", entry, section };
 }
 
@@ -188,10 +191,10 @@ class Declarer {
     this.#places = places;
   }
 
-  add(thing: Thing, word: Word, file: number): void {
+  add(thing: NamedThing, word: Word, file: number): void {
     if (word.text === "") return;
-    const first = this.#names.get(word.text);
-    if (first) return this.#reportAgain(thing, word, file, first);
+    const firstDeclaration = this.#names.get(word.text);
+    if (firstDeclaration) return this.#reportAgain(thing, word, file, firstDeclaration);
     const index = this.#counts.get(thing.sort) ?? 0;
     this.#counts.set(thing.sort, index + 1);
     if (thing.sort === "kind" && index + 1 === limits.kinds)
@@ -213,17 +216,17 @@ class Declarer {
     }
   }
 
-  #reportAgain(thing: Thing, word: Word, file: number, first: Declaration): void {
+  #reportAgain(thing: NamedThing, word: Word, file: number, first: Declaration): void {
     if (file === first.file || thing.sort !== first.sort) return this.#reportTwice(thing.sort, word, first);
     return this.#names.set({ ...thing, word, file, index: first.index });
   }
 
-  #reportTwice(sort: NameSort, word: Word, first: Declaration): void {
-    const { file, line } = this.#places.place(first.word.span);
+  #reportTwice(sort: NameSort, word: Word, firstDeclaration: Declaration): void {
+    const { file, line } = this.#places.place(firstDeclaration.word.span);
     const placeText = file === word.span.file ? `on line ${line}` : `on line ${line} of ${file}`;
-    const isBody = first.sort === "kind" && first.body !== undefined;
-    const code = sort === first.sort ? `${isBody ? "body" : sort}-twice` : "name-clash";
-    const sortText = isBody ? "a body" : sortNames[first.sort];
+    const isBody = firstDeclaration.sort === "kind" && firstDeclaration.body !== undefined;
+    const code = sort === firstDeclaration.sort ? `${isBody ? "body" : sort}-twice` : "name-clash";
+    const sortText = isBody ? "a body" : sortNames[firstDeclaration.sort];
     const message = `\`${word.text}\` is already ${sortText}, ${placeText}.`;
     const hint =
       code === "field-twice"

@@ -6,18 +6,18 @@ import { allPieces, kindsOfPiece } from "./pieces.ts";
 import type * as out from "../data/program.ts";
 import { walk } from "../data/walk.ts";
 import { convertValue } from "./types.ts";
-import { directionNamed } from "./words.ts";
+import { findDirection } from "./words.ts";
 
 type Define = DeclarationOf<"define">;
 
 /** Returns the meaning of a definition without arguments, which is computed on first use. Reports circular definitions. */
 export function resolveDefine(declaration: Define, draft: Draft): ResolvedDefine {
-  const cachedDefine = draft.defined.get(declaration);
-  if (cachedDefine === "at work") return tellCircle(declaration, draft);
+  const cachedDefine = draft.resolvedDefines.get(declaration);
+  if (cachedDefine === "at work") return reportCircle(declaration, draft);
   if (cachedDefine) return cachedDefine;
-  draft.defined.set(declaration, "at work");
-  const defined = classify(declaration, draft);
-  draft.defined.set(declaration, defined);
+  draft.resolvedDefines.set(declaration, "at work");
+  const defined = classifyDefine(declaration, draft);
+  draft.resolvedDefines.set(declaration, defined);
   return defined;
 }
 
@@ -37,16 +37,16 @@ export function checkDefines(draft: Draft): void {
  * causing an endless recursion.
  */
 export function guardAgainstCircle<T>(declaration: Declaration, draft: Draft, work: () => T): T | undefined {
-  const defineBefore = draft.defined.get(declaration);
-  if (draft.circular.has(declaration)) return undefined;
-  if (defineBefore === "at work") {
-    tellCircle(declaration, draft);
+  const previousState = draft.resolvedDefines.get(declaration);
+  if (draft.circularDefines.has(declaration)) return undefined;
+  if (previousState === "at work") {
+    reportCircle(declaration, draft);
     return undefined;
   }
-  draft.defined.set(declaration, "at work");
+  draft.resolvedDefines.set(declaration, "at work");
   const result = work();
-  if (defineBefore) draft.defined.set(declaration, defineBefore);
-  else draft.defined.delete(declaration);
+  if (previousState) draft.resolvedDefines.set(declaration, previousState);
+  else draft.resolvedDefines.delete(declaration);
   return result;
 }
 
@@ -68,16 +68,16 @@ const constants: ReadonlySet<string> = new Set(
  * Reports a circular definition once, at the definition that closes the circle. All definitions in progress are part of the
  * circle or depend on it.
  */
-function tellCircle(declaration: Declaration, draft: Draft): ResolvedDefine {
-  if (!draft.circular.has(declaration)) {
+function reportCircle(declaration: Declaration, draft: Draft): ResolvedDefine {
+  if (!draft.circularDefines.has(declaration)) {
     const message = `\`${declaration.word.text}\` is defined in terms of itself.`;
     draft.report.error("define-circle", declaration.word.span, message);
   }
-  for (const [it, state] of draft.defined) if (state === "at work") draft.circular.add(it);
+  for (const [it, state] of draft.resolvedDefines) if (state === "at work") draft.circularDefines.add(it);
   return { is: "broken" };
 }
 
-function classify(declaration: Define, draft: Draft): ResolvedDefine {
+function classifyDefine(declaration: Define, draft: Draft): ResolvedDefine {
   const { value } = declaration.section;
   if (value.is === "cells") return { is: "cells" };
   if (value.is === "map") return makeMap(declaration, value.entries, draft);
@@ -118,10 +118,10 @@ function isCells(value: ExprNode, draft: Draft): boolean {
 }
 
 const groupOf = (value: ExprNode, draft: Draft): readonly out.KindId[] | undefined =>
-  value.is === "name" ? kindsNamedOrNone(value.name.text, draft) : undefined;
+  value.is === "name" ? findKinds(value.name.text, draft) : undefined;
 
 /** Returns the kinds that a name refers to, if it is the name of an object or a group; reports nothing otherwise. */
-export function kindsNamedOrNone(name: string, draft: Draft): readonly out.KindId[] | undefined {
+export function findKinds(name: string, draft: Draft): readonly out.KindId[] | undefined {
   const declaration = draft.names.get(name);
   if (declaration?.sort === "kind") return [declaration.index];
   if (declaration?.sort === "piece") return kindsOfPiece(declaration.index, draft);
@@ -145,21 +145,21 @@ function makeMap(declaration: Define, entries: readonly MapEntry[], draft: Draft
   const names = entries.map(({ key }) => (key.is === "name" ? key.name.text : ""));
   const players = draft.players.map((it) => it.name);
   const sizes = { direction: 8, player: players.length, kind: draft.kinds.length };
-  const keyType = names.every((it) => directionNamed(it) !== undefined)
+  const keyType = names.every((it) => findDirection(it) !== undefined)
     ? "direction"
     : names.every((it) => players.includes(it))
       ? "player"
       : "kind";
   const keys = entries.map(({ key }, i) => {
     if (keyType === "kind") return groupOf(key, draft);
-    return [keyType === "player" ? players.indexOf(names[i]) : directionNamed(names[i])!];
+    return [keyType === "player" ? players.indexOf(names[i]) : findDirection(names[i])!];
   });
-  const newTable = makeTable(
+  const resolved = makeTable(
     declaration,
     entries.map((it) => it.value),
     draft,
   );
-  if (newTable.is !== "table") return newTable;
+  if (resolved.is !== "table") return resolved;
   const wrongIndex = keys.findIndex(
     (it, i) => it === undefined || keys.slice(0, i).some((other) => other?.some((key) => it.includes(key))),
   );
@@ -172,16 +172,16 @@ function makeMap(declaration: Define, entries: readonly MapEntry[], draft: Draft
     draft.report.error("map-key", entries[wrongIndex].key.span, message, hint);
     return { is: "broken" };
   }
-  const { values, ...table } = draft.tables[newTable.table];
-  const isNumber = newTable.type === "number" || newTable.type === "switch";
-  const emptyEntry = { is: "constant", type: newTable.type, value: isNumber ? 0 : "none" } as out.Expr;
+  const { values, ...table } = draft.tables[resolved.table];
+  const isNumber = resolved.type === "number" || resolved.type === "switch";
+  const emptyEntry = { is: "constant", type: resolved.type, value: isNumber ? 0 : "none" } as out.Expr;
   const entriesByKey = Array.from({ length: sizes[keyType] }, (_, key) => {
     const keyIndex = keys.findIndex((it) => it?.includes(key));
     return keyIndex < 0 ? emptyEntry : values[keyIndex];
   });
   for (const key of keys) if (keyType === "kind") for (const kind of key ?? []) draft.uses.kinds.add(kind);
-  draft.tables[newTable.table] = { ...table, values: entriesByKey };
-  return { is: "map", by: keyType, table: newTable.table, type: newTable.type };
+  draft.tables[resolved.table] = { ...table, values: entriesByKey };
+  return { is: "map", by: keyType, table: resolved.table, type: resolved.type };
 }
 
 function makeTable(declaration: Define, values: readonly ExprNode[], draft: Draft): ResolvedDefine {
@@ -191,7 +191,7 @@ function makeTable(declaration: Define, values: readonly ExprNode[], draft: Draf
   const type = firstTyped.type === "none" || firstTyped.type === "thing" ? "kind" : firstTyped.type;
   const exprs = values.map((it) => {
     const typed = convertValue(draft.lower(it, env, type), type, it.span, draft);
-    if (typed.type !== "broken" && !isConstant(typed.expr)) tellVaries(declaration, it, draft);
+    if (typed.type !== "broken" && !isConstant(typed.expr)) reportVaries(declaration, it, draft);
     return typed.expr;
   });
   const table = draft.tables.push({ name: declaration.word.text, type, values: exprs }) - 1;
@@ -199,7 +199,7 @@ function makeTable(declaration: Define, values: readonly ExprNode[], draft: Draf
 }
 
 /** Reports an entry of a table that depends on the state of the game. */
-function tellVaries(declaration: Declaration, value: ExprNode, draft: Draft): void {
+function reportVaries(declaration: Declaration, value: ExprNode, draft: Draft): void {
   const message = `\`${declaration.word.text}\` is a table of constants, but this changes during play.`;
   const hint = "Give it a `define` of its own: a single value may change.";
   draft.report.error("constant-varies", value.span, message, hint);

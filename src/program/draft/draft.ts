@@ -1,6 +1,6 @@
 import type { Span } from "../../base/index.ts";
 import type { ExprNode, Section, SectionOf, Word } from "../../syntax/index.ts";
-import { headWord, type Declaration, type Names } from "./declarations.ts";
+import { findHeadWord, type Declaration, type Names } from "./declarations.ts";
 import type { GlyphMeanings } from "./glyphs.ts";
 import type { PlacedSection } from "./includes.ts";
 import type * as out from "../data/program.ts";
@@ -34,23 +34,23 @@ export interface Draft extends ProgramParts {
   /** Maps the names of controls' arguments to the arguments. */
   readonly arguments: Map<string, Argument>;
   /** Maps definitions to their resolved meanings. */
-  readonly defined: Map<Declaration, ResolvedDefine | "at work">;
+  readonly resolvedDefines: Map<Declaration, ResolvedDefine | "at work">;
   /** Contains the definitions and formulas that depend on themselves, so that each is reported only once. */
-  readonly circular: Set<Declaration>;
+  readonly circularDefines: Set<Declaration>;
   /** Contains the values named by `let`, because assignments can change their locals. */
-  readonly lets: Set<Typed>;
+  readonly letValues: Set<Typed>;
   /** Contains the names that began as `none` and have no type yet. */
-  readonly unset: Set<Typed>;
+  readonly untypedNames: Set<Typed>;
   /** Lists the formulas that are being expanded, outermost first. */
   readonly formulas: Declaration[];
   /** Maps the name of a definition or group to the index of the table that was made from it. */
   readonly tableNames: Map<string, number>;
   readonly budget: { parts: number; rules: number; depth: number; rigid: number; lines: number };
   /** Lowers an expression. The function is stored here so that the modules for different expressions need not import each other. */
-  readonly lower: (expr: ExprNode, env: Env, want?: out.ValueType) => Typed;
+  readonly lower: (expr: ExprNode, env: Env, expectedType?: out.ValueType) => Typed;
   glyphs: GlyphMeanings;
   /** Lists, for each board, its greatest width and height in any level. */
-  largest: readonly { readonly width: number; readonly height: number }[];
+  largestSizes: readonly { readonly width: number; readonly height: number }[];
   /** Is true if every player may move at any time. */
   anyTime: boolean;
   /** Is true in a game by moves whose `forbid` conditions may be tested after the steps. */
@@ -60,13 +60,13 @@ export interface Draft extends ProgramParts {
   /** Stores the kind of the first player's first piece. */
   firstPiece: out.KindId;
   /** Maps a variable to the number of its counter, if a condition in the rules of moves reads the variable. */
-  readonly counted: Map<string, number>;
+  readonly countersByVariable: Map<string, number>;
 }
 
-/** Describes a part of a text that meant something else in version 1 of the language. `says` explains what it means now. */
+/** Describes a part of a text that meant something else in version 1 of the language. `meaning` explains what it means now. */
 export interface NewMeaning {
   readonly span: Span;
-  readonly says: string;
+  readonly meaning: string;
 }
 
 /** Describes a named argument, which one or several controls have. */
@@ -108,32 +108,32 @@ export function sectionsOf<Is extends Section["is"]>(
 }
 
 /** Returns the only section with a given `is`, from the outermost file that has one. Two such sections in one file are an error. */
-export function onlySection<Is extends Section["is"]>(draft: Draft, is: Is): SectionOf<Is> | undefined {
+export function findSection<Is extends Section["is"]>(draft: Draft, is: Is): SectionOf<Is> | undefined {
   const [outermostSection, ...others] = [...sectionsOf(draft, is)].sort((a, b) => a.depth - b.depth);
   for (const { section, file } of others) {
-    if (file === outermostSection?.file) tellTwice(draft, is, section.span, outermostSection.section.span);
+    if (file === outermostSection?.file) reportTwice(draft, is, section.span, outermostSection.section.span);
   }
   return outermostSection?.section;
 }
 
-function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {
+function reportTwice(draft: Draft, is: string, span: Span, first: Span): void {
   const { line } = draft.places.place(first);
   const message = `A file can have only one \`${is}\`; the first is on line ${line}.`;
-  draft.report.error("section-twice", headWord(is, span).span, message);
+  draft.report.error("section-twice", findHeadWord(is, span).span, message);
 }
 
 /**
  * Returns true if a part of the text is in a file of version 2 or later, where its meaning differs from that in version 1.
  * Records the difference.
  */
-export function isNewMeaning(span: Span, says: string, { versions, newMeanings }: Draft): boolean {
+export function isNewMeaning(span: Span, meaning: string, { versions, newMeanings }: Draft): boolean {
   if ((versions.get(span.file) ?? 1) === 1) return false;
-  newMeanings.push({ span, says });
+  newMeanings.push({ span, meaning });
   return true;
 }
 
 /** Returns the number of a sound, by its name. */
-export function soundNumber(name: string, { sounds }: Draft): number {
+export function numberSound(name: string, { sounds }: Draft): number {
   const knownIndex = sounds.indexOf(name);
   return knownIndex >= 0 ? knownIndex : sounds.push(name) - 1;
 }

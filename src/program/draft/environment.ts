@@ -24,15 +24,15 @@ export interface Env {
   /** Stores the meaning of `it`: the current member of a `for each`, or the member that is being tested. */
   readonly it?: Typed;
   /** Is true in a rule, where `here` is the matched cell. */
-  readonly here?: boolean;
+  readonly hasHere?: boolean;
   /** Is true in statements, which may run procedures. */
-  readonly acts?: true;
+  readonly mayAct?: true;
   /** Stores the local to which `return` assigns a value, and its type. */
   readonly result?: { readonly local: number; readonly type: out.ValueType };
   /** Is true in collision rules (`meetings`). */
-  readonly meeting?: true;
+  readonly isMeeting?: true;
   /** Collects late line rules, which run after the enclosing `grant`. */
-  readonly late?: out.Statement[];
+  readonly lateStatements?: out.Statement[];
   /** Stores the board to which bare pairs of numbers refer. */
   readonly board: out.BoardId;
 }
@@ -45,7 +45,7 @@ export interface LocalFrame {
 /** Describes the locals of a block, and refers to those of the enclosing block. */
 export interface LocalBlock {
   readonly names: Map<string, Typed>;
-  readonly around?: LocalBlock;
+  readonly outer?: LocalBlock;
 }
 
 /** Returns the environment of a new body, or of an expression outside any body. */
@@ -55,19 +55,19 @@ export function newEnv(draft: Draft): Env {
 
 /** Returns the environment of a nested block. */
 export function inBlock(env: Env): Env {
-  return { ...env, block: { names: new Map(), around: env.block } };
+  return { ...env, block: { names: new Map(), outer: env.block } };
 }
 
 export function findLocal(block: LocalBlock | undefined, name: string): Typed | undefined {
-  return block && (block.names.get(name) ?? findLocal(block.around, name));
+  return block && (block.names.get(name) ?? findLocal(block.outer, name));
 }
 
 export function localNames(block: LocalBlock | undefined): readonly string[] {
-  return block ? [...block.names.keys(), ...localNames(block.around)] : [];
+  return block ? [...block.names.keys(), ...localNames(block.outer)] : [];
 }
 
 /** Returns a new local without a name. */
-export function newLocal(
+export function makeLocal(
   env: Env,
   type: Typed["type"],
   kinds?: Typed["kinds"],
@@ -79,7 +79,7 @@ export function newLocal(
 
 /** Makes a body of statements in a new environment, and counts the body's locals. */
 export function makeStatementBody(draft: Draft, make: (env: Env) => readonly out.Statement[]): out.Body {
-  const env: Env = { ...newEnv(draft), acts: true };
+  const env: Env = { ...newEnv(draft), mayAct: true };
   const statements = make(env);
   return { locals: env.frame.locals, statements };
 }

@@ -1,7 +1,7 @@
 import type { LegendEntry, Word } from "../../syntax/index.ts";
 import { isNewMeaning, sectionsOf, type Draft } from "./draft.ts";
 import { glyphSpan } from "../data/glyph-span.ts";
-import { kindsListed } from "./kinds.ts";
+import { expandKinds } from "./kinds.ts";
 import { glyphOf, kindsOfPiece } from "./pieces.ts";
 import type { KindId } from "../data/program.ts";
 
@@ -20,7 +20,7 @@ export type GlyphMeanings = ReadonlyMap<string, GlyphMeaning>;
 
 interface GlyphSource {
   readonly file: number;
-  readonly what: string;
+  readonly description: string;
 }
 
 /** Determines the meaning of every glyph: first `.` and `*`, then the glyphs of objects, then the legend. Later files override earlier ones. */
@@ -30,27 +30,27 @@ export function makeGlyphs(draft: Draft): void {
     ["*", { means: "anything", kinds: [] }],
   ]);
   const glyphSources = new Map<string, GlyphSource>();
-  const defineGlyph = (glyph: Word, meaning: GlyphMeaning, by: GlyphSource) => {
+  const defineGlyph = (glyph: Word, meaning: GlyphMeaning, source: GlyphSource) => {
     if ([...glyph.text].length !== 1) return;
     const earlierSource = glyphSources.get(glyph.text);
-    if (earlierSource?.file === by.file) {
-      const message = `The glyph \`${glyph.text}\` already has a meaning: ${earlierSource.what}.`;
+    if (earlierSource?.file === source.file) {
+      const message = `The glyph \`${glyph.text}\` already has a meaning: ${earlierSource.description}.`;
       const hint = "Choose a glyph that is not used yet.";
       return draft.report.error("glyph-twice", glyph.span, message, hint);
     }
-    glyphSources.set(glyph.text, by);
+    glyphSources.set(glyph.text, source);
     glyphs.set(glyph.text, meaning);
   };
   for (const { entry, word, index, file } of draft.names.all("kind"))
-    defineGlyph(entry.glyph, { means: "all", kinds: [index] }, { file, what: `\`${word.text}\`` });
+    defineGlyph(entry.glyph, { means: "all", kinds: [index] }, { file, description: `\`${word.text}\`` });
   for (const { entry, word, index, file } of draft.names.all("piece"))
     for (const [player, kind] of kindsOfPiece(index, draft).entries()) {
       const glyph = { text: glyphOf(entry, player), span: entry.glyphs[player]?.span ?? entry.name.span };
-      defineGlyph(glyph, { means: "all", kinds: [kind] }, { file, what: `\`${word.text}\`` });
+      defineGlyph(glyph, { means: "all", kinds: [kind] }, { file, description: `\`${word.text}\`` });
     }
   for (const { section, file } of sectionsOf(draft, "legend")) {
     for (const entry of section.entries)
-      defineGlyph(entry.glyph, readEntry(entry, draft), { file, what: "in the legend" });
+      defineGlyph(entry.glyph, readEntry(entry, draft), { file, description: "in the legend" });
   }
   draft.glyphs = glyphs;
 }
@@ -62,14 +62,14 @@ function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
   }
   const { means } = entry;
   const isBound = means === "same" || means === "next";
-  const kinds = kindsListed(entry.kinds, draft);
-  const listedKinds = means === "all" ? entry.kinds.flatMap((word) => kindsListed([word], draft)) : kinds;
+  const kinds = expandKinds(entry.kinds, draft);
+  const allKinds = means === "all" ? entry.kinds.flatMap((word) => expandKinds([word], draft)) : kinds;
   const says = "On a pile it lays an object as often as it lists it.";
   return {
     means,
     kinds,
-    ...(listedKinds.length > kinds.length &&
-      isNewMeaning(entry.glyph.span, says, draft) && { listed: listedKinds }),
+    ...(allKinds.length > kinds.length &&
+      isNewMeaning(entry.glyph.span, says, draft) && { listed: allKinds }),
     glyph: isBound ? entry.glyph.text : undefined,
   };
 }

@@ -58,8 +58,8 @@ export function gatherFiles(
 ): GatheredFiles {
   const gatheredFiles = gather(source, new Set(), include, report);
   const names = new Set(gatheredFiles.parsed.flatMap((it) => [...it.given]));
-  const isRight = !gatheredFiles.parsed.some((it) => isMisread(it, names));
-  return isRight ? gatheredFiles : gather(source, names, include, report);
+  const isReadCorrectly = !gatheredFiles.parsed.some((it) => isMisread(it, names));
+  return isReadCorrectly ? gatheredFiles : gather(source, names, include, report);
 }
 
 function gather(
@@ -86,11 +86,11 @@ function addFile(source: Source, includers: readonly string[], gathering: Gather
   const file = gathering.files.length;
   gathering.files.push(source);
   const { text, includes } = unbundle(source.text);
-  for (const [name, part] of Object.entries(includes))
+  for (const [name, partText] of Object.entries(includes))
     if (!gathering.bundled.has(name))
       gathering.bundled.set(name, {
         file: name === gathering.files[0].file ? `included ${name}` : name,
-        text: part,
+        text: partText,
       });
   const parsed = parse({ file: source.file, text }, gathering.names);
   gathering.parsed.push(parsed);
@@ -103,7 +103,7 @@ function addFile(source: Source, includers: readonly string[], gathering: Gather
 
 function addInclude(name: Word, includers: readonly string[], gathering: Gathering): void {
   const { report, files } = gathering;
-  const source = find(name, gathering);
+  const source = findSource(name, gathering);
   if (source === "refused") return undefined;
   if (!source) {
     const hint = "`include` takes the name of a game file in the same folder, or of a bundled game.";
@@ -119,7 +119,7 @@ function addInclude(name: Word, includers: readonly string[], gathering: Gatheri
   return addFile(source, includers, gathering);
 }
 
-function find(name: Word, { bundled, include, report }: Gathering): Source | "refused" | undefined {
+function findSource(name: Word, { bundled, include, report }: Gathering): Source | "refused" | undefined {
   try {
     return bundled.get(name.text) ?? bundled.get(toggleQuadEnding(name.text)) ?? include?.(name.text);
   } catch (error) {
@@ -134,8 +134,8 @@ function find(name: Word, { bundled, include, report }: Gathering): Source | "re
  * take effect only in the outermost files that have any, so that a variant can replace them.
  */
 export function effectiveSections(sections: readonly PlacedSection[]): readonly PlacedSection[] {
-  const levels = outermost(sections, ["level"]);
-  const players = outermost(sections, ["players"]);
+  const levels = outermostDepth(sections, ["level"]);
+  const players = outermostDepth(sections, ["players"]);
   return sections.filter(({ section, depth }) => {
     if (section.is === "test") return depth === 0;
     if (section.is === "level" || section.is === "message") return depth === levels;
@@ -143,6 +143,6 @@ export function effectiveSections(sections: readonly PlacedSection[]): readonly 
   });
 }
 
-function outermost(sections: readonly PlacedSection[], is: readonly Section["is"][]): number {
+function outermostDepth(sections: readonly PlacedSection[], is: readonly Section["is"][]): number {
   return Math.min(...sections.filter((it) => is.includes(it.section.is)).map((it) => it.depth));
 }

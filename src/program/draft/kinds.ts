@@ -1,7 +1,7 @@
 import { joinNames } from "../../base/index.ts";
 import type { Picture, Word, SectionOf } from "../../syntax/index.ts";
 import { hexColours, pixelColours } from "./colours.ts";
-import { kindsNamedOrNone, resolveDefine } from "./defines.ts";
+import { findKinds, resolveDefine } from "./defines.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
 import { limits } from "../data/limits.ts";
 import { makePieceKinds } from "./pieces.ts";
@@ -34,19 +34,19 @@ export const joinKindNames = (kinds: readonly KindId[], draft: Draft, word = "an
   );
 
 /** Returns all kinds that the words refer to, in order and without repetitions. Reports unknown names, and marks the kinds as used. */
-export function kindsNamed(words: readonly Word[], draft: Draft): readonly KindId[] {
-  const kinds = kindsListed(words, draft);
+export function lowerKinds(words: readonly Word[], draft: Draft): readonly KindId[] {
+  const kinds = expandKinds(words, draft);
   for (const kind of kinds) draft.uses.kinds.add(kind);
   return kinds;
 }
 
 /** Returns the kinds that the words refer to in groups, layers and the legend, where the kinds do not count as used. */
-export function kindsListed(words: readonly Word[], draft: Draft): readonly KindId[] {
+export function expandKinds(words: readonly Word[], draft: Draft): readonly KindId[] {
   return [...new Set(words.flatMap((word) => kindsOfWord(word, draft)))];
 }
 
 function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {
-  const kinds = kindsNamedOrNone(word.text, draft);
+  const kinds = findKinds(word.text, draft);
   if (kinds) return kinds;
   const declaration = draft.names.get(word.text);
   if (declaration?.sort === "define" && resolveDefine(declaration, draft).is === "broken") return [];
@@ -66,7 +66,7 @@ function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {
 
 function addSprite(section: SectionOf<"sprite">, draft: Draft): void {
   const colours = pixelColours(section.colours);
-  for (const index of kindsListed([section.name], draft)) {
+  for (const index of expandKinds([section.name], draft)) {
     const kind = draft.kinds[index];
     const sprite = readPixels(section.picture, colours.length > 0 ? colours : kind.colours, draft);
     if (sprite) draft.kinds[index] = { ...kind, sprite } satisfies Kind;
@@ -76,21 +76,21 @@ function addSprite(section: SectionOf<"sprite">, draft: Draft): void {
 function readPixels(picture: Picture, colours: readonly string[], draft: Draft): Sprite | undefined {
   const rows = picture.rows.map((row) => [...row.text]);
   const width = rows[0]?.length ?? 0;
-  const uneven = picture.rows.find((_, y) => rows[y].length !== width);
-  if (uneven || width === 0 || width > limits.pictureSide || rows.length > limits.pictureSide) {
+  const unevenRow = picture.rows.find((_, y) => rows[y].length !== width);
+  if (unevenRow || width === 0 || width > limits.pictureSide || rows.length > limits.pictureSide) {
     const size = `${limits.pictureSide}x${limits.pictureSide}`;
     const message = `A sprite needs rows of equal length, at most ${size} pixels.`;
-    return draft.report.error("picture-size", (uneven ?? picture).span, message);
+    return draft.report.error("picture-size", (unevenRow ?? picture).span, message);
   }
   const isKnown = (row: Word): boolean =>
     [...row.text].every((it) => it === "." || Number(it) < colours.length);
   const wrongRow = picture.rows.find((it) => !isKnown(it));
-  if (wrongRow) return tellPixel(wrongRow, colours.length, draft);
+  if (wrongRow) return reportPixel(wrongRow, colours.length, draft);
   const pixels = picture.rows.flatMap((row) => [...row.text].map((it) => (it === "." ? -1 : Number(it))));
   return { width, height: rows.length, colours, pixels };
 }
 
-function tellPixel({ text, span }: Word, colours: number, draft: Draft): undefined {
+function reportPixel({ text, span }: Word, colours: number, draft: Draft): undefined {
   const glyph = [...text].find((it) => it !== "." && !(Number(it) < colours));
   const message = `\`${glyph}\` is not a colour of this sprite.`;
   const hint = `A digit means a colour in the order given, here 0 to ${colours - 1}; \`.\` is clear.`;

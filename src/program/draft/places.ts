@@ -4,17 +4,17 @@ import type { Where } from "../data/program.ts";
 /** Converts spans to lines and columns. The starts of the lines of each file are computed only once. */
 export class SourceLocator {
   readonly files: readonly Source[];
-  readonly #starts = new Map<string, readonly number[]>();
+  readonly #lineStarts = new Map<string, readonly number[]>();
 
   constructor(files: readonly Source[]) {
     this.files = files;
-    for (const { file, text } of files) this.#starts.set(file, lineStarts(text));
+    for (const { file, text } of files) this.#lineStarts.set(file, lineStarts(text));
   }
 
   /** Returns the place where a span begins, as a `Where` of the Program. */
   where(span: Span): Where {
     const file = this.files.findIndex((it) => it.file === span.file);
-    const starts = this.#starts.get(span.file) ?? [0];
+    const starts = this.#lineStarts.get(span.file) ?? [0];
     const line = countUpTo(starts, span.from);
     const textBefore = this.files[file]?.text.slice(starts[line - 1], span.from) ?? "";
     return [Math.max(file, 0), line, [...textBefore].length + 1];

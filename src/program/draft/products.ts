@@ -26,12 +26,12 @@ export function expandProducts(
   report: GameDiagnostics,
   used: Set<string>,
 ): readonly PlacedSection[] {
-  let nextHidden = 0xf0000;
+  let nextHiddenGlyph = 0xf0000;
   return sections.flatMap((placed): readonly PlacedSection[] => {
     const { section } = placed;
     if (section.is !== "objects" || section.products.length === 0) return [placed];
     const madeSections = section.products.flatMap((it) =>
-      expandProduct(it, report, () => String.fromCodePoint(nextHidden++)),
+      expandProduct(it, report, () => String.fromCodePoint(nextHiddenGlyph++)),
     );
     const objects = madeSections.flatMap((it) => (it.is === "objects" ? it.entries : []));
     const entries = [...section.entries, ...objects].sort((a, b) => a.span.from - b.span.from);

@@ -17,7 +17,7 @@ export function lowerCells({ parts }: CellsExpr, env: Env): out.Region {
 }
 
 /** Returns the definition of cells that a name refers to; undefined if the name refers to something else. */
-export function definedCells(name: string, env: Env): Define | undefined {
+export function findCellsDefine(name: string, env: Env): Define | undefined {
   const declaration = env.draft.names.get(name);
   if (declaration?.sort !== "define") return undefined;
   return resolveDefine(declaration, env.draft).is === "cells" ? declaration : undefined;
@@ -41,14 +41,14 @@ export function regionOfDefine(declaration: Define, env: Env): out.Region {
 }
 
 function lowerPart(part: CellsPart, env: Env): out.Region {
-  if (part.player) return tellLines({ ...part, span: part.player.span }, env);
-  if (part.is === "name") return regionNamed(part.name, env);
-  if (part.is === "lines") return tellLines(part, env);
+  if (part.player) return reportLines({ ...part, span: part.player.span }, env);
+  if (part.is === "name") return lowerRegionName(part.name, env);
+  if (part.is === "lines") return reportLines(part, env);
   if (part.is === "block") return lowerBlock(part, env);
   const { cell } = part;
   if (cell.is === "of" && env.draft.names.get(cell.name.text)?.sort === "board")
     return { is: "board", ...(boardOf(cell.name, cell.of, env) ?? { board: env.board }) };
-  if (part.cell.is === "name") return regionNamed(part.cell.name, env);
+  if (part.cell.is === "name") return lowerRegionName(part.cell.name, env);
   return part.cell.is === "set"
     ? regionOfSet(part.cell, env)
     : { is: "one", cell: lowerPresent(part.cell, env, "cell") };
@@ -61,7 +61,7 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
 function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Region {
   const [from, to] = [part.from, part.to].map((it) => lowerPresent(it, env, "cell"));
   const block = { is: "block", from, to } as const;
-  const blockOrder = orderOf(from, to);
+  const blockOrder = cornerOrder(from, to);
   const says = "A block whose second corner is left of or above the first holds no cell.";
   if (blockOrder === "forwards" || !isNewMeaning(part.span, says, env.draft)) return block;
   if (blockOrder === "varies") return { ...block, ordered: true };
@@ -72,7 +72,7 @@ function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Re
 }
 
 /** Returns whether the second of two corners comes after or before the first; "varies" if the corners are not written as numbers. */
-function orderOf(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "varies" {
+function cornerOrder(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "varies" {
   if (from.is !== "cell" || to.is !== "cell") return "varies";
   const sides = [from.x, to.x, from.y, to.y].map((it) => constantOf(it));
   if (sides.includes(undefined)) return "varies";
@@ -86,29 +86,29 @@ export function boardOf(
   of: ExprNode | undefined,
   env: Env,
 ): { readonly board: out.BoardId; readonly of?: out.Expr } | undefined {
-  const board = boardNamed(name, env.draft);
+  const board = findBoard(name, env.draft);
   if (board === undefined) return undefined;
   return { board, of: resolveOwner(of, env.draft.boards[board]?.eachPlayer ?? false, name, env) };
 }
 
 /** Returns the index of the board with a name; reports a name that no board has. */
-export function boardNamed(name: Word, { names, report }: Draft): out.BoardId | undefined {
+export function findBoard(name: Word, { names, report }: Draft): out.BoardId | undefined {
   const declaration = names.get(name.text);
   if (declaration?.sort === "board") return declaration.index;
   if (!declaration) return report.unknown("name-unknown", "board", name, names.of("board"));
   return report.error("board-wanted", name.span, `\`${name.text}\` is not a board.`);
 }
 
-function tellLines({ span }: CellsPart, env: Env): out.Region {
+function reportLines({ span }: CellsPart, env: Env): out.Region {
   const message = "Rows and columns can only be named in games by moves.";
   env.draft.report.error("lines-misplaced", span, message, "Write a block of cells: `(0, 7) to (7, 7)`.");
   return { is: "list", parts: [] };
 }
 
-function regionNamed(name: Word, env: Env): out.Region {
+function lowerRegionName(name: Word, env: Env): out.Region {
   const declaration = env.draft.names.get(name.text);
   if (declaration?.sort === "board") return { is: "board", board: declaration.index };
-  const cells = definedCells(name.text, env);
+  const cells = findCellsDefine(name.text, env);
   if (cells) return regionOfDefine(cells, env);
   return { is: "one", cell: lowerPresent({ is: "name", name, span: name.span }, env, "cell") };
 }

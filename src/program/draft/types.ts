@@ -45,8 +45,8 @@ export function convertValue(typed: Typed, want: ValueType, span: Span, draft: D
   if (converted) return { expr: converted, type: want };
   const message = `This is ${typeNames[typed.type]}, but ${typeNames[want]} is needed here.`;
   const isDrawn = typed.expr.is === "random-of" && want === "kind";
-  const hint = isDrawn ? kindByChance : hints[`${typed.type} ${want}`];
-  const missingWord = isDrawn ? undefined : prefixes[`${typed.type} ${want}`];
+  const hint = isDrawn ? randomKindHint : hints[`${typed.type} ${want}`];
+  const missingWord = isDrawn ? undefined : convertingWords[`${typed.type} ${want}`];
   const edits = [{ span: { ...span, to: span.from }, text: `${missingWord} ` }];
   const fixes =
     missingWord === undefined ? undefined : [{ title: `Write \`${missingWord}\` before it`, edits }];
@@ -82,7 +82,7 @@ function noneAs(want: ValueType): Typed["expr"] | undefined {
 }
 
 /** Explains how to choose a kind at random, for messages about `random` before something else. */
-export const kindByChance =
+export const randomKindHint =
   "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `draw hues`, as in `put draw hues at (0, 0)`.";
 
 /** Maps a pair of types, "have want", to a hint on how to convert a value. */
@@ -114,7 +114,7 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** Maps a pair of types, "have want", to a word that converts a value when it is written before the value. */
-const prefixes: Readonly<Record<string, string>> = {
+const convertingWords: Readonly<Record<string, string>> = {
   "thing number": "count",
   "thing kind": "kind of",
   "thing player": "owner of",

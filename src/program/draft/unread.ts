@@ -37,13 +37,13 @@ export function followsFromUnread(
       .forEach((it, i) => unreadLines.set(`${span.file} ${firstLine - startOffset + i + 1}`, it));
   }
   const writtenWords = new Set([...unreadLines.values()].flatMap((it) => it.match(words) ?? []));
-  const doubtful = new Set(names.of().filter((it) => unreadLines.has(lineOf(names.get(it)!.word.span))));
+  const doubtfulNames = new Set(names.of().filter((it) => unreadLines.has(lineOf(names.get(it)!.word.span))));
   return ({ span, code }) => {
     if (unreadLines.has(lineOf(span))) return !/-(?:case|clash|shared|twice)$/.test(code);
     if (code === "glyph-unknown" && hidesGlyphs) return true;
     if (code.endsWith("-unknown") && writtenWords.has(places.text(span))) return true;
     const line = texts.get(span.file)?.[places.where(span)[1] - 1] ?? "";
-    return (line.match(words) ?? []).some((it) => doubtful.has(it));
+    return (line.match(words) ?? []).some((it) => doubtfulNames.has(it));
   };
 }
 

@@ -1,11 +1,11 @@
 import { directionNames } from "../../base/index.ts";
 
 /** Returns the number of a direction word, or undefined. */
-export function directionNamed(word: string): number | undefined {
+export function findDirection(word: string): number | undefined {
   const at = directionNames.indexOf(word);
   return at < 0 ? undefined : at;
 }
 
 /** Lists the properties that may stand before `of`, in addition to variables that each player has. */
-export const properties =
+export const propertyNames =
   "x y place kind owner heading mass cw ccw effort-across effort-down fingerprint".split(" ");

@@ -34,7 +34,7 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
       .slice(0, i)
       .filter((it) => it.does !== "assign")
       .at(-1);
-    const isNamed = previousAction?.does === "let" && tellLetAgain(action, env);
+    const isNamed = previousAction?.does === "let" && reportLetAgain(action, env);
     const loweredAction = isNamed ? lowerLet(action, env) : lowerAction(action, env);
     if (!loweredAction) return [];
     const isEnd = action.does === "end-turn";
@@ -54,7 +54,7 @@ const zero = { is: "constant", type: "number", value: 0 } as const;
  * Reports `let a = 1, b = 2`, because each name needs its own `let`. The action is then treated as a `let`, so that lines that
  * use the name cause no further mistakes.
  */
-function tellLetAgain(action: ActionNode, { draft, block }: Env): action is ActionNodeOf<"assign"> {
+function reportLetAgain(action: ActionNode, { draft, block }: Env): action is ActionNodeOf<"assign"> {
   if (action.does !== "assign" || action.of) return false;
   const { name } = action;
   if (draft.names.get(name.text) || findLocal(block, name.text)) return false;
@@ -124,9 +124,9 @@ function lowerMove(action: ActionNodeOf<"move">, env: Env): out.Action | undefin
 /** Lowers an action of a regular verb, operand by operand according to its slots. */
 function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   const fields: Fields = action;
-  const calledProcedure = procedureCalled(action, env);
+  const calledProcedure = findProcedureCall(action, env);
   if (calledProcedure) return lowerCall(calledProcedure, env);
-  const article = articleIn(fields["what"], env);
+  const article = findArticle(fields["what"], env);
   if (article) return env.draft.report.unknown("name-unknown", "name", article, []);
   const operands = rows.get(action.does)?.pieces.flatMap(({ name, slot }) => {
     const field = fields[name];
@@ -138,7 +138,7 @@ function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
 }
 
 /** Returns the first word of `the crate` or `all crate`: it is read as the name of the thing, which makes the next word a mistake. */
-function articleIn(field: Fields[string], { draft, block }: Env): Word | undefined {
+function findArticle(field: Fields[string], { draft, block }: Env): Word | undefined {
   if (!isOperand(field) || !("each" in field) || field.each || field.value.is !== "name") return undefined;
   const { name } = field.value;
   const isKnown = draft.names.get(name.text) !== undefined || findLocal(block, name.text) !== undefined;
@@ -148,7 +148,7 @@ function articleIn(field: Fields[string], { draft, block }: Env): Word | undefin
 const articles: readonly string[] = ["the", "a", "an", "some", "all", "every"];
 
 /** Returns the call of a procedure that has the same name as a verb, if the game has such a procedure and the verb has no operands. */
-function procedureCalled({ does, span }: VerbAction, { draft }: Env): ActionNodeOf<"call"> | undefined {
+function findProcedureCall({ does, span }: VerbAction, { draft }: Env): ActionNodeOf<"call"> | undefined {
   const text = rows.get(does)?.verb ?? does;
   const declaration = draft.names.get(text);
   const isCalled = declaration?.sort === "procedure" && declaration.section.args.length === 0;
@@ -165,16 +165,16 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   if (declaration?.sort === "source" && does === "assign") return lowerLoad(action, declaration, env);
   if (action.index) return lowerSetItem({ ...action, index: action.index }, env);
   const localFound = findLocal(env.block, name.text);
-  if (localFound && env.draft.lets.has(localFound) && !action.of) {
-    takeType(localFound, action.value, env);
-    return changeLet(action, localFound, env);
+  if (localFound && env.draft.letValues.has(localFound) && !action.of) {
+    adoptType(localFound, action.value, env);
+    return lowerLetChange(action, localFound, env);
   }
-  if (declaration?.sort !== "variable" || localFound) return tellNotVariable(action, declaration, env);
+  if (declaration?.sort !== "variable" || localFound) return reportNotVariable(action, declaration, env);
   const type = typeOfWord(declaration.entry.type.text) ?? "number";
   const of = resolveOwner(action.of, declaration.section.eachPlayer, name, env);
   if (addsToNoNumber(action, type, draft)) return undefined;
   if (type !== "switch" && action.value.is === "binary" && action.value.op === "or")
-    return tellOr(name, action.value, env);
+    return reportOr(name, action.value, env);
   return { do: does, variable: declaration.index, of, value: lowerValue(action.value, env, type) };
 }
 
@@ -189,17 +189,17 @@ function lowerReturn({ value, span }: ActionNodeOf<"return">, env: Env): out.Act
 }
 
 /** Gives a name that began as `none` the type of the first value that it is given, if that can be `none`. */
-function takeType(named: Typed, value: ExprNode, env: Env): void {
-  if (!env.draft.unset.has(named) || named.expr.is !== "local") return;
+function adoptType(named: Typed, value: ExprNode, env: Env): void {
+  if (!env.draft.untypedNames.has(named) || named.expr.is !== "local") return;
   const { type } = lowerToTyped(value, env);
   if (type !== "direction" && type !== "cell" && type !== "kind" && type !== "player") return;
-  env.draft.unset.delete(named);
+  env.draft.untypedNames.delete(named);
   // What was lowered before refers to the same expression.
   Object.assign(named, { type, expr: Object.assign(named.expr, { type }) });
 }
 
 /** Lowers `n = n + 1` and `add 1 to n` for a name that `let` declares. */
-function changeLet(
+function lowerLetChange(
   { does, name, value }: ActionNodeOf<"assign" | "add">,
   { expr, type, kinds }: Typed,
   env: Env,
@@ -220,7 +220,7 @@ function changeLet(
 }
 
 /** Suggests a verb after `or`, because the `or` was most likely meant to begin another alternative of the line. */
-function tellOr(name: Word, value: ExprNode, env: Env): undefined {
+function reportOr(name: Word, value: ExprNode, env: Env): undefined {
   const message = `On the right of \`=\`, \`or\` joins two conditions, but \`${name.text}\` is not a switch.`;
   const hint = env.draft.places.text(value.span).includes(" where ")
     ? "A `where` ends at `or`: put both in parentheses, `count fox where (health of it > 2 or it is rex)`."
@@ -257,7 +257,7 @@ function lowerLoad(
   return { do: "load", source: declaration.index, of, file: lowerValue(action.value, env, "file") };
 }
 
-function tellNotVariable(
+function reportNotVariable(
   action: ActionNodeOf<"assign" | "add">,
   declaration: Declaration | undefined,
   env: Env,
@@ -267,7 +267,7 @@ function tellNotVariable(
   lowerToTyped(action.value, env);
   const sortText = findLocal(env.block, name.text)
     ? "a member, a number of a line or an argument"
-    : fixedNames(name, declaration, env);
+    : describeFixedName(name, declaration, env);
   if (sortText === undefined && action.of && ["x", "y", "place", "heading"].includes(name.text)) {
     const hint =
       "A thing is moved: `move crate left`, a body also to a cell: `for each cart: put it at (2, 3)`; or turned: `turn cart cw`.";
@@ -288,7 +288,7 @@ function tellNotVariable(
   return draft.report.error("variable-wanted", name.span, message, hint);
 }
 
-function fixedNames(name: Word, declaration: Declaration | undefined, env: Env): string | undefined {
+function describeFixedName(name: Word, declaration: Declaration | undefined, env: Env): string | undefined {
   if (declaration) return sortNames[declaration.sort];
   if (env.draft.arguments.has(name.text)) return "the argument of a control";
   return env.draft.controlNames.has(name.text) ? "a control" : undefined;
@@ -296,7 +296,7 @@ function fixedNames(name: Word, declaration: Declaration | undefined, env: Env):
 
 function lowerLet({ name, value }: Pick<ActionNodeOf<"let">, "name" | "value">, env: Env): out.Action {
   const { local, value: loweredValue, bound } = bindName(name, value, env);
-  env.draft.lets.add(bound);
+  env.draft.letValues.add(bound);
   return { do: "let", local, value: loweredValue };
 }
 
@@ -324,7 +324,7 @@ function lowerCall(action: ActionNodeOf<"call">, env: Env): out.Action | undefin
   if (declaration?.sort !== "procedure")
     return text === "board" || text === "stay" || text === "join"
       ? lowerMeetingWord(text, action, env)
-      : tellNotProcedure(action, declaration, env);
+      : reportNotProcedure(action, declaration, env);
   draft.uses.names.add(text);
   const types = declaration.section.args.map((it) => typeOfWord(it.type.text));
   if (!checkCount(action, types.length, env)) return undefined;
@@ -338,13 +338,13 @@ function lowerMeetingWord(
   { name }: ActionNodeOf<"call">,
   env: Env,
 ): out.Action | undefined {
-  if (env.meeting) return { do: word };
+  if (env.isMeeting) return { do: word };
   const hint = "For example: `meetings: hull into being: board or shove it way`.";
   const message = `\`${word}\` can only be used in \`meetings\`.`;
   return env.draft.report.error("meeting-wanted", name.span, message, hint);
 }
 
-function tellNotProcedure(
+function reportNotProcedure(
   { name }: ActionNodeOf<"call">,
   declaration: Declaration | undefined,
   env: Env,

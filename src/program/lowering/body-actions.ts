@@ -8,12 +8,12 @@ import { boardOf, lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "./sets.ts";
 import { checkBecoming, checkBodies, possibleKindsOf } from "../boards/body-checks.ts";
 import { lowerResult, lowerTarget } from "./targets.ts";
-import { convertValue, kindByChance } from "../draft/types.ts";
+import { convertValue, randomKindHint } from "../draft/types.ts";
 
-const whereIsFirst =
+const becomesAtHint =
   "`becomes .. at` lays a body anew. Of an object say where it is before the verb: `crate at (2, 0) becomes wall`.";
 
-const aKindNamed =
+const putKindHint =
   "It makes one of a kind: `put gem at here`, `put (if on-fire then ash else tree) at here`. `let new-one = gem` names a thing on the board; a kind is kept in `state: kind chosen`.";
 
 /** Lowers `put KIND at CELL`, and `put piece at (3, 0)` for a body. */
@@ -25,8 +25,8 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
     const { bodies, report } = env.draft;
     const isDrawn = kindTyped.expr.is === "random-of";
     const message = "This is a thing, but `put` needs a kind here.";
-    if (bodies.length === 0 && !isDrawn) report.error("body-wanted", kind.span, message, aKindNamed);
-    else checkBodies(possibleKindsOf(kindTyped), kind.span, env, isDrawn ? kindByChance : undefined);
+    if (bodies.length === 0 && !isDrawn) report.error("body-wanted", kind.span, message, putKindHint);
+    else checkBodies(possibleKindsOf(kindTyped), kind.span, env, isDrawn ? randomKindHint : undefined);
     return { do: "lay", what: kindTyped.expr, cell };
   }
   const { expr } = kindTyped;
@@ -36,7 +36,7 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
   const value = convertValue(kindTyped, "kind", kind.span, env.draft).expr;
   if (expr.is === "constant" || env.draft.bodies.length === 0) return { do: "put", kind: value, cell };
   const hasNewMeaning = isNewMeaning(span, "It makes a body if the value is the kind of one.", env.draft);
-  if (!hasNewMeaning || expr.is === "if") tellPutBody(kind, expr, hasNewMeaning, env);
+  if (!hasNewMeaning || expr.is === "if") reportPutBody(kind, expr, hasNewMeaning, env);
   return { do: hasNewMeaning ? "put-value" : "put", kind: value, cell };
 }
 
@@ -44,7 +44,7 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
  * Warns of `put` with a value that may be the kind of a body. In version 1 this puts a settled cell, although the name of the same
  * kind puts a body. In version 2 a choice between names makes a new body, although elsewhere the same choice is the body on the board.
  */
-function tellPutBody(kind: ExprNode, expr: out.Expr, hasNewMeaning: boolean, { draft }: Env): void {
+function reportPutBody(kind: ExprNode, expr: out.Expr, hasNewMeaning: boolean, { draft }: Env): void {
   if (!kindsOfValue(expr, draft).some((it) => areBodies([it], draft))) return;
   const text = draft.places.text(kind.span);
   if (hasNewMeaning) {
@@ -77,7 +77,7 @@ export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: E
   const kinds = what.each
     ? lowerSet(what.set, env).set.kinds
     : possibleKindsOf(lowerToTyped(what.value, env, "thing"));
-  if (cell) checkBodies(kinds, (what.each ? what.set : what.value).span, env, whereIsFirst);
+  if (cell) checkBodies(kinds, (what.each ? what.set : what.value).span, env, becomesAtHint);
   else checkBecoming(kinds, becomes, kind.span, env);
   return { do: "become", what: target, kind: becomes, cell: cell && lowerPresent(cell, env, "cell") };
 }

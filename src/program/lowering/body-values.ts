@@ -2,7 +2,7 @@ import { dispatchByKey } from "../../base/index.ts";
 import type { ExprNode, Fitting, SetNode, ExprNodeOf } from "../../syntax/index.ts";
 import type { Env, Typed } from "../draft/environment.ts";
 import { lowerOwner, typeOfField } from "./fields.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import { negateTest } from "../data/logic.ts";
 import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
@@ -33,7 +33,7 @@ export function lowerFits({ what, how }: ExprNodeOf<"fits">, env: Env): Typed {
 
 export function lowerTouches({ what, kinds }: ExprNodeOf<"touches">, env: Env): Typed {
   const thing = lowerPresent(what, env, "thing");
-  return { expr: { is: "touches", what: thing, kinds: kindsNamed(kinds, env.draft) }, type: "switch" };
+  return { expr: { is: "touches", what: thing, kinds: lowerKinds(kinds, env.draft) }, type: "switch" };
 }
 
 /** Lowers `piece is at rest` and `(3, 4) is not blocked`. */
@@ -46,7 +46,7 @@ export function lowerRests({ is, value, not: isNot }: ExprNodeOf<"rests" | "bloc
 }
 
 /** Lowers a field of a body: `health of hero`. */
-export function fieldValue(name: string, of: ExprNode, env: Env): Typed | undefined {
+export function lowerField(name: string, of: ExprNode, env: Env): Typed | undefined {
   const declaration = env.draft.names.get(name);
   if (declaration?.sort !== "field") return undefined;
   env.draft.uses.names.add(name);
@@ -55,7 +55,7 @@ export function fieldValue(name: string, of: ExprNode, env: Env): Typed | undefi
 }
 
 /** Lowers a set that is only the name of a slot (a variable that holds a body), so that `no piece` tests whether it is empty. */
-export function slotTest(set: SetNode, env: Env): out.Expr | undefined {
+export function lowerSlotTest(set: SetNode, env: Env): out.Expr | undefined {
   const { kinds, filters, whose, span } = set;
   const [word, ...others] = kinds;
   if (!word || others.length > 0 || filters.length > 0 || whose) return undefined;

@@ -1,6 +1,6 @@
 import type { ExprNode, ExprNodeOf } from "../../syntax/index.ts";
 import type { DeclarationOf } from "../draft/declarations.ts";
-import { brokenValue, inBlock, newLocal, type Env, type Typed } from "../draft/environment.ts";
+import { brokenValue, inBlock, makeLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { typeOfWord } from "../draft/types.ts";
@@ -50,7 +50,7 @@ export function lowerGiven(
   draft.uses.names.add(name.text);
   const types = section.args.map((it) => typeOfWord(it.type.text) ?? "number");
   if (!checkCount({ name, args, span }, types.length, env)) return brokenValue;
-  if (!env.acts || env.here) {
+  if (!env.mayAct || env.hasHere) {
     const message = `\`${name.text}\` does something before it gives a value, and here nothing may be done.`;
     const hint = `In a step: \`let found = ${name.text}${args.length > 0 ? "(..)" : ""}\`. What only computes is a formula: \`define NAME (n: number) = ..\`.`;
     return draft.report.error("procedure-misplaced", span, message, hint) ?? brokenValue;
@@ -64,8 +64,8 @@ export function lowerGiven(
 export function checkFormulas(draft: Env["draft"], makeEnv: () => Env): void {
   for (const declaration of draft.names.all("formula")) {
     const env = makeEnv();
-    const names = bindable(declaration).map(({ name, type }) => [name, newLocal(env, type).value] as const);
-    inFormula(declaration, env, () =>
+    const names = bindable(declaration).map(({ name, type }) => [name, makeLocal(env, type).value] as const);
+    expandFormula(declaration, env, () =>
       lowerToTyped(valueIn(declaration), { ...env, block: { names: new Map(names) } }, undefined),
     );
   }
@@ -93,12 +93,12 @@ function lowerFormula(expr: Call, declaration: Formula, env: Env, want?: out.Val
   const names = new Map<string, Typed>();
   const bind = args.map(({ name, type }, i) => {
     const value = lowerValue(expr.args[i], env, type);
-    const { local, value: localValue } = newLocal(env, type);
+    const { local, value: localValue } = makeLocal(env, type);
     names.set(name, localValue);
     return { local, value };
   });
   const innerEnv: Env = { draft, frame: env.frame, block: { names }, board: env.board };
-  const result = inFormula(declaration, env, () => lowerToTyped(valueIn(declaration), innerEnv, want));
+  const result = expandFormula(declaration, env, () => lowerToTyped(valueIn(declaration), innerEnv, want));
   if (!result || result.type === "broken") return brokenValue;
   return { expr: { is: "formula", bind, value: result.expr }, type: result.type };
 }
@@ -133,12 +133,12 @@ function valueIn({ section }: Formula): ExprNode {
 }
 
 /** Expands a formula, unless the formula depends on itself. */
-function inFormula(declaration: Formula, env: Env, expand: () => Typed): Typed | undefined {
-  const { circular, formulas, report } = env.draft;
-  if (circular.has(declaration)) return undefined;
+function expandFormula(declaration: Formula, env: Env, expand: () => Typed): Typed | undefined {
+  const { circularDefines, formulas, report } = env.draft;
+  if (circularDefines.has(declaration)) return undefined;
   if (formulas.includes(declaration)) {
     const circle = formulas.slice(formulas.indexOf(declaration));
-    for (const it of circle) circular.add(it);
+    for (const it of circle) circularDefines.add(it);
     const path = [...circle, declaration].map((it) => it.word.text);
     report.error("call-circle", declaration.word.span, `A formula cannot use itself: ${path.join(" -> ")}.`);
     return undefined;

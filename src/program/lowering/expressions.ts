@@ -1,20 +1,20 @@
 import type { ExprNode, Word, ExprNodeOf } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
-import { lowerFits, lowerNew, lowerRests, lowerTouches, slotTest } from "./body-values.ts";
+import { lowerFits, lowerNew, lowerRests, lowerTouches, lowerSlotTest } from "./body-values.ts";
 import { lowerCall, lowerLets } from "./calls.ts";
-import { isCompare, lowerCompare, noneTest } from "../draft/comparisons.ts";
+import { isCompare, lowerCompare, makeNoneTest } from "../draft/comparisons.ts";
 import type { DeclarationOf } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
-import { resolveDefine, kindsNamedOrNone } from "../draft/defines.ts";
+import { resolveDefine, findKinds } from "../draft/defines.ts";
 import { brokenValue, findLocal, type Env, type Typed } from "../draft/environment.ts";
 import { findCondition, hasPieces, placeNamed } from "../moves/judging.ts";
-import { joinKindNames, kindsNamed } from "../draft/kinds.ts";
+import { joinKindNames, lowerKinds } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
 import { negateNumber, negateTest } from "../data/logic.ts";
 import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } from "../draft/lower.ts";
 import { lowerKeyHeld, lowerIndex, lowerName, lowerPropertyOf } from "./names.ts";
 import { resolveOwner } from "../draft/owners.ts";
-import { emptyTest, lowerCount, lowerHolds } from "./piles.ts";
+import { makeEmptyTest, lowerCount, lowerHolds } from "./piles.ts";
 import { lowerPath, lowerRandomWay } from "./ways.ts";
 import type * as out from "../data/program.ts";
 import { walk } from "../data/walk.ts";
@@ -34,7 +34,7 @@ type Handlers = {
 
 /** Maps each form of expression to the function that lowers it. */
 const handlers: Handlers = {
-  number: ({ value, span }, env) => number(value, span, env),
+  number: ({ value, span }, env) => lowerNumber(value, span, env),
   text: (expr, env) => ({ expr: { is: "text", parts: lowerText(expr.parts, env) }, type: "text" }),
   name: (expr, env, want) => lowerName(expr.name, env, want),
   call: lowerCall,
@@ -73,10 +73,10 @@ const handlers: Handlers = {
   stuck: lowerStuck,
   rests: lowerRests,
   blocked: lowerRests,
-  attacked: (expr, env) => lowerJudged(expr, env) ?? tellUnjudged(expr, env),
-  surrounded: (expr, env) => lowerJudged(expr, env) ?? tellUnjudged(expr, env),
-  reaches: (expr, env) => lowerJudged(expr, env) ?? tellUnjudged(expr, env),
-  line: (expr, env) => lowerJudged(expr, env) ?? tellUnjudged(expr, env),
+  attacked: (expr, env) => lowerJudged(expr, env) ?? reportUnjudged(expr, env),
+  surrounded: (expr, env) => lowerJudged(expr, env) ?? reportUnjudged(expr, env),
+  reaches: (expr, env) => lowerJudged(expr, env) ?? reportUnjudged(expr, env),
+  line: (expr, env) => lowerJudged(expr, env) ?? reportUnjudged(expr, env),
   broken: () => brokenValue,
 };
 
@@ -103,15 +103,15 @@ export function lowerExpression(expr: ExprNode, env: Env, want?: out.ValueType):
 function lowerNo(expr: ExprNodeOf<"no" | "count">, env: Env): Typed {
   const isAsked = lowerJudged(expr, env);
   if (isAsked) return isAsked;
-  const slot = slotTest(expr.set, env);
+  const slot = lowerSlotTest(expr.set, env);
   if (slot) return { expr: slot, type: "switch" };
   const { set } = lowerSet(expr.set, env);
-  tellWideWhere(set, expr, env);
+  reportWideWhere(set, expr, env);
   return { expr: { is: "none-of", set }, type: "switch" };
 }
 
 /** Warns of a part of `where` that does not depend on the member, because it may be meant as a condition of the whole line. */
-function tellWideWhere({ tests }: out.SetExpr, { span }: ExprNode, env: Env): void {
+function reportWideWhere({ tests }: out.SetExpr, { span }: ExprNode, env: Env): void {
   const asks = (it: out.Expr): boolean => walk("expr", it, { expr: (node) => node.is === "it" });
   const isWide = (it: out.SetTest): boolean =>
     it.by === "where" && it.test.is === "and" && asks(it.test.values[0]) && !it.test.values.every(asks);
@@ -131,13 +131,13 @@ function lowerJudged(expr: ExprNode, env: Env): Typed | undefined {
   return test && { expr: { is: "judged", test }, type: "switch" };
 }
 
-function tellUnjudged({ span }: ExprNode, env: Env): Typed {
+function reportUnjudged({ span }: ExprNode, env: Env): Typed {
   const hint = "For example: `my king is attacked`, `line of 4 enemy disc`.";
   const message = "This asks about the pieces of a game by moves, and this game has none.";
   return env.draft.report.error("judging-unknown", span, message, hint) ?? brokenValue;
 }
 
-function number(value: number, span: ExprNode["span"], env: Env): Typed {
+function lowerNumber(value: number, span: ExprNode["span"], env: Env): Typed {
   if (Math.abs(value) > 2_147_483_647) {
     env.draft.report.error("number-large", span, "A number must be between -2147483647 and 2147483647.");
     return brokenValue;
@@ -180,7 +180,7 @@ function lowerIs(expr: ExprNodeOf<"is">, env: Env): Typed {
     const test = lowerJudged(expr, env);
     if (test) return test;
   }
-  const emptyResult = emptyTest(expr, env);
+  const emptyResult = makeEmptyTest(expr, env);
   if (emptyResult) return { expr: expr.not ? negateTest(emptyResult) : emptyResult, type: "switch" };
   const tests = isTests(expr, env);
   const test: out.Expr = tests.length === 1 ? tests[0] : { is: "or", values: tests };
@@ -193,15 +193,15 @@ function isTests(expr: ExprNodeOf<"is">, env: Env): readonly out.Expr[] {
   const isAsked = (word: string): boolean => expr.kinds.some((it) => it.text === word);
   const asksNothing = isAsked("nothing") && !env.draft.names.get("nothing");
   const names = expr.kinds.filter((it) => it.text !== "none" && !(asksNothing && it.text === "nothing"));
-  if (isAsked("none")) tellNeverNone(expr, value, env);
+  if (isAsked("none")) reportNeverNone(expr, value, env);
   const tests: out.Expr[] = [
-    ...(isAsked("none") ? [value.type === "broken" ? brokenValue.expr : noneTest(value, "=").expr] : []),
+    ...(isAsked("none") ? [value.type === "broken" ? brokenValue.expr : makeNoneTest(value, "=").expr] : []),
     ...(asksNothing ? [isEmpty(value, expr, env)] : []),
   ];
   if (value.type === "broken" || names.length === 0) return tests.length > 0 ? tests : [brokenValue.expr];
   if (isNotKind(expr, value, env)) return [brokenValue.expr];
-  const kinds = kindsNamed(names, env.draft);
-  tellNeverOfKind(expr, kinds, value, env);
+  const kinds = lowerKinds(names, env.draft);
+  reportNeverOfKind(expr, kinds, value, env);
   if (value.type === "cell") {
     const set: out.SetExpr = { kinds, among: { is: "one", cell: value.expr }, tests: [] };
     return [...tests, negateTest({ is: "none-of", set })];
@@ -251,8 +251,8 @@ function isValue({ text }: Word, { block, draft }: Env): boolean {
 }
 
 /** Reports `is none` for a cell that is certainly on the board; most likely the content of the cell is meant. */
-function tellNeverNone({ not, span }: ExprNodeOf<"is">, { type, expr }: Typed, env: Env): void {
-  if (type === "thing" && expr.is === "it" && !env.meeting)
+function reportNeverNone({ not, span }: ExprNodeOf<"is">, { type, expr }: Typed, env: Env): void {
+  if (type === "thing" && expr.is === "it" && !env.isMeeting)
     env.draft.report.warn("thing-never-none", span, "`it` is a member of the set here, and never `none`.");
   if (type !== "cell" || (expr.is !== "it" && expr.is !== "here")) return;
   const message = `\`${expr.is}\` is a cell of the board here, and a cell is \`none\` only off the board.`;
@@ -261,7 +261,7 @@ function tellNeverNone({ not, span }: ExprNodeOf<"is">, { type, expr }: Typed, e
 }
 
 /** Reports `is KINDS` for a thing that is certainly of another kind. */
-function tellNeverOfKind(
+function reportNeverOfKind(
   { span }: ExprNodeOf<"is">,
   kinds: readonly out.KindId[],
   value: Typed,
@@ -313,13 +313,13 @@ function lowerDraw(expr: ExprNodeOf<"draw">, env: Env, want?: out.ValueType): Ty
   if (definedSources?.is === "sources") return lowerDrawOf(expr, definedSources.sources, env, want);
   if (declaration?.sort !== "source" || expr.index) {
     if (!declaration) draft.report.unknown("name-unknown", "source", source, draft.names.of("source"));
-    else tellNoSource(source, env);
+    else reportNoSource(source, env);
     return brokenValue;
   }
   draft.uses.names.add(source.text);
   const of = resolveOwner(expr.of, declaration.section.eachPlayer, source, env);
   const drawExpr: out.Expr = { is: "draw", source: declaration.index, of, at: draft.places.where(span) };
-  return drawnAs(drawExpr, kindsDrawn(declaration, draft), env, want);
+  return drawnAs(drawExpr, listDrawnKinds(declaration, draft), env, want);
 }
 
 /** Lowers a kind that is drawn from a source; if a body is wanted, makes a new body of this kind. */
@@ -328,10 +328,10 @@ function drawnAs(draw: out.Expr, kinds: readonly out.KindId[], { draft }: Env, w
   return { expr: { is: "new", kind: draw }, type: "thing" };
 }
 
-function kindsDrawn({ entry }: DeclarationOf<"source">, draft: Draft): readonly out.KindId[] {
+function listDrawnKinds({ entry }: DeclarationOf<"source">, draft: Draft): readonly out.KindId[] {
   const { how, kinds } = entry;
-  if (how.by !== "file") return kinds.flatMap(({ kind }) => kindsNamedOrNone(kind.text, draft) ?? []);
-  if ("of" in how) return kindsNamedOrNone(how.of.text, draft) ?? [];
+  if (how.by !== "file") return kinds.flatMap(({ kind }) => findKinds(kind.text, draft) ?? []);
+  if ("of" in how) return findKinds(how.of.text, draft) ?? [];
   const option = draft.names.get(how.option.text);
   return option?.sort === "option" ? (draft.options[option.index]?.kinds ?? []) : [];
 }
@@ -360,11 +360,11 @@ function lowerDrawOf(
   const index = lowerValue(expr.index, env, "number");
   const at = draft.places.where(expr.span);
   const drawExpr: out.Expr = { is: "draw-of", sources: sources.map((it) => it.index), index, of, at };
-  const kinds = sources.flatMap((it) => kindsDrawn(it, draft));
+  const kinds = sources.flatMap((it) => listDrawnKinds(it, draft));
   return drawnAs(drawExpr, kinds, env, want);
 }
 
-function tellNoSource(word: { text: string; span: ExprNode["span"] }, env: Env): void {
+function reportNoSource(word: { text: string; span: ExprNode["span"] }, env: Env): void {
   const { report, names } = env.draft;
   const ofPile = `\`${word.text}\` is a pile: \`take top of ${word.text} as card\`, then \`put card on top of ..\`.`;
   const isPile = names.get(word.text)?.sort === "pile";
@@ -384,7 +384,7 @@ function lowerStuck({ value, not, span }: ExprNodeOf<"stuck">, env: Env): Typed 
     env.draft.report.error("kind-wanted", span, "`is stuck` can only be asked of objects and groups.", hint);
     return brokenValue;
   }
-  const kinds = kindsNamed([...words, ...otherKinds], env.draft);
+  const kinds = lowerKinds([...words, ...otherKinds], env.draft);
   const stuckTest: out.Expr = { is: "stuck", kinds, ...(otherKinds.length > 0 && { all: true }) };
   return { expr: not ? { is: "not", value: stuckTest } : stuckTest, type: "switch" };
 }

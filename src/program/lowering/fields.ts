@@ -1,7 +1,7 @@
 import type { ExprNode } from "../../syntax/index.ts";
 import type { DeclarationOf } from "../draft/declarations.ts";
 import type { Env } from "../draft/environment.ts";
-import { joinKindNames, kindsNamed } from "../draft/kinds.ts";
+import { joinKindNames, lowerKinds } from "../draft/kinds.ts";
 import { lowerToTyped, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
@@ -19,7 +19,7 @@ export function lowerOwner(of: ExprNode, { word, section }: Field, env: Env): ou
   const { draft } = env;
   reportNone(of, env);
   const typed = lowerToTyped(of, env, "thing");
-  const owners = kindsNamed(section.forEach ?? [], draft);
+  const owners = lowerKinds(section.forEach ?? [], draft);
   const possibleKinds = possibleKindsOf(typed) ?? [];
   if (possibleKinds.length > 0 && !possibleKinds.some((it) => owners.includes(it))) {
     const [ownerNames, otherNames] = [owners, possibleKinds].map((kinds) => joinKindNames(kinds, draft));

@@ -7,8 +7,8 @@ import {
   type ValuesNode,
 } from "../../syntax/index.ts";
 import { resolveDefine } from "../draft/defines.ts";
-import { type Env, findLocal, newLocal, type Typed } from "../draft/environment.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { type Env, findLocal, makeLocal, type Typed } from "../draft/environment.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import { parseValue } from "../draft/products.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
@@ -29,7 +29,7 @@ export function lowerFoldRange(over: ValuesNode, env: Env): FoldRange {
     const values = { from: lowerValue(over.from, env, "number"), to: lowerValue(over.to, env, "number") };
     return { type: "number", values };
   }
-  if (over.of === "kind") return { type: "kind", values: { list: kindsNamed([over.group], env.draft) } };
+  if (over.of === "kind") return { type: "kind", values: { list: lowerKinds([over.group], env.draft) } };
   if (over.of === "player" || over.of === "opponent")
     return { type: "player", values: { list: env.draft.players.map((_, player) => player) } };
   const directions = over.of === "straight" ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
@@ -37,7 +37,7 @@ export function lowerFoldRange(over: ValuesNode, env: Env): FoldRange {
 }
 
 /** Returns a `let` node that declares a name for a value. */
-export const letNamed = (text: string, value: ExprNode, span: Span): LetNode => ({
+export const makeLet = (text: string, value: ExprNode, span: Span): LetNode => ({
   of: "let",
   name: { text, span },
   value,
@@ -145,10 +145,10 @@ export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Type
   const innerEnv: Env = { ...env, it };
   const place = lowerValue(parseValue("(x of it + 1024 * y of it) * 1540483477", span), innerEnv, "number");
   const kind: out.Expr = { is: "table", table, index: { is: "kind", of: it.expr } };
-  const { local, value: first } = newLocal(env, "number");
+  const { local, value: first } = makeLocal(env, "number");
   const block = { names: new Map([["fingerprint-0", first]]), around: env.block };
   const lets = [65536, 32768].map((by, n) =>
-    letNamed(`fingerprint-${n + 1}`, mixed(`fingerprint-${n}`, by), span),
+    makeLet(`fingerprint-${n + 1}`, mixed(`fingerprint-${n}`, by), span),
   );
   const lastLet = { is: "lets", lets, value: mixed("fingerprint-2", 65536), span } as const;
   const value: out.Expr = {

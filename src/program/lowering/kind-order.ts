@@ -1,6 +1,6 @@
 import type { ExprNode, ExprNodeOf } from "../../syntax/index.ts";
 import type { Env, Typed } from "../draft/environment.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import { lowerToTyped } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { tableByKind } from "./tables.ts";
@@ -25,17 +25,17 @@ type ValueOfKind = (kinds: readonly out.KindId[], kind: out.KindId) => number | 
 /** Returns an expression that looks up the value for a kind in a table. */
 function lowerLookUp(order: KindOrder, type: "kind" | "number", env: Env, valueOf: ValueOfKind): Typed {
   const { is, group, of } = order;
-  const kinds = kindsNamed([group], env.draft);
+  const kinds = lowerKinds([group], env.draft);
   const name = is === "after" ? `next ${group.text} after` : `place among ${group.text} of`;
   const table = tableByKind(name, type, env.draft, (kind) => {
     const value = valueOf(kinds, kind);
     return { is: "constant", type, value: typeof value === "number" ? value : "none" };
   });
-  return { expr: { is: "table", table, index: kindOf(of, env) }, type };
+  return { expr: { is: "table", table, index: lowerKind(of, env) }, type };
 }
 
 /** Lowers an expression to a kind. A thing becomes its kind. */
-function kindOf(of: ExprNode, env: Env): out.Expr {
+function lowerKind(of: ExprNode, env: Env): out.Expr {
   const typed = lowerToTyped(of, env, "kind");
   if (typed.type === "thing") return { is: "kind", of: typed.expr };
   return convertValue(typed, "kind", of.span, env.draft).expr;

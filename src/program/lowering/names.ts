@@ -1,11 +1,11 @@
 import { makeReplacementFix } from "../../base/index.ts";
 import { type ExprNode, type ExprNodeOf, newestVersion, type Word } from "../../syntax/index.ts";
 import type { Declaration, DeclarationOf } from "../draft/declarations.ts";
-import { resolveDefine, guardAgainstCircle, groupKinds, kindsNamedOrNone } from "../draft/defines.ts";
+import { resolveDefine, guardAgainstCircle, groupKinds, findKinds } from "../draft/defines.ts";
 import { type Argument, type Draft, isNewMeaning, type ResolvedDefine } from "../draft/draft.ts";
-import { brokenValue, findLocal, localNames, newLocal, type Env, type Typed } from "../draft/environment.ts";
+import { brokenValue, findLocal, localNames, makeLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerGiven } from "./calls.ts";
-import { fieldValue } from "./body-values.ts";
+import { lowerField } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
 import type { LastMove } from "../data/moves.ts";
 import { lowerToTyped, lowerPresent } from "../draft/lower.ts";
@@ -14,12 +14,12 @@ import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { regionOfDefine } from "../draft/regions.ts";
 import { setValue } from "./sets.ts";
-import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
+import { findListedCells, tableOfCells, tableOfKinds } from "./tables.ts";
 import { lowerBody, lowerBodyOrNone } from "../boards/body-checks.ts";
 import { convertValue, typeOfWord } from "../draft/types.ts";
 import { lowerPileEnd, lowerPileItem, lowerPlace } from "./piles.ts";
 import { lowerFingerprint } from "./folds.ts";
-import { directionNamed, properties } from "../draft/words.ts";
+import { findDirection, propertyNames } from "../draft/words.ts";
 
 type Want = out.ValueType | undefined;
 
@@ -27,28 +27,28 @@ type Want = out.ValueType | undefined;
 export function lowerName(word: Word, env: Env, want: Want): Typed {
   const localFound = findLocal(env.block, word.text);
   if (localFound) return localFound;
-  const ownWord = languageWord(word, env, want);
+  const ownWord = lowerLanguageWord(word, env, want);
   if (ownWord) return ownWord;
   const { draft } = env;
   const control = draft.controlNames.get(word.text);
-  if (want === "switch" && control !== undefined) return controlTest(word, control, env);
-  const direction = directionNamed(word.text);
+  if (want === "switch" && control !== undefined) return lowerControl(word, control, env);
+  const direction = findDirection(word.text);
   // If a variable is called `left`, that was already reported; which of the two is meant is not guessed.
   if (direction !== undefined && draft.names.get(word.text)) return brokenValue;
   if (direction !== undefined)
     return { expr: { is: "constant", type: "direction", value: direction }, type: "direction" };
   const argument = draft.arguments.get(word.text);
-  if (argument) return argumentValue(argument, word, env);
+  if (argument) return lowerArgument(argument, word, env);
   const declaration = draft.names.get(word.text);
-  if (declaration) return declaredValue(declaration, word, env, want);
-  const kinds = kindsNamedOrNone(word.text, draft);
-  if (kinds) return kindsValue(kinds, word, env, want);
-  if (control !== undefined) return controlTest(word, control, env);
+  if (declaration) return lowerDeclared(declaration, word, env, want);
+  const kinds = findKinds(word.text, draft);
+  if (kinds) return lowerKindsValue(kinds, word, env, want);
+  if (control !== undefined) return lowerControl(word, control, env);
   if (word.text === "times") return { expr: { is: "times" }, type: "number" };
   if (word.text === "over") return { expr: { is: "over" }, type: "switch" };
   if (word.text === "turn" && draft.players.length > 1) return { expr: { is: "turn" }, type: "player" };
   if (word.text === "winner" || word.text === "viewer") return { expr: { is: word.text }, type: "player" };
-  return draft.report.unknown("name-unknown", "name", word, knownNames(env)) ?? brokenValue;
+  return draft.report.unknown("name-unknown", "name", word, listKnownNames(env)) ?? brokenValue;
 }
 
 /** Lowers `held`, which is true while the key of a control is down. */
@@ -67,7 +67,7 @@ export function lowerKeyHeld(word: Word, env: Env): Typed {
 /** Lowers an entry of a table: `award[rows]`, `gems[2]`, `corner[n]`. */
 export function lowerIndex(expr: ExprNodeOf<"index">, env: Env): Typed {
   const { name } = expr;
-  const map = mapNamed(name, env);
+  const map = findMap(name, env);
   if (map === "broken") return brokenValue;
   if (map) return lowerEntry(expr, map, env);
   const item = lowerPileItem(name, expr.index, env);
@@ -75,7 +75,7 @@ export function lowerIndex(expr: ExprNodeOf<"index">, env: Env): Typed {
   const declaration = env.draft.names.get(name.text);
   const size = declaration?.sort === "define" ? declaration.section.size : undefined;
   const index = lowerPlace(expr.index, size, true, env);
-  const table = tableNamed(name, env);
+  const table = findTable(name, env);
   if (table) return { expr: { is: "table", table: table.table, index }, type: table.type };
   const { report, names } = env.draft;
   if (declaration) {
@@ -85,7 +85,7 @@ export function lowerIndex(expr: ExprNodeOf<"index">, env: Env): Typed {
   return brokenValue;
 }
 
-function mapNamed(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "map" }> | "broken" | undefined {
+function findMap(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "map" }> | "broken" | undefined {
   const declaration = draft.names.get(word.text);
   const defined = declaration?.sort === "define" ? resolveDefine(declaration, draft) : undefined;
   if (defined?.is === "broken") return "broken";
@@ -109,7 +109,7 @@ function lowerEntry(
     ? { is: "kind" as const, of: typed.expr }
     : convertValue(typed, by, index.span, env.draft).expr;
   if (by === "kind") return { expr: { is: "table", table, index: key }, type };
-  const { local, value } = newLocal(env, by);
+  const { local, value } = makeLocal(env, by);
   const noEntry: out.Expr =
     type === "number" ? zero : convertValue({ expr: zero, type: "none" }, type, span, env.draft).expr;
   const entry: out.Expr = { is: "table", table, index: value.expr };
@@ -125,16 +125,16 @@ export function lowerPropertyOf(expr: ExprNodeOf<"of">, env: Env): Typed {
   const { name, of } = expr;
   const pileEnd = lowerPileEnd(name, of, env);
   if (pileEnd) return pileEnd;
-  const field = fieldValue(name.text, of, env);
+  const field = lowerField(name.text, of, env);
   if (field) return field;
-  const map = mapNamed(name, env);
+  const map = findMap(name, env);
   if (map === "broken") return brokenValue;
   if (map) return lowerEntry({ index: of, span: expr.span }, map, env);
   const declaration = env.draft.names.get(name.text);
   if (declaration?.sort === "variable" || declaration?.sort === "timer")
     return lowerOwned(declaration, expr, env);
   if (declaration?.sort === "option")
-    return optionValue(declaration, resolveOwner(of, declaration.section.eachPlayer, name, env), name, env);
+    return lowerOption(declaration, resolveOwner(of, declaration.section.eachPlayer, name, env), name, env);
   switch (name.text) {
     case "x":
     case "y":
@@ -160,7 +160,7 @@ export function lowerPropertyOf(expr: ExprNodeOf<"of">, env: Env): Typed {
       return { expr: { is: "turned", value, eighths: name.text === "cw" ? 2 : 6 }, type: "direction" };
     }
     default:
-      return tellProperty(name, env);
+      return reportProperty(name, env);
   }
 }
 
@@ -177,9 +177,9 @@ function lowerEffort({ name, of }: ExprNodeOf<"of">, env: Env): Typed {
   return { expr: { is: "effort", of: thing, down: name.text === "effort-down" }, type: "number" };
 }
 
-function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType } | undefined {
+function findTable(word: Word, env: Env): { table: number; type: out.ValueType } | undefined {
   const { draft } = env;
-  const kinds = kindsNamedOrNone(word.text, draft);
+  const kinds = findKinds(word.text, draft);
   if (kinds) {
     for (const kind of kinds) draft.uses.kinds.add(kind);
     return { table: tableOfKinds(word.text, kinds, draft), type: "kind" };
@@ -193,7 +193,7 @@ function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType 
   return defined;
 }
 
-function languageWord(word: Word, env: Env, want: Want): Typed | undefined {
+function lowerLanguageWord(word: Word, env: Env, want: Want): Typed | undefined {
   switch (word.text) {
     case "on":
     case "off":
@@ -203,36 +203,36 @@ function languageWord(word: Word, env: Env, want: Want): Typed | undefined {
     case "me":
       return { expr: { is: "me" }, type: "player" };
     case "opponent":
-      return env.draft.names.get(word.text) ? undefined : opponent(word, env);
+      return env.draft.names.get(word.text) ? undefined : lowerOpponent(word, env);
     case "it":
       return (
         env.it ??
-        tellNowhere(
+        reportNowhere(
           word,
           "`it` is the current member of a `for each`, or the one that `where` tests. `where` ends at `or`: put both in parentheses, `where (it is gem or it is coin)`.",
           env,
         )
       );
     case "here":
-      if (env.here) return { expr: { is: "here" }, type: "cell" };
-      return tellNowhere(word, "`here` is the cell of a rule, and belongs in its `when` and `then`.", env);
+      if (env.hasHere) return { expr: { is: "here" }, type: "cell" };
+      return reportNowhere(word, "`here` is the cell of a rule, and belongs in its `when` and `then`.", env);
     default:
-      return moveWords.includes(word.text) ? askedOfMoves(word, env, want) : undefined;
+      return moveWords.includes(word.text) ? lowerMoveWord(word, env, want) : undefined;
   }
 }
 
 const moveWords = "repeats rounds taken dropped promoted moved mover origin target".split(" ");
 
 /** Lowers names that have a meaning only in games by moves, unless the game declares them. */
-function askedOfMoves({ text, span }: Word, { draft }: Env, want: Want): Typed | undefined {
+function lowerMoveWord({ text, span }: Word, { draft }: Env, want: Want): Typed | undefined {
   if (!hasPieces(draft) || draft.names.get(text) || draft.arguments.has(text)) return undefined;
   if (text === "moved") return { expr: { is: "moved" }, type: "switch" };
   if (text === "repeats" || text === "rounds")
     return { expr: { is: "amount", amount: { is: text } }, type: "number" };
-  if (text === "origin" || text === "target") return ofLastMove(text, "cell");
+  if (text === "origin" || text === "target") return lowerLastMoveFact(text, "cell");
   const isNew = (draft.versions.get(span.file) ?? 1) > 1;
   if (text === "mover" || (text === "taken" && (want === "kind" || (want === undefined && isNew))))
-    return ofLastMove(text, "kind");
+    return lowerLastMoveFact(text, "kind");
   return {
     expr: { is: "judged", test: { is: text === "taken" ? "took" : (text as "dropped") } },
     type: "switch",
@@ -240,21 +240,21 @@ function askedOfMoves({ text, span }: Word, { draft }: Env, want: Want): Typed |
 }
 
 /** Lowers a fact about the last move, which is a cell or a kind; none if it does not apply. */
-function ofLastMove(what: LastMove, type: "cell" | "kind"): Typed {
+function lowerLastMoveFact(what: LastMove, type: "cell" | "kind"): Typed {
   const then: out.Expr = { is: "amount", amount: { is: "last", what } };
   const test: out.Expr = { is: "compare", op: ">=", left: then, right: zero };
   const otherwise: out.Expr = { is: "constant", type, value: "none" };
   return { expr: { is: "if", test, then, otherwise, type }, type };
 }
 
-function opponent(word: Word, env: Env): Typed {
+function lowerOpponent(word: Word, env: Env): Typed {
   if (env.draft.players.length > 1) return { expr: { is: "opponent" }, type: "player" };
   const hint = "Write `players 2` at the top of the file.";
   const message = "The game has one player, so there is no opponent.";
   return env.draft.report.error("opponent-none", word.span, message, hint) ?? brokenValue;
 }
 
-function tellNowhere(word: Word, hint: string, env: Env): Typed {
+function reportNowhere(word: Word, hint: string, env: Env): Typed {
   env.draft.report.error("word-misplaced", word.span, `\`${word.text}\` means nothing here.`, hint);
   return brokenValue;
 }
@@ -263,7 +263,7 @@ function tellNowhere(word: Word, hint: string, env: Env): Typed {
  * Lowers the name of a control to a condition, which is true if the control was given in this cycle. Reports a control that has
  * the same name as a value, which is ambiguous.
  */
-function controlTest(word: Word, control: number, env: Env): Typed {
+function lowerControl(word: Word, control: number, env: Env): Typed {
   const { draft } = env;
   draft.uses.controls.add(control);
   draft.uses.asked.push(word);
@@ -285,7 +285,7 @@ const ambiguous: Partial<Record<Declaration["sort"], string>> = {
 };
 
 /** Lowers the name of an argument to its value for whichever of its controls was given, or else is held. */
-function argumentValue({ type, of }: Argument, { span }: Word, { draft }: Env): Typed {
+function lowerArgument({ type, of }: Argument, { span }: Word, { draft }: Env): Typed {
   for (const { control } of of) draft.uses.controls.add(control);
   const canHold = draft.tick !== undefined && draft.versions.get(span.file) === newestVersion;
   const tests = of.length === 1 ? [] : canHold ? (["control", "held"] as const) : (["control"] as const);
@@ -298,37 +298,37 @@ function argumentValue({ type, of }: Argument, { span }: Word, { draft }: Env): 
   return { expr, type };
 }
 
-function declaredValue(declaration: Declaration, word: Word, env: Env, want: Want): Typed {
+function lowerDeclared(declaration: Declaration, word: Word, env: Env, want: Want): Typed {
   const { draft } = env;
   switch (declaration.sort) {
     case "kind":
-      return kindsValue([declaration.index], word, env, want);
+      return lowerKindsValue([declaration.index], word, env, want);
     case "group":
-      return kindsValue(groupKinds(declaration, draft), word, env, want);
+      return lowerKindsValue(groupKinds(declaration, draft), word, env, want);
     case "piece":
-      return kindsValue(kindsNamedOrNone(word.text, draft)!, word, env, want);
+      return lowerKindsValue(findKinds(word.text, draft)!, word, env, want);
     case "player":
       return { expr: { is: "constant", type: "player", value: declaration.index }, type: "player" };
     case "variable":
       draft.uses.names.add(word.text);
-      return variableValue(declaration, undefined, draft);
+      return lowerVariable(declaration, undefined, draft);
     case "timer":
       draft.uses.names.add(word.text);
       return { expr: { is: "timer", timer: declaration.index }, type: "switch" };
     case "option":
-      return optionValue(declaration, undefined, word, env);
+      return lowerOption(declaration, undefined, word, env);
     case "procedure":
-      if (!declaration.section.gives) return tellNoValue(declaration, word, env);
+      if (!declaration.section.gives) return reportNoValue(declaration, word, env);
       return lowerGiven({ name: word, args: [], span: word.span }, declaration, env);
     case "define":
       draft.uses.names.add(word.text);
-      return definedValue(declaration, word, env, want);
+      return lowerDefined(declaration, word, env, want);
     default:
-      return tellNoValue(declaration, word, env);
+      return reportNoValue(declaration, word, env);
   }
 }
 
-function optionValue(
+function lowerOption(
   declaration: DeclarationOf<"option">,
   of: out.Expr | undefined,
   word: Word,
@@ -349,25 +349,25 @@ function lowerOwned(
   env.draft.uses.names.add(expr.name.text);
   if (declaration.sort === "timer")
     return { expr: { is: "timer", timer: declaration.index, of }, type: "switch" };
-  return variableValue(declaration, of, env.draft);
+  return lowerVariable(declaration, of, env.draft);
 }
 
-function definedValue(declaration: DeclarationOf<"define">, word: Word, env: Env, want: Want): Typed {
+function lowerDefined(declaration: DeclarationOf<"define">, word: Word, env: Env, want: Want): Typed {
   const { draft } = env;
   const defined = resolveDefine(declaration, draft);
   switch (defined.is) {
     case "group":
-      return kindsValue(defined.kinds, word, env, want);
+      return lowerKindsValue(defined.kinds, word, env, want);
     case "constant": {
       const test = hasPieces(draft) ? findVarying(defined.value, draft) : undefined;
       if (test) return { expr: { is: "judged", test }, type: "switch" };
       const amount = hasPieces(draft) ? findVaryingAmount(defined.value, draft) : undefined;
       return amount
         ? { expr: { is: "amount", amount }, type: "number" }
-        : constantValue(declaration, defined.value, env, want);
+        : lowerConstant(declaration, defined.value, env, want);
     }
     case "cells": {
-      const cells = cellsListed(word.text, draft);
+      const cells = findListedCells(word.text, draft);
       if (cells?.length === 1) return lowerToTyped(cells[0], env);
       return setValue({ set: { among: regionOfDefine(declaration, env), tests: [] }, type: "cell" }, want);
     }
@@ -387,14 +387,14 @@ function definedValue(declaration: DeclarationOf<"define">, word: Word, env: Env
   }
 }
 
-function constantValue(declaration: Declaration, value: ExprNode, env: Env, want: Want): Typed {
+function lowerConstant(declaration: Declaration, value: ExprNode, env: Env, want: Want): Typed {
   const { draft } = env;
   const ownEnv: Env = { draft, frame: env.frame, block: { names: new Map() }, board: env.board };
   return guardAgainstCircle(declaration, draft, () => lowerToTyped(value, ownEnv, want)) ?? brokenValue;
 }
 
 /** Lowers a name of kinds: to the kind itself if a kind is wanted, otherwise to the first thing of these kinds. */
-function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Want): Typed {
+function lowerKindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Want): Typed {
   const { draft } = env;
   for (const kind of kinds) draft.uses.kinds.add(kind);
   if (want !== "kind") return setValue({ set: { kinds, tests: [] }, type: "thing" }, want);
@@ -408,7 +408,7 @@ function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Wa
 }
 
 /** Returns the value of a variable; the value of a slot is a body. */
-function variableValue(
+function lowerVariable(
   declaration: DeclarationOf<"variable">,
   of: out.Expr | undefined,
   { bodies }: Draft,
@@ -418,7 +418,7 @@ function variableValue(
   return { expr: { is: "variable", variable: declaration.index, of }, type, ...kinds };
 }
 
-function tellNoValue(declaration: Declaration, word: Word, env: Env): Typed {
+function reportNoValue(declaration: Declaration, word: Word, env: Env): Typed {
   const hints: Partial<Record<Declaration["sort"], string>> = {
     source: `Draw from it: \`draw ${word.text}\`.`,
     pile: `Its values are \`top of ${word.text}\`, \`bottom of ${word.text}\`, \`${word.text}[0]\` and \`count ${word.text}\`; \`${word.text} holds gem\` asks for one, \`count ${word.text} where it = gem\` counts them.`,
@@ -435,7 +435,7 @@ function tellNoValue(declaration: Declaration, word: Word, env: Env): Typed {
   return env.draft.report.error("value-wanted", word.span, message, hint, fixes) ?? brokenValue;
 }
 
-function tellProperty(word: Word, env: Env): Typed {
+function reportProperty(word: Word, env: Env): Typed {
   const { report, names } = env.draft;
   const ownedNames = [
     ...names.all("variable").filter((it) => it.section.eachPlayer),
@@ -443,12 +443,12 @@ function tellProperty(word: Word, env: Env): Typed {
   ].map((it) => it.word.text);
   const ownProperties =
     "A cell has `x` and `y`; a thing has `place`, `kind`, `owner` and `heading`; a direction has `cw` and `ccw`.";
-  const { hint = ownProperties, fixes } = didYouMean(word, [...properties, ...ownedNames]);
+  const { hint = ownProperties, fixes } = didYouMean(word, [...propertyNames, ...ownedNames]);
   const message = `There is no \`${word.text} of\` anything.`;
   return report.error("property-unknown", word.span, message, hint, fixes) ?? brokenValue;
 }
 
-function knownNames(env: Env): readonly string[] {
+function listKnownNames(env: Env): readonly string[] {
   const { draft } = env;
   return [
     ...localNames(env.block),

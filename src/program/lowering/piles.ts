@@ -1,13 +1,13 @@
 import { type ActionNodeOf, type ExprNode, type ExprNodeOf, type Word } from "../../syntax/index.ts";
 import { lowerBody } from "../boards/body-checks.ts";
-import { brokenValue, type Env, findLocal, newLocal, type Typed } from "../draft/environment.ts";
+import { brokenValue, type Env, findLocal, makeLocal, type Typed } from "../draft/environment.ts";
 import { negateTest } from "../data/logic.ts";
 import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
-import { hasPieces, isTaken } from "../moves/judging.ts";
+import { hasPieces, isTakenSet } from "../moves/judging.ts";
 import type * as out from "../data/program.ts";
 import { parseValue } from "../draft/products.ts";
-import { listedIn, lowerFold, letNamed } from "./folds.ts";
+import { listedIn, lowerFold, makeLet } from "./folds.ts";
 import { lowerSet } from "./sets.ts";
 import { bindLocal } from "./targets.ts";
 import { addsToNoNumber, typeOfWord } from "../draft/types.ts";
@@ -28,20 +28,19 @@ interface NamedPile {
 }
 
 /** Returns the pile that a word refers to; undefined if it refers to something else. */
-function pileNamed(word: Word, of: ExprNode | undefined, env: Env): NamedPile | undefined {
+function findPile(word: Word, of: ExprNode | undefined, env: Env): NamedPile | undefined {
   const declaration = env.draft.names.get(word.text);
   if (declaration?.sort !== "pile" || findLocal(env.block, word.text)) return undefined;
+  const { entry, index, section } = declaration;
   env.draft.uses.names.add(word.text);
-  const owner = resolveOwner(of, declaration.section.eachPlayer, word, env);
-  const type = pileType(declaration.entry.type.text);
-  const { table } = declaration.entry;
-  return { pile: declaration.index, of: owner, type, table };
+  const owner = resolveOwner(of, section.eachPlayer, word, env);
+  return { pile: index, of: owner, type: pileType(entry.type.text), table: entry.table };
 }
 
 /** Returns the pile that a value refers to: `deck`, `deck of red`. */
 function pileIn(node: ExprNode, env: Env): NamedPile | undefined {
-  if (node.is === "name") return pileNamed(node.name, undefined, env);
-  return node.is === "of" ? pileNamed(node.name, node.of, env) : undefined;
+  if (node.is === "name") return findPile(node.name, undefined, env);
+  return node.is === "of" ? findPile(node.name, node.of, env) : undefined;
 }
 
 /**
@@ -49,18 +48,18 @@ function pileIn(node: ExprNode, env: Env): NamedPile | undefined {
  * (`keepsSize`).
  */
 function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = false): NamedPile | undefined {
-  const pileFound = pileNamed(word, of, env);
-  if (pileFound && (keepsSize || !pileFound.table)) return pileFound;
-  if (pileFound) {
+  const namedPile = findPile(word, of, env);
+  if (namedPile && (keepsSize || !namedPile.table)) return namedPile;
+  if (namedPile) {
     const hint = `Give one of its places a value: \`${word.text}[0] = ..\`. What grows and shrinks is a pile.`;
     const message = `\`${word.text}\` is a table: it always holds as many values.`;
     return env.draft.report.error("table-fixed", word.span, message, hint);
   }
-  tellNoPile(word, env);
+  reportNoPile(word, env);
   return undefined;
 }
 
-function tellNoPile(word: Word, { draft }: Env): void {
+function reportNoPile(word: Word, { draft }: Env): void {
   const hint =
     word.text === "kind"
       ? "Kinds are counted by a sum: `sum of (if price[it] > 2 then 1 else 0) for each kind of gem`."
@@ -75,17 +74,17 @@ function tellNoPile(word: Word, { draft }: Env): void {
 /** Lowers `top of deck`, `bottom of deck of red`. */
 export function lowerPileEnd({ text }: Word, of: ExprNode, env: Env): Typed | undefined {
   if (text !== "top" && text !== "bottom") return undefined;
-  const pileFound = pileIn(of, env);
-  if (!pileFound) return undefined;
-  return { expr: { is: "pile-end", ...placeOf(pileFound), end: text }, type: pileFound.type };
+  const namedPile = pileIn(of, env);
+  if (!namedPile) return undefined;
+  return { expr: { is: "pile-end", ...pileRef(namedPile), end: text }, type: namedPile.type };
 }
 
 /** Lowers `hand[2]`. */
 export function lowerPileItem(name: Word, index: ExprNode, env: Env): Typed | undefined {
-  const pileFound = pileNamed(name, undefined, env);
-  if (!pileFound) return undefined;
-  const item = lowerPlace(index, pileFound.table, false, env);
-  return { expr: { is: "pile-item", ...placeOf(pileFound), index: item }, type: pileFound.type };
+  const namedPile = findPile(name, undefined, env);
+  if (!namedPile) return undefined;
+  const item = lowerPlace(index, namedPile.table, false, env);
+  return { expr: { is: "pile-item", ...pileRef(namedPile), index: item }, type: namedPile.type };
 }
 
 /**
@@ -116,11 +115,11 @@ export function lowerPlace(
   }
   const { width, height } = size;
   const lets = isPair
-    ? [letNamed("tablecolumn", index.x, span), letNamed("tablerow", index.y, span)]
+    ? [makeLet("tablecolumn", index.x, span), makeLet("tablerow", index.y, span)]
     : [
-        letNamed("tablecell", index, span),
-        letNamed("tablecolumn", parseValue("x of tablecell", span), span),
-        letNamed("tablerow", parseValue("y of tablecell", span), span),
+        makeLet("tablecell", index, span),
+        makeLet("tablecolumn", parseValue("x of tablecell", span), span),
+        makeLet("tablerow", parseValue("y of tablecell", span), span),
       ];
   const place = isNearest
     ? `min(max(tablerow, 0), ${height} - 1) * ${width} + min(max(tablecolumn, 0), ${width} - 1)`
@@ -130,11 +129,11 @@ export function lowerPlace(
 
 /** Returns an expression for each item of a pile, from the bottom. */
 export function listPileItems(node: ExprNode, maxItems: number, env: Env): readonly out.Expr[] {
-  const pileFound = pileIn(node, env);
-  if (!pileFound) return [];
+  const namedPile = pileIn(node, env);
+  if (!namedPile) return [];
   return Array.from({ length: maxItems }, (_, place) => ({
     is: "pile-item" as const,
-    ...placeOf(pileFound),
+    ...pileRef(namedPile),
     index: { is: "constant", type: "number", value: place },
   }));
 }
@@ -143,13 +142,13 @@ export function listPileItems(node: ExprNode, maxItems: number, env: Env): reado
 export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): Typed {
   const [name] = set.kinds;
   const isBare = set.kinds.length === 1 && set.filters.length === 0 && !set.whose;
-  const pileFound = isBare ? pileNamed(name, of, env) : undefined;
-  if (pileFound) return { expr: { is: "pile-count", ...placeOf(pileFound) }, type: "number" };
+  const namedPile = isBare ? findPile(name, of, env) : undefined;
+  if (namedPile) return { expr: { is: "pile-count", ...pileRef(namedPile) }, type: "number" };
   if (of) {
-    tellNoPile(name, env);
+    reportNoPile(name, env);
     return brokenValue;
   }
-  if (hasPieces(env.draft) && isTaken(set, env.draft))
+  if (hasPieces(env.draft) && isTakenSet(set, env.draft))
     return { expr: { is: "amount", amount: { is: "last", what: "count" } }, type: "number" };
   const { span } = set;
   if (listedIn(set, env))
@@ -157,34 +156,34 @@ export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): T
   return { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
 }
 
-function placeOf({ pile, of }: NamedPile): { readonly pile: number; readonly of?: out.Expr } {
+function pileRef({ pile, of }: NamedPile): { readonly pile: number; readonly of?: out.Expr } {
   return of ? { pile, of } : { pile };
 }
 
 /** Lowers `deck holds ace`. */
 export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Typed {
-  const pileFound = pileIn(pile, env);
-  if (!pileFound) {
+  const namedPile = pileIn(pile, env);
+  if (!namedPile) {
     const message = "`holds` asks whether a pile has a value, but this is not a pile.";
     const hint = "What lies on a cell is `CELL is KIND`.";
     if (pile.is !== "broken") env.draft.report.error("pile-wanted", pile.span, message, hint);
     return brokenValue;
   }
-  const pushedValue = pileValue(value, pileFound, env);
-  return { expr: { is: "pile-holds", ...placeOf(pileFound), value: pushedValue }, type: "switch" };
+  const pushedValue = lowerPileValue(value, namedPile, env);
+  return { expr: { is: "pile-holds", ...pileRef(namedPile), value: pushedValue }, type: "switch" };
 }
 
 /** Lowers a value in the form that a pile stores. */
-function pileValue(value: ExprNode, { type, table }: NamedPile, env: Env): out.Expr {
+function lowerPileValue(value: ExprNode, { type, table }: NamedPile, env: Env): out.Expr {
   if (table) return lowerValue(value, env, type);
   return type === "thing" ? lowerBody(value, env) : lowerPresent(value, env, type);
 }
 
 /** Lowers `deck is empty`; undefined for other tests. */
-export function emptyTest({ value, kinds }: ExprNodeOf<"is">, env: Env): out.Expr | undefined {
+export function makeEmptyTest({ value, kinds }: ExprNodeOf<"is">, env: Env): out.Expr | undefined {
   if (kinds.length !== 1 || kinds[0].text !== "empty") return undefined;
-  const pileFound = pileIn(value, env);
-  return pileFound && negateTest({ is: "pile-count", ...placeOf(pileFound) });
+  const namedPile = pileIn(value, env);
+  return namedPile && negateTest({ is: "pile-count", ...pileRef(namedPile) });
 }
 
 // ---------------------------------------------------------------------------------------------- actions
@@ -194,9 +193,9 @@ export function lowerPutOnPile(
   { does, pile, of, kind }: ActionNodeOf<"put-on-top" | "put-at-bottom">,
   env: Env,
 ): out.Action | undefined {
-  const pileFound = pileOf(pile, of, env);
-  if (!pileFound) return undefined;
-  return { do: does, ...placeOf(pileFound), kind: pileValue(kind, pileFound, env) };
+  const namedPile = pileOf(pile, of, env);
+  if (!namedPile) return undefined;
+  return { do: does, ...pileRef(namedPile), kind: lowerPileValue(kind, namedPile, env) };
 }
 
 /** Lowers `take top of deck as card`; the declared name gets the type of the pile's values. */
@@ -208,7 +207,7 @@ export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.
     return env.draft.report.error("pile-wanted", what.span, "Only what is in a pile can be taken.", hint);
   }
   if (!local) return { do: "take", what: expr };
-  const newSlot = newLocal(env, type);
+  const newSlot = makeLocal(env, type);
   bindLocal(local, newSlot.value, env);
   return { do: "take", what: expr, local: newSlot.local };
 }
@@ -218,8 +217,8 @@ export function lowerTakeValue(
   { what, pile, of }: ActionNodeOf<"take-value">,
   env: Env,
 ): out.Action | undefined {
-  const pileFound = pileOf(pile, of, env);
-  return pileFound && { do: "take-value", ...placeOf(pileFound), what: pileValue(what, pileFound, env) };
+  const namedPile = pileOf(pile, of, env);
+  return namedPile && { do: "take-value", ...pileRef(namedPile), what: lowerPileValue(what, namedPile, env) };
 }
 
 /** Lowers `deck[2] = ace`. */
@@ -227,14 +226,14 @@ export function lowerSetItem(
   { does, name, index, value, of }: ActionNodeOf<"assign" | "add"> & { readonly index: ExprNode },
   env: Env,
 ): out.Action | undefined {
-  const pileFound = pileNamed(name, of, env);
-  if (pileFound) {
-    if (addsToNoNumber({ does, name, index }, pileFound.type, env.draft)) return undefined;
-    const item = lowerPlace(index, pileFound.table, false, env);
-    const kind = pileValue(value, pileFound, env);
+  const namedPile = findPile(name, of, env);
+  if (namedPile) {
+    if (addsToNoNumber({ does, name, index }, namedPile.type, env.draft)) return undefined;
+    const item = lowerPlace(index, namedPile.table, false, env);
+    const kind = lowerPileValue(value, namedPile, env);
     return {
       do: "set-item",
-      ...placeOf(pileFound),
+      ...pileRef(namedPile),
       index: item,
       kind,
       ...(does === "add" && { adds: true as const }),
@@ -250,6 +249,6 @@ export function lowerWholePile(
   { does, pile, of }: ActionNodeOf<"shuffle" | "empty">,
   env: Env,
 ): out.Action | undefined {
-  const pileFound = pileOf(pile, of, env, does === "shuffle");
-  return pileFound && { do: does, ...placeOf(pileFound) };
+  const namedPile = pileOf(pile, of, env, does === "shuffle");
+  return namedPile && { do: does, ...pileRef(namedPile) };
 }

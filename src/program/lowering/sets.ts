@@ -2,13 +2,13 @@ import { isNumeric } from "../data/traits.ts";
 import { dispatchByKeyOr } from "../../base/index.ts";
 import type { ExprNode, Filter, GoalNode, SetNode, Word } from "../../syntax/index.ts";
 import { findLocal, type Env, type Typed } from "../draft/environment.ts";
-import { kindsNamedOrNone } from "../draft/defines.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { findKinds } from "../draft/defines.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import { lowerBody } from "../boards/body-checks.ts";
 import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { isPieceRelation } from "../data/relations.ts";
-import { definedCells, lowerCells, regionOfDefine } from "../draft/regions.ts";
+import { findCellsDefine, lowerCells, regionOfDefine } from "../draft/regions.ts";
 import { convertValue, typeNames, typeOfWord } from "../draft/types.ts";
 
 /** Describes a set, and the type of its members. */
@@ -19,25 +19,25 @@ export interface TypedSet {
 
 /** Lowers a set of things or of cells. */
 export function lowerSet(set: SetNode, env: Env): TypedSet {
-  const { kinds, among, type, test } = members(set, env);
+  const { kinds, among, type, test } = lowerMembers(set, env);
   const innerEnv: Env = { ...env, it: { expr: { is: "it", type }, type, kinds } };
   const regions = [
     ...(among ? [among] : []),
-    ...withinSight(set.filters.flatMap((it) => regionOf(it, env) ?? [])),
+    ...lowerSight(set.filters.flatMap((it) => regionOf(it, env) ?? [])),
   ];
   const tests = [
     ...(test ? [test] : []),
-    ...whoseTest(set, type, env),
+    ...lowerWhose(set, type, env),
     ...set.filters.flatMap((it) => testOf(it, innerEnv, env) ?? []),
   ];
   const order = orderOf(set.filters, env);
-  if (kinds && regions.some((it) => it.is === "next" && holdsAll(it.to, kinds))) tellNextToItself(set, env);
-  if (type === "cell" && regions.length === 0) tellFirstBoard(set, env);
-  return { set: { kinds, among: intersection(regions), tests, order }, type };
+  if (kinds && regions.some((it) => it.is === "next" && holdsAll(it.to, kinds))) reportNextToItself(set, env);
+  if (type === "cell" && regions.length === 0) reportFirstBoard(set, env);
+  return { set: { kinds, among: intersectRegions(regions), tests, order }, type };
 }
 
 /** Warns of bare `cells` where there are several boards, because they are those of the first board only. */
-function tellFirstBoard({ kinds: [word] }: SetNode, { board, draft: { boards, report } }: Env): void {
+function reportFirstBoard({ kinds: [word] }: SetNode, { board, draft: { boards, report } }: Env): void {
   if (boards.length < 2 || board > 0) return;
   const message = `These are the cells of \`${boards[0].name}\` only, the first board.`;
   const hint = `Say of which board: \`cells in ${boards[0].name}\`, \`cells in ${boards[1].name}\`.`;
@@ -54,7 +54,7 @@ function holdsAll(target: out.Target, kinds: readonly out.KindId[]): boolean {
  * Warns of `next to` a set that contains all things of the kind. A cell next to a set is never a member of it (R60), so
  * nothing would match.
  */
-function tellNextToItself({ kinds, span }: SetNode, env: Env): void {
+function reportNextToItself({ kinds, span }: SetNode, env: Env): void {
   const name = kinds.map((it) => it.text).join(", ");
   const message = "This set is always empty: what is next to things is none of them.";
   const hint = `Those that have another beside them: \`${name} where ${name} next to it\`.`;
@@ -83,7 +83,7 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   const [only, ...others] = kinds;
   if (!only || others.length > 0 || filters.length > 0 || whose || only.text === "cells") return false;
   if (findLocal(env.block, only.text)) return true;
-  return kindsNamedOrNone(only.text, env.draft) === undefined && !definedCells(only.text, env);
+  return findKinds(only.text, env.draft) === undefined && !findCellsDefine(only.text, env);
 }
 
 /** Returns the order in which a filter such as `nearest to hero` sorts the members. */
@@ -115,17 +115,17 @@ interface Members {
   readonly test?: out.SetTest;
 }
 
-function members({ kinds }: SetNode, env: Env): Members {
+function lowerMembers({ kinds }: SetNode, env: Env): Members {
   const [only, ...others] = kinds;
   if (only && others.length === 0) {
     if (only.text === "cells" && !env.draft.names.get(only.text)) return { type: "cell" };
     const heldThing = inSlot(only, env);
     if (heldThing) return heldThing;
-    const cells = definedCells(only.text, env);
+    const cells = findCellsDefine(only.text, env);
     if (cells) return { among: regionOfDefine(cells, env), type: "cell" };
   }
-  const names = kinds.filter((it) => !tellValue(it, env));
-  return { kinds: kindsNamed(names, env.draft), type: "thing" };
+  const names = kinds.filter((it) => !reportValue(it, env));
+  return { kinds: lowerKinds(names, env.draft), type: "thing" };
 }
 
 /** Returns the body of a slot as a set with one member, for `no piece in field`. */
@@ -140,7 +140,7 @@ function inSlot(word: Word, env: Env): Members | undefined {
 }
 
 /** Reports a local or variable where a set is expected, because authors easily write `no box` for `box is none`. */
-function tellValue(word: Word, env: Env): boolean {
+function reportValue(word: Word, env: Env): boolean {
   const { draft } = env;
   const declaration = draft.names.get(word.text);
   const type =
@@ -157,7 +157,7 @@ function tellValue(word: Word, env: Env): boolean {
   return true;
 }
 
-function whoseTest({ whose, span }: SetNode, type: "thing" | "cell", env: Env): readonly out.SetTest[] {
+function lowerWhose({ whose, span }: SetNode, type: "thing" | "cell", env: Env): readonly out.SetTest[] {
   if (!whose) return [];
   const owner: out.Expr = { is: "owner", of: { is: "it", type } };
   if (whose === "my")
@@ -189,7 +189,7 @@ const regionOf = dispatchByKeyOr<Filter, "by", out.Region | undefined, [env: Env
 });
 
 /** Merges a limit on the distance from a cell into the region that is in sight of that cell. */
-function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
+function lowerSight(regions: readonly out.Region[]): readonly out.Region[] {
   return regions.map((region) => {
     if (region.is !== "sight") return region;
     const cell = JSON.stringify(region.cell);
@@ -207,13 +207,13 @@ function testOf(filter: Filter, innerEnv: Env, outerEnv: Env): out.SetTest | und
   }
   if (filter.by === "riding") return { by: "riding", what: lowerBody(filter.what, outerEnv) };
   if (filter.by !== "with" && filter.by !== "without") return undefined;
-  const kinds = kindsNamed(filter.kinds, innerEnv.draft);
-  if (innerEnv.it?.kinds?.every((it) => kinds.includes(it))) tellWithItself(filter, innerEnv);
+  const kinds = lowerKinds(filter.kinds, innerEnv.draft);
+  if (innerEnv.it?.kinds?.every((it) => kinds.includes(it))) reportWithItself(filter, innerEnv);
   return { by: "with", kinds, not: filter.by === "without" };
 }
 
 /** Warns of `hero with bat or hero with ghost`: the `or` stands in the list of kinds, and every hero is with itself. */
-function tellWithItself({ by, kinds, span }: Extract<Filter, { by: "with" | "without" }>, env: Env): void {
+function reportWithItself({ by, kinds, span }: Extract<Filter, { by: "with" | "without" }>, env: Env): void {
   const [first, second] = kinds.map((it) => it.text);
   const fate = by === "with" ? "so this leaves nothing out" : "so this is always empty";
   const message = `A thing counts as being with itself, ${fate}.`;
@@ -224,7 +224,7 @@ function tellWithItself({ by, kinds, span }: Extract<Filter, { by: "with" | "wit
   env.draft.report.warn("with-itself", span, message, hint);
 }
 
-function intersection(regions: readonly out.Region[]): out.Region | undefined {
+function intersectRegions(regions: readonly out.Region[]): out.Region | undefined {
   const [first, ...others] = regions;
   return others.reduce((both, second) => both && { is: "both", first: both, second }, first);
 }

@@ -1,5 +1,5 @@
 import type { Operand, TreeSlots } from "../../syntax/index.ts";
-import { soundNumber } from "../draft/draft.ts";
+import { numberSound } from "../draft/draft.ts";
 import type { Env } from "../draft/environment.ts";
 import { lowerPresent, lowerValue } from "../draft/lower.ts";
 import type { ActionSlots } from "../data/program.ts";
@@ -29,7 +29,7 @@ const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> }
   TEXT: { lower: (it, env) => lowerValue(it, env, "text") },
   SET: { lower: lowerThings },
   NAME: { lower: lowerResult },
-  SOUND: { lower: ({ text }, { draft }) => soundNumber(text, draft) },
+  SOUND: { lower: ({ text }, { draft }) => numberSound(text, draft) },
   TURN: { lower: ({ text }) => (text === "cw" ? 1 : -1) },
   FACING: { lower: ({ text }) => text === "backward" },
 };

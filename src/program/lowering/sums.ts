@@ -3,7 +3,7 @@ import { type Env, type Typed, locateSpan } from "../draft/environment.ts";
 import { negateNumber } from "../data/logic.ts";
 import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
-import { cellsListed, tableOfCells } from "./tables.ts";
+import { findListedCells, tableOfCells } from "./tables.ts";
 import { convertValue } from "../draft/types.ts";
 
 type Binary = ExprNodeOf<"binary">;
@@ -54,10 +54,10 @@ function lowerShift(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
 function pairOf(expr: ExprNode, env: Env): Pair | undefined {
   if (expr.is === "cell") return [lowerValue(expr.x, env, "number"), lowerValue(expr.y, env, "number")];
   if (expr.is === "name") {
-    const onlyCells = cellsListed(expr.name.text, env.draft);
+    const onlyCells = findListedCells(expr.name.text, env.draft);
     return onlyCells?.length === 1 ? pairOf(onlyCells[0], env) : undefined;
   }
-  if (expr.is !== "index" || !cellsListed(expr.name.text, env.draft)) return undefined;
+  if (expr.is !== "index" || !findListedCells(expr.name.text, env.draft)) return undefined;
   const index = lowerValue(expr.index, env, "number");
   const x = tableOfCells(expr.name.text, "x", env)!;
   const y = tableOfCells(expr.name.text, "y", env)!;

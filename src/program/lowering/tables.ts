@@ -7,7 +7,7 @@ import { lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 
 /** Returns the cells of a definition that lists them one by one: `define corner = (0, 0), (2, 0)`. */
-export function cellsListed(name: string, draft: Draft): readonly ExprNode[] | undefined {
+export function findListedCells(name: string, draft: Draft): readonly ExprNode[] | undefined {
   const declaration = draft.names.get(name);
   if (declaration?.sort !== "define" || resolveDefine(declaration, draft).is !== "cells") return undefined;
   const { value } = declaration.section;
@@ -23,10 +23,10 @@ export function cellsListed(name: string, draft: Draft): readonly ExprNode[] | u
 
 /** Returns the index of a table of the cells that a definition lists, or of their columns or rows; the table is made on first use. */
 export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): number | undefined {
-  const cells = cellsListed(name, env.draft);
+  const cells = findListedCells(name, env.draft);
   if (!cells) return undefined;
   const type = part === "cell" ? "cell" : "number";
-  return namedTable(`${part} ${env.board} ${name}`, env.draft, () => {
+  return getOrMakeTable(`${part} ${env.board} ${name}`, env.draft, () => {
     const ownEnv = { ...newEnv(env.draft), board: env.board };
     const values = cells.map((it) =>
       lowerValue(part === "cell" || it.is !== "cell" ? it : it[part], ownEnv, type),
@@ -37,7 +37,7 @@ export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): 
 
 /** Returns the index of a table of a group's kinds, from which a number can choose a kind. */
 export function tableOfKinds(name: string, kinds: readonly out.KindId[], draft: Draft): number {
-  return namedTable(`kind ${name}`, draft, () => {
+  return getOrMakeTable(`kind ${name}`, draft, () => {
     const values = kinds.map((value): out.Expr => ({ is: "constant", type: "kind", value }));
     return { name, type: "kind", values };
   });
@@ -50,13 +50,13 @@ export function tableByKind(
   draft: Draft,
   value: (kind: out.KindId) => out.Expr,
 ): number {
-  return namedTable(`by ${name}`, draft, () => ({
+  return getOrMakeTable(`by ${name}`, draft, () => ({
     name,
     type,
     values: draft.kinds.map((_, kind) => value(kind)),
   }));
 }
 
-function namedTable(key: string, draft: Draft, make: () => out.Table): number {
+function getOrMakeTable(key: string, draft: Draft, make: () => out.Table): number {
   return getOrMake(draft.tableNames, key, () => draft.tables.push(make()) - 1);
 }

@@ -1,7 +1,7 @@
 import type { ExprNode, SetNode, TargetNode, Word } from "../../syntax/index.ts";
 import { checkBodies, lowerBody, possibleKindsOf } from "../boards/body-checks.ts";
 import { sortNames } from "../draft/declarations.ts";
-import { findLocal, newLocal, type Env, type Typed } from "../draft/environment.ts";
+import { findLocal, makeLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerPresent, lowerToTyped } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { lowerSet } from "./sets.ts";
@@ -39,15 +39,15 @@ export function bindName(
 ): { local: number; value: out.Expr; bound: Typed } {
   const typed = lowerToTyped(value, env);
   const type = typed.type === "none" ? "thing" : typed.type;
-  const { local, value: localValue } = newLocal(env, type, possibleKindsOf(typed));
-  if (typed.type === "none") env.draft.unset.add(localValue);
+  const { local, value: localValue } = makeLocal(env, type, possibleKindsOf(typed));
+  if (typed.type === "none") env.draft.untypedNames.add(localValue);
   bindLocal(name, localValue, env);
   return { local, value: typed.expr, bound: localValue };
 }
 
 /** Declares a local for the number that an action returns. */
 export function lowerResult(name: Word, env: Env): number {
-  const { local, value } = newLocal(env, "number");
+  const { local, value } = makeLocal(env, "number");
   bindLocal(name, value, env);
   return local;
 }
@@ -69,14 +69,14 @@ function checkLocal(name: Word, env: Env): void {
   if (declaration) {
     const message = `\`${name.text}\` is already ${sortNames[declaration.sort]}.`;
     report.error("name-clash", name.span, message, hint);
-  } else if (findLocal(env.block.around, name.text)) tellHidden(name, env);
+  } else if (findLocal(env.block.outer, name.text)) reportHidden(name, env);
   else if (env.block.names.has(name.text)) {
     report.error("name-clash", name.span, `This block already has a name \`${name.text}\`.`, hint);
   }
 }
 
 /** Warns of a local that has the same name as a local in an enclosing block: its value is lost at the end of its own block. */
-function tellHidden(name: Word, { draft }: Env): void {
+function reportHidden(name: Word, { draft }: Env): void {
   const message = `This makes another \`${name.text}\`, which hides the one around it to the end of this block; that one keeps its value.`;
   const hint = `To change that one, leave \`let\` away: \`${name.text} = ..\`; else choose another name.`;
   draft.report.warn("let-hides", name.span, message, hint);

@@ -1,6 +1,6 @@
 import type { ExprNodeOf } from "../../syntax/index.ts";
 import type { Env, Typed } from "../draft/environment.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import { lowerCondition, lowerPresent } from "../draft/lower.ts";
 import { lowerGoal } from "./sets.ts";
 
@@ -8,7 +8,7 @@ import { lowerGoal } from "./sets.ts";
 export function lowerPath(expr: ExprNodeOf<"path">, env: Env): Typed {
   const { away, straight } = expr;
   const from = lowerPresent(expr.from, env, "thing");
-  const kinds = { past: kindsNamed(expr.past, env.draft), avoiding: kindsNamed(expr.avoiding, env.draft) };
+  const kinds = { past: lowerKinds(expr.past, env.draft), avoiding: lowerKinds(expr.avoiding, env.draft) };
   const to = lowerGoal(expr.to, env);
   return { expr: { is: "path", from, to, away, straight, ...kinds }, type: "direction" };
 }

@@ -1,6 +1,6 @@
 import { type BetzaMistake, parseBetza, rotate } from "./betza.ts";
 import type { Leg, Path, Vector } from "../data/moves.ts";
-import { leapWays, stepWays } from "./paths.ts";
+import { leapVectors, stepVectors } from "./paths.ts";
 
 /**
  * Translates Betza notation to words of the `moves` section, with one line for each way to move: `fmWfcF` becomes `step forward
@@ -10,24 +10,24 @@ import { leapWays, stepWays } from "./paths.ts";
 export function betzaWords(text: string): readonly string[] | BetzaMistake {
   const parsedMove = parseBetza(text);
   if ("message" in parsedMove) return parsedMove;
-  const lines = parsedMove.paths.map(pathWords);
+  const lines = parsedMove.paths.map(describePath);
   return lines.some((it) => it === undefined) ? [`betza ${text}`] : (lines as string[]);
 }
 
 /** Returns one way to move in words; undefined if it cannot be expressed in words. */
-function pathWords(path: Path): string | undefined {
-  const legs = path.legs.map((leg, i) => legWords(path, leg, i));
+function describePath(path: Path): string | undefined {
+  const legs = path.legs.map((leg, i) => describeLeg(path, leg, i));
   if (legs.some((it) => it === undefined)) return undefined;
   return legs.join(" then ") + (path.first ? " if unmoved" : "");
 }
 
-function legWords(path: Path, leg: Leg, i: number): string | undefined {
+function describeLeg(path: Path, leg: Leg, i: number): string | undefined {
   const isLast = i === path.legs.length - 1;
   if (leg.to.passes) return joinWords("step", waysOf(path, i), "past");
   const verb = verbOf(path, leg, i);
   if (verb === undefined) return undefined;
   const hop = leg.hop === undefined ? "" : leg.hop === "behind" ? "behind any" : "over any";
-  return joinWords(leg.lame ? "lame" : "", verb, hop, landingWords(leg, isLast));
+  return joinWords(leg.lame ? "lame" : "", verb, hop, describeLandings(leg, isLast));
 }
 
 const joinWords = (...words: string[]): string => words.filter((it) => it !== "").join(" ");
@@ -53,7 +53,7 @@ function countWords({ least, most, hop }: Leg): string {
   return least > 1 ? `${least} to ${most}` : `up to ${most}`;
 }
 
-function landingWords({ to }: Leg, isLast: boolean): string {
+function describeLandings({ to }: Leg, isLast: boolean): string {
   const words = [
     ...(to.empty ? ["empty"] : []),
     ...(to.enemy ? ["capture"] : []),
@@ -70,7 +70,7 @@ function waysOf(path: Path, i: number): string {
   const isStep = high === 1;
   const choices = isStep ? [...PLAIN.slice(1), ...SIDES] : [...PLAIN.slice(0, 1), ...SIDES];
   const choice = choices.find((words) =>
-    areSameVectors(isStep ? stepWays(words) : leapWays([low!, high!], words), vectors),
+    areSameVectors(isStep ? stepVectors(words) : leapVectors([low!, high!], words), vectors),
   );
   return choice ? choice.join(" ") : [...new Set(vectors.map((it) => `(${it.join(", ")})`))].join(" ");
 }

@@ -255,7 +255,7 @@ function makeChains(steps: readonly Vector[], legs: readonly Modifiers[], maxSte
   let chains: Vector[][] = selectVectors(allSteps, legs[0].directions, steps.length > 1).map((it) => [it]);
   for (const leg of legs.slice(1))
     chains = chains.flatMap((way) =>
-      turns(leg.directions, steps.length > 1).map((turn) => [...way, rotate(way.at(-1)!, turn)]),
+      turnsOfWays(leg.directions, steps.length > 1).map((turn) => [...way, rotate(way.at(-1)!, turn)]),
     );
   const isFirst = legs.some((it) => it.letters.includes("i"));
   const madeLegs = legs.map((leg, i): Leg => {
@@ -274,7 +274,7 @@ const turnsByWay: Readonly<Record<string, readonly number[]>> = {
   ...{ fr: [1], br: [3], bl: [5], fl: [7], fs: [1, 7], bs: [3, 5] },
 };
 
-function turns(directions: readonly string[], isMixed: boolean): number[] {
+function turnsOfWays(directions: readonly string[], isMixed: boolean): number[] {
   if (directions.length === 0) return isMixed ? [0, 1, 2, 3, 4, 5, 6, 7] : [0, 2, 4, 6];
   return directions.flatMap((it) => turnsByWay[[...it].sort().join("")] ?? []);
 }

@@ -3,7 +3,7 @@ import type { ExprNode, Filter, SetNode, Word, ExprNodeOf } from "../../syntax/i
 import { isCompare } from "../draft/comparisons.ts";
 import { resolveDefine } from "../draft/defines.ts";
 import type { Draft } from "../draft/draft.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import type { Amount, Condition, PieceSet, Whose, WorthTerm } from "../data/moves.ts";
 import { piecesOf } from "../draft/pieces.ts";
 import { isPieceRelation } from "../data/relations.ts";
@@ -35,13 +35,13 @@ function asksForMoves(test: Condition): boolean {
 export function conditionOf(expr: ExprNode, draft: Draft): Condition {
   const condition = findCondition(expr, draft);
   if (condition) return condition;
-  if (expr.is !== "broken") tellUnasked(expr, draft);
+  if (expr.is !== "broken") reportUnasked(expr, draft);
   return impossible;
 }
 
 const impossible: Condition = { is: "or", of: [] };
 
-function tellUnasked({ span }: ExprNode, draft: Draft): void {
+function reportUnasked({ span }: ExprNode, draft: Draft): void {
   const hint =
     "You can ask `no moves`, `my king is attacked`, `count my pawn < 2`, `enemy king in last row`, `repeats >= 3`, `chases >= 3`, " +
     "`taken`, `dropped`, `promoted`, `mover is pawn`, `line of 4 my disc`, `me = white`, and compare counters with numbers.";
@@ -52,17 +52,17 @@ function tellUnasked({ span }: ExprNode, draft: Draft): void {
 export function findCondition(expr: ExprNode, draft: Draft): Condition | undefined {
   switch (expr.is) {
     case "binary":
-      return binary(expr, draft);
+      return findBinaryCondition(expr, draft);
     case "unary": {
       const of = expr.op === "not" ? findCondition(expr.value, draft) : undefined;
       return of && { is: "not", of };
     }
     case "no":
-      return isMoves(expr.set) ? { is: "no-moves" } : countCondition(expr.set, "=", draft);
+      return isSetOfMoves(expr.set) ? { is: "no-moves" } : makeCountCondition(expr.set, "=", draft);
     case "set":
-      return countCondition(expr.set, ">", draft);
+      return makeCountCondition(expr.set, ">", draft);
     case "attacked": {
-      const test = attackedTest(expr, draft);
+      const test = findAttackedTest(expr, draft);
       return test && expr.not ? { is: "not", of: test } : test;
     }
     case "surrounded": {
@@ -81,9 +81,9 @@ export function findCondition(expr: ExprNode, draft: Draft): Condition | undefin
       return { is: "line", whose: whoseOf(expr.set), count: expr.count };
     }
     case "is":
-      return moverTest(expr, draft);
+      return findMoverTest(expr, draft);
     case "name":
-      return nameTest(expr.name, draft);
+      return findNameTest(expr.name, draft);
     case "of":
       return isOn(findAmount(expr, draft));
     default:
@@ -95,11 +95,11 @@ export function findCondition(expr: ExprNode, draft: Draft): Condition | undefin
 const isOn = (amount: Amount | undefined): Condition | undefined =>
   amount && { is: "compare", op: "!=", left: amount, right: { is: "number", value: 0 } };
 
-function attackedTest(expr: ExprNodeOf<"attacked">, draft: Draft): Condition | undefined {
+function findAttackedTest(expr: ExprNodeOf<"attacked">, draft: Draft): Condition | undefined {
   if (expr.value.is === "name" && expr.value.name.text === "origin" && !expr.every && !expr.by)
     return { is: "origin-attacked" };
   const pieces = setOfValue(expr.value, draft);
-  const by = expr.by && piecesOf(kindsNamed([expr.by], draft), draft);
+  const by = expr.by && piecesOf(lowerKinds([expr.by], draft), draft);
   if (!pieces || (expr.by && !by)) return undefined;
   return { is: "attacked", pieces, ...(expr.every && { every: true }), by };
 }
@@ -120,10 +120,10 @@ export function findVaryingAmount(expr: ExprNode, draft: Draft): Amount | undefi
 const isVaryingAmount = (amount: Amount): boolean =>
   amount.is === "sum" ? amount.of.some((it) => isVaryingAmount(it.amount)) : amount.is !== "number";
 
-const isMoves = ({ whose, kinds, filters }: SetNode): boolean =>
+const isSetOfMoves = ({ whose, kinds, filters }: SetNode): boolean =>
   !whose && kinds.length === 1 && kinds[0].text === "moves" && filters.length === 0;
 
-function binary(expr: ExprNodeOf<"binary">, draft: Draft): Condition | undefined {
+function findBinaryCondition(expr: ExprNodeOf<"binary">, draft: Draft): Condition | undefined {
   const { op } = expr;
   if (op === "and" || op === "or") {
     const parts = [findCondition(expr.left, draft), findCondition(expr.right, draft)];
@@ -132,7 +132,7 @@ function binary(expr: ExprNodeOf<"binary">, draft: Draft): Condition | undefined
       : undefined;
   }
   if (!isCompare(op)) return undefined;
-  const side = op === "=" || op === "!=" ? sideTest(expr, draft) : undefined;
+  const side = op === "=" || op === "!=" ? findSideTest(expr, draft) : undefined;
   if (side) return op === "=" ? side : { is: "not", of: side };
   const left = findAmount(expr.left, draft);
   const right = findAmount(expr.right, draft);
@@ -143,37 +143,37 @@ const flattenCondition = (test: Condition, op: "and" | "or"): readonly Condition
   test.is === op ? test.of : [test];
 
 /** Lowers `me = white`. */
-function sideTest({ left, right }: ExprNodeOf<"binary">, draft: Draft): Condition | undefined {
+function findSideTest({ left, right }: ExprNodeOf<"binary">, draft: Draft): Condition | undefined {
   if (left.is !== "name" || left.name.text !== "me" || right.is !== "name") return undefined;
   const player = draft.names.get(right.name.text);
   return player?.sort === "player" ? { is: "side", side: player.index } : undefined;
 }
 
-function moverTest(expr: ExprNodeOf<"is">, draft: Draft): Condition | undefined {
+function findMoverTest(expr: ExprNodeOf<"is">, draft: Draft): Condition | undefined {
   const name = expr.value.is === "name" ? expr.value.name.text : "";
   if ((name !== "mover" && name !== "taken") || draft.names.get(name)) return undefined;
-  const pieces = piecesOf(kindsNamed(expr.kinds, draft), draft);
+  const pieces = piecesOf(lowerKinds(expr.kinds, draft), draft);
   const test: Condition | undefined = pieces && { is: name === "mover" ? name : "took", pieces };
   return test && expr.not ? { is: "not", of: test } : test;
 }
 
-function nameTest(name: Word, draft: Draft): Condition | undefined {
+function findNameTest(name: Word, draft: Draft): Condition | undefined {
   if (name.text === "taken") return { is: "took" };
   if (name.text === "dropped") return { is: "dropped" };
   if (name.text === "promoted") return { is: "promoted" };
   const declaration = draft.names.get(name.text);
-  if (declaration?.sort === "piece") return countCondition(setOfName(name), ">", draft);
+  if (declaration?.sort === "piece") return makeCountCondition(setOfName(name), ">", draft);
   if (declaration?.sort === "variable") return isOn(findAmount({ is: "name", name, span: name.span }, draft));
   if (declaration?.sort !== "define") return undefined;
   const defined = resolveDefine(declaration, draft);
   draft.uses.names.add(name.text);
-  if (defined.is === "group") return countCondition(setOfName(name), ">", draft);
+  if (defined.is === "group") return makeCountCondition(setOfName(name), ">", draft);
   return defined.is === "constant" ? findCondition(defined.value, draft) : undefined;
 }
 
 const setOfName = (name: Word): SetNode => ({ kinds: [name], filters: [], span: name.span });
 
-function countCondition(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefined {
+function makeCountCondition(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefined {
   const pieces = pieceSet(set, draft);
   return pieces && { is: "compare", op, left: { is: "count", pieces }, right: { is: "number", value: 0 } };
 }
@@ -187,14 +187,14 @@ export const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [d
   {
     number: (expr) => ({ is: "number", value: expr.value }),
     count: (expr, draft) => {
-      if (isTaken(expr.set, draft)) return { is: "last", what: "count" };
+      if (isTakenSet(expr.set, draft)) return { is: "last", what: "count" };
       const pieces = pieceSet(expr.set, draft);
       return pieces && { is: "count", pieces };
     },
-    name: (expr, draft) => namedAmount(expr.name, "my", draft),
+    name: (expr, draft) => findNamedAmount(expr.name, "my", draft),
     of: (expr, draft) => {
       const whose = expr.of.is === "name" ? { me: "my", opponent: "enemy" }[expr.of.name.text] : undefined;
-      return whose ? namedAmount(expr.name, whose as Whose, draft) : undefined;
+      return whose ? findNamedAmount(expr.name, whose as Whose, draft) : undefined;
     },
     binary: (expr, draft) => {
       const of = termsOf(expr, 1, draft);
@@ -223,13 +223,13 @@ function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined
 export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
   if (expr.is !== "count") return findAmount(expr, draft);
   if (expr.of) return reachOf(expr.set, expr.of, draft);
-  return isMoves(expr.set) ? { is: "moves" } : findAmount(expr, draft);
+  return isSetOfMoves(expr.set) ? { is: "moves" } : findAmount(expr, draft);
 }
 
 /** Lowers `count moves of my bishop`, and `count moves around enemy king of my bishop`. */
-function reachOf(set: SetNode, of: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
-  const pieces = setOfValue(of, draft);
-  if (!pieces || !isMoves({ ...set, filters: [] })) return undefined;
+function reachOf(set: SetNode, ownerExpr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
+  const pieces = setOfValue(ownerExpr, draft);
+  if (!pieces || !isSetOfMoves({ ...set, filters: [] })) return undefined;
   if (Object.keys(pieces).some((it) => it !== "whose" && it !== "pieces")) return undefined;
   const filters = set.filters.map((it) => filterOf(it, draft));
   const [aroundFilter] = filters;
@@ -242,7 +242,7 @@ function reachOf(set: SetNode, of: ExprNode, draft: Draft): WorthTerm["amount"] 
   };
 }
 
-function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
+function findNamedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
   if (name.text === "repeats") return { is: "repeats" };
   if (name.text === "on" || name.text === "off") return { is: "number", value: Number(name.text === "on") };
   const declaration = draft.names.get(name.text);
@@ -262,10 +262,10 @@ export function findCounterNumber(name: Word, draft: Draft): number | undefined 
   if (declaration?.sort !== "variable" || !["counter", "switch"].includes(declaration.entry.type.text))
     return undefined;
   draft.uses.names.add(name.text);
-  const knownNumber = draft.counted.get(name.text);
+  const knownNumber = draft.countersByVariable.get(name.text);
   if (knownNumber !== undefined) return knownNumber;
-  draft.counted.set(name.text, draft.counted.size);
-  return draft.counted.size - 1;
+  draft.countersByVariable.set(name.text, draft.countersByVariable.size);
+  return draft.countersByVariable.size - 1;
 }
 
 // ---------------------------------------------------------------------------------------------- pieces
@@ -281,7 +281,7 @@ const whoseOf = ({ whose }: SetNode): Whose => whose ?? "any";
 function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
   if (set.kinds.some((it) => it.text === "cells")) return undefined;
   const place = placeNamed(set, draft);
-  const pieces = place ? [] : piecesOf(kindsNamed(set.kinds, draft), draft);
+  const pieces = place ? [] : piecesOf(lowerKinds(set.kinds, draft), draft);
   const filters = set.filters.map((it) => filterOf(it, draft));
   if (!pieces || filters.some((it) => it === undefined)) return undefined;
   return Object.assign({ whose: whoseOf(set), pieces, ...(place && { place }) }, ...filters);
@@ -289,15 +289,15 @@ function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
 
 /** Returns which cell of the last move a set refers to: `origin` or `target`, unless the game declares that name. */
 export function placeNamed({ kinds, whose }: SetNode, draft: Draft): "origin" | "target" | undefined {
-  const [first, otherKind] = kinds;
-  const isPlace = first?.text === "origin" || first?.text === "target";
-  return isPlace && !otherKind && !whose && !draft.names.get(first.text)
-    ? (first.text as "origin")
+  const [firstWord, otherKind] = kinds;
+  const isPlace = firstWord?.text === "origin" || firstWord?.text === "target";
+  return isPlace && !otherKind && !whose && !draft.names.get(firstWord.text)
+    ? (firstWord.text as "origin")
     : undefined;
 }
 
 /** Returns true if a set is `taken`, the pieces that the last move captured. */
-export const isTaken = ({ kinds, whose, filters }: SetNode, draft: Draft): boolean =>
+export const isTakenSet = ({ kinds, whose, filters }: SetNode, draft: Draft): boolean =>
   kinds.length === 1 &&
   kinds[0].text === "taken" &&
   !whose &&

@@ -15,25 +15,25 @@ import { newEnv } from "../draft/environment.ts";
 import { conditionOf, findAmount, findCounterNumber, earlyCondition, hasPieces } from "./judging.ts";
 import { lowerValue } from "../draft/lower.ts";
 import type * as moves from "../data/moves.ts";
-import { pathsOf, piecesNamed } from "./paths.ts";
+import { pathsOf, lowerPieces } from "./paths.ts";
 import { glyphOf, kindsOfPiece } from "../draft/pieces.ts";
 import { setupOfLevel } from "./setups.ts";
 import { plainText } from "../draft/texts.ts";
-import { worthOfMoves } from "./worth.ts";
+import { lowerWorthOfMoves } from "./worth.ts";
 import { facingDirection, lowerFixedCells, lowerZone } from "./zones.ts";
-import { someOf } from "../data/plain.ts";
+import { unlessEmpty } from "../data/plain.ts";
 
-const lateForbid = "What is forbidden is judged after the steps of the move.";
+const lateForbidChange = "What is forbidden is judged after the steps of the move.";
 
 /** Makes the rules of moves of a game with pieces, from the sections `pieces`, `moves`, `hands`, `after` and `ends`. */
 export function makeMoves(draft: Draft): void {
-  if (!hasPieces(draft)) return tellPiecesMissing(draft);
+  if (!hasPieces(draft)) return reportPiecesMissing(draft);
   const board = draft.boards[0];
-  if (!fitsLevels(draft) || !shareLayer(draft)) return undefined;
-  const lines = ruleLines(draft);
+  if (!checkLevelSizes(draft) || !checkPieceLayer(draft)) return undefined;
+  const lines = listRules(draft);
   const forbids = lines.filter((it) => it.is === "forbid" && it.test !== undefined);
   if (sectionsOf(draft, "step").length > 0)
-    draft.judgedLate = forbids.filter((it) => isNewMeaning(it.span, lateForbid, draft)).length > 0;
+    draft.judgedLate = forbids.filter((it) => isNewMeaning(it.span, lateForbidChange, draft)).length > 0;
   const rules: Omit<moves.MoveRules, "counters" | "start"> = {
     width: board.width,
     height: board.height,
@@ -41,12 +41,12 @@ export function makeMoves(draft: Draft): void {
     sides: draft.players.map(({ name }, player) => ({ name, faces: facingDirection(player, draft) })),
     pieces: makePieces(draft),
     forbid: lines.flatMap((it) => (it.is === "forbid" && it.test ? [earlyCondition(it.test, draft)] : [])),
-    ...general(lines, draft),
-    after: sectionsOf(draft, "after").flatMap(({ section }) => tallies(section.body, [], draft)),
-    ends: sectionsOf(draft, "ends").flatMap(({ section }) => ends(section.body, [], draft)),
+    ...lowerGeneralRules(lines, draft),
+    after: sectionsOf(draft, "after").flatMap(({ section }) => lowerTallies(section.body, [], draft)),
+    ends: sectionsOf(draft, "ends").flatMap(({ section }) => lowerEnds(section.body, [], draft)),
   };
   if (isTooLarge(rules, draft)) return undefined;
-  const worth = worthOfMoves(draft);
+  const worth = lowerWorthOfMoves(draft);
   const counters = makeCounters(draft);
   const start = setupOfLevel({ ...rules, counters }, draft);
   const wall = lines.find((it) => it.is === "wall");
@@ -61,7 +61,7 @@ export function makeMoves(draft: Draft): void {
         rules.pieces.map((_it, piece) => kindsOfPiece(piece, draft)[player]),
       ),
     ],
-    counters: [...draft.counted.keys()].map((name) => draft.names.get(name)!.index),
+    counters: [...draft.countersByVariable.keys()].map((name) => draft.names.get(name)!.index),
     wall: wallKind?.sort === "kind" ? wallKind.index : undefined,
     anyTime: draft.anyTime,
     worth,
@@ -69,7 +69,7 @@ export function makeMoves(draft: Draft): void {
 }
 
 /** Returns true if every level has the size of the board; reports a level of another size. */
-function fitsLevels(draft: Draft): boolean {
+function checkLevelSizes(draft: Draft): boolean {
   const { width, height } = draft.boards[0] ?? { width: 0, height: 0 };
   const level = draft.levels.findIndex(
     (it) => it.type === "map" && it.boards.some((board) => board.width !== width || board.height !== height),
@@ -82,7 +82,7 @@ function fitsLevels(draft: Draft): boolean {
 }
 
 /** Returns true if all pieces are on one layer, and that layer is not a pile. */
-function shareLayer(draft: Draft): boolean {
+function checkPieceLayer(draft: Draft): boolean {
   const { layer } = draft.kinds[draft.firstPiece];
   const kindOnOtherLayer = draft.kinds.find((it) => it.piece !== undefined && it.layer !== layer);
   if (!kindOnOtherLayer && !draft.layers[layer]?.pile) return true;
@@ -93,29 +93,29 @@ function shareLayer(draft: Draft): boolean {
 }
 
 /** Limits the cells, including the margin of the board, that a move can encode; the next constant limits the codes of pieces. */
-const mostPlaces = 511;
-const mostCodes = 250;
+const maxPlaces = 511;
+const maxCodes = 250;
 
 function isTooLarge(rules: Omit<moves.MoveRules, "counters" | "start">, draft: Draft): boolean {
   const { width, height, pieces, sides } = rules;
   const steps = pieces.flatMap((it) => it.paths.flatMap((path) => path.ways.flat(2))).map(Math.abs);
-  const reach = Math.min(Math.max(1, ...steps), Math.max(width, height));
-  const places = (width + reach) * (height + 2 * reach) + reach;
-  const [first] = sectionsOf(draft, "pieces");
-  const { span } = first!.section;
-  if (places > mostPlaces) {
-    const message = `A board of ${width}x${height} is too large for steps of up to ${reach} ${reach === 1 ? "cell" : "cells"}.`;
+  const maxStep = Math.min(Math.max(1, ...steps), Math.max(width, height));
+  const placeCount = (width + maxStep) * (height + 2 * maxStep) + maxStep;
+  const [firstSection] = sectionsOf(draft, "pieces");
+  const { span } = firstSection!.section;
+  if (placeCount > maxPlaces) {
+    const message = `A board of ${width}x${height} is too large for steps of up to ${maxStep} ${maxStep === 1 ? "cell" : "cells"}.`;
     draft.report.error("moves-large", span, message, "With single steps, up to 19x19 is possible.");
   }
   const codeCount = pieces.length * sides.length;
-  if (codeCount > mostCodes) {
-    const message = `A game can have at most ${mostCodes} pieces, counting those of each player; these are ${codeCount}.`;
+  if (codeCount > maxCodes) {
+    const message = `A game can have at most ${maxCodes} pieces, counting those of each player; these are ${codeCount}.`;
     draft.report.error("moves-many", span, message);
   }
-  return places > mostPlaces || codeCount > mostCodes;
+  return placeCount > maxPlaces || codeCount > maxCodes;
 }
 
-function tellPiecesMissing(draft: Draft): void {
+function reportPiecesMissing(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "moves", "hands", "after")) {
     const hint = "Name them in a section `pieces`: `knight N`.";
     const message = "The game has no pieces that could move.";
@@ -126,7 +126,7 @@ function tellPiecesMissing(draft: Draft): void {
 // ---------------------------------------------------------------------------------------------- pieces
 
 function makePieces(draft: Draft): readonly moves.Piece[] {
-  const lines = pieceLines(draft);
+  const lines = collectPieceMoves(draft);
   return draft.names.all("piece").map(({ entry, word, index }) => {
     const nodes = lines.get(index) ?? [];
     if (nodes.length === 0) {
@@ -138,7 +138,7 @@ function makePieces(draft: Draft): readonly moves.Piece[] {
       letters: draft.players.map((_, player) =>
         letterOf(entry, player, kindsOfPiece(index, draft)[player], draft),
       ),
-      ...partsOf(nodes, draft),
+      ...lowerPieceParts(nodes, draft),
     };
   });
 }
@@ -155,13 +155,13 @@ function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft)
 }
 
 /** Returns the moves of each piece; a file overrides the moves from files that it includes. */
-function pieceLines(draft: Draft): ReadonlyMap<number, readonly MoveNode[]> {
+function collectPieceMoves(draft: Draft): ReadonlyMap<number, readonly MoveNode[]> {
   const movesByPiece = new Map<number, readonly PlacedMove[]>();
   for (const { section, file } of sectionsOf(draft, "moves"))
     for (const item of section.entries) {
       if (item.is !== "goes") continue;
-      const pieces = piecesNamed(item.pieces, draft);
-      if (item.also && pieces.some((it) => !movesByPiece.has(it))) tellNothingIncluded(item, draft);
+      const pieces = lowerPieces(item.pieces, draft);
+      if (item.also && pieces.some((it) => !movesByPiece.has(it))) reportNothingIncluded(item, draft);
       for (const piece of pieces) addLine(movesByPiece, piece, file, item);
     }
   return new Map([...movesByPiece].map(([piece, placed]) => [piece, placed.map((it) => it.node)]));
@@ -188,75 +188,75 @@ function addLine(
   movesByPiece.set(piece, [...keptMoves, ...nodes.map((node) => ({ node, file }))]);
 }
 
-type Parts = Omit<moves.Piece, "name" | "letters">;
+type PieceParts = Omit<moves.Piece, "name" | "letters">;
 
-function partsOf(nodes: readonly MoveNode[], draft: Draft): Parts {
+function lowerPieceParts(nodes: readonly MoveNode[], draft: Draft): PieceParts {
   const findOnly = <Kind extends MoveNode["is"]>(kind: Kind): Extract<MoveNode, { is: Kind }> | undefined => {
     const [first, second] = nodes.filter((it): it is Extract<MoveNode, { is: Kind }> => it.is === kind);
-    if (second) tellTwice(second.span, "of this piece", draft);
+    if (second) reportTwice(second.span, "of this piece", draft);
     return first;
   };
   const drop = findOnly("drop");
   const captive = findOnly("captive");
   const chases = findOnly("chases");
   const chased = findOnly("chased");
-  const [captivePiece, ...otherPieces] = captive ? piecesNamed([captive.piece], draft) : [];
+  const [captivePiece, ...otherPieces] = captive ? lowerPieces([captive.piece], draft) : [];
   if (captive && otherPieces.length > 0) {
     const message = `In hand it is one piece, and \`${captive.piece.text}\` stands for several.`;
     draft.report.error("piece-one", captive.piece.span, message, "`taken as pawn`");
   }
   return {
     paths: nodes.flatMap((it) => (it.is === "path" || it.is === "betza" ? pathsOf(it, draft) : [])),
-    castles: nodes.flatMap((it) => (it.is === "castle" ? castleOf(it, draft) : [])),
-    becomes: nodes.flatMap((it) => (it.is === "becomes" ? [becomingOf(it, draft)] : [])),
-    drop: drop && dropOf(drop, draft),
+    castles: nodes.flatMap((it) => (it.is === "castle" ? lowerCastle(it, draft) : [])),
+    becomes: nodes.flatMap((it) => (it.is === "becomes" ? [lowerBecoming(it, draft)] : [])),
+    drop: drop && lowerDrop(drop, draft),
     captive: captivePiece,
-    chases: chases && piecesNamed(chases.pieces, draft),
+    chases: chases && lowerPieces(chases.pieces, draft),
     chasedIn: chased && lowerZone(chased.in, draft),
   };
 }
 
-function castleOf(node: Extract<MoveNode, { is: "castle" }>, draft: Draft): moves.Castle[] {
+function lowerCastle(node: Extract<MoveNode, { is: "castle" }>, draft: Draft): moves.Castle[] {
   const { width } = draft.boards[0];
-  const column = ({ text, span }: typeof node.to): number => {
-    const at = text.length === 1 ? text.charCodeAt(0) - 97 : -1;
-    if (at >= 0 && at < width) return at;
-    const last = String.fromCharCode(96 + width);
-    draft.report.error("column-unknown", span, `\`${text}\` is not a column: they are a to ${last}.`);
+  const columnOf = ({ text, span }: typeof node.to): number => {
+    const columnIndex = text.length === 1 ? text.charCodeAt(0) - 97 : -1;
+    if (columnIndex >= 0 && columnIndex < width) return columnIndex;
+    const lastColumn = String.fromCharCode(96 + width);
+    draft.report.error("column-unknown", span, `\`${text}\` is not a column: they are a to ${lastColumn}.`);
     return 0;
   };
-  const [to, withTo] = [column(node.to), column(node.withTo)];
-  return piecesNamed([node.with], draft).map((partner) => ({ to, with: partner, withTo }));
+  const [to, withTo] = [columnOf(node.to), columnOf(node.withTo)];
+  return lowerPieces([node.with], draft).map((partner) => ({ to, with: partner, withTo }));
 }
 
-function tellNothingIncluded({ pieces, span }: PieceMoves, draft: Draft): void {
+function reportNothingIncluded({ pieces, span }: PieceMoves, draft: Draft): void {
   const message = "No included file says how this piece moves, so there is nothing to add to.";
   const hint = `Leave \`also\` out: \`${pieces[0].text} step any\`.`;
   draft.report.error("also-nothing", span, message, hint);
 }
 
-function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): moves.Becoming {
+function lowerBecoming(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): moves.Becoming {
   const choices = node.pieces.flatMap((choice) =>
-    piecesNamed([choice.piece], draft).map((piece) => ({ ...choice, piece })),
+    lowerPieces([choice.piece], draft).map((piece) => ({ ...choice, piece })),
   );
   const { width, height } = draft.boards[0];
-  const anywhere = draft.players.map(() => Array.from({ length: width * height }, (_, cell) => cell));
+  const allCells = draft.players.map(() => Array.from({ length: width * height }, (_, cell) => cell));
   const owner = node.player && draft.players.findIndex((it) => it.name === node.player!.text);
   if (owner === -1) draft.report.unknown("name-unknown", "player", node.player!, draft.names.of("player"));
-  const on = node.on ? lowerZone(node.on, draft) : anywhere;
+  const onCells = node.on ? lowerZone(node.on, draft) : allCells;
   return {
     pieces: choices.map((it) => it.piece),
-    on: on.map((cells, player) => (owner === undefined || owner === player ? cells : [])),
+    on: onCells.map((cells, player) => (owner === undefined || owner === player ? cells : [])),
     leaving: node.alsoOnLeaving || undefined,
     must: node.must ? lowerZone(node.must, draft) : node.may ? draft.players.map(() => []) : undefined,
     limits: choices.some((it) => it.most !== undefined) ? choices.map((it) => it.most ?? 255) : undefined,
     counted: choices.some((it) => it.of)
-      ? choices.map(({ piece, of }) => (of ? piecesNamed([of], draft) : [piece]))
+      ? choices.map(({ piece, of }) => (of ? lowerPieces([of], draft) : [piece]))
       : undefined,
   };
 }
 
-function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Drop {
+function lowerDrop(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Drop {
   return {
     from: node.from,
     in: node.in && lowerZone(node.in, draft),
@@ -273,44 +273,44 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
 // ---------------------------------------------------------------------------------------------- rules for all moves
 
 /** Returns the rules for all moves. For each kind of rule, only the rules in the last file that has any apply. */
-function ruleLines(draft: Draft): readonly MovesRule[] {
+function listRules(draft: Draft): readonly MovesRule[] {
   const lines = sectionsOf(draft, "moves").flatMap(({ section, file }: PlacedSection<SectionOf<"moves">>) =>
     section.entries.flatMap((rule) => (rule.is === "goes" ? [] : [{ rule, file }])),
   );
-  const last = new Map(lines.map(({ rule, file }) => [rule.is, file]));
-  const rules = lines.filter(({ rule, file }) => last.get(rule.is) === file).map((it) => it.rule);
+  const lastFileByRule = new Map(lines.map(({ rule, file }) => [rule.is, file]));
+  const rules = lines.filter(({ rule, file }) => lastFileByRule.get(rule.is) === file).map((it) => it.rule);
   for (const [i, { is, span }] of rules.entries())
     if (is !== "forbid" && is !== "mill" && rules.findIndex((it) => it.is === is) < i)
-      tellTwice(span, "of the game", draft);
+      reportTwice(span, "of the game", draft);
   return rules;
 }
 
-function tellTwice(span: Span, whose: string, draft: Draft): void {
+function reportTwice(span: Span, whose: string, draft: Draft): void {
   const hint = "Join both: `drop from hand in row 2, row 3`, `captures explode sparing pawn or king`.";
   draft.report.error("rule-twice", span, `This is said ${whose} before, and can be said once.`, hint);
 }
 
-type General = Pick<
+type GeneralRules = Pick<
   moves.MoveRules,
   "mustCapture" | "pass" | "capture" | "landing" | "wall" | "gating" | "mustDrop"
 >;
 
-function general(lines: readonly MovesRule[], draft: Draft): General {
+function lowerGeneralRules(lines: readonly MovesRule[], draft: Draft): GeneralRules {
   const hasRule = (is: MovesRule["is"]): boolean => lines.some((it) => it.is === is);
   const capture = lines.find((it) => it.is === "must-capture");
   const pass = lines.find((it) => it.is === "pass");
   const explode = lines.find((it) => it.is === "explode");
   const wall = lines.find((it) => it.is === "wall");
   const drop = lines.find((it) => it.is === "must-drop");
-  const landing = landingRules(lines, draft);
+  const landing = lowerLandingRules(lines, draft);
   return {
     mustCapture: capture && (capture.most ? "most" : "any"),
     pass: pass?.when,
     capture: {
       to: lines.find((it) => it.is === "captured")?.to ?? "nowhere",
       explodes: explode && {
-        spares: piecesNamed(explode.sparing ?? [], draft),
-        immune: piecesNamed(explode.never ?? [], draft),
+        spares: lowerPieces(explode.sparing ?? [], draft),
+        immune: lowerPieces(explode.never ?? [], draft),
       },
     },
     landing,
@@ -321,24 +321,24 @@ function general(lines: readonly MovesRule[], draft: Draft): General {
       in: wall.in && lowerZone(wall.in, draft),
     },
     gating: hasRule("gate"),
-    mustDrop: drop && (drop.pieces.length > 0 ? piecesNamed(drop.pieces, draft) : allOf(draft)),
+    mustDrop: drop && (drop.pieces.length > 0 ? lowerPieces(drop.pieces, draft) : allPiecesOf(draft)),
   };
 }
 
 /** Returns the numbers of all pieces. */
-const allOf = (draft: Draft): readonly number[] => draft.names.all("piece").map((_, piece) => piece);
+const allPiecesOf = (draft: Draft): readonly number[] => draft.names.all("piece").map((_, piece) => piece);
 
-function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingRules | undefined {
-  const enclosed = lines.find((it) => it.is === "enclosed");
-  const neighbours = lines.find((it) => it.is === "neighbours");
+function lowerLandingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingRules | undefined {
+  const enclosedRule = lines.find((it) => it.is === "enclosed");
+  const neighboursRule = lines.find((it) => it.is === "neighbours");
   const mills = lines.flatMap((it) => (it.is === "mill" ? [lowerFixedCells(it.cells, draft)] : []));
-  if (!enclosed && !neighbours && mills.length === 0) return undefined;
+  if (!enclosedRule && !neighboursRule && mills.length === 0) return undefined;
   return {
-    encloses: enclosed?.by,
-    diagonally: (enclosed?.diagonally ?? false) || (neighbours?.diagonally ?? false),
-    only: someOf(enclosed ? piecesNamed(enclosed.pieces, draft) : []),
-    hostile: enclosed?.hostile && lowerFixedCells(enclosed.hostile, draft),
-    converts: neighbours && true,
+    encloses: enclosedRule?.by,
+    diagonally: (enclosedRule?.diagonally ?? false) || (neighboursRule?.diagonally ?? false),
+    only: unlessEmpty(enclosedRule ? lowerPieces(enclosedRule.pieces, draft) : []),
+    hostile: enclosedRule?.hostile && lowerFixedCells(enclosedRule.hostile, draft),
+    converts: neighboursRule && true,
     mill: mills.length > 0 ? { lines: mills } : undefined,
   };
 }
@@ -347,92 +347,92 @@ function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingR
 
 const negateCondition = (test: moves.Condition): moves.Condition => ({ is: "not", of: test });
 
-const all = (tests: readonly moves.Condition[]): moves.Condition =>
+const joinTests = (tests: readonly moves.Condition[]): moves.Condition =>
   tests.length === 1 ? tests[0] : { is: "and", of: tests };
 
 /** Visits the lines of statements of the form `when E: ..`, each with the conditions under which it runs. */
-function eachLine<T>(
+function flatMapLines<T>(
   statements: readonly StatementNode[],
   tests: readonly moves.Condition[],
   draft: Draft,
-  testOf: typeof conditionOf,
-  read: (actions: readonly ActionNode[], tests: readonly moves.Condition[]) => readonly T[],
+  lowerTest: typeof conditionOf,
+  lowerLine: (actions: readonly ActionNode[], tests: readonly moves.Condition[]) => readonly T[],
 ): readonly T[] {
   return statements.flatMap((statement) => {
     if (statement.is === "line" && statement.alternatives.length === 1)
-      return read(statement.alternatives[0], tests);
+      return lowerLine(statement.alternatives[0], tests);
     if (statement.is !== "when")
-      return tellStatement(
+      return reportStatement(
         statement.span,
         "Write lines such as `when no moves: lose`, or `otherwise`.",
         draft,
       );
     const earlierTests: moves.Condition[] = [];
     return statement.branches.flatMap((branch) => {
-      const test = branch.test && testOf(branch.test, draft);
+      const test = branch.test && lowerTest(branch.test, draft);
       const innerTests = [...tests, ...earlierTests.map(negateCondition), ...(test ? [test] : [])];
       if (test) earlierTests.push(test);
-      return eachLine(branch.body, innerTests, draft, testOf, read);
+      return flatMapLines(branch.body, innerTests, draft, lowerTest, lowerLine);
     });
   });
 }
 
-function tellStatement(span: Span, hint: string, draft: Draft): readonly never[] {
+function reportStatement(span: Span, hint: string, draft: Draft): readonly never[] {
   draft.report.error("judging-statement", span, "This cannot be done here in a game by moves.", hint);
   return [];
 }
 
-function tallies(
+function lowerTallies(
   statements: readonly StatementNode[],
   tests: readonly moves.Condition[],
   draft: Draft,
 ): readonly moves.Tally[] {
-  return eachLine(statements, tests, draft, earlyCondition, (actions, when) =>
+  return flatMapLines(statements, tests, draft, earlyCondition, (actions, whenTests) =>
     actions.flatMap((action): readonly moves.Tally[] => {
-      const tally = tallyOf(action, draft);
-      return tally ? [{ ...(when.length > 0 && { when: all(when) }), ...tally }] : [];
+      const tally = lowerTally(action, draft);
+      return tally ? [{ ...(whenTests.length > 0 && { when: joinTests(whenTests) }), ...tally }] : [];
     }),
   );
 }
 
-function tallyOf(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | undefined {
+function lowerTally(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | undefined {
   if (action.does === "broken") return undefined;
   const isCount = action.does === "assign" || action.does === "add";
   const counter = isCount ? findCounterNumber(action.name, draft) : undefined;
-  const value = isCount ? amountOf(action.value, draft) : undefined;
-  const of = isCount && action.of?.is === "name" ? action.of.name.text : "me";
+  const value = isCount ? lowerAmount(action.value, draft) : undefined;
+  const ownerWord = isCount && action.of?.is === "name" ? action.of.name.text : "me";
   if (isCount && counter !== undefined && value !== undefined)
-    return { counter, of: of === "opponent" ? "enemy" : "my", add: action.does === "add", value };
+    return { counter, of: ownerWord === "opponent" ? "enemy" : "my", add: action.does === "add", value };
   const hint = "Set counters to numbers here, or add numbers to them: `quiet = 0`, `add 1 to quiet`.";
-  return void tellStatement(action.span, hint, draft);
+  return void reportStatement(action.span, hint, draft);
 }
 
 /** Lowers a value to a number, or to a sum of amounts. */
-function amountOf(value: ExprNode, draft: Draft): number | moves.Amount | undefined {
+function lowerAmount(value: ExprNode, draft: Draft): number | moves.Amount | undefined {
   if (value.is === "number") return value.value;
   if (value.is !== "name") return findAmount(value, draft);
   const loweredValue = lowerValue(value, newEnv(draft), "number");
   return loweredValue.is === "constant" && loweredValue.value !== "none" ? loweredValue.value : undefined;
 }
 
-function ends(
+function lowerEnds(
   statements: readonly StatementNode[],
   tests: readonly moves.Condition[],
   draft: Draft,
 ): readonly moves.End[] {
-  return eachLine(statements, tests, draft, conditionOf, (actions, when) =>
+  return flatMapLines(statements, tests, draft, conditionOf, (actions, whenTests) =>
     actions.flatMap((action): readonly moves.End[] => {
       const { does } = action;
       if (does === "broken") return [];
       if (does !== "win" && does !== "lose" && does !== "draw" && does !== "wins") {
         const hint =
           'A game by moves ends with `win`, `lose` or `draw` for the player to move: `lose "Checkmate."`.';
-        return tellStatement(action.span, hint, draft);
+        return reportStatement(action.span, hint, draft);
       }
       const text = action.text ? (plainText(action.text, draft) ?? "") : "";
-      if (action.does !== "wins") return [{ when: all(when), result: action.does, text }];
+      if (action.does !== "wins") return [{ when: joinTests(whenTests), result: action.does, text }];
       if (action.who.is === "name" && action.who.name.text === "mover")
-        return [{ when: all(when), result: "lose", toMover: true, text }];
+        return [{ when: joinTests(whenTests), result: "lose", toMover: true, text }];
       const message = "The winner is the player to move, or `mover`, the player who moved last.";
       draft.report.error("judging-winner", action.who.span, message, '`win "Home."`, `mover wins`');
       return [];
@@ -441,10 +441,10 @@ function ends(
 }
 
 function makeCounters(draft: Draft): readonly moves.Counter[] {
-  return [...draft.counted.keys()].map((name) => {
+  return [...draft.countersByVariable.keys()].map((name) => {
     const declaration = draft.names.get(name)!;
     const start = draft.variables[declaration.index]?.start;
-    const value = start?.is === "constant" && start.value !== "none" ? start.value : 0;
-    return { name, eachSide: draft.variables[declaration.index].eachPlayer, start: value };
+    const startValue = start?.is === "constant" && start.value !== "none" ? start.value : 0;
+    return { name, eachSide: draft.variables[declaration.index].eachPlayer, start: startValue };
   });
 }

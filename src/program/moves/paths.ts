@@ -2,16 +2,16 @@ import type { HopNode, LegNode, MoveNode, PathLimits, PathNode, Word } from "../
 import { mirrorVectors, parseBetza, pointsTo, rotate } from "./betza.ts";
 import type { Draft } from "../draft/draft.ts";
 import { earlyCondition } from "./judging.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import type { Landing, Leg, Path, Vector } from "../data/moves.ts";
 import { piecesOf } from "../draft/pieces.ts";
 import { lowerZone } from "./zones.ts";
-import { someOf } from "../data/plain.ts";
+import { unlessEmpty } from "../data/plain.ts";
 
 /** Returns the pieces that the words refer to; reports words that refer to no piece. */
-export function piecesNamed(words: readonly Word[], draft: Draft): readonly number[] {
+export function lowerPieces(words: readonly Word[], draft: Draft): readonly number[] {
   const kinds = words.flatMap((word) => {
-    const kindsOfWord = kindsNamed([word], draft);
+    const kindsOfWord = lowerKinds([word], draft);
     if (kindsOfWord.length > 0 && !piecesOf(kindsOfWord, draft)) {
       const hint = "Pieces are named in `pieces`: `knight N`.";
       draft.report.error("piece-wanted", word.span, `\`${word.text}\` is not a piece.`, hint);
@@ -38,7 +38,7 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
       .flatMap((it) =>
         it.legs.length === 1 ? it : (it.becomes?.map((becoming) => ({ ...it, becomes: [becoming] })) ?? it),
       )
-      .map((it) => ({ ...it, ways: it.ways.map((way) => way.map(unsigned)) }))
+      .map((it) => ({ ...it, ways: it.ways.map((way) => way.map(dropNegativeZeros)) }))
   );
 }
 
@@ -52,16 +52,16 @@ function splitLandings(path: Path, { span }: MoveNode, { report }: Draft): reado
     const message = "A piece that changes places with another takes nothing on its way.";
     report.error("swap-takes", span, message, hint);
   }
-  const withLanding = (landing: Landing): Path => ({
+  const withLastLanding = (landing: Landing): Path => ({
     ...path,
     legs: [...path.legs.slice(0, -1), { ...lastLeg, to: landing }],
   });
-  const goesFurther = to.empty || to.enemy || to.trail;
-  return [...(goesFurther ? [withLanding(to)] : []), withLanding({ own: true, swaps })];
+  const hasOtherLanding = to.empty || to.enemy || to.trail;
+  return [...(hasOtherLanding ? [withLastLanding(to)] : []), withLastLanding({ own: true, swaps })];
 }
 
 /** Replaces negative zeros, which rotations produce, by zeros. */
-const unsigned = ([right, forward]: Vector): Vector => [right + 0, forward + 0];
+const dropNegativeZeros = ([right, forward]: Vector): Vector => [right + 0, forward + 0];
 
 function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
   if (move.is === "path") return [pathOf(move, draft)];
@@ -75,7 +75,7 @@ function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Dra
     const hint = "`castle to g with rook to f`";
     draft.report.error("betza-castling", move.text.span, "Write castling in words.", hint);
   }
-  const limits = limitsOf(move.limits, draft);
+  const limits = lowerLimits(move.limits, draft);
   return parsedMove.paths.map((it) => ({ ...it, ...limits, first: it.first ?? limits.first }));
 }
 
@@ -89,14 +89,14 @@ function pathOf(node: PathNode, draft: Draft): Path {
   return {
     legs: node.legs.map((leg, i) => legOf(leg, i === lastIndex, draft)),
     ways: vectorPaths,
-    ...limitsOf(node.limits, draft),
+    ...lowerLimits(node.limits, draft),
     leavesTrail: node.trail || undefined,
     again: node.again || undefined,
-    becomes: someOf(piecesNamed(node.becoming, draft)),
+    becomes: unlessEmpty(lowerPieces(node.becoming, draft)),
   };
 }
 
-function limitsOf(limits: PathLimits, draft: Draft): Partial<Path> {
+function lowerLimits(limits: PathLimits, draft: Draft): Partial<Path> {
   return {
     first: limits.unmoved || undefined,
     from: limits.from && lowerZone(limits.from, draft),
@@ -114,8 +114,8 @@ const diagonal: readonly Vector[] = mirrorVectors([1, 1]);
 function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
   if (leg.vectors.length > 0) return leg.vectors;
   const words = leg.ways.map((it) => it.text);
-  if (words.includes("anywhere")) return everywhere(draft);
-  const vectors = leg.size ? leapWays(leg.size, words) : stepWays(words);
+  if (words.includes("anywhere")) return allVectors(draft);
+  const vectors = leg.size ? leapVectors(leg.size, words) : stepVectors(words);
   if (vectors.length === 0 && leg.ways.length > 0) {
     const hint = "For example: `forward`, `diagonal`, `forward diagonal`, `sideways`.";
     draft.report.error("move-nowhere", leg.span, "No step goes in these directions.", hint);
@@ -124,34 +124,34 @@ function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
 }
 
 /** Returns the vectors of all steps that fit on the board. */
-function everywhere({ boards }: Draft): readonly Vector[] {
+function allVectors({ boards }: Draft): readonly Vector[] {
   const { width, height } = boards[0];
-  const side = Math.max(width, height);
-  const offsets = Array.from({ length: 2 * side - 1 }, (_, i) => i - side + 1);
+  const maxSide = Math.max(width, height);
+  const offsets = Array.from({ length: 2 * maxSide - 1 }, (_, i) => i - maxSide + 1);
   return offsets
     .flatMap((right) => offsets.map((forward): Vector => [right, forward]))
     .filter(([a, b]) => a !== 0 || b !== 0);
 }
 
 /** Returns the vectors of single steps in the given directions, from the owner's point of view; without words, all orthogonal steps. */
-export function stepWays(words: readonly string[]): readonly Vector[] {
-  const sides = words.filter((it) => it !== "any" && it !== "straight" && it !== "diagonal");
-  const base = words.includes("diagonal")
+export function stepVectors(words: readonly string[]): readonly Vector[] {
+  const sideWords = words.filter((it) => it !== "any" && it !== "straight" && it !== "diagonal");
+  const candidates = words.includes("diagonal")
     ? diagonal
     : words.includes("any")
       ? [...straightSteps, ...diagonal]
       : straightSteps;
   if (words.includes("any") || words.includes("diagonal"))
-    return base.filter((it) => sides.every((word) => pointsTo(it, word)));
-  return base.filter((it) => sides.length === 0 || sides.some((word) => isAlong(it, word)));
+    return candidates.filter((it) => sideWords.every((word) => pointsTo(it, word)));
+  return candidates.filter((it) => sideWords.length === 0 || sideWords.some((word) => isAlong(it, word)));
 }
 
 /** Returns the vectors of a leap in the given directions; the longer component of a vector determines its direction. */
-export function leapWays(size: readonly [number, number], words: readonly string[]): readonly Vector[] {
-  const sides = words.filter((it) => it !== "any");
-  const matchingVectors = mirrorVectors(size).filter((it) => sides.every((word) => pointsTo(it, word)));
-  if (words.includes("any") || size[0] === size[1] || sides.length === 0) return matchingVectors;
-  const lastSide = sides.at(-1)!;
+export function leapVectors(size: readonly [number, number], words: readonly string[]): readonly Vector[] {
+  const sideWords = words.filter((it) => it !== "any");
+  const matchingVectors = mirrorVectors(size).filter((it) => sideWords.every((word) => pointsTo(it, word)));
+  if (words.includes("any") || size[0] === size[1] || sideWords.length === 0) return matchingVectors;
+  const lastSide = sideWords.at(-1)!;
   const isUpright = lastSide === "forward" || lastSide === "backward";
   return matchingVectors.filter(([right, forward]) => Math.abs(forward) > Math.abs(right) === isUpright);
 }
@@ -190,8 +190,8 @@ function legOf(leg: LegNode, isLast: boolean, draft: Draft): Leg {
 
 function hopOf(hop: HopNode, draft: Draft): Partial<Leg> {
   const allPieces = draft.names.all("piece").map((_, piece) => piece);
-  const namedPieces = piecesNamed(hop.pieces, draft);
-  const excludedPieces = piecesNamed(hop.but, draft);
+  const namedPieces = lowerPieces(hop.pieces, draft);
+  const excludedPieces = lowerPieces(hop.but, draft);
   const hurdles = (namedPieces.length > 0 ? namedPieces : allPieces).filter(
     (it) => !excludedPieces.includes(it),
   );
@@ -206,14 +206,14 @@ function hopOf(hop: HopNode, draft: Draft): Partial<Leg> {
 function landingOf({ by, to }: LegNode, isLast: boolean, draft: Draft): Landing {
   if (by === "stay") return { empty: true };
   if (to.length === 0) return isLast ? { empty: true, enemy: true } : { empty: true };
-  const hasLanding = (on: string): boolean => to.some((it) => it.on === on);
-  const onlyPieces = to.flatMap((it) => piecesNamed(it.pieces, draft));
+  const landsOn = (on: string): boolean => to.some((it) => it.on === on);
+  const onlyPieces = to.flatMap((it) => lowerPieces(it.pieces, draft));
   return {
-    empty: hasLanding("empty") || undefined,
-    enemy: hasLanding("capture") || undefined,
-    own: hasLanding("own") || undefined,
+    empty: landsOn("empty") || undefined,
+    enemy: landsOn("capture") || undefined,
+    own: landsOn("own") || undefined,
     swaps: to.some((it) => it.swaps) || undefined,
-    trail: hasLanding("trail") || undefined,
-    only: someOf(onlyPieces),
+    trail: landsOn("trail") || undefined,
+    only: unlessEmpty(onlyPieces),
   };
 }

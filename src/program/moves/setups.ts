@@ -1,6 +1,6 @@
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { type MoveRules, type Setup, WALL, codeOf, pieceOf, sideOf } from "../data/moves.ts";
-import { piecesNamed } from "./paths.ts";
+import { lowerPieces } from "./paths.ts";
 import type { Word } from "../../syntax/index.ts";
 import type { KindId } from "../data/program.ts";
 
@@ -27,7 +27,7 @@ function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[]
   for (const [cell, code] of cells.entries()) {
     if (code === 0 || code === WALL) continue;
     const piece = rules.pieces[pieceOf(rules as MoveRules, code)];
-    if (!findsPartner(rules, cells, code)) continue;
+    if (!hasPartner(rules, cells, code)) continue;
     const firstCell = firstCells.get(code);
     firstCells.set(code, cell);
     if (firstCell === undefined) continue;
@@ -40,7 +40,7 @@ function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[]
 }
 
 /** Returns true if a piece can castle, and its side has a partner piece for it. */
-function findsPartner(rules: Omit<MoveRules, "start">, cells: readonly number[], code: number): boolean {
+function hasPartner(rules: Omit<MoveRules, "start">, cells: readonly number[], code: number): boolean {
   const side = sideOf(rules as MoveRules, code);
   const { castles } = rules.pieces[pieceOf(rules as MoveRules, code)];
   return castles.some((it) => cells.includes(codeOf(rules as MoveRules, side, it.with)));
@@ -62,22 +62,22 @@ export function makeBeginning(
     cells,
     turn: 0,
     hands,
-    fresh: freshCells(rules, cells),
+    fresh: findFreshCells(rules, cells),
     counters: rules.counters.map((it) => (it.eachSide ? rules.sides.map(() => it.start) : [it.start])),
     ply: 0,
   };
 }
 
 /** Returns the cells of pieces for which it matters that they have not moved. */
-function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): number[] {
-  const partners = new Set(rules.pieces.flatMap((it) => it.castles.map((castle) => castle.with)));
+function findFreshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): number[] {
+  const partnerPieces = new Set(rules.pieces.flatMap((it) => it.castles.map((castle) => castle.with)));
   return cells.flatMap((code, cell) => {
     if (code === 0 || code === WALL) return [];
     const piece = rules.pieces[pieceOf(rules as MoveRules, code)];
     const mustStayUnmoved =
       (rules.gating && isHome(rules, code, cell)) ||
-      findsPartner(rules, cells, code) ||
-      partners.has(pieceOf(rules as MoveRules, code)) ||
+      hasPartner(rules, cells, code) ||
+      partnerPieces.has(pieceOf(rules as MoveRules, code)) ||
       piece.paths.some((path) => path.first);
     return mustStayUnmoved ? [cell] : [];
   });
@@ -92,7 +92,7 @@ function isHome(rules: Omit<MoveRules, "start">, code: number, cell: number): bo
 }
 
 /** Warns of a piece in hand that can never be dropped. */
-function tellNeverDropped({ text, span }: Word, draft: Draft): void {
+function reportNeverDropped({ text, span }: Word, draft: Draft): void {
   const message = `A \`${text}\` in hand never comes onto the board.`;
   const hint = `Say where it may: \`${text} drop from hand\`.`;
   draft.report.warn("hand-stuck", span, message, hint);
@@ -101,16 +101,16 @@ function tellNeverDropped({ text, span }: Word, draft: Draft): void {
 function readHands(rules: Omit<MoveRules, "start">, draft: Draft): number[][] {
   const hands = rules.sides.map(() => rules.pieces.map(() => 0));
   const sections = sectionsOf(draft, "hands");
-  const last = sections.filter((it) => it.file === sections.at(-1)!.file);
-  for (const entry of last.flatMap((it) => it.section.entries)) {
-    const pieces = piecesNamed([entry.piece], draft);
+  const lastSections = sections.filter((it) => it.file === sections.at(-1)!.file);
+  for (const entry of lastSections.flatMap((it) => it.section.entries)) {
+    const pieces = lowerPieces([entry.piece], draft);
     const playerIndex = entry.player && draft.players.findIndex((it) => it.name === entry.player!.text);
     if (playerIndex === -1)
       draft.report.unknown("name-unknown", "player", entry.player!, draft.names.of("player"));
     const isStuck = pieces.some((it) => rules.pieces[it].drop?.from !== "hand") && !rules.gating;
-    if (isStuck && entry.count > 0) tellNeverDropped(entry.piece, draft);
-    const holding = hands.filter((_, player) => playerIndex === undefined || playerIndex === player);
-    for (const hand of holding) for (const piece of pieces) hand[piece] += entry.count;
+    if (isStuck && entry.count > 0) reportNeverDropped(entry.piece, draft);
+    const ownHands = hands.filter((_, player) => playerIndex === undefined || playerIndex === player);
+    for (const hand of ownHands) for (const piece of pieces) hand[piece] += entry.count;
   }
   return hands;
 }

@@ -13,10 +13,10 @@ import { newEnv } from "../draft/environment.ts";
 import { conditionOf, findWorthAmount, hasPieces } from "./judging.ts";
 import { lowerValue } from "../draft/lower.ts";
 import type { Condition, PieceId, Worth, WorthTable, WorthTerm } from "../data/moves.ts";
-import { piecesNamed } from "./paths.ts";
+import { lowerPieces } from "./paths.ts";
 import type * as out from "../data/program.ts";
 import { facingDirection } from "./zones.ts";
-import { someOf } from "../data/plain.ts";
+import { unlessEmpty } from "../data/plain.ts";
 
 type TableLine = Extract<WorthLine, { is: "table" }>;
 type ValueLine = Extract<WorthLine, { is: "value" }>;
@@ -25,32 +25,32 @@ type ValueLine = Extract<WorthLine, { is: "value" }>;
  * Returns the evaluation of a game by moves, from its `worth` sections. The value of each piece comes from the outermost file
  * that mentions the piece; all other lines come from the outermost file that has any.
  */
-export function worthOfMoves(draft: Draft): Worth | undefined {
-  const sections = outermostLast(draft).map((it) => it.section);
+export function lowerWorthOfMoves(draft: Draft): Worth | undefined {
+  const sections = sortOutermostLast(draft).map((it) => it.section);
   if (sections.length === 0) return undefined;
   const pieces = new Map<PieceId, number>();
   let tables: readonly WorthTable[] = [];
-  for (const placedSection of outermostLast(draft)) {
-    const valuesTold = worthOfPieces(placedSection.section, placedSection.depth > 0, draft);
-    for (const [piece, value] of valuesTold.pieces) pieces.set(piece, value);
-    tables = [...tables.filter((it) => !valuesTold.named.has(it.piece)), ...valuesTold.tables];
+  for (const placedSection of sortOutermostLast(draft)) {
+    const pieceWorths = worthOfPieces(placedSection.section, placedSection.depth > 0, draft);
+    for (const [piece, value] of pieceWorths.pieces) pieces.set(piece, value);
+    tables = [...tables.filter((it) => !pieceWorths.namedPieces.has(it.piece)), ...pieceWorths.tables];
   }
   const terms = valueLines(sections).flatMap(({ value, phase }) =>
-    worthParts(value, (it) => numberOf(it, draft)).flatMap((part) =>
-      termOf(part, draft).map((it) => ({ ...it, phase })),
+    worthParts(value, (it) => findConstant(it, draft)).flatMap((part) =>
+      lowerTerm(part, draft).map((it) => ({ ...it, phase })),
     ),
   );
-  return { pieces: [...pieces], terms, tables: someOf(tables) };
+  return { pieces: [...pieces], terms, tables: unlessEmpty(tables) };
 }
 
 /** Describes the values that one section gives to pieces. */
-interface ToldPieces {
-  readonly named: ReadonlySet<PieceId>;
+interface PieceWorths {
+  readonly namedPieces: ReadonlySet<PieceId>;
   readonly pieces: readonly (readonly [PieceId, number])[];
   readonly tables: readonly WorthTable[];
 }
 
-function worthOfPieces({ entries }: WorthSection, isInner: boolean, draft: Draft): ToldPieces {
+function worthOfPieces({ entries }: WorthSection, isInner: boolean, draft: Draft): PieceWorths {
   const { width, height } = draft.boards[0];
   const namedPieces = new Set<PieceId>();
   const pieces: [PieceId, number][] = [];
@@ -58,46 +58,46 @@ function worthOfPieces({ entries }: WorthSection, isInner: boolean, draft: Draft
   for (const line of entries) {
     const phase = line.phase && { phase: line.phase };
     for (const { piece: name, value } of line.is === "pieces" ? line.pieces : [])
-      for (const piece of piecesNamed([name], draft)) {
+      for (const piece of lowerPieces([name], draft)) {
         namedPieces.add(piece);
-        const everywhere = Array.from({ length: width * height }, () => value);
-        if (phase) tables.push({ piece, ...phase, values: draft.players.map(() => everywhere) });
+        const sameForAllCells = Array.from({ length: width * height }, () => value);
+        if (phase) tables.push({ piece, ...phase, values: draft.players.map(() => sameForAllCells) });
         else pieces.push([piece, value]);
       }
     if (line.is !== "table") continue;
-    for (const piece of piecesNamed([line.piece], draft)) {
+    for (const piece of lowerPieces([line.piece], draft)) {
       namedPieces.add(piece);
-      const values = tableFor(line, isInner, draft);
+      const values = lowerTable(line, isInner, draft);
       if (values) tables.push({ piece, ...phase, values });
     }
   }
-  return { named: namedPieces, pieces, tables };
+  return { namedPieces, pieces, tables };
 }
 
 /** Returns the values of a table for each player; undefined if an included file drew the table for a board of another size. */
-function tableFor(
+function lowerTable(
   { rows }: TableLine,
   isInner: boolean,
   draft: Draft,
 ): readonly (readonly number[])[] | undefined {
-  const isSideways = draft.players.map((_, player) => [2, 6].includes(facingDirection(player, draft)));
+  const areSideways = draft.players.map((_, player) => [2, 6].includes(facingDirection(player, draft)));
   const { width, height } = draft.boards[0];
-  const [length, count] = isSideways[0] ? [height, width] : [width, height];
-  const halfLength = Math.ceil(length / 2);
-  const oddRow = rows.find((it) => it.values.length !== length && it.values.length !== halfLength);
-  if (rows.length === count && !oddRow) {
+  const [rowLength, rowCount] = areSideways[0] ? [height, width] : [width, height];
+  const halfLength = Math.ceil(rowLength / 2);
+  const oddRow = rows.find((it) => it.values.length !== rowLength && it.values.length !== halfLength);
+  if (rows.length === rowCount && !oddRow) {
     const fullRows = rows.map(({ values }) =>
-      Array.from({ length }, (_, x) => values[x < values.length ? x : length - 1 - x]),
+      Array.from({ length: rowLength }, (_, x) => values[x < values.length ? x : rowLength - 1 - x]),
     );
     return draft.players.map((_, player) =>
-      seenBy(fullRows, facingDirection(player, draft), draft.boards[0]),
+      turnTable(fullRows, facingDirection(player, draft), draft.boards[0]),
     );
   }
   if (isInner || rows.length === 0) return undefined;
-  const hint = `${count} rows of ${length} numbers, or of ${halfLength} for the left half, the farthest row first.`;
+  const hint = `${rowCount} rows of ${rowLength} numbers, or of ${halfLength} for the left half, the farthest row first.`;
   const message = oddRow
     ? `This row has ${formatCount(oddRow.values.length, "number")}.`
-    : `The table has ${formatCount(rows.length, "row")}, and the board ${count}.`;
+    : `The table has ${formatCount(rows.length, "row")}, and the board ${rowCount}.`;
   return draft.report.error("worth-table", (oddRow ?? rows[0]).span, message, hint);
 }
 
@@ -105,14 +105,14 @@ function tableFor(
  * Converts a table that is drawn from the player's point of view to a value for each cell: it is turned as the player faces, but
  * never mirrored left to right.
  */
-function seenBy(
+function turnTable(
   rows: readonly (readonly number[])[],
-  faces: 0 | 2 | 4 | 6,
+  facing: 0 | 2 | 4 | 6,
   { width, height }: { readonly width: number; readonly height: number },
 ): readonly number[] {
   return Array.from({ length: width * height }, (_, cell) => {
     const [x, y] = [cell % width, Math.floor(cell / width)];
-    const [far, beside] = { 0: [y, x], 2: [width - 1 - x, y], 4: [height - 1 - y, x], 6: [x, y] }[faces];
+    const [far, beside] = { 0: [y, x], 2: [width - 1 - x, y], 4: [height - 1 - y, x], 6: [x, y] }[facing];
     return rows[far]?.[beside] ?? 0;
   });
 }
@@ -120,17 +120,17 @@ function seenBy(
 /** Makes the evaluation of a game that is not played by moves: a list of expressions that are added up. */
 export function makeWorth(draft: Draft): void {
   if (hasPieces(draft)) return;
-  const sections = outermostLast(draft).map((it) => it.section);
+  const sections = sortOutermostLast(draft).map((it) => it.section);
   for (const { entries } of sections)
     for (const line of entries) {
-      if (line.is === "pieces") tellNoPieces(line.pieces[0].piece, draft);
-      else if (line.is === "table") tellNoPieces(line.piece, draft);
-      else if (line.phase) tellNoPhase(line, draft);
+      if (line.is === "pieces") reportNoPieces(line.pieces[0].piece, draft);
+      else if (line.is === "table") reportNoPieces(line.piece, draft);
+      else if (line.phase) reportNoPhase(line, draft);
     }
   draft.worth = valueLines(sections).map(({ value }): out.Expr => lowerValue(value, newEnv(draft), "number"));
 }
 
-function outermostLast(draft: Draft): ReturnType<typeof sectionsOf<"worth">> {
+function sortOutermostLast(draft: Draft): ReturnType<typeof sectionsOf<"worth">> {
   return [...sectionsOf(draft, "worth")].sort((a, b) => b.depth - a.depth);
 }
 
@@ -139,19 +139,19 @@ function valueLines(sections: readonly WorthSection[]): readonly ValueLine[] {
   return values.reverse().find((it) => it.length > 0) ?? [];
 }
 
-function tellNoPhase({ phase = "early", span }: ValueLine, draft: Draft): void {
+function reportNoPhase({ phase = "early", span }: ValueLine, draft: Draft): void {
   const hint = "Test something of the game: `if turns < 10 then score else 0`.";
   const message = `Only in a game by moves a line can count \`${phase}\`: it is measured by the pieces that are left.`;
   draft.report.error("worth-phase", span, message, hint);
 }
 
-function tellNoPieces(word: Word, draft: Draft): void {
+function reportNoPieces(word: Word, draft: Draft): void {
   const hint = "Write a value of the position instead: `score`, `10 * count my crate in goals`.";
   const message = `Only the pieces of a game by moves have a worth, and \`${word.text}\` is not one of them.`;
   draft.report.error("worth-pieces", word.span, message, hint);
 }
 
-function termOf({ weight, tests, amount: expr }: WorthPart, draft: Draft): readonly WorthTerm[] {
+function lowerTerm({ weight, tests, amount: expr }: WorthPart, draft: Draft): readonly WorthTerm[] {
   if (expr.is === "broken") return [];
   const conditions = tests.map(({ test, isMet }): Condition => {
     const condition = conditionOf(test, draft);
@@ -169,10 +169,10 @@ function termOf({ weight, tests, amount: expr }: WorthPart, draft: Draft): reado
 }
 
 /** Returns the number of a constant expression. */
-function numberOf(expr: ExprNode, draft: Draft): number | undefined {
+function findConstant(expr: ExprNode, draft: Draft): number | undefined {
   if (expr.is === "number") return expr.value;
   if (expr.is === "unary" && expr.op === "-") {
-    const value = numberOf(expr.value, draft);
+    const value = findConstant(expr.value, draft);
     return value === undefined ? undefined : -value;
   }
   const declaration = expr.is === "name" ? draft.names.get(expr.name.text) : undefined;
@@ -180,5 +180,5 @@ function numberOf(expr: ExprNode, draft: Draft): number | undefined {
   const defined = resolveDefine(declaration, draft);
   if (defined.is !== "constant") return undefined;
   draft.uses.names.add(expr.name.text);
-  return numberOf(defined.value, draft);
+  return findConstant(defined.value, draft);
 }

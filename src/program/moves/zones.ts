@@ -24,13 +24,13 @@ export function lowerFixedCells(cells: CellsExpr, draft: Draft): readonly number
 
 function cellsFor(cells: CellsExpr, player: number, draft: Draft): readonly number[] {
   const ownParts = cells.parts.filter((it) => !it.player || it.player.text === draft.players[player]?.name);
-  return [...new Set(ownParts.flatMap((it) => partFor({ ...it, player: undefined }, player, draft)))];
+  return [...new Set(ownParts.flatMap((it) => lowerPart({ ...it, player: undefined }, player, draft)))];
 }
 
-function partFor(part: CellsPart, player: number, draft: Draft): readonly number[] {
+function lowerPart(part: CellsPart, player: number, draft: Draft): readonly number[] {
   if (part.is === "lines") return cellsOfLines(part, player, draft);
   const region = lowerCells({ parts: [part], span: part.span }, newEnv(draft));
-  const zoneCells = constantCells(region, draft.boards[0]);
+  const zoneCells = findConstantCells(region, draft.boards[0]);
   if (zoneCells) return zoneCells;
   const hint =
     "They are a block `(3, 0) to (5, 2)`, cells, rows such as `last row`, or a name that `define` gives to these. What lies where a move began or ended is asked by `mover`, `taken` or in a step.";
@@ -51,8 +51,8 @@ function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft
   const cells = Array.from({ length: width * height }, (_, cell) => cell);
   return cells.filter((cell) => {
     const [x, y] = [cell % width, Math.floor(cell / width)];
-    const farRank = { 0: height - y, 2: x + 1, 4: y + 1, 6: width - x }[faces];
-    const line = last ? count + 1 - farRank : farRank;
+    const rank = { 0: height - y, 2: x + 1, 4: y + 1, 6: width - x }[faces];
+    const line = last ? count + 1 - rank : rank;
     return line >= from && line <= to;
   });
 }
@@ -63,23 +63,23 @@ export function facingDirection(player: number, draft: Draft): 0 | 2 | 4 | 6 {
 }
 
 /** Returns the cells of a constant region; undefined if the region is not constant. */
-function constantCells(region: out.Region, size: Sized): readonly number[] | undefined {
+function findConstantCells(region: out.Region, size: Sized): readonly number[] | undefined {
   switch (region.is) {
     case "board":
       return Array.from({ length: size.width * size.height }, (_, cell) => cell);
     case "one": {
-      const cell = constantValue(region.cell, size);
+      const cell = evaluateConstant(region.cell, size);
       return cell === undefined ? undefined : [cell];
     }
     case "block":
       return blockCells(region, size);
     case "list": {
-      const parts = region.parts.map((it) => constantCells(it, size));
+      const parts = region.parts.map((it) => findConstantCells(it, size));
       return parts.every((it) => it !== undefined) ? parts.flat() : undefined;
     }
     case "where": {
-      const baseCells = constantCells(region.among, size);
-      const tests = baseCells?.map((cell) => constantValue(region.test, size, cell));
+      const baseCells = findConstantCells(region.among, size);
+      const tests = baseCells?.map((cell) => evaluateConstant(region.test, size, cell));
       return tests?.every((it) => it !== undefined) ? baseCells!.filter((_, i) => tests[i] !== 0) : undefined;
     }
     default:
@@ -88,23 +88,23 @@ function constantCells(region: out.Region, size: Sized): readonly number[] | und
 }
 
 function blockCells({ from, to }: Extract<out.Region, { is: "block" }>, size: Sized): number[] | undefined {
-  const [a, b] = [constantValue(from, size), constantValue(to, size)];
-  if (a === undefined || b === undefined) return undefined;
+  const [firstCorner, secondCorner] = [evaluateConstant(from, size), evaluateConstant(to, size)];
+  if (firstCorner === undefined || secondCorner === undefined) return undefined;
   const { width } = size;
   const isBetween = (value: number, end: number, otherEnd: number): boolean =>
     value >= Math.min(end, otherEnd) && value <= Math.max(end, otherEnd);
   return Array.from({ length: width * size.height }, (_, cell) => cell).filter(
     (cell) =>
-      isBetween(cell % width, a % width, b % width) &&
-      isBetween(Math.floor(cell / width), Math.floor(a / width), Math.floor(b / width)),
+      isBetween(cell % width, firstCorner % width, secondCorner % width) &&
+      isBetween(Math.floor(cell / width), Math.floor(firstCorner / width), Math.floor(secondCorner / width)),
   );
 }
 
 /** Evaluates an expression that depends only on the cell `it`; undefined if it depends on anything else. */
-function constantValue(expr: out.Expr, size: Sized, it?: number): number | undefined {
+function evaluateConstant(expr: out.Expr, size: Sized, it?: number): number | undefined {
   if (expr.is === "constant") return constantOf(expr);
   if (expr.is === "it") return it;
-  const operands = operandsOf(expr).map((operand) => constantValue(operand, size, it));
+  const operands = operandsOf(expr).map((operand) => evaluateConstant(operand, size, it));
   if (!operands.every((value) => value !== undefined)) return undefined;
   return evaluators[expr.is]?.(operands, size, "op" in expr ? expr.op : "+");
 }
@@ -118,8 +118,8 @@ function operandsOf(expr: out.Expr): readonly out.Expr[] {
   return "value" in expr && typeof expr.value === "object" ? [expr.value] : [];
 }
 
-type Op = Extract<out.Expr, { is: "compare" | "arithmetic" }>["op"];
-type Evaluator = (operands: readonly number[], size: Sized, op: Op) => number | undefined;
+type Operator = Extract<out.Expr, { is: "compare" | "arithmetic" }>["op"];
+type Evaluator = (operands: readonly number[], size: Sized, op: Operator) => number | undefined;
 
 /** Maps each expression that can be constant to a function that computes its value from the values of its operands. */
 const evaluators: { readonly [Is in out.Expr["is"]]?: Evaluator } = {
@@ -132,11 +132,11 @@ const evaluators: { readonly [Is in out.Expr["is"]]?: Evaluator } = {
   absolute: ([value]) => Math.abs(value),
   and: (values) => Number(values.every((it) => it !== 0)),
   or: (values) => Number(values.some((it) => it !== 0)),
-  compare: operate,
-  arithmetic: operate,
+  compare: applyOperator,
+  arithmetic: applyOperator,
 };
 
-const operations: Readonly<Record<Op, (a: number, b: number) => number>> = {
+const operations: Readonly<Record<Operator, (a: number, b: number) => number>> = {
   "=": (a, b) => Number(a === b),
   "!=": (a, b) => Number(a !== b),
   "<": (a, b) => Number(a < b),
@@ -152,7 +152,7 @@ const operations: Readonly<Record<Op, (a: number, b: number) => number>> = {
   max: Math.max,
 };
 
-function operate([left, right]: readonly number[], _: Sized, op: Op): number | undefined {
+function applyOperator([left, right]: readonly number[], _: Sized, op: Operator): number | undefined {
   const result = operations[op](left, right);
   return Number.isFinite(result) ? result : undefined;
 }

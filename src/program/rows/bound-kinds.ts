@@ -13,22 +13,22 @@ type ChosenKinds = ReadonlyMap<string, KindId>;
  * groups (R61). Choices in which a `next` glyph has no next kind are left out. Ambiguous glyphs are reported, and the result is
  * then empty.
  */
-export function boundPatterns(pattern: Pattern, span: Span, draft: Draft): readonly Pattern[] {
-  const boundGlyphsBefore = pattern.before.filter(isBound);
+export function expandBoundPattern(pattern: Pattern, span: Span, draft: Draft): readonly Pattern[] {
+  const boundMeanings = pattern.before.filter(isBound);
   const allGlyphs = [...pattern.before, ...pattern.after];
   if (!allGlyphs.some((it) => it.means === "same" || it.means === "next")) return [pattern];
-  const glyphs = new Map(boundGlyphsBefore.map((it) => [it.glyph, it]));
-  const unclearGlyph = allGlyphs.find((it) => !isClear(it, [...glyphs.values()]));
-  if (unclearGlyph) return tellUnclear(unclearGlyph, glyphs, span, draft);
+  const glyphs = new Map(boundMeanings.map((it) => [it.glyph, it]));
+  const unclearGlyph = allGlyphs.find((it) => !isUnambiguous(it, [...glyphs.values()]));
+  if (unclearGlyph) return reportUnclear(unclearGlyph, glyphs, span, draft);
   const size = [...glyphs.values()].reduce((product, it) => product * it.kinds.length, 1);
   if (size > limits.rules) {
     const message = `This rule stands for ${size} rules, one for each choice of kinds.`;
     return draft.report.error("rule-many", span, message) ?? [];
   }
   return listKindChoices([...glyphs.values()]).flatMap((kindChoice) => {
-    const side = (cells: readonly GlyphMeaning[]) => cells.map((it) => meaningFor(it, kindChoice, glyphs));
+    const side = (cells: readonly GlyphMeaning[]) => cells.map((it) => chooseMeaning(it, kindChoice, glyphs));
     const [before, after] = [side(pattern.before), side(pattern.after)];
-    if (!areKnown(before) || !areKnown(after)) return [];
+    if (!areAllKnown(before) || !areAllKnown(after)) return [];
     return [{ ...pattern, before, after }];
   });
 }
@@ -37,12 +37,12 @@ function isBound(it: GlyphMeaning): it is GlyphMeaning & { readonly glyph: strin
   return it.means === "same";
 }
 
-function isClear(it: GlyphMeaning, boundGlyphs: readonly GlyphMeaning[]): boolean {
+function isUnambiguous(it: GlyphMeaning, boundGlyphs: readonly GlyphMeaning[]): boolean {
   if (it.means === "same") return boundGlyphs.some(({ glyph }) => glyph === it.glyph);
-  return it.means !== "next" || boundGlyphs.filter((other) => sameKinds(other, it)).length === 1;
+  return it.means !== "next" || boundGlyphs.filter((other) => haveSameKinds(other, it)).length === 1;
 }
 
-function sameKinds(a: GlyphMeaning, b: GlyphMeaning): boolean {
+function haveSameKinds(a: GlyphMeaning, b: GlyphMeaning): boolean {
   return a.kinds.length === b.kinds.length && a.kinds.every((it, i) => it === b.kinds[i]);
 }
 
@@ -55,24 +55,24 @@ function listKindChoices(boundGlyphs: readonly (GlyphMeaning & { readonly glyph:
 }
 
 /** Returns the meaning of a cell for the chosen kinds; undefined if a `next` glyph has no next kind. */
-function meaningFor(
+function chooseMeaning(
   it: GlyphMeaning,
   kindChoice: ChosenKinds,
   glyphs: ReadonlyMap<string, GlyphMeaning>,
 ): GlyphMeaning | undefined {
   if (it.means !== "same" && it.means !== "next") return it;
   const glyph =
-    it.means === "same" ? it.glyph : [...glyphs.values()].find((other) => sameKinds(other, it))?.glyph;
+    it.means === "same" ? it.glyph : [...glyphs.values()].find((other) => haveSameKinds(other, it))?.glyph;
   const kind = kindChoice.get(glyph ?? "");
-  const kindMeant = it.means === "same" || kind === undefined ? kind : it.kinds[it.kinds.indexOf(kind) + 1];
-  return kindMeant === undefined ? undefined : { means: "all", kinds: [kindMeant] };
+  const chosenKind = it.means === "same" || kind === undefined ? kind : it.kinds[it.kinds.indexOf(kind) + 1];
+  return chosenKind === undefined ? undefined : { means: "all", kinds: [chosenKind] };
 }
 
-function areKnown(cells: readonly (GlyphMeaning | undefined)[]): cells is readonly GlyphMeaning[] {
+function areAllKnown(cells: readonly (GlyphMeaning | undefined)[]): cells is readonly GlyphMeaning[] {
   return cells.every((it) => it !== undefined);
 }
 
-function tellUnclear(
+function reportUnclear(
   { means, glyph = "" }: GlyphMeaning,
   glyphs: ReadonlyMap<string, GlyphMeaning>,
   span: Span,

@@ -12,8 +12,8 @@ export function testsOf(pattern: Pattern, layers: readonly LayerId[]): readonly 
 }
 
 /** Returns the writes that the right side of a pattern makes, cell by cell (R11). */
-export function writesOf(pattern: Pattern, writing: Writing): readonly (readonly CellWrite[])[] {
-  return pattern.after.map((_, cell) => cellWrites(cell, pattern, writing));
+export function writesOf(pattern: Pattern, context: WriteContext): readonly (readonly CellWrite[])[] {
+  return pattern.after.map((_, cell) => cellWrites(cell, pattern, context));
 }
 
 /** Reports a cell with two kinds of one layer, which no cell can hold together. */
@@ -68,14 +68,14 @@ function cellTests({ means, kinds }: GlyphMeaning, layers: readonly LayerId[]): 
   }
 }
 
-interface Writing {
+interface WriteContext {
   readonly layers: readonly LayerId[];
   readonly span: Span;
   readonly draft: Draft;
 }
 
-function cellWrites(cell: number, pattern: Pattern, writing: Writing): readonly CellWrite[] {
-  const { layers, draft } = writing;
+function cellWrites(cell: number, pattern: Pattern, context: WriteContext): readonly CellWrite[] {
+  const { layers, draft } = context;
   const meaningBefore = pattern.before[cell];
   const meaningAfter = pattern.after[cell];
   // A kind that is on both sides is not written again, because a pile would then receive a second copy.
@@ -84,12 +84,12 @@ function cellWrites(cell: number, pattern: Pattern, writing: Writing): readonly 
   const clearWrites = clearWritesOf(meaningBefore, meaningAfter, draft);
   switch (meaningAfter.means) {
     case "all": {
-      const kindsThere = meaningBefore.means === "all" ? meaningBefore.kinds : [];
-      const missingKinds = meaningAfter.kinds.filter((kind) => !kindsThere.includes(kind));
+      const kindsBefore = meaningBefore.means === "all" ? meaningBefore.kinds : [];
+      const missingKinds = meaningAfter.kinds.filter((kind) => !kindsBefore.includes(kind));
       return [...clearWrites, ...missingKinds.map((kind): CellWrite => ({ write: "put", kind }))];
     }
     case "any":
-      return [...clearWrites, ...foundElsewhere(meaningAfter, pattern, writing)];
+      return [...clearWrites, ...makeFoundWrite(meaningAfter, pattern, context)];
     case "no":
       return [...clearWrites, { write: "remove", kinds: meaningAfter.kinds }];
     case "same":
@@ -110,20 +110,20 @@ function clearWritesOf(before: GlyphMeaning, after: GlyphMeaning, draft: Draft):
  * Returns the write for an `any` on the right side: the kind that it matched on the left side. The kind comes from its only place
  * on the left, not counting places where it stays.
  */
-function foundElsewhere(
+function makeFoundWrite(
   after: GlyphMeaning,
   pattern: Pattern,
-  { span, draft }: Writing,
+  { span, draft }: WriteContext,
 ): readonly CellWrite[] {
-  const allCells = pattern.before.flatMap((it, cell) => (haveSameMeaning(it, after) ? [cell] : []));
-  const movedCells = allCells.filter((cell) => !haveSameMeaning(pattern.after[cell], after));
-  const places = movedCells.length > 0 ? movedCells : allCells;
-  if (places.length === 1) return [{ write: "found", cell: places[0], test: 0 }];
+  const sameCells = pattern.before.flatMap((it, cell) => (haveSameMeaning(it, after) ? [cell] : []));
+  const movedCells = sameCells.filter((cell) => !haveSameMeaning(pattern.after[cell], after));
+  const sourceCells = movedCells.length > 0 ? movedCells : sameCells;
+  if (sourceCells.length === 1) return [{ write: "found", cell: sourceCells[0], test: 0 }];
   const names = joinKindNames(after.kinds, draft, "or");
   const message =
-    places.length === 0
+    sourceCells.length === 0
       ? `The right side uses any of ${names}, but the left side matches none.`
-      : `The right side uses any of ${names}, but the left side matches ${places.length}, so it is not clear which is meant.`;
+      : `The right side uses any of ${names}, but the left side matches ${sourceCells.length}, so it is not clear which is meant.`;
   const hint = "`any` keeps what it matched in the same cell, or in its only place before the arrow.";
   return draft.report.error("any-unclear", span, message, hint) ?? [];
 }

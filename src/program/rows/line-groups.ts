@@ -1,5 +1,5 @@
 import { flatMapped } from "../../base/index.ts";
-import { distinctRules } from "./line-expansion/index.ts";
+import { removeDuplicateRules } from "./line-expansion/index.ts";
 import type { LineRule } from "../data/lines.ts";
 import type { BoardId, RuleBlock, RuleItem, Where } from "../data/program.ts";
 
@@ -34,35 +34,35 @@ export interface RuleGroupKeys {
  */
 export function groupRules<Rule>(
   rules: readonly Rule[],
-  headsOf: (rule: Rule) => RuleGroupKeys,
-  make: (rules: readonly Rule[], first: Rule) => Omit<LineGroup, "late" | "random">,
+  keysOf: (rule: Rule) => RuleGroupKeys,
+  makeGroup: (rules: readonly Rule[], first: Rule) => Omit<LineGroup, "late" | "random">,
 ): LineGroup[] {
   const joinedRules: [Rule, ...Rule[]][] = [];
   for (const rule of rules) {
-    const lastJoined = headsOf(rule).joins ? joinedRules.at(-1) : undefined;
+    const lastJoined = keysOf(rule).joins ? joinedRules.at(-1) : undefined;
     if (lastJoined) lastJoined.push(rule);
     else joinedRules.push([rule]);
   }
   return flatMapped(joinedRules, (group) => {
-    const { random } = headsOf(group[0]);
+    const { random } = keysOf(group[0]);
     return flatMapped([false, true], (late): LineGroup[] => {
-      const ownRules = group.filter((it) => headsOf(it).late === late);
-      return ownRules.length === 0 ? [] : [{ late, random, ...make(ownRules, group[0]) }];
+      const ownRules = group.filter((it) => keysOf(it).late === late);
+      return ownRules.length === 0 ? [] : [{ late, random, ...makeGroup(ownRules, group[0]) }];
     });
   });
 }
 
 /** Limits the number of rounds of a group or a loop. */
-const mostRounds = 200;
+const maxRounds = 200;
 
-type PartsOfBlock = Pick<RuleBlock, "board"> &
+type BlockParts = Pick<RuleBlock, "board"> &
   Partial<Pick<RuleBlock, "which" | "until" | "when" | "near" | "items" | "main" | "lines" | "at">>;
 
 /**
  * Returns a block of line rules, or of such blocks. All blocks are made by one object literal, so that they have the same hidden
  * class and their fields are read faster.
  */
-function lineBlock(parts: PartsOfBlock): RuleBlock {
+function makeLineBlock(parts: BlockParts): RuleBlock {
   const { board, which = "every", until = { type: "once" }, when, near, items = [], main, lines, at } = parts;
   return {
     first: "rule",
@@ -86,28 +86,28 @@ function lineBlock(parts: PartsOfBlock): RuleBlock {
 /** Returns the rule blocks of groups and loops, first those that run before things move, then those that run after. */
 export function blocksOfLines(
   pieces: readonly LinePiece[],
-  around: Pick<RuleBlock, "board" | "when" | "near" | "at">,
+  context: Pick<RuleBlock, "board" | "when" | "near" | "at">,
 ): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
-  const parts = inParts(pieces);
-  const phase = (late: boolean): RuleBlock | undefined => {
-    const allItems = parts.map((part) => flatMapped(part, (piece) => itemsOf(piece, late, around.board)));
-    const [first = []] = allItems;
+  const parts = splitAtSubroutines(pieces);
+  const makePhase = (late: boolean): RuleBlock | undefined => {
+    const allItems = parts.map((part) => flatMapped(part, (piece) => makeItems(piece, late, context.board)));
+    const [mainItems = []] = allItems;
     const calledItems = allItems.slice(1);
     // If all rules of a phase belong to subroutines, the first subroutine runs without being called.
-    const items = first.length > 0 ? first : (calledItems.find((it) => it.length > 0) ?? []);
+    const items = mainItems.length > 0 ? mainItems : (calledItems.find((it) => it.length > 0) ?? []);
     if (items.length === 0) return undefined;
     const blocks = calledItems.map((it): RuleItem => ({
-      block: lineBlock({ board: around.board, items: it }),
+      block: makeLineBlock({ board: context.board, items: it }),
     }));
     const main = blocks.length > 0 ? items.length : undefined;
-    const { board, when, near, at } = around;
-    return lineBlock({ board, when, near, at, items: [...items, ...blocks], main });
+    const { board, when, near, at } = context;
+    return makeLineBlock({ board, when, near, at, items: [...items, ...blocks], main });
   };
-  return { early: phase(false), late: phase(true) };
+  return { early: makePhase(false), late: makePhase(true) };
 }
 
 /** Splits a list into the groups before the first subroutine, and the groups of each subroutine. */
-function inParts(pieces: readonly LinePiece[]): LinePiece[][] {
+function splitAtSubroutines(pieces: readonly LinePiece[]): LinePiece[][] {
   const parts: LinePiece[][] = [[]];
   for (const piece of pieces)
     if ("subroutine" in piece) parts.push([]);
@@ -115,18 +115,18 @@ function inParts(pieces: readonly LinePiece[]): LinePiece[][] {
   return parts;
 }
 
-function itemsOf(piece: LinePiece, late: boolean, board: BoardId): RuleItem[] {
+function makeItems(piece: LinePiece, late: boolean, board: BoardId): RuleItem[] {
   if ("subroutine" in piece) return [];
   const groups = ("group" in piece ? [piece.group] : piece.loop).filter((it) => it.late === late);
-  const items = flatMapped(groups, (it) => blockOf(it, board));
+  const items = flatMapped(groups, (it) => makeBlockItems(it, board));
   if ("group" in piece || items.length === 0) return items;
-  const until = { type: "still", most: mostRounds, whole: true } as const;
-  return [{ block: lineBlock({ board, until, items }) }];
+  const until = { type: "still", most: maxRounds, whole: true } as const;
+  return [{ block: makeLineBlock({ board, until, items }) }];
 }
 
-function blockOf({ random, rules, at }: LineGroup, board: BoardId): RuleItem[] {
-  const lines = distinctRules(rules);
+function makeBlockItems({ random, rules, at }: LineGroup, board: BoardId): RuleItem[] {
+  const lines = removeDuplicateRules(rules);
   if (lines.length === 0) return [];
-  const until = random ? undefined : ({ type: "still", most: mostRounds } as const);
-  return [{ block: lineBlock({ board, which: random ? "random" : "every", until, lines, at }) }];
+  const until = random ? undefined : ({ type: "still", most: maxRounds } as const);
+  return [{ block: makeLineBlock({ board, which: random ? "random" : "every", until, lines, at }) }];
 }

@@ -7,27 +7,27 @@ import type {
   LineRowNode as RowTree,
 } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
-import { soundNumber } from "../draft/draft.ts";
+import { numberSound } from "../draft/draft.ts";
 import { inBlock, locateSpan, type Env } from "../draft/environment.ts";
 import {
   expandLine,
-  boundLines,
+  expandBoundLine,
   type LineProblem,
   type LineWord,
-  unboundName,
+  findUnboundName,
   type WrittenItem,
   type WrittenLine,
   type WrittenRow,
 } from "./line-expansion/index.ts";
-import { kindsNamedOrNone } from "../draft/defines.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { findKinds } from "../draft/defines.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import { blocksOfLines, groupRules, type LineGroup, type LinePiece } from "./line-groups.ts";
 import { lineForm, lineSentences } from "./line-sentences.ts";
 import { limits } from "../data/limits.ts";
 import type { LineCommand, LineRule, LineWay } from "../data/lines.ts";
 import { lowerCondition } from "../draft/lower.ts";
 import type { RuleBlock } from "../data/program.ts";
-import { boardNamed } from "../draft/regions.ts";
+import { findBoard } from "../draft/regions.ts";
 import { plainText } from "../draft/texts.ts";
 
 /** Lowers `lines` to rule blocks, separating those with late rules. */
@@ -37,19 +37,19 @@ export function lowerLines(
 ): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
   const boardOption = block.options.find((it) => it.option === "on");
   const test = block.options.find((it) => it.option === "when");
-  const board = (boardOption && boardNamed(boardOption.board, env.draft)) ?? 0;
+  const board = (boardOption && findBoard(boardOption.board, env.draft)) ?? 0;
   const when = test && lowerCondition(test.test, env);
-  const ownEnv = { ...env, board };
+  const boardEnv = { ...env, board };
   const pieces: LinePiece[] = [];
   let rules: LineTree[] = [];
   const closeGroup = () => {
-    pieces.push(...groupsOf(rules, ownEnv).map((group) => ({ group })));
+    pieces.push(...groupsOf(rules, boardEnv).map((group) => ({ group })));
     rules = [];
   };
   for (const item of block.items) {
     if ("loop" in item) {
       closeGroup();
-      pieces.push({ loop: groupsOf(item.loop, ownEnv) });
+      pieces.push({ loop: groupsOf(item.loop, boardEnv) });
     } else rules.push(item);
   }
   closeGroup();
@@ -57,14 +57,14 @@ export function lowerLines(
 }
 
 function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {
-  if (rules[0]?.joins) tellAlone(rules[0], env);
-  const headsOf = (it: LineTree) => ({
+  if (rules[0]?.joins) reportAlone(rules[0], env);
+  const keysOf = (it: LineTree) => ({
     joins: it.joins,
     late: hasWord(it, "late"),
     random: hasWord(it, "random"),
   });
-  return groupRules(rules, headsOf, (ownRules, first) => {
-    const rigid = ownRules.some((it) => hasWord(it, "rigid")) ? nextRigid(ownRules, env) : undefined;
+  return groupRules(rules, keysOf, (ownRules, first) => {
+    const rigid = ownRules.some((it) => hasWord(it, "rigid")) ? numberRigidGroup(ownRules, env) : undefined;
     const madeRules = ownRules.flatMap((it) => lowerLine(it, hasWord(it, "rigid") ? rigid : undefined, env));
     return { rules: madeRules, at: locateSpan(env, first.span) };
   });
@@ -72,21 +72,21 @@ function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {
 
 const hasWord = (rule: LineTree, word: string) => rule.heads.some((it) => it.text === word);
 
-function tellAlone({ span }: LineTree, env: Env): void {
+function reportAlone({ span }: LineTree, env: Env): void {
   env.draft.report.error("line-plus", { ...span, to: span.from + 1 }, lineForm.alone);
 }
 
-function nextRigid(members: readonly LineTree[], { draft }: Env): number {
-  const number = ++draft.budget.rigid;
-  const at = members.find((it) => hasWord(it, "rigid"))?.span;
-  if (number === 31 && at) draft.report.error("rigid-many", at, lineForm.rigidMany);
-  return number;
+function numberRigidGroup(members: readonly LineTree[], { draft }: Env): number {
+  const groupNumber = ++draft.budget.rigid;
+  const span = members.find((it) => hasWord(it, "rigid"))?.span;
+  if (groupNumber === 31 && span) draft.report.error("rigid-many", span, lineForm.rigidMany);
+  return groupNumber;
 }
 
 // ---------------------------------------------------------------------------------------------- one rule
 
 const allWays: readonly LineWay[] = ["up", "down", "left", "right"];
-const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
+const waysByWord: Readonly<Record<string, readonly LineWay[]>> = {
   up: ["up"],
   down: ["down"],
   left: ["left"],
@@ -98,12 +98,12 @@ const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
 
 function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonly LineRule[] {
   if (env.draft.budget.lines > limits.lines) return [];
-  const innerEnv = inBlock({ ...env, here: true });
-  const headWays = rule.heads.flatMap(({ text }) => waysNamed[text] ?? []);
+  const innerEnv = inBlock({ ...env, hasHere: true });
+  const headWays = rule.heads.flatMap(({ text }) => waysByWord[text] ?? []);
   const when = rule.when && lowerCondition(rule.when, innerEnv);
   const then = rule.then && lowerActions(rule.then, innerEnv);
   const asks = rule.asks.flatMap((it) => lowerAsk(it, env));
-  if (!hasForm(rule, env)) return [];
+  if (!checkForm(rule, env)) return [];
   const leftRows = rowsOf(rule.left, env);
   const right = rowsOf(rule.right, env);
   const layerOf = env.draft.kinds.map((it) => it.layer);
@@ -126,9 +126,10 @@ function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonl
 
 /** Returns the rules to which a line expands, for each kind that `same` can stand for. */
 function expandBound(line: WrittenLine, layerOf: readonly number[]): ReturnType<typeof expandLine> {
-  const unbound = unboundName(line);
-  if (unbound !== undefined) return { rules: [], problems: [{ code: "same-unclear", names: [unbound] }] };
-  const expanded = boundLines(line).map((it) => expandLine(it, layerOf));
+  const unboundName = findUnboundName(line);
+  if (unboundName !== undefined)
+    return { rules: [], problems: [{ code: "same-unclear", names: [unboundName] }] };
+  const expanded = expandBoundLine(line).map((it) => expandLine(it, layerOf));
   const problems = new Map(
     expanded.flatMap((it) => it.problems.map((problem) => [JSON.stringify(problem), problem])),
   );
@@ -150,9 +151,9 @@ function rowsOf(rows: readonly RowTree[], env: Env): WrittenRow[] {
 
 function itemOf({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
   // Here `same` or `next` is the name of an object, so it is a name of its own in the cell.
-  if (binding && kindsNamedOrNone(binding.text, env.draft))
+  if (binding && findKinds(binding.text, env.draft))
     return [...itemOf({ word, name: binding }, env), ...itemOf({ name }, env)];
-  const kinds = kindsNamed([name], env.draft);
+  const kinds = lowerKinds([name], env.draft);
   const pile = kinds.find((kind) => env.draft.layers[env.draft.kinds[kind]?.layer ?? 0]?.pile);
   if (pile !== undefined) {
     const message = `\`${name.text}\` is on a pile, which line rules cannot look into.`;
@@ -169,18 +170,18 @@ function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
     const sayText = plainText(text, env.draft);
     return sayText === undefined ? [] : [{ ask: "say", text: sayText }];
   }
-  if (sound) return [{ ask: "sound", sound: soundNumber(sound.text, env.draft) }];
+  if (sound) return [{ ask: "sound", sound: numberSound(sound.text, env.draft) }];
   return [{ ask: ask.text as "cancel" }];
 }
 
 // ---------------------------------------------------------------------------------------------- what is wrong
 
 /** Returns true if both sides have the same form, and every word is in a place where it has a meaning; reports mistakes. */
-function hasForm(rule: LineTree, env: Env): boolean {
+function checkForm(rule: LineTree, env: Env): boolean {
   const { report } = env.draft;
-  const wrongForm = formOf(rule);
-  if (wrongForm) report.error(wrongForm.code, wrongForm.span, wrongForm.message);
-  return wrongForm === undefined;
+  const mistake = findFormMistake(rule);
+  if (mistake) report.error(mistake.code, mistake.span, mistake.message);
+  return mistake === undefined;
 }
 
 interface Wrong {
@@ -189,7 +190,7 @@ interface Wrong {
   readonly message: string;
 }
 
-function formOf(rule: LineTree): Wrong | undefined {
+function findFormMistake(rule: LineTree): Wrong | undefined {
   const { left, right, span } = rule;
   const isLate = hasWord(rule, "late");
   if (isLate && hasWord(rule, "rigid")) return { code: "line-late", span, message: lineForm.lateRigid };
@@ -197,20 +198,20 @@ function formOf(rule: LineTree): Wrong | undefined {
     return { code: "line-plus", span, message: lineForm.laterRandom };
   if (right.length > 0 && right.length !== left.length)
     return { code: "line-rows", span, message: lineForm.rows(left.length, right.length) };
-  return left.map((row, i) => rowWrong(row, right[i], isLate)).find((it) => it !== undefined);
+  return left.map((row, i) => findRowMistake(row, right[i], isLate)).find((it) => it !== undefined);
 }
 
-function rowWrong(left: RowTree, right: RowTree | undefined, late: boolean): Wrong | undefined {
+function findRowMistake(left: RowTree, right: RowTree | undefined, late: boolean): Wrong | undefined {
   const { span, cells } = left;
-  const wrongGap = (message: string): Wrong => ({ code: "line-gap", span, message });
-  if (cells.filter((it) => it === "gap").length > 2) return wrongGap(lineForm.gapMany);
-  if (cells[0] === "gap" || cells.at(-1) === "gap") return wrongGap(lineForm.gapEdge);
-  if (cells.some((it, i) => it === "gap" && cells[i - 1] === "gap")) return wrongGap(lineForm.gapTwice);
+  const makeGapMistake = (message: string): Wrong => ({ code: "line-gap", span, message });
+  if (cells.filter((it) => it === "gap").length > 2) return makeGapMistake(lineForm.gapMany);
+  if (cells[0] === "gap" || cells.at(-1) === "gap") return makeGapMistake(lineForm.gapEdge);
+  if (cells.some((it, i) => it === "gap" && cells[i - 1] === "gap")) return makeGapMistake(lineForm.gapTwice);
   const rows = right ? [left, right] : [left];
   for (const [i, row] of rows.entries())
     for (const cell of row.cells) {
-      const wrongCell = cell === "gap" ? undefined : cellWrong(cell, i === 0, late);
-      if (wrongCell) return wrongCell;
+      const cellMistake = cell === "gap" ? undefined : findCellMistake(cell, i === 0, late);
+      if (cellMistake) return cellMistake;
     }
   if (!right) return undefined;
   const message = lineForm.cells(cells.length, right.cells.length);
@@ -220,14 +221,14 @@ function rowWrong(left: RowTree, right: RowTree | undefined, late: boolean): Wro
     : undefined;
 }
 
-function cellWrong(items: readonly LineItem[], isLeft: boolean, late: boolean): Wrong | undefined {
+function findCellMistake(items: readonly LineItem[], isLeft: boolean, late: boolean): Wrong | undefined {
   for (const [i, { word, name }] of items.entries()) {
     if (isLeft && word && ["random", "randomdir"].includes(word.text))
       return { code: "line-random-left", span: word.span, message: lineForm.randomLeft(word.text) };
     if (late && word && !["no", "random"].includes(word.text))
       return { code: "line-late", span: word.span, message: lineForm.lateWish };
-    const twin = items.slice(0, i).find((it) => it.name.text === name.text);
-    if (twin && (isLeft || (word?.text !== "no" && twin.word?.text !== "no")))
+    const sameNamed = items.slice(0, i).find((it) => it.name.text === name.text);
+    if (sameNamed && (isLeft || (word?.text !== "no" && sameNamed.word?.text !== "no")))
       return { code: "line-twice", span: name.span, message: lineForm.twice(name.text) };
   }
   return undefined;

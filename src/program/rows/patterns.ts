@@ -30,12 +30,12 @@ export function readPattern(rule: RuleNode, draft: Draft): Pattern | undefined {
 }
 
 /** Returns the middle cell of a picture, rounded up and left (R13). */
-export function middleOf(width: number, height: number): number {
+export function findMiddleCell(width: number, height: number): number {
   return ((height - 1) >> 1) * width + ((width - 1) >> 1);
 }
 
 /** Turns a pattern clockwise by a quarter turn. */
-function turn({ width, height, cells, facing }: PatternCopy): PatternCopy {
+function turnCopy({ width, height, cells, facing }: PatternCopy): PatternCopy {
   return {
     width: height,
     height: width,
@@ -45,13 +45,13 @@ function turn({ width, height, cells, facing }: PatternCopy): PatternCopy {
 }
 
 /** Mirrors a pattern left to right. */
-function mirror(copy: PatternCopy): PatternCopy {
+function mirrorCopy(copy: PatternCopy): PatternCopy {
   const { width, cells } = copy;
   return { ...copy, cells: cells.map((_, i) => cells[i - (i % width) + (width - 1 - (i % width))]) };
 }
 
 /** Mirrors a pattern top to bottom. */
-function flip(copy: PatternCopy): PatternCopy {
+function flipCopy(copy: PatternCopy): PatternCopy {
   const { width, height, cells } = copy;
   return {
     ...copy,
@@ -74,26 +74,26 @@ export function makePatternCopies(
   const drawnPattern = { width, height, cells: before.map((_, i) => i), facing: 2 };
   // Mirroring an aimed picture left to right would make it point the other way, so it is mirrored top to bottom.
   const originals = mirrored
-    ? [drawnPattern, aimed ? flip(drawnPattern) : mirror(drawnPattern)]
+    ? [drawnPattern, aimed ? flipCopy(drawnPattern) : mirrorCopy(drawnPattern)]
     : [drawnPattern];
-  const allPatterns = turned || aimed ? originals.flatMap(fourTurns) : originals;
+  const allPatterns = turned || aimed ? originals.flatMap(makeFourTurns) : originals;
   // Without mirroring, copies that point in different directions are always distinct.
   if (!mirrored && (aimed || !turned)) return allPatterns;
   const seenKeys = new Set<string>();
   return allPatterns.filter((it) => {
-    const [left, right] = [before, after].map((side) => sideKey(it.cells.map((cell) => side[cell])));
+    const [left, right] = [before, after].map((side) => keyOfSide(it.cells.map((cell) => side[cell])));
     const key = `${it.width}x${it.height} ${left} -> ${right}${aimed ? it.facing : ""}`;
     return !seenKeys.has(key) && seenKeys.add(key);
   });
 }
 
-function fourTurns(copy: PatternCopy): readonly PatternCopy[] {
-  const turnedDown = turn(copy);
-  const turnedLeft = turn(turnedDown);
-  return [copy, turnedDown, turnedLeft, turn(turnedLeft)];
+function makeFourTurns(copy: PatternCopy): readonly PatternCopy[] {
+  const turnedDown = turnCopy(copy);
+  const turnedLeft = turnCopy(turnedDown);
+  return [copy, turnedDown, turnedLeft, turnCopy(turnedLeft)];
 }
 
-export function sideKey(cells: readonly GlyphMeaning[]): string {
+export function keyOfSide(cells: readonly GlyphMeaning[]): string {
   return cells.map(({ means, kinds }) => `${means} ${kinds.join(",")}`).join("|");
 }
 

@@ -1,10 +1,10 @@
 import { lowerActions } from "../lowering/actions.ts";
-import { boundPatterns } from "./bound-kinds.ts";
+import { expandBoundPattern } from "./bound-kinds.ts";
 import { checkCells, layersOfRule, testsOf, writesOf } from "./cells.ts";
 import { inBlock, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
 import { lowerCondition, lowerValue } from "../draft/lower.ts";
-import { boardNamed, lowerCells } from "../draft/regions.ts";
+import { findBoard, lowerCells } from "../draft/regions.ts";
 import type { Span } from "../../base/index.ts";
 import type { RuleNode, RuleBlockNode, RuleOption } from "../../syntax/index.ts";
 import type { Draft } from "../draft/draft.ts";
@@ -13,24 +13,24 @@ import {
   type PatternCopies,
   type PatternCopy,
   haveSameMeaning,
-  sideKey,
+  keyOfSide,
   makePatternCopies,
-  middleOf,
+  findMiddleCell,
   readPattern,
 } from "./patterns.ts";
 import type * as out from "../data/program.ts";
 import { endsCycle } from "../data/traits.ts";
 
-type Option<Is extends RuleOption["option"]> = Extract<RuleOption, { option: Is }>;
+type OptionOf<Is extends RuleOption["option"]> = Extract<RuleOption, { option: Is }>;
 
 /**
  * Lowers a block of picture rules, and makes the turned and mirrored copies of its rules. A nested block looks at the same cells
  * as the enclosing block unless it states otherwise.
  */
-export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBlock): out.RuleBlock {
+export function lowerRules(block: RuleBlockNode, env: Env, outerBlock?: out.RuleBlock): out.RuleBlock {
   const options = readOptions(block, env);
-  const board = (options.on && boardNamed(options.on.board, env.draft)) ?? around?.board ?? 0;
-  const outerRegion = around?.board === board ? around.among : undefined;
+  const board = (options.on && findBoard(options.on.board, env.draft)) ?? outerBlock?.board ?? 0;
+  const outerRegion = outerBlock?.board === board ? outerBlock.among : undefined;
   const blockRegion = options.in ? lowerCells(options.in.cells, { ...env, board }) : outerRegion;
   const loweredBlock: out.RuleBlock = {
     first: block.by === "scan" ? "cell" : "rule",
@@ -77,7 +77,7 @@ function lowerRule(
   env: Env,
 ): readonly RuleCopy[] {
   const { draft } = env;
-  const innerEnv = rule.when || rule.then ? inBlock({ ...env, here: true }) : env;
+  const innerEnv = rule.when || rule.then ? inBlock({ ...env, hasHere: true }) : env;
   const when = rule.when && lowerCondition(rule.when, innerEnv);
   const then = rule.then && lowerActions(rule.then, innerEnv);
   const drawnPattern = readPattern(rule, draft);
@@ -85,10 +85,10 @@ function lowerRule(
   for (const side of [drawnPattern.before, drawnPattern.after])
     for (const { kinds } of side) for (const kind of kinds) draft.uses.kinds.add(kind);
   if (draft.budget.rules > limits.rules) return [];
-  const patterns = boundPatterns(drawnPattern, rule.span, draft);
+  const patterns = expandBoundPattern(drawnPattern, rule.span, draft);
   if (patterns.length === 0) return [];
   checkCells(patterns[0], rule.span, draft);
-  if (block.which === "every" && !rule.then && sideKey(patterns[0].before) === sideKey(patterns[0].after))
+  if (block.which === "every" && !rule.then && keyOfSide(patterns[0].before) === keyOfSide(patterns[0].after))
     draft.report.warn("rule-idle", rule.span, "This rule changes nothing: both sides are the same.");
   checkPatternSize(patterns[0], rule.span, block.board, draft);
   const at = locateSpan(env, rule.span);
@@ -98,7 +98,7 @@ function lowerRule(
     // A copy has the same cells as the original, in other places.
     const tests = testsOf(pattern, layers);
     const writes = writesOf(pattern, { layers, span: rule.span, draft });
-    const middleCell = middleOf(pattern.width, pattern.height);
+    const middleCell = findMiddleCell(pattern.width, pattern.height);
     for (const copy of makePatternCopies(pattern, copies)) {
       countRule(rule.span, env);
       const { width, height, cells, facing } = copy;
@@ -110,7 +110,7 @@ function lowerRule(
         after: cells.map((cell) =>
           writes[cell].map((it) => (it.write === "found" ? { ...it, cell: cells.indexOf(it.cell) } : it)),
         ),
-        middle: copies.aimed && block.among ? cells.indexOf(middleCell) : middleOf(width, height),
+        middle: copies.aimed && block.among ? cells.indexOf(middleCell) : findMiddleCell(width, height),
         facing: copies.aimed ? facing : undefined,
         when,
         then,
@@ -133,7 +133,7 @@ function countRule(span: Span, env: Env): void {
 
 type Subject = Exclude<RuleOption["option"], "times">;
 
-type Options = { readonly [S in Subject]?: Option<S> | (S extends "until" ? Option<"times"> : never) };
+type Options = { readonly [S in Subject]?: OptionOf<S> | (S extends "until" ? OptionOf<"times"> : never) };
 
 /** Returns the options of a block by their subject; the parser has reported two options with the same subject. */
 function readOptions(block: RuleBlockNode, env: Env): Options {
@@ -164,36 +164,36 @@ interface RuleCopy {
 /** Warns of rules that keep a block from ever settling when it repeats `until still`. */
 function checkSettles(rules: readonly RuleCopy[], block: out.RuleBlock, draft: Draft): void {
   for (const { rule, pattern, span } of rules) {
-    if (!rule.when && !block.when && matchesAgain(pattern) && countsUp(rule)) tellEndless(span, draft);
+    if (!rule.when && !block.when && matchesAgain(pattern) && countsUp(rule)) reportEndless(span, draft);
   }
-  const sides = new Map(rules.map((it) => [swapKey(it, it.pattern.before, it.pattern.after), it]));
-  const toldCopies = new Set<RuleCopy>();
+  const rulesBySides = new Map(rules.map((it) => [keyOfSides(it, it.pattern.before, it.pattern.after), it]));
+  const reportedCopies = new Set<RuleCopy>();
   for (const it of rules) {
-    const opposite = sides.get(swapKey(it, it.pattern.after, it.pattern.before));
+    const opposite = rulesBySides.get(keyOfSides(it, it.pattern.after, it.pattern.before));
     if (!opposite || it.rule.when || opposite.rule.when || block.when) continue;
-    if (sideKey(it.pattern.before) === sideKey(it.pattern.after)) continue;
-    if (!toldCopies.has(opposite)) tellUndone(it, opposite, draft);
-    toldCopies.add(it);
+    if (keyOfSide(it.pattern.before) === keyOfSide(it.pattern.after)) continue;
+    if (!reportedCopies.has(opposite)) reportUndone(it, opposite, draft);
+    reportedCopies.add(it);
   }
 }
 
 /** Warns of a picture that is larger than its board, not counting edges of `*`, which also match beyond the board. */
 function checkPatternSize(pattern: Pattern, span: Span, board: out.BoardId, draft: Draft): void {
-  const size = draft.largest[board];
+  const size = draft.largestSizes[board];
   if (!size || draft.boards[board]?.edge !== "closed") return;
   const cells = pattern.before.flatMap((it, i) => (it.means === "anything" ? [] : [i]));
-  const columnExtent = extent(cells.map((i) => i % pattern.width));
-  const rowExtent = extent(cells.map((i) => Math.floor(i / pattern.width)));
-  const leastExtent = Math.min(columnExtent, rowExtent);
-  const mostExtent = Math.max(columnExtent, rowExtent);
+  const columnExtent = extentOf(cells.map((i) => i % pattern.width));
+  const rowExtent = extentOf(cells.map((i) => Math.floor(i / pattern.width)));
+  const smallerExtent = Math.min(columnExtent, rowExtent);
+  const largerExtent = Math.max(columnExtent, rowExtent);
   // A rule may be turned, so its picture is too large only if neither orientation fits.
-  if (mostExtent <= Math.max(size.width, size.height) && leastExtent <= Math.min(size.width, size.height))
+  if (largerExtent <= Math.max(size.width, size.height) && smallerExtent <= Math.min(size.width, size.height))
     return;
   const message = `This rule can never match: it is larger than the board, which is ${size.width}x${size.height}.`;
   draft.report.warn("rule-never", span, message);
 }
 
-function extent(numbers: readonly number[]): number {
+function extentOf(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : Math.max(...numbers) - Math.min(...numbers) + 1;
 }
 
@@ -209,18 +209,18 @@ function countsUp({ then = [] }: out.Rule): boolean {
   return then.some((it) => it.do === "add") && !then.some(endsCycle);
 }
 
-function swapKey({ copy, rule }: RuleCopy, ...sides: readonly Pattern["before"][]): string {
-  const [left, right] = sides.map((side) => sideKey(copy.cells.map((it) => side[it])));
+function keyOfSides({ copy, rule }: RuleCopy, ...sides: readonly Pattern["before"][]): string {
+  const [left, right] = sides.map((side) => keyOfSide(copy.cells.map((it) => side[it])));
   return `${copy.width}x${copy.height} ${rule.facing ?? ""} ${left} -> ${right}`;
 }
 
-function tellEndless(span: Span, draft: Draft): void {
+function reportEndless(span: Span, draft: Draft): void {
   const message = "This rule never settles: it still matches after it is applied, and counts up each time.";
   const hint = "Write `rewrite once`, give the rule a `when`, or let its picture change.";
   draft.report.warn("rewrite-endless", span, message, hint);
 }
 
-function tellUndone(it: RuleCopy, opposite: RuleCopy, draft: Draft): void {
+function reportUndone(it: RuleCopy, opposite: RuleCopy, draft: Draft): void {
   const { line } = draft.places.place(opposite.span);
   const isSameSpan = it.span.from === opposite.span.from;
   const message = isSameSpan

@@ -3,7 +3,7 @@ import { type LookEntry, pictureNamed, pictureSets, type Word } from "../../synt
 import { spriteTurns, turnSprite } from "../boards/sprites.ts";
 import { type Draft, sectionsOf } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
-import { kindsNamedOrNone } from "../draft/defines.ts";
+import { findKinds } from "../draft/defines.ts";
 import { lowerSet } from "../lowering/sets.ts";
 
 /**
@@ -14,39 +14,39 @@ export function makeAppearances(draft: Draft): void {
   const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
   const setName = entries.find((it) => !it.kinds)?.picture.text;
   for (const { kinds, picture, when, number, span } of entries) {
-    if (kinds && !when && !number && setName === undefined) tellPicture(kinds, picture, draft);
+    if (kinds && !when && !number && setName === undefined) reportPicture(kinds, picture, draft);
     if (kinds && number) makeNumberLabels({ kinds, span, ...number }, draft);
     if (!kinds || number || (!when && pictureNamed(picture.text, setName) !== undefined)) continue;
     const filters = when ? [{ by: "where", test: when, span: when.span } as const] : [];
     const { set } = lowerSet({ kinds: [kinds], filters, span }, newEnv(draft));
-    const kindsShown = kindsNamedOrNone(picture.text, draft);
+    const kindsShown = findKinds(picture.text, draft);
     const look = kindsShown ? undefined : pictureNamed(picture.text, setName);
-    const turnOfSprite = kindsShown || look !== undefined ? undefined : spriteTurns[picture.text];
-    if (turnOfSprite && !set.kinds?.every((it) => draft.kinds[it].sprite)) {
+    const spriteTurn = kindsShown || look !== undefined ? undefined : spriteTurns[picture.text];
+    if (spriteTurn && !set.kinds?.every((it) => draft.kinds[it].sprite)) {
       const hint = `What is \`${picture.text}\` is drawn: \`sprite ${kinds.text}\`, with its pixels below.`;
       draft.report.error("sprite-missing", picture.span, "Only a sprite can be turned.", hint);
       continue;
     }
-    if (kindsShown?.length !== 1 && look === undefined && !turnOfSprite) {
+    if (kindsShown?.length !== 1 && look === undefined && !spriteTurn) {
       const names = [...draft.names.of("kind"), ...Object.values(pictureSets).flat()];
       draft.report.unknown("look-unknown", "object or picture", picture, names);
       continue;
     }
     for (const kind of kindsShown ?? []) draft.uses.kinds.add(kind);
     for (const kind of set.kinds ?? []) {
-      const { sprite, ...plain } = draft.kinds[kind];
-      const pictureOfKind = turnOfSprite ? { sprite: turnSprite(sprite!, ...turnOfSprite) } : { look: look! };
-      const as = kindsShown?.[0] ?? draft.kinds.push({ ...plain, ...pictureOfKind, worn: true }) - 1;
+      const { sprite, ...otherFields } = draft.kinds[kind];
+      const pictureOfKind = spriteTurn ? { sprite: turnSprite(sprite!, ...spriteTurn) } : { look: look! };
+      const as = kindsShown?.[0] ?? draft.kinds.push({ ...otherFields, ...pictureOfKind, worn: true }) - 1;
       draft.appearances.unshift({ set: { ...set, kinds: [kind] }, as });
     }
   }
 }
 
 /** Warns of a picture that has the name of an object that looks otherwise. */
-function tellPicture(kinds: Word, { text, span }: Word, draft: Draft): void {
-  const [object] = kindsNamedOrNone(text, draft) ?? [];
+function reportPicture(kinds: Word, { text, span }: Word, draft: Draft): void {
+  const [kind] = findKinds(text, draft) ?? [];
   const look = pictureNamed(text, undefined);
-  if (object === undefined || look === undefined || draft.kinds[object].look === look) return;
+  if (kind === undefined || look === undefined || draft.kinds[kind].look === look) return;
   const hint = `A condition makes it the object: \`${kinds.text} ${text} when on\`.`;
   draft.report.warn(
     "look-object",
@@ -57,15 +57,15 @@ function tellPicture(kinds: Word, { text, span }: Word, draft: Draft): void {
 }
 
 /** Limits how many different numbers a label can show. */
-const mostNumbers = 100;
+const maxNumbers = 100;
 
 /** Makes the labels that show a number on things of these kinds; each number is a separate appearance. */
 function makeNumberLabels(
   { kinds, span, value, from, to }: NonNullable<LookEntry["number"]> & { kinds: Word; span: Span },
   draft: Draft,
 ): void {
-  if (from > to || to - from >= mostNumbers) {
-    const message = `A label shows numbers from one to a greater one, at most ${mostNumbers} of them.`;
+  if (from > to || to - from >= maxNumbers) {
+    const message = `A label shows numbers from one to a greater one, at most ${maxNumbers} of them.`;
     const hint = "`foe shown health of it from 1 to 9`: with other numbers the thing has no label.";
     return draft.report.error("product-range", span, message, hint);
   }
@@ -75,8 +75,8 @@ function makeNumberLabels(
     const filters = [{ by: "where", test, span: value.span }] as const;
     const { set } = lowerSet({ kinds: [kinds], filters, span }, newEnv(draft));
     for (const kind of set.kinds ?? []) {
-      const as = draft.kinds.push({ ...draft.kinds[kind], shown: String(number), worn: true }) - 1;
-      draft.appearances.unshift({ set: { ...set, kinds: [kind] }, as });
+      const labelKind = draft.kinds.push({ ...draft.kinds[kind], shown: String(number), worn: true }) - 1;
+      draft.appearances.unshift({ set: { ...set, kinds: [kind] }, as: labelKind });
     }
   }
 }

@@ -5,13 +5,13 @@ import { sortNames } from "../draft/declarations.ts";
 import { isNewMeaning, sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
 import { readKeys } from "./keys.ts";
-import { kindsNamed } from "../draft/kinds.ts";
-import { kindsAllowed } from "./options.ts";
+import { lowerKinds } from "../draft/kinds.ts";
+import { lowerAllowedKinds } from "./options.ts";
 import { lowerCondition, lowerValue } from "../draft/lower.ts";
 import type { Control, ControlArg, Expr, Gesture, KeyBinding } from "../data/program.ts";
 import { typeOfWord } from "../draft/types.ts";
 import { type Seeing, walk } from "../data/walk.ts";
-import { someOf } from "../data/plain.ts";
+import { unlessEmpty } from "../data/plain.ts";
 
 type Controls = SectionOf<"controls">;
 
@@ -47,24 +47,24 @@ export function makeControlTests(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "controls")) {
     const { when, asking, always, whose, queued } = section;
     const question = asking && makeQuestion(section, draft);
-    const queue = queued && queueOf(queued.span, queueCount++, draft);
-    const player = whose && playerNamed(whose, draft);
+    const queue = queued && checkQueue(queued.span, queueCount++, draft);
+    const player = whose && findPlayer(whose, draft);
     const it = { when, question, always, player, queue };
     for (const { name } of section.entries)
       openControls.set(name.text, player === undefined ? [it] : [...(openControls.get(name.text) ?? []), it]);
   }
   draft.controls = draft.controls.map((control) => {
-    const sameControls = openControls.get(control.name) ?? [];
-    const { question, always } = sameControls[0] ?? {};
-    const queue = sameControls.find((it) => it.queue !== undefined)?.queue;
-    const when = whenOpen(sameControls, draft);
-    const players = sameControls.flatMap(({ player }) => player ?? []);
+    const sections = openControls.get(control.name) ?? [];
+    const { question, always } = sections[0] ?? {};
+    const queue = sections.find((it) => it.queue !== undefined)?.queue;
+    const when = lowerOpenTest(sections, draft);
+    const players = sections.flatMap(({ player }) => player ?? []);
     return {
       ...control,
       when,
       question,
       always: always || undefined,
-      players: someOf(players),
+      players: unlessEmpty(players),
       queue,
     };
   });
@@ -80,20 +80,20 @@ interface OpenControls {
 }
 
 /** Returns the condition of a control: at least one of its sections must be open, for the player to whom the section belongs. */
-function whenOpen(all: readonly OpenControls[], draft: Draft): Expr | undefined {
-  const tests = all.map(({ when, player }): Expr | undefined => {
+function lowerOpenTest(openControls: readonly OpenControls[], draft: Draft): Expr | undefined {
+  const tests = openControls.map(({ when, player }): Expr | undefined => {
     const openTest = when && lowerCondition(when, newEnv(draft));
     if (player === undefined) return openTest;
-    const isOwnTurn = isMe(player);
+    const isOwnTurn = makeIsMe(player);
     return openTest ? { is: "and", values: [isOwnTurn, openTest] } : isOwnTurn;
   });
-  const [only] = tests;
-  if (tests.length < 2) return only;
-  const isForAll = all.every(({ when }) => !when) && all.length === draft.players.length;
+  const [onlyTest] = tests;
+  if (tests.length < 2) return onlyTest;
+  const isForAll = openControls.every(({ when }) => !when) && openControls.length === draft.players.length;
   return isForAll ? undefined : { is: "or", values: tests.filter((it) => it !== undefined) };
 }
 
-function isMe(player: number): Expr {
+function makeIsMe(player: number): Expr {
   return {
     is: "compare",
     op: "=",
@@ -102,7 +102,7 @@ function isMe(player: number): Expr {
   };
 }
 
-function playerNamed(word: Word, draft: Draft): number | undefined {
+function findPlayer(word: Word, draft: Draft): number | undefined {
   const player = draft.players.findIndex(({ name }) => name === word.text);
   if (player >= 0) return player;
   const names = draft.players.map(({ name }) => name);
@@ -114,7 +114,7 @@ function playerNamed(word: Word, draft: Draft): number | undefined {
   return undefined;
 }
 
-function queueOf(span: Span, queue: number, draft: Draft): number | undefined {
+function checkQueue(span: Span, queue: number, draft: Draft): number | undefined {
   if (draft.tick && !draft.tick.orKey) return queue;
   const message = draft.tick
     ? "With `or key` each control starts a cycle of its own, so they come one at a time anyway."
@@ -175,10 +175,10 @@ function enterControl(it: DeclaredControl, controls: Map<string, DeclaredControl
 }
 
 /** Warns of a control whose sections for two players list different kinds: each player may click on all of them. */
-function checkSharedClicks(entry: ControlEntry, first: ControlEntry, draft: Draft): void {
+function checkSharedClicks(entry: ControlEntry, firstEntry: ControlEntry, draft: Draft): void {
   const clicksOf = ({ clicks }: ControlEntry): string =>
     clicks.map((it) => [it.right, ...it.kinds.map(({ text }) => text).sort()]).join(";");
-  if (clicksOf(entry) === clicksOf(first)) return;
+  if (clicksOf(entry) === clicksOf(firstEntry)) return;
   const message = `Whoever gives \`${entry.name.text}\` may click on the kinds of both sections.`;
   const hint = "Name one of the two controls otherwise, or refuse the others' kinds in a step.";
   draft.report.warn("clicks-shared", entry.name.span, message, hint);
@@ -231,7 +231,7 @@ function makeControl({ entry, section, others }: DeclaredControl, index: number,
   const clicksOf = (right: boolean): Control["clicks"] =>
     clickLists
       .filter((it) => (it.right ?? false) === right)
-      .map((it) => (it.kinds.length > 0 ? kindsNamed(it.kinds, draft) : "any"));
+      .map((it) => (it.kinds.length > 0 ? lowerKinds(it.kinds, draft) : "any"));
   const rightClicks = clicksOf(true);
   return {
     name: entry.name.text,
@@ -239,7 +239,7 @@ function makeControl({ entry, section, others }: DeclaredControl, index: number,
     args,
     keys: [keysOf({ entry, section }), ...others.map(keysOf)].flat(),
     clicks: clicksOf(false),
-    rightClicks: someOf(rightClicks),
+    rightClicks: unlessEmpty(rightClicks),
     gesture: gesture && gestureOf(gesture, args, draft),
     button: entry.button?.text,
     repeat: entry.repeat && repeatOf(entry.repeat, draft),
@@ -265,9 +265,9 @@ function gestureOf(
  * cell to the other.
  */
 function checkPointed(word: string, span: Span, args: Control["args"], draft: Draft): void {
-  const mostArgs = word === "click" || word === "drag" ? 2 : 1;
-  if (args.length <= mostArgs && args.every((it) => it.type === "cell")) return;
-  const wantedText = mostArgs === 2 ? "one argument of type cell, or two" : "one argument of type cell";
+  const maxArgs = word === "click" || word === "drag" ? 2 : 1;
+  if (args.length <= maxArgs && args.every((it) => it.type === "cell")) return;
+  const wantedText = maxArgs === 2 ? "one argument of type cell, or two" : "one argument of type cell";
   const hint = `\`paint (spot: cell) ${word}\`: then \`when paint: put ink at spot\`.`;
   draft.report.error("gesture-argument", span, `With \`${word}\`, a control has ${wantedText}.`, hint);
 }
@@ -312,12 +312,12 @@ function readArg(arg: Arg, of: { control: number; argument: number }, draft: Dra
     draft.uses.controls.add(of.control);
     return { name: arg.name.text, type };
   }
-  const kinds = kindsAllowed(arg, draft);
+  const kinds = lowerAllowedKinds(arg, draft);
   nameArgument(arg, of, draft);
   return { name: arg.name.text, type, range: arg.range && [arg.range.from, arg.range.to], kinds };
 }
 
-function nameArgument(arg: Arg, of: { control: number; argument: number }, draft: Draft): void {
+function nameArgument(arg: Arg, argumentRef: { control: number; argument: number }, draft: Draft): void {
   const { name } = arg;
   const type = arg.type.text === "file" ? "file" : typeOfWord(arg.type.text)!;
   const declaration = draft.names.get(name.text);
@@ -327,8 +327,8 @@ function nameArgument(arg: Arg, of: { control: number; argument: number }, draft
     return draft.report.error("name-clash", name.span, message, hint);
   }
   const sharedArgs = draft.arguments.get(name.text);
-  if (!sharedArgs) return void draft.arguments.set(name.text, { type, word: name, of: [of] });
-  if (sharedArgs.type === type) return void sharedArgs.of.push(of);
+  if (!sharedArgs) return void draft.arguments.set(name.text, { type, word: name, of: [argumentRef] });
+  if (sharedArgs.type === type) return void sharedArgs.of.push(argumentRef);
   const hint = "Arguments of the same name must have the same type.";
   const message = `Another control has an argument \`${name.text}\` of a different type.`;
   return draft.report.error("argument-types", name.span, message, hint);
@@ -337,10 +337,10 @@ function nameArgument(arg: Arg, of: { control: number; argument: number }, draft
 /** Warns of a sign between a control and its keys, because a colon or `=` would itself be read as a key, and a comma as the beginning of an alias. */
 function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, { report }: Draft): void {
   const hint = `Keys stand right behind the name: \`${name.text} Space\`.`;
-  const [sign] = keys;
-  if (keys.length > 1 && [":", "="].includes(sign.text)) {
-    const message = `The sign \`${sign.text}\` is itself a key of \`${name.text}\` here.`;
-    report.warn("key-meant", sign.span, message, hint);
+  const [firstKey] = keys;
+  if (keys.length > 1 && [":", "="].includes(firstKey.text)) {
+    const message = `The sign \`${firstKey.text}\` is itself a key of \`${name.text}\` here.`;
+    report.warn("key-meant", firstKey.span, message, hint);
   }
   const alias = aliases.find((it) => keyNames.some((key) => key.toLowerCase() === it.text.toLowerCase()));
   if (alias && keys.length === 0 && clicks.length === 0 && !button) {
@@ -351,13 +351,13 @@ function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, 
 
 /** Warns of two controls with the same key, unless their conditions distinguish them. */
 function checkKeys(controls: readonly DeclaredControl[], draft: Draft): void {
-  const holders = new Map<string, number>();
+  const controlsByKey = new Map<string, number>();
   draft.controls.forEach((control, index) => {
     for (const { key } of control.keys) {
-      const otherHolder = holders.get(key);
-      if (otherHolder === undefined) holders.set(key, index);
-      else if (!controls[otherHolder].section.when && !controls[index].section.when) {
-        tellKey(key, controls[index].entry, draft.controls[otherHolder].name, draft);
+      const otherControl = controlsByKey.get(key);
+      if (otherControl === undefined) controlsByKey.set(key, index);
+      else if (!controls[otherControl].section.when && !controls[index].section.when) {
+        reportKey(key, controls[index].entry, draft.controls[otherControl].name, draft);
       }
     }
   });
@@ -382,12 +382,12 @@ function checkGestures(controls: readonly DeclaredControl[], draft: Draft): void
   });
 }
 
-function tellKey(key: string, entry: ControlEntry, other: string, draft: Draft): void {
+function reportKey(key: string, entry: ControlEntry, otherName: string, draft: Draft): void {
   const word = entry.keys.find((it) => it.text === key) ?? entry.keys[0];
-  const isSameName = other === entry.name.text;
+  const isSameName = otherName === entry.name.text;
   const message = isSameName
     ? `\`${entry.name.text}\` has the key \`${key}\` twice.`
-    : `The key \`${key}\` already gives \`${other}\`, so it never gives \`${entry.name.text}\`.`;
+    : `The key \`${key}\` already gives \`${otherName}\`, so it never gives \`${entry.name.text}\`.`;
   const hint = "Choose another key, or use `controls when ..` to say which is meant.";
   draft.report.warn("key-twice", word.span, message, hint);
 }

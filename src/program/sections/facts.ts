@@ -1,22 +1,22 @@
 import { makeReplacementFix } from "../../base/index.ts";
 import { newestVersion, type Word } from "../../syntax/index.ts";
-import { onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
+import { findSection, sectionsOf, type Draft } from "../draft/draft.ts";
 import { limits } from "../data/limits.ts";
-import { directionNamed } from "../draft/words.ts";
+import { findDirection } from "../draft/words.ts";
 
 /** Makes the facts: the title, the author and other facts about the game, the version of the language, and the length of a tick. */
 export function makeFacts(draft: Draft): void {
   checkVersion(draft);
-  draft.facts = { title: onlySection(draft, "title")?.text.text ?? "Untitled" };
+  draft.facts = { title: findSection(draft, "title")?.text.text ?? "Untitled" };
   for (const is of ["author", "about", "homepage"] as const)
-    draft.facts = { ...draft.facts, [is]: onlySection(draft, is)?.text.text };
+    draft.facts = { ...draft.facts, [is]: findSection(draft, is)?.text.text };
   for (const { section } of sectionsOf(draft, "title", "author", "about", "message", "level"))
-    tellQuotes(section.is === "level" ? section.name : section.text, draft);
+    reportQuotes(section.is === "level" ? section.name : section.text, draft);
   makeTick(draft);
 }
 
 /** Warns of free text that is quoted, because the quotes would be displayed. */
-function tellQuotes(word: Word | undefined, { report }: Draft): void {
+function reportQuotes(word: Word | undefined, { report }: Draft): void {
   if (!word || !/^"[^"]+"$/.test(word.text)) return;
   const hint = "Free text goes to the end of the line without them.";
   const fixes = [makeReplacementFix(word.text.slice(1, -1), word.span)];
@@ -25,12 +25,12 @@ function tellQuotes(word: Word | undefined, { report }: Draft): void {
 
 /** Makes the players, who are declared by name or by number. Without the section there is one player. */
 export function makePlayers(draft: Draft): void {
-  const section = onlySection(draft, "players");
+  const section = findSection(draft, "players");
   const count = section?.count ?? (section?.names.length || 1);
   if (section && (count < 1 || count > limits.players))
     draft.report.error("players-count", section.span, `A game can have 1 to ${limits.players} players.`);
   const namedPlayers = draft.names.all("player").map((it, i) => {
-    const facing = section?.faces?.[i] && directionNamed(section.faces[i].text);
+    const facing = section?.faces?.[i] && findDirection(section.faces[i].text);
     return { name: it.word.text, faces: facing as 0 };
   });
   draft.anyTime = section?.anyTime ?? false;
@@ -57,7 +57,7 @@ function checkVersion(draft: Draft): void {
 }
 
 function makeTick(draft: Draft): void {
-  const section = onlySection(draft, "tick");
+  const section = findSection(draft, "tick");
   if (!section) return;
   const { amount, unit, orKey } = section;
   const microseconds = Math.round(unit === "ms" ? amount * 1000 : 1_000_000 / amount);

@@ -1,7 +1,7 @@
 import type { HabitEntry, NoiseEntry, Word } from "../../syntax/index.ts";
 import { hexColours } from "../draft/colours.ts";
-import { sectionsOf, soundNumber, type Draft } from "../draft/draft.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { sectionsOf, numberSound, type Draft } from "../draft/draft.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import { type Habits, type Noise, occasions, type Movement } from "../data/lines.ts";
 
 type PartialHabits = { -readonly [K in keyof Habits]: Habits[K] };
@@ -10,7 +10,7 @@ type PartialHabits = { -readonly [K in keyof Habits]: Habits[K] };
  * Maps the words of each habit to a function that sets it. In the words, `N` stands for milliseconds, `COLOUR` for a colour, and
  * `NAME` for a sound.
  */
-const habits: Readonly<Record<string, (value: string, draft: Draft) => PartialHabits>> = {
+const settersByForm: Readonly<Record<string, (value: string, draft: Draft) => PartialHabits>> = {
   "same chance": () => ({ sameChance: true }),
   "keyed chance": () => ({ keyedChance: true }),
   "first cycle": () => ({ startCycle: true }),
@@ -29,7 +29,7 @@ const habits: Readonly<Record<string, (value: string, draft: Draft) => PartialHa
     occasions.map((it) => [
       `sound of ${it} NAME`,
       (value: string, draft: Draft): PartialHabits => ({
-        sounds: { ...draft.habits?.sounds, [it]: soundNumber(value, draft) },
+        sounds: { ...draft.habits?.sounds, [it]: numberSound(value, draft) },
       }),
     ]),
   ),
@@ -44,20 +44,20 @@ export function makeHabits(draft: Draft): void {
 }
 
 function readHabit({ words, span }: HabitEntry, draft: Draft): PartialHabits {
-  for (const [form, make] of Object.entries(habits)) {
-    const value = valueIn(form.split(" "), words);
-    if (value !== undefined) return make(value, draft);
+  for (const [form, setHabit] of Object.entries(settersByForm)) {
+    const value = matchForm(form.split(" "), words);
+    if (value !== undefined) return setHabit(value, draft);
   }
-  const hint = `The habits are ${Object.keys(habits).join(", ")}.`;
+  const hint = `The habits are ${Object.keys(settersByForm).join(", ")}.`;
   const message = `\`${words.map((it) => it.text).join(" ")}\` is not a habit.`;
   draft.report.error("habit-unknown", span, message, hint);
   return {};
 }
 
 /** Returns the word at the place of the capitals in a form; empty if the form has no capitals, undefined if the words do not match the form. */
-function valueIn(form: readonly string[], words: readonly Word[]): string | undefined {
+function matchForm(form: readonly string[], words: readonly Word[]): string | undefined {
   let value = "";
-  const isFitting = form.every((part, i) => {
+  const matchesAll = form.every((part, i) => {
     const word = words[i];
     if (!word) return false;
     if (part === "N" || part === "NAME") value = word.text;
@@ -66,7 +66,7 @@ function valueIn(form: readonly string[], words: readonly Word[]): string | unde
     if (part === "NAME") return true;
     return part === "N" ? /^\d{1,7}$/.test(value) : value.startsWith("#");
   });
-  return isFitting && words.length === form.length ? value : undefined;
+  return matchesAll && words.length === form.length ? value : undefined;
 }
 
 const movementsByWord: Readonly<Record<string, readonly Movement[]>> = {
@@ -75,16 +75,16 @@ const movementsByWord: Readonly<Record<string, readonly Movement[]>> = {
   orthogonal: ["up", "down", "left", "right"],
 };
 
-const waysOf = (words: readonly Word[]): Movement[] => [
+const movementsOf = (words: readonly Word[]): Movement[] => [
   ...new Set(words.flatMap(({ text }) => movementsByWord[text] ?? [text as Movement])),
 ];
 
 /** Returns the noises of an entry; for things that move or are blocked, each kind is looked for on its own layer. */
 function noisesOf(entry: NoiseEntry, draft: Draft): Noise[] {
   const when = entry.when.text as Noise["when"];
-  const kinds = kindsNamed(entry.kinds, draft);
-  const sound = soundNumber(entry.sound.text, draft);
+  const kinds = lowerKinds(entry.kinds, draft);
+  const sound = numberSound(entry.sound.text, draft);
   if (when === "come" || when === "vanish") return [{ when, kinds, layers: [], ways: [], sound }];
-  const ways = waysOf(entry.ways);
+  const ways = movementsOf(entry.ways);
   return kinds.map((kind) => ({ when, kinds: [kind], layers: [draft.kinds[kind]?.layer ?? 0], ways, sound }));
 }

@@ -1,12 +1,12 @@
 import type { ControlEntry, Word } from "../../syntax/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { ControlArg, KeyBinding } from "../data/program.ts";
-import { directionNamed } from "../draft/words.ts";
+import { findDirection } from "../draft/words.ts";
 
 /** Lists the directions that the keys of a set give, in order: first the orthogonal ones. */
-const ways = "up right down left up-left up-right down-left down-right".split(" ");
+const directionNames = "up right down left up-left up-right down-left down-right".split(" ");
 
-/** Maps each set of keys to its keys, in the order of `ways`. */
+/** Maps each set of keys to its keys, in the order of `directionNames`. */
 const keySets: Readonly<Record<string, readonly string[]>> = {
   arrows: ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"],
   wasd: [..."wdsa"],
@@ -20,18 +20,18 @@ export function readKeys(
   args: readonly ControlArg[],
   draft: Draft,
 ): readonly KeyBinding[] {
-  const setNamed = ({ text }: Word) => (Object.hasOwn(keySets, text) ? keySets[text] : undefined);
-  const plainKeys = entry.keys.filter((it) => !setNamed(it));
-  if (args.length > 0 && plainKeys.length > 0) tellUnbound(plainKeys[0], args[0], draft);
+  const findKeySet = ({ text }: Word) => (Object.hasOwn(keySets, text) ? keySets[text] : undefined);
+  const plainKeys = entry.keys.filter((it) => !findKeySet(it));
+  if (args.length > 0 && plainKeys.length > 0) reportUnbound(plainKeys[0], args[0], draft);
   return entry.keys.flatMap((word) => {
-    const set = setNamed(word);
+    const set = findKeySet(word);
     if (set) return bindSet(set, word, args, draft);
     return args.length > 0 ? [] : [{ key: word.text, args: [] }];
   });
 }
 
 function bindSet(
-  set: readonly string[],
+  keys: readonly string[],
   word: Word,
   args: readonly ControlArg[],
   draft: Draft,
@@ -42,17 +42,17 @@ function bindSet(
     const hint = `For example: \`walk (way: straight) ${word.text}\`.`;
     return draft.report.error("key-set", word.span, message, hint) ?? [];
   }
-  const usedKeys = type === "straight" ? set.slice(0, 4) : set;
-  return usedKeys.map((key, i) => ({ key, args: [directionNamed(ways[i])!] }));
+  const usedKeys = type === "straight" ? keys.slice(0, 4) : keys;
+  return usedKeys.map((key, i) => ({ key, args: [findDirection(directionNames[i])!] }));
 }
 
-function tellUnbound(word: Word, { name, type }: ControlArg, draft: Draft): void {
+function reportUnbound(word: Word, { name, type }: ControlArg, draft: Draft): void {
   const message = `The key \`${word.text}\` cannot say what \`${name}\` is.`;
-  const byType: Partial<Record<ControlArg["type"], string>> = {
+  const hintsByType: Partial<Record<ControlArg["type"], string>> = {
     cell: "A cell is clicked: `dig (spot: cell) click`.",
     straight: "A direction has `arrows`, `wasd`, `vi` or `numpad`: `walk (way: straight) arrows`.",
     direction: "A direction has `arrows`, `wasd`, `vi` or `numpad`: `walk (way: direction) numpad`.",
   };
-  const hint = byType[type] ?? "Give each key a control of its own: `first 1`, and below it `second 2`.";
+  const hint = hintsByType[type] ?? "Give each key a control of its own: `first 1`, and below it `second 2`.";
   draft.report.error("key-argument", word.span, message, hint);
 }

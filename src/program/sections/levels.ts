@@ -1,4 +1,4 @@
-import { largest } from "../../base/index.ts";
+import { largestOf } from "../../base/index.ts";
 import type { Picture, SectionOf } from "../../syntax/index.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { makeStatementBody } from "../draft/environment.ts";
@@ -24,15 +24,15 @@ const emptyBody: Body = { locals: 0, statements: [] };
 function makeLevel(section: LevelSection, draft: Draft): Level {
   const start = makeStatementBody(draft, (env) => lowerBlock(section.body, env));
   const name = section.name?.text;
-  return { type: "map", name, boards: drawnBoards(section, draft), start };
+  return { type: "map", name, boards: lowerDrawnBoards(section, draft), start };
 }
 
-function drawnBoards({ picture }: LevelSection, draft: Draft): readonly LevelBoard[] {
+function lowerDrawnBoards({ picture }: LevelSection, draft: Draft): readonly LevelBoard[] {
   const { rows } = picture;
   if (rows.length === 0) return [];
   const end = rows.findIndex((row, at) => at > 0 && isStatement(row.text, draft));
   const map = mapOfBoard(end < 0 ? picture : { ...picture, rows: rows.slice(0, end) }, 0, draft);
-  if (end < 0) tellSmallMap(map, picture, draft);
+  if (end < 0) reportSmallMap(map, picture, draft);
   else {
     const message = "This is read as a row of the picture, and most of its glyphs are unknown.";
     const hint = "If it is a statement, leave an empty line between the picture and it.";
@@ -45,14 +45,14 @@ function drawnBoards({ picture }: LevelSection, draft: Draft): readonly LevelBoa
  * Warns of a level that is drawn smaller than its board, because the board is then empty on the right of the drawing and below it.
  * A level of one cell leaves the rest to its statements.
  */
-function tellSmallMap(
+function reportSmallMap(
   { width, height, cells }: LevelBoard,
   { rows, span }: Picture,
   { report }: Draft,
 ): void {
-  const drawnWidth = largest(rows.map((row) => [...row.text].length));
-  const isWhole = drawnWidth >= width && rows.length >= height;
-  if (isWhole || drawnWidth * rows.length === 1 || cells.every((it) => it.length === 0)) return;
+  const drawnWidth = largestOf(rows.map((row) => [...row.text].length));
+  const isWhollyDrawn = drawnWidth >= width && rows.length >= height;
+  if (isWhollyDrawn || drawnWidth * rows.length === 1 || cells.every((it) => it.length === 0)) return;
   const message = `This map is ${drawnWidth}x${rows.length}, but the board is ${width}x${height}: what is not drawn is empty.`;
   const hint =
     "Draw the whole board, with `.` for nothing, or remove its size, so that each level is as large as it is drawn.";
@@ -62,8 +62,8 @@ function tellSmallMap(
 /** Returns true if a row is a statement rather than a picture: words in which most characters are not glyphs of the game. */
 function isStatement(row: string, { glyphs }: Draft): boolean {
   const characters = [...row.replaceAll(" ", "")];
-  const unknown = characters.filter((it) => !glyphs.has(it));
-  return /^\p{L}[\p{L}\p{N}-]* +\S/u.test(row) && unknown.length > characters.length / 2;
+  const unknownCharacters = characters.filter((it) => !glyphs.has(it));
+  return /^\p{L}[\p{L}\p{N}-]* +\S/u.test(row) && unknownCharacters.length > characters.length / 2;
 }
 
 function checkNames(draft: Draft): void {

@@ -1,8 +1,8 @@
 import type { MeetingEntry } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
-import { inBlock, newEnv, newLocal, type Env } from "../draft/environment.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { inBlock, newEnv, makeLocal, type Env } from "../draft/environment.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import { lowerCondition } from "../draft/lower.ts";
 import type { Meeting } from "../data/program.ts";
 
@@ -13,10 +13,10 @@ export function makeMeetings(draft: Draft): void {
 }
 
 function makeMeeting({ movers, met, when, alternatives, span }: MeetingEntry, draft: Draft): Meeting {
-  const env = meetingEnv(draft);
+  const env = makeMeetingEnv(draft);
   return {
-    movers: kindsNamed(movers, draft),
-    met: kindsNamed(met, draft),
+    movers: lowerKinds(movers, draft),
+    met: lowerKinds(met, draft),
     when: when && lowerCondition(when, env),
     alternatives: alternatives.map((it) => lowerActions(it, inBlock(env))),
     locals: env.frame.locals,
@@ -25,14 +25,14 @@ function makeMeeting({ movers, met, when, alternatives, span }: MeetingEntry, dr
 }
 
 /** Returns the environment of a collision rule, in which `mover`, `way`, `it` and `here` have a meaning. */
-function meetingEnv(draft: Draft): Env {
+function makeMeetingEnv(draft: Draft): Env {
   const env: Env = {
     ...newEnv(draft),
     it: { expr: { is: "it", type: "thing" }, type: "thing" },
-    here: true,
-    meeting: true,
+    hasHere: true,
+    isMeeting: true,
   };
-  env.block.names.set("mover", newLocal(env, "thing").value);
-  env.block.names.set("way", newLocal(env, "direction").value);
+  env.block.names.set("mover", makeLocal(env, "thing").value);
+  env.block.names.set("way", makeLocal(env, "direction").value);
   return env;
 }

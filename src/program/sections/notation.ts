@@ -1,25 +1,25 @@
 import type { NotationItem } from "../../syntax/index.ts";
 import { type NameRow, type Notation, alphabet, cellNames, shapeParts } from "../data/notation.ts";
-import { onlySection, type Draft } from "../draft/draft.ts";
+import { findSection, type Draft } from "../draft/draft.ts";
 
 type NamesItem = Extract<NotationItem, { is: "names" }>;
 
 /** Makes the notation of a game, which comes from the outermost file that has one. */
 export function makeNotation(draft: Draft): void {
-  const section = onlySection(draft, "notation");
+  const section = findSection(draft, "notation");
   if (!section) return;
   const notation: { -readonly [K in keyof Notation]: Notation[K] } = {};
   for (const item of section.entries) {
     if (item.is === "shape") addShape(item, notation, draft);
     else if (item.is === "pairs" && item.of.text === "pieces")
-      notation.pieces = pieceNames(item, notation.pieces ?? [], draft);
+      notation.pieces = lowerPieceNames(item, notation.pieces ?? [], draft);
     else if (item.is === "pairs")
       notation.records = item.names.map(({ piece, name }) => [piece.text, name.text]);
     else {
       const of = item.of.text as "columns" | "rows" | "numbers";
       if (notation[of]) draft.report.error("notation-twice", item.span, `The ${of} have names already.`);
       if (of === "columns" && notation.rows) notation.rowFirst = true;
-      notation[of] = namesOf(item, draft);
+      notation[of] = lowerNames(item, draft);
     }
   }
   draft.notation = notation;
@@ -33,11 +33,11 @@ export function makeNotation(draft: Draft): void {
 function checkNames(span: NamesItem["span"], notation: Notation, draft: Draft): void {
   const [board] = draft.boards;
   if (!board || board.width * board.height > 10_000) return;
-  const ask = (option: number): number => {
+  const valueOfOption = (option: number): number => {
     const [value] = draft.options[option].values;
     return typeof value === "number" ? value : 0;
   };
-  const names = cellNames(notation, { ...board, ask }).filter((it) => it !== undefined);
+  const names = cellNames(notation, { ...board, ask: valueOfOption }).filter((it) => it !== undefined);
   const seenNames = new Set<string>();
   const repeatedName = names.find((it) => seenNames.size === seenNames.add(it).size);
   if (repeatedName !== undefined) {
@@ -70,13 +70,13 @@ function addShape(
   notation.shapes = { ...notation.shapes, [of.text]: shape.text };
 }
 
-function pieceNames(
+function lowerPieceNames(
   { names }: Extract<NotationItem, { is: "pairs" }>,
-  before: readonly (string | null)[],
+  namesBefore: readonly (string | null)[],
   draft: Draft,
 ): readonly (string | null)[] {
   const pieces = draft.names.all("piece");
-  const nameByPiece = pieces.map((_, at) => before[at] ?? null);
+  const nameByPiece = pieces.map((_, at) => namesBefore[at] ?? null);
   for (const { piece, name } of names) {
     const at = pieces.findIndex(({ word }) => word.text === piece.text);
     if (at >= 0) nameByPiece[at] = name.text;
@@ -85,12 +85,12 @@ function pieceNames(
   return nameByPiece;
 }
 
-function namesOf({ of, down, counted, names, without, on, span }: NamesItem, draft: Draft): NameRow {
+function lowerNames({ of, down, counted, names, without, on, span }: NamesItem, draft: Draft): NameRow {
   const place = on && of.text === "numbers" ? { on: on.text as "dark" | "light" } : {};
   if (on && of.text !== "numbers")
     draft.report.error("notation-names", on.span, "Only `numbers` can be those of dark or light cells.");
   if (counted === "") return { of: names.map((it) => it.text), listed: true, at: 0, step: 1, ...place };
-  const wayOfNames = {
+  const counting = {
     step: down ? (-1 as const) : (1 as const),
     ...(counted === "to" && { last: true as const }),
     ...place,
@@ -99,23 +99,23 @@ function namesOf({ of, down, counted, names, without, on, span }: NamesItem, dra
   const option = draft.options.findIndex((it) => it.name === text && it.type === "number" && !it.eachPlayer);
   if (option >= 0 && down && counted === "from") {
     draft.uses.names.add(text);
-    return { at: 0, option, ...wayOfNames };
+    return { at: 0, option, ...counting };
   }
-  if (/^\d{1,4}$/.test(text) && without.length === 0) return { at: Number(text), ...wayOfNames };
+  if (/^\d{1,4}$/.test(text) && without.length === 0) return { at: Number(text), ...counting };
   if (!/^[a-z]$/i.test(text)) {
     const hint = "`columns from a without i`, `rows down to 1`, `rows down from size`";
     const message = `\`${text}\` is neither a letter nor a number; an option that is a number may stand in \`rows down from size\`.`;
-    const numeral = "Only letters can be left out.";
-    draft.report.error("notation-names", span, /^\d+$/.test(text) ? numeral : message, hint);
-    return { at: 1, ...wayOfNames };
+    const numeralMessage = "Only letters can be left out.";
+    draft.report.error("notation-names", span, /^\d+$/.test(text) ? numeralMessage : message, hint);
+    return { at: 1, ...counting };
   }
-  const isCapital = text !== text.toLowerCase();
+  const areCapitals = text !== text.toLowerCase();
   const omitted = without.map((it) => it.text.toLowerCase());
   const letters = alphabet.filter((it) => !omitted.includes(it));
   const letterIndex = letters.indexOf(text.toLowerCase());
   return {
-    of: letters.map((it) => (isCapital ? it.toUpperCase() : it)),
+    of: letters.map((it) => (areCapitals ? it.toUpperCase() : it)),
     at: Math.max(0, letterIndex),
-    ...wayOfNames,
+    ...counting,
   };
 }

@@ -4,7 +4,7 @@ import type { DeclarationOf } from "../draft/declarations.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
 import { lowerKindList } from "../kind-list.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import { plainText } from "../draft/texts.ts";
 import type { KindId, Option, OptionValue } from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
@@ -24,12 +24,12 @@ export function makeOptions(draft: Draft): void {
 }
 
 /** Returns the kinds that are valid for an argument or option of this type; without a group, all kinds are. */
-export function kindsAllowed(
+export function lowerAllowedKinds(
   { of, type }: Pick<Arg, "of" | "type">,
   draft: Draft,
 ): readonly KindId[] | undefined {
   if (!of || (type.text !== "kind" && type.text !== "file")) return undefined;
-  return kindsNamed([of], draft);
+  return lowerKinds([of], draft);
 }
 
 function makeOption(declaration: DeclaredOption, draft: Draft): Option {
@@ -37,31 +37,31 @@ function makeOption(declaration: DeclaredOption, draft: Draft): Option {
   const type: Option["type"] =
     (["switch", "kind", "file"] as const).find((it) => it === entry.type.text) ?? "number";
   const range = entry.range && ([entry.range.from, entry.range.to] as const);
-  const kinds = kindsAllowed(entry, draft);
+  const kinds = lowerAllowedKinds(entry, draft);
   const option = { name: word.text, eachPlayer: section.eachPlayer, type, range, kinds };
-  const copies = section.eachPlayer ? draft.players.length : 1;
+  const valueCount = section.eachPlayer ? draft.players.length : 1;
   const files = type === "file" ? entry.values.map((it) => plainText(it, draft) ?? "") : [];
   return {
     ...option,
-    values: optionValues(option, entry.values, entry.span, draft),
-    ...(files.length > 0 && { files: Array.from({ length: copies }, (_, i) => files[i] ?? files[0]) }),
+    values: lowerOptionValues(option, entry.values, entry.span, draft),
+    ...(files.length > 0 && { files: Array.from({ length: valueCount }, (_, i) => files[i] ?? files[0]) }),
   };
 }
 
 /** Lowers the values of an option: a single value for all players, or one value for each player. Reports a wrong number of values. */
-export function optionValues(
+export function lowerOptionValues(
   option: OptionShape,
   valueNodes: readonly ExprNode[],
   span: Span,
   draft: Draft,
 ): readonly OptionValue[] {
   const values = valueNodes.map((it) => readDefault(it, option, draft) ?? 0);
-  const copies = option.eachPlayer ? draft.players.length : 1;
-  if (values.length !== 1 && values.length !== copies) {
-    const message = `\`${option.name}\` has ${values.length} values, but ${copies === 1 ? "needs one" : `needs one or ${copies}`}.`;
+  const valueCount = option.eachPlayer ? draft.players.length : 1;
+  if (values.length !== 1 && values.length !== valueCount) {
+    const message = `\`${option.name}\` has ${values.length} values, but ${valueCount === 1 ? "needs one" : `needs one or ${valueCount}`}.`;
     draft.report.error("option-values", span, message);
   }
-  return Array.from({ length: copies }, (_, i) => values[i] ?? values[0] ?? 0);
+  return Array.from({ length: valueCount }, (_, i) => values[i] ?? values[0] ?? 0);
 }
 
 type OptionShape = Omit<Option, "values">;

@@ -1,7 +1,7 @@
 import type { StatementNode } from "../../syntax/index.ts";
 import { sortNames, type DeclarationOf } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
-import { makeStatementBody, newLocal, type Env } from "../draft/environment.ts";
+import { makeStatementBody, makeLocal, type Env } from "../draft/environment.ts";
 import type { Procedure, Statement } from "../data/program.ts";
 import { lowerBlock } from "./statements.ts";
 import { typeOfWord } from "../draft/types.ts";
@@ -16,59 +16,61 @@ export function makeProcedures(draft: Draft): void {
   checkCircles(declarations, draft);
 }
 
-function makeProcedure(declarations: DeclaredProcedure, draft: Draft): Procedure {
+function makeProcedure(declaration: DeclaredProcedure, draft: Draft): Procedure {
   const args: { name: string; type: Procedure["args"][number]["type"] }[] = [];
-  const { body: statements, gives } = declarations.section;
+  const { body: statements, gives } = declaration.section;
   let result: Procedure["result"];
   const body = makeStatementBody(draft, (env) => {
-    for (const arg of declarations.section.args) {
+    for (const arg of declaration.section.args) {
       const type = typeOfWord(arg.type.text) ?? "number";
       args.push({ name: arg.name.text, type });
-      nameLocal(arg.name, newLocal(env, type).value, env);
+      nameLocal(arg.name, makeLocal(env, type).value, env);
     }
     if (!gives) return lowerBlock(statements, env);
-    result = { local: newLocal(env, "number").local, type: typeOfWord(gives.text) ?? "number" };
-    return lowerBlock(endingIn(statements, draft), { ...env, result });
+    result = { local: makeLocal(env, "number").local, type: typeOfWord(gives.text) ?? "number" };
+    return lowerBlock(moveBehindReturns(statements, draft), { ...env, result });
   });
-  return { name: declarations.word.text, args, result, body };
+  return { name: declaration.word.text, args, result, body };
 }
 
 /** Moves the statements that follow a `when` with a `return` into the other branches of the `when`, so that nothing runs after a `return`. */
-function endingIn(statements: readonly StatementNode[], draft: Draft): readonly StatementNode[] {
+function moveBehindReturns(statements: readonly StatementNode[], draft: Draft): readonly StatementNode[] {
   const idleStatement = statements.find((_, i) => {
     const statementBefore = statements[i - 1];
-    return statementBefore?.is === "line" && returns([statementBefore]);
+    return statementBefore?.is === "line" && endsInReturn([statementBefore]);
   });
   if (idleStatement) {
     const hint = "Put it before, or make the `return` depend on a `when`.";
     draft.report.error("return-misplaced", idleStatement.span, "Nothing runs behind a `return`.", hint);
   }
-  const at = statements.findIndex((it) => it.is === "when" && it.branches.some(({ body }) => returns(body)));
-  const endingStatement = statements[at];
+  const endingIndex = statements.findIndex(
+    (it) => it.is === "when" && it.branches.some(({ body }) => endsInReturn(body)),
+  );
+  const endingStatement = statements[endingIndex];
   if (endingStatement?.is !== "when") return statements;
-  const laterStatements = statements.slice(at + 1);
+  const laterStatements = statements.slice(endingIndex + 1);
   const branches = endingStatement.branches.map((it) => ({
     ...it,
-    body: endingIn(returns(it.body) ? it.body : [...it.body, ...laterStatements], draft),
+    body: moveBehindReturns(endsInReturn(it.body) ? it.body : [...it.body, ...laterStatements], draft),
   }));
-  const isWhole = endingStatement.branches.some((it) => !it.test) || laterStatements.length === 0;
-  const otherwiseBranch = { body: endingIn(laterStatements, draft), span: endingStatement.span };
+  const isExhaustive = endingStatement.branches.some((it) => !it.test) || laterStatements.length === 0;
+  const otherwiseBranch = { body: moveBehindReturns(laterStatements, draft), span: endingStatement.span };
   return [
-    ...statements.slice(0, at),
-    { ...endingStatement, branches: isWhole ? branches : [...branches, otherwiseBranch] },
+    ...statements.slice(0, endingIndex),
+    { ...endingStatement, branches: isExhaustive ? branches : [...branches, otherwiseBranch] },
   ];
 }
 
 /** Returns true if statements end with a `return`, or contain one inside a `when`. */
-function returns(statements: readonly StatementNode[]): boolean {
+function endsInReturn(statements: readonly StatementNode[]): boolean {
   const last = statements.at(-1);
-  if (last?.is === "when") return last.branches.some(({ body }) => returns(body));
+  if (last?.is === "when") return last.branches.some(({ body }) => endsInReturn(body));
   return last?.is === "line" && last.alternatives.some((it) => it.at(-1)?.does === "return");
 }
 
 function nameLocal(
   name: DeclaredProcedure["word"],
-  value: ReturnType<typeof newLocal>["value"],
+  value: ReturnType<typeof makeLocal>["value"],
   env: Env,
 ): void {
   const { report, names } = env.draft;
@@ -81,7 +83,7 @@ function nameLocal(
 }
 
 function checkCircles(declarations: readonly DeclaredProcedure[], draft: Draft): void {
-  const callsByProcedure = draft.procedures.map((it) => [...callsIn(it.body.statements)]);
+  const callsByProcedure = draft.procedures.map((it) => [...findCalls(it.body.statements)]);
   const visited = new Set<number>();
   const visitProcedure = (procedure: number, path: readonly number[]): void => {
     if (path.includes(procedure))
@@ -102,15 +104,15 @@ function tellCircle(path: readonly number[], declarations: readonly DeclaredProc
 }
 
 /** Returns the numbers of all procedures that statements call. */
-function callsIn(statements: readonly Statement[]): ReadonlySet<number> {
-  const calledOnes = new Set<number>();
+function findCalls(statements: readonly Statement[]): ReadonlySet<number> {
+  const calledProcedures = new Set<number>();
   walk("statement", statements, {
     action(it) {
-      if (it.do === "call") calledOnes.add(it.procedure);
+      if (it.do === "call") calledProcedures.add(it.procedure);
     },
     expr(it) {
-      if (it.is === "result") calledOnes.add(it.procedure);
+      if (it.is === "result") calledProcedures.add(it.procedure);
     },
   });
-  return calledOnes;
+  return calledProcedures;
 }

@@ -3,7 +3,7 @@ import type { DeclarationOf } from "../draft/declarations.ts";
 import { type Draft, isNewMeaning, sectionsOf } from "../draft/draft.ts";
 import { turnStage } from "../draft/turns.ts";
 import { newEnv } from "../draft/environment.ts";
-import { kindsListed, kindsNamed } from "../draft/kinds.ts";
+import { expandKinds, lowerKinds } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
 import { lowerValue } from "../draft/lower.ts";
 import { pileType } from "../lowering/piles.ts";
@@ -41,11 +41,11 @@ function makeVariable(declaration: DeclarationOf<"variable">, draft: Draft): Var
 
 /** Makes a field, which is a number, a switch or another value that each body of some kinds stores. */
 function makeField({ entry, section, word }: DeclarationOf<"field">, draft: Draft): Field {
-  const kinds = kindsNamed(section.forEach ?? [], draft);
-  const otherKind = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
-  if (otherKind !== undefined) {
-    const message = `\`${draft.kinds[otherKind].name}\` is an object; only bodies can have a state of their own.`;
-    const hint = `Declare \`${draft.kinds[otherKind].name}\` under \`bodies\`, not under \`objects\`.`;
+  const kinds = lowerKinds(section.forEach ?? [], draft);
+  const objectKind = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
+  if (objectKind !== undefined) {
+    const message = `\`${draft.kinds[objectKind].name}\` is an object; only bodies can have a state of their own.`;
+    const hint = `Declare \`${draft.kinds[objectKind].name}\` under \`bodies\`, not under \`objects\`.`;
     draft.report.error("body-wanted", section.forEach?.[0]?.span ?? word.span, message, hint);
   }
   const type = typeOfWord(entry.type.text) ?? "number";
@@ -66,12 +66,12 @@ function makeField({ entry, section, word }: DeclarationOf<"field">, draft: Draf
 }
 
 /** Limits the length of a pile. More values than that are better stored on a board. */
-const mostInPile = 1000;
-const mostInTable = 10_000;
+const maxPileLength = 1000;
+const maxTableSize = 10_000;
 
 function makePile({ entry, section, word }: DeclarationOf<"pile">, draft: Draft): Pile {
   const { most, type } = entry;
-  const limit = entry.table ? mostInTable : mostInPile;
+  const limit = entry.table ? maxTableSize : maxPileLength;
   if (most < 1 || most > limit) {
     const message = `A ${entry.table ? "table" : "pile"} holds 1 to ${limit} values.`;
     draft.report.error("pile-size", entry.span, message);
@@ -116,13 +116,13 @@ function makeTimer({ entry, section, word }: DeclarationOf<"timer">, draft: Draf
 function makeSource(declaration: DeclarationOf<"source">, draft: Draft): DrawSource {
   const { entry, section, word } = declaration;
   if (entry.how.by === "file") return makeFileSource(declaration, entry.how, draft);
-  const parts = entry.kinds.flatMap(({ kind, weight = 1 }) => {
+  const weightedKinds = entry.kinds.flatMap(({ kind, weight = 1 }) => {
     const message = "The weight of a kind must be a number from 0 to 1000000.";
     if (weight < 0 || weight > 1_000_000) draft.report.error("source-weight", kind.span, message);
-    return kindsListed([kind], draft).map((id) => ({ id, weight }));
+    return expandKinds([kind], draft).map((id) => ({ id, weight }));
   });
-  for (const { id } of parts) draft.uses.kinds.add(id);
-  const total = parts.reduce((sum, it) => sum + it.weight, 0);
+  for (const { id } of weightedKinds) draft.uses.kinds.add(id);
+  const total = weightedKinds.reduce((sum, it) => sum + it.weight, 0);
   if (total < 1)
     draft.report.error("source-empty", entry.span, `There is nothing to draw from \`${word.text}\`.`);
   if (total > limits.weights) {
@@ -133,8 +133,8 @@ function makeSource(declaration: DeclarationOf<"source">, draft: Draft): DrawSou
     name: word.text,
     eachPlayer: section.eachPlayer,
     kept: section.kept,
-    kinds: parts.map((it) => it.id),
-    weights: parts.map((it) => it.weight),
+    kinds: weightedKinds.map((it) => it.id),
+    weights: weightedKinds.map((it) => it.weight),
     by: entry.how.by,
     rerolls: entry.how.by === "bits" ? entry.how.rerolls : 0,
   };
@@ -148,7 +148,7 @@ function makeFileSource(
 ): DrawSource {
   const { eachPlayer, kept } = section;
   const source = { name: word.text, eachPlayer, kept, weights: [], by: "file", rerolls: 0 } as const;
-  if ("of" in how) return { ...source, kinds: kindsNamed([how.of], draft) };
+  if ("of" in how) return { ...source, kinds: lowerKinds([how.of], draft) };
   const declaration = draft.names.get(how.option.text);
   const option = declaration?.sort === "option" ? draft.options[declaration.index] : undefined;
   if (!declaration || !option || option.type !== "file") {

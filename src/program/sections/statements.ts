@@ -2,7 +2,7 @@ import type { Span } from "../../base/index.ts";
 import type { Branch, LineBlock, StatementNode } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
 import { isNewMeaning } from "../draft/draft.ts";
-import { inBlock, newLocal, locateSpan, type Env } from "../draft/environment.ts";
+import { inBlock, makeLocal, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
 import { lowerCondition, lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
@@ -24,14 +24,14 @@ export function lowerBlock(statements: readonly StatementNode[], env: Env): read
   }
   const block = inBlock(env);
   budget.depth++;
-  statements.forEach((it, i) => tellUncertainPut(it, statements[i + 1], env));
+  statements.forEach((it, i) => reportUncertainPut(it, statements[i + 1], env));
   const loweredStatements = statements.flatMap((it) => lowerStatement(it, block));
   budget.depth--;
   return loweredStatements;
 }
 
 /** Warns of a line that sets a field of what the line above has put, because a refused `put` leaves there what was there before. */
-function tellUncertainPut(line: StatementNode, next: StatementNode | undefined, { draft }: Env): void {
+function reportUncertainPut(line: StatementNode, next: StatementNode | undefined, { draft }: Env): void {
   const { places, report } = draft;
   if (line.is !== "line" || next?.is !== "line" || line.alternatives.length > 1) return;
   const put = line.alternatives[0].at(-1);
@@ -47,7 +47,7 @@ function tellUncertainPut(line: StatementNode, next: StatementNode | undefined, 
 }
 
 /** Warns of `for each player` if an object is called `player`, because the statement refers to the players of the game. */
-function tellPlayerKind(
+function reportPlayerKind(
   { others, span }: Extract<StatementNode, { is: "each-player" }>,
   { draft }: Env,
 ): void {
@@ -60,7 +60,7 @@ function tellPlayerKind(
 }
 
 /** Warns of a `repeat` whose rounds do something only by chance, because a round that does nothing ends the `repeat`. */
-function tellIdleRounds(span: Span, [only, ...others]: readonly out.Statement[], { draft }: Env): void {
+function reportIdleRounds(span: Span, [only, ...others]: readonly out.Statement[], { draft }: Env): void {
   if (only?.do !== "when" || others.length > 0 || only.branches.at(-1)?.test === undefined) return;
   if (!only.branches.some(({ test }) => walk("expr", test!, { expr: drawsFromChance }))) return;
   const message = "A round that changes nothing ends a `repeat`, and here chance may bring one at any time.";
@@ -70,10 +70,10 @@ function tellIdleRounds(span: Span, [only, ...others]: readonly out.Statement[],
 
 type Branches = Extract<out.Statement, { do: "when" }>["branches"];
 
-function lowerStatement(statement: StatementNode, outer: Env): out.Statement | readonly out.Statement[] {
-  const at = locateSpan(outer, statement.span);
-  const { result: _, ...inLoop } = outer;
-  const env = statement.is === "line" || statement.is === "when" ? outer : inLoop;
+function lowerStatement(statement: StatementNode, outerEnv: Env): out.Statement | readonly out.Statement[] {
+  const at = locateSpan(outerEnv, statement.span);
+  const { result: _, ...loopEnv } = outerEnv;
+  const env = statement.is === "line" || statement.is === "when" ? outerEnv : loopEnv;
   switch (statement.is) {
     case "line":
       return { do: "line", alternatives: statement.alternatives.map((it) => lowerActions(it, env)), at };
@@ -84,7 +84,7 @@ function lowerStatement(statement: StatementNode, outer: Env): out.Statement | r
     case "each-value":
       return lowerEachValue(statement, env);
     case "each-player":
-      tellPlayerKind(statement, env);
+      reportPlayerKind(statement, env);
       return lowerEachPlayer(statement, env);
     case "repeat": {
       const times = lowerValue(statement.times, env, "number");
@@ -92,11 +92,11 @@ function lowerStatement(statement: StatementNode, outer: Env): out.Statement | r
       // A round that changes a local does something, so such loops need no warning.
       const changesLocals = walk("statement", body, { action: (it) => it.do === "let" && it.again === true });
       if (!changesLocals) {
-        tellIdleRounds(statement.span, body, env);
+        reportIdleRounds(statement.span, body, env);
         return { do: "repeat", times, body, at };
       }
       const from = { is: "constant", type: "number", value: 1 } as const;
-      return { do: "each-value", from, to: times, local: newLocal(env, "number").local, body, at };
+      return { do: "each-value", from, to: times, local: makeLocal(env, "number").local, body, at };
     }
     case "rules":
       return { do: "rules", block: lowerRules(statement.block, env), at };
@@ -104,7 +104,7 @@ function lowerStatement(statement: StatementNode, outer: Env): out.Statement | r
       return lowerLineStatement(statement.block, env);
     case "grant": {
       const lateStatements: out.Statement[] = [];
-      const body = lowerBlock(statement.body, { ...env, late: lateStatements });
+      const body = lowerBlock(statement.body, { ...env, lateStatements });
       return [{ do: "grant", body, at }, ...lateStatements];
     }
   }
@@ -114,7 +114,7 @@ function lowerStatement(statement: StatementNode, outer: Env): out.Statement | r
 export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Statement[] {
   const { early, late } = lowerLines(block, env);
   const at = locateSpan(env, block.span);
-  if (late && env.late) env.late.push({ do: "rules", block: late, at });
+  if (late && env.lateStatements) env.lateStatements.push({ do: "rules", block: late, at });
   else if (late) {
     const message = "Late rules run after a `grant`, but these are not inside one.";
     const hint = "Outside `grant`, every rule runs where it is written: remove `late`.";
@@ -128,19 +128,19 @@ function lowerEachPlayer(
   env: Env,
 ): out.Statement {
   const innerEnv = inBlock(env);
-  const player = as && newLocal(env, "player");
+  const player = as && makeLocal(env, "player");
   if (as && player) bindLocal(as, player.value, innerEnv);
   const lines = lowerBlock(body, innerEnv);
-  tellLostArgument(others, lines, span, env);
-  const round = player ? [letLine(player.local, { is: "me" }), ...lines] : lines;
-  return { do: "each-player", others, body: round, at: locateSpan(env, span) };
+  reportLostArgument(others, lines, span, env);
+  const roundLines = player ? [makeLetLine(player.local, { is: "me" }), ...lines] : lines;
+  return { do: "each-player", others, body: roundLines, at: locateSpan(env, span) };
 }
 
 /**
  * Warns of a loop over players that reads the argument of a control, where a cycle has one control: only the player who gave it
  * has its argument.
  */
-function tellLostArgument(
+function reportLostArgument(
   isForOthers: boolean,
   lines: readonly out.Statement[],
   span: Span,
@@ -148,11 +148,11 @@ function tellLostArgument(
 ): void {
   if (draft.tick || draft.together || walk("statement", lines, { expr: (it) => it.is === "control" })) return;
   let name = "";
-  const find = (it: out.Expr): boolean => {
+  const findArgument = (it: out.Expr): boolean => {
     if (it.is === "argument") name = draft.controls[it.control].args[it.argument].name;
     return name !== "";
   };
-  if (!walk("statement", lines, { expr: find })) return;
+  if (!walk("statement", lines, { expr: findArgument })) return;
   const head = `for each ${isForOthers ? "opponent" : "player"}`;
   const message = `\`${name}\` belongs to who gave it: for other players in this loop it is none, off or 0.`;
   const hint = `Name its value above the loop, \`let chosen = ${name}\`, and use that name in it.`;
@@ -160,7 +160,7 @@ function tellLostArgument(
 }
 
 /** Returns a statement that assigns a value to a local. */
-function letLine(local: number, value: out.Expr): out.Statement {
+function makeLetLine(local: number, value: out.Expr): out.Statement {
   return { do: "line", alternatives: [[{ do: "let", local, value }]] };
 }
 
@@ -168,7 +168,7 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
   const loop = listedIn(statement.set, env);
   if (loop) return lowerEachValue({ ...statement, over: loop.indices }, env, loop);
   const { set, type } = lowerSet(statement.set, env);
-  const { local, value } = newLocal(env, type, set.kinds);
+  const { local, value } = makeLocal(env, type, set.kinds);
   const innerEnv = inBlock({ ...env, it: value });
   if (statement.as) bindLocal(statement.as, value, innerEnv);
   const body = lowerBlock(statement.body, innerEnv);
@@ -182,9 +182,9 @@ function lowerEachValue(
   loop?: ReturnType<typeof listedIn>,
 ): out.Statement {
   const { type, values } = lowerFoldRange(over, env);
-  const { local, value } = newLocal(env, type);
+  const { local, value } = makeLocal(env, type);
   const item = loop && lowerToTyped(loop.item, { ...env, it: value });
-  const itemLocal = item && newLocal(env, item.type);
+  const itemLocal = item && makeLocal(env, item.type);
   const it = itemLocal?.value ?? value;
   const innerEnv = inBlock({ ...env, it });
   if (as) bindLocal(as, it, innerEnv);
@@ -195,12 +195,18 @@ function lowerEachValue(
     { do: "when", branches: [{ test: condition, body }], at },
   ];
   const testedRound = test ? whenTrue(test, lines) : lines;
-  const round = itemLocal ? [letLine(itemLocal.local, item.expr), ...testedRound] : testedRound;
+  const roundLines = itemLocal ? [makeLetLine(itemLocal.local, item.expr), ...testedRound] : testedRound;
   const reaches =
     loop?.pile &&
     mayShrink(loop.pile.pile, lines, span, env) &&
     lowerCondition(loop.pile.reaches, { ...env, it: value });
-  return { do: "each-value", ...values, local, body: reaches ? whenTrue(reaches, round) : round, at };
+  return {
+    do: "each-value",
+    ...values,
+    local,
+    body: reaches ? whenTrue(reaches, roundLines) : roundLines,
+    at,
+  };
 }
 
 /**

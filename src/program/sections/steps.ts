@@ -1,5 +1,5 @@
 import type { SectionOf } from "../../syntax/index.ts";
-import { onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
+import { findSection, sectionsOf, type Draft } from "../draft/draft.ts";
 import { makeStatementBody, newEnv } from "../draft/environment.ts";
 import { lowerCondition } from "../draft/lower.ts";
 import type { Control, Expr, Step } from "../data/program.ts";
@@ -11,21 +11,21 @@ type StepSection = SectionOf<"step" | "rules" | "lines">;
 
 /** Makes `start`, the steps in the order in which they run, and `ends`. */
 export function makeSteps(draft: Draft): void {
-  draft.start = bodiesOf("start", draft);
-  const sections = orderSteps(stepSections(draft), draft);
+  draft.start = lowerBodies("start", draft);
+  const sections = orderSteps(listStepSections(draft), draft);
   draft.steps = sections.map((section) => makeStep(section, draft));
   // In a game by moves, the section `ends` is part of the rules of moves.
-  if (!draft.moves) draft.ends = bodiesOf("ends", draft);
-  draft.steps.forEach((it, i) => tellLostInputs(it, sections[i], draft));
-  const endsSection = onlySection(draft, "ends");
-  if (endsSection) tellLostInputs({ body: draft.ends, eachPlayer: false }, endsSection, draft);
+  if (!draft.moves) draft.ends = lowerBodies("ends", draft);
+  draft.steps.forEach((it, i) => reportLostInputs(it, sections[i], draft));
+  const endsSection = findSection(draft, "ends");
+  if (endsSection) reportLostInputs({ body: draft.ends, eachPlayer: false }, endsSection, draft);
 }
 
 /**
  * Warns of a step that reads a control where one cycle may have the controls of several players. Outside `for each player`, it sees
  * only those of the player who is named first.
  */
-function tellLostInputs(
+function reportLostInputs(
   { eachPlayer, when, body: { statements } }: Pick<Step, "eachPlayer" | "when" | "body">,
   section: StepSection | SectionOf<"ends">,
   draft: Draft,
@@ -45,9 +45,9 @@ function tellLostInputs(
   const visitCall = (procedure: number): boolean => {
     if (visitedProcedures.has(procedure)) return false;
     visitedProcedures.add(procedure);
-    return walk("statement", procedures[procedure].body.statements, seeing);
+    return walk("statement", procedures[procedure].body.statements, inputVisitor);
   };
-  const seeing: Seeing = {
+  const inputVisitor: Seeing = {
     statement: (it) => (it.do === "each-player" ? "skip" : undefined),
     action: (it) => it.do === "call" && visitCall(it.procedure),
     expr(it) {
@@ -57,35 +57,35 @@ function tellLostInputs(
       return isLost(it.control, it.is);
     },
   };
-  if (!(when && walk("expr", when, seeing)) && !walk("statement", statements, seeing)) return;
+  if (!(when && walk("expr", when, inputVisitor)) && !walk("statement", statements, inputVisitor)) return;
   const span = section.is === "step" ? section.name.span : section.span;
   const message = `\`${name}\` may come from several players at once, and outside \`for each player\` only that of the first counts.`;
   const head = section.is === "step" ? `step ${section.name.text} for each player` : "for each player: ..";
   report.warn("inputs-lost", span, message, `Look at the players in turn: \`${head}\`.`);
 }
 
-function bodiesOf(is: "start" | "ends", draft: Draft): Draft["start"] {
+function lowerBodies(is: "start" | "ends", draft: Draft): Draft["start"] {
   return makeStatementBody(draft, (env) =>
     sectionsOf(draft, is).flatMap(({ section }) => lowerBlock(section.body, env)),
   );
 }
 
 /** Returns the steps in the order of the text; a step of a later file replaces an earlier step of the same name. */
-function stepSections(draft: Draft): readonly StepSection[] {
+function listStepSections(draft: Draft): readonly StepSection[] {
   const steps: { section: StepSection; file: number }[] = [];
-  const places = new Map<string, number>();
+  const indexByName = new Map<string, number>();
   for (const { section, file } of sectionsOf(draft, "step", "rules", "lines")) {
     const name = section.is === "step" ? section.name.text : "";
-    const at = places.get(name);
-    if (name !== "" && at === undefined) places.set(name, steps.length);
-    if (name === "" || at === undefined) steps.push({ section, file });
-    else if (steps[at].file !== file) steps[at] = { section, file };
-    else tellTwice(section, steps[at].section, draft);
+    const index = indexByName.get(name);
+    if (name !== "" && index === undefined) indexByName.set(name, steps.length);
+    if (name === "" || index === undefined) steps.push({ section, file });
+    else if (steps[index].file !== file) steps[index] = { section, file };
+    else reportTwice(section, steps[index].section, draft);
   }
   return steps.map((it) => it.section);
 }
 
-function tellTwice(section: StepSection, earlierSection: StepSection, draft: Draft): void {
+function reportTwice(section: StepSection, earlierSection: StepSection, draft: Draft): void {
   if (section.is !== "step") return;
   const { line } = draft.places.place(earlierSection.span);
   const message = `There is already a step \`${section.name.text}\` on line ${line}.`;
@@ -96,25 +96,25 @@ function tellTwice(section: StepSection, earlierSection: StepSection, draft: Dra
  * Returns the steps in the order that `loop` states, if there is a `loop`. A scan without a name stays after the named step that
  * precedes it in the text.
  */
-function orderSteps(steps: readonly StepSection[], draft: Draft): readonly StepSection[] {
-  const loop = onlySection(draft, "loop");
-  if (!loop) return steps;
-  const following = new Map<string, StepSection[]>([["", []]]);
+function orderSteps(sections: readonly StepSection[], draft: Draft): readonly StepSection[] {
+  const loop = findSection(draft, "loop");
+  if (!loop) return sections;
+  const sectionsByName = new Map<string, StepSection[]>([["", []]]);
   let lastName = "";
-  for (const section of steps) {
+  for (const section of sections) {
     if (section.is === "step") {
       lastName = section.name.text;
-      following.set(lastName, [section]);
-    } else following.get(lastName)!.push(section);
+      sectionsByName.set(lastName, [section]);
+    } else sectionsByName.get(lastName)!.push(section);
   }
   for (const name of loop.entries)
-    if (!following.has(name.text) || name.text === "")
-      draft.report.unknown("step-unknown", "step", name, [...following.keys()].filter(Boolean));
-  tellLeftOut(steps, loop, draft);
-  return ["", ...loop.entries.map((it) => it.text)].flatMap((name) => following.get(name) ?? []);
+    if (!sectionsByName.has(name.text) || name.text === "")
+      draft.report.unknown("step-unknown", "step", name, [...sectionsByName.keys()].filter(Boolean));
+  reportLeftOut(sections, loop, draft);
+  return ["", ...loop.entries.map((it) => it.text)].flatMap((name) => sectionsByName.get(name) ?? []);
 }
 
-function tellLeftOut(steps: readonly StepSection[], loop: SectionOf<"loop">, draft: Draft): void {
+function reportLeftOut(steps: readonly StepSection[], loop: SectionOf<"loop">, draft: Draft): void {
   const namedSteps = new Set(loop.entries.map((it) => it.text));
   const lastWord = loop.entries.at(-1);
   for (const section of steps) {

@@ -7,7 +7,7 @@ import {
   type Word,
   type SectionOf,
 } from "../../syntax/index.ts";
-import { optionValues } from "./options.ts";
+import { lowerOptionValues } from "./options.ts";
 import { lowerBlock } from "./statements.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { makeStatementBody, newEnv } from "../draft/environment.ts";
@@ -21,7 +21,7 @@ export function makeTests(draft: Draft): void {
 }
 
 function makeTest(section: SectionOf<"test">, draft: Draft): out.Test {
-  tellLostLevels(section.lines, draft);
+  reportLostLevels(section.lines, draft);
   const lines = section.lines.flatMap((line) => {
     const loweredLine = lowerLine(line, draft);
     return loweredLine ? { ...loweredLine, at: draft.places.where(line.span) } : [];
@@ -30,7 +30,7 @@ function makeTest(section: SectionOf<"test">, draft: Draft): out.Test {
 }
 
 /** Warns of a test line that loads a level if another level replaces it before anything is played or tested. */
-function tellLostLevels(lines: readonly TestLineNode[], { report, places }: Draft): void {
+function reportLostLevels(lines: readonly TestLineNode[], { report, places }: Draft): void {
   const starts = lines.filter(({ does }) => !["seed", "option", "start"].includes(does));
   for (const [at, { does, span }] of starts.slice(1).entries()) {
     const earlierLine = starts[at];
@@ -42,7 +42,7 @@ function tellLostLevels(lines: readonly TestLineNode[], { report, places }: Draf
 
 const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, [draft: Draft]>("does", {
   level: (line, draft) => {
-    const level = levelNamed(line.name, draft);
+    const level = findLevel(line.name, draft);
     return level === undefined ? undefined : { do: "level", level };
   },
   board: (line, draft) => ({ do: "board", board: mapOfBoard(line.picture, 0, draft) }),
@@ -50,7 +50,7 @@ const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, 
   start: (line) => ({ do: "start", fen: line.fen.text }),
   option: (line, draft) => lowerOption(line, draft),
   play: (line, draft) => {
-    tellCounts(line.inputs, draft);
+    reportCounts(line.inputs, draft);
     return { do: "play", inputs: line.inputs.text };
   },
   given: (line, draft) => ({
@@ -62,7 +62,7 @@ const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, 
     values: line.values.map((it) => toldValue(it, lowerToTyped(it, newEnv(draft)).expr, draft)),
   }),
   expect: (line, draft) => lowerExpectation(line.value, draft),
-  "expect-outcome": (line, draft) => expectedOutcome(line.outcome, draft.places.text(line.span), draft),
+  "expect-outcome": (line, draft) => lowerExpectedOutcome(line.outcome, draft.places.text(line.span), draft),
   "expect-seen": (line) => ({ do: "expect-seen", rows: line.picture.rows.map((it) => it.text) }),
   "expect-board": (line, draft) => {
     const board = { board: 0, ...lowerMap(line.picture, draft) };
@@ -71,7 +71,7 @@ const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, 
 });
 
 /** Warns of a number before an input that is itself a key of the game, because it would be read as a repeat count. */
-function tellCounts({ text, span }: Word, { controls, report }: Draft): void {
+function reportCounts({ text, span }: Word, { controls, report }: Draft): void {
   const words = [...text.matchAll(/[^\s,]+/g)];
   const isKey = (word: string): boolean => controls.some((it) => it.keys.some(({ key }) => key === word));
   for (let i = 0; i + 1 < words.length; i++) {
@@ -100,7 +100,7 @@ function lowerOption(
     } else draft.report.unknown("name-unknown", "option", name, draft.names.of("option"));
     return undefined;
   }
-  return { do: "option", option: declaration.index, values: optionValues(option, values, span, draft) };
+  return { do: "option", option: declaration.index, values: lowerOptionValues(option, values, span, draft) };
 }
 
 function toldValue(node: ExprNode, value: out.Expr, draft: Draft): out.ToldValue {
@@ -108,7 +108,7 @@ function toldValue(node: ExprNode, value: out.Expr, draft: Draft): out.ToldValue
 }
 
 function lowerExpectation(node: ExprNode, draft: Draft): out.TestLine | undefined {
-  const outcome = conditionsIn(node).find((it) => isOutcome(it, draft));
+  const outcome = listConditions(node).find((it) => isOutcome(it, draft));
   if (outcome && outcome !== node) {
     const word = draft.places.text(outcome.span);
     const message = `\`${word}\` stands alone in its own \`expect\`.`;
@@ -117,10 +117,10 @@ function lowerExpectation(node: ExprNode, draft: Draft): out.TestLine | undefine
   }
   const value = lowerCondition(node, newEnv(draft));
   const text = draft.places.text(node.span);
-  const parts = conditionsIn(node);
+  const parts = listConditions(node);
   if (parts.length === 1 || value.is === "constant") return { do: "expect", value, text };
-  const test = (it: ExprNode): out.ToldValue => toldValue(it, lowerCondition(it, newEnv(draft)), draft);
-  return { do: "expect", value, text, parts: parts.map(test) };
+  const lowerPart = (it: ExprNode): out.ToldValue => toldValue(it, lowerCondition(it, newEnv(draft)), draft);
+  return { do: "expect", value, text, parts: parts.map(lowerPart) };
 }
 
 /** Returns true if a condition is a word for the state of the game (such as `won`) and not an expression. */
@@ -129,16 +129,16 @@ function isOutcome(node: ExprNode, draft: Draft): boolean {
 }
 
 /** Returns the conditions that are joined by `and` and `or`. */
-function conditionsIn(node: ExprNode): readonly ExprNode[] {
+function listConditions(node: ExprNode): readonly ExprNode[] {
   return node.is === "binary" && (node.op === "and" || node.op === "or")
-    ? [...conditionsIn(node.left), ...conditionsIn(node.right)]
+    ? [...listConditions(node.left), ...listConditions(node.right)]
     : [node];
 }
 
-function expectedOutcome(node: OutcomeNode, text: string, draft: Draft): out.TestLine | undefined {
+function lowerExpectedOutcome(node: OutcomeNode, text: string, draft: Draft): out.TestLine | undefined {
   if (node.is === "word" && !node.text && isNamed(node.word, draft))
     return lowerExpectation({ is: "name", name: node.word, span: node.word.span }, draft);
-  const outcome = loweredOutcome(node, draft);
+  const outcome = lowerOutcome(node, draft);
   return outcome && { do: "expect-outcome", outcome, text };
 }
 
@@ -147,9 +147,9 @@ function isNamed({ text }: Word, draft: Draft): boolean {
   return draft.names.get(text) !== undefined || draft.controlNames.has(text) || draft.arguments.has(text);
 }
 
-function loweredOutcome(node: OutcomeNode, draft: Draft): out.ExpectedOutcome | undefined {
+function lowerOutcome(node: OutcomeNode, draft: Draft): out.ExpectedOutcome | undefined {
   if (node.is === "level") {
-    const level = levelNamed(node.name, draft);
+    const level = findLevel(node.name, draft);
     return level === undefined ? undefined : { is: "level", level };
   }
   const env = newEnv(draft);
@@ -160,7 +160,7 @@ function loweredOutcome(node: OutcomeNode, draft: Draft): out.ExpectedOutcome | 
 }
 
 /** Returns the index of a level that is given by its name, or by its number among all levels, from 1. */
-function levelNamed(name: Word, draft: Draft): number | undefined {
+function findLevel(name: Word, draft: Draft): number | undefined {
   const maps = draft.levels.flatMap((level, index) =>
     level.type === "map" ? [{ name: level.name, index }] : [],
   );

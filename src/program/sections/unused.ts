@@ -26,15 +26,15 @@ function checkTurn(draft: Draft): void {
 }
 
 /** Limits the unused objects that are reported individually; more of them mean that the file is still being written. */
-const mostTold = 5;
+const maxReported = 5;
 
 function checkKinds(draft: Draft): void {
-  const unused = draft.names.all("kind").filter(({ index }) => !draft.uses.kinds.has(index));
-  if (unused.length > mostTold) {
-    const message = `${unused.length} objects are not used yet, from \`${unused[0].word.text}\` on: no level, rule or line names them.`;
-    return draft.report.warn("kind-unused", unused[0].word.span, message);
+  const unusedKinds = draft.names.all("kind").filter(({ index }) => !draft.uses.kinds.has(index));
+  if (unusedKinds.length > maxReported) {
+    const message = `${unusedKinds.length} objects are not used yet, from \`${unusedKinds[0].word.text}\` on: no level, rule or line names them.`;
+    return draft.report.warn("kind-unused", unusedKinds[0].word.span, message);
   }
-  for (const { word } of unused) {
+  for (const { word } of unusedKinds) {
     const message = `The object \`${word.text}\` is never used: no level, rule or line names it.`;
     draft.report.warn("kind-unused", word.span, message);
   }
@@ -57,12 +57,12 @@ function checkControls(draft: Draft): void {
 
 /** Warns of two names of one control that are tested as if they were two controls. */
 function checkAliases({ controls, controlNames, uses, report }: Draft): void {
-  const firstControl = new Map<number, string>();
+  const firstAlias = new Map<number, string>();
   for (const { text, span } of uses.asked) {
     const control = controlNames.get(text);
     if (control === undefined) continue;
-    const name = firstControl.get(control) ?? text;
-    if (name === text) firstControl.set(control, text);
+    const name = firstAlias.get(control) ?? text;
+    if (name === text) firstAlias.set(control, text);
     else {
       const ownName = controls[control].name;
       const message = `\`${name}\` and \`${text}\` are names of one control, so both are on whenever it is given.`;
@@ -73,7 +73,7 @@ function checkAliases({ controls, controlNames, uses, report }: Draft): void {
   }
 }
 
-const sortsToUse = [
+const checkedSorts = [
   "variable",
   "pile",
   "timer",
@@ -87,7 +87,7 @@ const sortsToUse = [
 /** Warns of unused names in the game's own file. Included files may declare more than the game needs. */
 function checkNames(draft: Draft): void {
   const ownFile = draft.sections.find((it) => it.depth === 0)?.section.span.file;
-  for (const sort of sortsToUse) {
+  for (const sort of checkedSorts) {
     for (const { word } of draft.names.all(sort)) {
       if (draft.uses.names.has(word.text) || word.span.file !== ownFile) continue;
       const verbUsed = sort === "procedure" ? "called" : sort === "variable" ? "read" : "used";

@@ -13,10 +13,10 @@ import type {
   SectionOf,
   BoardItemNode,
 } from "../../syntax/index.ts";
-import { isNewMeaning, onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
+import { isNewMeaning, findSection, sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv, type Env } from "../draft/environment.ts";
-import { kindsNamedOrNone } from "../draft/defines.ts";
-import { kindsNamed } from "../draft/kinds.ts";
+import { findKinds } from "../draft/defines.ts";
+import { lowerKinds } from "../draft/kinds.ts";
 import { lowerCondition, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { listPileItems } from "../lowering/piles.ts";
@@ -28,28 +28,28 @@ import { hiddenCells, walk } from "../data/walk.ts";
 
 /** Makes the view. Without a `view` section, it shows all boards. */
 export function makeView(draft: Draft): void {
-  const section: SectionOf<"view"> | undefined = onlySection(draft, "view");
+  const section: SectionOf<"view"> | undefined = findSection(draft, "view");
   draft.view = section && section.entries.length > 0 ? lowerItems(section.entries, draft) : allBoards(draft);
   const clicks = sectionsOf(draft, "controls").flatMap((it) =>
     it.section.entries.flatMap((entry) => entry.clicks),
   );
-  const onKinds = clicks.filter((it) => it.kinds.length > 0);
+  const kindClicks = clicks.filter((it) => it.kinds.length > 0);
   const hides = walk("view", draft.view, hiddenCells);
-  for (const { span } of onKinds) {
+  for (const { span } of kindClicks) {
     if (hides) isNewMeaning(span, "Of a hidden cell it meets only what is shown there.", draft);
-    if (onKinds.length > 1)
+    if (kindClicks.length > 1)
       isNewMeaning(span, "Of several such controls that of the thing that lies highest is given.", draft);
   }
 }
 
 function allBoards(draft: Draft): out.ViewItem[] {
-  const showBoards = (isForEachPlayer: boolean) =>
+  const listBoards = (isForEachPlayer: boolean) =>
     draft.boards.flatMap((it, board): out.ViewItem[] =>
       it.eachPlayer === isForEachPlayer ? [{ show: "board", board }] : [],
     );
-  const ownItem = showBoards(true);
-  if (ownItem.length === 0) return showBoards(false);
-  return [...showBoards(false), { show: "each-player", beside: 2, items: ownItem }];
+  const playerBoards = listBoards(true);
+  if (playerBoards.length === 0) return listBoards(false);
+  return [...listBoards(false), { show: "each-player", beside: 2, items: playerBoards }];
 }
 
 function lowerItems(items: readonly ViewItemNode[], draft: Draft): out.ViewItem[] {
@@ -64,32 +64,32 @@ function lowerItems(items: readonly ViewItemNode[], draft: Draft): out.ViewItem[
 function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
   const items: out.ViewItem[] = [];
   let text: TextPartNode[] = [];
-  const endText = (): void => {
+  const closeText = (): void => {
     if (text.length > 0) items.push({ show: "text", parts: lowerText(text, env) });
     text = [];
   };
   for (const part of parts) {
     if (part.is !== "item") text.push(part);
-    else if (!isShown(part.item, env)) text.push({ is: "value", value: valueIn(part.item) });
+    else if (!isDrawnItem(part.item, env)) text.push({ is: "value", value: makeItemValue(part.item) });
     else {
-      endText();
+      closeText();
       const item = lowerBoard(part.item, env);
       if (item) items.push(item);
     }
   }
-  endText();
+  closeText();
   return items.length === 1 ? items : [{ show: "beside", gap: 0, items }];
 }
 
 /** Returns true if a view item is drawn as cells (a board, slot or pile) instead of being written as a value. */
-function isShown(item: BoardItemNode, env: Env): boolean {
+function isDrawnItem(item: BoardItemNode, env: Env): boolean {
   const declaration = env.draft.names.get(item.board.text);
   if (declaration?.sort === "pile" || declaration?.sort === "board") return true;
   const isSlot = declaration?.sort === "variable" && declaration.entry.type.text === "slot";
   return isSlot || (item.cells ?? item.camera ?? item.covers ?? item.shown) !== undefined;
 }
 
-function valueIn({ board, of }: BoardItemNode): ExprNode {
+function makeItemValue({ board, of }: BoardItemNode): ExprNode {
   const { span } = board;
   return of ? { is: "of", name: board, of, span } : { is: "name", name: board, span };
 }
@@ -117,7 +117,7 @@ function lowerBoard(item: BoardItemNode, env: Env): out.ViewItem | undefined {
   if (declaration?.sort === "variable" && declaration.entry.type.text === "slot") return lowerSlot(item, env);
   const tiles = lowerTiles(item, env);
   if (tiles) return tiles;
-  if (declaration?.sort !== "board") return tellNoBoard(item, env);
+  if (declaration?.sort !== "board") return reportNoBoard(item, env);
   if (item.down)
     env.draft.report.error("board-wanted", item.board.span, "Only a pile is shown `down`, in a column.");
   const innerEnv: Env = { ...env, board: declaration.index };
@@ -125,7 +125,7 @@ function lowerBoard(item: BoardItemNode, env: Env): out.ViewItem | undefined {
     show: "board",
     board: declaration.index,
     of: resolveOwner(item.of, env.draft.boards[declaration.index].eachPlayer, item.board, env),
-    cells: item.cells && blockOf(item.cells, innerEnv),
+    cells: item.cells && lowerBlock(item.cells, innerEnv),
     camera: item.camera && lowerCamera(item.camera, innerEnv),
     ghost: item.ghost && lowerValue(item.ghost, env, "thing"),
     shown: item.shown && lowerShown(item.shown, declaration.index, innerEnv),
@@ -137,11 +137,11 @@ function lowerBoard(item: BoardItemNode, env: Env): out.ViewItem | undefined {
 /** Lowers a pile of kinds, or a single kind, to tiles; undefined if the item is something else. */
 function lowerTiles(item: BoardItemNode, env: Env): out.ViewItem | undefined {
   const { down, when } = item;
-  const kinds = tilesOf(valueIn(item), env);
+  const kinds = lowerTileKinds(makeItemValue(item), env);
   return kinds && { show: "row", kinds, down, when: when && lowerCondition(when, env) };
 }
 
-function tilesOf(node: ExprNode, env: Env): readonly out.Expr[] | undefined {
+function lowerTileKinds(node: ExprNode, env: Env): readonly out.Expr[] | undefined {
   const word = node.is === "of" || node.is === "name" ? node.name : undefined;
   const declaration = word && env.draft.names.get(word.text);
   if (declaration?.sort === "variable" && declaration.entry.type.text === "kind")
@@ -153,24 +153,24 @@ function tilesOf(node: ExprNode, env: Env): readonly out.Expr[] | undefined {
 /** Lowers a slot, which shows its body in the drawn orientation. */
 function lowerSlot(item: BoardItemNode, env: Env): out.ViewItem {
   const { board, when, cells, camera, ghost, shown } = item;
-  const bodyTyped = lowerValue(valueIn(item), env, "thing");
+  const body = lowerValue(makeItemValue(item), env, "thing");
   const extraSpan = cells?.span ?? camera?.span ?? ghost?.span ?? shown?.span;
   if (extraSpan) {
     const message = `\`${board.text}\` is a slot, and slots are always shown whole.`;
     env.draft.report.error("board-wanted", extraSpan, message);
   }
-  return { show: "body", what: bodyTyped, when: when && lowerCondition(when, env) };
+  return { show: "body", what: body, when: when && lowerCondition(when, env) };
 }
 
 /** Lowers the visible part of a board, and the memory of the other cells. */
 function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env): BoardShown {
   const { draft } = env;
   const { set } = lowerSet(what, env);
-  const kinds = kindsNamed(remembering, draft);
-  const [body] = kinds.filter((kind) => draft.bodies.some((it) => it.kind === kind));
-  const word = remembering.find((it) => kindsNamedOrNone(it.text, draft)?.includes(body ?? -1));
+  const kinds = lowerKinds(remembering, draft);
+  const [bodyKind] = kinds.filter((kind) => draft.bodies.some((it) => it.kind === kind));
+  const word = remembering.find((it) => findKinds(it.text, draft)?.includes(bodyKind ?? -1));
   if (word) {
-    const message = `\`${draft.kinds[body!].name}\` is a body, and bodies cannot be remembered: they may have moved since.`;
+    const message = `\`${draft.kinds[bodyKind!].name}\` is a body, and bodies cannot be remembered: they may have moved since.`;
     draft.report.error("memory-body", word.span, message, "Name objects that stay where they are.");
   }
   if (kinds.length === 0) return { set };
@@ -180,21 +180,21 @@ function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env):
 type BoardShown = NonNullable<Extract<out.ViewItem, { show: "board" }>["shown"]>;
 
 function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefined {
-  const [kind, second] = kindsNamed([as], env.draft);
+  const [kind, secondKind] = lowerKinds([as], env.draft);
   if (kind === undefined) return undefined;
-  if (second !== undefined)
+  if (secondKind !== undefined)
     env.draft.report.error("kind-one", as.span, `\`${as.text}\` is a group, but one kind is needed here.`);
-  if ("parts" in what) tellBrackets(what, env);
-  const cells = "parts" in what ? { region: lowerCells(what, env) } : coveredSet(what, env);
+  if ("parts" in what) reportBrackets(what, env);
+  const cells = "parts" in what ? { region: lowerCells(what, env) } : lowerCoveredSet(what, env);
   return { cells, as: kind, when: when && lowerCondition(when, env) };
 }
 
 /** Reports a set in brackets, which is a single cell: that of its first member. */
-function tellBrackets({ parts, span }: CellsExpr, { draft }: Env): void {
+function reportBrackets({ parts, span }: CellsExpr, { draft }: Env): void {
   const isSet = (it: CellsPart): boolean =>
     it.is === "cell"
       ? it.cell.is === "set"
-      : it.is === "name" && kindsNamedOrNone(it.name.text, draft) !== undefined;
+      : it.is === "name" && findKinds(it.name.text, draft) !== undefined;
   if (!parts.some(isSet)) return;
   const level = draft.versions.get(span.file) === 2 ? "error" : "warn";
   const message = "A set has no brackets around it: in brackets it is the cell of its first member.";
@@ -202,21 +202,21 @@ function tellBrackets({ parts, span }: CellsExpr, { draft }: Env): void {
 }
 
 /** Lowers the cells to cover, which may be given by the name of a definition of cells. */
-function coveredSet(what: SetNode, env: Env): out.Cover["cells"] {
+function lowerCoveredSet(what: SetNode, env: Env): out.Cover["cells"] {
   const [name] = what.kinds;
   const isLoneKind = what.kinds.length === 1 && what.filters.length === 0 && what.whose === undefined && name;
-  if (!isLoneKind || name.text === "cells" || kindsNamedOrNone(name.text, env.draft))
+  if (!isLoneKind || name.text === "cells" || findKinds(name.text, env.draft))
     return { set: lowerSet(what, env).set };
   const parts = [{ is: "name", name, span: name.span } as const];
   return { region: lowerCells({ parts, span: what.span }, env) };
 }
 
-function tellNoBoard({ board: word, onSameLine }: BoardItemNode, env: Env): undefined {
+function reportNoBoard({ board: word, onSameLine }: BoardItemNode, env: Env): undefined {
   const { report, names } = env.draft;
   if (!names.get(word.text)) return report.unknown("name-unknown", "board", word, names.of("board"));
   if (names.get(word.text)?.sort === "pile") {
-    const defaultText = `"${word.text} {count ${word.text}}"`;
-    const hint = `A view shows piles of kinds; of others write what is in them: \`${defaultText}\`.`;
+    const exampleText = `"${word.text} {count ${word.text}}"`;
+    const hint = `A view shows piles of kinds; of others write what is in them: \`${exampleText}\`.`;
     const message = `\`${word.text}\` is a pile that has no tiles to show.`;
     return report.error("board-wanted", word.span, message, hint);
   }
@@ -227,7 +227,7 @@ function tellNoBoard({ board: word, onSameLine }: BoardItemNode, env: Env): unde
 }
 
 /** Returns the rectangle that a view shows; reports cells of another shape. */
-function blockOf(cells: NonNullable<BoardItemNode["cells"]>, env: Env): out.Region {
+function lowerBlock(cells: NonNullable<BoardItemNode["cells"]>, env: Env): out.Region {
   const region = lowerCells(cells, env);
   if (region.is !== "block" && region.is !== "one" && region.is !== "board") {
     const hint = "For example: `well in (0, 3) to (9, 20)`.";

@@ -6,7 +6,7 @@ import { crc32, deflateSync } from "node:zlib";
 import {
   type Diagnostic,
   type Source,
-  contrast,
+  contrastRatio,
   defaultColour,
   mix,
   rgbOf,
@@ -77,7 +77,7 @@ function boardToShow(session: Session): ShownBoard {
 function faceOf({ sprite, glyph, colours: [own], isGround }: Look, kind: number): Face {
   if (sprite) return sprite;
   const colour = own ?? defaultColour(glyph, kind);
-  const ink = contrast(colour, "#000000") > contrast(colour, "#ffffff") ? "#000000" : "#ffffff";
+  const ink = contrastRatio(colour, "#000000") > contrastRatio(colour, "#ffffff") ? "#000000" : "#ffffff";
   return { colour, share: isGround ? 0.4 : 1, ink, letter: /^[\p{L}\p{N}]$/u.test(glyph) ? glyph : "" };
 }
 

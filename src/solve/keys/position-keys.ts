@@ -59,7 +59,7 @@ export class PositionKeys {
       const from = layout.span + layout.variables[it];
       this.#placesByAddress.fill(ignoredPlace, from, from + (variables[it].eachPlayer ? players.length : 1));
     }
-    this.#unloggedNumbers = layout.program.habits?.keyedChance ? [layout.chance + 2] : [];
+    this.#unloggedNumbers = layout.program.habits?.keyedChance ? [layout.chanceStart + 2] : [];
     this.#firstContents = listContents(position);
   }
 
@@ -193,7 +193,7 @@ export class PositionKeys {
     }
     const { layout } = position;
     position.bodies.fill(0);
-    if (layout.hasPiles) position.numbers.fill(0, layout.freeNodes);
+    if (layout.hasPiles) position.numbers.fill(0, layout.freeNodeHead);
     const bodiesEnd = 1 + contents[0];
     for (let at = bodiesEnd; at < contents.length; at += 2 + contents[at + 1]) {
       const layer = Math.floor(contents[at] / layout.cellCount);

@@ -69,6 +69,6 @@ export function cycleOf(control: GivenControl): CycleInput {
 /** Writes the top kinds of a board's cells as text, to compare the board in two positions. */
 export function boardSnapshotOf(position: Position, { first, width, height }: BoardLayout): string {
   const tops = new Uint16Array(width * height);
-  position.topsFrom(first, tops);
+  position.copyTops(first, tops);
   return tops.join(" ");
 }

@@ -33,7 +33,7 @@ function searchGameOf(play: Play): SearchGame {
     result() {
       // Positions in the middle of a turn are not evaluated.
       if (movers.at(-1) === play.turn() && play.sides > 1) return undefined;
-      const endValue = play.ended();
+      const endValue = play.findEnd();
       return endValue && scoresFor({ win: 1, lose: 0, draw: 0.5 }[endValue.result]);
     },
     guess: () => scoresFor(0.5),

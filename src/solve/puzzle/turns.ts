@@ -9,7 +9,7 @@ export type TurnResult = "same" | "other" | "won" | "over";
 /** Limits the consecutive cycles requested by `again`, as in a session. */
 const maxAgainCycles = 10_000;
 
-const emptyInput: CycleInput = { controls: [], isMore: true };
+const emptyInput: CycleInput = { controls: [], isAgain: true };
 
 /** Returns true if a sequence of inputs, played from a position, wins with its last input and not before. */
 export function isWonBy(game: Game, from: Position, inputs: readonly PuzzleInput[]): boolean {

@@ -77,7 +77,7 @@ export function Painter(props: PainterProps): VNode {
     }
     setName(kind ? `sprite ${kind.name}` : next);
     const nextSprite = paintings.find((it) => nameOf(it) === next);
-    if (nextSprite) props.onLine(lineAt(nextSprite.places[0].from));
+    if (nextSprite) props.onLine(lineAt(nextSprite.rowRanges[0].from));
   };
   const undoByKey = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
@@ -206,7 +206,7 @@ function Canvas(props: CanvasProps): VNode {
             <input type="checkbox" checked={isFilling} onChange={() => setIsFilling(!isFilling)} />{" "}
             {translateWorkshop("Fill")}
           </label>
-          {painting.resizes && (
+          {painting.canResize && (
             <>
               <label>
                 {translateWorkshop("Edge")}{" "}
@@ -241,7 +241,7 @@ function usePictureImport({ painting, text, compiler, onEdit, onTell }: CanvasPr
   const newest = useRef(text);
   newest.current = text;
   const draw = async (file: Blob): Promise<void> => {
-    const picture = await readSpriteFile(file, painting.resizes ? undefined : painting.rows.length);
+    const picture = await readSpriteFile(file, painting.canResize ? undefined : painting.rows.length);
     const { colours = [], coloursFrom: from, coloursEnd: to } = painting;
     if (!picture) return onTell(translateWorkshop("This is no picture that the browser can read."));
     // If the text has changed meanwhile, the picture is discarded.

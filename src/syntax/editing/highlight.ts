@@ -1,5 +1,5 @@
 import { parseUnnamedText } from "./parsed-text.ts";
-import { textEnd } from "../text/reader.ts";
+import { findTextEnd } from "../text/reader.ts";
 import type { File, ExprNodeOf } from "../tree/tree.ts";
 import { allWords } from "../tree/words.ts";
 
@@ -23,7 +23,7 @@ export interface HighlightToken {
 
 /** Returns the tokens of a text, valid or not, in order and without overlaps; blanks belong to no token. */
 export function highlightText(text: string): HighlightToken[] {
-  const nameTokens = knownTokens(parseUnnamedText(text));
+  const nameTokens = findTreeTokens(parseUnnamedText(text));
   const tokens: HighlightToken[] = [];
   let at = 0;
   for (const token of nameTokens) {
@@ -41,48 +41,48 @@ export function highlightText(text: string): HighlightToken[] {
 type Node = { readonly [key: string]: unknown };
 
 /** Returns the tokens that can be identified only from the tree: pictures, glyphs, keys, texts, and names that are also words of the language. */
-function knownTokens(file: File): HighlightToken[] {
-  const tokens: HighlightToken[] = file.comments.map((comment) => token(comment, "comment"));
+function findTreeTokens(file: File): HighlightToken[] {
+  const tokens: HighlightToken[] = file.comments.map((comment) => makeToken(comment, "comment"));
   const openNodes: unknown[] = [...file.sections];
   for (let node = openNodes.pop(); node !== undefined; node = openNodes.pop()) {
     if (typeof node !== "object" || node === null) continue;
-    if (!Array.isArray(node)) for (const it of tokensOf(node as Node)) tokens.push(it);
+    if (!Array.isArray(node)) for (const it of findNodeTokens(node as Node)) tokens.push(it);
     for (const child of Object.values(node)) if (typeof child === "object") openNodes.push(child);
   }
   return tokens.sort((a, b) => a.from - b.from);
 }
 
-function token(node: unknown, kind: TokenKind): HighlightToken {
+function makeToken(node: unknown, kind: TokenKind): HighlightToken {
   const { span } = node as { span: { from: number; to: number } };
   return { from: span.from, to: span.to, kind };
 }
 
-function tokensFor(nodes: unknown, kind: TokenKind): HighlightToken[] {
-  return (nodes as unknown[]).map((node) => token(node, kind));
+function makeTokens(nodes: unknown, kind: TokenKind): HighlightToken[] {
+  return (nodes as unknown[]).map((node) => makeToken(node, kind));
 }
 
 const FREE_TEXT = ["title", "author", "about", "homepage", "message"];
 
-function tokensOf(node: Node): HighlightToken[] {
+function findNodeTokens(node: Node): HighlightToken[] {
   if (node.is === "name") return [];
-  if (node.is === "text") return textTokens(node as unknown as ExprNodeOf<"text">);
-  if (FREE_TEXT.includes(String(node.is))) return [token(node.text, "text")];
-  if (node.does === "play") return [token(node.inputs, "text")];
-  if (node.does === "sound") return [token(node.sound, "name")];
+  if (node.is === "text") return findTextTokens(node as unknown as ExprNodeOf<"text">);
+  if (FREE_TEXT.includes(String(node.is))) return [makeToken(node.text, "text")];
+  if (node.does === "play") return [makeToken(node.inputs, "text")];
+  if (node.does === "sound") return [makeToken(node.sound, "name")];
   const tokens: HighlightToken[] = [];
-  if (node.rows) for (const it of tokensFor(node.rows, "picture")) tokens.push(it);
-  if (node.glyph) tokens.push(token(node.glyph, "glyph"));
-  if (node.glyphs) tokens.push(...tokensFor(node.glyphs, "glyph"));
-  if (node.written) tokens.push(token(node.written, "glyph"));
-  if (node.is === "betza") tokens.push(token(node.text, "glyph"));
-  if (node.keys) tokens.push(...tokensFor(node.keys, "key"));
-  if (node.aliases) tokens.push(...tokensFor(node.aliases, "name"));
-  if (node.name) tokens.push(token(node.name, "name"));
+  if (node.rows) for (const it of makeTokens(node.rows, "picture")) tokens.push(it);
+  if (node.glyph) tokens.push(makeToken(node.glyph, "glyph"));
+  if (node.glyphs) tokens.push(...makeTokens(node.glyphs, "glyph"));
+  if (node.written) tokens.push(makeToken(node.written, "glyph"));
+  if (node.is === "betza") tokens.push(makeToken(node.text, "glyph"));
+  if (node.keys) tokens.push(...makeTokens(node.keys, "key"));
+  if (node.aliases) tokens.push(...makeTokens(node.aliases, "name"));
+  if (node.name) tokens.push(makeToken(node.name, "name"));
   return tokens;
 }
 
 /** Returns the tokens of a quoted text, without the values that are inserted into it. */
-function textTokens(node: ExprNodeOf<"text">): HighlightToken[] {
+function findTextTokens(node: ExprNodeOf<"text">): HighlightToken[] {
   const tokens: HighlightToken[] = [];
   let { from } = node.span;
   for (const part of node.parts) {
@@ -96,25 +96,25 @@ function textTokens(node: ExprNodeOf<"text">): HighlightToken[] {
 
 // ---------------------------------------------------------------------------------------------- from the letters
 
-const PLAIN =
+const PLAIN_TOKEN =
   /\/\/[^\n]*|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|#[\da-f]{3,6}(?![\p{L}\d])|->|[!<>]=|"|[^\s\p{L}\d]/giu;
 
 /** Adds the tokens between those from the tree: words, numbers and signs, which are classified by their characters. */
 function addPlainTokens(text: string, from: number, to: number, tokens: HighlightToken[]): void {
-  PLAIN.lastIndex = from;
-  for (let match = PLAIN.exec(text); match && match.index < to; match = PLAIN.exec(text)) {
+  PLAIN_TOKEN.lastIndex = from;
+  for (let match = PLAIN_TOKEN.exec(text); match && match.index < to; match = PLAIN_TOKEN.exec(text)) {
     const matchStart = match.index;
     const matchEnd =
-      match[0] === '"' ? quoteEnd(text, matchStart, to) : Math.min(matchStart + match[0].length, to);
+      match[0] === '"' ? findQuoteEnd(text, matchStart, to) : Math.min(matchStart + match[0].length, to);
     tokens.push({ from: matchStart, to: matchEnd, kind: kindOf(match[0]) });
-    PLAIN.lastIndex = matchEnd;
+    PLAIN_TOKEN.lastIndex = matchEnd;
   }
 }
 
-function quoteEnd(text: string, open: number, to: number): number {
-  const newline = text.indexOf("\n", open);
-  const lineEnd = newline < 0 ? to : Math.min(newline, to);
-  return Math.min(textEnd(text, open, lineEnd) + 1, lineEnd);
+function findQuoteEnd(text: string, openQuote: number, limit: number): number {
+  const newline = text.indexOf("\n", openQuote);
+  const lineEnd = newline < 0 ? limit : Math.min(newline, limit);
+  return Math.min(findTextEnd(text, openQuote, lineEnd) + 1, lineEnd);
 }
 
 function kindOf(text: string): TokenKind {

@@ -16,14 +16,14 @@ export function heldWords({ sections }: File): readonly HeldWord[] {
   for (const section of sections) {
     const openNodes: (readonly [object, string])[] = [[section, ""]];
     for (let nextNode = openNodes.pop(); nextNode; nextNode = openNodes.pop()) {
-      const [node, inField] = nextNode;
-      const of = sortOf(node);
+      const [node, holderPath] = nextNode;
+      const ownType = typeOfNode(node);
       for (const [key, value] of Object.entries(node)) {
         // A word in a list belongs to the field of the node that contains the list.
-        const field = Array.isArray(node) ? inField.slice(inField.indexOf(" ") + 1) : key;
-        const holder = Array.isArray(node) ? inField.slice(0, inField.indexOf(" ")) : of;
-        if (isWord(value)) words.push({ word: value, section, field, of: holder });
-        else if (isObject(value)) openNodes.push([value, `${holder} ${field}`]);
+        const field = Array.isArray(node) ? holderPath.slice(holderPath.indexOf(" ") + 1) : key;
+        const holderType = Array.isArray(node) ? holderPath.slice(0, holderPath.indexOf(" ")) : ownType;
+        if (isWord(value)) words.push({ word: value, section, field, of: holderType });
+        else if (isObject(value)) openNodes.push([value, `${holderType} ${field}`]);
       }
     }
   }
@@ -36,7 +36,7 @@ export function colourWords(text: string): readonly Word[] {
   return words.map((it) => it.word).sort((a, b) => a.span.from - b.span.from);
 }
 
-function sortOf(node: object): string {
+function typeOfNode(node: object): string {
   if ("is" in node && typeof node.is === "string") return node.is;
   return "does" in node && typeof node.does === "string" ? node.does : "";
 }

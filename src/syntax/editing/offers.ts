@@ -17,15 +17,15 @@ export interface Offer {
 }
 
 const noOffer: Offer = { words: [], names: false };
-const offer = (words: readonly string[], allowsNames = false): Offer => ({ words, names: allowsNames });
+const makeOffer = (words: readonly string[], allowsNames = false): Offer => ({ words, names: allowsNames });
 
 /** Lists the sections whose entries consist of a new name, a glyph and colours. */
-const inks = ["objects", "pieces"];
+const colouredSections = ["objects", "pieces"];
 
 /** Lists the sections whose headers contain free text or a new name, so that nothing is offered there. */
 const freeWords = "title author about homepage include message level test file players board".split(" ");
 
-const ofControls = [...keyNames, ...keySets, ..."click button every times bare".split(" ")];
+const controlWords = [...keyNames, ...keySets, ..."click button every times bare".split(" ")];
 
 /** Contains words that have a meaning only in certain places. */
 const wordsOfPlaces = new Set([...colours, ...keyNames, ...keySets]);
@@ -40,63 +40,67 @@ export function offerWords(text: string, from: number): Offer {
   const textBefore = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
   // Nothing is offered in a quoted text or a comment.
   if (textBefore.split('"').length % 2 === 0 || /(^|\s)\/\//.test(textBefore)) return noOffer;
-  if (textBefore === "") return offer(sectionWords);
+  if (textBefore === "") return makeOffer(sectionWords);
   // The first word of the section that contains the place.
-  const head = [...text.slice(0, from).matchAll(/^([a-z]+)/gm)].at(-1)?.[1] ?? "";
-  const isHead = /^\S/.test(textBefore);
-  const entry = isHead ? textBefore.replace(/^[^:]*:?/, "") : textBefore;
-  if (isHead && !textBefore.includes(":")) return inHead(head, textBefore);
-  if (inks.includes(head)) return inLook(entry);
-  switch (head) {
+  const sectionWord = [...text.slice(0, from).matchAll(/^([a-z]+)/gm)].at(-1)?.[1] ?? "";
+  const isHeader = /^\S/.test(textBefore);
+  const entryText = isHeader ? textBefore.replace(/^[^:]*:?/, "") : textBefore;
+  if (isHeader && !textBefore.includes(":")) return offerInHeader(sectionWord, textBefore);
+  if (colouredSections.includes(sectionWord)) return offerColours(entryText);
+  switch (sectionWord) {
     case "controls":
-      return inControl(entry);
+      return offerInControl(entryText);
     case "state":
-      return entry.trim() === ""
-        ? offer(stateTypes)
-        : /^\s*\w+\s+(\S+,\s*)*$/.test(entry)
+      return entryText.trim() === ""
+        ? makeOffer(stateTypes)
+        : /^\s*\w+\s+(\S+,\s*)*$/.test(entryText)
           ? noOffer
-          : offer(statementWordsOffered, true);
+          : makeOffer(statementWordsOffered, true);
     case "bodies":
-      return offer([...colours, ...statementWordsOffered], true);
+      return makeOffer([...colours, ...statementWordsOffered], true);
     case "looks":
-      return offer([...Object.keys(pictureSets), ...Object.values(pictureSets).flat()], true);
+      return makeOffer([...Object.keys(pictureSets), ...Object.values(pictureSets).flat()], true);
     case "layers":
-      return offer(["pile", "others"], true);
+      return makeOffer(["pile", "others"], true);
     case "lattice":
     case "level":
     case "sprite":
     case "file":
       return noOffer;
     default:
-      return offer(statementWordsOffered, true);
+      return makeOffer(statementWordsOffered, true);
   }
 }
 
 /** Returns the completions in the header of a section. */
-function inHead(head: string, before: string): Offer {
-  if (head === "sprite") return /^sprite\s+$/.test(before) ? offer([], true) : offer(colours);
-  if (inks.includes(head) || freeWords.includes(head)) return noOffer;
-  if (/^(step|define)\s+$/.test(before)) return noOffer;
-  if (head === "define" && /\([^)]*$/.test(before)) return inArguments(before);
-  return offer(statementWordsOffered, true);
+function offerInHeader(head: string, textBefore: string): Offer {
+  if (head === "sprite") return /^sprite\s+$/.test(textBefore) ? makeOffer([], true) : makeOffer(colours);
+  if (colouredSections.includes(head) || freeWords.includes(head)) return noOffer;
+  if (/^(step|define)\s+$/.test(textBefore)) return noOffer;
+  if (head === "define" && /\([^)]*$/.test(textBefore)) return offerInArguments(textBefore);
+  return makeOffer(statementWordsOffered, true);
 }
 
 /** Returns the completions in an entry of `inks`: colours, after a new name and a glyph. */
-function inLook(entry: string): Offer {
+function offerColours(entry: string): Offer {
   const words = entry.trim().split(/\s+/);
   const lastWord = words.at(-1) ?? "";
-  const isBehindLook =
+  const isBehindGlyph =
     words.length > 1 && (lastWord.length === 1 || colours.includes(lastWord) || lastWord.startsWith("#"));
-  return isBehindLook ? offer(colours) : noOffer;
+  return isBehindGlyph ? makeOffer(colours) : noOffer;
 }
 
-function inControl(entry: string): Offer {
-  if (/\([^)]*$/.test(entry)) return inArguments(entry);
+function offerInControl(entry: string): Offer {
+  if (/\([^)]*$/.test(entry)) return offerInArguments(entry);
   if (/(^|,)\s*$/.test(entry)) return noOffer;
-  return offer(ofControls, /\bclick\b/.test(entry));
+  return makeOffer(controlWords, /\bclick\b/.test(entry));
 }
 
 /** Returns the completions in a list of arguments: types after a colon, and nothing in place of a name, which is new. */
-function inArguments(before: string): Offer {
-  return /:\s*$/.test(before) ? offer(argumentTypes) : /\bof\s+$/.test(before) ? offer([], true) : noOffer;
+function offerInArguments(textBefore: string): Offer {
+  return /:\s*$/.test(textBefore)
+    ? makeOffer(argumentTypes)
+    : /\bof\s+$/.test(textBefore)
+      ? makeOffer([], true)
+      : noOffer;
 }

@@ -20,18 +20,18 @@ export function outlineText(text: string): readonly OutlineEntry[] {
     if (section.is === "level") level++;
     const { from } = section.span;
     const word = /^\p{L}+/u.exec(text.slice(from, from + 40))?.[0] ?? "";
-    const name = ownName(section) || (section.is === "level" ? `${level}` : "");
-    return { word, name, from, to: endOfSection(text, sections, at) };
+    const name = nameOfSection(section) || (section.is === "level" ? `${level}` : "");
+    return { word, name, from, to: findSectionEnd(text, sections, at) };
   });
 }
 
-function ownName(section: Section): string {
+function nameOfSection(section: Section): string {
   if ("name" in section) return section.name?.text ?? "";
   return section.is === "title" || section.is === "message" ? section.text.text : "";
 }
 
 /** Returns the offset where the lines of a section end. Comments and empty lines right before the next section belong to the next section. */
-export function endOfSection(text: string, sections: readonly Section[], at: number): number {
+export function findSectionEnd(text: string, sections: readonly Section[], at: number): number {
   let sectionEnd = sections[at + 1]?.span.from ?? text.length;
   for (;;) {
     const lineStart = text.lastIndexOf("\n", sectionEnd - 1) + 1;

@@ -23,7 +23,7 @@ level
 
 test("levels, sprites and bodies are found, with their rows", () => {
   expect(
-    findPaintings(text).map(({ is, name, rows, resizes }) => [is, name, rows.join("/"), resizes]),
+    findPaintings(text).map(({ is, name, rows, canResize }) => [is, name, rows.join("/"), canResize]),
   ).toEqual([
     ["sprite", "wall", "010/1.1", true],
     ["body", "I", "..../IIII", false],

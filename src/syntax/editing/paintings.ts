@@ -1,4 +1,4 @@
-import { endOfSection } from "./outline.ts";
+import { findSectionEnd } from "./outline.ts";
 import { parseUnnamedText } from "./parsed-text.ts";
 import { countCodePoints } from "../text/pictures.ts";
 import type { Picture } from "../tree/tree.ts";
@@ -11,9 +11,9 @@ export interface Painting {
   /** Lists the rows, padded with blanks to the widest. */
   readonly rows: readonly string[];
   /** Lists the offsets of the rows in the text. */
-  readonly places: readonly { readonly from: number; readonly to: number }[];
+  readonly rowRanges: readonly { readonly from: number; readonly to: number }[];
   /** Is true if rows and columns can be added and removed, because there is no other picture beside this one. */
-  readonly resizes: boolean;
+  readonly canResize: boolean;
   /**
    * Lists, for a sprite, the words of its colours. The next fields are the offsets of these words, and the offset where another
    * colour can be added.
@@ -42,28 +42,30 @@ export function findPaintings(text: string): readonly Painting[] {
   let level = 0;
   const { sections } = parseUnnamedText(text);
   return sections.flatMap((section, at): Painting[] => {
-    const end = endOfSection(text, sections, at);
+    const end = findSectionEnd(text, sections, at);
     switch (section.is) {
       case "level": {
         level++;
-        return [{ is: "level", name: section.name?.text ?? `${level}`, ...drawn(section.picture, end) }];
+        return [
+          { is: "level", name: section.name?.text ?? `${level}`, ...describePicture(section.picture, end) },
+        ];
       }
       case "board":
         if (!section.picture) return [];
-        return [{ is: "board", name: section.name?.text ?? "", ...drawn(section.picture, end) }];
+        return [{ is: "board", name: section.name?.text ?? "", ...describePicture(section.picture, end) }];
       case "sprite": {
         const { name, colours, picture } = section;
         const coloursEnd = (colours.at(-1) ?? name).span.to;
         const coloursFrom = colours[0]?.span.from ?? coloursEnd;
         const colourParts = { colours: colours.map((it) => it.text), coloursFrom, coloursEnd };
-        return [{ is: "sprite", name: name.text, ...drawn(picture, end), ...colourParts }];
+        return [{ is: "sprite", name: name.text, ...describePicture(picture, end), ...colourParts }];
       }
       case "bodies":
         return section.items.flatMap((row) => {
           if (row.is !== "row") return [];
-          const resizes = row.entries.length === 1;
+          const canResize = row.entries.length === 1;
           return row.entries.flatMap(({ name, picture }): Painting[] =>
-            picture ? [{ is: "body", name: name.text, ...drawn(picture, end), resizes }] : [],
+            picture ? [{ is: "body", name: name.text, ...describePicture(picture, end), canResize }] : [],
           );
         });
       default:
@@ -72,12 +74,15 @@ export function findPaintings(text: string): readonly Painting[] {
   });
 }
 
-function drawn({ rows }: Picture, end: number): Pick<Painting, "rows" | "places" | "resizes" | "end"> {
+function describePicture(
+  { rows }: Picture,
+  end: number,
+): Pick<Painting, "rows" | "rowRanges" | "canResize" | "end"> {
   const width = Math.max(...rows.map((it) => countCodePoints(it.text)));
   return {
     rows: rows.map((it) => it.text + " ".repeat(width - countCodePoints(it.text))),
-    places: rows.map(({ span }) => ({ from: span.from, to: span.to })),
-    resizes: true,
+    rowRanges: rows.map(({ span }) => ({ from: span.from, to: span.to })),
+    canResize: true,
     end,
   };
 }
@@ -87,17 +92,17 @@ function drawn({ rows }: Picture, end: number): Pick<Painting, "rows" | "places"
  * Trailing blanks are left out.
  */
 export function repaint(text: string, painting: Painting, rows: readonly string[]): readonly Replacement[] {
-  const { places } = painting;
+  const { rowRanges } = painting;
   const trimmed = painting.is === "level" || painting.is === "board" ? rows.map((it) => it.trimEnd()) : rows;
-  if (rows.length === places.length) {
-    return places.flatMap(({ from, to }, at) =>
+  if (rows.length === rowRanges.length) {
+    return rowRanges.flatMap(({ from, to }, at) =>
       text.slice(from, to) === trimmed[at] ? [] : [{ from, to, text: trimmed[at] }],
     );
   }
-  const from = places[0].from;
-  const to = places.at(-1)!.to;
-  const margin = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
-  const indent = margin.trim() === "" ? margin : " ".repeat(margin.length);
+  const from = rowRanges[0].from;
+  const to = rowRanges.at(-1)!.to;
+  const textBeforeRow = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
+  const indent = textBeforeRow.trim() === "" ? textBeforeRow : " ".repeat(textBeforeRow.length);
   return [{ from, to, text: trimmed.join(`\n${indent}`) }];
 }
 
@@ -131,23 +136,23 @@ export function insertSprite(
     (it) => it >= 0,
   );
   if (sectionBefore === undefined) return undefined;
-  const end = endOfSection(text, sections, sectionBefore);
+  const end = findSectionEnd(text, sections, sectionBefore);
   const head = `sprite ${[name, ...colours].join(" ")}`;
   return { from: end, to: end, text: `\n\n${[head, ...rows.map((it) => `  ${it}`)].join("\n")}` };
 }
 
 /** Inserts an empty level after the section of a picture. It has the size of the picture and its outer frame, if there is one. */
 export function insertLevel({ rows, end }: Painting, nothing: string): Replacement {
-  const emptyRows = emptied(rows, nothing);
-  return { from: end, to: end, text: `\n\nlevel\n${emptyRows.map((it) => `  ${it}`).join("\n")}` };
+  const levelRows = emptied(rows, nothing);
+  return { from: end, to: end, text: `\n\nlevel\n${levelRows.map((it) => `  ${it}`).join("\n")}` };
 }
 
 /** Returns rows of the same size that contain nothing but the outer frame, if there is one. */
 export function emptied(rows: readonly string[], nothing: string): readonly string[] {
-  const frame = rows[0][0];
+  const frameGlyph = rows[0][0];
   const cells = rows.map((row) => [...row]);
   const isFramed = cells.every((row, y) =>
-    row.every((it, x) => it === frame || (y > 0 && y < rows.length - 1 && x > 0 && x < row.length - 1)),
+    row.every((it, x) => it === frameGlyph || (y > 0 && y < rows.length - 1 && x > 0 && x < row.length - 1)),
   );
   return cells.map((row, y) =>
     row

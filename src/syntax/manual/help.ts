@@ -19,16 +19,16 @@ export function helpFrom(markdown: string): (words: string) => WordHelp | undefi
     const entry = byWord.get(words);
     if (entry !== undefined) return helpOf(entry);
     const firstEntry = byWord.get(words.replace(/ .*/, ""));
-    return firstEntry === undefined ? undefined : withPhrase(helpOf(firstEntry), words);
+    return firstEntry === undefined ? undefined : selectForms(helpOf(firstEntry), words);
   };
 }
 
 /** Returns the help with only those forms that contain the words in sequence; undefined if there are none. */
-function withPhrase({ forms, rules }: WordHelp, words: string): WordHelp | undefined {
+function selectForms({ forms, rules }: WordHelp, words: string): WordHelp | undefined {
   const matchingForms = forms.filter((it) => ` ${it.replaceAll(/[()[\]{}]/g, "")} `.includes(` ${words} `));
   if (matchingForms.length === 0) return undefined;
-  const [formsWithWordsFirst, otherForms] = [true, false].map((begins) =>
-    matchingForms.filter((it) => it.startsWith(words) === begins),
+  const [formsWithWordsFirst, otherForms] = [true, false].map((startsWithWords) =>
+    matchingForms.filter((it) => it.startsWith(words) === startsWithWords),
   );
   return { forms: [...formsWithWordsFirst, ...otherForms], rules };
 }

@@ -1,5 +1,5 @@
 import actions from "./actions.json" with { type: "json" };
-import { slotOf } from "../values/slots.ts";
+import { findSlot } from "../values/slots.ts";
 import { rows, type Verb } from "../tree/verbs.ts";
 import { actionWords } from "../tree/words.ts";
 
@@ -24,13 +24,13 @@ export interface Entry extends ActionManual {
 }
 
 /** Maps regular verbs to their entries. */
-const ofVerbs: Readonly<Record<string, ActionManual>> = actions.verbs satisfies Readonly<
+const manualByVerb: Readonly<Record<string, ActionManual>> = actions.verbs satisfies Readonly<
   Record<Verb, ActionManual>
 >;
 
 /** Lists all actions, with their forms and explanations. */
 export const manual: readonly Entry[] = [
-  ...[...rows.values()].map(({ does, pattern }) => ({ form: formOf(pattern), ...ofVerbs[does] })),
+  ...[...rows.values()].map(({ does, pattern }) => ({ form: formOf(pattern), ...manualByVerb[does] })),
   // These actions do not begin with their verb, or have operands that depend on one another.
   ...actions.others,
 ];
@@ -41,15 +41,15 @@ export function entriesOf(word: string): readonly Entry[] {
 }
 
 /** Returns an example of a regular verb, for hints in messages. */
-export function verbHint(does: string): string {
-  const { hint, example } = ofVerbs[does];
+export function hintOfVerb(does: string): string {
+  const { hint, example } = manualByVerb[does];
   return hint ?? `\`${example.split(/, (?=[a-z])/, 1)[0]}\``;
 }
 
 /** Converts a pattern to a form such as `push BODY DIRECTION by NUMBER`. */
 function formOf(pattern: string): string {
   return pattern.replace(/[a-z]+:([A-Z]+)/g, (_, slot: string) => {
-    const { shown, words } = slotOf(slot);
+    const { shown, words } = findSlot(slot);
     return shown ?? words?.join("|") ?? slot;
   });
 }

@@ -20,7 +20,7 @@ export function recipesIn(markdown: string): readonly RecipePage[] {
 }
 
 /** Maps each part of a recipe to the weight of a word that is found there: in the question, the additional words, the sentence or the game. */
-const weights = { asks: 8, also: 6, says: 2, game: 1 } as const;
+const weightByPart = { asks: 8, also: 6, says: 2, game: 1 } as const;
 
 /** Contains common words that do not help to find an answer to a question. */
 const stopWords = new Set(
@@ -35,7 +35,7 @@ export function findRecipes(recipes: readonly RecipePage[], question: string): r
     .filter((it) => !stopWords.has(it))
     .map(stemOf);
   const scoredRecipes = recipes.map((recipe) => ({ recipe, scores: scoresOf(recipe, stems) }));
-  const rankedRecipes = rankRecipes(scoredRecipes, stems.length, weights.game + 1);
+  const rankedRecipes = rankRecipes(scoredRecipes, stems.length, weightByPart.game + 1);
   return rankedRecipes.length > 0 ? rankedRecipes : rankRecipes(scoredRecipes, stems.length, 1);
 }
 
@@ -45,7 +45,7 @@ export function findRecipes(recipes: readonly RecipePage[], question: string): r
  */
 function rankRecipes(
   scoredRecipes: readonly { readonly recipe: RecipePage; readonly scores: readonly number[] }[],
-  stems: number,
+  stemCount: number,
   minWeight: number,
 ): readonly RecipePage[] {
   return scoredRecipes
@@ -54,7 +54,7 @@ function rankRecipes(
       words: scores.filter((it) => it >= minWeight).length,
       score: scores.reduce((sum, it) => sum + it, 0),
     }))
-    .filter((it) => it.words > 0 && it.words * 2 >= stems)
+    .filter((it) => it.words > 0 && it.words * 2 >= stemCount)
     .sort((a, b) => b.words - a.words || b.score - a.score)
     .map((it) => it.recipe);
 }
@@ -63,7 +63,7 @@ function rankRecipes(
 function scoresOf(recipe: RecipePage, stems: readonly string[]): readonly number[] {
   const parts = (["asks", "also", "says", "game"] as const).map((part) => ({
     text: ` ${wordsOf(recipe[part]).join(" ")}`,
-    weight: weights[part],
+    weight: weightByPart[part],
   }));
   return stems.map((stem) =>
     parts.reduce((sum, { text, weight }) => (text.includes(` ${stem}`) ? sum + weight : sum), 0),

@@ -3,7 +3,7 @@ import type { BodiesItem, BodyEntry } from "../tree/bodies-tree.ts";
 import { propertyWords, readProperty } from "./body-properties.ts";
 import { readColours } from "./glyphs.ts";
 import type { Line } from "../text/lines.ts";
-import { checkRowWidths, makePicture, rowAt } from "../text/pictures.ts";
+import { checkRowWidths, makePicture, makeRow } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
 import type { FieldsOf, Word } from "../tree/tree.ts";
 import { colours } from "../tree/words.ts";
@@ -25,23 +25,23 @@ export function readBodies(head: BlockHeader): FieldsOf<"bodies"> {
 function readRow(head: BlockHeader): BodiesItem {
   const { r } = head;
   const from = r.peek().from;
-  const isDrawnBlock = isDrawn(head);
+  const hasPictures = isDrawn(head);
   const entries: BodyEntry[] = [];
-  do entries.push(isDrawnBlock ? readName(r) : readSmall(r));
+  do entries.push(hasPictures ? readName(r) : readSmall(r));
   while (!r.atEnd());
-  if (!isDrawnBlock) {
-    tellEquals(head, entries);
+  if (!hasPictures) {
+    reportEquals(head, entries);
     return { is: "row", entries, span: r.span(from) };
   }
   r.finish();
-  const shaped = readShapes(head, entries);
-  const pictures = shaped.slice(-1).flatMap((it) => it.picture ?? []);
-  return { is: "row", entries: shaped, span: blockSpan(head, from, pictures) };
+  const drawnEntries = readShapes(head, entries);
+  const pictures = drawnEntries.slice(-1).flatMap((it) => it.picture ?? []);
+  return { is: "row", entries: drawnEntries, span: blockSpan(head, from, pictures) };
 }
 
 /** Reports `raft = brown` with a picture below, because the `=` is read as a glyph. */
-function tellEquals({ lines, indent }: BlockHeader, entries: readonly BodyEntry[]): void {
-  const line = lines.raw();
+function reportEquals({ lines, indent }: BlockHeader, entries: readonly BodyEntry[]): void {
+  const line = lines.peek();
   const glyph = entries.find((it) => it.glyph?.text === "=")?.glyph;
   if (!glyph || !line || line.gap || line.indent < indent || chunksOf(lines.text, line).length > 1) return;
   const message = "This gives the body the glyph `=`, but a picture follows.";
@@ -78,7 +78,7 @@ function readSmall(r: Reader): BodyEntry {
 
 /** Returns true if there are pictures below this line: the next line follows directly, and all its parts begin below names. */
 function isDrawn(head: BlockHeader): boolean {
-  const line = head.lines.raw();
+  const line = head.lines.peek();
   if (head.inline || !line || line.gap || line.indent < head.indent) return false;
   const { text } = head.lines;
   const chunks = chunksOf(text, head.r.line).filter((it, i) => i === 0 || !isColour(it.text));
@@ -124,7 +124,7 @@ function readShapes(head: BlockHeader, entries: readonly BodyEntry[]): BodyEntry
   const { lines } = head;
   const columns = entries.map(({ name }) => columnOf(head, name.span.from));
   const rows: Word[][] = entries.map(() => []);
-  for (let line = lines.raw(); line && !line.gap && line.indent >= head.indent; line = lines.raw()) {
+  for (let line = lines.peek(); line && !line.gap && line.indent >= head.indent; line = lines.peek()) {
     const chunks = chunksOf(lines.text, line);
     if (tellProperty(head, chunks, columns)) break;
     for (const chunk of chunks) takeChunk(head, chunk, columns, rows);
@@ -136,14 +136,19 @@ function readShapes(head: BlockHeader, entries: readonly BodyEntry[]): BodyEntry
 /** Reports a property such as `ship mass 6` right below a picture, without an empty line in between; returns true if there is one. */
 function tellProperty({ lines }: BlockHeader, chunks: readonly Chunk[], columns: readonly number[]): boolean {
   const at = chunks.findIndex((it) => propertyWords.some((word) => word === it.text));
-  const [first, second] = [chunks[0], chunks[at]];
-  const isNamed = chunks.slice(0, at).every((it) => /^\p{L}[\p{L}\p{N}-]*,?$/u.test(it.text));
+  const [firstChunk, propertyChunk] = [chunks[0], chunks[at]];
+  const hasNamesBefore = chunks.slice(0, at).every((it) => /^\p{L}[\p{L}\p{N}-]*,?$/u.test(it.text));
   // A row of a picture may look like a property, but all its parts are below names.
-  const isRow = chunks.every((it) => columns.includes(it.column));
-  if (!first || !second || !isNamed || isRow) return false;
+  const isPictureRow = chunks.every((it) => columns.includes(it.column));
+  if (!firstChunk || !propertyChunk || !hasNamesBefore || isPictureRow) return false;
   const message = "This is no row of a picture.";
   const hint = "An empty line ends the picture; what else is said of bodies stands below it.";
-  lines.report.add("body-column", { from: first.from, to: second.from + second.text.length }, message, hint);
+  lines.report.add(
+    "body-column",
+    { from: firstChunk.from, to: propertyChunk.from + propertyChunk.text.length },
+    message,
+    hint,
+  );
   return true;
 }
 
@@ -158,9 +163,9 @@ function takeChunk(
   columns: readonly number[],
   rows: readonly Word[][],
 ): void {
-  const owner = columns.filter((column) => column <= chunk.column).length - 1;
-  const row = rowAt(head.lines, chunk.from, chunk.from + chunk.text.length);
-  if (columns[owner] === chunk.column) return void rows[owner]?.push(row);
+  const columnIndex = columns.filter((column) => column <= chunk.column).length - 1;
+  const row = makeRow(head.lines, chunk.from, chunk.from + chunk.text.length);
+  if (columns[columnIndex] === chunk.column) return void rows[columnIndex]?.push(row);
   const { from, to } = row.span;
   const hint =
     "Each picture starts below the first letter of its name and contains no spaces; `.` is not part of a body.";

@@ -33,26 +33,26 @@ export const propertyWords = Object.keys(readers) as BodyProperty["is"][];
 /** Reads `[NAMES | GLYPH] PROPERTY`; undefined if the line is not a property. */
 export function readProperty(r: Reader): BodyProperty | undefined {
   const { from } = r.peek();
-  const of = ownersBefore(r);
-  const word = of && propertyWords.find((it) => r.is(it));
-  if (!of || !word) return undefined;
+  const owners = readOwners(r);
+  const word = owners && propertyWords.find((it) => r.is(it));
+  if (!owners || !word) return undefined;
   r.next();
   // The word selects the reader of this type of property, which TypeScript cannot see.
-  return { is: word, of, ...readers[word](r), span: r.span(from) } as BodyProperty;
+  return { is: word, of: owners, ...readers[word](r), span: r.span(from) } as BodyProperty;
 }
 
 /** Reads `NAMES on KINDS`; undefined if the line has another form. */
 export function readOnProperty(r: Reader): OnProperty | undefined {
   const mark = r.mark();
-  const of = ownersBefore(r);
-  if (of && of.length > 0 && r.take("on"))
-    return { is: "on", of, ...readOn(r), span: r.span(of[0].span.from) };
+  const owners = readOwners(r);
+  if (owners && owners.length > 0 && r.take("on"))
+    return { is: "on", of: owners, ...readOn(r), span: r.span(owners[0].span.from) };
   r.reset(mark);
   return undefined;
 }
 
 /** Reads the names, or the single glyph, before the word of a property; reads nothing if no property follows them. */
-function ownersBefore(r: Reader): readonly Word[] | undefined {
+function readOwners(r: Reader): readonly Word[] | undefined {
   const mark = r.mark();
   if (r.is(...propertyWords)) return [];
   const glyph = r.rawChunk();
@@ -87,14 +87,14 @@ function readTurns(r: Reader): PropertyFields<TurnsProperty> {
   if (r.takeAll("in", "its", "square")) return { how: "square" };
   if (!r.take("about")) r.expected("how the body turns", "turns-unknown", turnsHint);
   if (r.takeAll("its", "lower", "left", "corner")) return { how: "corner" };
-  if (r.takeAll("its", "middle")) return { how: "middle", ...fineness(r) };
+  if (r.takeAll("its", "middle")) return { how: "middle", ...readHeadings(r) };
   const glyph = r.rawChunk();
   if (!glyph) r.expected("the glyph of the cell to turn about", "turns-unknown", turnsHint);
-  return { how: "about", glyph, ...fineness(r) };
+  return { how: "about", glyph, ...readHeadings(r) };
 }
 
 /** Reads `in 16 headings`, if it is next. */
-function fineness(r: Reader): Pick<TurnsProperty, "headings"> {
+function readHeadings(r: Reader): Pick<TurnsProperty, "headings"> {
   if (!r.take("in")) return {};
   const start = r.peek().from;
   const value = r.number("how many headings a full turn has");
@@ -132,9 +132,9 @@ function readKickTurn(r: Reader): KicksProperty["turns"][number] {
 
 function readKickTest(r: Reader): KicksProperty["tests"][number] {
   const start = r.next().from;
-  const x = r.signed();
+  const x = r.readSigned();
   r.expect(",", "kicks-unknown", kicksHint);
-  const y = r.signed();
+  const y = r.readSigned();
   r.expect(")", "bracket-unclosed", kicksHint);
   return { x, y, span: r.span(start) };
 }

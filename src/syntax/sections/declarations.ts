@@ -42,22 +42,22 @@ function readArg(r: Reader, types: readonly string[]): Arg {
 export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "type" | "range" | "of"> {
   const from = r.peek().from;
   if (r.peek().kind === "number" || r.is("-")) {
-    const low = r.signed();
+    const low = r.readSigned();
     r.expect("to", "word-expected", "`(level: 0 to 4)`");
-    const range = { from: low, to: r.signed() };
+    const range = { from: low, to: r.readSigned() };
     return { type: { text: "range", span: r.span(from) }, range };
   }
   const hint = `The types are ${types.join(", ")}, and ranges such as \`0 to 4\`.`;
   // A misspelt type is read as the most similar type, so that uses of the name cause no further mistakes.
-  const meant = closest(r.peek().text, types);
+  const similarType = closest(r.peek().text, types);
   const type = r.choose(types, "a type", "type-unknown", hint) ?? {
     ...r.word(),
-    ...(meant && { text: meant }),
+    ...(similarType && { text: similarType }),
   };
-  const group = "`kind of GROUP`, `file of GROUP`";
-  if (type.text === "file") r.expect("of", "word-expected", group);
+  const example = "`kind of GROUP`, `file of GROUP`";
+  if (type.text === "file") r.expect("of", "word-expected", example);
   else if (type.text !== "kind" || !r.take("of")) return { type };
-  return { type, of: r.name("the names of the kinds", group) };
+  return { type, of: r.name("the names of the kinds", example) };
 }
 
 // ---------------------------------------------------------------------------------------------- define
@@ -67,28 +67,34 @@ export function readDefine(head: BlockHeader): Section {
   const from = r.next().from;
   const name = r.newName("a name to define", "`define award = 0, 40, 100`");
   const args = r.is("(") ? readArgs(r, definitionArgTypes) : [];
-  const gives = r.take("gives")
+  const resultType = r.take("gives")
     ? r.choose(resultTypes, "a type", "type-unknown", "`define best (spot: cell) gives number`")
     : undefined;
-  const hasSize = args.length === 0 && !gives && r.is("of") && r.peekOn(1).kind === "number";
+  const hasSize = args.length === 0 && !resultType && r.is("of") && r.peekOn(1).kind === "number";
   const size = hasSize && r.take("of") ? readSize(r, "3x2") : undefined;
-  if (!gives && r.continues("=") && r.take("=")) {
+  if (!resultType && r.continues("=") && r.take("=")) {
     const hasLets = r.is("let") && r.peekOn(1).kind === "name" && ["=", ""].includes(r.peekOn(2).text);
     const value = hasLets ? readLets(head) : args.length > 0 ? readFormula(r) : readDefinition(r);
     return { is: "define", name, args, size, value, span: r.span(from) };
   }
-  if (!gives && r.is(":") && isValueMeant(r)) {
-    const { from: colon, to } = r.peek();
-    const span = r.lines.report.span(colon, to);
-    const head = r.text.slice(from, colon).trimEnd();
+  if (!resultType && r.is(":") && isValueMeant(r)) {
+    const { from: colonStart, to } = r.peek();
+    const span = r.lines.report.span(colonStart, to);
+    const textBeforeColon = r.text.slice(from, colonStart).trimEnd();
     const message = "A formula has `=` before its value; behind a colon stand actions.";
     const fix = { title: "Write `=`", edits: [{ span, text: " =" }] };
-    r.fail("word-expected", message, `\`${head} = ${r.text.slice(to, r.end).trim()}\``, undefined, [fix]);
+    r.fail(
+      "word-expected",
+      message,
+      `\`${textBeforeColon} = ${r.text.slice(to, r.end).trim()}\``,
+      undefined,
+      [fix],
+    );
     const value = { is: "list", values: [], span: r.span(from) } as const;
     return { is: "define", name, args, value, span: value.span };
   }
   const body = readStatements(head, "`define award = 40`, or statements below");
-  return { is: "procedure", name, args, gives, body, span: blockSpan(head, from, body) };
+  return { is: "procedure", name, args, gives: resultType, body, span: blockSpan(head, from, body) };
 }
 
 /** Returns true if the colon is followed by a value instead of an action. */
@@ -110,18 +116,18 @@ function readLets(head: BlockHeader): DefineValue {
   const { from } = head.r.peek();
   const lets = [readLet(head.r)];
   const example = "`define worth (spot: cell) =`, lines with `let near = ..`, and a value in the last one";
-  const read = ({ r }: BlockHeader, values: ExprNode[]): void => {
+  const readLine = ({ r }: BlockHeader, values: ExprNode[]): void => {
     if (values.length > 0) r.fail("lines-unexpected", "A formula ends with its value.", example);
     else if (r.is("let") && r.peekOn(1).kind === "name") lets.push(readLet(r));
     else values.push(readValue(r));
   };
-  const values = readBlock<ExprNode>(head, { what: "a value", example }, read);
+  const values = readBlock<ExprNode>(head, { what: "a value", example }, readLine);
   const span = head.r.span(from);
   const [value] = values;
   if (!value && lets.length > 1)
     head.r.fail("value-expected", "This formula has no value in its last line.", example, span);
-  const last = value ?? { is: "broken", span };
-  return { is: "list", values: [{ is: "lets", lets, value: last, span }], span };
+  const result = value ?? { is: "broken", span };
+  return { is: "list", values: [{ is: "lets", lets, value: result, span }], span };
 }
 
 function readLet(r: Reader): LetNode {
@@ -142,21 +148,21 @@ function readDefinition(r: Reader): DefineValue {
   const parts: CellsPart[] = [];
   do {
     const part = readDefinedPart(r);
-    if (parts.length === 0 && r.take(":")) return readMap(r, from, partValue(part));
+    if (parts.length === 0 && r.take(":")) return readMap(r, from, valueOfPart(part));
     parts.push(part);
   } while (r.take(","));
   const excludedNodes = r.take("but") ? r.list(() => readOperand(r)) : undefined;
   const span = r.span(from);
-  const cells =
+  const areCells =
     parts.some((part) => part.is === "block") ||
     parts.every((it) => it.is === "cell" && it.cell.is === "cell");
-  if (cells && excludedNodes) {
+  if (areCells && excludedNodes) {
     const hint = "Leave cells out by `where`, and what they are not.";
     r.fail("but-group", "Only kinds can be left out by `but`.", hint, span);
   }
-  return cells
+  return areCells
     ? { is: "cells", cells: { parts, span }, span }
-    : { is: "list", values: parts.map(partValue), but: excludedNodes, span };
+    : { is: "list", values: parts.map(valueOfPart), but: excludedNodes, span };
 }
 
 /** Reads `up: right, left: down`, starting after the first colon. */
@@ -170,7 +176,7 @@ function readMap(r: Reader, from: number, first: ExprNode): DefineValue {
   return { is: "map", entries, span: r.span(from) };
 }
 
-function partValue(part: CellsPart): ExprNode {
+function valueOfPart(part: CellsPart): ExprNode {
   if (part.is === "name") return { is: "name", name: part.name, span: part.span };
   return part.is === "cell" ? part.cell : { is: "broken", span: part.span };
 }
@@ -180,11 +186,11 @@ function partValue(part: CellsPart): ExprNode {
 export function readState(head: BlockHeader): FieldsOf<"state"> {
   const { r } = head;
   const eachPlayer = r.takeAll("for", "each", "player");
-  const forEach =
+  const kindsWithState =
     !eachPlayer && r.takeAll("for", "each") ? readKindList(r, "`state for each being`") : undefined;
   const kept = r.take("kept");
-  const of = { what: "a variable", example: "`counter score, lines`" };
-  return { eachPlayer, forEach, kept, entries: readBlock(head, of, readStateLine) };
+  const wording = { what: "a variable", example: "`counter score, lines`" };
+  return { eachPlayer, forEach: kindsWithState, kept, entries: readBlock(head, wording, readStateLine) };
 }
 
 function readStateLine(head: BlockHeader, entries: StateEntry[]): void {
@@ -302,10 +308,10 @@ export function readControls(head: BlockHeader): FieldsOf<"controls"> {
   const when = r.take("when") ? readCondition(r, "asking", "always", "one") : undefined;
   const asking = r.take("asking") ? readOperand(r) : undefined;
   const always = r.take("always");
-  const firstOffset = r.peek().from;
-  const queued = r.takeAll("one", "at", "a", "time") ? { span: r.span(firstOffset) } : undefined;
-  const of = { what: "a control", example: "`left ArrowLeft a`" };
-  return { whose, when, asking, always, queued, entries: readBlock(head, of, readControl) };
+  const queuedStart = r.peek().from;
+  const queued = r.takeAll("one", "at", "a", "time") ? { span: r.span(queuedStart) } : undefined;
+  const wording = { what: "a control", example: "`left ArrowLeft a`" };
+  return { whose, when, asking, always, queued, entries: readBlock(head, wording, readControl) };
 }
 
 function readControl(head: BlockHeader, entries: ControlEntry[]): void {
@@ -355,18 +361,18 @@ function readInputs(r: Reader): Inputs {
  */
 function readGesture(
   r: Reader,
-  first: ControlEntry["gesture"],
+  firstGesture: ControlEntry["gesture"],
   { what, right }: NonNullable<ControlEntry["gesture"]>,
 ): NonNullable<ControlEntry["gesture"]> {
-  if (kindFollows(r)) {
+  if (isKindNext(r)) {
     const { span } = readKindList(r, "`drag`")[0] ?? what;
     const hint = "Ask for the kind in a step: `when spot is open: paint spot`.";
     r.fail("key-unknown", `A \`${what.text}\` names no kinds: it is meant for any cell.`, hint, span);
   }
-  if (!first) return { what, right: right || undefined };
-  const message = `A control has one gesture, and \`${first.what.text}\` stands before.`;
+  if (!firstGesture) return { what, right: right || undefined };
+  const message = `A control has one gesture, and \`${firstGesture.what.text}\` stands before.`;
   r.fail("gesture-twice", message, "Give the other gesture a control of its own.", what.span);
-  return first;
+  return firstGesture;
 }
 
 /** Reads `every 2 after 10`: the number of cycles between repeats, and before the first repeat. */
@@ -380,13 +386,13 @@ function readRepeat(r: Reader, word: Word): NonNullable<ControlEntry["repeat"]> 
 }
 
 function readClick(r: Reader, word: Word): ControlEntry["clicks"][number] {
-  const kinds = kindFollows(r) ? readKindList(r, "`click key-left`") : [];
+  const kinds = isKindNext(r) ? readKindList(r, "`click key-left`") : [];
   return { kinds, span: r.span(word.span.from) };
 }
 
 const inputWords = ["button", "click", "right", "times", "bare", "every"];
 
-function kindFollows(r: Reader): boolean {
+function isKindNext(r: Reader): boolean {
   const { text } = r.peek();
   const isGesture = gestureWords.includes(text) && !r.lines.isName(text);
   const isInput = isGesture || [...keySets, ...keyNames, ...inputWords].includes(text);
@@ -399,9 +405,9 @@ function readKey(r: Reader, key: Word): Word {
   const { text } = key;
   const isKnown = keySets.includes(text) || keyNames.includes(text) || [...text].length === 1;
   if (isKnown) return key;
-  const meant = closest(text, [...keyNames, ...keySets, ...inputWords, ...gestureWords]);
+  const similarWord = closest(text, [...keyNames, ...keySets, ...inputWords, ...gestureWords]);
   const token = { kind: "name", text, from: key.span.from, to: key.span.to } as const;
-  if (meant) r.reportMisspelt("key-unknown", "a key", token, meant);
+  if (similarWord) r.reportMisspelt("key-unknown", "a key", token, similarWord);
   else {
     const hint = r.atEnd() ? keysHint : `Another control has a line of its own. ${keysHint}`;
     r.fail("key-unknown", `\`${text.slice(0, 30)}\` is not a key.`, hint, key.span);

@@ -14,9 +14,9 @@ import { colours, sectionWords } from "../tree/words.ts";
 // Reads the entries of `objects`, `legend` and `layers`. Glyphs are read as single characters, whatever they mean elsewhere, so a comment
 // can begin only after a whole entry.
 
-const HEX = /#[\p{L}\p{N}]*/uy;
-const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
-const SEEN_THROUGH = /^#(?:[0-9a-f]{4}|[0-9a-f]{8})$/i;
+const HEX_DIGITS = /#[\p{L}\p{N}]*/uy;
+const HEX_COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+const TRANSLUCENT_COLOUR = /^#(?:[0-9a-f]{4}|[0-9a-f]{8})$/i;
 
 /** Reads a line of `objects`: any number of `NAME GLYPH {COLOUR} [shown TEXT]`, or `NAMES on KINDS`, or a product of kinds. */
 export function readObjectsLine(head: BlockHeader, items: (ObjectEntry | OnProperty | ProductEntry)[]): void {
@@ -54,10 +54,10 @@ function readProduct(r: Reader): ProductEntry {
     return { name: factor, parts };
   });
   const shown = r.take("shown") ? readShown(r) : undefined;
-  const signs = r.take("glyphs")
+  const glyphText = r.take("glyphs")
     ? readPlainText(r, "a text with a glyph for each", '`glyphs "ABCDEF"`')
     : undefined;
-  return { name, factors: r.failed ? [] : factors, shown, signs, span: r.span(from) };
+  return { name, factors: r.hasFailed ? [] : factors, shown, signs: glyphText, span: r.span(from) };
 }
 
 function readPart(r: Reader): ProductPart {
@@ -82,43 +82,43 @@ function readShown(r: Reader): ObjectEntry["shown"] {
 }
 
 /** Reads a glyph: any character that is followed by a blank. */
-function readGlyph(r: Reader, where: string, hint: string): Word {
-  if (r.stuck) return { text: "", span: r.span(r.at) };
+function readGlyph(r: Reader, placeText: string, hint: string): Word {
+  if (r.isStuck) return { text: "", span: r.span(r.at) };
   const at = r.at;
   const glyph = r.rawChunk();
   if (glyph && countCodePoints(glyph.text) === 1) return glyph;
   r.jump(at);
   if (!glyph || glyph.text.startsWith("//"))
-    r.expected(`a glyph, one character, ${where}`, "glyph-missing", hint);
+    r.expected(`a glyph, one character, ${placeText}`, "glyph-missing", hint);
   else {
     const message = `A glyph is one character, but \`${shorten(glyph.text)}\` has ${countCodePoints(glyph.text)}.`;
     const word = /\p{L}+/u.exec(r.text.slice(r.line.from, r.line.to))?.[0] ?? "";
-    const section = `A section begins at the left edge: write \`${word}\` without blanks before it.`;
-    r.fail("glyph-long", message, sectionWords.includes(word) ? section : hint, glyph.span);
+    const sectionHint = `A section begins at the left edge: write \`${word}\` without blanks before it.`;
+    r.fail("glyph-long", message, sectionWords.includes(word) ? sectionHint : hint, glyph.span);
   }
   return { text: "", span: r.span(at) };
 }
 
 /** Reads all colours that follow; colours of pixels may be translucent. */
-export function readColours(r: Reader, ofPixels = false, entriesFollow = true): Word[] {
+export function readColours(r: Reader, allowsTranslucent = false, mayNameEntry = true): Word[] {
   const words: Word[] = [];
   let colour: Word | undefined;
-  while ((colour = readColour(r, ofPixels, entriesFollow))) words.push(colour);
+  while ((colour = readColour(r, allowsTranslucent, mayNameEntry))) words.push(colour);
   return words;
 }
 
-function readColour(r: Reader, ofPixels: boolean, entriesFollow: boolean): Word | undefined {
+function readColour(r: Reader, allowsTranslucent: boolean, mayNameEntry: boolean): Word | undefined {
   const token = r.peek();
   if (token.text === "#") {
     const from = token.from;
-    const text = r.match(HEX)?.[0] ?? "#";
+    const text = r.match(HEX_DIGITS)?.[0] ?? "#";
     const span = r.span(from);
-    const isSeenThrough = SEEN_THROUGH.test(text);
-    if (!COLOUR.test(text) && !(ofPixels && isSeenThrough))
+    const isTranslucent = TRANSLUCENT_COLOUR.test(text);
+    if (!HEX_COLOUR.test(text) && !(allowsTranslucent && isTranslucent))
       r.fail(
         "colour-unknown",
         `\`${shorten(text)}\` is not a colour.`,
-        isSeenThrough
+        isTranslucent
           ? "Only the pixels of a `sprite` can be seen through: leave out the last digits, or draw one."
           : "Write `#f80`, `#ff8800` or a name such as `orange`.",
         span,
@@ -126,8 +126,8 @@ function readColour(r: Reader, ofPixels: boolean, entriesFollow: boolean): Word 
     return { text, span };
   }
   if (token.kind !== "name") return undefined;
-  if (colours.includes(token.text)) return entriesFollow && namesEntry(r) ? undefined : r.word();
-  if (token.text !== "shown" && !glyphFollows(r)) complainOfColour(r);
+  if (colours.includes(token.text)) return mayNameEntry && isEntryName(r) ? undefined : r.word();
+  if (token.text !== "shown" && !hasGlyphAfter(r)) reportColour(r);
   return undefined;
 }
 
@@ -135,7 +135,7 @@ function readColour(r: Reader, ofPixels: boolean, entriesFollow: boolean): Word 
  * Returns true if the next word, although it is a colour, is the name of another entry: a glyph follows it, which is not itself a
  * name with a glyph of its own.
  */
-function namesEntry(r: Reader): boolean {
+function isEntryName(r: Reader): boolean {
   const mark = r.mark();
   r.next();
   const [glyph, next] = [r.rawChunk(), r.rawChunk()];
@@ -145,7 +145,7 @@ function namesEntry(r: Reader): boolean {
 }
 
 /** Returns true if the next name is followed by a glyph, so that it begins another entry. */
-function glyphFollows(r: Reader): boolean {
+function hasGlyphAfter(r: Reader): boolean {
   const mark = r.mark();
   const name = r.next();
   const next = r.rawChunk();
@@ -154,10 +154,10 @@ function glyphFollows(r: Reader): boolean {
   return countCodePoints(next.text) === 1 || !closest(name.text, colours);
 }
 
-function complainOfColour(r: Reader): void {
+function reportColour(r: Reader): void {
   const token = r.peek();
-  const meant = closest(token.text, colours);
-  if (meant) r.reportMisspelt("colour-unknown", "a colour", token, meant);
+  const similarColour = closest(token.text, colours);
+  if (similarColour) r.reportMisspelt("colour-unknown", "a colour", token, similarColour);
   else {
     const hint = `The colours are ${colours.join(", ")}, or \`#f80\`.`;
     r.expected("a colour, or another entry with its glyph", "colour-unknown", hint);
@@ -171,8 +171,8 @@ export function readLegend({ r }: BlockHeader, entries: LegendEntry[]): void {
   const example = "`+ player, goal`";
   do {
     const glyph = readGlyph(r, "to give a meaning to", example);
-    const isWord = r.is("any", "no", "nothing", "anything") || isGroupBinding(r);
-    const means = isWord ? (r.word().text as LegendEntry["means"]) : "all";
+    const hasMeaningWord = r.is("any", "no", "nothing", "anything") || isGroupBinding(r);
+    const means = hasMeaningWord ? (r.word().text as LegendEntry["means"]) : "all";
     const kinds = means === "nothing" || means === "anything" ? [] : readKindList(r, example);
     entries.push({ glyph, means, kinds, span: r.span(glyph.span.from) });
   } while (!r.atEnd());

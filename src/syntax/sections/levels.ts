@@ -25,19 +25,19 @@ import { boardStyles, filterWords, valueConnectives, outcomeWords } from "../tre
 function readPicture(head: BlockHeader, what: string): Picture {
   const { r } = head;
   const { to } = r.span(r.line.from);
-  const nothing = { rows: [], span: r.lines.report.span(to, to) };
-  if (r.is(":")) refuseColon(head);
+  const emptyPicture = { rows: [], span: r.lines.report.span(to, to) };
+  if (r.is(":")) reportColon(head);
   r.finish();
   const picture = head.inline ? undefined : takePicture(head.lines, head.indent);
-  if (!picture && !r.failed && !(head.inline ? false : reportUnindentedLines(head))) {
+  if (!picture && !r.hasFailed && !(head.inline ? false : reportUnindentedLines(head))) {
     const message = `Expected a picture of ${what} on the lines below.`;
     const hint = "Draw it indented, one character for each cell.";
     head.lines.report.add("picture-missing", { from: to, to }, message, hint);
   }
-  return picture ?? nothing;
+  return picture ?? emptyPicture;
 }
 
-function refuseColon({ r }: BlockHeader): void {
+function reportColon({ r }: BlockHeader): void {
   const { from, to } = r.peek();
   const fixes = [{ title: "Remove the colon", edits: [{ span: r.lines.report.span(from, to), text: "" }] }];
   const message = "A picture goes on the lines below, without a colon.";
@@ -46,7 +46,7 @@ function refuseColon({ r }: BlockHeader): void {
 
 export function readBoard(head: BlockHeader): FieldsOf<"board"> {
   const { r } = head;
-  const name = boardNameFollows(head) ? r.newName("the name of a board") : undefined;
+  const name = isBoardNameNext(head) ? r.newName("the name of a board") : undefined;
   const size = head.r.peek().kind === "number" ? readSize(head.r) : undefined;
   const eachPlayer = r.takeAll("for", "each", "player");
   const edge = readEdge(head);
@@ -67,7 +67,7 @@ function readGround({ r }: BlockHeader): Word[] {
   return colours;
 }
 
-function boardNameFollows({ r }: BlockHeader): boolean {
+function isBoardNameNext({ r }: BlockHeader): boolean {
   if (r.peek().kind !== "name" || r.is("wraps", "for", "lettered", "chequered", "on", ...boardStyles))
     return false;
   return !(r.is("runs") && r.peekOn(1).text === "on");
@@ -97,19 +97,19 @@ export function readSprite(head: BlockHeader): FieldsOf<"sprite"> {
 }
 
 export function readLevel(head: BlockHeader): FieldsOf<"level"> {
-  const name = optionalTitle(head);
+  const name = readOptionalTitle(head);
   const picture = readPicture(head, "the level");
-  refuseMoreRows(head);
-  const hasBody = head.lines.below(head.indent);
-  const body: StatementNode[] = hasBody
+  reportMoreRows(head);
+  const hasStatements = head.lines.peekBelow(head.indent);
+  const body: StatementNode[] = hasStatements
     ? readBlock(head, { what: "a statement", example: "" }, readStatement)
     : [];
   return { name, picture, body };
 }
 
 /** Reports further rows of a picture after an empty line. Statements are expected there, and they begin with a letter. */
-function refuseMoreRows({ lines, indent }: BlockHeader): void {
-  const line = lines.below(indent);
+function reportMoreRows({ lines, indent }: BlockHeader): void {
+  const line = lines.peekBelow(indent);
   if (!line || /\p{L}/u.test(lines.text.charAt(line.from))) return;
   const message = "An empty line ends the picture of a level; what follows it are its statements.";
   const hint =
@@ -119,13 +119,13 @@ function refuseMoreRows({ lines, indent }: BlockHeader): void {
 }
 
 /** Reads a title, if the line continues. */
-function optionalTitle({ r }: BlockHeader): Word | undefined {
+function readOptionalTitle({ r }: BlockHeader): Word | undefined {
   if (r.atEnd() || r.is(":")) return undefined;
   if (r.is(",")) {
     const hint = "A picture goes on the lines below `level`.";
     r.expected("a name, or the end of the line", "name-expected", hint);
   }
-  return r.stuck ? undefined : r.freeText();
+  return r.isStuck ? undefined : r.readFreeText();
 }
 
 // ---------------------------------------------------------------------------------------------- test
@@ -145,7 +145,7 @@ function readTestName({ r }: BlockHeader): Word {
   const from = r.peek().from;
   if (r.atEnd() || r.is(":")) r.expected("the name of the test", "name-expected", "`test a crate is pushed`");
   TEST_NAME.lastIndex = from;
-  const text = r.stuck ? "" : (TEST_NAME.exec(r.text.slice(0, r.end))?.[0] ?? "").trimEnd();
+  const text = r.isStuck ? "" : (TEST_NAME.exec(r.text.slice(0, r.end))?.[0] ?? "").trimEnd();
   if (text) r.jump(from + text.length);
   return { text, span: r.lines.report.span(from, from + text.length) };
 }
@@ -182,10 +182,10 @@ function readTestWord(head: BlockHeader, word: Word): TestLineNode | undefined {
       return { does: "seed", seed: r.number("a number after `seed`"), span: r.span(from) };
     case "play": {
       if (r.atEnd()) r.expected("inputs", "text-missing", "`play right right undo`");
-      return { does: "play", inputs: r.freeText(), span: r.span(from) };
+      return { does: "play", inputs: r.readFreeText(), span: r.span(from) };
     }
     case "level": {
-      const name = optionalTitle(head);
+      const name = readOptionalTitle(head);
       if (name) return { does: "level", name, span: r.span(from) };
       const picture = readPicture(head, "the level");
       return { does: "board", picture, span: { ...picture.span, from } };
@@ -229,7 +229,7 @@ function readExpected(head: BlockHeader, from: number): TestLineNode | undefined
   const { r } = head;
   const outcome = readOutcome(r);
   if (outcome) return { does: "expect-outcome", outcome, span: r.span(from) };
-  const seen = r.is("seen") && r.peekOn(1).kind === "end" && head.lines.below(head.indent) !== undefined;
+  const seen = r.is("seen") && r.peekOn(1).kind === "end" && head.lines.peekBelow(head.indent) !== undefined;
   if (seen) return readSeen(head, from);
   if (!r.atEnd()) return { does: "expect", value: readExpectation(r), span: r.span(from) };
   const picture = readPicture(head, "the board");
@@ -254,7 +254,7 @@ function readSeen(head: BlockHeader, from: number): TestLineNode | undefined {
 }
 
 /** Contains words that show, right after the word `level`, that `level` is a name here. */
-const behindNames = new Set([...valueConnectives, ...filterWords, "is", "held", "touches", "fits"]);
+const wordsAfterNames = new Set([...valueConnectives, ...filterWords, "is", "held", "touches", "fits"]);
 
 function readOutcome(r: Reader): OutcomeNode | undefined {
   const next = r.peekOn(1);
@@ -263,10 +263,10 @@ function readOutcome(r: Reader): OutcomeNode | undefined {
     r.next();
     return { is: "wins", who, ...readReason(r) };
   }
-  const namesLevel = next.kind === "number" || (next.kind === "name" && !behindNames.has(next.text));
-  if (r.is("level") && namesLevel) {
+  const isLevelNamed = next.kind === "number" || (next.kind === "name" && !wordsAfterNames.has(next.text));
+  if (r.is("level") && isLevelNamed) {
     r.next();
-    return { is: "level", name: r.freeText() };
+    return { is: "level", name: r.readFreeText() };
   }
   if (!r.is(...outcomeWords) || (next.kind !== "end" && next.text !== '"')) return undefined;
   return { is: "word", word: r.word(), ...readReason(r) };

@@ -14,7 +14,7 @@ import type {
   PieceEntry,
 } from "../tree/moves-tree.ts";
 import { moveForms, moveRuleForms } from "../tree/moves-tree.ts";
-import { formsHere, readForm, type SlotReaders } from "../text/forms.ts";
+import { findForms, readForm, type SlotReaders } from "../text/forms.ts";
 import { Reader } from "../text/reader.ts";
 import type { Word } from "../tree/tree.ts";
 import { readCondition, readValue, readCells } from "../values/values.ts";
@@ -24,7 +24,7 @@ import { moveRuleWords, moveVerbs, moveDirectionWords } from "../tree/words.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-const notPieces = [...moveVerbs, ...moveRuleWords, ...moveDirectionWords];
+const wordsOfMoves = [...moveVerbs, ...moveRuleWords, ...moveDirectionWords];
 
 /** Reads a line of `pieces`. */
 export function readPieces({ r }: BlockHeader, entries: PieceEntry[]): void {
@@ -36,9 +36,9 @@ function readPiece(r: Reader): PieceEntry {
   const from = r.peek().from;
   const hint =
     "A piece is a name and its letter, `knight N`, or a name and a glyph for each player: `man o x`";
-  const name = r.newName("the name of a piece", hint, notPieces);
+  const name = r.newName("the name of a piece", hint, wordsOfMoves);
   const glyphs: Word[] = [];
-  while (!r.stuck && /^\S(\s|$)/u.test(r.text.slice(r.peek().from, r.end))) glyphs.push(r.rawChunk()!);
+  while (!r.isStuck && /^\S(\s|$)/u.test(r.text.slice(r.peek().from, r.end))) glyphs.push(r.rawChunk()!);
   if (glyphs.length === 0) r.expected(`a letter after \`${name.text}\``, "glyph-missing", hint);
   const looks = /^\S+\s+\S(\s|$)/u.test(r.text.slice(r.peek().from, r.end)) ? [] : readColours(r);
   const written = r.take("written") ? r.rawChunk() : undefined;
@@ -64,30 +64,30 @@ function readHeld(r: Reader): HandEntry {
 export function readMoves(head: BlockHeader, items: MovesItem[]): void {
   const { r } = head;
   const { from, text } = r.peek();
-  const rules = formsHere(r, moveRuleForms);
+  const rules = findForms(r, moveRuleForms);
   if (rules.length > 0) {
     const rule = readForm(r, rules, slots, ruleHints[text]);
     return void items.push({ ...rule, span: r.span(from) } as MovesRule);
   }
-  const pieces = r.list(() => r.name("the name of a piece", moveHint));
+  const pieces = r.list(() => r.name("the name of a piece", moveExample));
   const also = r.take("also");
   const moves = readMoveList(r);
-  while (!head.inline && head.lines.below(head.indent)) moves.push(...readBelow(head));
+  while (!head.inline && head.lines.peekBelow(head.indent)) moves.push(...readBelow(head));
   items.push({ is: "goes", pieces, also, moves, span: blockSpan(head, from, moves) });
 }
 
 /** Reads more moves of the same piece from an indented line. */
-function readBelow({ r: before, lines, indent }: BlockHeader): MoveNode[] {
-  before.finish(moveHint);
-  const line = lines.below(indent)!;
+function readBelow({ r: headerReader, lines, indent }: BlockHeader): MoveNode[] {
+  headerReader.finish(moveExample);
+  const line = lines.peekBelow(indent)!;
   lines.skip();
   const r = new Reader(lines, line);
   const moves = readMoveList(r);
-  r.finish(moveHint);
+  r.finish(moveExample);
   return moves;
 }
 
-const moveHint =
+const moveExample =
   "A line is a piece and its moves: `knight leap 1 2`, `bishop ride diagonal`, `king step any`, `pawn betza fmWfcF`";
 
 function readMoveList(r: Reader): MoveNode[] {
@@ -96,7 +96,7 @@ function readMoveList(r: Reader): MoveNode[] {
 
 function readMove(r: Reader): MoveNode {
   const { from, text } = r.peek();
-  const forms = formsHere(r, moveForms);
+  const forms = findForms(r, moveForms);
   if (forms.length > 0)
     return { ...readForm(r, forms, slots, moveHints[text]), span: r.span(from) } as MoveNode;
   switch (text) {
@@ -156,7 +156,7 @@ function readLeg(r: Reader): LegNode {
   const from = r.peek().from;
   if (r.take("stay")) return { ...stayLeg, span: r.span(from) };
   const lame = r.take("lame");
-  const by = r.choose(["step", "ride", "leap"], "a way to move", "move-unknown", moveHint)?.text;
+  const by = r.choose(["step", "ride", "leap"], "a way to move", "move-unknown", moveExample)?.text;
   const size = r.peek().kind === "number" && by !== "step" ? readSize(r) : undefined;
   if (by === "leap" && !size && !r.is("(", "anywhere"))
     r.expected("how far it leaps", "number-expected", "`leap 1 2`: one cell this way, two that way");
@@ -195,22 +195,22 @@ const stayLeg: Omit<LegNode, "span"> = {
 };
 
 function readSize(r: Reader): readonly [number, number] {
-  const first = r.wholeNumber(100);
-  return [first, r.number("how far it leaps the other way")];
+  const leapSize = r.wholeNumber(100);
+  return [leapSize, r.number("how far it leaps the other way")];
 }
 
 function readVector(r: Reader): readonly [number, number] {
   r.next();
-  const right = r.signed();
+  const right = r.readSigned();
   r.expect(",", "word-expected", "`(1, 2)`: one to the right, two forward");
-  const forward = r.signed();
+  const forward = r.readSigned();
   r.close(")", "`(1, 2)`: one to the right, two forward");
   return [right, forward];
 }
 
 /** Reads `exactly 2`, `up to 3`, `2 to 4` or `2 or more`; without any of these, a ride has any length. */
-function readRange(r: Reader, rides: boolean): [number, number] {
-  if (!rides) return [1, 1];
+function readRange(r: Reader, isRide: boolean): [number, number] {
+  if (!isRide) return [1, 1];
   if (r.take("exactly")) {
     const count = r.number();
     return [count, count];
@@ -265,13 +265,16 @@ function readBecomes(r: Reader): BecomesNode {
   }
   const on = r.take("on") || r.take("in") ? readCells(r) : undefined;
   const leaving = r.takeAll("or", "leaving");
-  const read = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r) : undefined;
+  const mustCells = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r) : undefined;
   const namedPlayer = r.take("for") ? r.name("a player", hint) : undefined;
   // A player that follows the last cells applies to all cells, unless other cells have a player of their own.
-  const lastPlayer = read?.parts.at(-1)?.player;
-  const isWhole = lastPlayer !== undefined && read?.parts.every((it) => it.player === lastPlayer) === true;
-  const must = isWhole ? { ...read, parts: read.parts.map((it) => ({ ...it, player: undefined })) } : read;
-  const player = isWhole ? lastPlayer : namedPlayer;
+  const lastPlayer = mustCells?.parts.at(-1)?.player;
+  const isForAllCells =
+    lastPlayer !== undefined && mustCells?.parts.every((it) => it.player === lastPlayer) === true;
+  const must = isForAllCells
+    ? { ...mustCells, parts: mustCells.parts.map((it) => ({ ...it, player: undefined })) }
+    : mustCells;
+  const player = isForAllCells ? lastPlayer : namedPlayer;
   return { is: "becomes", may, pieces, on, alsoOnLeaving: leaving, must, player, span: r.span(from) };
 }
 

@@ -47,10 +47,10 @@ const readSign = (r: Reader): Word | undefined => {
 };
 
 function readNames(r: Reader, of: Word): NotationItem {
-  const down = r.take("down");
-  const countedFrom = r.takeAll("from")
+  const isDescending = r.take("down");
+  const counted = r.takeAll("from")
     ? "from"
-    : down && r.expect("to", "word-expected", notationExample)
+    : isDescending && r.expect("to", "word-expected", notationExample)
       ? "to"
       : "";
   const names = readSigns(r);
@@ -59,7 +59,7 @@ function readNames(r: Reader, of: Word): NotationItem {
     ? r.choose(["dark", "light"], "`dark` or `light`", "word-expected", "`numbers from 1 on dark`")
     : undefined;
   const span = r.span(of.span.from);
-  return { is: "names", of, down, counted: countedFrom, names, without, on, span };
+  return { is: "names", of, down: isDescending, counted, names, without, on, span };
 }
 
 /** Prints an item of `notation`. */

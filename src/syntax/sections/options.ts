@@ -9,8 +9,8 @@ import { optionTypes } from "../tree/words.ts";
 
 export function readOptionSection(head: BlockHeader): FieldsOf<"options"> {
   const eachPlayer = head.r.takeAll("for", "each", "player");
-  const of = { what: "an option", example: "`startlevel: 0 to 4 = 0`" };
-  return { eachPlayer, entries: readBlock(head, of, readOption) };
+  const wording = { what: "an option", example: "`startlevel: 0 to 4 = 0`" };
+  return { eachPlayer, entries: readBlock(head, wording, readOption) };
 }
 
 function readOption(head: BlockHeader, entries: OptionEntry[]): void {
@@ -31,11 +31,11 @@ export function readFileSection(head: BlockHeader): FieldsOf<"file"> {
   r.finish();
   const picture = takePicture(head.lines, head.indent);
   const { to } = r.span(r.line.from);
-  const end = r.lines.report.span(to, to);
-  if (!picture && !r.failed) {
+  const endSpan = r.lines.report.span(to, to);
+  if (!picture && !r.hasFailed) {
     const message = "Expected the contents of the file on the lines below.";
     const hint = "Indent them; an empty line ends the file.";
     head.lines.report.add("file-empty", { from: to, to }, message, hint);
   }
-  return { name: name ?? { text: "", span: end }, picture: picture ?? { rows: [], span: end } };
+  return { name: name ?? { text: "", span: endSpan }, picture: picture ?? { rows: [], span: endSpan } };
 }

@@ -1,4 +1,4 @@
-import { dispatchByKey, largest } from "../../base/index.ts";
+import { dispatchByKey, largestOf } from "../../base/index.ts";
 import type {
   BodiesItem,
   BodiesSection,
@@ -33,20 +33,20 @@ export const printProperty = dispatchByKey<BodyProperty, "is", string>("is", {
   turns: (item) => printTurns(item),
   kicks: (item) => {
     const turns = item.turns.map(({ from, to }) => `${from}>${to}`).join(" ");
-    return `${ownersOf(item)}kicks ${turns}  ${item.tests.map(({ x, y }) => `(${x}, ${y})`).join(" ")}`;
+    return `${printOwners(item)}kicks ${turns}  ${item.tests.map(({ x, y }) => `(${x}, ${y})`).join(" ")}`;
   },
-  on: (item) => `${ownersOf(item)}on ${item.ground.map((it) => it.text).join(", ")}`,
+  on: (item) => `${printOwners(item)}on ${item.ground.map((it) => it.text).join(", ")}`,
   mass: (item) =>
-    `${ownersOf(item)}mass ${item.mass}${item.slowly ? " slowly" : ""}${item.losing === undefined ? "" : ` losing ${item.losing}`}`,
+    `${printOwners(item)}mass ${item.mass}${item.slowly ? " slowly" : ""}${item.losing === undefined ? "" : ` losing ${item.losing}`}`,
   mirrors: (item) => printLooks(item),
   turning: (item) => printLooks(item),
 });
 
 function printLooks(item: LooksProperty): string {
-  return `${ownersOf(item)}${item.is} ${item.glyphs.map((it) => it.text).join(" ")}`;
+  return `${printOwners(item)}${item.is} ${item.glyphs.map((it) => it.text).join(" ")}`;
 }
 
-function ownersOf(item: BodyProperty): string {
+function printOwners(item: BodyProperty): string {
   return item.of.length > 0 ? `${item.of.map((it) => it.text).join(", ")} ` : "";
 }
 
@@ -58,8 +58,8 @@ function printTurns(item: TurnsProperty): string {
     middle: "about its middle",
     about: `about ${item.glyph?.text ?? ""}`,
   }[item.how];
-  const fine = item.headings ? ` in ${item.headings.value} headings` : "";
-  return `${ownersOf(item)}turns ${turningText}${fine}`;
+  const headingsText = item.headings ? ` in ${item.headings.value} headings` : "";
+  return `${printOwners(item)}turns ${turningText}${headingsText}`;
 }
 
 function printSmall({ name, glyph, colours }: BodyEntry): string {
@@ -72,23 +72,23 @@ function printShapes(
   from: number,
   gap: "always" | "keep",
 ): void {
-  const heads = entries.map(printSmall);
+  const nameTexts = entries.map(printSmall);
   const rows = entries.map((it) => it.picture?.rows ?? []);
   const widths = entries.map((_, i) =>
-    largest(
+    largestOf(
       (rows[i] ?? []).map((it) => countCodePoints(it.text)),
-      countCodePoints(heads[i] ?? ""),
+      countCodePoints(nameTexts[i] ?? ""),
     ),
   );
-  const joinWords = (texts: readonly string[]): string =>
+  const joinColumns = (texts: readonly string[]): string =>
     texts
       .map((text, i) => text + " ".repeat((widths[i] ?? 0) - countCodePoints(text)))
       .join("   ")
       .trimEnd();
-  page.row(joinWords(heads), 1, from, gap);
-  const height = largest(rows.map((it) => it.length));
+  page.row(joinColumns(nameTexts), 1, from, gap);
+  const height = largestOf(rows.map((it) => it.length));
   for (let y = 0; y < height; y++) {
     const firstRow = rows.find((it) => it[y])?.[y];
-    page.drawn(joinWords(rows.map((it) => it[y]?.text ?? "")), 1, firstRow?.span.from ?? from);
+    page.drawn(joinColumns(rows.map((it) => it[y]?.text ?? "")), 1, firstRow?.span.from ?? from);
   }
 }

@@ -1,4 +1,4 @@
-import { dispatchByKeyOr, largest } from "../../base/index.ts";
+import { dispatchByKeyOr, largestOf } from "../../base/index.ts";
 import type {
   BecomesNode,
   HandEntry,
@@ -20,11 +20,10 @@ import type { Word } from "../tree/tree.ts";
 import type { PrintedPage } from "../text/page.ts";
 import { columnWidths, padToGlyphs, countCodePoints } from "../text/pictures.ts";
 import { printBlock, printLines } from "../statements/print-statements.ts";
-import { printCells, printValue, printWords } from "../values/print-values.ts";
+import { printCells, printValue, printWords, textOf } from "../values/print-values.ts";
 
 const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
 
-const textOf = ({ text }: Word): string => text;
 const printAlternatives = (words: readonly Word[]): string => printWords(words, " or ");
 
 export function printPieces(page: PrintedPage, section: PiecesSection): void {
@@ -42,9 +41,9 @@ function printPiece({ name, glyphs, colours, written }: PieceEntry, width: numbe
 }
 
 export function printHands(page: PrintedPage, section: HandsSection): void {
-  const print = ({ player, count, piece }: HandEntry): string =>
+  const printHand = ({ player, count, piece }: HandEntry): string =>
     joined(player?.text, (player !== undefined || count !== 1) && String(count), piece.text);
-  printLines(page, "hands", section, print, ", ");
+  printLines(page, "hands", section, printHand, ", ");
 }
 
 /** Prints `moves`. Moves that share a line in the source stay on one line; further lines follow below the first. */
@@ -52,7 +51,7 @@ export function printMoves(page: PrintedPage, { entries, span }: MovesSection): 
   const names = entries.map((it) =>
     it.is === "goes" ? printWords(it.pieces, ", ") + (it.also ? " also" : "") : "",
   );
-  const width = largest(names.map(countCodePoints));
+  const width = largestOf(names.map(countCodePoints));
   printBlock(page, "moves", 0, span.from, entries[0]?.span.from, () =>
     entries.forEach((item, i) => printItem(page, item, padToGlyphs(names[i], width))),
   );
@@ -60,18 +59,18 @@ export function printMoves(page: PrintedPage, { entries, span }: MovesSection): 
 
 function printItem(page: PrintedPage, item: MovesItem, name: string): void {
   if (item.is !== "goes") return page.row(printMovesRule(item), 1, item.span.from);
-  let first = 0;
+  let lineStart = 0;
   item.moves.forEach((_, i) => {
     const next = item.moves[i + 1];
-    const from = i < 0 ? 0 : item.moves[first].span.from;
-    if (next && page.sameLine(from, next.span.from)) return;
+    const from = i < 0 ? 0 : item.moves[lineStart].span.from;
+    if (next && page.areOnOneLine(from, next.span.from)) return;
     const line = item.moves
-      .slice(first, i + 1)
+      .slice(lineStart, i + 1)
       .map(printMove)
       .join(", ");
-    if (first === 0) page.row(`${name}  ${line}`, 1, item.span.from);
+    if (lineStart === 0) page.row(`${name}  ${line}`, 1, item.span.from);
     else page.row(" ".repeat(countCodePoints(name) + 2) + line, 1, from);
-    first = i + 1;
+    lineStart = i + 1;
   });
 }
 

@@ -26,6 +26,7 @@ import {
   printValue,
   printValues,
   printWords,
+  textOf,
 } from "../values/print-values.ts";
 import type {
   ExprNode,
@@ -94,7 +95,7 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
   start: printMain,
   ends: printMain,
   after: printMain,
-  step: (it, page) => printBody(page, stepHeader(it), 0, it.span.from, it.body),
+  step: (it, page) => printBody(page, printStepHeader(it), 0, it.span.from, it.body),
   rules: (it, page) => printRuleBlock(page, it.block, 0),
   lines: (it, page) => printLineBlock(page, it.block, 0),
   opaque: (it, page) => page.row(`opaque ${printWords(it.kinds)}`, 0, it.span.from),
@@ -115,9 +116,9 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
   options: (it, page) =>
     printEntries(page, `options${it.eachPlayer ? " for each player" : ""}`, it, printOption),
   state: (it, page) =>
-    printBlockOf(page, stateHeader(it), it, it.entries, () => printState(page, it.entries)),
+    printSectionBlock(page, printStateHeader(it), it, it.entries, () => printState(page, it.entries)),
   controls: (it, page) =>
-    printBlockOf(page, controlsHeader(it), it, it.entries, () => printControls(page, it.entries)),
+    printSectionBlock(page, printControlsHeader(it), it, it.entries, () => printControls(page, it.entries)),
   habits: (it, page) => printEntries(page, "habits", it, (entry) => entry.words.map(textOf).join(" ")),
   noises: (it, page) =>
     printEntries(page, "noises", it, ({ when, kinds, ways, sound }) =>
@@ -128,13 +129,13 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
     page.row(`turn: ${names.join(", ")}`, 0, span.from);
   },
   loop: (it, page) => printLines(page, "loop", it, textOf, ", "),
-  view: (it, page) => printBlockOf(page, "view", it, it.entries, () => printItems(page, it.entries, 1)),
+  view: (it, page) => printSectionBlock(page, "view", it, it.entries, () => printItems(page, it.entries, 1)),
   test: (it, page) =>
-    printBlockOf(page, `test ${it.name.text}`, it, it.lines, () => printTest(page, it.lines)),
+    printSectionBlock(page, `test ${it.name.text}`, it, it.lines, () => printTest(page, it.lines)),
 });
 
 /** Prints a section with its items below the header. */
-function printBlockOf(
+function printSectionBlock(
   page: PrintedPage,
   header: string,
   { span }: Spanned,
@@ -146,7 +147,7 @@ function printBlockOf(
 
 const printLook = ({ kinds, picture, when, number }: LookEntry): string => {
   const label = number ? ` ${printOperand(number.value)} from ${number.from} to ${number.to}` : "";
-  return kinds ? `${kinds.text} ${picture.text}${label}${whenText(when)}` : picture.text;
+  return kinds ? `${kinds.text} ${picture.text}${label}${printWhen(when)}` : picture.text;
 };
 
 /** Prints a section with a row for each entry. */
@@ -156,7 +157,7 @@ function printEntries<E extends Spanned>(
   section: Spanned & { readonly entries: readonly E[] },
   rowOf: (entry: E) => string,
 ): void {
-  printBlockOf(page, header, section, section.entries, () => {
+  printSectionBlock(page, header, section, section.entries, () => {
     for (const entry of section.entries) page.row(rowOf(entry), 1, entry.span.from);
   });
 }
@@ -164,11 +165,7 @@ function printEntries<E extends Spanned>(
 // ---------------------------------------------------------------------------------------------- small things
 
 function printMeeting({ movers, met, when, alternatives }: SectionOf<"meetings">["entries"][number]): string {
-  return `${printWords(movers)} into ${printWords(met)}${whenText(when)}: ${printAlternatives(alternatives)}`;
-}
-
-function textOf(word: Word): string {
-  return word.text;
+  return `${printWords(movers)} into ${printWords(met)}${printWhen(when)}: ${printAlternatives(alternatives)}`;
 }
 
 /** Prints the entries, and the lines about the kinds on which they may lie, in the order of the text. */
@@ -204,7 +201,7 @@ function printPart(part: ProductPart): string {
 }
 
 /** Aligns texts in columns, which are separated by a number of blanks. */
-function aligned(lines: readonly (readonly string[])[], gapWidth: number): string[] {
+function alignColumns(lines: readonly (readonly string[])[], gapWidth: number): string[] {
   const widths = columnWidths(lines);
   const gap = " ".repeat(gapWidth);
   const columns = widths.flatMap((width, i) => (width > 0 ? [i] : []));
@@ -261,22 +258,22 @@ function printPlayers({ count, names, faces, anyTime, together }: SectionOf<"pla
   return `${count ?? facing.join(", ")}${anyTime ? " at any time" : ""}${together ? " together" : ""}`;
 }
 
-function stepHeader(section: SectionOf<"step">): string {
+function printStepHeader(section: SectionOf<"step">): string {
   const eachPlayerText = section.eachPlayer ? " for each player" : "";
   const when = section.when ? ` when ${printValue(section.when)}` : "";
   return `step ${section.name.text}${eachPlayerText}${when}`;
 }
 
-function controlsHeader(section: SectionOf<"controls">): string {
+function printControlsHeader(section: SectionOf<"controls">): string {
   const { whose, when, asking, always, queued } = section;
   const player = whose ? ` for ${whose.text}` : "";
   const test = when ? ` when ${printValue(when)}` : "";
   const question = asking ? ` asking ${printOperand(asking)}` : "";
-  const line = queued ? " one at a time" : "";
-  return `controls${player}${test}${question}${always ? " always" : ""}${line}`;
+  const queuedText = queued ? " one at a time" : "";
+  return `controls${player}${test}${question}${always ? " always" : ""}${queuedText}`;
 }
 
-function stateHeader(section: SectionOf<"state">): string {
+function printStateHeader(section: SectionOf<"state">): string {
   const forEachText = section.forEach ? ` for each ${printWords(section.forEach)}` : "";
   return `state${section.eachPlayer ? " for each player" : forEachText}${section.kept ? " kept" : ""}`;
 }
@@ -308,7 +305,7 @@ function printObjects(page: PrintedPage, entries: readonly ObjectEntry[]): void 
   const widths = columnWidths(names);
   const gap = widths.length > 1 ? " " : "  ";
   const cells = lines.map((line) => line.map((entry, i) => printObject(entry, widths[i], gap)));
-  for (const [i, text] of aligned(cells, 3).entries()) page.row(text, 1, lines[i][0].span.from);
+  for (const [i, text] of alignColumns(cells, 3).entries()) page.row(text, 1, lines[i][0].span.from);
 }
 
 function printObject({ name, glyph, colours, shown }: ObjectEntry, width: number, gap: string): string {
@@ -323,19 +320,19 @@ function printControls(page: PrintedPage, entries: readonly ControlEntry[]): voi
     const keyWords = [...(times ? ["times"] : []), ...(bare ? ["bare"] : []), ...keys.map(textOf)];
     return [names, keyWords.join(" "), printPointing(entry)];
   });
-  for (const [i, text] of aligned(lines, 2).entries()) page.row(text, 1, entries[i]?.span.from ?? 0);
+  for (const [i, text] of alignColumns(lines, 2).entries()) page.row(text, 1, entries[i]?.span.from ?? 0);
 }
 
 function printPointing({ clicks, gesture, button, repeat }: ControlEntry): string {
-  const clicked = clicks.map(({ kinds, right }) =>
+  const clickTexts = clicks.map(({ kinds, right }) =>
     [right ? "right click" : "click", printWords(kinds)].filter(Boolean).join(" "),
   );
-  const otherInputs = [
+  const otherInputTexts = [
     ...(gesture ? [`${gesture.right ? "right " : ""}${textOf(gesture.what)}`] : []),
     ...(button ? [`button ${printPlainText(button.text)}`] : []),
     ...(repeat ? [`every ${repeat.every} after ${repeat.after}`] : []),
   ];
-  return [...clicked, ...otherInputs].join(" ");
+  return [...clickTexts, ...otherInputTexts].join(" ");
 }
 
 function printState(page: PrintedPage, entries: readonly StateEntry[]): void {
@@ -343,8 +340,8 @@ function printState(page: PrintedPage, entries: readonly StateEntry[]): void {
   let type: Word | undefined;
   for (const entry of entries) {
     const [word, text] = printStateEntry(entry);
-    const joins = entry.is === "variable" && type === entry.type && lines.length > 0;
-    if (joins) lines.at(-1)?.cells.push(`${lines.at(-1)?.cells.pop()}, ${text}`);
+    const joinsLine = entry.is === "variable" && type === entry.type && lines.length > 0;
+    if (joinsLine) lines.at(-1)?.cells.push(`${lines.at(-1)?.cells.pop()}, ${text}`);
     else
       lines.push({
         from: entry.is === "variable" ? entry.type.span.from : entry.span.from,
@@ -352,7 +349,7 @@ function printState(page: PrintedPage, entries: readonly StateEntry[]): void {
       });
     type = entry.is === "variable" ? entry.type : undefined;
   }
-  for (const [i, text] of aligned(
+  for (const [i, text] of alignColumns(
     lines.map(({ cells }) => cells),
     1,
   ).entries())
@@ -388,16 +385,16 @@ function printItems(page: PrintedPage, items: readonly ViewItemNode[], indent: n
   for (const [i, item] of items.entries()) {
     if (item.show !== "board") printItem(item, page, indent);
     else if (!item.onSameLine) {
-      const line = [item, ...itemsOnSameLine(items.slice(i + 1))];
-      page.row(line.map(printBoardItem).join(", ") + whenText(item.when), indent, item.span.from);
+      const line = [item, ...takeItemsOnSameLine(items.slice(i + 1))];
+      page.row(line.map(printBoardItem).join(", ") + printWhen(item.when), indent, item.span.from);
     }
   }
 }
 
 /** Returns the leading items of a list that the author wrote on the same line as the item before them. */
-function itemsOnSameLine(items: readonly ViewItemNode[]): readonly BoardItemNode[] {
+function takeItemsOnSameLine(items: readonly ViewItemNode[]): readonly BoardItemNode[] {
   const [first, ...others] = items;
-  return first?.show === "board" && first.onSameLine ? [first, ...itemsOnSameLine(others)] : [];
+  return first?.show === "board" && first.onSameLine ? [first, ...takeItemsOnSameLine(others)] : [];
 }
 
 const printItem = dispatchByKey<
@@ -407,7 +404,7 @@ const printItem = dispatchByKey<
   [page: PrintedPage, indent: number]
 >("show", {
   text: ({ text, when, span }, page, indent) =>
-    page.row(printValue(text) + whenText(when), indent, span.from),
+    page.row(printValue(text) + printWhen(when), indent, span.from),
   screen: ({ rows, span }, page, indent) => {
     page.row("screen", indent, span.from);
     for (const row of rows) page.drawn(row.parts.map(printScreenPart).join(""), indent + 1, row.span.from);
@@ -428,19 +425,19 @@ function printGroup(
   printBlock(page, header, indent, span.from, items[0]?.span.from, () => printItems(page, items, indent + 1));
 }
 
-function whenText(test: ExprNode | undefined): string {
+function printWhen(test: ExprNode | undefined): string {
   return test ? ` when ${printValue(test)}` : "";
 }
 
 function printScreenPart(part: ScreenPart): string {
   if (part.is === "plain") return part.text.replaceAll("{", "{{").replaceAll("}", "}}");
-  if (part.is === "item") return `{${printBoardItem(part.item)}${whenText(part.item.when)}}`;
+  if (part.is === "item") return `{${printBoardItem(part.item)}${printWhen(part.item.when)}}`;
   return `{${printValue(part.value)}${part.width === undefined ? "" : `:${part.width}`}}`;
 }
 
 function printCover({ what, as, when }: CoverNode): string {
   const cells = "parts" in what ? printCells(what) : printHeaderSet(what);
-  return ` covering ${cells} as ${as.text}${whenText(when)}`;
+  return ` covering ${cells} as ${as.text}${printWhen(when)}`;
 }
 
 function printShown(shown: Shown | undefined): string {
@@ -461,18 +458,18 @@ function printBoardItem({
   covers = [],
 }: BoardItemNode): string {
   const owner = of ? ` of ${printUnaryBeforeIn(of)}` : "";
-  const part = cells ? ` in ${printCells(cells)}` : "";
-  const window = camera
+  const cellsText = cells ? ` in ${printCells(cells)}` : "";
+  const cameraText = camera
     ? ` in ${camera.width}x${camera.height} ${camera.pages ? "pages " : ""}around ${printHeaderSet(camera.around)}`
     : "";
-  const shadow = ghost ? `, ghost of ${printUnaryBeforeIn(ghost)}` : "";
+  const ghostText = ghost ? `, ghost of ${printUnaryBeforeIn(ghost)}` : "";
   return (
     board.text +
     owner +
     (down ? " down" : "") +
-    part +
-    window +
-    shadow +
+    cellsText +
+    cameraText +
+    ghostText +
     printShown(shown) +
     covers.map(printCover).join("")
   );
@@ -481,7 +478,7 @@ function printBoardItem({
 function printTest(page: PrintedPage, lines: readonly TestLineNode[]): void {
   for (const line of lines) {
     const { from } = line.span;
-    if ("picture" in line) printPicture(page, drawnLines[line.does], 1, from, line.picture);
+    if ("picture" in line) printPicture(page, drawnLineHeaders[line.does], 1, from, line.picture);
     else if (line.does === "given") printGiven(page, line);
     else page.row(printTestLine(line), 1, from);
   }
@@ -489,7 +486,7 @@ function printTest(page: PrintedPage, lines: readonly TestLineNode[]): void {
 
 type DrawnLine = Extract<TestLineNode, { picture: Picture }>;
 
-const drawnLines: Readonly<Record<DrawnLine["does"], string>> = {
+const drawnLineHeaders: Readonly<Record<DrawnLine["does"], string>> = {
   board: "level",
   "expect-board": "expect",
   "expect-seen": "expect seen",
@@ -503,7 +500,7 @@ function printGiven(
   const actions = body.flatMap((it) =>
     it.is === "line" && it.alternatives.length === 1 ? [it.alternatives[0]] : [],
   );
-  const isOneLine = actions.length === body.length && page.sameLine(from, body[0]?.span.from ?? from);
+  const isOneLine = actions.length === body.length && page.areOnOneLine(from, body[0]?.span.from ?? from);
   if (isOneLine) page.row(`given ${printAlternatives([actions.flat()])}`, 1, from);
   else printBody(page, "given", 1, from, body);
 }

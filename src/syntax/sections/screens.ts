@@ -1,6 +1,6 @@
 import type { BlockHeader } from "../text/blocks.ts";
 import type { Line } from "../text/lines.ts";
-import { takeLinesBelow, textStart } from "../text/pictures.ts";
+import { takeLinesBelow, findTextStart } from "../text/pictures.ts";
 import { Reader } from "../text/reader.ts";
 import { readRowParts } from "../values/texts.ts";
 import type { ScreenPart, ScreenRow, ViewItemNode, BoardItemNode } from "../tree/tree.ts";
@@ -13,27 +13,27 @@ import { readValue } from "../values/values.ts";
 export function readScreen(
   head: BlockHeader,
   from: number,
-  board: (r: Reader) => BoardItemNode,
+  readBoardItem: (r: Reader) => BoardItemNode,
 ): ViewItemNode {
   const { r, lines, indent } = head;
   const { to } = r.span(from);
   if (r.is(":")) r.fail("colon-and-lines", "A screen goes on the lines below, without a colon.");
   r.finish();
   const takenLines = head.inline ? [] : takeLinesBelow(lines, indent, false);
-  if (takenLines.length === 0 && !r.failed) {
+  if (takenLines.length === 0 && !r.hasFailed) {
     const message = "Expected the rows of the screen on the lines below.";
     const hint = "Draw them indented below `screen`; fields go in braces: `Score: {score:5}`.";
     lines.report.add("picture-missing", { from: to, to }, message, hint);
   }
   const rows = takenLines.map((line) =>
-    readRow(new Reader(lines, line, textStart(line, takenLines)), line, board),
+    readRow(new Reader(lines, line, findTextStart(line, takenLines)), line, readBoardItem),
   );
   return { show: "screen", rows, span: { ...r.span(from), to: rows.at(-1)?.span.to ?? to } };
 }
 
-function readRow(r: Reader, line: Line, board: (r: Reader) => BoardItemNode): ScreenRow {
+function readRow(r: Reader, line: Line, readBoardItem: (r: Reader) => BoardItemNode): ScreenRow {
   const from = r.at;
-  const parts = readRowParts(r, readValue, () => readItem(r, board));
+  const parts = readRowParts(r, readValue, () => readItem(r, readBoardItem));
   r.recover("");
   return { parts: trimParts(parts), span: r.lines.report.span(from, line.to) };
 }
@@ -47,9 +47,9 @@ function trimParts(parts: readonly ScreenPart[]): readonly ScreenPart[] {
 }
 
 /** Reads a field that a view can show, after its opening brace; undefined if the field is a value. */
-function readItem(r: Reader, board: (r: Reader) => BoardItemNode): ScreenPart | undefined {
+function readItem(r: Reader, readBoardItem: (r: Reader) => BoardItemNode): ScreenPart | undefined {
   if (!isItem(r)) return undefined;
-  const item = board(r);
+  const item = readBoardItem(r);
   return { is: "item", item };
 }
 
@@ -58,10 +58,10 @@ function isItem(r: Reader): boolean {
   if (r.peek().kind !== "name") return false;
   const mark = r.mark();
   r.next();
-  const isOne = r.is("}", "of", "in", "covering", "when") || (r.is(",") && r.peekOn(1).text === "ghost");
+  const isItemEnd = r.is("}", "of", "in", "covering", "when") || (r.is(",") && r.peekOn(1).text === "ghost");
   const isValue = r.is("of") && hasWidth(r);
   r.reset(mark);
-  return isOne && !isValue;
+  return isItemEnd && !isValue;
 }
 
 /** Returns true if the field ends with a width, as in `level of opponent:5`. */

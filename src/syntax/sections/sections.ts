@@ -1,4 +1,4 @@
-import { closest, largest, makeReplacementFix } from "../../base/index.ts";
+import { closest, largestOf, makeReplacementFix } from "../../base/index.ts";
 import { readBodies } from "./bodies.ts";
 import { readControls, readDefine, readState } from "./declarations.ts";
 import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
@@ -39,16 +39,16 @@ import type {
 } from "../tree/tree.ts";
 import { readCondition, readOperand, readValue } from "../values/values.ts";
 
-const example = "`hull into being: board or shove it way`";
+const meetingExample = "`hull into being: board or shove it way`";
 
 /** Reads a line of `meetings`: the things that collide, and the actions that follow. */
 function readMeeting({ r }: BlockHeader, entries: MeetingEntry[]): void {
   const { from } = r.peek();
-  const movers = readKindList(r, example);
-  r.expect("into", "word-expected", example);
-  const metKinds = readKindList(r, example);
+  const movers = readKindList(r, meetingExample);
+  r.expect("into", "word-expected", meetingExample);
+  const metKinds = readKindList(r, meetingExample);
   const when = r.take("when") ? readCondition(r) : undefined;
-  r.expect(":", "word-expected", example);
+  r.expect(":", "word-expected", meetingExample);
   const alternatives = readAlternatives(r);
   entries.push({ movers, met: metKinds, when, alternatives, span: r.span(from) });
 }
@@ -68,7 +68,7 @@ function readTurnParts({ r }: BlockHeader, parts: TurnPart[]): void {
 type SectionReader = (head: BlockHeader) => Section;
 
 /** Returns a function that reads a section, from the function that reads its fields after its first word. */
-function section<Is extends Section["is"]>(
+function makeSectionReader<Is extends Section["is"]>(
   is: Is,
   read: (head: BlockHeader, is: Is) => FieldsOf<Is>,
 ): SectionReader {
@@ -77,7 +77,7 @@ function section<Is extends Section["is"]>(
     const fields: FieldsOf<Is> = read(head, is);
     const header = head.r.span(from);
     const parts = Object.values(fields).flat() as (Partial<Spanned> | undefined)[];
-    const end = largest(
+    const end = largestOf(
       parts.map((it) => it?.span?.to ?? 0),
       header.to,
     );
@@ -86,24 +86,24 @@ function section<Is extends Section["is"]>(
 }
 
 /** Returns the readers of several sections that have the same fields. */
-function sections<Is extends Section["is"]>(
+function makeSectionReaders<Is extends Section["is"]>(
   words: readonly Is[],
   read: (head: BlockHeader, is: Is) => FieldsOf<Is>,
 ): Readonly<Record<string, SectionReader>> {
-  return Object.fromEntries(words.map((is) => [is, section(is, read)]));
+  return Object.fromEntries(words.map((is) => [is, makeSectionReader(is, read)]));
 }
 
 /** Maps the first word of each section to a function that reads its header and the lines below. To add a section, add a row. */
 const readers: Readonly<Record<string, SectionReader>> = {
-  quadrille: section("version", ({ r }) => ({ number: r.number("the version of the language") })),
-  ...sections(["title", "author", "about", "homepage", "message"], readFreeText),
-  include: section("include", readInclude),
-  tick: section("tick", readTick),
-  players: section("players", readPlayers),
-  board: section("board", readBoard),
-  objects: section("objects", readObjects),
-  meetings: entriesOf("meetings", { what: "a meeting", example }, readMeeting),
-  bodies: section("bodies", readBodies),
+  quadrille: makeSectionReader("version", ({ r }) => ({ number: r.number("the version of the language") })),
+  ...makeSectionReaders(["title", "author", "about", "homepage", "message"], readFreeText),
+  include: makeSectionReader("include", readInclude),
+  tick: makeSectionReader("tick", readTick),
+  players: makeSectionReader("players", readPlayers),
+  board: makeSectionReader("board", readBoard),
+  objects: makeSectionReader("objects", readObjects),
+  meetings: entriesOf("meetings", { what: "a meeting", example: meetingExample }, readMeeting),
+  bodies: makeSectionReader("bodies", readBodies),
   pieces: entriesOf("pieces", { what: "a piece", example: "`knight N`" }, readPieces),
   moves: entriesOf("moves", { what: "how a piece moves", example: "`knight leap 1 2`" }, readMoves),
   hands: entriesOf("hands", { what: "pieces in hand", example: "`2 pawn, 1 knight`" }, readHands),
@@ -112,21 +112,21 @@ const readers: Readonly<Record<string, SectionReader>> = {
     { what: "what a position is worth", example: "`pawn 100, knight 300`" },
     readWorth,
   ),
-  sprite: section("sprite", readSprite),
+  sprite: makeSectionReader("sprite", readSprite),
   looks: entriesOf("looks", { what: "an entry", example: "`man disc, king crowned`" }, readLook),
-  lattice: section("lattice", readLattice),
+  lattice: makeSectionReader("lattice", readLattice),
   layers: entriesOf("layers", { what: "an entry", example: "`crate, player`" }, readLayer),
-  opaque: section("opaque", readOpaque),
+  opaque: makeSectionReader("opaque", readOpaque),
   notation: entriesOf("notation", { what: "a part of the notation", example: notationExample }, readNotation),
   legend: entriesOf("legend", { what: "an entry", example: "`+ player, goal`" }, readLegend),
-  level: section("level", readLevel),
+  level: makeSectionReader("level", readLevel),
   define: readDefine,
-  options: section("options", readOptionSection),
-  file: section("file", readFileSection),
-  state: section("state", readState),
-  controls: section("controls", readControls),
-  ...sections(["start", "ends", "after"], (head) => ({ body: readStatements(head) })),
-  step: section("step", readStep),
+  options: makeSectionReader("options", readOptionSection),
+  file: makeSectionReader("file", readFileSection),
+  state: makeSectionReader("state", readState),
+  controls: makeSectionReader("controls", readControls),
+  ...makeSectionReaders(["start", "ends", "after"], (head) => ({ body: readStatements(head) })),
+  step: makeSectionReader("step", readStep),
   loop: entriesOf("loop", { what: "the names of steps", example: loopExample }, ({ r }, steps: Word[]) => {
     steps.push(...r.list(() => r.name("the name of a step", loopExample)));
   }),
@@ -137,51 +137,51 @@ const readers: Readonly<Record<string, SectionReader>> = {
   habits: entriesOf("habits", { what: "habits", example: "`no undo`" }, readHabit),
   noises: entriesOf("noises", { what: "noises", example: "`move crate sound bump`" }, readNoise),
   view: entriesOf("view", viewWording, readViewItem),
-  test: section("test", readTest),
+  test: makeSectionReader("test", readTest),
 };
 
 /** Reads the section that begins on this line. A misspelt first word is read as the most similar one. */
 export function readSection(head: BlockHeader): Section | undefined {
   const { r } = head;
   const token = r.peek();
-  const section = sectionFor(head, token)?.(head);
+  const section = findReader(head, token)?.(head);
   r.recover(":");
   if (section) r.finish();
   r.jump(r.line.to);
-  refuseLines(head, section !== undefined);
+  reportLinesBelow(head, section !== undefined);
   return section;
 }
 
-function sectionFor(head: BlockHeader, token: Token): SectionReader | undefined {
+function findReader(head: BlockHeader, token: Token): SectionReader | undefined {
   if (token.kind === "name" && Object.hasOwn(readers, token.text)) return readers[token.text];
-  const isObject = looksLikeObject(head);
-  const meant = token.kind === "name" && !isObject ? closest(token.text, sectionWords) : undefined;
+  const isLikeObject = isLikeObjectEntry(head);
+  const similarWord = token.kind === "name" && !isLikeObject ? closest(token.text, sectionWords) : undefined;
   const { report } = head.lines;
   const { from, to } = token;
-  if (!meant) {
+  if (!similarWord) {
     const message = `No section is called \`${token.text.slice(0, 30)}\`.`;
-    const hint = isObject
+    const hint = isLikeObject
       ? "Only sections begin at the left edge. An object stands below `objects`: put two blanks before it."
-      : sectionHint(token);
+      : hintForWord(token);
     report.add("section-unknown", { from, to: Math.max(to, from + 1) }, message, hint);
     return undefined;
   }
-  const message = `No section is called \`${token.text}\`. Did you mean \`${meant}\`?`;
-  const fix = makeReplacementFix(meant, report.span(from, to));
+  const message = `No section is called \`${token.text}\`. Did you mean \`${similarWord}\`?`;
+  const fix = makeReplacementFix(similarWord, report.span(from, to));
   report.add("section-unknown", { from, to }, message, undefined, [fix]);
-  return readers[meant];
+  return readers[similarWord];
 }
 
 /** Returns true if a line at the left edge looks like an entry of `objects`: a name, a glyph and a colour. */
-function looksLikeObject({ r }: BlockHeader): boolean {
+function isLikeObjectEntry({ r }: BlockHeader): boolean {
   const [name, glyph, colour] = r.text.slice(r.line.from, r.line.to).split(/\s+/u);
   const isColour = colours.includes(colour ?? "") || /^#[0-9a-f]{3,8}$/i.test(colour ?? "");
   return name !== "" && [...(glyph ?? "")].length === 1 && isColour;
 }
 
-function sectionHint(token: Token): string {
-  const foreign = foreignSections.get(token.text);
-  if (foreign) return foreign;
+function hintForWord(token: Token): string {
+  const foreignHint = foreignSections.get(token.text);
+  if (foreignHint) return foreignHint;
   const statement = verbs.includes(token.text) || statementWords.includes(token.text);
   if (statement) return "Statements are indented below a header such as `step walk`, `start` or `ends`.";
   if (moveRuleWords.includes(token.text)) return "It is a rule of games by moves: indent it below `moves`.";
@@ -189,15 +189,15 @@ function sectionHint(token: Token): string {
 }
 
 /** Reports lines below a section that cannot have any. */
-function refuseLines(head: BlockHeader, isKnown: boolean): void {
-  const line = head.lines.below(0);
-  if (line && isKnown && !head.r.failed) {
+function reportLinesBelow(head: BlockHeader, isKnown: boolean): void {
+  const line = head.lines.peekBelow(0);
+  if (line && isKnown && !head.r.hasFailed) {
     const word = head.r.text.slice(head.r.line.from, head.r.line.to).split(/\s/, 1)[0] ?? "";
     const message = `\`${word.slice(0, 30)}\` takes no lines below it.`;
     const hint = "A new section starts in the first column.";
     head.lines.report.add("lines-unexpected", line, message, hint);
   }
-  while (head.lines.below(0)) head.lines.skip();
+  while (head.lines.peekBelow(0)) head.lines.skip();
 }
 
 // ---------------------------------------------------------------------------------------------- one line
@@ -205,7 +205,7 @@ function refuseLines(head: BlockHeader, isKnown: boolean): void {
 function readFreeText({ r }: BlockHeader, is: string): FieldsOf<"title"> {
   if (r.is(":")) r.fail("colon-misplaced", `\`${is}\` takes its text without a colon.`, `\`${is} Crates\``);
   if (r.atEnd()) r.expected(`a text after \`${is}\``, "text-missing", `\`${is} Crates\``);
-  return { text: r.freeText() };
+  return { text: r.readFreeText() };
 }
 
 function readInclude({ r }: BlockHeader): FieldsOf<"include"> {
@@ -254,7 +254,7 @@ function entriesOf<
   K extends EntrySection["is"],
   E extends Extract<EntrySection, { is: K }>["entries"][number],
 >(is: K, of: BlockWording, read: ItemReader<E>): SectionReader {
-  return section(is, (head) => ({ entries: readBlock(head, of, read) }) as unknown as FieldsOf<K>);
+  return makeSectionReader(is, (head) => ({ entries: readBlock(head, of, read) }) as unknown as FieldsOf<K>);
 }
 
 function readObjects(head: BlockHeader): FieldsOf<"objects"> {
@@ -316,8 +316,8 @@ function readLook({ r }: BlockHeader, entries: LookEntry[]): void {
     const picture = r.peek().kind === "name" ? r.name("a picture", example) : undefined;
     const when = picture && picture.text !== "shown" && r.take("when") ? readValue(r) : undefined;
     const number = picture?.text === "shown" ? readNumberLabel(r) : undefined;
-    const named = picture ? { kinds: first, picture, when, number } : { picture: first };
-    entries.push({ ...named, span: r.span(from) });
+    const look = picture ? { kinds: first, picture, when, number } : { picture: first };
+    entries.push({ ...look, span: r.span(from) });
   } while (r.take(","));
 }
 
@@ -326,7 +326,7 @@ function readNumberLabel(r: Reader): LookEntry["number"] {
   const hint = "`foe shown health of it from 1 to 9`";
   const value = readOperand(r);
   r.expect("from", "word-expected", hint);
-  const from = r.signed();
+  const from = r.readSigned();
   r.expect("to", "word-expected", hint);
-  return { value, from, to: r.signed() };
+  return { value, from, to: r.readSigned() };
 }

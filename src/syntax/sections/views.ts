@@ -36,7 +36,7 @@ export function readViewItem(head: BlockHeader, items: ViewItemNode[]): void {
 function readBoardItems(r: Reader): readonly ViewItemNode[] {
   const items = [readBoardItem(r)];
   while (!items.at(-1)!.when && r.take(",")) {
-    if (r.is('"')) tellOneEach(r);
+    if (r.is('"')) reportOneEach(r);
     else items.push({ ...readBoardItem(r), onSameLine: true });
   }
   const { when } = items.at(-1)!;
@@ -45,7 +45,7 @@ function readBoardItems(r: Reader): readonly ViewItemNode[] {
 
 function readTextItem(r: Reader): ViewItemNode {
   const text = readText(r, readValue);
-  if (r.is(",", "{")) tellOneEach(r);
+  if (r.is(",", "{")) reportOneEach(r);
   return { show: "text", text, ...readWhen(r), span: r.span(text.span.from) };
 }
 
@@ -72,22 +72,22 @@ function readBoardItem(r: Reader): BoardItemNode {
   );
   const of = r.take("of") ? r.joining({ filters: false }, () => readUnary(r)) : undefined;
   const down = r.take("down");
-  const part = r.take("in") ? readPart(r) : {};
+  const cellsOrCamera = r.take("in") ? readPart(r) : {};
   const hasGhost = r.is(",") && r.peekOn(1).text === "ghost" && r.take(",");
   const ghost = hasGhost ? readGhost(r) : undefined;
-  const shownPart = r.is("showing") ? readShown(r) : undefined;
+  const shownCells = r.is("showing") ? readShown(r) : undefined;
   const covers: CoverNode[] = [];
   while (r.is("covering")) covers.push(readCover(r));
-  if (isText(r, board))
+  if (isPlainText(r, board))
     r.fail("view-text", "A text to show stands in quotes.", '`"Score {score}"`', board.span);
   return {
     show: "board",
     board,
     of,
     down: down || undefined,
-    ...part,
+    ...cellsOrCamera,
     ghost,
-    shown: shownPart,
+    shown: shownCells,
     covers: covers.length > 0 ? covers : undefined,
     ...readWhen(r),
     span: r.span(board.span.from),
@@ -95,11 +95,11 @@ function readBoardItem(r: Reader): BoardItemNode {
 }
 
 /** Returns true if the first word of a line is followed by something else, so that the line can only be a text. */
-function isText(r: Reader, { span }: Word): boolean {
+function isPlainText(r: Reader, { span }: Word): boolean {
   return !r.atEnd() && !r.is("when", "}", ",") && r.span(span.from).to === span.to;
 }
 
-function tellOneEach(r: Reader): void {
+function reportOneEach(r: Reader): void {
   const hint =
     'Boards, slots and piles may have commas between. Write `view` alone, and below it `board` and the text on lines of their own; a value stands in the text: `"Score {score}"`.';
   r.fail("line-rest", "Each text of a view has a line of its own.", hint);

@@ -1,4 +1,4 @@
-import { largest } from "../../base/index.ts";
+import { largestOf } from "../../base/index.ts";
 import type { BlockHeader } from "../text/blocks.ts";
 import type { PrintedPage } from "../text/page.ts";
 import { printBlock } from "../statements/print-statements.ts";
@@ -16,15 +16,15 @@ export function readWorth(head: BlockHeader, entries: WorthLine[]): void {
   const { r } = head;
   const from = r.peek().from;
   const phase = readPhase(r);
-  const when = phase && { phase };
-  const [first, second] = [r.peekOn(1).text, r.peekOn(2).text];
-  if (first === "," || (first === "by" && second === "cell"))
+  const phaseField = phase && { phase };
+  const [nextText, afterNextText] = [r.peekOn(1).text, r.peekOn(2).text];
+  if (nextText === "," || (nextText === "by" && afterNextText === "cell"))
     return void entries.push(...readTables(head, from, phase));
-  if (!isPieceAhead(r))
-    return void entries.push({ is: "value", value: readValue(r), ...when, span: r.span(from) });
+  if (!isPieceNext(r))
+    return void entries.push({ is: "value", value: readValue(r), ...phaseField, span: r.span(from) });
   const hint = "`pawn 100, knight 300`, or a line with a value: `2 * count moves`";
-  const pieces = r.list(() => ({ piece: r.name("a piece", hint), value: r.signed() }));
-  entries.push({ is: "pieces", pieces, ...when, span: r.span(from) });
+  const pieces = r.list(() => ({ piece: r.name("a piece", hint), value: r.readSigned() }));
+  entries.push({ is: "pieces", pieces, ...phaseField, span: r.span(from) });
 }
 
 /** Reads one or several tables that are written side by side, below a header such as `swallow, late goose by cell`. */
@@ -59,14 +59,14 @@ function readPhase(r: Reader): PhaseWord | undefined {
 function readRows({ r, lines, indent, inline }: BlockHeader, tables: number): readonly TableRow[] {
   r.finish(tableHint);
   const rows: TableRow[] = [];
-  const next = () => (inline ? undefined : lines.below(indent));
-  for (let line = next(); line; line = next()) {
+  const nextLine = () => (inline ? undefined : lines.peekBelow(indent));
+  for (let line = nextLine(); line; line = nextLine()) {
     lines.skip();
     const row = new Reader(lines, line);
     rows.push(readRow(row, tables));
     row.finish(tables === 1 ? undefined : "The numbers of tables beside each other have `|` between them.");
   }
-  if (rows.length > 0 || r.failed) return rows;
+  if (rows.length > 0 || r.hasFailed) return rows;
   const { to } = r.span(r.line.from);
   lines.report.add("block-missing", { from: to, to }, "Expected rows of numbers below.", tableHint);
   return rows;
@@ -77,19 +77,19 @@ interface TableRow extends Spanned {
   readonly parts: readonly (readonly number[])[];
 }
 
-function readRow(r: Reader, tables: number): TableRow {
+function readRow(r: Reader, tableCount: number): TableRow {
   const from = r.peek().from;
   const parts: number[][] = [];
   do {
-    const values = [r.signed()];
-    while (!r.atEnd() && !r.is("|") && !r.failed) values.push(r.signed());
+    const values = [r.readSigned()];
+    while (!r.atEnd() && !r.is("|") && !r.hasFailed) values.push(r.readSigned());
     parts.push(values);
-  } while (parts.length < tables && r.take("|"));
+  } while (parts.length < tableCount && r.take("|"));
   return { parts, span: r.span(from) };
 }
 
 /** Returns true if a name that is followed by a number is next. */
-function isPieceAhead(r: Reader): boolean {
+function isPieceNext(r: Reader): boolean {
   if (r.peek().kind !== "name" || valueWords.includes(r.peek().text)) return false;
   const next = r.peekOn(1);
   // A minus sign belongs to a number only without a blank between them: `pawn -5`, but not `score - 5`.
@@ -103,7 +103,7 @@ export function printWorth(page: PrintedPage, { entries, span }: WorthSection): 
   printBlock(page, "worth", 0, span.from, entries[0]?.span.from, () => {
     for (const [i, line] of entries.entries()) {
       if (line.is !== "table") page.row(`${printPhase(line)}${printLine(line)}`, 1, line.span.from);
-      else if (!line.beside) printTables(page, [line, ...tablesBeside(entries.slice(i + 1))]);
+      else if (!line.beside) printTables(page, [line, ...takeTablesBeside(entries.slice(i + 1))]);
     }
   });
 }
@@ -118,9 +118,9 @@ function printLine(line: Exclude<WorthLine, TableLine>): string {
 type TableLine = Extract<WorthLine, { is: "table" }>;
 
 /** Returns the leading tables of `lines` that are written beside the table before them. */
-function tablesBeside(lines: readonly WorthLine[]): readonly TableLine[] {
+function takeTablesBeside(lines: readonly WorthLine[]): readonly TableLine[] {
   const [first, ...others] = lines;
-  return first?.is === "table" && first.beside ? [first, ...tablesBeside(others)] : [];
+  return first?.is === "table" && first.beside ? [first, ...takeTablesBeside(others)] : [];
 }
 
 /** Prints tables side by side, with their numbers in columns. */
@@ -128,7 +128,7 @@ function printTables(page: PrintedPage, tables: readonly TableLine[]): void {
   const [{ rows, span }] = tables;
   page.row(`${tables.map((it) => printPhase(it) + it.piece.text).join(", ")} by cell`, 1, span.from);
   const widths = tables.map((it) =>
-    largest(it.rows.flatMap((row) => row.values.map((n) => String(n).length))),
+    largestOf(it.rows.flatMap((row) => row.values.map((n) => String(n).length))),
   );
   for (const [y, row] of rows.entries()) {
     const parts = tables.map((it, i) =>

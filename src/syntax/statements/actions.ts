@@ -1,7 +1,7 @@
 import { closest, makeReplacementFix } from "../../base/index.ts";
 import { isNameAtStart } from "../text/naming.ts";
 import { readVerb, printVerb } from "./regular-actions.ts";
-import { endsAction, reportMissingOperand, printTarget } from "../values/targets.ts";
+import { isActionEnd, reportMissingOperand, printTarget } from "../values/targets.ts";
 import {
   printAdded,
   printIndex,
@@ -27,7 +27,7 @@ import {
 } from "../tree/words.ts";
 
 /** Maps those verbs that are not read by a pattern to functions that read them. */
-const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
+const readersByVerb: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
   add: readAdd,
   let: readLet,
   clear: readClear,
@@ -38,7 +38,7 @@ const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNod
 export function readAlternatives(r: Reader): ActionNode[][] {
   const alternatives = [readActions(r)];
   while (r.continues("or") && r.take("or")) {
-    if (!r.says("nothing")) {
+    if (!r.isKeyword("nothing")) {
       alternatives.push(readActions(r));
       continue;
     }
@@ -57,7 +57,7 @@ export function readActions(r: Reader): ActionNode[] {
 function readAction(r: Reader): ActionNode {
   const { kind, text, from } = r.peek();
   if (kind !== "name") return readVerbLater(r);
-  const read = readerOf(text);
+  const read = findReader(text);
   // The test for a name is made only for verbs, because a file is parsed again if it declares a name that was read as a word of the
   // language.
   if (!read || isNameAtStart(r, operandlessVerbs.includes(text) ? tokensAfterLoneVerb : []))
@@ -67,10 +67,10 @@ function readAction(r: Reader): ActionNode {
 }
 
 /** Returns the function that reads the rest of an action after a verb. */
-function readerOf(verb: string): ((r: Reader, from: number) => ActionNode) | undefined {
-  const regular = rowsOfVerb.get(verb);
-  if (regular) return (r, from) => readVerb(r, regular, from);
-  return Object.hasOwn(ownReaders, verb) ? ownReaders[verb] : undefined;
+function findReader(verb: string): ((r: Reader, from: number) => ActionNode) | undefined {
+  const verbRows = rowsOfVerb.get(verb);
+  if (verbRows) return (r, from) => readVerb(r, verbRows, from);
+  return Object.hasOwn(readersByVerb, verb) ? readersByVerb[verb] : undefined;
 }
 
 /** Lists the tokens that may follow a verb that is a complete action by itself. */
@@ -79,9 +79,9 @@ const tokensAfterLoneVerb = ["", ",", "or", ":"];
 export function printAction(action: ActionNode): string {
   switch (action.does) {
     case "assign":
-      return `${action.name.text}${action.index ? printIndex(action.index) : ""}${ownerOf(action.of)} = ${printValue(action.value)}`;
+      return `${action.name.text}${action.index ? printIndex(action.index) : ""}${printOwner(action.of)} = ${printValue(action.value)}`;
     case "add":
-      return `add ${printAdded(action.value)} to ${action.name.text}${action.index ? printIndex(action.index) : ""}${ownerOf(action.of)}`;
+      return `add ${printAdded(action.value)} to ${action.name.text}${action.index ? printIndex(action.index) : ""}${printOwner(action.of)}`;
     case "let":
       return `let ${action.name.text} = ${printValue(action.value)}`;
     case "return":
@@ -122,23 +122,23 @@ function readLet(r: Reader, from: number): ActionNode {
 
 function readReturn(r: Reader, from: number): ActionNode {
   const span = r.span(from);
-  if (endsAction(r)) return { does: "call", name: { text: "return", span }, args: [], span };
+  if (isActionEnd(r)) return { does: "call", name: { text: "return", span }, args: [], span };
   const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
   return { does: "return", value, span: r.span(from) };
 }
 
-const clearHint =
+const clearExample =
   "`clear full rows of tank as rows`, `clear full columns of well in (0, 3) to (9, 20) as n and gone`";
 
 function readClear(r: Reader, from: number): ActionNode {
-  r.expect("full", "word-expected", clearHint);
-  const lines = r.choose(["rows", "columns"], "`rows` or `columns`", "word-expected", clearHint);
-  r.expect("of", "word-expected", clearHint);
-  const board = r.name("the name of a board", clearHint);
+  r.expect("full", "word-expected", clearExample);
+  const lines = r.choose(["rows", "columns"], "`rows` or `columns`", "word-expected", clearExample);
+  r.expect("of", "word-expected", clearExample);
+  const board = r.name("the name of a board", clearExample);
   const of = r.take("of") ? readUnary(r) : undefined;
   const cells = r.take("in") ? readCells(r) : undefined;
-  const as = r.take("as") ? r.newName("a name", clearHint) : undefined;
-  const and = as && r.continues("and") && r.take("and") ? r.newName("a name", clearHint) : undefined;
+  const as = r.take("as") ? r.newName("a name", clearExample) : undefined;
+  const and = as && r.continues("and") && r.take("and") ? r.newName("a name", clearExample) : undefined;
   return {
     does: "clear",
     lines: lines?.text === "columns" ? "columns" : "rows",
@@ -155,10 +155,10 @@ function printClear(action: Extract<ActionNode, { does: "clear" }>): string {
   const cells = action.cells ? ` in ${printCells(action.cells)}` : "";
   const as = action.as ? ` as ${action.as.text}` : "";
   const and = action.and ? ` and ${action.and.text}` : "";
-  return `clear full ${action.lines} of ${action.board.text}${ownerOf(action.of)}${cells}${as}${and}`;
+  return `clear full ${action.lines} of ${action.board.text}${printOwner(action.of)}${cells}${as}${and}`;
 }
 
-function ownerOf(of: ExprNode | undefined): string {
+function printOwner(of: ExprNode | undefined): string {
   return of ? ` of ${printUnary(of)}` : "";
 }
 
@@ -175,7 +175,7 @@ function readVerbLater(r: Reader): ActionNode {
       reportMissingOperand(r, from, "`becomes` and a kind", "word-expected", "`each crate becomes wall`");
     return { does: "become", what: { each: true, set }, kind: readKindValue(r), span: r.span(from) };
   }
-  if (statementWords.includes(first.text) && !isNameAtStart(r, [])) return misplaced(r, first);
+  if (statementWords.includes(first.text) && !isNameAtStart(r, [])) return reportMisplaced(r, first);
   const subject = readUnary(r);
   if (first.text === "(" && !isThingNamed(subject)) return broken(r, "a thing in the parentheses", from);
   if (r.continues("=")) return readAssignment(r, subject, from);
@@ -187,31 +187,31 @@ function readVerbLater(r: Reader): ActionNode {
   }
   if (subject.is === "call")
     return { does: "call", name: subject.name, args: subject.args, span: r.span(from) };
-  if (subject.is === "name" && endsAction(r))
+  if (subject.is === "name" && isActionEnd(r))
     return { does: "call", name: subject.name, args: [], span: r.span(from) };
-  return notAnAction(r, first, subject);
+  return reportNotAnAction(r, first, subject);
 }
 
 /** Returns true if a value is a thing that was written in needless parentheses, as in `(ink at it) becomes wall`. */
 function isThingNamed(value: ExprNode): boolean {
   const names = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
-  const opening = [...verbs, ...statementWords, ...valueWords];
-  return names.length === 1 && !opening.includes(names[0].text);
+  const openingWords = [...verbs, ...statementWords, ...valueWords];
+  return names.length === 1 && !openingWords.includes(names[0].text);
 }
 
 function readAssignment(r: Reader, subject: ExprNode, from: number): ActionNode {
-  const place = assigned(subject);
-  if (!place) {
+  const variable = findVariable(subject);
+  if (!variable) {
     const hint = "`score = 0`, `score of opponent = 0`";
     r.fail("name-expected", "Only a name can be given a value.", hint, subject.span);
   }
   r.next();
   const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
-  if (!place) return { does: "broken", span: r.span(from) };
-  return { does: "assign", ...place, value, span: r.span(from) };
+  if (!variable) return { does: "broken", span: r.span(from) };
+  return { does: "assign", ...variable, value, span: r.span(from) };
 }
 
-function assigned(subject: ExprNode): { name: Word; index?: ExprNode; of?: ExprNode } | undefined {
+function findVariable(subject: ExprNode): { name: Word; index?: ExprNode; of?: ExprNode } | undefined {
   if (subject.is === "index") return { name: subject.name, index: subject.index };
   if (subject.is === "name") return { name: subject.name };
   return subject.is === "of" ? { name: subject.name, of: subject.of } : undefined;
@@ -224,34 +224,34 @@ function readBecoming(r: Reader): { kind: ExprNode; cell?: ExprNode } {
 }
 
 function readKindValue(r: Reader): ExprNode {
-  if (endsAction(r)) r.expected("a kind", "kind-expected", "`hero becomes ghost`");
+  if (isActionEnd(r)) r.expected("a kind", "kind-expected", "`hero becomes ghost`");
   return readOperand(r);
 }
 
 /** Reports a line that begins with a word that is not a verb; most likely the word is misspelt. */
-function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
-  const foreign = foreignVerbs.get(first.text);
+function reportNotAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
+  const foreignVerb = foreignVerbs.get(first.text);
   if (first.text === "(") return broken(r, "`becomes` or `wins`", first.from);
-  if (foreign) {
-    const message = `\`${first.text}\` is written \`${foreign.word}\` here.`;
+  if (foreignVerb) {
+    const message = `\`${first.text}\` is written \`${foreignVerb.word}\` here.`;
     const span = r.lines.report.span(first.from, first.to);
-    r.fail("word-foreign", message, `${foreign.example}.`, span);
+    r.fail("word-foreign", message, `${foreignVerb.example}.`, span);
   }
-  const meant = closest(first.text, [...verbs, ...statementWords]);
-  const change = changeMeant(r, first, subject);
+  const similarWord = closest(first.text, [...verbs, ...statementWords]);
+  const change = suggestChange(r, first, subject);
   if (change !== undefined) tellChange(r, change, first);
   else if (r.is(":") && subject.is !== "name")
     r.fail("verb-missing", "A condition begins with `when`.", "`when no crate: win`.");
-  else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !meant)) {
+  else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !similarWord)) {
     const hint = "A line that does something starts with a verb.";
     r.expected("`=` or `becomes` after this", "verb-missing", hint);
-  } else if (meant) r.reportMisspelt("verb-unknown", "a verb", first, meant);
-  else unknownVerb(r, first);
+  } else if (similarWord) r.reportMisspelt("verb-unknown", "a verb", first, similarWord);
+  else reportUnknownVerb(r, first);
   return { does: "broken", span: r.span(first.from) };
 }
 
 /** Returns the correct form of `lives -= 2`, `lives--` or `lives *= 2`. */
-function changeMeant(r: Reader, { from }: Token, { span }: ExprNode): string | undefined {
+function suggestChange(r: Reader, { from }: Token, { span }: ExprNode): string | undefined {
   const [sign, next] = [r.peek(), r.peekOn(1)];
   const isDoubled = ["+", "-"].includes(sign.text) && next.text === sign.text;
   if (!["+", "-", "*", "/", "%"].includes(sign.text) || (!isDoubled && !["=", "=="].includes(next.text)))
@@ -263,12 +263,12 @@ function changeMeant(r: Reader, { from }: Token, { span }: ExprNode): string | u
     return `${name} = ${name} ${sign.text} ${isPlain ? amount : `(${amount})`}`;
   }
   const isNegative = /^-\s*\d+$/.test(amount);
-  const less = isNegative
+  const negatedAmount = isNegative
     ? amount.slice(1).trim()
     : /^[\p{L}\p{N}]+$/u.test(amount)
       ? `-${amount}`
       : `-(${amount})`;
-  return `add ${sign.text === "+" ? amount : less} to ${name}`;
+  return `add ${sign.text === "+" ? amount : negatedAmount} to ${name}`;
 }
 
 function tellChange(r: Reader, change: string, { from }: Token): void {
@@ -281,13 +281,13 @@ function tellChange(r: Reader, change: string, { from }: Token): void {
   r.fail("word-foreign", message, `\`${change}\``, undefined, fixes);
 }
 
-function unknownVerb(r: Reader, first: Token): void {
+function reportUnknownVerb(r: Reader, first: Token): void {
   const span = r.lines.report.span(first.from, first.to);
   const hint = `The verbs are ${verbs.join(", ")}; a procedure is called by its name: \`NAME(1, 2)\`.`;
   r.fail("verb-unknown", `\`${first.text}\` is not a verb.`, hint, span);
 }
 
-function misplaced(r: Reader, word: Token): ActionNode {
+function reportMisplaced(r: Reader, word: Token): ActionNode {
   const hint = `Put \`${word.text}\` on its own line, or after a colon; in a test, below \`given\`.`;
   r.fail("statement-misplaced", `\`${word.text}\` cannot be one of several actions on a line.`, hint);
   return { does: "broken", span: r.span(word.from) };

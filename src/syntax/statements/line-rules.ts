@@ -106,17 +106,17 @@ function readCell(r: Reader): LineCellNode {
   if (r.match(/\.\.\./y)) return "gap";
   const items: LineItem[] = [];
   while (!r.atEnd() && !r.is("|", "||", "]", "[", "->")) {
-    const word = isWish(r) ? r.word() : undefined;
+    const word = isWordOfItem(r) ? r.word() : undefined;
     const binding = isGroupBinding(r) ? r.word() : undefined;
     const name = r.name(word ? `a name after \`${word.text}\`` : "the name of an object or group", example);
-    if (r.stuck) break;
+    if (r.isStuck) break;
     items.push({ word, binding, name });
   }
   return items;
 }
 
 /** Returns true if the next word is one that can precede a name; a word that is alone in its cell is a name itself. */
-function isWish(r: Reader): boolean {
+function isWordOfItem(r: Reader): boolean {
   const { kind, text } = r.peek();
   return (
     lineWords.includes(text) && (kind === "sign" || r.peekOn(1).kind === "name" || !r.lines.isName(text))
@@ -125,6 +125,6 @@ function isWish(r: Reader): boolean {
 
 function readAsk(r: Reader): LineCommandNode {
   const ask = r.word();
-  const made = { ask, ...(ask.text === "say" && { text: readValue(r) }) };
-  return ask.text === "sound" ? { ...made, sound: readSound(r) } : made;
+  const command = { ask, ...(ask.text === "say" && { text: readValue(r) }) };
+  return ask.text === "sound" ? { ...command, sound: readSound(r) } : command;
 }

@@ -1,4 +1,4 @@
-import { dispatchByKey, largest } from "../../base/index.ts";
+import { dispatchByKey, largestOf } from "../../base/index.ts";
 import { printAction } from "./actions.ts";
 import type { PrintedPage, PrintedRow } from "../text/page.ts";
 import { padToGlyphs, countCodePoints } from "../text/pictures.ts";
@@ -9,6 +9,7 @@ import {
   printIteratedValues,
   printUnary,
   printValue,
+  textOf,
 } from "../values/print-values.ts";
 import { printForm, type SlotPrinters } from "../text/forms.ts";
 import { ruleOptionForms } from "../tree/rule-options.ts";
@@ -35,13 +36,19 @@ export function printBlock(
   header: string,
   indent: number,
   from: number,
-  first: number | undefined,
+  firstOffset: number | undefined,
   write: () => void,
 ): void {
   const rows = page.apart(write);
-  const [only] = rows;
-  if (only && rows.length === 1 && !only.drawn && first !== undefined && page.sameLine(from, first))
-    return page.row(`${header}: ${only.text}`, indent, from);
+  const [onlyRow] = rows;
+  if (
+    onlyRow &&
+    rows.length === 1 &&
+    !onlyRow.isDrawn &&
+    firstOffset !== undefined &&
+    page.areOnOneLine(from, firstOffset)
+  )
+    return page.row(`${header}: ${onlyRow.text}`, indent, from);
   page.row(header, indent, from);
   for (const [i, row] of rows.entries())
     page.rows.push(i === 0 && row.gap === "keep" ? { ...row, gap: "never" } : row);
@@ -53,10 +60,10 @@ export function printLines<E extends Spanned>(
   header: string,
   { entries, span }: Spanned & { readonly entries: readonly E[] },
   print: (entry: E, column: number) => string,
-  between = "   ",
+  separator = "   ",
 ): void {
   printBlock(page, header, 0, span.from, entries[0]?.span.from, () => {
-    for (const line of page.byLine(entries)) page.row(line.map(print).join(between), 1, line[0].span.from);
+    for (const line of page.byLine(entries)) page.row(line.map(print).join(separator), 1, line[0].span.from);
   });
 }
 
@@ -78,8 +85,8 @@ export function printBody(
   body: readonly StatementNode[],
 ): void {
   const [only] = body;
-  const isNewPage = page.source === "" && body.length === 1 && only?.is === "line";
-  if (isNewPage) return page.row(`${header}: ${printAlternatives(only.alternatives)}`, indent, from);
+  const isConstructed = page.source === "" && body.length === 1 && only?.is === "line";
+  if (isConstructed) return page.row(`${header}: ${printAlternatives(only.alternatives)}`, indent, from);
   printBlock(page, header, indent, from, only?.span.from, () => printStatements(page, body, indent + 1));
 }
 
@@ -106,9 +113,9 @@ const printStatement = dispatchByKey<StatementNode, "is", void, [page: PrintedPa
 
 const printName = (as: Word | undefined): string => (as ? ` as ${as.text}` : "");
 
-function printBranch(page: PrintedPage, branch: Branch, indent: number, first: boolean): void {
+function printBranch(page: PrintedPage, branch: Branch, indent: number, isFirst: boolean): void {
   const test = branch.test ? `when ${printValue(branch.test)}` : "";
-  const header = first ? test : `otherwise ${test}`.trimEnd();
+  const header = isFirst ? test : `otherwise ${test}`.trimEnd();
   printBody(page, header, indent, branch.span.from, branch.body);
 }
 
@@ -126,18 +133,21 @@ function printActions(actions: readonly ActionNode[]): string {
 
 /** Prints `lines` with its rules. */
 export function printLineBlock(page: PrintedPage, block: LineBlock, indent: number): void {
-  const lastIndex = block.options.length - 1;
-  const header = ["lines", ...block.options.map((option, i) => printOption(option, i === lastIndex))].join(
-    " ",
+  printBlock(
+    page,
+    printBlockHeader("lines", block.options),
+    indent,
+    block.span.from,
+    block.items[0]?.span.from,
+    () => {
+      for (const item of block.items)
+        if (!("loop" in item)) page.row(printLineRule(item), indent + 1, item.span.from);
+        else
+          printBlock(page, "loop", indent + 1, item.span.from, item.loop[0]?.span.from, () => {
+            for (const rule of item.loop) page.row(printLineRule(rule), indent + 2, rule.span.from);
+          });
+    },
   );
-  printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () => {
-    for (const item of block.items)
-      if (!("loop" in item)) page.row(printLineRule(item), indent + 1, item.span.from);
-      else
-        printBlock(page, "loop", indent + 1, item.span.from, item.loop[0]?.span.from, () => {
-          for (const rule of item.loop) page.row(printLineRule(rule), indent + 2, rule.span.from);
-        });
-  });
 }
 
 function printLineRule(rule: LineRuleNode): string {
@@ -171,20 +181,27 @@ function printAsk({ ask, text, sound }: LineCommandNode): string {
 
 /** Prints a `scan` or `rewrite` with its rules. */
 export function printRuleBlock(page: PrintedPage, block: RuleBlockNode, indent: number): void {
-  const lastIndex = block.options.length - 1;
-  const options = block.options.map((option, i) => printOption(option, i === lastIndex));
-  const header = [block.by, ...options].join(" ");
-  printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () =>
-    printItems(page, block.items, indent + 1),
+  printBlock(
+    page,
+    printBlockHeader(block.by, block.options),
+    indent,
+    block.span.from,
+    block.items[0]?.span.from,
+    () => printItems(page, block.items, indent + 1),
   );
 }
 
 const optionSlots: SlotPrinters<boolean> = {
   WAY: printUnaryBeforeIn,
-  BOARD: ({ text }: Word) => text,
+  BOARD: textOf,
   CELLS: printCells,
   TEST: (test: ExprNode, isLast) => (isLast ? printValue(test) : `(${printValue(test)})`),
 };
+
+function printBlockHeader(word: string, options: readonly RuleOption[]): string {
+  const lastIndex = options.length - 1;
+  return [word, ...options.map((option, i) => printOption(option, i === lastIndex))].join(" ");
+}
 
 function printOption(option: RuleOption, isLast: boolean): string {
   if (option.option === "times") return `${printUnary(option.value)} times`;
@@ -198,23 +215,23 @@ function printItems(page: PrintedPage, items: readonly (RuleNode | RuleBlockNode
     paragraph = [];
   };
   for (const item of items) {
-    const small = !("by" in item) && item.before.rows.length === 1;
+    const isOneRow = !("by" in item) && item.before.rows.length === 1;
     const lastItem = paragraph.at(-1);
     if (
-      !small ||
-      page.gapAbove(item.span.from) ||
-      (lastItem && page.commentBetween(lastItem.span.to, item.span.from))
+      !isOneRow ||
+      page.hasGapAbove(item.span.from) ||
+      (lastItem && page.hasCommentBetween(lastItem.span.to, item.span.from))
     )
       closeParagraph();
     if (!("by" in item)) paragraph.push(item);
-    else setApart(page, () => printRuleBlock(page, item, indent));
-    if (!small) closeParagraph();
+    else addParagraph(page, () => printRuleBlock(page, item, indent));
+    if (!isOneRow) closeParagraph();
   }
   closeParagraph();
 }
 
 /** Adds an empty line above rows, unless they are the first below a header. */
-function setApart(page: PrintedPage, write: () => void): void {
+function addParagraph(page: PrintedPage, write: () => void): void {
   const isFirstRow = page.rows.length === 0;
   const [head, ...others] = page.apart(write);
   if (head) page.rows.push({ ...head, gap: isFirstRow ? "first-paragraph" : "paragraph" }, ...others);
@@ -223,29 +240,30 @@ function setApart(page: PrintedPage, write: () => void): void {
 /** Prints a paragraph of rules: several rules that are one row high, or a single picture. */
 function printParagraph(page: PrintedPage, rules: readonly RuleNode[], indent: number): void {
   const [first] = rules;
-  const rows = first && first.before.rows.length > 1 ? pictureRows(first, indent) : smallRows(rules, indent);
-  setApart(page, () => page.rows.push(...rows));
+  const rows =
+    first && first.before.rows.length > 1 ? printPictureRule(first, indent) : printOneRowRules(rules, indent);
+  addParagraph(page, () => page.rows.push(...rows));
 }
 
-function smallRows(rules: readonly RuleNode[], indent: number): PrintedRow[] {
+function printOneRowRules(rules: readonly RuleNode[], indent: number): PrintedRow[] {
   const leftSides = rules.map(({ before }) => before.rows[0]?.text ?? "");
   const right = rules.map(({ after }) => after.rows[0]?.text ?? "");
-  const [leftWidth, rightWidth] = [leftSides, right].map((texts) => largest(texts.map(countCodePoints)));
+  const [leftWidth, rightWidth] = [leftSides, right].map((texts) => largestOf(texts.map(countCodePoints)));
   return rules.map((rule, i) => {
     const tailText = printTail(rule);
     const rowEnd = tailText === "" ? right[i] : padToGlyphs(right[i], rightWidth!) + tailText;
-    return drawnRow(`${padToGlyphs(leftSides[i], leftWidth!)}  ->  ${rowEnd}`, indent, rule.span.from);
+    return makeDrawnRow(`${padToGlyphs(leftSides[i], leftWidth!)}  ->  ${rowEnd}`, indent, rule.span.from);
   });
 }
 
 /** Returns the rows of a picture rule. The arrow is on the middle row; of two middle rows, on the lower one. */
-function pictureRows(rule: RuleNode, indent: number): PrintedRow[] {
+function printPictureRule(rule: RuleNode, indent: number): PrintedRow[] {
   const middleRow = Math.floor(rule.before.rows.length / 2);
   return rule.before.rows.map((left, i) => {
     const right: Word | undefined = rule.after.rows[i];
     const arrow = i === middleRow ? "  ->  " : "      ";
     const tailText = i === middleRow ? printTail(rule) : "";
-    return drawnRow(
+    return makeDrawnRow(
       left.text + arrow + (right?.text ?? "") + tailText,
       indent,
       i === 0 ? rule.span.from : left.span.from,
@@ -253,8 +271,8 @@ function pictureRows(rule: RuleNode, indent: number): PrintedRow[] {
   });
 }
 
-function drawnRow(text: string, indent: number, from: number): PrintedRow {
-  return { text, indent, from, gap: "never", drawn: true };
+function makeDrawnRow(text: string, indent: number, from: number): PrintedRow {
+  return { text, indent, from, gap: "never", isDrawn: true };
 }
 
 function printTail(rule: RuleNode): string {

@@ -1,24 +1,24 @@
-import { verbHint } from "../manual/manual.ts";
+import { hintOfVerb } from "../manual/manual.ts";
 import type { Reader } from "../text/reader.ts";
-import { isOperand, type OperandPlace, slotOf } from "../values/slots.ts";
-import { endsAction, reportMissingOperand } from "../values/targets.ts";
+import { isOperand, type OperandPlace, findSlot } from "../values/slots.ts";
+import { isActionEnd, reportMissingOperand } from "../values/targets.ts";
 import type { ActionNode, Fields, Operand, VerbAction } from "../tree/tree.ts";
 import type { PatternPart } from "../tree/patterns.ts";
 import { type VerbRow, rows } from "../tree/verbs.ts";
 import { filterWords } from "../tree/words.ts";
 
 /** Reads the rest of an action after its verb, by the verb's first row unless a word of another row follows. */
-export function readVerb(r: Reader, ofVerb: readonly VerbRow[], from: number): ActionNode {
-  let [row] = ofVerb;
+export function readVerb(r: Reader, rowsOfVerb: readonly VerbRow[], from: number): ActionNode {
+  let [row] = rowsOfVerb;
   const operands: Record<string, Operand | boolean> = {};
   for (let i = 0; i < row.pieces.length; i++) {
-    row = openedRow(ofVerb, i, r) ?? row;
-    const [piece, next] = row.pieces.slice(i);
-    const place = { hint: verbHint(row.does), next: placeBehind(next) };
-    if (!piece.optional) expectPiece(r, piece, next, { from, hint: place.hint });
-    const isThere = !piece.optional || takeOptional(r, piece, next);
-    if (isThere && piece.slot !== undefined) operands[piece.name] = readOperand(r, piece.slot, place);
-    else if (piece.slot === undefined && piece.optional) operands[piece.name] = isThere;
+    row = findOpenedRow(rowsOfVerb, i, r) ?? row;
+    const [part, next] = row.pieces.slice(i);
+    const place = { hint: hintOfVerb(row.does), next: requirementAfter(next) };
+    if (!part.optional) expectPart(r, part, next, { from, hint: place.hint });
+    const isThere = !part.optional || takeOptional(r, part, next);
+    if (isThere && part.slot !== undefined) operands[part.name] = readOperand(r, part.slot, place);
+    else if (part.slot === undefined && part.optional) operands[part.name] = isThere;
   }
   // The operands match the pattern of the row, from which the type of the action is derived.
   return { does: row.does, ...operands, span: r.span(from) } as ActionNode;
@@ -32,7 +32,7 @@ export function printVerb(action: VerbAction): string {
     const operand = fields[name];
     if (optional && !operand) return [];
     if (slot === undefined || !isOperand(operand)) return words;
-    const text = slotOf(slot).print(operand, { hint: "", next: placeBehind(pieces[i + 1]) });
+    const text = findSlot(slot).print(operand, { hint: "", next: requirementAfter(pieces[i + 1]) });
     const isFollowed = pieces.slice(i + 1).some((it) => !it.optional || fields[it.name]);
     // A value that ends with the name `to` needs parentheses, because the name would be read as the word `to` before another value.
     return [...words, isFollowed && /(?:^| )to$/.test(text) ? `(${text})` : text];
@@ -44,48 +44,48 @@ const noVerb: Pick<VerbRow, "verb" | "pieces"> = { verb: "", pieces: [] };
 
 /** Reads an operand; words of the verb's row take precedence over filters of a set. */
 function readOperand(r: Reader, slot: string, place: OperandPlace): Operand {
-  return r.joining({ filters: place.next !== "filter" }, () => slotOf(slot).read(r, place));
+  return r.joining({ filters: place.next !== "filter" }, () => findSlot(slot).read(r, place));
 }
 
 /** Returns the row whose part with the index `part` begins with the next words; if there are several, the row with the most matching words. */
-function openedRow(ofVerb: readonly VerbRow[], part: number, r: Reader): VerbRow | undefined {
-  const openedRows = ofVerb.map((row) => ({ row, length: wordsThere(row.pieces.at(part), r) }));
-  const mostWords = Math.max(...openedRows.map((it) => it.length));
-  return mostWords === 0 ? undefined : openedRows.find((it) => it.length === mostWords)?.row;
+function findOpenedRow(rowsOfVerb: readonly VerbRow[], partIndex: number, r: Reader): VerbRow | undefined {
+  const matches = rowsOfVerb.map((row) => ({ row, length: countNextWords(row.pieces.at(partIndex), r) }));
+  const mostWords = Math.max(...matches.map((it) => it.length));
+  return mostWords === 0 ? undefined : matches.find((it) => it.length === mostWords)?.row;
 }
 
 /**
  * Returns how many words of a part of a pattern are next: all words, only the first, or none. A part without words counts as 1 if
  * a word of its operand is next.
  */
-function wordsThere(piece: PatternPart | undefined, r: Reader): number {
-  if (!piece) return 0;
-  const { words, slot } = piece;
-  if (words.length === 0) return slot !== undefined && r.is(...(slotOf(slot).words ?? [])) ? 1 : 0;
+function countNextWords(part: PatternPart | undefined, r: Reader): number {
+  if (!part) return 0;
+  const { words, slot } = part;
+  if (words.length === 0) return slot !== undefined && r.is(...(findSlot(slot).words ?? [])) ? 1 : 0;
   if (words.every((word, place) => r.peekOn(place).text === word)) return words.length;
   return r.is(words[0]) ? 1 : 0;
 }
 
 /** Takes the words of a required part of a pattern; reports missing words, or a missing operand after them. */
-function expectPiece(
+function expectPart(
   r: Reader,
   { words, slot }: PatternPart,
   next: PatternPart | undefined,
   { from, hint }: { readonly from: number; readonly hint: string },
 ): void {
   if (slot === undefined) return words.forEach((word) => r.expect(word, "word-expected", hint));
-  const { what, code, words: choices } = slotOf(slot);
+  const { what, code, words: choices } = findSlot(slot);
   const missingWord = words.find((word) => !r.take(word));
   if (missingWord !== undefined)
     reportMissingOperand(r, from, `\`${missingWord}\` and ${what}`, code ?? "word-expected", hint);
-  else if (code !== undefined && !choices && (endsAction(r) || isNext(r, next)))
+  else if (code !== undefined && !choices && (isActionEnd(r) || isNext(r, next)))
     reportMissingOperand(r, from, what, code, hint);
 }
 
 /** Takes the words of an optional part of a pattern, if they are next; returns true if they were. */
 function takeOptional(r: Reader, { words, slot }: PatternPart, next: PatternPart | undefined): boolean {
   if (slot === undefined || words.length > 0) return r.takeAll(...words);
-  return slotOf(slot).begins?.(r) ?? !(endsAction(r) || isNext(r, next));
+  return findSlot(slot).canBegin?.(r) ?? !(isActionEnd(r) || isNext(r, next));
 }
 
 /** Returns true if all words of the next part of the pattern follow: `up` alone is a direction, whereas `up to` begins the next part. */
@@ -95,7 +95,7 @@ function isNext(r: Reader, next: PatternPart | undefined): boolean {
 }
 
 /** Returns what must follow an operand directly, as far as the next part of the pattern determines it. */
-function placeBehind(next: PatternPart | undefined): OperandPlace["next"] {
+function requirementAfter(next: PatternPart | undefined): OperandPlace["next"] {
   if (!next) return undefined;
   const [word] = next.words;
   if (filterWords.includes(word)) return "filter";

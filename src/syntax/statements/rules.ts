@@ -2,17 +2,17 @@ import type { Span } from "../../base/index.ts";
 import { type BlockHeader, blockSpan, reportColonAndLines } from "../text/blocks.ts";
 import { readActions } from "./actions.ts";
 import { isBlank, type Line } from "../text/lines.ts";
-import { checkRowWidths, makePicture, rowAt, countCodePoints } from "../text/pictures.ts";
+import { checkRowWidths, makePicture, makeRow, countCodePoints } from "../text/pictures.ts";
 import { Reader, shorten } from "../text/reader.ts";
 import type { ActionNode, ExprNode, RuleNode, RuleBlockNode, RuleOption, Word } from "../tree/tree.ts";
 import { readCondition, readUnary, readCells } from "../values/values.ts";
-import { formsHere, readForm, type SlotReaders } from "../text/forms.ts";
+import { findForms, readForm, type SlotReaders } from "../text/forms.ts";
 import { ruleOptionForms } from "../tree/rule-options.ts";
 import { ruleOptions } from "../tree/words.ts";
 
 type Items = (RuleNode | RuleBlockNode)[];
 
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 
 /** Reads a `scan` or `rewrite`, which is a statement, or a section at the left edge. */
 export function readRuleBlock(head: BlockHeader): { is: "rules"; block: RuleBlockNode; span: Span } {
@@ -31,12 +31,12 @@ function readRuleBlockNode(head: BlockHeader): RuleBlockNode {
   if (r.take(":") && r.at < r.end) readRulesInline(head, items);
   else {
     r.finish();
-    if (!readParagraphs(head, by, items) && !r.failed) noRules(head, by);
+    if (!readParagraphs(head, by, items) && !r.hasFailed) reportNoRules(head, by);
   }
   return { by, options, items, span: blockSpan(head, from, items) };
 }
 
-function noRules(head: BlockHeader, by: string): void {
+function reportNoRules(head: BlockHeader, by: string): void {
   const { to } = head.r.span(head.r.line.from);
   head.lines.report.add("block-missing", { from: to, to }, `Expected rules below \`${by}\`.`, "`@.  ->  .@`");
 }
@@ -74,7 +74,7 @@ const optionSlots: SlotReaders = {
 function readOption(r: Reader): RuleOption | undefined {
   const { kind, from } = r.peek();
   if (kind === "number") return readTimes(r);
-  const forms = formsHere(r, ruleOptionForms);
+  const forms = findForms(r, ruleOptionForms);
   if (forms.length > 0) {
     const option = readForm(r, forms, optionSlots, "`rewrite until still`");
     return { ...option, span: r.span(from) } as RuleOption;
@@ -97,14 +97,14 @@ interface Row {
   readonly line: Line;
   readonly chunks: readonly Word[];
   /** Is true if the line contains `BEFORE -> AFTER`. */
-  readonly arrow: boolean;
+  readonly hasArrow: boolean;
 }
 
 /** Reads the paragraphs of a block; returns true if the block contains anything other than comments. */
 function readParagraphs(head: BlockHeader, by: string, items: Items): boolean {
   let hasRules = false;
-  for (let line = nextLine(head); line; line = nextLine(head)) {
-    if (opensBlock(head, line)) {
+  for (let line = findNextLine(head); line; line = findNextLine(head)) {
+    if (isBlockStart(head, line)) {
       readInnerBlock(head, by, line, items);
       hasRules = true;
     } else if (readParagraph(head, takeParagraph(head, line), items)) hasRules = true;
@@ -113,23 +113,23 @@ function readParagraphs(head: BlockHeader, by: string, items: Items): boolean {
 }
 
 /** Returns the next line of the block, even if it is a comment, which may have any indentation. */
-function nextLine(head: BlockHeader): Line | undefined {
-  for (let line = head.lines.raw(); line; line = head.lines.raw()) {
+function findNextLine(head: BlockHeader): Line | undefined {
+  for (let line = head.lines.peek(); line; line = head.lines.peek()) {
     if (line.indent > head.indent) return line;
-    if (head.lines.code() === line) return undefined;
+    if (head.lines.peekCode() === line) return undefined;
   }
   return undefined;
 }
 
-function opensBlock(head: BlockHeader, line: Line): boolean {
+function isBlockStart(head: BlockHeader, line: Line): boolean {
   const { text } = head.lines;
   const word = /(?:scan|rewrite)(?=[\s:]|$)/y;
   word.lastIndex = line.from;
-  if (!word.test(text) || cutRow(head, line).arrow) return false;
+  if (!word.test(text) || splitRow(head, line).hasArrow) return false;
   if (text.slice(line.from, line.to).includes(":")) return true;
   const mark = head.lines.mark();
   head.lines.skip();
-  const nextLine = head.lines.raw();
+  const nextLine = head.lines.peek();
   head.lines.reset(mark);
   return (nextLine?.indent ?? 0) > line.indent;
 }
@@ -142,9 +142,9 @@ function readInnerBlock(head: BlockHeader, by: string, line: Line, items: Items)
     const hint = "Put the inner block after the outer one, as a separate statement.";
     head.lines.report.add("block-nested", line, message, hint);
   }
-  if (head.depth >= DEEPEST) {
-    while (nextLine(head)) head.lines.skip();
-    return r.fail("block-deep", `Blocks cannot be nested more than ${DEEPEST} deep.`);
+  if (head.depth >= MAX_DEPTH) {
+    while (findNextLine(head)) head.lines.skip();
+    return r.fail("block-deep", `Blocks cannot be nested more than ${MAX_DEPTH} deep.`);
   }
   items.push(readRuleBlockNode({ ...head, r, indent: line.indent, inline: false, depth: head.depth + 1 }));
   r.finish();
@@ -153,16 +153,16 @@ function readInnerBlock(head: BlockHeader, by: string, line: Line, items: Items)
 /** Takes the lines of a paragraph, which ends at an empty line, a line with less indentation, or a nested block. */
 function takeParagraph(head: BlockHeader, first: Line): Row[] {
   const rows: Row[] = [];
-  for (let line = head.lines.raw(); line; line = head.lines.raw()) {
-    const isContinued = !line.gap && line.indent >= first.indent && !opensBlock(head, line);
+  for (let line = head.lines.peek(); line; line = head.lines.peek()) {
+    const isContinued = !line.gap && line.indent >= first.indent && !isBlockStart(head, line);
     if (line !== first && !isContinued) break;
-    rows.push(cutRow(head, line));
+    rows.push(splitRow(head, line));
     head.lines.skip();
   }
   return rows;
 }
 
-function cutRow(head: BlockHeader, line: Line, start = line.from): Row {
+function splitRow(head: BlockHeader, line: Line, start = line.from): Row {
   const { text } = head.lines;
   const chunks: Word[] = [];
   let at = start;
@@ -170,19 +170,19 @@ function cutRow(head: BlockHeader, line: Line, start = line.from): Row {
     while (at < line.to && isBlank(text.charCodeAt(at))) at++;
     const from = at;
     while (at < line.to && !isBlank(text.charCodeAt(at))) at++;
-    if (at > from) chunks.push(rowAt(head.lines, from, at));
+    if (at > from) chunks.push(makeRow(head.lines, from, at));
   }
-  return { line, chunks, arrow: chunks.length > 2 && chunks[1]?.text === "->" };
+  return { line, chunks, hasArrow: chunks.length > 2 && chunks[1]?.text === "->" };
 }
 
 /** Reads the rules of a paragraph; returns true if it contains a rule, correct or not. */
-function readParagraph(head: BlockHeader, all: readonly Row[], items: Items): boolean {
-  const rows = all.filter((row) => !isComment(head, row));
-  if (rows.length < all.length) setCommentsApart(head, all, rows);
-  const arrows = rows.filter((row) => row.arrow).length;
-  if (arrows === rows.length) for (const row of rows) items.push(readRule(head, [row]));
-  else if (arrows === 1) items.push(readRule(head, rows));
-  else complainOfArrows(head, rows);
+function readParagraph(head: BlockHeader, allRows: readonly Row[], items: Items): boolean {
+  const rows = allRows.filter((row) => !isComment(head, row));
+  if (rows.length < allRows.length) takeComments(head, allRows, rows);
+  const arrowCount = rows.filter((row) => row.hasArrow).length;
+  if (arrowCount === rows.length) for (const row of rows) items.push(readRule(head, [row]));
+  else if (arrowCount === 1) items.push(readRule(head, rows));
+  else reportArrows(head, rows);
   return rows.length > 0;
 }
 
@@ -190,50 +190,50 @@ function readParagraph(head: BlockHeader, all: readonly Row[], items: Items): bo
 function isComment(head: BlockHeader, row: Row): boolean {
   if (!head.lines.text.startsWith("//", row.line.from)) return false;
   const [left, right, rest] = row.chunks;
-  if (row.arrow) return false;
+  if (row.hasArrow) return false;
   return !left || !right || !!rest || countCodePoints(left.text) !== countCodePoints(right.text);
 }
 
-function setCommentsApart(head: BlockHeader, all: readonly Row[], rows: readonly Row[]): void {
-  for (const { line } of all.filter((row) => !rows.includes(row))) {
-    head.lines.comment(line.from, line.to, true);
-    if (rows.length > 0) commentInPicture(head, line.from, line.to);
+function takeComments(head: BlockHeader, allRows: readonly Row[], rows: readonly Row[]): void {
+  for (const { line } of allRows.filter((row) => !rows.includes(row))) {
+    head.lines.addComment(line.from, line.to, true);
+    if (rows.length > 0) reportCommentInPicture(head, line.from, line.to);
   }
 }
 
-function commentInPicture(head: BlockHeader, from: number, to: number): void {
+function reportCommentInPicture(head: BlockHeader, from: number, to: number): void {
   const message = "The lines of a picture cannot have comments.";
   const hint = "Put the comment above or below the picture, with an empty line between them.";
   head.lines.report.add("comment-in-picture", { from, to }, message, hint);
 }
 
-function complainOfArrows(head: BlockHeader, rows: readonly Row[]): void {
-  const rowsWithoutArrow = rows.filter((row) => !row.arrow);
+function reportArrows(head: BlockHeader, rows: readonly Row[]): void {
+  const rowsWithoutArrow = rows.filter((row) => !row.hasArrow);
   const oddRow = rowsWithoutArrow[0] ?? rows[0];
   if (!oddRow) return;
   const shownLine = head.lines.text.slice(oddRow.line.from, oddRow.line.to);
-  const tightRow = rowsWithoutArrow.find((row) => row.chunks.some((chunk) => chunk.text.includes("->")));
-  if (tightRow && tightRow.chunks.findIndex((chunk) => chunk.text === "->") > 1)
-    return blankInside(head, tightRow.line.from, tightRow.line.to);
-  const at = tightRow?.line ?? oddRow.line;
-  if (rowsWithoutArrow.length < rows.length) return severalArrows(head, oddRow, shownLine);
-  if (tightRow) {
+  const unspacedRow = rowsWithoutArrow.find((row) => row.chunks.some((chunk) => chunk.text.includes("->")));
+  if (unspacedRow && unspacedRow.chunks.findIndex((chunk) => chunk.text === "->") > 1)
+    return reportBlank(head, unspacedRow.line.from, unspacedRow.line.to);
+  const at = unspacedRow?.line ?? oddRow.line;
+  if (rowsWithoutArrow.length < rows.length) return reportMissingArrows(head, oddRow, shownLine);
+  if (unspacedRow) {
     const message = "The arrow needs a picture on both sides, and spaces around it.";
     const hint = "`@.  ->  .@`";
     head.lines.report.add("arrow-blanks", at, message, hint);
-  } else arrowMissing(head, oddRow.line, shownLine);
+  } else reportArrowMissing(head, oddRow.line, shownLine);
 }
 
-function severalArrows(head: BlockHeader, odd: Row, shown: string): void {
-  const message = `\`${shorten(shown)}\` has no arrow, but other lines of its paragraph have one.`;
+function reportMissingArrows(head: BlockHeader, oddRow: Row, shownLine: string): void {
+  const message = `\`${shorten(shownLine)}\` has no arrow, but other lines of its paragraph have one.`;
   const hint =
     "Give every line of the paragraph an arrow, or only one of them; an empty line separates two rules.";
-  head.lines.report.add("arrow-missing", odd.line, message, hint);
+  head.lines.report.add("arrow-missing", oddRow.line, message, hint);
 }
 
-function arrowMissing(head: BlockHeader, line: Line, shown: string): void {
-  if (/^\[.*->/u.test(head.lines.text.slice(line.from, line.to))) return rowsMisplaced(head, line);
-  const message = `Expected an arrow in this rule, but \`${shorten(shown)}\` has none.`;
+function reportArrowMissing(head: BlockHeader, line: Line, shownLine: string): void {
+  if (/^\[.*->/u.test(head.lines.text.slice(line.from, line.to))) return reportRowsMisplaced(head, line);
+  const message = `Expected an arrow in this rule, but \`${shorten(shownLine)}\` has none.`;
   const hint = "A rule is BEFORE `->` AFTER, with spaces around the arrow: `@.  ->  .@`";
   head.lines.report.add("arrow-missing", line, message, hint);
 }
@@ -242,10 +242,10 @@ function arrowMissing(head: BlockHeader, line: Line, shown: string): void {
 
 function readRulesInline(head: BlockHeader, items: Items): void {
   const { lastLine, at } = head.r;
-  const row = cutRow(head, lastLine, at);
+  const row = splitRow(head, lastLine, at);
   head.r.jump(lastLine.to);
   readParagraph(head, [row], items);
-  const lineBelow = head.inline ? undefined : nextLine(head);
+  const lineBelow = head.inline ? undefined : findNextLine(head);
   if (!lineBelow) return;
   reportColonAndLines(head, lineBelow, "Put the rule behind the colon on a line of its own.");
   readParagraphs(head, "rewrite", []);
@@ -257,10 +257,10 @@ function readRule(head: BlockHeader, rows: readonly Row[]): RuleNode {
   const wordsAfter: Word[] = [];
   let tail: Tail = {};
   for (const row of rows) {
-    const [left, right] = row.arrow ? [row.chunks[0], row.chunks[2]] : row.chunks;
+    const [left, right] = row.hasArrow ? [row.chunks[0], row.chunks[2]] : row.chunks;
     if (left) wordsBefore.push(left);
     if (right) wordsAfter.push(right);
-    if (row.arrow) tail = readTail(head, row);
+    if (row.hasArrow) tail = readTail(head, row);
     else checkRow(head, row);
   }
   checkSides(head, rows, wordsBefore, wordsAfter);
@@ -280,11 +280,11 @@ function checkRow(head: BlockHeader, row: Row): void {
     report.add("picture-side", row.line, message, hint);
   }
   if (!rest) return;
-  if (rest.text.startsWith("//")) return commentInPicture(head, rest.span.from, row.line.to);
-  blankInside(head, rest.span.from, row.line.to);
+  if (rest.text.startsWith("//")) return reportCommentInPicture(head, rest.span.from, row.line.to);
+  reportBlank(head, rest.span.from, row.line.to);
 }
 
-function blankInside(head: BlockHeader, from: number, to: number): void {
+function reportBlank(head: BlockHeader, from: number, to: number): void {
   const hint = "Write `.` for nothing and `*` for anything; `when` and `then` go on the line of the arrow.";
   head.lines.report.add("picture-blank", { from, to }, "The pictures of a rule cannot contain spaces.", hint);
 }
@@ -295,7 +295,7 @@ function checkSides(
   before: readonly Word[],
   after: readonly Word[],
 ): void {
-  if (rows.some((row) => row.chunks.length !== 2 && !row.arrow)) return;
+  if (rows.some((row) => row.chunks.length !== 2 && !row.hasArrow)) return;
   const blanks = "`.` is nothing, `*` is anything";
   if (!checkRowWidths(head.lines, before, "picture before the arrow", blanks)) return;
   if (!checkRowWidths(head.lines, after, "picture after the arrow", blanks)) return;
@@ -313,7 +313,7 @@ function readTail(head: BlockHeader, row: Row): Tail {
   const tailStart = row.chunks[2]?.span.to ?? row.line.to;
   const comment = row.chunks[3];
   if (comment?.text.startsWith("//")) {
-    commentInPicture(head, comment.span.from, row.line.to);
+    reportCommentInPicture(head, comment.span.from, row.line.to);
     return {};
   }
   const commentsBefore = head.lines.comments.length;
@@ -322,12 +322,12 @@ function readTail(head: BlockHeader, row: Row): Tail {
   const then = r.take("then") ? readActions(r) : undefined;
   r.finish("After a rule you can write `when left` and `then win`.");
   const tailComment = head.lines.comments.slice(commentsBefore).find(({ span }) => span.from > tailStart);
-  if (tailComment) commentInPicture(head, tailComment.span.from, tailComment.span.to);
+  if (tailComment) reportCommentInPicture(head, tailComment.span.from, tailComment.span.to);
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
   return { when, then };
 }
 
-function rowsMisplaced(head: BlockHeader, { from, to }: Line): void {
+function reportRowsMisplaced(head: BlockHeader, { from, to }: Line): void {
   const message = "Rules with rows in brackets belong to `lines`; here a rule is two pictures.";
   const hint = "`lines` with `[ > hero | crate ] -> [ > hero | > crate ]` below it, or `@*.  ->  .@*` here.";
   head.lines.report.add("rows-misplaced", { from, to }, message, hint);

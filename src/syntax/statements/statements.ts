@@ -32,19 +32,19 @@ export function readStatements(head: BlockHeader, example = "`when left: move he
 export function readStatement(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const token = r.peek();
-  const opens = token.kind === "name" && Object.hasOwn(readers, token.text) && !namesStatement(head);
-  const read = opens ? readers[token.text] : undefined;
+  const isStatement = token.kind === "name" && Object.hasOwn(readers, token.text) && !isNameOfGame(head);
+  const read = isStatement ? readers[token.text] : undefined;
   if (read) return read(head, statements);
   if (token.kind === "name" && foreignWords.has(token.text)) return readForeign(head, statements);
   const alternatives = readAlternatives(r);
   statements.push({ is: "line", alternatives, span: r.span(token.from) });
-  if (!r.atEnd()) complainOfRest(head);
+  if (!r.atEnd()) reportRest(head);
   skipLinesBelow(head);
 }
 
 /** Returns true if the first word of a line is a name that the game declares, although it could open a statement. */
-function namesStatement({ r, lines, indent }: BlockHeader): boolean {
-  return isNameAtStart(r, lines.below(indent) ? ["in", ":", ""] : ["in", ":"]);
+function isNameOfGame({ r, lines, indent }: BlockHeader): boolean {
+  return isNameAtStart(r, lines.peekBelow(indent) ? ["in", ":", ""] : ["in", ":"]);
 }
 
 /** Reads words of other languages such as `if` and `else`. They are reported once, and then read like their counterparts in this language. */
@@ -60,7 +60,7 @@ function readForeign(head: BlockHeader, statements: Statements): void {
   readStatements(head);
 }
 
-function complainOfRest(head: BlockHeader): void {
+function reportRest(head: BlockHeader): void {
   const { r } = head;
   const first = r.text.slice(r.line.from, r.line.to).split(/[^\p{L}\p{N}-]/u, 1)[0] ?? "";
   const meant = verbs.includes(first) ? undefined : closest(first, statementWords);
@@ -75,9 +75,9 @@ function complainOfRest(head: BlockHeader): void {
 
 /** Reports and skips the lines below a line that cannot have any. */
 function skipLinesBelow(head: BlockHeader): void {
-  const line = head.inline ? undefined : head.lines.below(head.indent);
+  const line = head.inline ? undefined : head.lines.peekBelow(head.indent);
   if (!line) return;
-  if (!head.r.failed) {
+  if (!head.r.hasFailed) {
     const message = "This line is indented further, but the line above takes no lines below it.";
     const hint =
       "Lines of one block start in the same column; lines that belong to a header such as `when left` are indented further.";
@@ -108,14 +108,14 @@ function readTest(r: Reader): ExprNode {
   return test;
 }
 
-const branchBlock: BlockWording = {
+const branchWording: BlockWording = {
   what: "an action",
   example: "`when left: move hero left`, `when score > 3 and no gem: win`",
-  behind: "`and`, `or`, a colon or the end of the line",
+  afterHeader: "`and`, `or`, a colon or the end of the line",
 };
 
 function readBranch(head: BlockHeader, from: number, test: ExprNode | undefined): Branch {
-  const body = test ? readBlock(head, branchBlock, readStatement) : readStatements(head);
+  const body = test ? readBlock(head, branchWording, readStatement) : readStatements(head);
   return { test, body, span: blockSpan(head, from, body) };
 }
 
@@ -145,29 +145,29 @@ function readFor(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
   r.expect("each", "word-expected", "`for each crate: move it left`; `repeat 3: ..` runs three times");
-  const { as: number, ...members } = readMembers(r);
-  const as = number ?? (r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined);
+  const { as: loopName, ...loop } = readLoop(r);
+  const as = loopName ?? (r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined);
   const body = readStatements(head, r.is("or") ? "`for each crate where (A or B): ..`" : undefined);
-  statements.push({ ...members, as, body, span: blockSpan(head, from, body) });
+  statements.push({ ...loop, as, body, span: blockSpan(head, from, body) });
 }
 
 /** Describes what a loop iterates over; a loop over numbers can name the current number. */
-type Members = { readonly as?: Word } & (
+type Loop = { readonly as?: Word } & (
   | { readonly is: "each-player"; readonly others: boolean }
   | { readonly is: "each-value"; readonly over: ValuesNode }
   | { readonly is: "each"; readonly set: SetNode }
 );
 
 /** Reads what a loop iterates over: players, values or things. */
-function readMembers(r: Reader): Members {
+function readLoop(r: Reader): Loop {
   const isOpponents = r.is("opponent");
   const isNamed = r.peekOn(1).text === "as" && !r.lines.isName(r.peek().text);
   if ((isOpponents || r.is("player")) && (isNamed || [":", ""].includes(r.peekOn(1).text))) {
     r.next();
     return { is: "each-player", others: isOpponents };
   }
-  const loop = readValues(r);
-  if (loop) return { is: "each-value", over: loop.values, as: loop.as };
+  const valuesLoop = readValues(r);
+  if (valuesLoop) return { is: "each-value", over: valuesLoop.values, as: valuesLoop.as };
   const set = r.joining({ commas: true, cells: true }, () => readSet(r));
   return { is: "each", set };
 }
@@ -175,7 +175,7 @@ function readMembers(r: Reader): Members {
 function readRepeat(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
-  if (r.says("while", "until")) {
+  if (r.isKeyword("while", "until")) {
     const message = `\`repeat\` takes a number, not \`${r.peek().text}\`.`;
     const hint = "`repeat 50`, with `when hand > 0: ..` in its lines: a round that changes nothing ends it.";
     r.fail("word-foreign", message, hint);
@@ -190,7 +190,7 @@ function readRepeat(head: BlockHeader, statements: Statements): void {
 function readGrant(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
-  const isAlone = r.atEnd() && (head.inline || !head.lines.below(head.indent));
+  const isAlone = r.atEnd() && (head.inline || !head.lines.peekBelow(head.indent));
   const body = isAlone ? [] : readStatements(head, "`lines` and rules below");
   statements.push({ is: "grant", body, span: blockSpan(head, from, body) });
 }

@@ -4,9 +4,9 @@ import type { LineCursor } from "./lines.ts";
 import { Reader } from "./reader.ts";
 
 /** Limits the nesting depth of blocks. */
-const DEEPEST = 60;
-const DEEP = `Blocks cannot be nested more than ${DEEPEST} deep.`;
-const DEEP_HINT = "Move the inner part into a procedure: `define NAME` with lines below.";
+const MAX_DEPTH = 60;
+const DEPTH_MESSAGE = `Blocks cannot be nested more than ${MAX_DEPTH} deep.`;
+const DEPTH_HINT = "Move the inner part into a procedure: `define NAME` with lines below.";
 
 /** Describes the header that is being read, with its line and its indentation. */
 export interface BlockHeader {
@@ -34,53 +34,53 @@ export interface BlockWording {
   /** Stores a correct line, as an example. */
   readonly example: string;
   /** Describes what may follow the header, if it is more than a colon. */
-  readonly behind?: string;
+  readonly afterHeader?: string;
 }
 
 /** Reads the content of a header, on the same line after a colon or on the lines below. */
-export function readBlock<T>(head: BlockHeader, of: BlockWording, read: ItemReader<T>): T[] {
+export function readBlock<T>(head: BlockHeader, wording: BlockWording, readItem: ItemReader<T>): T[] {
   const { r } = head;
   r.recover(":");
   const items: T[] = [];
   const colon = r.peek();
   if (!r.take(":")) {
-    r.finish(of.example, of.behind);
-    const isEmpty = readLines(head, items, read) === 0;
-    if (isEmpty && !(head.inline && head.lines.below(head.indent))) reportMissing(head, of);
+    r.finish(wording.example, wording.afterHeader);
+    const isEmpty = readLines(head, items, readItem) === 0;
+    if (isEmpty && !(head.inline && head.lines.peekBelow(head.indent))) reportMissing(head, wording);
     return items;
   }
   if (r.atEnd()) {
-    readColonAlone(head, of, items, read, colon.from);
+    readBelowColon(head, wording, items, readItem, colon.from);
     return items;
   }
-  if (head.depth >= DEEPEST) r.fail("block-deep", DEEP, DEEP_HINT);
-  else read({ ...head, inline: true, depth: head.depth + 1 }, items);
+  if (head.depth >= MAX_DEPTH) r.fail("block-deep", DEPTH_MESSAGE, DEPTH_HINT);
+  else readItem({ ...head, inline: true, depth: head.depth + 1 }, items);
   r.finish();
-  checkColonAlone(head, items, read, colon.from);
+  checkBelowColon(head, items, readItem, colon.from);
   return items;
 }
 
 /** Reads `when left:` with its content on the lines below, where the colon is unnecessary. */
-function readColonAlone<T>(
+function readBelowColon<T>(
   head: BlockHeader,
-  of: BlockWording,
+  wording: BlockWording,
   items: T[],
-  read: ItemReader<T>,
+  readItem: ItemReader<T>,
   colon: number,
 ): void {
-  if (head.inline || !head.lines.below(head.indent)) return reportMissing(head, of);
+  if (head.inline || !head.lines.peekBelow(head.indent)) return reportMissing(head, wording);
   const span = head.lines.report.span(colon, colon + 1);
   const fixes = [{ title: "Remove the colon", edits: [{ span, text: "" }] }];
   reportColonAndLines(head, span, "Remove the colon if lines follow.", fixes);
-  readLines(head, items, read);
+  readLines(head, items, readItem);
 }
 
 /** Reports content both after the colon and on further lines below, as in `when left: win` with indented lines. */
-function checkColonAlone<T>(head: BlockHeader, items: T[], read: ItemReader<T>, colon: number): void {
-  if (head.inline || !head.lines.below(head.indent)) return;
+function checkBelowColon<T>(head: BlockHeader, items: T[], readItem: ItemReader<T>, colon: number): void {
+  if (head.inline || !head.lines.peekBelow(head.indent)) return;
   const hint = "Remove the colon, and put what follows it on its own line below.";
   reportColonAndLines(head, { from: colon, to: colon + 1 }, hint);
-  readLines(head, items, read);
+  readLines(head, items, readItem);
 }
 
 /** Reports a header with both a colon and lines below it. */
@@ -96,7 +96,7 @@ export function reportColonAndLines(
 
 function reportMissing(head: BlockHeader, of: BlockWording): void {
   const { r } = head;
-  if (r.failed || (!head.inline && reportUnindentedLines(head))) return;
+  if (r.hasFailed || (!head.inline && reportUnindentedLines(head))) return;
   const { to } = r.span(r.line.from);
   const expectedWhere = head.inline
     ? "Expected a colon and"
@@ -111,15 +111,15 @@ function reportMissing(head: BlockHeader, of: BlockWording): void {
 export function reportUnindentedLines({ r, lines, indent }: BlockHeader): boolean {
   if (indent > 0) return false;
   const edits: { readonly span: Span; readonly text: string }[] = [];
-  const [first] = [lines.raw()];
-  for (let line = lines.raw(); line && !line.gap && line.indent === 0; line = lines.raw()) {
+  const [first] = [lines.peek()];
+  for (let line = lines.peek(); line && !line.gap && line.indent === 0; line = lines.peek()) {
     const word = /^\p{L}[\p{L}\p{N}-]*/u.exec(lines.text.slice(line.from, line.to))?.[0] ?? "";
     if (sectionWords.includes(word)) break;
     edits.push({ span: lines.report.span(line.from, line.from), text: "  " });
     lines.skip();
   }
   if (!first || edits.length === 0) return false;
-  while (lines.below(0)) lines.skip();
+  while (lines.peekBelow(0)) lines.skip();
   const header = r.text.slice(r.line.from, r.line.to).split(/[\s:]/u, 1)[0] ?? "";
   const subject = edits.length === 1 ? "This line stands" : `These ${edits.length} lines stand`;
   const message = `${subject} at the left edge, where only sections begin.`;
@@ -130,25 +130,25 @@ export function reportUnindentedLines({ r, lines, indent }: BlockHeader): boolea
 }
 
 /** Reads the indented lines below the header; returns the number of items read. */
-function readLines<T>(head: BlockHeader, items: T[], read: ItemReader<T>): number {
+function readLines<T>(head: BlockHeader, items: T[], readItem: ItemReader<T>): number {
   if (head.inline) return 0;
-  const firstLine = head.lines.below(head.indent);
+  const firstLine = head.lines.peekBelow(head.indent);
   if (!firstLine) return 0;
-  if (head.depth >= DEEPEST) return tooDeep(head);
+  if (head.depth >= MAX_DEPTH) return reportDepth(head);
   let count = 0;
-  for (let line = head.lines.below(head.indent); line; line = head.lines.below(head.indent)) {
-    if (line.indent !== firstLine.indent) uneven(head, line.from, line.indent > firstLine.indent);
+  for (let line = head.lines.peekBelow(head.indent); line; line = head.lines.peekBelow(head.indent)) {
+    if (line.indent !== firstLine.indent) reportUneven(head, line.from, line.indent > firstLine.indent);
     head.lines.skip();
     const r = new Reader(head.lines, line);
-    read({ r, lines: head.lines, indent: line.indent, inline: false, depth: head.depth + 1 }, items);
+    readItem({ r, lines: head.lines, indent: line.indent, inline: false, depth: head.depth + 1 }, items);
     r.finish();
     count++;
   }
   return count;
 }
 
-function uneven(head: BlockHeader, at: number, deeper: boolean): void {
-  const message = deeper
+function reportUneven(head: BlockHeader, at: number, isDeeper: boolean): void {
+  const message = isDeeper
     ? "This line is indented further than the lines around it, but nothing above it opens a block."
     : "The indentation of this line matches no line above it.";
   const hint =
@@ -156,9 +156,9 @@ function uneven(head: BlockHeader, at: number, deeper: boolean): void {
   head.lines.report.add("indent-uneven", { from: at, to: at + 1 }, message, hint);
 }
 
-function tooDeep(head: BlockHeader): number {
-  const line = head.lines.below(head.indent);
-  if (line) head.lines.report.add("block-deep", line, DEEP, DEEP_HINT);
-  while (head.lines.below(head.indent)) head.lines.skip();
+function reportDepth(head: BlockHeader): number {
+  const line = head.lines.peekBelow(head.indent);
+  if (line) head.lines.report.add("block-deep", line, DEPTH_MESSAGE, DEPTH_HINT);
+  while (head.lines.peekBelow(head.indent)) head.lines.skip();
   return 1;
 }

@@ -1,38 +1,34 @@
 import type { PrintedRow } from "./page.ts";
-import { continuationStarts, unfinishedLineEnds } from "./reader.ts";
+import { continuationStarts, type Token as ReaderToken, unfinishedLineEnds } from "./reader.ts";
 import type { File } from "../tree/tree.ts";
+
+type Token = Omit<ReaderToken, "kind">;
 
 /** Matches the tokens of a line: texts, names, numbers and signs. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|->|[!<>]=|\S/gu;
-
-interface Token {
-  readonly text: string;
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * Splits a printed row where the author broke the line: before the same token, or at the nearest place where a printed line can
  * be continued. A break for which there is no such place is left out.
  */
 export function splitPrintedRow(row: PrintedRow, end: number, file: File): PrintedRow[] {
-  const breaks = row.drawn ? [] : file.breaks.filter((it) => it > row.from && it < end);
+  const breaks = row.isDrawn ? [] : file.breaks.filter((it) => it > row.from && it < end);
   if (breaks.length === 0) return [row];
-  const printedTokens = tokensOf(row.text);
-  const places = breakPlaces(sourceTokens(row.from, end, file), printedTokens, breaks);
+  const printedTokens = splitTokens(row.text);
+  const places = findBreakPlaces(splitSource(row.from, end, file), printedTokens, breaks);
   const rows: PrintedRow[] = [];
   let restOfRow = row;
-  let [start, done] = [0, 0];
+  let [start, splitIndex] = [0, 0];
   for (const [i, place] of places.entries()) {
-    if (place === undefined || place <= done) continue;
+    if (place === undefined || place <= splitIndex) continue;
     rows.push({ ...restOfRow, text: row.text.slice(start, printedTokens[place - 1].to) });
-    [start, done] = [printedTokens[place].from, place];
+    [start, splitIndex] = [printedTokens[place].from, place];
     restOfRow = { ...row, from: breaks[i], indent: row.indent + 2, gap: "never" };
   }
   return [...rows, { ...restOfRow, text: row.text.slice(start) }];
 }
 
-function tokensOf(text: string): Token[] {
+function splitTokens(text: string): Token[] {
   return [...text.matchAll(TOKEN)].map(({ 0: it, index }) => ({
     text: it,
     from: index,
@@ -41,27 +37,27 @@ function tokensOf(text: string): Token[] {
 }
 
 /** Returns the tokens of a part of the source, without its comments. */
-function sourceTokens(from: number, end: number, { source, comments }: File): Token[] {
+function splitSource(from: number, end: number, { source, comments }: File): Token[] {
   let text = source.slice(from, end);
   for (const { span } of comments)
     if (span.from >= from && span.from < end)
       text = text.slice(0, span.from - from).padEnd(span.to - from) + text.slice(span.to - from);
-  return tokensOf(text).map((it) => ({ ...it, from: it.from + from, to: it.to + from }));
+  return splitTokens(text).map((it) => ({ ...it, from: it.from + from, to: it.to + from }));
 }
 
 const isBracket = ({ text }: Token): boolean => "()[]".includes(text);
 
 /** Returns, for each line break, the number of printed tokens that come before it. */
-function breakPlaces(
-  source: readonly Token[],
+function findBreakPlaces(
+  sourceTokens: readonly Token[],
   printed: readonly Token[],
   breaks: readonly number[],
 ): (number | undefined)[] {
-  const matches = matchTokens(source, printed);
-  const depths = depthsOf(printed);
+  const matches = matchTokens(sourceTokens, printed);
+  const depths = measureDepths(printed);
   return breaks.map((at) => {
-    const first = source.findIndex((it) => it.from >= at);
-    const nextIndex = source.findIndex((it, i) => i >= first && !isBracket(it));
+    const first = sourceTokens.findIndex((it) => it.from >= at);
+    const nextIndex = sourceTokens.findIndex((it, i) => i >= first && !isBracket(it));
     let place = first < 0 ? undefined : matches.get(nextIndex);
     if (place === undefined) return undefined;
     // Opening brackets at the beginning of the new line stay there.
@@ -83,8 +79,8 @@ function matchTokens(source: readonly Token[], printed: readonly Token[]): Map<n
   );
   const matches = new Map<number, number>();
   for (let [i, j] = [0, 0]; i < left.length && j < right.length; i++, j++) {
-    const [a, b] = firstMatch(left.slice(i, i + 8), right.slice(j, j + 8));
-    [i, j] = [i + a, j + b];
+    const [skippedLeft, skippedRight] = firstMatch(left.slice(i, i + 8), right.slice(j, j + 8));
+    [i, j] = [i + skippedLeft, j + skippedRight];
     if (left[i] && right[j]) matches.set(left[i].index, right[j].index);
   }
   return matches;
@@ -99,7 +95,7 @@ function firstMatch(left: readonly { text: string }[], right: readonly { text: s
 }
 
 /** Returns, for each token, the number of brackets that are open before it. */
-function depthsOf(tokens: readonly Token[]): number[] {
+function measureDepths(tokens: readonly Token[]): number[] {
   let depth = 0;
   return tokens.map(({ text }) => {
     const depthBefore = depth;
@@ -111,12 +107,12 @@ function depthsOf(tokens: readonly Token[]): number[] {
 
 /** Returns the place, nearest to a given one, at which a line can be continued. */
 function nearest(place: number, tokens: readonly Token[], depths: readonly number[]): number | undefined {
-  const continues = (at: number): boolean => {
+  const canBreakAt = (at: number): boolean => {
     const [last, next] = [tokens[at - 1], tokens[at]];
     if (!last || !next || (next.text === "(" && last.to === next.from)) return false;
     return depths[at] > 0 || unfinishedLineEnds.has(last.text) || continuationStarts.has(next.text);
   };
   for (let distance = 0; distance < tokens.length; distance++)
-    for (const at of [place - distance, place + distance]) if (continues(at)) return at;
+    for (const at of [place - distance, place + distance]) if (canBreakAt(at)) return at;
   return undefined;
 }

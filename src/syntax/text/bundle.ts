@@ -5,30 +5,30 @@ export interface GameText {
 }
 
 /** Matches the line that begins an included file in a bundle. No line of the language at the left edge looks like it. */
-const head = /^included[ \t]+(\S.*?)[ \t]*\r?(?:\n|$)/gm;
+const headerPattern = /^included[ \t]+(\S.*?)[ \t]*\r?(?:\n|$)/gm;
 
 /**
  * Splits a bundle into the game's own file and the files that follow it, each below a line `included NAME`. Offsets into the
  * game's own file are the same as in the bundle. A text without such a line is returned unchanged.
  */
 export function unbundle(text: string): GameText {
-  const heads = [...text.matchAll(head)];
+  const headers = [...text.matchAll(headerPattern)];
   const parts = new Map<string, string>();
-  for (const [i, it] of heads.entries())
-    if (!parts.has(it[1])) parts.set(it[1], text.slice(it.index + it[0].length, heads[i + 1]?.index));
-  return { text: text.slice(0, heads[0]?.index), includes: Object.fromEntries(parts) };
+  for (const [i, it] of headers.entries())
+    if (!parts.has(it[1])) parts.set(it[1], text.slice(it.index + it[0].length, headers[i + 1]?.index));
+  return { text: text.slice(0, headers[0]?.index), includes: Object.fromEntries(parts) };
 }
 
 /** Returns a game and all files that it includes, directly or indirectly, as one text with the same meaning. */
 export function bundle({ text, includes }: GameText): string {
-  const ownParts = unbundle(text);
+  const ownBundle = unbundle(text);
   const otherFiles = Object.entries(includes).map(([name, it]) => ({ name, ...unbundle(it) }));
-  const parts = new Map(Object.entries(ownParts.includes));
+  const parts = new Map(Object.entries(ownBundle.includes));
   const innerFiles = otherFiles.flatMap((it) => Object.entries(it.includes));
   for (const [name, part] of [...otherFiles.map((it) => [it.name, it.text] as const), ...innerFiles])
     if (!parts.has(name) && !parts.has(toggleQuadEnding(name))) parts.set(name, part);
-  return [ownParts.text, ...[...parts].map(([name, part]) => `included ${name}\n${part}`)]
-    .map(endLine)
+  return [ownBundle.text, ...[...parts].map(([name, part]) => `included ${name}\n${part}`)]
+    .map(addLineEnd)
     .join("");
 }
 
@@ -36,4 +36,4 @@ export function bundle({ text, includes }: GameText): string {
 export const toggleQuadEnding = (name: string): string =>
   name.endsWith(".quad") ? name.slice(0, -".quad".length) : `${name}.quad`;
 
-const endLine = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
+const addLineEnd = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formsOf, leadWords } from "../tree/patterns.ts";
-import { formsHere, printForm, readForm, type SlotPrinters, type SlotReaders } from "./forms.ts";
+import { formsOf, firstWordsOf } from "../tree/patterns.ts";
+import { findForms, printForm, readForm, type SlotPrinters, type SlotReaders } from "./forms.ts";
 import { LineCursor } from "./lines.ts";
 import { Reader } from "./reader.ts";
 import { FileDiagnostics } from "./report.ts";
@@ -30,8 +30,8 @@ const printers: SlotPrinters<string> = {
 function read(text: string): { readonly node: object; readonly mistakes: readonly string[] } {
   const report = new FileDiagnostics("t");
   const lines = new LineCursor(text, report, new Set());
-  const r = new Reader(lines, lines.code()!);
-  const node = readForm(r, formsHere(r, forms), readers, "`an example`");
+  const r = new Reader(lines, lines.peekCode()!);
+  const node = readForm(r, findForms(r, forms), readers, "`an example`");
   r.finish();
   return { node, mistakes: report.diagnostics().map((it) => it.message) };
 }
@@ -74,5 +74,5 @@ test("what the caller knows about the place reaches the operands", () => {
 });
 
 test("each first word is listed once", () => {
-  expect(leadWords(forms)).toEqual(["rest", "go", "pay", "pick", "drop", "wait"]);
+  expect(firstWordsOf(forms)).toEqual(["rest", "go", "pay", "pick", "drop", "wait"]);
 });

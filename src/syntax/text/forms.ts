@@ -9,8 +9,8 @@ export type SlotPrinters<Place = undefined> = Readonly<
 >;
 
 /** Returns the forms that begin with the next word. */
-export function formsHere(r: Reader, forms: readonly Form[]): readonly Form[] {
-  return forms.filter(({ lead }) => r.is(lead[0]));
+export function findForms(r: Reader, forms: readonly Form[]): readonly Form[] {
+  return forms.filter(({ leadingWords }) => r.is(leadingWords[0]));
 }
 
 /**
@@ -18,11 +18,11 @@ export function formsHere(r: Reader, forms: readonly Form[]): readonly Form[] {
  * word that is missing is reported with `hint`.
  */
 export function readForm(r: Reader, forms: readonly Form[], readers: SlotReaders, hint: string): object {
-  const writtenForm = forms.find(({ lead }) => r.takeAll(...lead));
-  const { constants, lead, parts, anyOrder } = writtenForm ?? forms[forms.length - 1];
-  if (!writtenForm) {
+  const matchingForm = forms.find(({ leadingWords }) => r.takeAll(...leadingWords));
+  const { constants, leadingWords, parts, anyOrder } = matchingForm ?? forms[forms.length - 1];
+  if (!matchingForm) {
     r.next();
-    r.expectAll(hint, ...lead.slice(1));
+    r.expectAll(hint, ...leadingWords.slice(1));
   }
   const operands: Record<string, unknown> = {};
   const readPart = ({ words, name, slot, optional }: PatternPart): boolean => {
@@ -33,8 +33,8 @@ export function readForm(r: Reader, forms: readonly Form[], readers: SlotReaders
     return isThere;
   };
   for (const part of parts) readPart(part);
-  const partsToRepeat = anyOrder ? parts.filter((it) => it.optional) : [];
-  while (partsToRepeat.some(readPart));
+  const optionalParts = anyOrder ? parts.filter((it) => it.optional) : [];
+  while (optionalParts.some(readPart));
   return { ...constants, ...operands };
 }
 
@@ -53,5 +53,5 @@ export function printForm<Place>(
     if (optional && !fields[name]) return [];
     return slot === undefined ? words : [...words, printers[slot](fields[name], place)];
   });
-  return [...(form?.lead ?? []), ...parts].filter((it) => it !== "").join(" ");
+  return [...(form?.leadingWords ?? []), ...parts].filter((it) => it !== "").join(" ");
 }

@@ -11,27 +11,27 @@ export function mayNameKind(r: Reader, { kind, text }: Pick<Token, "kind" | "tex
 }
 
 /** Returns true if the token at a distance shows that the name before it ends there. */
-export function isNameEndedAt(r: Reader, places: number): boolean {
-  const { kind, text } = places === 0 ? r.peek() : r.peekOn(places);
+export function isNameEndedAt(r: Reader, distance: number): boolean {
+  const { kind, text } = distance === 0 ? r.peek() : r.peekOn(distance);
   if (kind === "end") return true;
   if (kind === "sign") return !['"', "(", "-"].includes(text);
   return valueConnectives.includes(text) && !["not", "if", "each"].includes(text);
 }
 
 /** Lists words that can follow a name at the beginning of a line, but never a word that opens an action or a statement. */
-const behindNames = ["=", "becomes", "wins", "of", ...filterWords];
+const wordsAfterNames = ["=", "becomes", "wins", "of", ...filterWords];
 
 /**
  * Returns true if a line or an action begins with a name that the game declares, and not with a word that opens an action or
  * statement: the next token must be one that can only follow a name. `own` lists tokens that can also follow the word itself,
  * where "" stands for the end of the line.
  */
-export function isNameAtStart(r: Reader, ownFollowers: readonly string[]): boolean {
+export function isNameAtStart(r: Reader, wordFollowers: readonly string[]): boolean {
   const word = r.peek();
   const nextToken = r.peekOn(1);
-  if (word.kind !== "name" || ownFollowers.includes(nextToken.text)) return false;
-  const touches = nextToken.text === "(" && nextToken.from === word.to;
-  const isName = touches || ["", ",", "or", ":", ...behindNames].includes(nextToken.text);
+  if (word.kind !== "name" || wordFollowers.includes(nextToken.text)) return false;
+  const hasBracket = nextToken.text === "(" && nextToken.from === word.to;
+  const isName = hasBracket || ["", ",", "or", ":", ...wordsAfterNames].includes(nextToken.text);
   return isName && r.lines.isName(word.text);
 }
 

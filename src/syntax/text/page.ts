@@ -1,4 +1,4 @@
-import { type Span, largest } from "../../base/index.ts";
+import { type Span, largestOf } from "../../base/index.ts";
 import { splitPrintedRow } from "./breaks.ts";
 import { padToGlyphs, countCodePoints } from "./pictures.ts";
 import type { Comment, File } from "../tree/tree.ts";
@@ -17,10 +17,10 @@ export interface PrintedRow {
   readonly from: number;
   readonly gap: RowGap;
   /** Is true for a row of a picture, on whose line there cannot be a comment. */
-  readonly drawn: boolean;
+  readonly isDrawn: boolean;
 }
 
-const STEP = "  ";
+const INDENT = "  ";
 
 /** Collects the printed rows of a file, and inserts the comments between them. */
 export class PrintedPage {
@@ -34,11 +34,11 @@ export class PrintedPage {
   }
 
   row(text: string, indent: number, from: number, gap: RowGap = "keep"): void {
-    this.rows.push({ text, indent, from, gap, drawn: false });
+    this.rows.push({ text, indent, from, gap, isDrawn: false });
   }
 
   drawn(text: string, indent: number, from: number, gap: RowGap = "never"): void {
-    this.rows.push({ text, indent, from, gap, drawn: true });
+    this.rows.push({ text, indent, from, gap, isDrawn: true });
   }
 
   /** Returns the rows that a function prints, without adding them to the page. */
@@ -52,7 +52,7 @@ export class PrintedPage {
   }
 
   /** Returns true if the author wrote the nodes at two offsets on one line, even if the line is continued between them. */
-  sameLine(from: number, to: number): boolean {
+  areOnOneLine(from: number, to: number): boolean {
     const lineEnds = this.source.slice(from, to).split("\n").length - 1;
     return this.source !== "" && lineEnds === this.#file.breaks.filter((it) => it > from && it <= to).length;
   }
@@ -62,26 +62,26 @@ export class PrintedPage {
     const lines: T[][] = [];
     for (const node of nodes) {
       const line = lines.at(-1);
-      if (line && this.sameLine(line[0].span.from, node.span.from)) line.push(node);
+      if (line && this.areOnOneLine(line[0].span.from, node.span.from)) line.push(node);
       else lines.push([node]);
     }
     return lines;
   }
 
   /** Returns true if the author left an empty line above this place. */
-  gapAbove(from: number): boolean {
+  hasGapAbove(from: number): boolean {
     const lineStart = this.source.lastIndexOf("\n", from - 1);
     const lineAbove = this.source.lastIndexOf("\n", lineStart - 1);
     return lineStart > 0 && this.source.slice(lineAbove + 1, lineStart).trim() === "";
   }
 
   /** Returns true if there is a comment between two consecutive nodes. */
-  commentBetween(from: number, to: number): boolean {
+  hasCommentBetween(from: number, to: number): boolean {
     return this.source.slice(from, to).includes("//");
   }
 
   /** Returns the column of an offset in the source. */
-  column(from: number): number {
+  columnOf(from: number): number {
     return from - this.source.lastIndexOf("\n", from - 1) - 1;
   }
 
@@ -97,25 +97,25 @@ export class PrintedPage {
 /** Inserts the comments into the printed rows: a comment with a line to itself comes before the next row, any other comment after its row. */
 class CommentMerge {
   readonly #page: PrintedPage;
-  readonly #own: Comment[];
+  readonly #ownLineComments: Comment[];
   readonly #trailing: Comment[];
   readonly #lines: Line[] = [];
-  #last: { readonly indent: number; readonly drawn: boolean } = { indent: 0, drawn: false };
+  #last: { readonly indent: number; readonly isDrawn: boolean } = { indent: 0, isDrawn: false };
 
   constructor(page: PrintedPage, comments: readonly Comment[]) {
     this.#page = page;
-    this.#own = comments.filter((comment) => comment.own);
+    this.#ownLineComments = comments.filter((comment) => comment.own);
     this.#trailing = comments.filter((comment) => !comment.own);
   }
 
   lines(): string[] {
     const { rows } = this.#page;
-    let ownRow = 0;
+    let ownIndex = 0;
     let trailing = 0;
     for (const [i, row] of rows.entries()) {
-      const ownBefore = ownRow;
-      while ((this.#own[ownRow]?.span.from ?? Infinity) < row.from) ownRow++;
-      const gap = this.#commentsAbove(this.#own.slice(ownBefore, ownRow), row);
+      const firstOwnIndex = ownIndex;
+      while ((this.#ownLineComments[ownIndex]?.span.from ?? Infinity) < row.from) ownIndex++;
+      const gap = this.#addCommentsAbove(this.#ownLineComments.slice(firstOwnIndex, ownIndex), row);
       const nextStart = rows[i + 1]?.from ?? Infinity;
       const commentsBehind: Comment[] = [];
       for (let it = this.#trailing[trailing]; it && it.span.from < nextStart; it = this.#trailing[trailing]) {
@@ -124,62 +124,62 @@ class CommentMerge {
       }
       this.#addRow(row, gap, commentsBehind);
     }
-    this.#commentsAtEnd(this.#own.slice(ownRow));
+    this.#addCommentsAtEnd(this.#ownLineComments.slice(ownIndex));
     return alignComments(this.#lines);
   }
 
   /** Prints the comments above a row; returns true if the row needs an empty line above it. */
-  #commentsAbove(comments: readonly Comment[], row: PrintedRow): boolean {
-    const column = this.#page.column(row.from);
-    let innerIndex = 0;
+  #addCommentsAbove(comments: readonly Comment[], row: PrintedRow): boolean {
+    const column = this.#page.columnOf(row.from);
+    let innerCount = 0;
     while (
-      comments[innerIndex] &&
-      this.#page.column(comments[innerIndex]?.span.from ?? 0) > column &&
+      comments[innerCount] &&
+      this.#page.columnOf(comments[innerCount]?.span.from ?? 0) > column &&
       this.#last.indent > row.indent
     )
-      innerIndex++;
-    for (const comment of comments.slice(0, innerIndex))
+      innerCount++;
+    for (const comment of comments.slice(0, innerCount))
       this.#addComment(comment, this.#last.indent, this.#gapAt(comment));
-    const commentsAbove = comments.slice(innerIndex);
+    const commentsAbove = comments.slice(innerCount);
     for (const [i, comment] of commentsAbove.entries())
-      this.#addComment(comment, row.indent, i === 0 ? this.#gapOf(row, comment) : this.#gapAt(comment));
-    if (commentsAbove.length === 0) return this.#gapOf(row);
-    return row.gap === "paragraph" || row.gap === "first-paragraph" || this.#page.gapAbove(row.from);
+      this.#addComment(comment, row.indent, i === 0 ? this.#hasGapAtRow(row, comment) : this.#gapAt(comment));
+    if (commentsAbove.length === 0) return this.#hasGapAtRow(row);
+    return row.gap === "paragraph" || row.gap === "first-paragraph" || this.#page.hasGapAbove(row.from);
   }
 
   #gapAt(comment: Comment): boolean {
-    return this.#last.drawn || this.#page.gapAbove(comment.span.from);
+    return this.#last.isDrawn || this.#page.hasGapAbove(comment.span.from);
   }
 
-  #gapOf(row: PrintedRow, comment?: Comment): boolean {
+  #hasGapAtRow(row: PrintedRow, comment?: Comment): boolean {
     if (row.gap === "always" || row.gap === "paragraph") return true;
     if (row.gap === "never" || row.gap === "first-paragraph") return false;
-    return this.#page.gapAbove(comment?.span.from ?? row.from);
+    return this.#page.hasGapAbove(comment?.span.from ?? row.from);
   }
 
-  #commentsAtEnd(comments: readonly Comment[]): void {
+  #addCommentsAtEnd(comments: readonly Comment[]): void {
     for (const comment of comments) {
-      const isInner = this.#page.column(comment.span.from) > 0;
+      const isInner = this.#page.columnOf(comment.span.from) > 0;
       this.#addComment(comment, isInner ? this.#last.indent : 0, this.#gapAt(comment));
     }
   }
 
   #addComment(comment: Comment, indent: number, gap: boolean): void {
-    this.#add(`//${comment.text}`, indent, gap);
-    this.#last = { indent, drawn: false };
+    this.#addLine(`//${comment.text}`, indent, gap);
+    this.#last = { indent, isDrawn: false };
   }
 
   #addRow(row: PrintedRow, gap: boolean, comments: readonly Comment[]): void {
     const last = comments.at(-1);
     const otherComments = comments.slice(0, -1);
     for (const comment of otherComments) this.#addComment(comment, row.indent, gap);
-    this.#add(row.text, row.indent, gap && otherComments.length === 0, last && `//${last.text}`);
-    this.#last = { indent: row.indent, drawn: row.drawn };
+    this.#addLine(row.text, row.indent, gap && otherComments.length === 0, last && `//${last.text}`);
+    this.#last = { indent: row.indent, isDrawn: row.isDrawn };
   }
 
-  #add(text: string, indent: number, gap: boolean, comment = ""): void {
+  #addLine(text: string, indent: number, gap: boolean, comment = ""): void {
     if (gap && this.#lines.length > 0) this.#lines.push({ text: "", comment: "" });
-    this.#lines.push({ text: text === "" ? "" : STEP.repeat(indent) + text, comment });
+    this.#lines.push({ text: text === "" ? "" : INDENT.repeat(indent) + text, comment });
   }
 }
 
@@ -197,7 +197,7 @@ function alignComments(lines: readonly Line[]): string[] {
     while (lines[from].comment !== "" && lines[runEnd] !== undefined && lines[runEnd].comment !== "")
       runEnd++;
     const run = lines.slice(from, runEnd);
-    const width = largest(run.map(({ text }) => countCodePoints(text)));
+    const width = largestOf(run.map(({ text }) => countCodePoints(text)));
     for (const { text, comment } of run)
       texts.push(comment === "" ? text : `${padToGlyphs(text, width)}  ${comment}`);
     from = runEnd;

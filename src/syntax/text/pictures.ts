@@ -28,14 +28,14 @@ export function padToGlyphs(text: string, width: number): string {
  */
 export function takePicture(lines: LineCursor, indent: number): Picture | undefined {
   const takenLines = takeLinesBelow(lines, indent, false);
-  const rows = takenLines.map((line) => rowAt(lines, textStart(line, takenLines), line.to));
+  const rows = takenLines.map((line) => makeRow(lines, findTextStart(line, takenLines), line.to));
   return rows.length > 0 ? makePicture(lines, rows) : undefined;
 }
 
 /** Takes the lines below a header that are indented deeper than the header, up to an empty line unless it may lie between them. */
 export function takeLinesBelow(lines: LineCursor, indent: number, hasGaps: boolean): readonly Line[] {
   const takenLines: Line[] = [];
-  for (let line = lines.raw(); line && line.indent > indent; line = lines.raw()) {
+  for (let line = lines.peek(); line && line.indent > indent; line = lines.peek()) {
     if (!hasGaps && line.gap && takenLines.length > 0) break;
     takenLines.push(line);
     lines.skip();
@@ -44,7 +44,7 @@ export function takeLinesBelow(lines: LineCursor, indent: number, hasGaps: boole
 }
 
 /** Returns the offset in a line from which its text is read, behind the indentation that all of the lines share. */
-export function textStart(line: Line, lines: readonly Line[]): number {
+export function findTextStart(line: Line, lines: readonly Line[]): number {
   const edge = lines.reduce((minIndent, it) => Math.min(minIndent, it.indent), Infinity);
   return line.from - line.indent + edge;
 }
@@ -57,14 +57,14 @@ export function takeIndentedPicture(lines: LineCursor, indent: number, end: numb
   const takenLines = takeLinesBelow(lines, indent, true);
   const rows = takenLines.flatMap((line, index) => {
     const blankLines = lines.text.slice(takenLines[index - 1]?.to ?? end, line.from).split("\n").length - 2;
-    const emptyRows = Array.from({ length: blankLines }, () => rowAt(lines, line.from, line.from));
-    return [...emptyRows, rowAt(lines, textStart(line, takenLines), line.to)];
+    const emptyRows = Array.from({ length: blankLines }, () => makeRow(lines, line.from, line.from));
+    return [...emptyRows, makeRow(lines, findTextStart(line, takenLines), line.to)];
   });
   return takenLines.length > 0 ? makePicture(lines, rows) : undefined;
 }
 
 /** Returns the row of a picture between two offsets. */
-export function rowAt(lines: LineCursor, from: number, to: number): Word {
+export function makeRow(lines: LineCursor, from: number, to: number): Word {
   return { text: lines.text.slice(from, to), span: lines.report.span(from, to) };
 }
 
@@ -79,9 +79,9 @@ export function checkRowWidths(
   lines: LineCursor,
   rows: readonly Word[],
   what = "picture",
-  blanks = "`.` is nothing",
+  blankHint = "`.` is nothing",
 ): boolean {
-  const commonWidth = usualWidth(rows);
+  const commonWidth = findCommonWidth(rows);
   const at = rows.findIndex((row) => countCodePoints(row.text) !== commonWidth);
   const oddRow = rows[at];
   if (!oddRow) return true;
@@ -92,12 +92,12 @@ export function checkRowWidths(
       : oddRow.span.from;
   const otherRows = rows.length === 2 ? "the other has" : "the others have";
   const message = `Row ${at + 1} of this ${what} has ${formatCount(width, "cell")}, but ${otherRows} ${commonWidth}.`;
-  const hint = `Draw ${commonWidth} in every row; ${blanks}.`;
+  const hint = `Draw ${commonWidth} in every row; ${blankHint}.`;
   lines.report.add("picture-ragged", { from, to: oddRow.span.to }, message, hint);
   return false;
 }
 
-function usualWidth(rows: readonly Word[]): number {
+function findCommonWidth(rows: readonly Word[]): number {
   const counts = new Map<number, number>();
   for (const row of rows)
     counts.set(countCodePoints(row.text), (counts.get(countCodePoints(row.text)) ?? 0) + 1);

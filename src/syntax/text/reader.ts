@@ -20,11 +20,11 @@ const newLine = 10;
 /** Defines the largest whole number that the language allows. */
 const LARGEST = 2147483647;
 /** Limits the nesting depth of values; the next constant limits the number of parts of one value. */
-const DEEPEST = 200;
-const LONGEST = 1000;
+const MAX_DEPTH = 200;
+const MAX_PARTS = 1000;
 
 /** Represents the state of a reader, to return to it later. */
-type Mark = readonly [at: number, lastTo: number, open: number, last: string];
+type ReaderState = readonly [at: number, lastTo: number, open: number, last: string];
 
 /** Contains words and signs with which a line cannot end, so that the next line continues it. */
 export const unfinishedLineEnds: ReadonlySet<string> = new Set([
@@ -48,53 +48,53 @@ export class Reader {
    * a further line (`lines`), and a line that begins with a joining word (`leads`). See values.ts.
    */
   joins = { filters: true, or: true, commas: false, actions: false, cells: false, leads: true, lines: true };
-  readonly #start: number;
+  readonly #startOffset: number;
   /**
    * Stores the offset from which the next token is read, for functions that read single characters; the next field is the end of
    * the last line read.
    */
   at: number;
   end: number;
-  #lastTo: number;
-  #ahead: Token | undefined;
+  #lastTokenEnd: number;
+  #nextToken: Token | undefined;
   /** Counts the open brackets. The next field stores the last token; it is empty if characters were read since then. */
   #open = 0;
-  #last = "";
+  #lastText = "";
   /** Stores the last line read so far: the first line, or the last line that continues it. */
   lastLine: Line;
   /** Maps the offset of each comment inside the line to its end. */
   #comments: Map<number, number> | undefined;
-  stuck = false;
+  isStuck = false;
   /** Is true if there was a mistake on this line. */
-  failed = false;
-  #depth = 0;
-  #parts = 0;
+  hasFailed = false;
+  #nestingDepth = 0;
+  #partCount = 0;
 
   constructor(lines: LineCursor, line: Line, at = line.from) {
     this.text = lines.text;
     this.lines = lines;
     this.line = line;
-    this.#start = at;
+    this.#startOffset = at;
     this.at = at;
     this.end = line.to;
-    this.#lastTo = at;
+    this.#lastTokenEnd = at;
     this.lastLine = line;
   }
 
   // ------------------------------------------------------------------------------------------- tokens
 
   peek(): Token {
-    this.#ahead ??= this.#scan();
-    return this.#ahead;
+    this.#nextToken ??= this.#scanToken();
+    return this.#nextToken;
   }
 
   next(): Token {
     const token = this.peek();
     if (token.kind === "end") return token;
     this.at = token.to;
-    this.#lastTo = token.to;
-    this.#ahead = undefined;
-    this.#last = token.text;
+    this.#lastTokenEnd = token.to;
+    this.#nextToken = undefined;
+    this.#lastText = token.text;
     if (token.text === "(" || token.text === "[") this.#open++;
     if ((token.text === ")" || token.text === "]") && this.#open > 0) this.#open--;
     return token;
@@ -106,7 +106,7 @@ export class Reader {
   }
 
   /** Returns true if one of these words is next as a word of the language, and not as a name that the game declares. */
-  says(...words: readonly string[]): boolean {
+  isKeyword(...words: readonly string[]): boolean {
     return this.is(...words) && !this.lines.isName(this.peek().text);
   }
 
@@ -119,7 +119,7 @@ export class Reader {
   /** Returns true if one of these words is next, even at the beginning of a line with larger indentation, which then continues this line. */
   continues(...words: readonly string[]): boolean {
     if (this.is(...words)) return true;
-    return this.atEnd() && this.#goesOnWith(words);
+    return this.atEnd() && this.#continuesWith(words);
   }
 
   /** Takes several words, if all of them are next; otherwise takes none. */
@@ -149,36 +149,36 @@ export class Reader {
   }
 
   /** Looks ahead: returns the token after a number of other tokens. */
-  peekOn(places: number): Token {
+  peekOn(count: number): Token {
     const mark = this.mark();
-    for (let i = 0; i < places; i++) this.next();
+    for (let i = 0; i < count; i++) this.next();
     const token = this.peek();
     this.reset(mark);
     return token;
   }
 
-  mark(): Mark {
-    return [this.at, this.#lastTo, this.#open, this.#last];
+  mark(): ReaderState {
+    return [this.at, this.#lastTokenEnd, this.#open, this.#lastText];
   }
 
-  reset([at, lastTo, open, last]: Mark): void {
+  reset([at, lastTo, open, last]: ReaderState): void {
     this.at = at;
-    this.#lastTo = lastTo;
+    this.#lastTokenEnd = lastTo;
     this.#open = open;
-    this.#last = last;
-    this.#ahead = undefined;
+    this.#lastText = last;
+    this.#nextToken = undefined;
   }
 
-  #scan(): Token {
+  #scanToken(): Token {
     this.#skipBlanks();
     const from = this.at;
-    if (!this.stuck && from >= this.end && this.#goesOn()) return this.#scan();
-    if (this.stuck || from >= this.end) return { kind: "end", text: "", from, to: from };
+    if (!this.isStuck && from >= this.end && this.#continuesOnNextLine()) return this.#scanToken();
+    if (this.isStuck || from >= this.end) return { kind: "end", text: "", from, to: from };
     return this.#tokenAt(from);
   }
 
   #tokenAt(from: number): Token {
-    for (const [kind, pattern] of patterns) {
+    for (const [kind, pattern] of tokenPatterns) {
       pattern.lastIndex = from;
       if (!pattern.test(this.text)) continue;
       const to = pattern.lastIndex;
@@ -189,19 +189,19 @@ export class Reader {
 
   /** Skips blanks, and a comment if it extends to the end of the line. */
   #skipBlanks(): void {
-    if (this.stuck) return;
+    if (this.isStuck) return;
     for (;;) {
       const unit = this.text.charCodeAt(this.at);
-      const past = this.#comments?.get(this.at);
+      const commentEnd = this.#comments?.get(this.at);
       if (this.at < this.end && (isBlank(unit) || unit === newLine)) this.at++;
-      else if (this.at < this.end && past !== undefined) this.at = past;
+      else if (this.at < this.end && commentEnd !== undefined) this.at = commentEnd;
       else break;
     }
     if (this.at < this.end && this.text.startsWith("//", this.at)) this.#cutComment(this.at);
   }
 
   #cutComment(at: number): void {
-    this.lines.comment(at, this.end, false);
+    this.lines.addComment(at, this.end, false);
     (this.#comments ??= new Map()).set(at, this.end);
     this.end = at;
   }
@@ -210,14 +210,14 @@ export class Reader {
    * Returns true if the next line continues this one: this line ends with a token with which no line can end, and the next line
    * has a larger indentation.
    */
-  #goesOn(): boolean {
-    if (!this.joins.lines || (this.#open === 0 && !unfinishedLineEnds.has(this.#last))) return false;
+  #continuesOnNextLine(): boolean {
+    if (!this.joins.lines || (this.#open === 0 && !unfinishedLineEnds.has(this.#lastText))) return false;
     return this.#takeLine(this.lines.continuation(this.lastLine, this.line.indent));
   }
 
   /** Continues with the next line if it continues this line and begins with one of the given words. */
-  #goesOnWith(words: readonly string[]): boolean {
-    if (this.stuck || !this.joins.leads || !this.joins.lines) return false;
+  #continuesWith(words: readonly string[]): boolean {
+    if (this.isStuck || !this.joins.leads || !this.joins.lines) return false;
     const next = this.lines.continuation(this.lastLine, this.line.indent);
     return next !== undefined && words.includes(this.#tokenAt(next.from).text) && this.#takeLine(next);
   }
@@ -228,7 +228,7 @@ export class Reader {
     this.lines.skip();
     this.lastLine = line;
     this.end = line.to;
-    this.#ahead = undefined;
+    this.#nextToken = undefined;
     return true;
   }
 
@@ -237,21 +237,16 @@ export class Reader {
   /** Moves to an offset, from which tokens are read next. */
   jump(at: number): void {
     this.at = at;
-    this.#lastTo = at;
-    this.#last = "";
-    this.#ahead = undefined;
+    this.#lastTokenEnd = at;
+    this.#lastText = "";
+    this.#nextToken = undefined;
   }
 
   /** Reads characters up to a blank; undefined at the end of the line. A comment is a separate chunk. */
   chunk(): Word | undefined {
-    this.#ahead = undefined;
+    this.#nextToken = undefined;
     this.#skipBlanks();
-    if (this.stuck || this.at >= this.end) return undefined;
-    const from = this.at;
-    let to = from;
-    while (to < this.end && !isBlank(this.text.charCodeAt(to))) to++;
-    this.jump(to);
-    return this.#word(from, to);
+    return this.rawChunk();
   }
 
   /** Reads characters up to a blank; `//` does not begin a comment here. */
@@ -260,13 +255,13 @@ export class Reader {
     while (from < this.end && isBlank(this.text.charCodeAt(from))) from++;
     let to = from;
     while (to < this.end && !isBlank(this.text.charCodeAt(to))) to++;
-    if (this.stuck || to === from) return undefined;
+    if (this.isStuck || to === from) return undefined;
     this.jump(to);
-    return this.#word(from, to);
+    return this.#wordAt(from, to);
   }
 
   /** Reads text up to the end of the line, or up to a comment that has a blank before it. */
-  freeText(): Word {
+  readFreeText(): Word {
     this.peek();
     const from = Math.min(this.at, this.end);
     let comment = this.text.indexOf("//", from);
@@ -275,14 +270,14 @@ export class Reader {
     if (comment >= 0 && comment < this.end) this.#cutComment(comment);
     const text = this.text.slice(from, this.end).trimEnd();
     this.jump(this.end);
-    this.#lastTo = from + text.length;
+    this.#lastTokenEnd = from + text.length;
     return { text, span: this.lines.report.span(from, from + text.length) };
   }
 
   /** Matches a sticky pattern at the current place. */
   match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.peek().from;
-    const match = this.stuck ? null : pattern.exec(this.text);
+    const match = this.isStuck ? null : pattern.exec(this.text);
     if (!match || pattern.lastIndex > this.end) return undefined;
     this.jump(pattern.lastIndex);
     return match;
@@ -292,10 +287,10 @@ export class Reader {
 
   /** Returns the span from an offset to the end of the last token. */
   span(from: number): Span {
-    return this.lines.report.span(from, Math.max(from, this.#lastTo));
+    return this.lines.report.span(from, Math.max(from, this.#lastTokenEnd));
   }
 
-  #word(from: number, to: number): Word {
+  #wordAt(from: number, to: number): Word {
     return { text: this.text.slice(from, to), span: this.lines.report.span(from, to) };
   }
 
@@ -315,17 +310,22 @@ export class Reader {
   }
 
   /** Reads the name that a declaration introduces. */
-  newName(what: string, hint?: string, taken: readonly string[] = [], free: readonly string[] = []): Word {
-    const name = this.newLabel(what, hint, taken, free);
-    this.lines.given.add(name.text);
+  newName(what: string, hint?: string, taken: readonly string[] = [], allowed: readonly string[] = []): Word {
+    const name = this.newLabel(what, hint, taken, allowed);
+    this.lines.declaredNames.add(name.text);
     return name;
   }
 
   /** Reads a name that never occurs in values, actions or sets, so that declaring it does not make a word of the language unavailable. */
-  newLabel(what: string, hint?: string, taken: readonly string[] = [], free: readonly string[] = []): Word {
+  newLabel(
+    what: string,
+    hint?: string,
+    reserved: readonly string[] = [],
+    allowed: readonly string[] = [],
+  ): Word {
     const name = this.name(what, hint);
     const { from, to } = name.span;
-    if ((reservedWords.has(name.text) && !free.includes(name.text)) || taken.includes(name.text)) {
+    if ((reservedWords.has(name.text) && !allowed.includes(name.text)) || reserved.includes(name.text)) {
       const message = `\`${name.text}\` is a word of the language and cannot be a name.`;
       const hint = `Choose another name, such as \`my-${name.text}\`.`;
       this.lines.report.add("name-reserved", { from, to }, message, hint);
@@ -340,7 +340,7 @@ export class Reader {
   }
 
   /** Reads a number with an optional sign; never returns negative zero. */
-  signed(): number {
+  readSigned(): number {
     const sign = this.take("-") ? -1 : 1;
     return sign * this.number() || 0;
   }
@@ -355,7 +355,7 @@ export class Reader {
     } else if (Number(token.text) > limit)
       this.fail("number-large", `\`${token.text}\` is too large.`, `The largest number is ${LARGEST}.`);
     this.next();
-    return this.stuck ? 0 : Number(token.text);
+    return this.isStuck ? 0 : Number(token.text);
   }
 
   /** Takes a word or sign, and reports it if it is not next. */
@@ -395,20 +395,16 @@ export class Reader {
     const foreign = foreignWords.get(token.text);
     if (!foreign || foreign === token.text)
       return this.fail(code, `Expected ${what}, but ${foundText}.`, hint);
-    const fix = makeReplacementFix(
-      this.#parted(token, foreign),
-      this.lines.report.span(token.from, token.to),
-    );
-    this.fail("word-foreign", `\`${token.text}\` is written \`${foreign}\` here.`, undefined, undefined, [
-      fix,
-    ]);
+    const message = `\`${token.text}\` is written \`${foreign}\` here.`;
+    const span = this.lines.report.span(token.from, token.to);
+    this.failWithFix("word-foreign", message, this.#padWord(token, foreign), span);
   }
 
   /** Returns the word, with blanks on those sides where it would otherwise touch another word. */
-  #parted(token: Token, word: string): string {
-    const touches = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter) && /^[\p{L}]/u.test(word);
-    const before = touches(this.text.charAt(token.from - 1)) ? " " : "";
-    const after = touches(this.text.charAt(token.to)) ? " " : "";
+  #padWord(token: Token, word: string): string {
+    const isLetterPair = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter) && /^[\p{L}]/u.test(word);
+    const before = isLetterPair(this.text.charAt(token.from - 1)) ? " " : "";
+    const after = isLetterPair(this.text.charAt(token.to)) ? " " : "";
     return before + word + after;
   }
 
@@ -416,16 +412,21 @@ export class Reader {
   reportMisspelt(code: string, what: string, token: Token, meant: string): void {
     const span = this.lines.report.span(token.from, token.to);
     const message = `\`${shorten(token.text)}\` is not ${what}. Did you mean \`${meant}\`?`;
-    this.fail(code, message, undefined, span, [makeReplacementFix(meant, span)]);
+    this.failWithFix(code, message, meant, span);
   }
 
   /** Reports a mistake at a span (by default, the next token), after which nothing more is reported for this line. */
   fail(code: string, message: string, hint?: string, span?: Span, fixes?: readonly Fix[]): void {
-    if (this.stuck) return;
+    if (this.isStuck) return;
     this.lines.report.add(code, span ?? this.peek(), message, hint || undefined, fixes);
-    this.stuck = true;
-    this.failed = true;
-    this.#ahead = undefined;
+    this.isStuck = true;
+    this.hasFailed = true;
+    this.#nextToken = undefined;
+  }
+
+  /** Reports a mistake at a span, and offers to replace the text of the span. */
+  failWithFix(code: string, message: string, newText: string, span: Span, hint?: string): void {
+    this.fail(code, message, hint, span, [makeReplacementFix(newText, span)]);
   }
 
   /** Checks that the line ends here; reports anything that follows. */
@@ -436,10 +437,10 @@ export class Reader {
 
   /** Reports the next token, because the line should have ended; words of other languages have special hints. */
   expectedEnd(what: string, hint?: string): void {
-    const meant = [this.#last, this.peek().text].find(
+    const foreignWord = [this.#lastText, this.peek().text].find(
       (it) => foreignLineEnds.has(it) && !this.lines.isName(it),
     );
-    this.expected(what, "line-rest", meant === undefined ? hint : foreignLineEnds.get(meant));
+    this.expected(what, "line-rest", foreignWord === undefined ? hint : foreignLineEnds.get(foreignWord));
   }
 
   /**
@@ -447,14 +448,14 @@ export class Reader {
    * comment at the end of the line is still found.
    */
   recover(sign: string): void {
-    if (!this.stuck) return;
-    this.stuck = false;
+    if (!this.isStuck) return;
+    this.isStuck = false;
     this.#open = 0;
-    let at = this.#start;
+    let at = this.#startOffset;
     for (let depth = 0; at < this.end; at++) {
       const unit = this.text.charAt(at);
       at = this.#comments?.get(at) ?? at;
-      if (unit === '"') at = textEnd(this.text, at, this.end);
+      if (unit === '"') at = findTextEnd(this.text, at, this.end);
       else if (unit === "/" && this.text.startsWith("//", at)) this.#cutComment(at);
       else if (unit === sign && depth <= 0 && at >= this.at) break;
       else if ("([".includes(unit)) depth++;
@@ -466,43 +467,43 @@ export class Reader {
   // ------------------------------------------------------------------------------------------- limits
 
   /** Reads a nested part; reports nesting that is too deep. */
-  inside<T>(read: () => T): T {
-    if (this.#depth === 0) this.#parts = 0;
-    if (++this.#depth > DEEPEST) this.#tooDeep();
+  readNested<T>(read: () => T): T {
+    if (this.#nestingDepth === 0) this.#partCount = 0;
+    if (++this.#nestingDepth > MAX_DEPTH) this.#reportTooDeep();
     const result = read();
-    this.#depth--;
+    this.#nestingDepth--;
     return result;
   }
 
   /** Counts a part of a value, and reports a value that has too many parts. */
   countPart(): void {
-    if (++this.#parts > LONGEST) this.#tooDeep();
+    if (++this.#partCount > MAX_PARTS) this.#reportTooDeep();
   }
 
-  #tooDeep(): void {
+  #reportTooDeep(): void {
     const hint = "Name parts of it with `define` or `let`.";
     this.fail("value-deep", "This value is too complex to be read.", hint);
   }
 
   /** Reads with other values in `joins`, and restores the previous values afterwards. */
   joining<T>(joins: Partial<Reader["joins"]>, read: () => T): T {
-    const before = this.joins;
-    this.joins = { ...before, ...joins };
+    const joinsBefore = this.joins;
+    this.joins = { ...joinsBefore, ...joins };
     const result = read();
-    this.joins = before;
+    this.joins = joinsBefore;
     return result;
   }
 }
 
-const patterns = [
+const tokenPatterns = [
   ["name", NAME],
   ["number", NUMBER],
   ["sign", SIGN],
 ] as const;
 
 /** Returns the offset of the closing quote of the text that opens at an offset; if there is none, the end of its line. */
-export function textEnd(text: string, open: number, end: number): number {
-  for (let at = open + 1; at < end; at++) {
+export function findTextEnd(text: string, openQuote: number, end: number): number {
+  for (let at = openQuote + 1; at < end; at++) {
     if (text[at] === '"' || text[at] === "\n") return at;
     if (text[at] === "\\") at++;
   }

@@ -1,7 +1,7 @@
 import type { Diagnostic, Fix, Severity, Span } from "../../base/index.ts";
 
 /** Limits the number of mistakes that are reported for one file, and of mistakes and of warnings for one game. */
-export const mostDiagnostics = 100;
+export const maxDiagnostics = 100;
 
 /** Describes what a message can contain in addition to its sentence. */
 export type Advice = Pick<Diagnostic, "hint" | "fixes">;
@@ -12,19 +12,19 @@ type PlaceInFile = Pick<Span, "from" | "to">;
 /** Collects the mistakes of one file: at most one for each place, and a limited number in total. */
 export class FileDiagnostics {
   readonly #file: string;
-  readonly #found: Diagnostic[] = [];
-  readonly #places = new Set<number>();
+  readonly #diagnostics: Diagnostic[] = [];
+  readonly #reportedOffsets = new Set<number>();
 
   constructor(file: string) {
     this.#file = file;
   }
 
   add(code: string, { from, to }: PlaceInFile, message: string, hint?: string, fixes?: readonly Fix[]): void {
-    if (this.#found.length >= mostDiagnostics || this.#places.has(from)) return;
-    this.#places.add(from);
-    const isLast = this.#found.length === mostDiagnostics - 1;
+    if (this.#diagnostics.length >= maxDiagnostics || this.#reportedOffsets.has(from)) return;
+    this.#reportedOffsets.add(from);
+    const isLast = this.#diagnostics.length === maxDiagnostics - 1;
     const span = this.span(from, to);
-    this.#found.push(
+    this.#diagnostics.push(
       isLast ? tooMany("error", span, "file") : { code, severity: "error", span, message, hint, fixes },
     );
   }
@@ -35,18 +35,18 @@ export class FileDiagnostics {
 
   /** Returns the diagnostics in the order of the text. */
   diagnostics(): Diagnostic[] {
-    const lastDiagnostics = this.#found.length === mostDiagnostics ? this.#found.slice(-1) : [];
-    const otherDiagnostics = this.#found
-      .slice(0, mostDiagnostics - 1)
+    const finalDiagnostic = this.#diagnostics.length === maxDiagnostics ? this.#diagnostics.slice(-1) : [];
+    const otherDiagnostics = this.#diagnostics
+      .slice(0, maxDiagnostics - 1)
       .sort((a, b) => a.span.from - b.span.from);
-    return [...otherDiagnostics, ...lastDiagnostics];
+    return [...otherDiagnostics, ...finalDiagnostic];
   }
 }
 
 /** Returns the diagnostic that stands for all further mistakes or warnings. */
 export function tooMany(severity: Severity, span: Span, where: "file" | "game"): Diagnostic {
   const code = severity === "error" ? "mistakes-many" : "warnings-many";
-  const message = `There are more than ${mostDiagnostics - 1} ${code.slice(0, -5)} in this ${where}; the others are not listed.`;
+  const message = `There are more than ${maxDiagnostics - 1} ${code.slice(0, -5)} in this ${where}; the others are not listed.`;
   const hint = "Fix the first ones and check again.";
   return { code, severity, span, message, hint };
 }

@@ -1,4 +1,5 @@
-import type { Span } from "../../base/index.ts";
+import type { Sized } from "../../base/index.ts";
+import type { Spanned } from "../tree/tree.ts";
 import type { Reader } from "./reader.ts";
 
 const SIZE = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
@@ -10,10 +11,7 @@ export function isSize(r: Reader): boolean {
 }
 
 /** Reads a width and a height: `10x20`. */
-export function readSize(
-  r: Reader,
-  example = "10x20",
-): { readonly width: number; readonly height: number; readonly span: Span } {
+export function readSize(r: Reader, example = "10x20"): Sized & Spanned {
   const from = r.peek().from;
   const match = r.match(SIZE);
   const [width, height] = [Number(match?.[1]), Number(match?.[2])];

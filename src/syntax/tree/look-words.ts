@@ -23,12 +23,12 @@ export const pictureSets: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Contains sets that are used only in games that name them, because their pieces have characters on them. */
-const signSets: ReadonlySet<string> = new Set(["xiangqi", "janggi", "shogi"]);
+const writtenSets: ReadonlySet<string> = new Set(["xiangqi", "janggi", "shogi"]);
 
 /** Returns the picture that a piece has only because of its name; undefined if there is none. */
 export function pictureOfPiece(name: string): string | undefined {
   const pictureName = pictureNamed(name);
-  return pictureName !== undefined && signSets.has(pictureName.split("/")[0]) ? undefined : pictureName;
+  return pictureName !== undefined && writtenSets.has(pictureName.split("/")[0]) ? undefined : pictureName;
 }
 
 /** Returns the first picture with this name, as `set/name`; the set `first` takes precedence over all other sets. */

@@ -43,20 +43,20 @@ export interface PatternPart {
 }
 
 /** Splits a pattern without its leading words into its parts. */
-export function partsOfPattern(pattern: string): readonly PatternPart[] {
+export function splitPattern(pattern: string): readonly PatternPart[] {
   const parts = pattern.match(/\[[^\]]+\]|(?:[a-z]+ )*\w+:\w+|[a-z]+/g) ?? [];
-  return parts.map(partOf);
+  return parts.map(readPart);
 }
 
-function partOf(part: string): PatternPart {
+function readPart(part: string): PatternPart {
   const words = part.replace(/[[\]]/g, "").split(" ");
   const [name, slot] = words[words.length - 1].split(":");
   const optional = part.startsWith("[");
   if (slot) return { words: words.slice(0, -1), name, slot, optional };
-  return { words, name: camelCase(words), optional };
+  return { words, name: joinCamelCase(words), optional };
 }
 
-function camelCase([first, ...others]: readonly string[]): string {
+function joinCamelCase([first, ...others]: readonly string[]): string {
   return first + others.map((it) => it[0].toUpperCase() + it.slice(1)).join("");
 }
 
@@ -77,7 +77,7 @@ export type NodesOf<Row, Slots> = Row extends { readonly form: infer Pattern ext
 export interface Form {
   readonly constants: Readonly<Record<string, unknown>>;
   /** Lists the fixed words with which the form begins. */
-  readonly lead: readonly string[];
+  readonly leadingWords: readonly string[];
   readonly parts: readonly PatternPart[];
   readonly anyOrder: boolean;
 }
@@ -87,13 +87,13 @@ export function formsOf(rows: readonly NodeForm[]): readonly Form[] {
   return rows.map(({ form, anyOrder = false, ...constants }) => {
     const words = form.split(" ");
     const operand = words.findIndex((it) => /[:[]/.test(it));
-    const lead = operand < 0 ? words : words.slice(0, operand);
-    const parts = partsOfPattern(words.slice(lead.length).join(" "));
-    return { constants, lead, parts, anyOrder: anyOrder === true };
+    const leadingWords = operand < 0 ? words : words.slice(0, operand);
+    const parts = splitPattern(words.slice(leadingWords.length).join(" "));
+    return { constants, leadingWords, parts, anyOrder: anyOrder === true };
   });
 }
 
 /** Returns the words with which forms begin, each once. */
-export const leadWords = (forms: readonly Form[]): readonly string[] => [
-  ...new Set(forms.map(({ lead }) => lead[0])),
+export const firstWordsOf = (forms: readonly Form[]): readonly string[] => [
+  ...new Set(forms.map(({ leadingWords }) => leadingWords[0])),
 ];

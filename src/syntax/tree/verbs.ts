@@ -1,4 +1,4 @@
-import { type OperandsOf, type PatternPart, partsOfPattern } from "./patterns.ts";
+import { type OperandsOf, type PatternPart, splitPattern } from "./patterns.ts";
 
 /**
  * Lists the patterns of the regular verbs, one row each. The functions that read, print and lower actions follow these patterns,
@@ -57,7 +57,7 @@ export interface VerbRow {
 
 /** Maps the names of rows to the prepared rows. */
 export const rows: ReadonlyMap<string, VerbRow> = new Map(
-  Object.entries(verbPatterns).map(([does, pattern]) => [does, rowOf(does, pattern)]),
+  Object.entries(verbPatterns).map(([does, pattern]) => [does, makeRow(does, pattern)]),
 );
 
 /** Maps each verb to its rows. If a verb has two rows, a fixed word distinguishes the second. */
@@ -65,7 +65,7 @@ export const rowsOfVerb: ReadonlyMap<string, readonly VerbRow[]> = /* @__PURE__ 
   [...rows.values()].map(({ verb }) => [verb, [...rows.values()].filter((it) => it.verb === verb)]),
 );
 
-function rowOf(does: string, pattern: string): VerbRow {
+function makeRow(does: string, pattern: string): VerbRow {
   const verb = pattern.split(" ", 1)[0];
-  return { does, verb, pattern, pieces: partsOfPattern(pattern.slice(verb.length)) };
+  return { does, verb, pattern, pieces: splitPattern(pattern.slice(verb.length)) };
 }

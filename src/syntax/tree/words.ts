@@ -5,7 +5,7 @@
 
 import { filterForms } from "./filters.ts";
 import { moveForms, moveRuleForms } from "./moves-tree.ts";
-import { leadWords } from "./patterns.ts";
+import { firstWordsOf } from "./patterns.ts";
 import { ruleOptionForms } from "./rule-options.ts";
 import { rows, rowsOfVerb } from "./verbs.ts";
 
@@ -47,16 +47,16 @@ export const valueConnectives = list(
 export const filtersWithTo = list("connected next");
 
 /** Lists words that narrow a set. */
-export const filterWords = leadWords(filterForms).filter((it) => !filtersWithTo.includes(it));
+export const filterWords = firstWordsOf(filterForms).filter((it) => !filtersWithTo.includes(it));
 
 /** Lists options of `scan` and `rewrite`. */
-export const ruleOptions = leadWords(ruleOptionForms);
+export const ruleOptions = firstWordsOf(ruleOptionForms);
 
 /** Lists words that begin a way to move. */
-export const moveVerbs = [...list("step ride leap stay lame betza becomes may"), ...leadWords(moveForms)];
+export const moveVerbs = [...list("step ride leap stay lame betza becomes may"), ...firstWordsOf(moveForms)];
 
 /** Lists words that begin a line of `moves` for all pieces. */
-export const moveRuleWords = leadWords(moveRuleForms);
+export const moveRuleWords = firstWordsOf(moveRuleForms);
 
 /** Lists the words for directions of moves, from the point of view of the piece's owner. */
 export const moveDirectionWords = list("any straight diagonal forward backward sideways left right anywhere");
@@ -174,26 +174,26 @@ export const foreignWords: ReadonlyMap<string, string> = new Map([
 export const foreignVerbs: ReadonlyMap<string, { readonly word: string; readonly example: string }> = new Map(
   Object.entries({
     while: { word: "repeat", example: "`repeat 10: ..` runs so many times, and ends where nothing changes" },
-    ...foreign("print echo log show", "say", '`say "Score {score}"`'),
-    ...foreign("delete destroy kill erase", "remove", "`remove crate`"),
-    ...foreign("spawn create place teleport", "put", "`put crate at (2, 0)`"),
-    ...foreign("var const", "let", "`let n = 2`"),
-    ...foreign("change transform convert replace", "becomes", "`crate becomes wall`"),
-    ...foreign("increase increment inc", "add", "`add 1 to score`"),
-    ...foreign("decrease decrement dec subtract", "add", "`add -1 to score`"),
-    ...foreign("set", "=", "`score = 3`"),
-    ...foreign("swap", "rewrite", "`rewrite once` with the rule `@*  ->  *@` below it"),
-    ...foreign("play", "sound", "`sound thud`"),
-    ...foreign("wait sleep", "timer", "`timer pause every 5` below `state`, and `when pause: ..` in a step"),
-    ...foreign("call do run", "NAME", "A procedure is called by its name: `jump(2)`"),
-    ...foreign("append", "put", "`put 3 on top of deck`"),
-    ...foreign("pop", "take", "`take top of deck as card`"),
-    ...foreign(
+    ...verbsFor("print echo log show", "say", '`say "Score {score}"`'),
+    ...verbsFor("delete destroy kill erase", "remove", "`remove crate`"),
+    ...verbsFor("spawn create place teleport", "put", "`put crate at (2, 0)`"),
+    ...verbsFor("var const", "let", "`let n = 2`"),
+    ...verbsFor("change transform convert replace", "becomes", "`crate becomes wall`"),
+    ...verbsFor("increase increment inc", "add", "`add 1 to score`"),
+    ...verbsFor("decrease decrement dec subtract", "add", "`add -1 to score`"),
+    ...verbsFor("set", "=", "`score = 3`"),
+    ...verbsFor("swap", "rewrite", "`rewrite once` with the rule `@*  ->  *@` below it"),
+    ...verbsFor("play", "sound", "`sound thud`"),
+    ...verbsFor("wait sleep", "timer", "`timer pause every 5` below `state`, and `when pause: ..` in a step"),
+    ...verbsFor("call do run", "NAME", "A procedure is called by its name: `jump(2)`"),
+    ...verbsFor("append", "put", "`put 3 on top of deck`"),
+    ...verbsFor("pop", "take", "`take top of deck as card`"),
+    ...verbsFor(
       "return",
       "when",
       "A value stands behind `return`, in a procedure that `gives` one; lines that should not run stand below a `when`",
     ),
-    ...foreign("break continue exit", "when", "Lines that should not run stand below a `when`"),
+    ...verbsFor("break continue exit", "when", "Lines that should not run stand below a `when`"),
     function: {
       word: "define",
       example: "`define jump (n: number)` in the first column, with its lines below",
@@ -201,7 +201,7 @@ export const foreignVerbs: ReadonlyMap<string, { readonly word: string; readonly
   }),
 );
 
-function foreign(
+function verbsFor(
   words: string,
   word: string,
   example: string,

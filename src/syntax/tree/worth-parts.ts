@@ -13,26 +13,26 @@ export function worthParts(
   numberOf: (expr: ExprNode) => number | undefined,
   { weight, tests }: Omit<WorthPart, "amount"> = { weight: 1, tests: [] },
 ): readonly WorthPart[] {
-  const inner = (it: ExprNode, times = 1) =>
-    worthParts(it, numberOf, { weight: times === 1 ? weight : weight * times, tests });
+  const splitInner = (it: ExprNode, factor = 1) =>
+    worthParts(it, numberOf, { weight: factor === 1 ? weight : weight * factor, tests });
   switch (expr.is) {
     case "unary":
-      if (expr.op === "-") return inner(expr.value, -1);
+      if (expr.op === "-") return splitInner(expr.value, -1);
       break;
     case "binary": {
       const { op, left, right } = expr;
-      if (op === "+") return [...inner(left), ...inner(right)];
-      if (op === "-") return [...inner(left), ...inner(right, -1)];
+      if (op === "+") return [...splitInner(left), ...splitInner(right)];
+      if (op === "-") return [...splitInner(left), ...splitInner(right, -1)];
       if (op !== "*") break;
-      const [first, second] = [numberOf(left), numberOf(right)];
-      if (first !== undefined) return inner(right, first);
-      if (second !== undefined) return inner(left, second);
+      const [leftNumber, rightNumber] = [numberOf(left), numberOf(right)];
+      if (leftNumber !== undefined) return splitInner(right, leftNumber);
+      if (rightNumber !== undefined) return splitInner(left, rightNumber);
       break;
     }
     case "if": {
-      const branch = (it: ExprNode, isMet: boolean) =>
+      const splitBranch = (it: ExprNode, isMet: boolean) =>
         worthParts(it, numberOf, { weight, tests: [...tests, { test: expr.test, isMet }] });
-      return [...branch(expr.then, true), ...branch(expr.otherwise, false)];
+      return [...splitBranch(expr.then, true), ...splitBranch(expr.otherwise, false)];
     }
   }
   return [{ weight, tests, amount: expr }];

@@ -11,9 +11,9 @@ export const conditionTokens: ReadonlySet<string> = new Set(
 /** Reads one kind, or several kinds joined by `or`, if `or` can join kinds at this place; in parentheses it always can. */
 export function readKinds(r: Reader): Word[] {
   const hint = "Kinds are names of objects or groups: `crate`, `crate or wall`.";
-  if (!r.take("(")) return moreKinds(r, [readKind(r, hint)]);
-  const kinds = r.joining({ or: true, commas: true }, () => moreKinds(r, [readKind(r, hint)]));
-  if (filterFollows(r, 0)) {
+  if (!r.take("(")) return readMoreKinds(r, [readKind(r, hint)]);
+  const kinds = r.joining({ or: true, commas: true }, () => readMoreKinds(r, [readKind(r, hint)]));
+  if (isFilterAt(r, 0)) {
     const hint =
       "Brackets stand around the count, `(count crate in (0, 0) to (3, 3)) > 0`, or hold several kinds together: `count (crate or wall) in spot`.";
     r.fail("set-brackets", "A set has no brackets around it.", hint);
@@ -32,21 +32,21 @@ function readKind(r: Reader, hint: string): Word {
 }
 
 /** Reads further kinds after those that were read already. */
-export function moreKinds(r: Reader, kinds: readonly Word[]): Word[] {
+export function readMoreKinds(r: Reader, kinds: readonly Word[]): Word[] {
   const allKinds = [...kinds];
-  while (anotherKind(r)) {
+  while (isAnotherKindNext(r)) {
     r.next();
     allKinds.push(r.word());
   }
   return allKinds;
 }
 
-function anotherKind(r: Reader): boolean {
+function isAnotherKindNext(r: Reader): boolean {
   if (!(r.joins.or && r.continues("or")) && !(r.joins.commas && r.is(","))) return false;
   return (
     mayNameKind(r, r.peekOn(1)) &&
     !conditionTokens.has(r.peekOn(2).text) &&
-    !(filterFollows(r, 2) && !r.joins.filters)
+    !(isFilterAt(r, 2) && !r.joins.filters)
   );
 }
 
@@ -54,11 +54,11 @@ function anotherKind(r: Reader): boolean {
  * Returns true if the token at a distance is a word that narrows a set; a name that the game declares is not such a word if it
  * stands alone there.
  */
-export function filterFollows(r: Reader, places: number): boolean {
-  const { text } = r.peekOn(places);
-  if (filtersWithTo.includes(text)) return r.peekOn(places + 1).text === "to";
+export function isFilterAt(r: Reader, distance: number): boolean {
+  const { text } = r.peekOn(distance);
+  if (filtersWithTo.includes(text)) return r.peekOn(distance + 1).text === "to";
   if (!filterWords.includes(text)) return false;
-  const isAlone = isNameEndedAt(r, places + 1) && r.peekOn(places + 1).text !== "to";
+  const isAlone = isNameEndedAt(r, distance + 1) && r.peekOn(distance + 1).text !== "to";
   return !(isAlone && r.lines.isName(text));
 }
 

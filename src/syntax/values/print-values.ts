@@ -36,7 +36,7 @@ const UNARY = 6;
 const TERM = 7;
 
 /** Contains words that are complete values; other words of the language need an operand, unless they are the name of a control. */
-const STANDALONE = new Set(["on", "off", "none", "me", "opponent", "it", "here"]);
+const COMPLETE_WORDS = new Set(["on", "off", "none", "me", "opponent", "it", "here"]);
 
 const topPlace: Place = { level: VALUE, filters: true, or: true };
 
@@ -78,8 +78,8 @@ export function printThing(value: ExprNode): string {
 
 /** Prints the thing after `move`, which is followed by a direction. */
 export function printMoved(value: ExprNode): string {
-  const endsPlainly = setOf(value)?.filters.at(-1)?.by !== "where";
-  return value.is === "set" && endsPlainly ? printThing(value) : printUnary(value);
+  const endsWithoutTest = setOf(value)?.filters.at(-1)?.by !== "where";
+  return value.is === "set" && endsWithoutTest ? printThing(value) : printUnary(value);
 }
 
 /** Prints the set after `each` in an action. */
@@ -100,9 +100,11 @@ export function printIteratedValues(over: ValuesNode, as?: Word): string {
   return `${over.of}${over.of === "kind" ? ` of ${over.group.text}` : ""}${name}`;
 }
 
+export const textOf = ({ text }: Word): string => text;
+
 /** Prints the texts of words, with a separator between them. */
-export function printWords(words: readonly Word[], between = ", "): string {
-  return words.map((it) => it.text).join(between);
+export function printWords(words: readonly Word[], separator = ", "): string {
+  return words.map(textOf).join(separator);
 }
 
 /** Prints values separated by commas. */
@@ -114,8 +116,8 @@ export function printValues(values: readonly ExprNode[]): string {
 }
 
 function print(value: ExprNode, place: Place): string {
-  const filtered = !place.filters && (setOf(value)?.filters.length ?? 0) > 0;
-  if (filtered || levelOf(value) < place.level) return `(${printBare(value, topPlace)})`;
+  const hasForbiddenFilters = !place.filters && (setOf(value)?.filters.length ?? 0) > 0;
+  if (hasForbiddenFilters || levelOf(value) < place.level) return `(${printBare(value, topPlace)})`;
   return printBare(value, place);
 }
 
@@ -124,27 +126,27 @@ function setOf(value: ExprNode): SetNode | undefined {
 }
 
 /** Lists the values that are tests, and those that end with a value without operators. */
-const tests: readonly string[] =
+const testNodes: readonly string[] =
   "is fits touches holds rests stuck blocked attacked surrounded reaches".split(" ");
-const prefixed: readonly string[] = "new path toward after among of".split(" ");
+const prefixNodes: readonly string[] = "new path toward after among of".split(" ");
 
-function plainLevel(value: ExprNode): number {
-  if (tests.includes(value.is)) return CONDITION;
-  return prefixed.includes(value.is) ? UNARY : setLevel(setOf(value));
+function levelOfPlain(value: ExprNode): number {
+  if (testNodes.includes(value.is)) return CONDITION;
+  return prefixNodes.includes(value.is) ? UNARY : levelOfSet(setOf(value));
 }
 
-const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", plainLevel, {
+const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", levelOfPlain, {
   if: () => VALUE,
   fold: () => VALUE,
-  binary: (value) => operatorLevel(value.op),
+  binary: (value) => levelOfOperator(value.op),
   "random-way": (value) => (value.test ? AND : TERM),
   unary: (value) => (value.op === "not" ? CONDITION : UNARY),
   number: (value) => (value.value < 0 ? UNARY : TERM),
   name: (value) =>
-    valueWords.includes(value.name.text) && !STANDALONE.has(value.name.text) ? CONDITION : TERM,
+    valueWords.includes(value.name.text) && !COMPLETE_WORDS.has(value.name.text) ? CONDITION : TERM,
 });
 
-function setLevel(set: SetNode | undefined): number {
+function levelOfSet(set: SetNode | undefined): number {
   const lastFilter = set?.filters.at(-1)?.by;
   if (lastFilter === "where") return AND;
   const form = filterForms.find(({ constants }) => constants["by"] === lastFilter);
@@ -152,7 +154,7 @@ function setLevel(set: SetNode | undefined): number {
   return lastFilter === "in" ? UNARY : TERM;
 }
 
-function operatorLevel(op: string): number {
+function levelOfOperator(op: string): number {
   if (op === "or") return OR;
   if (op === "and") return AND;
   if (op === "+" || op === "-") return SUM;
@@ -165,14 +167,14 @@ const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
   name: (value) => value.name.text,
   call: (value) => `${value.name.text}(${printValues(value.args)})`,
   index: (value) => `${value.name.text}${printIndex(value.index)}`,
-  of: (value, place) => `${value.name.text} of ${at(value.of, UNARY, place)}`,
+  of: (value, place) => `${value.name.text} of ${printAt(value.of, UNARY, place)}`,
   held: (value) => `${value.name.text} held`,
   cell: (value) =>
     `(${printValues([value.x, value.y])})${value.board ? ` of ${value.board.text}` : ""}${value.of ? ` of ${printUnary(value.of)}` : ""}`,
   unary: (value, place) => printPrefix(value, place),
   binary: (value, place) => printBinary(value, place),
   is: (value, place) =>
-    `${operand(value.value, place)} is ${negation(value)}${printKinds(value.kinds, place)}`,
+    `${operand(value.value, place)} is ${printNegation(value)}${printKinds(value.kinds, place)}`,
   if: (value) =>
     `if ${printValue(value.test)} then ${printValue(value.then)} else ${printValue(value.otherwise)}`,
   lets: ({ value }) => printValue(value),
@@ -185,7 +187,7 @@ const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
     `count ${printSet(value.set, place)}${value.of ? ` of ${printUnary(value.of)}` : ""}`,
   holds: (value, place) => `${operand(value.pile, place)} holds ${operand(value.value, place)}`,
   random: (value, place) =>
-    `random ${at(value.from, randomLevel(value.from), place)} to ${at(value.to, randomLevel(value.to), place)}`,
+    `random ${printAt(value.from, levelInRandom(value.from), place)} to ${printAt(value.to, levelInRandom(value.to), place)}`,
   "random-of": (value, place) => `random ${printSet(value.set, place)}`,
   "random-way": (value) => {
     const test = value.test ? ` where ${print(value.test, { level: AND, filters: true, or: false })}` : "";
@@ -193,61 +195,61 @@ const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
   },
   path: printPath,
   toward: (value) => `direction from ${printEndOfWay(value.from)} to ${printEndOfWay(value.to)}`,
-  new: (value, place) => `new ${at(value.kind, UNARY, place)}`,
-  after: (value, place) => `next ${value.group.text} after ${at(value.of, UNARY, place)}`,
-  among: (value, place) => `place of ${at(value.of, UNARY, place)} among ${value.group.text}`,
+  new: (value, place) => `new ${printAt(value.kind, UNARY, place)}`,
+  after: (value, place) => `next ${value.group.text} after ${printAt(value.of, UNARY, place)}`,
+  among: (value, place) => `place of ${printAt(value.of, UNARY, place)} among ${value.group.text}`,
   fits: (value, place) => `${operand(value.what, place)} fits ${printFitting(value.how)}`,
   touches: (value, place) => `${operand(value.what, place)} touches ${printKinds(value.kinds, place)}`,
-  rests: (value, place) => `${operand(value.value, place)} is ${negation(value)}at rest`,
-  stuck: (value, place) => `${operand(value.value, place)} is ${negation(value)}stuck`,
-  blocked: (value, place) => `${operand(value.value, place)} is ${negation(value)}blocked`,
+  rests: (value, place) => `${operand(value.value, place)} is ${printNegation(value)}at rest`,
+  stuck: (value, place) => `${operand(value.value, place)} is ${printNegation(value)}stuck`,
+  blocked: (value, place) => `${operand(value.value, place)} is ${printNegation(value)}blocked`,
   attacked: (value, place) => {
     const of = operand(value.value, place);
     const by = value.by ? ` by ${value.by.text}` : "";
-    return `${value.every ? "every " : ""}${of} is ${negation(value)}attacked${by}`;
+    return `${value.every ? "every " : ""}${of} is ${printNegation(value)}attacked${by}`;
   },
   surrounded: (value, place) => {
     const against = value.hostile ? ` against ${printCells(value.hostile)}` : "";
-    return `${operand(value.value, place)} is ${negation(value)}surrounded${against}`;
+    return `${operand(value.value, place)} is ${printNegation(value)}surrounded${against}`;
   },
   reaches: (value, place) => `${operand(value.what, place)} reaches ${printCells(value.cells)}`,
   line: (value, place) => `line of ${value.count} ${printSet(value.set, { ...place, or: false })}`,
   draw: (value, place) =>
-    `draw ${value.source.text}${value.index ? printIndex(value.index) : ""}${value.of ? ` of ${at(value.of, UNARY, place)}` : ""}`,
+    `draw ${value.source.text}${value.index ? printIndex(value.index) : ""}${value.of ? ` of ${printAt(value.of, UNARY, place)}` : ""}`,
   broken: () => "",
 });
 
-const at = (value: ExprNode, level: number, place: Place): string => print(value, { ...place, level });
+const printAt = (value: ExprNode, level: number, place: Place): string => print(value, { ...place, level });
 const printNarrow = (value: ExprNode, level: number): string =>
   print(value, { level, filters: false, or: false });
 
 /** Prints the operand that precedes a word such as `is` or `fits`. */
 const operand = (value: ExprNode, place: Place): string => print(value, { ...place, level: SUM, or: false });
 
-const negation = ({ not }: { readonly not: boolean }): string => (not ? "not " : "");
+const printNegation = ({ not }: { readonly not: boolean }): string => (not ? "not " : "");
 
 /** Returns the binding strength required inside `random`: a nested `random` must not read the outer `to`. */
-function randomLevel(value: ExprNode): number {
-  return setOf(value) || opensRandom(value) ? TERM + 1 : UNARY;
+function levelInRandom(value: ExprNode): number {
+  return setOf(value) || startsRandom(value) ? TERM + 1 : UNARY;
 }
 
-function opensRandom(value: ExprNode): boolean {
-  if (value.is === "unary") return setOf(value.value) !== undefined || opensRandom(value.value);
+function startsRandom(value: ExprNode): boolean {
+  if (value.is === "unary") return setOf(value.value) !== undefined || startsRandom(value.value);
   return value.is === "random" || value.is === "random-of";
 }
 
 function printPath({ from, to, away, straight, past, avoiding }: PathExpr): string {
-  const kinds = (word: string, words: readonly Word[]): string =>
+  const printKindsAfter = (word: string, words: readonly Word[]): string =>
     words.length > 0 ? ` ${word} ${printKinds(words, { level: TERM, filters: false, or: false })}` : "";
   const by = straight ? " by straight" : "";
   const targetText = `${away ? "away from" : "to"} ${printGoal(to)}${by}`;
-  return `path from ${printEndOfWay(from)} ${targetText}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
+  return `path from ${printEndOfWay(from)} ${targetText}${printKindsAfter("past", past)}${printKindsAfter("avoiding", avoiding)}`;
 }
 
 /** Prints the start or end of a path, so that a `random` or a path in it does not include the words that follow. */
 export function printEndOfWay(value: ExprNode): string {
   const text = printUnaryBeforeIn(value);
-  return opensRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
+  return startsRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
 }
 
 /** Prints a value or a set after `to` or `through`. */
@@ -277,16 +279,16 @@ function printPrefix(value: ExprNodeOf<"unary">, place: Place): string {
 }
 
 function printBinary(value: ExprNodeOf<"binary">, place: Place): string {
-  const level = operatorLevel(value.op);
-  const compare = level === CONDITION;
+  const level = levelOfOperator(value.op);
+  const isComparison = level === CONDITION;
   // A value that ends with a test after `where` would include the operator that follows it.
-  const takesSet = setOf(value.left) !== undefined || value.left.is === "random-way";
-  const leftLevel = compare ? SUM : takesSet ? level + 1 : level;
+  const absorbsOperator = setOf(value.left) !== undefined || value.left.is === "random-way";
+  const leftLevel = isComparison ? SUM : absorbsOperator ? level + 1 : level;
   const leftText = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
   const right = print(value.right, { ...place, level: level + 1 });
-  const absorbs = value.op === "or" && endsInKinds(value.left) && beginsKind(right);
-  const acts = value.op === "or" && ["draw", ...operandlessVerbs].includes(right);
-  return `${absorbs ? `(${leftText})` : leftText} ${value.op} ${acts ? `(${right})` : right}`;
+  const absorbsKinds = value.op === "or" && endsInKinds(value.left) && isKindAtStart(right);
+  const isReadAsAction = value.op === "or" && ["draw", ...operandlessVerbs].includes(right);
+  return `${absorbsKinds ? `(${leftText})` : leftText} ${value.op} ${isReadAsAction ? `(${right})` : right}`;
 }
 
 /** Returns true if a value ends with kinds, so that a kind after a following `or` would be read as one of them. */
@@ -294,7 +296,7 @@ const endsInKinds: (value: ExprNode) => boolean = dispatchByKeyOr<ExprNode, "is"
   "is",
   (value) => {
     const set = setOf(value);
-    return set !== undefined && endsSetInKinds(set);
+    return set !== undefined && doesSetEndInKinds(set);
   },
   {
     is: ({ kinds }) => kinds[0]?.text !== "none",
@@ -305,14 +307,14 @@ const endsInKinds: (value: ExprNode) => boolean = dispatchByKeyOr<ExprNode, "is"
   },
 );
 
-function endsSetInKinds(set: SetNode): boolean {
+function doesSetEndInKinds(set: SetNode): boolean {
   const lastFilter = set.filters.at(-1);
   if (!lastFilter || lastFilter.by === "with" || lastFilter.by === "without") return true;
   if ("cell" in lastFilter) return endsInKinds(lastFilter.cell);
   return "of" in lastFilter ? endsInKinds(lastFilter.of) : false;
 }
 
-function beginsKind(text: string): boolean {
+function isKindAtStart(text: string): boolean {
   const [, name, next = ""] =
     /^(\p{L}[\p{L}\p{M}\p{N}-]*) ?([\p{L}\p{N}-]+|[<>!=]=?|[^ ]?)/u.exec(text) ?? [];
   if (name === undefined || reservedWords.has(name) || openingWords.has(name)) return false;
@@ -383,11 +385,11 @@ function printCellsPart(part: CellsPart): string {
   return `${printUnaryBeforeIn(part.from)} to ${printUnaryBeforeIn(part.to)}`;
 }
 
-function printLines({ of, from, to, last }: Extract<CellsPart, { is: "lines" }>): string {
-  if (last) return to === 1 ? "last row" : `last ${to} rows`;
-  const name = (line: number): string =>
+function printLines({ of, from, to, last: isFromEnd }: Extract<CellsPart, { is: "lines" }>): string {
+  if (isFromEnd) return to === 1 ? "last row" : `last ${to} rows`;
+  const nameLine = (line: number): string =>
     of === "column" && line >= 1 && line <= 26 ? String.fromCharCode(96 + line) : String(line);
-  return from === to ? `${of} ${name(from)}` : `${of}s ${name(from)} to ${name(to)}`;
+  return from === to ? `${of} ${nameLine(from)}` : `${of}s ${nameLine(from)} to ${nameLine(to)}`;
 }
 
 /** Prints `[3]`, or `[x, y]` for a two-dimensional table. */

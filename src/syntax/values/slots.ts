@@ -5,6 +5,7 @@ import {
   printOperandBeforeWord,
   printOperand,
   printUnary,
+  textOf,
 } from "./print-values.ts";
 import type { Reader } from "../text/reader.ts";
 import { printSound, readSound } from "./sounds.ts";
@@ -35,50 +36,50 @@ interface Slot<T> {
   /** Lists the words of which the operand can consist. */
   readonly words?: readonly string[];
   /** Returns true if an operand can begin here; if missing, it always can. */
-  begins?(r: Reader): boolean;
+  canBegin?(r: Reader): boolean;
   read(r: Reader, place: OperandPlace): T;
   print(operand: T, place: OperandPlace): string;
 }
 
-const target: Slot<TargetNode> = {
+const thingSlot: Slot<TargetNode> = {
   what: "a thing",
   read: (r, { hint }) => readTarget(r, /`([^`]*)`/.exec(hint)?.[1] ?? ""),
   print: (it, { next }) => printTarget(it, next !== undefined),
 };
 
-const unary: Slot<ExprNode> = {
+const unarySlot: Slot<ExprNode> = {
   what: "a number",
   read: readUnary,
   print: (it, { next }) => (next === "filter" ? printUnaryBeforeIn(it) : printUnary(it)),
 };
 
-const operand: Slot<ExprNode> = {
+const operandSlot: Slot<ExprNode> = {
   what: "a number",
   read: readOperand,
   print: (it, { next }) => (next === "filter" ? printOperandBeforeWord(it) : printOperand(it)),
 };
 
 /** Maps each slot to its reader and its printer. */
-const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
-  THINGS: { ...target, shown: "THING" },
-  BODIES: { ...target, shown: "BODY" },
+const slotsByType: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
+  THINGS: { ...thingSlot, shown: "THING" },
+  BODIES: { ...thingSlot, shown: "BODY" },
   BODY: {
     what: "a thing",
-    read: (r, place) => (place.next ? unary : operand).read(r, place),
-    print: (it, place) => (place.next ? unary : operand).print(it, place),
+    read: (r, place) => (place.next ? unarySlot : operandSlot).read(r, place),
+    print: (it, place) => (place.next ? unarySlot : operandSlot).print(it, place),
   },
   KIND: { what: "a kind", read: readOperand, print: printOperandBeforeWord },
-  CELL: { ...operand, what: "a cell", code: "cell-expected" },
+  CELL: { ...operandSlot, what: "a cell", code: "cell-expected" },
   DIRECTION: {
     what: "a direction",
     code: "direction-expected",
     read: readUnary,
     print: (it, { next }) => (next === "word" ? printEndOfWay(it) : printUnary(it)),
   },
-  N: unary,
-  NUMBER: operand,
-  TEXT: { ...operand, what: "a text", begins: (r) => r.is('"') },
-  PLAYER: { ...unary, what: "a player" },
+  N: unarySlot,
+  NUMBER: operandSlot,
+  TEXT: { ...operandSlot, what: "a text", canBegin: (r) => r.is('"') },
+  PLAYER: { ...unarySlot, what: "a player" },
   SET: {
     what: "a set",
     read: (r) => r.joining({ or: false }, () => readSet(r)),
@@ -86,26 +87,22 @@ const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
   },
   VALUE: { what: "a value", read: readOperand, print: printOperandBeforeWord },
   PILE: { what: "a pile", read: (r) => r.name("the name of a pile"), print: textOf },
-  ITEM: { ...unary, what: "what to take, such as `top of deck`" },
+  ITEM: { ...unarySlot, what: "what to take, such as `top of deck`" },
   NAME: { what: "a name", read: (r, { hint }) => r.newName("a name", hint), print: textOf },
   TIMER: { what: "a timer", read: (r) => r.name("the name of a timer"), print: textOf },
   SOUND: { what: "a sound", read: readSound, print: printSound },
-  TURN: wordSlot(["cw", "ccw"], "turn-way"),
-  FACING: wordSlot(["forward", "backward"], "word-expected"),
+  TURN: makeWordSlot(["cw", "ccw"], "turn-way"),
+  FACING: makeWordSlot(["forward", "backward"], "word-expected"),
 };
 
 /** Returns the slot with a name used in patterns. */
-export function slotOf(name: string): Slot<Operand> {
+export function findSlot(name: string): Slot<Operand> {
   return slotsByName[name];
 }
 
-const slotsByName: Readonly<Record<string, Slot<Operand>>> = slots;
+const slotsByName: Readonly<Record<string, Slot<Operand>>> = slotsByType;
 
-function textOf({ text }: Word): string {
-  return text;
-}
-
-function wordSlot(words: readonly string[], code: string): Slot<Word> {
+function makeWordSlot(words: readonly string[], code: string): Slot<Word> {
   const what = words.map((it) => `\`${it}\``).join(" or ");
   return {
     what,

@@ -5,19 +5,19 @@ import { readUnary, readSet } from "./values.ts";
 
 /** Reads the target of an action: a thing, or `each` and a set. */
 export function readTarget(r: Reader, example: string): TargetNode {
-  if (endsAction(r)) r.expected("a thing", "value-expected", `\`${example}\`, or \`each\` and a set.`);
+  if (isActionEnd(r)) r.expected("a thing", "value-expected", `\`${example}\`, or \`each\` and a set.`);
   if (r.take("each")) return { each: true, set: r.joining({ or: false }, () => readSet(r)) };
   return { each: false, value: readUnary(r) };
 }
 
-/** Prints a target; `goes` is true if a direction or a similar word follows it. */
-export function printTarget(target: TargetNode, goes = false): string {
+/** Prints a target; `hasMore` is true if a direction or a similar word follows it. */
+export function printTarget(target: TargetNode, hasMore = false): string {
   if (target.each) return `each ${printActionSet(target.set)}`;
-  return goes ? printMoved(target.value) : printThing(target.value);
+  return hasMore ? printMoved(target.value) : printThing(target.value);
 }
 
 /** Returns true if the action ends here. */
-export function endsAction(r: Reader): boolean {
+export function isActionEnd(r: Reader): boolean {
   return r.atEnd() || r.is(",", "or", ":");
 }
 

@@ -1,78 +1,78 @@
-import { type Reader, textEnd } from "../text/reader.ts";
+import { type Reader, findTextEnd } from "../text/reader.ts";
 import type { ExprNode, TextPartNode, Word, ExprNodeOf } from "../tree/tree.ts";
 
 type TextExpr = ExprNodeOf<"text">;
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", '"': '"', "\\": "\\" };
 
-/** Reads a text in double quotes, which must end on the same line; `value` reads the values in braces. */
-export function readText(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
-  return r.joining({ lines: false }, () => readParts(r, value));
+/** Reads a text in double quotes, which must end on the same line; `readValue` reads the values in braces. */
+export function readText(r: Reader, readValue: (r: Reader) => ExprNode): TextExpr {
+  return r.joining({ lines: false }, () => readParts(r, readValue));
 }
 
-function readParts(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
+function readParts(r: Reader, readValue: (r: Reader) => ExprNode): TextExpr {
   const openQuote = r.peek().from;
   r.jump(openQuote + 1);
-  const parts = readRun(r, '"', () => readValuePart(r, value));
-  closeText(r, openQuote);
+  const parts = readTextRun(r, '"', () => readValuePart(r, readValue));
+  expectQuote(r, openQuote);
   return { is: "text", parts, span: r.span(openQuote) };
 }
 
-/** Reads a row of a screen up to its end; `item` reads a field that is not a value. */
+/** Reads a row of a screen up to its end; `readItem` reads a field that is not a value. */
 export function readRowParts<T>(
   r: Reader,
-  value: (r: Reader) => ExprNode,
-  item: () => T | undefined,
+  readValue: (r: Reader) => ExprNode,
+  readItem: () => T | undefined,
 ): (TextPartNode | T)[] {
-  return readRun(r, "", () => readField(r, value, item));
+  return readTextRun(r, "", () => readField(r, readValue, readItem));
 }
 
 /**
  * Reads plain text and fields in braces up to a quote, or to the end of the line. Where no quote ends the text, a backslash is an
  * ordinary character.
  */
-function readRun<T>(r: Reader, quote: '"' | "", readBraces: () => T): (TextPartNode | T)[] {
+function readTextRun<T>(r: Reader, quote: '"' | "", readField: () => T): (TextPartNode | T)[] {
   const parts: (TextPartNode | T)[] = [];
   let plainText = "";
-  const endPlainText = (): void => {
+  const closePlainText = (): void => {
     if (plainText) parts.push({ is: "plain", text: plainText });
     plainText = "";
   };
-  while (!r.stuck && r.at < r.end) {
+  while (!r.isStuck && r.at < r.end) {
     const character = r.text.charAt(r.at);
     if (character === quote) break;
     if (character === "{" && r.text.charAt(r.at + 1) !== "{") {
-      endPlainText();
-      parts.push(readBraces());
+      closePlainText();
+      parts.push(readField());
     } else if (character === "\\" && quote === "") {
       plainText += character;
       r.jump(r.at + 1);
     } else plainText += readCharacter(r, character);
   }
-  endPlainText();
+  closePlainText();
   return parts;
 }
 
 function readField<T>(
   r: Reader,
-  value: (r: Reader) => ExprNode,
-  item: () => T | undefined,
+  readValue: (r: Reader) => ExprNode,
+  readItem: () => T | undefined,
 ): TextPartNode | T {
   const openBrace = r.at;
   r.jump(openBrace + 1);
-  const partRead = r.inside(item);
+  const partRead = r.readNested(readItem);
   if (partRead === undefined) {
     r.jump(openBrace);
-    return readValuePart(r, value);
+    return readValuePart(r, readValue);
   }
-  closeBrace(r);
+  expectBrace(r);
   return partRead;
 }
 
-function closeText(r: Reader, open: number): void {
-  if (r.stuck) return;
+function expectQuote(r: Reader, openQuote: number): void {
+  if (r.isStuck) return;
   if (r.text.charAt(r.at) === '"' && r.at < r.end) return r.jump(r.at + 1);
-  const span = r.lines.report.span(open, r.end);
+  const span = r.lines.report.span(openQuote, r.end);
   const message = "This text has no closing quote on its line.";
   r.fail("text-unclosed", message, 'Close it with `"`; `\\n` starts a new line.', span);
 }
@@ -99,17 +99,17 @@ function readCharacter(r: Reader, character: string): string {
 }
 
 /** Reads a value in braces, with or without a width: `{E}` or `{E:5}`. */
-function readValuePart(r: Reader, value: (r: Reader) => ExprNode): TextPartNode {
+function readValuePart(r: Reader, readValue: (r: Reader) => ExprNode): TextPartNode {
   r.jump(r.at + 1);
-  const it = r.inside(() => value(r));
+  const it = r.readNested(() => readValue(r));
   const width = r.take(":") ? r.number("the number of columns") : undefined;
-  closeBrace(r);
+  expectBrace(r);
   return { is: "value", value: it, width };
 }
 
-function closeBrace(r: Reader): void {
+function expectBrace(r: Reader): void {
   if (!r.is("}")) r.expected("`}`", "brace-unclosed", "`{score}` puts a value in; `{{` is a brace.");
-  if (!r.stuck) r.jump(r.peek().from + 1);
+  if (!r.isStuck) r.jump(r.peek().from + 1);
 }
 
 /** Reads a text without values, for buttons and similar labels, and returns it as a word whose span includes the quotes. */
@@ -119,10 +119,10 @@ export function readPlainText(r: Reader, what: string, hint: string): Word {
     r.expected(what, "text-expected", hint);
     return { text: "", span: r.span(openQuote) };
   }
-  const closeQuote = textEnd(r.text, openQuote, r.end);
+  const closeQuote = findTextEnd(r.text, openQuote, r.end);
   let plainText = "";
   r.jump(openQuote + 1);
-  while (r.at < closeQuote && !r.stuck) plainText += readCharacter(r, r.text.charAt(r.at));
-  closeText(r, openQuote);
+  while (r.at < closeQuote && !r.isStuck) plainText += readCharacter(r, r.text.charAt(r.at));
+  expectQuote(r, openQuote);
   return { text: plainText, span: r.span(openQuote) };
 }

@@ -1,10 +1,10 @@
 import { isNameEndedAt, mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
-import { formsHere, readForm, type SlotReaders } from "../text/forms.ts";
+import { findForms, readForm, type SlotReaders } from "../text/forms.ts";
 import { filterForms } from "../tree/filters.ts";
-import { filterFollows, moreKinds, readKinds } from "./kinds.ts";
+import { isFilterAt, readMoreKinds, readKinds } from "./kinds.ts";
 import { readText } from "./texts.ts";
-import { makeReplacementFix, type Span } from "../../base/index.ts";
+import type { Span } from "../../base/index.ts";
 import type {
   BinaryOp,
   CellsExpr,
@@ -22,7 +22,7 @@ import { functionNames, valueConnectives, operandlessVerbs, verbs } from "../tre
 /** Reads a whole value: the rule E of the grammar. */
 export function readValue(r: Reader): ExprNode {
   return readWhole(r, () =>
-    r.inside(() => (r.is("if") && !isNameEndedAt(r, 1) ? readIf(r) : chain(r, readConjunction, ["or"]))),
+    r.readNested(() => (r.is("if") && !isNameEndedAt(r, 1) ? readIf(r) : chain(r, readConjunction, ["or"]))),
   );
 }
 
@@ -34,18 +34,18 @@ export function readCondition(r: Reader, ...followers: readonly string[]): ExprN
 
 /** Reads a value in an action, after which `or` and `where` belong to the action: the rule S of the grammar. */
 export function readOperand(r: Reader): ExprNode {
-  return readWhole(r, () => r.joining({ or: false }, () => r.inside(() => sum(r))));
+  return readWhole(r, () => r.joining({ or: false }, () => r.readNested(() => readSum(r))));
 }
 
 /** Reads a value without operators: the rule U of the grammar. */
 export function readUnary(r: Reader): ExprNode {
-  return readWhole(r, () => r.joining({ or: false }, () => unary(r)));
+  return readWhole(r, () => r.joining({ or: false }, () => readPlain(r)));
 }
 
 /** Reads a value, and replaces a value that contains a mistake by a broken one, so that its parts cause no further messages. */
 function readWhole(r: Reader, read: () => ExprNode): ExprNode {
   const value = read();
-  return r.stuck ? { is: "broken", span: value.span } : value;
+  return r.isStuck ? { is: "broken", span: value.span } : value;
 }
 
 function readIf(r: Reader): ExprNode {
@@ -65,33 +65,33 @@ function readIf(r: Reader): ExprNode {
 // ---------------------------------------------------------------------------------------------- operators
 
 function readConjunction(r: Reader): ExprNode {
-  return chain(r, condition, ["and"]);
+  return chain(r, readTest, ["and"]);
 }
 
-function sum(r: Reader): ExprNode {
-  return chain(r, (it) => chain(it, unary, ["*", "/", "%"]), ["+", "-"]);
+function readSum(r: Reader): ExprNode {
+  return chain(r, (it) => chain(it, readPlain, ["*", "/", "%"]), ["+", "-"]);
 }
 
 /** Returns true if an action follows the `or`: a verb, followed by an operand if the verb needs one. */
-function actionFollows(r: Reader): boolean {
+function isActionAfterOr(r: Reader): boolean {
   const [verb, next] = [r.peekOn(1).text, r.peekOn(2)];
   if (!r.joins.actions || !verbs.includes(verb)) return false;
-  const stands = next.kind === "end" || [",", "or", '"'].includes(next.text);
+  const isComplete = next.kind === "end" || [",", "or", '"'].includes(next.text);
   if (r.lines.isName(verb)) return next.kind !== "sign" && !isNameEndedAt(r, 2);
-  if (verb === "draw") return stands;
+  if (verb === "draw") return isComplete;
   return (
     operandlessVerbs.includes(verb) ||
-    !(stands || valueConnectives.includes(next.text) || next.text === "held")
+    !(isComplete || valueConnectives.includes(next.text) || next.text === "held")
   );
 }
 
-function chain(r: Reader, operand: (r: Reader) => ExprNode, operators: readonly string[]): ExprNode {
+function chain(r: Reader, readNext: (r: Reader) => ExprNode, operators: readonly string[]): ExprNode {
   const from = r.peek().from;
-  let left = operand(r);
-  while (r.continues(...operators) && !(r.is("or") && (!r.joins.or || actionFollows(r)))) {
+  let left = readNext(r);
+  while (r.continues(...operators) && !(r.is("or") && (!r.joins.or || isActionAfterOr(r)))) {
     r.countPart();
     const op = r.next().text as BinaryOp;
-    const right = operand(r);
+    const right = readNext(r);
     left = { is: "binary", op, left, right, span: r.span(from) };
   }
   return left;
@@ -99,24 +99,24 @@ function chain(r: Reader, operand: (r: Reader) => ExprNode, operators: readonly 
 
 const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
 
-function condition(r: Reader): ExprNode {
+function readTest(r: Reader): ExprNode {
   const from = r.peek().from;
   if (r.is("not") && !isNameEndedAt(r, 1)) {
     r.next();
-    const value = r.inside(() => condition(r));
+    const value = r.readNested(() => readTest(r));
     return { is: "unary", op: "not", value, span: r.span(from) };
   }
   if (r.is("every") && !isNameEndedAt(r, 1)) return readEvery(r);
-  const left = sum(r);
+  const left = readSum(r);
   if (r.is("is")) return readIs(r, left, from);
   if (r.take("fits")) return { is: "fits", what: left, how: readFitting(r), span: r.span(from) };
   if (r.take("touches")) return { is: "touches", what: left, kinds: readKinds(r), span: r.span(from) };
-  if (r.take("holds")) return { is: "holds", pile: left, value: sum(r), span: r.span(from) };
+  if (r.take("holds")) return { is: "holds", pile: left, value: readSum(r), span: r.span(from) };
   if (r.take("reaches")) return { is: "reaches", what: left, cells: readCells(r), span: r.span(from) };
-  if (r.is("on") && r.peekOn(1).kind === "name" && left.is === "name") tellOn(r, left.name);
+  if (r.is("on") && r.peekOn(1).kind === "name" && left.is === "name") reportOn(r, left.name);
   if (!r.continues(...COMPARISONS)) return left;
   const op = r.next().text as BinaryOp;
-  const right = sum(r);
+  const right = readSum(r);
   if (r.is(...COMPARISONS, "is")) {
     const hint =
       "Join two of them: `0 < x and x < 9`. A count with a condition inside stands in parentheses: `(count gem where owner of it = red) = 6`.";
@@ -126,17 +126,16 @@ function condition(r: Reader): ExprNode {
 }
 
 /** Reports `a on b`, which is not a part of the language, and suggests `b with a`. */
-function tellOn(r: Reader, { text, span }: Word): void {
-  const { text: below, to } = r.peekOn(1);
-  const newText = `${below} with ${text}`;
-  const fix = makeReplacementFix(newText, { ...span, to });
+function reportOn(r: Reader, { text, span }: Word): void {
+  const { text: lowerKind, to } = r.peekOn(1);
+  const newText = `${lowerKind} with ${text}`;
   const message = `What shares a cell is written with \`with\`: \`${newText}\`.`;
-  r.fail("word-foreign", message, undefined, { ...span, to }, [fix]);
+  r.failWithFix("word-foreign", message, newText, { ...span, to });
 }
 
 function readEvery(r: Reader): ExprNode {
   const from = r.next().from;
-  const value = sum(r);
+  const value = readSum(r);
   const hint =
     "`every my king is attacked`; of things on the board `no crate without goal` holds when each has one; in time: `timer beat every 3`";
   r.expect("is", "word-expected", hint);
@@ -155,7 +154,7 @@ function readAttacked(
 }
 
 function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
-  const is = r.next();
+  const isToken = r.next();
   const isNegated = r.take("not");
   if (r.takeAll("at", "rest")) return { is: "rests", value, not: isNegated, span: r.span(from) };
   if (r.take("surrounded")) {
@@ -168,21 +167,21 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
   const isAlone = r.is("none") || (r.is("empty") && !mayNameKind(r, r.peek()));
   if (isAlone) return { is: "is", value, not: isNegated, kinds: [r.word()], span: r.span(from) };
   const isNext = r.is("next") && r.peekOn(1).text === "to";
-  if (isNext || (!r.is("(") && !r.atEnd() && !mayNameKind(r, r.peek()))) misusedIs(r, is.from, isNegated);
+  if (isNext || (!r.is("(") && !r.atEnd() && !mayNameKind(r, r.peek())))
+    reportMisusedIs(r, isToken.from, isNegated);
   return { is: "is", value, not: isNegated, kinds: readKinds(r), span: r.span(from) };
 }
 
-function misusedIs(r: Reader, from: number, isNegated: boolean): void {
+function reportMisusedIs(r: Reader, from: number, isNegated: boolean): void {
   const span = r.span(from);
-  if (r.is("at", "in", "on", "next")) return tellWhere(r, span);
+  if (r.is("at", "in", "on", "next")) return reportWhere(r, span);
   const sign = isNegated ? "!=" : "=";
   const message = "`is` asks which kind of object something is, but no kind follows it.";
-  const fixes = [makeReplacementFix(sign, span)];
-  r.fail("is-misused", message, `To compare values, write \`${sign}\`.`, span, fixes);
+  r.failWithFix("is-misused", message, sign, span, `To compare values, write \`${sign}\`.`);
 }
 
 /** Reports `crate is at (1, 1)` and `hero is on goal`, which must be written differently. */
-function tellWhere(r: Reader, span: Span): void {
+function reportWhere(r: Reader, span: Span): void {
   const example = {
     at: "`when crate at (1, 1): ..`",
     in: "`when crate in (0, 0) to (3, 0): ..`",
@@ -194,36 +193,36 @@ function tellWhere(r: Reader, span: Span): void {
 
 /** Reads `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
 function readFitting(r: Reader): Fitting {
-  const readNarrow = (): ExprNode => r.joining({ filters: false }, () => sum(r));
+  const readNarrow = (): ExprNode => r.joining({ filters: false }, () => readSum(r));
   if (r.take("at")) return { by: "put", cell: readNarrow() };
   if (r.take("mirrored")) return { by: "mirror" };
   if (r.take("as")) {
     const kind = readNarrow();
     return r.take("at") ? { by: "become", kind, cell: readNarrow() } : { by: "become", kind };
   }
-  if (r.is("cw", "ccw")) return { by: "turn", way: r.word(), ...fittingTimes(r) };
-  return { by: "move", way: unary(r), ...fittingTimes(r) };
+  if (r.is("cw", "ccw")) return { by: "turn", way: r.word(), ...readTimes(r) };
+  return { by: "move", way: readPlain(r), ...readTimes(r) };
 }
 
-function fittingTimes(r: Reader): { times?: ExprNode } {
-  return r.peek().kind === "number" || r.is("(") ? { times: unary(r) } : {};
+function readTimes(r: Reader): { times?: ExprNode } {
+  return r.peek().kind === "number" || r.is("(") ? { times: readPlain(r) } : {};
 }
 
-function unary(r: Reader): ExprNode {
+function readPlain(r: Reader): ExprNode {
   const from = r.peek().from;
   if (r.is("-")) return readMinus(r);
-  if (r.says("against") && !isNameEndedAt(r, 1)) {
+  if (r.isKeyword("against") && !isNameEndedAt(r, 1)) {
     r.next();
-    const value = r.inside(() => unary(r));
+    const value = r.readNested(() => readPlain(r));
     return { is: "unary", op: "against", value, span: r.span(from) };
   }
-  if (r.peek().kind !== "name" || r.peekOn(1).text !== "of") return term(r);
+  if (r.peek().kind !== "name" || r.peekOn(1).text !== "of") return readTerm(r);
   if (r.is("sum", "most", "least") && !r.lines.isName(r.peek().text)) return readFold(r);
-  if (r.is("line") && r.peekOn(2).kind === "number") return term(r);
+  if (r.is("line") && r.peekOn(2).kind === "number") return readTerm(r);
   if (valueConnectives.includes(r.peek().text)) r.expected("a value", "value-expected");
   const name = r.word();
   r.next();
-  const of = r.inside(() => unary(r));
+  const of = r.readNested(() => readPlain(r));
   if (name.text === "place" && r.take("among")) {
     const group = r.name("the name of a group", "`place of it among tile`");
     return { is: "among", group, of, span: r.span(from) };
@@ -237,7 +236,7 @@ function readMinus(r: Reader): ExprNode {
     const value = -r.wholeNumber(2147483648);
     return { is: "number", value: value || 0, span: r.span(from) };
   }
-  const value = r.inside(() => unary(r));
+  const value = r.readNested(() => readPlain(r));
   return { is: "unary", op: "-", value, span: r.span(from) };
 }
 
@@ -276,23 +275,23 @@ function readFold(r: Reader): ExprNode {
   const word = r.word();
   r.next();
   const example = `\`${word.text} of health of it for each foe\``;
-  const value = r.joining(inBrackets, () => r.inside(() => readValue(r)));
+  const value = r.joining(inBrackets, () => r.readNested(() => readValue(r)));
   r.expectAll(example, "for", "each");
-  const over = r.inside(() => readPlayers(r) ?? readValues(r)?.values ?? readSet(r));
+  const over = r.readNested(() => readPlayers(r) ?? readValues(r)?.values ?? readSet(r));
   return { is: "fold", by: word.text as "sum", value, over, span: r.span(word.span.from) };
 }
 
 // ---------------------------------------------------------------------------------------------- terms
 
-function term(r: Reader): ExprNode {
+function readTerm(r: Reader): ExprNode {
   const token = r.peek();
   if (token.kind === "number") return { is: "number", value: r.wholeNumber(), span: r.span(token.from) };
   if (token.text === '"') return readText(r, readValue);
   if (token.text === "(") return readBracket(r);
-  const isJoint =
+  const isConnective =
     valueConnectives.includes(token.text) && !isNameEndedAt(r, 1) && !r.lines.isName(token.text);
-  if (token.kind === "name" && !isJoint) return readNamed(r);
-  return noValue(r);
+  if (token.kind === "name" && !isConnective) return readNamed(r);
+  return reportNoValue(r);
 }
 
 const hintsInPlaceOfValues: Readonly<Record<string, string | undefined>> = {
@@ -302,7 +301,7 @@ const hintsInPlaceOfValues: Readonly<Record<string, string | undefined>> = {
   to: "`move` takes a direction: `move crate left`; to a cell: `remove crate, put crate at (2, 3)`, a body `for each cart: put it at (2, 3)`.",
 };
 
-function noValue(r: Reader): ExprNode {
+function reportNoValue(r: Reader): ExprNode {
   const { from, text } = r.peek();
   const word = valueConnectives.includes(text) ? "a value before this word" : "a value";
   const hint = hintsInPlaceOfValues[COMPARISONS.includes(text) ? "=" : text];
@@ -337,27 +336,27 @@ function readBoardOf(r: Reader): { readonly board?: Word; readonly of?: ExprNode
   if (!r.is("of") || r.peekOn(1).kind !== "name") return {};
   r.next();
   const board = r.name("the name of a board", "`(3, 4) of tray`");
-  return r.take("of") ? { board, of: r.inside(() => unary(r)) } : { board };
+  return r.take("of") ? { board, of: r.readNested(() => readPlain(r)) } : { board };
 }
 
 /** Maps words that precede a value to functions that read the value; such a word alone may be the name of a control. */
-const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
+const prefixReaders: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
   no: (r, word) => ({ is: "no", set: readSet(r), span: r.span(word.span.from) }),
   count: (r, word) => {
     const set = readSet(r);
-    const of = r.take("of") ? { of: r.inside(() => unary(r)) } : {};
+    const of = r.take("of") ? { of: r.readNested(() => readPlain(r)) } : {};
     return { is: "count", set, ...of, span: r.span(word.span.from) };
   },
   random: readRandom,
   draw: readDraw,
-  new: (r, word) => ({ is: "new", kind: r.inside(() => unary(r)), span: r.span(word.span.from) }),
+  new: (r, word) => ({ is: "new", kind: r.readNested(() => readPlain(r)), span: r.span(word.span.from) }),
 };
 
 function readNamed(r: Reader): ExprNode {
   const from = r.peek().from;
-  const isFiltered = filterFollows(r, 1);
-  if (r.says("my", "enemy", "cells") && !isNameEndedAt(r, 1) && (r.joins.filters || !isFiltered))
-    return asValue(readSet(r));
+  const hasFilter = isFilterAt(r, 1);
+  if (r.isKeyword("my", "enemy", "cells") && !isNameEndedAt(r, 1) && (r.joins.filters || !hasFilter))
+    return makeSetValue(readSet(r));
   if (r.is("if") && !isNameEndedAt(r, 1)) {
     const hint =
       "`1 + (if fast then 2 else 1)`; of an action, the condition comes first: `when fast: move crate left`";
@@ -366,34 +365,34 @@ function readNamed(r: Reader): ExprNode {
   if (r.is("line") && r.peekOn(1).text === "of" && r.peekOn(2).kind === "number") return readLine(r);
   if (r.is("path") && r.peekOn(1).text === "from") return readPath(r);
   if (r.is("direction") && r.peekOn(1).text === "from") return readToward(r);
-  if (r.is("top") && topFollows(r)) {
+  if (r.is("top") && isTopOfSet(r)) {
     const { from } = r.next();
     const set = r.joining({ filters: true }, () => readSet(r));
     return { is: "top", set, span: r.span(from) };
   }
   if (r.is("next") && r.peekOn(1).kind === "name" && r.peekOn(2).text === "after") return readAfter(r);
   const word = r.word();
-  const prefix = Object.hasOwn(prefixes, word.text) ? prefixes[word.text] : undefined;
+  const prefix = Object.hasOwn(prefixReaders, word.text) ? prefixReaders[word.text] : undefined;
   if (prefix && !isNameEndedAt(r, 0) && !r.lines.isName(word.text)) return prefix(r, word);
-  if (r.is(".") && r.peekOn(1).kind === "name") tellDot(r, word);
+  if (r.is(".") && r.peekOn(1).kind === "name") reportDot(r, word);
   // A bracket directly after a name makes it a call; after a blank the bracket begins another value, except after some functions.
   const isCalled = r.peek().from === word.span.to || functionNames.some((it) => it === word.text);
   if (r.is("(") && isCalled)
     return { is: "call", name: word, args: readArguments(r), span: r.span(word.span.from) };
   if (r.is("[")) return { is: "index", name: word, index: readBrackets(r), span: r.span(from) };
   if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
-  if (!r.joins.filters || !filterFollows(r, 0)) return { is: "name", name: word, span: word.span };
-  return asValue({ kinds: [word], filters: readFilters(r), span: r.span(from) });
+  if (!r.joins.filters || !isFilterAt(r, 0)) return { is: "name", name: word, span: word.span };
+  return makeSetValue({ kinds: [word], filters: readFilters(r), span: r.span(from) });
 }
 
 /** Returns true if `top` precedes a set in a cell: `top stone at spot`. */
-function topFollows(r: Reader): boolean {
+function isTopOfSet(r: Reader): boolean {
   const next = r.peekOn(1);
   return next.kind === "name" && !valueConnectives.includes(next.text) && r.peekOn(2).text === "at";
 }
 
 /** Reports `THING.PROPERTY`, which is written `PROPERTY of THING`. */
-function tellDot(r: Reader, { text, span }: Word): void {
+function reportDot(r: Reader, { text, span }: Word): void {
   const { text: property, to } = r.peekOn(1);
   if (r.peekOn(2).text === "(") {
     const hint = "`move crate left`, `put 3 on top of deck`, `jump(2)`";
@@ -402,8 +401,7 @@ function tellDot(r: Reader, { text, span }: Word): void {
   }
   const meant = `${property} of ${text}`;
   const message = `\`${text}.${property}\` is written \`${meant}\` here.`;
-  const place = { ...span, to };
-  r.fail("word-foreign", message, undefined, place, [makeReplacementFix(meant, place)]);
+  r.failWithFix("word-foreign", message, meant, { ...span, to });
 }
 
 function readLine(r: Reader): ExprNode {
@@ -414,11 +412,11 @@ function readLine(r: Reader): ExprNode {
   return { is: "line", count, set, span: r.span(from) };
 }
 
-function asValue(set: SetNode): ExprNode {
+function makeSetValue(set: SetNode): ExprNode {
   return { is: "set", set, span: set.span };
 }
 
-const pathHint =
+const pathExample =
   "`path from it to hero`, `path from it away from hero by straight`, `path from it to hero past door`";
 
 /** Reads `path from X to Y` or `path from X away from Y` with its options. */
@@ -427,10 +425,10 @@ function readPath(r: Reader): ExprNode {
   r.next();
   const from = readEnd(r);
   const away = r.take("away");
-  r.expect(away ? "from" : "to", "word-expected", pathHint);
+  r.expect(away ? "from" : "to", "word-expected", pathExample);
   const to = readGoal(r);
   const straight = r.take("by");
-  if (straight) r.expect("straight", "word-expected", pathHint);
+  if (straight) r.expect("straight", "word-expected", pathExample);
   const past = r.take("past") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
   const avoidedKinds = r.take("avoiding") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
   return { is: "path", from, to, away, straight, past, avoiding: avoidedKinds, span: r.span(start) };
@@ -450,30 +448,31 @@ function readAfter(r: Reader): ExprNode {
   const { from } = r.next();
   const group = r.word();
   r.next();
-  return { is: "after", group, of: r.inside(() => unary(r)), span: r.span(from) };
+  return { is: "after", group, of: r.readNested(() => readPlain(r)), span: r.span(from) };
 }
 
 /** Reads the start or end of a path; a set with filters needs parentheses. */
 function readEnd(r: Reader): ExprNode {
-  return r.joining({ filters: false, or: false }, () => r.inside(() => unary(r)));
+  return r.joining({ filters: false, or: false }, () => r.readNested(() => readPlain(r)));
 }
 
 /** Reads the operand of a filter such as `nearest to`, or the end of a path: a value or a set. */
 function readGoal(r: Reader): GoalNode {
   const goal = readEnd(r);
   if (goal.is === "set") return goal.set;
-  const kindNames = joinedNames(r, goal);
+  const kindNames = namesInAlternatives(r, goal);
   return kindNames ? { kinds: kindNames, filters: [], span: goal.span } : goal;
 }
 
 /** Reads `random 1 to 6`, `random direction`, or a random member of a set. */
 function readRandom(r: Reader, word: Word): ExprNode {
   if (r.is("direction", "straight") && r.peekOn(1).text !== "from") return readRandomWay(r, word);
-  const low = r.inside(() => unary(r));
+  const lowerEnd = r.readNested(() => readPlain(r));
   const from = word.span.from;
-  if (r.take("to")) return { is: "random", from: low, to: r.inside(() => unary(r)), span: r.span(from) };
-  const set = asSet(r, low);
-  if (!set && low.is === "name" && low.name.text === "cells") {
+  if (r.take("to"))
+    return { is: "random", from: lowerEnd, to: r.readNested(() => readPlain(r)), span: r.span(from) };
+  const set = readAsSet(r, lowerEnd);
+  if (!set && lowerEnd.is === "name" && lowerEnd.name.text === "cells") {
     const hint = "`(random cells where it is nothing)`";
     r.fail("word-expected", "Which of the cells? A set with `where` stands in parentheses here.", hint);
   } else if (!set) {
@@ -486,33 +485,33 @@ function readRandom(r: Reader, word: Word): ExprNode {
 function readRandomWay(r: Reader, word: Word): ExprNode {
   const straight = r.next().text === "straight";
   const test = r.take("where")
-    ? r.joining({ filters: true, or: false, commas: false }, () => r.inside(() => readConjunction(r)))
+    ? r.joining({ filters: true, or: false, commas: false }, () => r.readNested(() => readConjunction(r)))
     : undefined;
   return { is: "random-way", straight, test, span: r.span(word.span.from) };
 }
 
-function asSet(r: Reader, value: ExprNode): SetNode | undefined {
+function readAsSet(r: Reader, value: ExprNode): SetNode | undefined {
   if (value.is === "set") return value.set;
-  const names = joinedNames(r, value);
+  const names = namesInAlternatives(r, value);
   if (!names) return undefined;
-  const kindNames = names.length > 1 ? names : moreKinds(r, names);
+  const kindNames = names.length > 1 ? names : readMoreKinds(r, names);
   const filters = kindNames.length > 1 ? readFilters(r) : [];
   return { kinds: kindNames, filters, span: r.span(value.span.from) };
 }
 
 /** Returns the names in a value such as `(crate or wall)`; undefined for other values. */
-function joinedNames(r: Reader, value: ExprNode): Word[] | undefined {
+function namesInAlternatives(r: Reader, value: ExprNode): Word[] | undefined {
   if (value.is === "name")
     return mayNameKind(r, { kind: "name", text: value.name.text }) ? [value.name] : undefined;
   if (value.is !== "binary" || value.op !== "or") return undefined;
-  const [left, right] = [joinedNames(r, value.left), joinedNames(r, value.right)];
+  const [left, right] = [namesInAlternatives(r, value.left), namesInAlternatives(r, value.right)];
   return left && right && [...left, ...right];
 }
 
 function readDraw(r: Reader, word: Word): ExprNode {
   const source = r.name("the name of a source", "`draw bag`");
   const index = r.is("[") ? readBrackets(r) : undefined;
-  const of = r.take("of") ? r.inside(() => unary(r)) : undefined;
+  const of = r.take("of") ? r.readNested(() => readPlain(r)) : undefined;
   return { is: "draw", source, index, of, span: r.span(word.span.from) };
 }
 
@@ -544,7 +543,7 @@ export function readBrackets(r: Reader): ExprNode {
 /** Reads a set: its owner, its kinds and its filters. */
 export function readSet(r: Reader): SetNode {
   const from = r.peek().from;
-  const whose = r.says("my", "enemy") ? (r.word().text as "my" | "enemy") : undefined;
+  const whose = r.isKeyword("my", "enemy") ? (r.word().text as "my" | "enemy") : undefined;
   const kinds = readKinds(r);
   const filters = readFilters(r);
   return { whose, kinds, filters, span: r.span(from) };
@@ -553,7 +552,7 @@ export function readSet(r: Reader): SetNode {
 /** Reads all filters of a set that follow. */
 function readFilters(r: Reader): Filter[] {
   const filters: Filter[] = [];
-  while (r.joins.filters && filterFollows(r, 0)) {
+  while (r.joins.filters && isFilterAt(r, 0)) {
     const filter = readFilter(r);
     r.countPart();
     filters.push(filter);
@@ -562,33 +561,33 @@ function readFilters(r: Reader): Filter[] {
   return filters;
 }
 
-const orderHint = "`crate nearest to hero`, `crate farthest from bomb`";
-const togetherHint =
+const orderExample = "`crate nearest to hero`, `crate farthest from bomb`";
+const connectedExample =
   "`cells connected to it`, `cells connected to it by any steps through grass`, `crate next to hero`";
 
 /** Maps the first word of a filter to examples of it. */
 const filterHints: Readonly<Record<string, string>> = {
   within: "`crate within 2 of hero`",
-  nearest: orderHint,
-  farthest: orderHint,
-  connected: togetherHint,
-  next: togetherHint,
+  nearest: orderExample,
+  farthest: orderExample,
+  connected: connectedExample,
+  next: connectedExample,
 };
 
 const filterSlots: SlotReaders = {
   CELLS: readCells,
-  SUM: (r) => r.joining({ filters: false }, () => insideSum(r)),
-  TERM: (r) => r.joining({ filters: false }, () => term(r)),
-  UNARY: (r) => r.joining({ filters: false }, () => unary(r)),
+  SUM: (r) => r.joining({ filters: false }, () => readNestedSum(r)),
+  TERM: (r) => r.joining({ filters: false }, () => readTerm(r)),
+  UNARY: (r) => r.joining({ filters: false }, () => readPlain(r)),
   GOAL: readGoal,
   ANY_STEPS: readAnySteps,
   KINDS: readKinds,
-  TEST: (r) => r.joining({ ...inBrackets, or: false }, () => r.inside(() => readConjunction(r))),
+  TEST: (r) => r.joining({ ...inBrackets, or: false }, () => r.readNested(() => readConjunction(r))),
 };
 
 function readFilter(r: Reader): Filter {
   const { from, text } = r.peek();
-  const filter = readForm(r, formsHere(r, filterForms), filterSlots, filterHints[text]) as Filter;
+  const filter = readForm(r, findForms(r, filterForms), filterSlots, filterHints[text]) as Filter;
   // The words may also stand behind what the cells are connected through.
   const isDiagonal = filter.by === "connected" && (readAnySteps(r) || filter.diagonal);
   return { ...filter, ...(isDiagonal && { diagonal: true }), span: r.span(from) };
@@ -596,7 +595,7 @@ function readFilter(r: Reader): Filter {
 
 function readAnySteps(r: Reader): boolean {
   if (!r.take("by")) return false;
-  r.expectAll(togetherHint, "any", "steps");
+  r.expectAll(connectedExample, "any", "steps");
   return true;
 }
 
@@ -605,14 +604,14 @@ export function readCells(r: Reader): CellsExpr {
   const from = r.peek().from;
   let parts = [readCellsPart(r)];
   for (;;) {
-    const isOwned = r.is("for") && r.peekOn(1).kind === "name" && r.peekOn(1).text !== "each";
-    if (isOwned) {
+    const hasOwner = r.is("for") && r.peekOn(1).kind === "name" && r.peekOn(1).text !== "each";
+    if (hasOwner) {
       r.next();
       const player = r.name("the name of a player", "`row 2 for white, row 8 for black`");
       parts = parts.map((it) => (it.player ? it : { ...it, player }));
     }
-    const isCell = r.peekOn(1).text === "(" && (isOwned || parts.at(-1)?.is !== "name");
-    if (!r.is(",") || !(r.joins.cells || isCell || linesFollow(r, 1))) return { parts, span: r.span(from) };
+    const isCell = r.peekOn(1).text === "(" && (hasOwner || parts.at(-1)?.is !== "name");
+    if (!r.is(",") || !(r.joins.cells || isCell || areLinesAt(r, 1))) return { parts, span: r.span(from) };
     r.next();
     r.countPart();
     parts.push(readCellsPart(r));
@@ -620,16 +619,16 @@ export function readCells(r: Reader): CellsExpr {
 }
 
 function readCellsPart(r: Reader): CellsPart {
-  if (linesFollow(r)) return readLines(r);
+  if (areLinesAt(r)) return readLines(r);
   const { cells } = r.joins;
-  const first = r.joining({ filters: false, cells: false }, () => (cells ? insideSum(r) : unary(r)));
+  const first = r.joining({ filters: false, cells: false }, () => (cells ? readNestedSum(r) : readPlain(r)));
   const isCorner = first.is === "cell" || first.is === "name" || first.is === "of";
   const block = isCorner && r.is("to") && r.peekOn(1).text === "(";
-  return block ? readBlockOfCells(r, first) : cellsPart(first);
+  return block ? readBlockOfCells(r, first) : makeCellsPart(first);
 }
 
 /** Returns true if `row 2`, `last row`, `last 3 rows` or `column c` is next; without a number, these words may be names. */
-function linesFollow(r: Reader, at = 0): boolean {
+function areLinesAt(r: Reader, at = 0): boolean {
   const { text } = r.peekOn(at);
   const next = r.peekOn(at + 1);
   if (text === "row" || text === "rows") return next.kind === "number";
@@ -665,7 +664,7 @@ function readLineNumber(r: Reader): number {
 /** Reads the rest of `(0, 0) to (3, 4)` after the first corner. */
 function readBlockOfCells(r: Reader, corner: ExprNode): CellsPart {
   r.next();
-  const to = unary(r);
+  const to = readPlain(r);
   if (to.is !== "cell")
     r.fail("cell-expected", "A block of cells ends with a cell.", "`(0, 0) to (3, 4)`", to.span);
   // A board that is named after the second corner applies to both corners.
@@ -676,7 +675,7 @@ function readBlockOfCells(r: Reader, corner: ExprNode): CellsPart {
   return { is: "block", from: corner, to, span: r.span(corner.span.from) };
 }
 
-function cellsPart(value: ExprNode): CellsPart {
+function makeCellsPart(value: ExprNode): CellsPart {
   if (value.is === "name") return { is: "name", name: value.name, span: value.span };
   return { is: "cell", cell: value, span: value.span };
 }
@@ -684,10 +683,10 @@ function cellsPart(value: ExprNode): CellsPart {
 /** Reads one part of a definition: a value or a block of cells. */
 export function readDefinedPart(r: Reader): CellsPart {
   const firstValue = readValue(r);
-  return firstValue.is === "cell" && r.is("to") ? readBlockOfCells(r, firstValue) : cellsPart(firstValue);
+  return firstValue.is === "cell" && r.is("to") ? readBlockOfCells(r, firstValue) : makeCellsPart(firstValue);
 }
 
 /** Reads a sum inside another value. */
-function insideSum(r: Reader): ExprNode {
-  return r.inside(() => sum(r));
+function readNestedSum(r: Reader): ExprNode {
+  return r.readNested(() => readSum(r));
 }

@@ -1,6 +1,6 @@
 import { makeUci, parseFen } from "../../formats/index.ts";
 import { type Game, type Play, type Position, compileMoves, legalMoves, playOf } from "../../game/index.ts";
-import { changesToBoard, type MoveRules, type Program, walkPlay } from "../../program/index.ts";
+import { boardChangeVisitors, type MoveRules, type Program, walkPlay } from "../../program/index.ts";
 import { countRestingPlaces, fallingOf } from "../../solve/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { loadGame } from "../games/load-game.ts";
@@ -35,7 +35,7 @@ export function countMoves(name: string, { depth, fen, anyPosition, divide, piec
 
 /** Returns true if the game's steps may affect the count: they change pieces, the moves' counters or the turn, or refuse a move. */
 const stepsMatter = (program: Program, counters: readonly number[]): boolean =>
-  walkPlay(program, changesToBoard(counters)) ||
+  walkPlay(program, boardChangeVisitors(counters)) ||
   walkPlay(program, { action: (it) => it.do === "refuse" || it.do === "end-turn" });
 
 /** Counts move sequences by playing them with the steps of the game. Yields the count below each first move. */
@@ -46,7 +46,7 @@ function* playedSequences(
 ): Generator<CountedMove> {
   const play = game.borrowPlay(position)!;
   const { turn } = position;
-  for (const move of play.stopped() ? [] : legalMoves(play)) {
+  for (const move of play.stopsPerft() ? [] : legalMoves(play)) {
     const text = makeUci(game.borrowPlay(position)!, move);
     const next = position.copy();
     if (game.cycle(next, { controls: [], move: { move, player: turn } }).result !== "done") continue;

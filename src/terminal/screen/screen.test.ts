@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contrast, mix } from "../../base/index.ts";
+import { contrastRatio, mix } from "../../base/index.ts";
 import { asciiSign, cutToColumns, Pens, type ColourDepth, wrapToColumns } from "./index.ts";
 import { asciiText } from "./width.ts";
 
@@ -26,7 +26,7 @@ describe("colours", () => {
 
   test("mix and contrast", () => {
     expect(mix("#ff0000", "#0000ff", 0.5)).toBe("#800080");
-    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
+    expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21);
   });
 });
 

@@ -15,7 +15,7 @@ export function* countTurnSequences(
   play: Play,
   depth: number,
 ): Generator<CountedMove | undefined, undefined> {
-  if (depth === 0 || play.stopped()) return undefined;
+  if (depth === 0 || play.stopsPerft()) return undefined;
   const sideToMove = play.turn();
   for (const move of legalMoves(play)) {
     const text = makeUci(play, move);
@@ -33,7 +33,7 @@ function* countBelow(play: Play, depth: number): Generator<undefined, number> {
     yield;
     return perft(play, depth);
   }
-  if (play.stopped()) return 0;
+  if (play.stopsPerft()) return 0;
   const sideToMove = play.turn();
   let sum = 0;
   for (const move of legalMoves(play)) {

@@ -267,7 +267,7 @@ export class UciEngine {
     const movesMade = this.#moves.slice(0, sameCount);
     for (const move of movesMade) play.make(move);
     for (const text of texts.slice(sameCount)) {
-      const move = play.ended() ? undefined : parseUci(play, text);
+      const move = play.findEnd() ? undefined : parseUci(play, text);
       if (move === undefined)
         return this.#inform(`Illegal move: ${text.slice(0, 20)}. The position stays as it was`);
       movesMade.push(move);
@@ -311,7 +311,7 @@ export class UciEngine {
     say(`Fen: ${fenText}`);
     for (const it of this.#options.lines()) say(`Option: ${it}`);
     say(`Key: ${play.hash().toString(16).padStart(14, "0")}`);
-    const ending = play.ended();
+    const ending = play.findEnd();
     if (ending) say(`End: ${rules.sides[play.turn()].name} ${ending.result}s. ${ending.text}`.trimEnd());
     const moveTexts = ending ? [] : legalMoves(play).map((it) => this.#textOf(play, it));
     say(["Moves:", ...moveTexts].join(" "));
@@ -391,7 +391,7 @@ export class UciEngine {
     const { now } = this.#host;
     let began = now();
     const time = thinkingTimeFor(going, play.turn(), this.#numbers["Move Overhead"]);
-    const ending = play.ended();
+    const ending = play.findEnd();
     const limits = this.#limitsOf(going, among);
     const isOne = this.#numbers.MultiPV === 1 || ending || !this.#game.worth;
     const severalLines = isOne ? undefined : this.#searchSeveralLines(play, limits);

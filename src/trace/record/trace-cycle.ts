@@ -234,7 +234,7 @@ class RecordedCycle implements CycleTrace {
     m.enter(this.at(moment).copy(), 0);
     giveControls(m, this.#internals.compiled, this.#input ?? { controls: [] });
     this.#tracer.fired.forEach((hasFired, timer) => {
-      m.fired[timer] = hasFired ? m.cycle : 0;
+      m.lastFired[timer] = hasFired ? m.cycle : 0;
     });
   }
 }

@@ -74,7 +74,7 @@ export class Tracer implements Observer {
     const [first] = this.parts;
     // Timers count before the steps, and moves are made before timers count; if both happen, they form one part.
     if (first?.from === first?.to) this.parts.length = 0;
-    this.fired = m.fired.map((cycle) => (cycle === m.cycle ? 1 : 0));
+    this.fired = m.lastFired.map((cycle) => (cycle === m.cycle ? 1 : 0));
   }
 
   end(m: Machine): void {
@@ -129,7 +129,7 @@ export class Tracer implements Observer {
       run(m);
       const { reason } = m;
       if (reason) part.reason = reason;
-      if (!m.lineDone) part.outcome = "refused";
+      if (!m.isLineDone) part.outcome = "refused";
       m.reason ??= reasonBefore;
       this.#leavePart(m);
     };

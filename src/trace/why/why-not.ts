@@ -211,7 +211,7 @@ export function nearestPictureMatch(
   { block, rules }: PictureRuleCopies,
   cell: number,
 ): NoMatch | undefined {
-  const index = block.grid(m);
+  const index = block.findGrid(m);
   const grid = m.layout.grids[index];
   if (grid === undefined || !grid.has(cell)) return undefined;
   const facing = block.turnedTo?.(m);

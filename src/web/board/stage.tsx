@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { contrast, type Sized } from "../../base/index.ts";
+import { contrastRatio, type Sized } from "../../base/index.ts";
 import type { Habits, Program } from "../../program/index.ts";
 import { type Block, type BoardBlock, isRuler, type Look } from "../../view/index.ts";
 
@@ -157,7 +157,7 @@ function groundStyle({ ground: { background: colour, ink } = {}, blocks, program
   const background = colour ?? (isDark ? theme.unseen : undefined);
   if (background === undefined && ink === undefined) return undefined;
   const ground = background ?? "#000000";
-  const inkUsed = ink !== undefined && contrast(ink, ground) >= 4.5 ? ink : inkOn(ground);
+  const inkUsed = ink !== undefined && contrastRatio(ink, ground) >= 4.5 ? ink : inkOn(ground);
   return {
     ...{ background: ground, color: inkUsed, "--panel": ground, "--ink": inkUsed, "--soft": inkUsed },
     // A board as dark as its surroundings has no visible edge.

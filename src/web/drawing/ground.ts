@@ -1,5 +1,5 @@
 import { directions } from "../../base/index.ts";
-import { contrast, mix } from "../../base/index.ts";
+import { contrastRatio, mix } from "../../base/index.ts";
 import { type DrawnBlock, squareAt } from "./squares.ts";
 import type { Theme } from "./theme.ts";
 import type { BoardStyle } from "../../syntax/index.ts";
@@ -105,7 +105,7 @@ function linesAt(block: DrawnBlock, at: number): number {
 function drawFrame({ canvas, block, at, size, ground }: Surface): void {
   const line = Math.max(1, Math.round(size * 0.02));
   canvas.fillStyle =
-    contrast(ground, "#ffffff") > 9 ? mix(ground, "#ffffff", 0.11) : mix(ground, "#000000", 0.32);
+    contrastRatio(ground, "#ffffff") > 9 ? mix(ground, "#ffffff", 0.11) : mix(ground, "#000000", 0.32);
   canvas.fillRect(0, 0, size, line);
   canvas.fillRect(0, 0, line, size);
   // Bit 256 marks a dot in the game's lattice. A special cell such as a throne has one, and a filled square shows it here.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast, defaultColour } from "../../base/index.ts";
+import { contrastRatio, defaultColour } from "../../base/index.ts";
 import { dark, light } from "./theme.ts";
 import { themes } from "./themes.ts";
 
@@ -56,7 +56,7 @@ test.each(Object.keys(eyes))("the first colours that kinds get are told apart by
 
 test.each(Object.entries({ light, dark, ...themes }))("ink reads on the ground (%s)", (_, theme) => {
   const { ground, paper, ink, page = {} } = theme;
-  for (const below of [...ground, paper]) expect(contrast(ink, below)).toBeGreaterThan(4.5);
+  for (const below of [...ground, paper]) expect(contrastRatio(ink, below)).toBeGreaterThan(4.5);
   const pairs = [
     ["--soft", "--paper"],
     ["--soft", "--panel"],
@@ -64,10 +64,10 @@ test.each(Object.entries({ light, dark, ...themes }))("ink reads on the ground (
     ["--on-accent", "--accent"],
   ];
   for (const [above = "", below = ""] of page["--ink"] === undefined ? [] : pairs)
-    expect([above, below, contrast(page[above]!, page[below]!) > 4.5]).toEqual([above, below, true]);
+    expect([above, below, contrastRatio(page[above]!, page[below]!) > 4.5]).toEqual([above, below, true]);
 });
 
 test.each(Object.keys(themes))("there are two squares to tell apart (%s)", (name) => {
   const [a, b] = themes[name]!.squares;
-  expect(contrast(a, b)).toBeGreaterThan(1.5);
+  expect(contrastRatio(a, b)).toBeGreaterThan(1.5);
 });

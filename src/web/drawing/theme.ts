@@ -1,5 +1,5 @@
 import type { BoardStyle } from "../../syntax/index.ts";
-import { contrast, mix } from "../../base/index.ts";
+import { contrastRatio, mix } from "../../base/index.ts";
 import bases from "../design/base-themes.json" with { type: "json" };
 
 /** Holds the default colours of a board, used if the file sets none. */
@@ -36,6 +36,6 @@ export function baseOf(chosen: string, deviceIsDark: boolean): Theme {
 /** Returns the colour of the outline of a shape, chosen so that the shape stands out from the ground. */
 export function outlineOf(colour: string, theme: Theme): string {
   const toward =
-    theme.name === "light" ? "#1a1f2c" : contrast(colour, theme.ground[0]) < 1.7 ? "#ffffff" : "#000000";
+    theme.name === "light" ? "#1a1f2c" : contrastRatio(colour, theme.ground[0]) < 1.7 ? "#ffffff" : "#000000";
   return mix(colour, toward, 0.32);
 }

@@ -1,4 +1,4 @@
-import { type ActionOf, isNumeric } from "../../../program/index.ts";
+import type { ActionOf } from "../../../program/index.ts";
 import {
   type Act,
   type ActionFor,
@@ -7,8 +7,8 @@ import {
   cellOfThing,
   type ClosureCompiler,
   compileAssignment,
+  compileContent,
   compilePlace,
-  type Evaluate,
   gridOfBody,
   isBody,
   isHeldInSlot,
@@ -116,11 +116,11 @@ function slideObject(m: Machine, thing: number, way: number, limit: number, at: 
   const startCell = cellOfThing(m.state, thing);
   const layer = layerOfThing(m.state, thing);
   const mustNotSqueeze = forbidsSqueezing(m, way);
-  const isOwn = (address: number): boolean => address === m.layout.address(startCell, layer);
+  const isOwnAddress = (address: number): boolean => address === m.layout.address(startCell, layer);
   let freeSteps = 0;
   for (let cell = startCell; freeSteps < limit && m.goesOn; freeSteps++) {
     m.charge(1);
-    const isSqueezed = mustNotSqueeze && blockerBeside(m, layer, cell, way, isOwn) !== NONE;
+    const isSqueezed = mustNotSqueeze && blockerBeside(m, layer, cell, way, isOwnAddress) !== NONE;
     cell = nextCell(m, cell, way);
     if (cell === startCell && !isSqueezed) return freeSteps + 1;
     const isFree =
@@ -144,23 +144,23 @@ function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: 
 }
 
 /** Settles a body that is on a board: its cells become ground or plain objects. */
-export function settleOne(m: Machine, number: number, at: SourceRef): boolean {
-  if (isSettled(m.state, number)) return true;
-  if (gridOfBody(m.state, number) < 0)
-    return refuseKind(m, "off-board", kindOfBody(m.state, number), "is on no board.", at);
-  settleBody(m.state, number);
+export function settleOne(m: Machine, bodyId: number, at: SourceRef): boolean {
+  if (isSettled(m.state, bodyId)) return true;
+  if (gridOfBody(m.state, bodyId) < 0)
+    return refuseKind(m, "off-board", kindOfBody(m.state, bodyId), "is on no board.", at);
+  settleBody(m.state, bodyId);
   return true;
 }
 
 function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Act {
-  const thing = c.value(what);
+  const findThing = c.value(what);
   const findPlace = compilePlace(cell, c);
   return (m) => {
-    const thingFound = thing(m);
-    if (!isBody(thingFound) || kindOfBody(m.state, ~thingFound) === 0) return refuseNoBody(m, at);
+    const thing = findThing(m);
+    if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return refuseNoBody(m, at);
     const place = findPlace(m);
     if (!place) return m.refuse("off-board", "That is not on the board.", at);
-    return layBody(m, ~thingFound, kindOfBody(m.state, ~thingFound), place, at);
+    return layBody(m, ~thing, kindOfBody(m.state, ~thing), place, at);
   };
 }
 
@@ -169,21 +169,21 @@ function compilePutValue({ kind, cell, at }: ActionOf<"put-value">, c: ClosureCo
   const makeBody = compileNewBody(c);
   const [kindOf, findCell, findPlace] = [c.value(kind), c.cell(cell), compilePlace(cell, c)];
   return (m) => {
-    const kindFound = kindOf(m);
-    if (kindFound === NONE || bodiesOf(m.state).shapes[kindFound] === undefined)
-      return putKind(m, kindFound, findCell(m), at);
+    const kind = kindOf(m);
+    if (kind === NONE || bodiesOf(m.state).shapes[kind] === undefined)
+      return putKind(m, kind, findCell(m), at);
     const place = findPlace(m);
     if (!place) return m.refuse("off-board", "That is not on the board.", at);
-    return layBody(m, makeBody(m, kindFound), kindFound, place, at);
+    return layBody(m, makeBody(m, kind), kind, place, at);
   };
 }
 
 /** Removes a body from its board; a slot that holds the body keeps it. */
-function removeBody(m: Machine, number: number): boolean {
-  leaveRing(m.state, number);
-  releaseCargo(m, number);
-  removeBodyFromBoard(m.state, number);
-  m.loose.push(number);
+function removeBody(m: Machine, bodyId: number): boolean {
+  leaveRing(m.state, bodyId);
+  releaseCargo(m, bodyId);
+  removeBodyFromBoard(m.state, bodyId);
+  m.loose.push(bodyId);
   return true;
 }
 
@@ -191,20 +191,20 @@ function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureC
   const kindOf = c.value(kind);
   const findPlace = cell && compilePlace(cell, c);
   return onTarget(what, at, c, (m, thing) => {
-    const kindFound = kindOf(m);
-    if (!isBody(thing)) return becomeKind(m, thing, kindFound, at);
-    if (bodiesOf(m.state).shapes[kindFound] === undefined)
+    const kind = kindOf(m);
+    if (!isBody(thing)) return becomeKind(m, thing, kind, at);
+    if (bodiesOf(m.state).shapes[kind] === undefined)
       return m.refuse("no-such-thing", "A body can only become another body.", at);
     if (!findPlace && gridOfBody(m.state, ~thing) < 0) {
       const record = recordStart(m.state, ~thing);
-      m.state.setBody(record + bodyFields.kind, kindFound);
-      m.state.setBody(record + bodyFields.size, bodiesOf(m.state).shapes[kindFound]!.kinds.length);
+      m.state.setBody(record + bodyFields.kind, kind);
+      m.state.setBody(record + bodyFields.size, bodiesOf(m.state).shapes[kind]!.kinds.length);
       return true;
     }
-    if (!findPlace) return reshapeBody(m, ~thing, kindFound, at);
+    if (!findPlace) return reshapeBody(m, ~thing, kind, at);
     const place = findPlace(m);
     if (!place) return m.refuse("off-board", "That is not on the board.", at);
-    return layBody(m, ~thing, kindFound, place, at);
+    return layBody(m, ~thing, kind, place, at);
   });
 }
 
@@ -214,18 +214,14 @@ function compileFieldAction(
 ): Act {
   const thing = c.value(of);
   const { type } = c.program.fields![field];
-  const newValue: Evaluate = isNumeric(type)
-    ? c.number(value)
-    : type === "cell"
-      ? c.cell(value)
-      : c.value(value);
+  const newValue = compileContent(value, type, c);
   return (m) => {
     const body = thing(m);
     if (!isBody(body) || kindOfBody(m.state, ~body) === 0) return refuseNoBody(m, at);
-    const place = recordStart(m.state, ~body) + bodiesOf(m.state).firstField + field;
+    const index = recordStart(m.state, ~body) + bodiesOf(m.state).firstField + field;
     const storedValue = type === "thing" ? numberOfBody(m, newValue(m)) : newValue(m);
     if (storedValue < 0 && type === "thing") return refuseNoBody(m, at);
-    m.state.setBody(place, does === "add-field" ? (m.state.bodies[place] + storedValue) | 0 : storedValue);
+    m.state.setBody(index, does === "add-field" ? (m.state.bodies[index] + storedValue) | 0 : storedValue);
     return true;
   };
 }
@@ -242,24 +238,24 @@ function compileSlotAssignment(
   c: ClosureCompiler,
 ): Act {
   const newValue = c.value(value);
-  const slot = compilePlayerIndex(c.program.variables[variable].eachPlayer, of, c);
+  const findPlayer = compilePlayerIndex(c.program.variables[variable].eachPlayer, of, c);
   const firstSlot = bodySlots(c.program).variableSlots[variable];
   return (m) => {
-    const player = slot(m);
+    const player = findPlayer(m);
     return player < 0 ? refuseNoPlayer(m, at) : fillSlot(m, firstSlot + player, newValue(m), at);
   };
 }
 
-/** Stores a body, or none, in the slot at the index `place` of `bodies`. Lists the previous body as loose: it may be unused now. */
-export function fillSlot(m: Machine, place: number, thing: number, at: SourceRef): boolean {
-  const number = numberOfBody(m, thing);
-  if (number < 0) return refuseNoBody(m, at);
+/** Stores a body, or none, in the slot at the index `slotIndex` of `bodies`. Lists the previous body as loose: it may be unused now. */
+export function fillSlot(m: Machine, slotIndex: number, thing: number, at: SourceRef): boolean {
+  const bodyId = numberOfBody(m, thing);
+  if (bodyId < 0) return refuseNoBody(m, at);
   const { loose, state } = m;
-  const old = state.bodies[place];
-  state.setBody(place, number);
+  const old = state.bodies[slotIndex];
+  state.setBody(slotIndex, bodyId);
   // A body that is held is not loose. It is listed again when it leaves a board or another slot.
-  if (loose.length > 0 && loose[loose.length - 1] === number) loose.pop();
-  if (old !== 0 && old !== number && gridOfBody(state, old) < 0 && !isHeldInSlot(state, old)) loose.push(old);
+  if (loose.length > 0 && loose[loose.length - 1] === bodyId) loose.pop();
+  if (old !== 0 && old !== bodyId && gridOfBody(state, old) < 0 && !isHeldInSlot(state, old)) loose.push(old);
   return true;
 }
 

@@ -56,27 +56,27 @@ export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetM
     const canMove = ({ thing, way, steps }: Member): boolean =>
       isBody(thing) ? moveBody(m, ~thing, way, steps, at) : moveThing(m, thing, way, steps, at) !== NONE;
     const mustWait = (it: Member): boolean => !isGone(it) && (!m.goesOn || !canMove(it));
-    let waiting: Member[] = members.flatMap((it) => {
+    let waitingMembers: Member[] = members.flatMap((it) => {
       if (!m.goesOn || isGone(it)) return [];
       const member = { ...it, way: direction(m), steps: count(m) };
       return mustWait(member) ? [member] : [];
     });
-    let remaining = things.length;
-    while (waiting.length > 0 && m.goesOn) {
-      if (waiting.length < remaining) {
-        remaining = waiting.length;
-        m.charge(remaining);
-        waiting = waiting.filter(mustWait);
+    let remainingCount = things.length;
+    while (waitingMembers.length > 0 && m.goesOn) {
+      if (waitingMembers.length < remainingCount) {
+        remainingCount = waitingMembers.length;
+        m.charge(remainingCount);
+        waitingMembers = waitingMembers.filter(mustWait);
         continue;
       }
-      const movedMembers = moveObjects(m, waiting);
-      waiting = waiting.filter((it) => !movedMembers.includes(it));
+      const movedMembers = moveObjects(m, waitingMembers);
+      waitingMembers = waitingMembers.filter((it) => !movedMembers.includes(it));
       if (movedMembers.length > 0) continue;
-      const ring = moveRing(m, waiting, at);
+      const ring = moveRing(m, waitingMembers, at);
       if (ring.length === 0) break;
-      waiting = waiting.filter((it) => !ring.includes(it.thing));
+      waitingMembers = waitingMembers.filter((it) => !ring.includes(it.thing));
     }
-    const isDone = waiting.length < things.length;
+    const isDone = waitingMembers.length < things.length;
     if (isDone && m.goesOn) m.reason = reason;
     return isDone;
   };
@@ -95,8 +95,8 @@ function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] 
     const path = cells.map((cell) => layout.address(cell, layer));
     return cells.includes(NONE) ? [] : [{ member, layer, path, from, to: cells[steps] }];
   });
-  const rings = findFree(m, candidates, true);
-  const movable = rings.length > 0 ? rings : findFree(m, candidates, false);
+  const rings = findMovable(m, candidates, true);
+  const movable = rings.length > 0 ? rings : findMovable(m, candidates, false);
   for (const { from, layer } of movable) state.set(from, layer, 0);
   for (const { member, from, to, layer } of movable) {
     reportMove(m, member.kind, from, to);
@@ -106,18 +106,21 @@ function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] 
 }
 
 /** Returns the members that only block one another: a whole ring of them, or the first to reach a cell that several want to enter. */
-function findFree<It extends { path: number[] }>(m: Machine, candidates: readonly It[], isRing: boolean) {
-  let left = candidates;
-  for (let countBefore = -1; countBefore !== left.length;) {
-    countBefore = left.length;
+function findMovable<It extends { path: number[] }>(m: Machine, candidates: readonly It[], isRing: boolean) {
+  let remaining = candidates;
+  for (let countBefore = -1; countBefore !== remaining.length;) {
+    countBefore = remaining.length;
     m.charge(countBefore);
-    const [starts, ends] = [new Set(left.map((it) => it.path[0])), new Set(left.map((it) => it.path.at(-1)))];
-    left = left.filter(({ path }) => {
-      const isFree = path.every((it) => m.state.cells[it] === 0 || starts.has(it));
-      return isFree && (isRing ? ends.has(path[0]) : ends.delete(path.at(-1)));
+    const [startAddresses, endAddresses] = [
+      new Set(remaining.map((it) => it.path[0])),
+      new Set(remaining.map((it) => it.path.at(-1))),
+    ];
+    remaining = remaining.filter(({ path }) => {
+      const isFree = path.every((it) => m.state.cells[it] === 0 || startAddresses.has(it));
+      return isFree && (isRing ? endAddresses.has(path[0]) : endAddresses.delete(path.at(-1)));
     });
   }
-  return left;
+  return remaining;
 }
 
 /** Moves the first bodies that form a ring round the board, as one set. Returns them as things; empty if there are none. */

@@ -25,10 +25,10 @@ export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureC
     const way = direction(m);
     if (!isBody(thing)) return refuseNoBody(m, at);
     if (way === NONE) return m.refuse("no-such-thing", "There is no direction to push in.", at);
-    const number = ~thing;
-    const isOnBoard = gridOfBody(m.state, number) >= 0 && !isSettled(m.state, number);
-    if (isOnBoard && shapeOf(m.state, number).isSlow) return pushSlowly(m, number, way, strength(m), at);
-    return pushBody(m, number, way, strength(m), at);
+    const bodyId = ~thing;
+    const isOnBoard = gridOfBody(m.state, bodyId) >= 0 && !isSettled(m.state, bodyId);
+    if (isOnBoard && shapeOf(m.state, bodyId).isSlow) return pushSlowly(m, bodyId, way, strength(m), at);
+    return pushBody(m, bodyId, way, strength(m), at);
   });
 }
 
@@ -36,21 +36,21 @@ export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureC
  * Adds up pushes of a slow body along each axis. When they reach the total mass, the body moves one cell and keeps the remainder; a
  * blocked push is lost. Returns true if anything changed.
  */
-function pushSlowly(m: Machine, number: number, way: number, strength: number, at: SourceRef): boolean {
+function pushSlowly(m: Machine, bodyId: number, way: number, strength: number, at: SourceRef): boolean {
   const { state } = m;
-  const place = recordStart(state, number) + bodiesOf(state).effortOffset;
-  const mass = massWithLinks(m, number);
+  const place = recordStart(state, bodyId) + bodiesOf(state).effortOffset;
+  const mass = massWithLinks(m, bodyId);
   const oldEffort = [state.bodies[place], state.bodies[place + 1]];
   const [dx, dy] = directions[way & 7];
   const effortAcross = (state.bodies[place] + Math.imul(strength, dx)) | 0;
   const effortDown = (state.bodies[place + 1] + Math.imul(strength, dy)) | 0;
-  m.pushedBodies.push(number);
+  m.pushedBodies.push(bodyId);
   const signIfEnough = (effort: number): number => (Math.abs(effort) >= mass ? Math.sign(effort) : 0);
   const [signAcross, signDown] = [signIfEnough(effortAcross), signIfEnough(effortDown)];
   state.setBody(place, effortAcross);
   state.setBody(place + 1, effortDown);
   if (signAcross === 0 && signDown === 0) return true;
-  const isMoved = moveBody(m, number, directionOfStep(signAcross, signDown), 1, at);
+  const isMoved = moveBody(m, bodyId, directionOfStep(signAcross, signDown), 1, at);
   const remainingEffort = (effort: number, directionSign: number): number =>
     isMoved ? effort - directionSign * mass : directionSign === 0 ? effort : 0;
   state.setBody(place, remainingEffort(effortAcross, signAcross));
@@ -61,11 +61,11 @@ function pushSlowly(m: Machine, number: number, way: number, strength: number, a
 /** Reduces the collected pushes of slow bodies that nobody pushed in this cycle. */
 export function decayPushes(m: Machine): void {
   const { effortOffset } = bodiesOf(m.state);
-  for (const number of liveBodies(m.state)) {
-    const { pushLoss = 0 } = shapeOf(m.state, number);
-    if (pushLoss === 0 || m.pushedBodies.includes(number)) continue;
+  for (const bodyId of liveBodies(m.state)) {
+    const { pushLoss = 0 } = shapeOf(m.state, bodyId);
+    if (pushLoss === 0 || m.pushedBodies.includes(bodyId)) continue;
     for (const offset of [effortOffset, effortOffset + 1]) {
-      const effortIndex = recordStart(m.state, number) + offset;
+      const effortIndex = recordStart(m.state, bodyId) + offset;
       const keptEffort = m.state.bodies[effortIndex];
       m.state.setBody(effortIndex, Math.sign(keptEffort) * Math.max(0, Math.abs(keptEffort) - pushLoss));
     }
@@ -85,11 +85,11 @@ export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c
 }
 
 /** Moves a body one step along the line of its heading. Its record keeps the progress along the line, so that steps back visit the same cells. */
-function advance(m: Machine, number: number, isBackward: boolean, at: SourceRef): boolean {
+function advance(m: Machine, bodyId: number, isBackward: boolean, at: SourceRef): boolean {
   const { state } = m;
-  if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, at);
-  const record = recordStart(state, number);
-  const { headings } = shapeOf(state, number);
+  if (isSettled(state, bodyId) || gridOfBody(state, bodyId) < 0) return moveBody(m, bodyId, 0, 1, at);
+  const record = recordStart(state, bodyId);
+  const { headings } = shapeOf(state, bodyId);
   const heading = state.bodies[record + bodyFields.pose] % headings;
   const { progressOffset } = bodiesOf(state);
   const oldDistance = progressOffset === 0 ? 0 : state.bodies[record + progressOffset];
@@ -97,7 +97,7 @@ function advance(m: Machine, number: number, isBackward: boolean, at: SourceRef)
     ? directionOfHeadingStep(heading, headings, oldDistance - 1) + 4
     : directionOfHeadingStep(heading, headings, oldDistance);
   const [x, y] = [state.bodies[record + bodyFields.x], state.bodies[record + bodyFields.y]];
-  if (!moveBody(m, number, way & 7, 1, at)) return false;
+  if (!moveBody(m, bodyId, way & 7, 1, at)) return false;
   const hasStayed = state.bodies[record + bodyFields.x] === x && state.bodies[record + bodyFields.y] === y;
   if (progressOffset === 0 || hasStayed) return true;
   const period = headingPeriod(heading, headings);

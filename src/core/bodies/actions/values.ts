@@ -37,19 +37,19 @@ export const bodyValues = {
   field: compileField,
   /** Compiles the heading of a body, counted clockwise from the picture as drawn. */
   heading: ({ of }, c) =>
-    numberFrom(of, c, ({ state }, number) =>
-      isSettled(state, number)
+    numberFrom(of, c, ({ state }, bodyId) =>
+      isSettled(state, bodyId)
         ? 0
-        : state.bodies[recordStart(state, number) + bodyFields.pose] % shapeOf(state, number).headings,
+        : state.bodies[recordStart(state, bodyId) + bodyFields.pose] % shapeOf(state, bodyId).headings,
     ),
   /** Compiles the total mass that a push has to move: a body and all that is linked with it. */
   mass: ({ of }, c) =>
-    numberFrom(of, c, (m, number) => (isSettled(m.state, number) ? 0 : massWithLinks(m, number))),
+    numberFrom(of, c, (m, bodyId) => (isSettled(m.state, bodyId) ? 0 : massWithLinks(m, bodyId))),
   /** Compiles a read of the pushes that a slow body has collected, to the right or down. */
   effort: ({ of, down }, c) =>
-    numberFrom(of, c, ({ state }, number) =>
-      shapeOf(state, number).isSlow
-        ? state.bodies[recordStart(state, number) + bodiesOf(state).effortOffset + (down ? 1 : 0)]
+    numberFrom(of, c, ({ state }, bodyId) =>
+      shapeOf(state, bodyId).isSlow
+        ? state.bodies[recordStart(state, bodyId) + bodiesOf(state).effortOffset + (down ? 1 : 0)]
         : 0,
     ),
   fits: compileFits,
@@ -75,67 +75,67 @@ function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
 export function compileNewBody(c: ClosureCompiler): (m: Machine, kind: KindId) => number {
   const setInitialValues = compileFirstValues(c);
   return (m, kind) => {
-    const number = newBody(m.state, kind, m.me);
-    m.loose.push(number);
+    const bodyId = newBody(m.state, kind, m.me);
+    m.loose.push(bodyId);
     m.charge(creationWork);
-    setInitialValues(m, number);
-    return number;
+    setInitialValues(m, bodyId);
+    return bodyId;
   };
 }
 
 /** Compiles the assignment of the initial values to the fields of a new body. */
-export function compileFirstValues(c: ClosureCompiler): (m: Machine, number: number) => void {
+export function compileFirstValues(c: ClosureCompiler): (m: Machine, bodyId: number) => void {
   const initialValues = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
     kinds,
     value: start ? c.value(start) : () => (type === "thing" ? 0 : emptyValue(type)),
   }));
   if (initialValues.length === 0) return () => {};
-  return (m, number) => {
-    const kind = kindOfBody(m.state, number);
-    const firstField = recordStart(m.state, number) + bodiesOf(m.state).firstField;
+  return (m, bodyId) => {
+    const kind = kindOfBody(m.state, bodyId);
+    const firstField = recordStart(m.state, bodyId) + bodiesOf(m.state).firstField;
     for (let i = 0; i < initialValues.length; i++)
       if (initialValues[i].kinds.includes(kind)) m.state.setBody(firstField + i, initialValues[i].value(m));
   };
 }
 
 /** Returns the value of a field of a body; a body in the field is returned as a thing. */
-export function fieldOf(state: State, number: number, field: number): number {
+export function fieldOf(state: State, bodyId: number, field: number): number {
   const { firstField, references } = bodiesOf(state);
-  const value = state.bodies[recordStart(state, number) + firstField + field];
+  const value = state.bodies[recordStart(state, bodyId) + firstField + field];
   if (!references.includes(firstField + field)) return value;
   return value === 0 || (gridOfBody(state, value) < 0 && !isHeldInSlot(state, value)) ? NONE : ~value;
 }
 
 function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler): Evaluate {
-  const thing = c.value(of);
+  const findThing = c.value(of);
   const { type } = c.program.fields![field];
-  const missing = emptyValue(type);
+  const missingValue = emptyValue(type);
   return (m) => {
-    const thingFound = thing(m);
-    if (!isBody(thingFound) || kindOfBody(m.state, ~thingFound) === 0) return missing;
-    return fieldOf(m.state, ~thingFound, field);
+    const thing = findThing(m);
+    if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return missingValue;
+    return fieldOf(m.state, ~thing, field);
   };
 }
 
 /** Compiles a read of a number of a body; 0 if the expression `of` is not a body. */
-function numberFrom(of: Expr, c: ClosureCompiler, readOf: (m: Machine, number: number) => number): Evaluate {
-  const thing = c.value(of);
+function numberFrom(of: Expr, c: ClosureCompiler, readOf: (m: Machine, bodyId: number) => number): Evaluate {
+  const findThing = c.value(of);
   return (m) => {
-    const thingFound = thing(m);
-    return isBody(thingFound) && kindOfBody(m.state, ~thingFound) !== 0 ? readOf(m, ~thingFound) : 0;
+    const thing = findThing(m);
+    return isBody(thing) && kindOfBody(m.state, ~thing) !== 0 ? readOf(m, ~thing) : 0;
   };
 }
 
 /** Compiles a test of whether a change would succeed. It records no reason for a refusal. */
 function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluate {
-  const thing = c.value(what);
+  const findThing = c.value(what);
   const bodyFits = c.program.bodies?.length ? compileBodyFits(how, c) : () => false;
   const objectFits = compileObjectFits(how, c);
   return (m) => {
-    const thingFound = thing(m);
-    if (thingFound === NONE || kindOfThing(m.state, thingFound) === 0) return 0;
-    if (!isBody(thingFound)) return m.tryOut(() => m.silently(() => objectFits(m, thingFound))) ? 1 : 0;
-    return bodyFits(m, ~thingFound) ? 1 : 0;
+    const thing = findThing(m);
+    if (thing === NONE || kindOfThing(m.state, thing) === 0) return 0;
+    if (!isBody(thing)) return m.tryOut(() => m.silently(() => objectFits(m, thing))) ? 1 : 0;
+    return bodyFits(m, ~thing) ? 1 : 0;
   };
 }
 
@@ -170,14 +170,14 @@ function isFree({ state, layout }: Machine, thing: number, cell: number): boolea
 
 /** Compiles a test of whether a thing is on a board and cannot move down. A settled body always rests. */
 function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
-  const thing = c.value(what);
+  const findThing = c.value(what);
   return (m) => {
-    const thingFound = thing(m);
-    if (thingFound === NONE || kindOfThing(m.state, thingFound) === 0) return 0;
-    if (!isBody(thingFound))
-      return m.tryOut(() => m.silently(() => moveThing(m, thingFound, 4, 1, undefined))) === NONE ? 1 : 0;
-    if (gridOfBody(m.state, ~thingFound) < 0) return 0;
-    return isSettled(m.state, ~thingFound) || !couldMove(m, ~thingFound, 4) ? 1 : 0;
+    const thing = findThing(m);
+    if (thing === NONE || kindOfThing(m.state, thing) === 0) return 0;
+    if (!isBody(thing))
+      return m.tryOut(() => m.silently(() => moveThing(m, thing, 4, 1, undefined))) === NONE ? 1 : 0;
+    if (gridOfBody(m.state, ~thing) < 0) return 0;
+    return isSettled(m.state, ~thing) || !couldMove(m, ~thing, 4) ? 1 : 0;
   };
 }
 
@@ -201,19 +201,19 @@ const straightSteps = directions.filter((_, index) => index % 2 === 0);
 
 /** Compiles a test of whether a thing of some kinds is orthogonally next to a cell of the thing `what`, and not a part of it. */
 function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler): Evaluate {
-  const thing = c.value(what);
-  const { has, layers } = kindTable(c.program, kinds);
+  const findThing = c.value(what);
+  const { mask, layers } = kindTable(c.program, kinds);
   return (m) => {
-    const thingFound = thing(m);
-    if (thingFound === NONE || kindOfThing(m.state, thingFound) === 0) return 0;
-    const ownCells = cellsOfThing(m, thingFound);
+    const thing = findThing(m);
+    if (thing === NONE || kindOfThing(m.state, thing) === 0) return 0;
+    const ownCells = cellsOfThing(m, thing);
     m.charge(ownCells.length);
     const ownCellSet = new Set(ownCells);
     const { layout, state } = m;
     const hasKind = (cell: number, layer: number): boolean => {
       const address = layout.address(cell, layer);
       const body = layout.bodies === undefined ? 0 : bodyAt(state, layer, address);
-      return has[state.cells[address]] === 1 || (body !== 0 && has[kindOfBody(state, body)] === 1);
+      return mask[state.cells[address]] === 1 || (body !== 0 && mask[kindOfBody(state, body)] === 1);
     };
     const isTouching = ownCells.some((cell) =>
       straightSteps.some(([dx, dy]) => {

@@ -87,7 +87,7 @@ function findFullLines(m: Machine, field: Field): readonly number[] {
   const { among } = field;
   const layers = m.layout.bodies?.layers ?? [];
   const [count, length] = sizeOf(field);
-  const full: number[] = [];
+  const fullLines: number[] = [];
   for (let line = 0; line < count && m.layout.bodies !== undefined; line++) {
     let filledCells = 0;
     let position = 0;
@@ -98,9 +98,9 @@ function findFullLines(m: Machine, field: Field): readonly number[] {
       filledCells++;
     }
     m.charge(position + 1);
-    if (position === length && filledCells > 0) full.push(line);
+    if (position === length && filledCells > 0) fullLines.push(line);
   }
-  return full;
+  return fullLines;
 }
 
 /** Returns true if an object or a settled body is in a cell. */

@@ -1,6 +1,6 @@
 import {
   type Act,
-  bodiesOf,
+  bodyAt,
   cellsOfThing,
   gridOfBody,
   isBody,
@@ -66,8 +66,7 @@ function thingsAt(m: Machine, layer: number, cell: number): readonly number[] {
   const address = layout.address(cell, layer);
   if (state.cells[address] === 0) return noBodies;
   if (layout.isPile(layer)) return thingsOfPile(state, cell, layer);
-  const { planeOf } = bodiesOf(state);
-  const body = planeOf[layer] === 0 ? 0 : state.bodies[planeOf[layer] + address];
+  const body = bodyAt(state, layer, address);
   if (body === 0) return [address];
   return layer === 0 ? bodiesOn(state, cell).map((it) => ~it) : [~body];
 }
@@ -81,8 +80,8 @@ function meetThing(
   thing: number,
 ): "met" | "refused" | StayInstead {
   const { m } = set;
-  const mover = ~member.number;
-  if (layer > 0 && member.layer === 0 && isRoofed(m, member.number, cell)) return "met";
+  const mover = ~member.bodyId;
+  if (layer > 0 && member.layer === 0 && isRoofed(m, member.bodyId, cell)) return "met";
   if (layer === 0 && member.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
   const way = directionInto(set, member.fromCells[index], cell);
   // This runs for each cell of a large body, and one object literal is the fastest way to make the object.
@@ -95,9 +94,9 @@ function meetThing(
 }
 
 /** Returns true if a body laid later covers the cell: things there stand on that body, and do not meet what moves beneath it. */
-function isRoofed({ state }: Machine, number: number, cell: number): boolean {
+export function isRoofed({ state }: Machine, bodyId: number, cell: number): boolean {
   const top = topBody(state, cell);
-  return top !== 0 && top !== number && stackOrder(state, top) > stackOrder(state, number);
+  return top !== 0 && top !== bodyId && stackOrder(state, top) > stackOrder(state, bodyId);
 }
 
 function directionInto({ m, way }: MovingSet, from: number | undefined, to: number): number {
@@ -115,7 +114,7 @@ function findMeeting(it: Encounter): CollisionRule | undefined {
   const shownKind = isBody(it.thing) ? kindAt(state, ~it.thing, it.cell) : ownKind;
   if (!meetings.concerns(ownKind, shownKind)) return undefined;
   const kind = kindOfThing(state, it.mover);
-  const arrivingKind = it.member && it.member.number !== 0 ? kindAfterMove(m, it.member, it.index) : kind;
+  const arrivingKind = it.member && it.member.bodyId !== 0 ? kindAfterMove(m, it.member, it.index) : kind;
   return meetings.find(it, [kind, arrivingKind], [ownKind, shownKind]);
 }
 

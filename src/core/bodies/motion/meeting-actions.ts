@@ -17,18 +17,16 @@ import {
   leaveRing,
   type Machine,
   NONE,
-  stackOrder,
   type CompilerTables,
   setGround,
   setTop,
   shapeOf,
   spotOf,
   supportOf,
-  topBody,
 } from "../../engine/index.ts";
 import { carryObject } from "../relocate.ts";
 import { onBody, onTarget, refuseKind, refuseNoBody, type SourceRef } from "../targets.ts";
-import { noteArrival } from "./collide.ts";
+import { isRoofed, noteArrival } from "./collide.ts";
 import { type Encounter, motionOf } from "./meetings.ts";
 import { stepMotion } from "./motions.ts";
 import { moveSet } from "./move-set.ts";
@@ -87,29 +85,29 @@ function shove(m: Machine, thing: number, way: number, isStraightOnly: boolean, 
   return outcome;
 }
 
-function shoveBody(m: Machine, number: number, way: number, at: SourceRef): number {
-  const from = cellsOfBody(m.state, number).slice();
+function shoveBody(m: Machine, bodyId: number, way: number, at: SourceRef): number {
+  const from = cellsOfBody(m.state, bodyId).slice();
   const motion = stepMotion(way);
-  const to = cellsOf(m.state, motion.to(m, number, spotOf(m.state, number))!).slice();
-  for (const cell of to) if (cell === noCell || !canShoveInto(m, number, cell)) return NONE;
+  const to = cellsOf(m.state, motion.to(m, bodyId, spotOf(m.state, bodyId))!).slice();
+  for (const cell of to) if (cell === noCell || !canShoveInto(m, bodyId, cell)) return NONE;
   const firstNew = to.findIndex((cell) => !from.includes(cell));
   const { arrivals } = motionOf(m);
-  if (moveSet(m, number, motion, { isPushed: true, at }) !== "moved") return NONE;
-  arrivals?.push({ thing: ~number, from: from[Math.max(firstNew, 0)], to: to[Math.max(firstNew, 0)], way });
-  return ~number;
+  if (moveSet(m, bodyId, motion, { isPushed: true, at }) !== "moved") return NONE;
+  arrivals?.push({ thing: ~bodyId, from: from[Math.max(firstNew, 0)], to: to[Math.max(firstNew, 0)], way });
+  return ~bodyId;
 }
 
 /**
  * Returns true if a body may be pushed into a cell: the pushing set is not there, no body is there on a higher layer,
  * and its own layer is free, except that bodies on the first layer may overlap.
  */
-function canShoveInto(m: Machine, number: number, cell: number): boolean {
+function canShoveInto(m: Machine, bodyId: number, cell: number): boolean {
   if (isInPushingSet(m, cell)) return false;
   const { state, layout } = m;
   const { layers, planeOf, shapes } = bodiesOf(state);
-  const { layer } = shapes[kindOfBody(state, number)]!;
+  const { layer } = shapes[kindOfBody(state, bodyId)]!;
   const bodyOn = (other: number): number => state.bodies[planeOf[other] + layout.address(cell, other)];
-  if (layer > 0 && state.cells[layout.address(cell, layer)] !== 0) return bodyOn(layer) === number;
+  if (layer > 0 && state.cells[layout.address(cell, layer)] !== 0) return bodyOn(layer) === bodyId;
   return !layers.some((otherLayer) => otherLayer > layer && bodyOn(otherLayer) !== 0);
 }
 
@@ -180,13 +178,13 @@ function compileUnlink({ what, at }: ActionOf<"unlink">, c: ClosureCompiler): Ac
 function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: ClosureCompiler): Act {
   const [findKind, findCell] = [c.value(kind), c.cell(cell)];
   return (m) => {
-    const [found, cellFound] = [findKind(m), findCell(m)];
-    if (!m.layout.isKind(found)) return m.refuse("no-such-thing", "There is no such object to put down.", at);
-    if (cellFound === NONE) return m.refuse("off-board", "That is not on the board.", at, undefined, found);
-    if (m.layout.layerOf[found] !== 0)
-      return refuseKind(m, "taken", found, "does not lie on the first layer, the ground.", at, cellFound);
-    if (m.layout.bodies?.canInteract !== true) setTop(m.state, cellFound, 0, found);
-    else setGround(m.state, cellFound, found);
+    const [kind, cell] = [findKind(m), findCell(m)];
+    if (!m.layout.isKind(kind)) return m.refuse("no-such-thing", "There is no such object to put down.", at);
+    if (cell === NONE) return m.refuse("off-board", "That is not on the board.", at, undefined, kind);
+    if (m.layout.layerOf[kind] !== 0)
+      return refuseKind(m, "taken", kind, "does not lie on the first layer, the ground.", at, cell);
+    if (m.layout.bodies?.canInteract !== true) setTop(m.state, cell, 0, kind);
+    else setGround(m.state, cell, kind);
     return true;
   };
 }
@@ -209,9 +207,8 @@ function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
   const kind = kindOfThing(state, thing);
   const table = isBody(thing) ? shapeOf(state, ~thing).ground?.belowAll : bodiesOf(state).grounds[kind];
   const shownKind = kindAfterMove(m, member, index);
-  const top = member.layer === 0 ? topBody(state, cell) : 0;
-  const isCovered = top !== 0 && stackOrder(state, top) > stackOrder(state, member.number);
-  const carrierKind = kindOfBody(state, member.number);
+  const isCovered = member.layer === 0 && isRoofed(m, member.bodyId, cell);
+  const carrierKind = kindOfBody(state, member.bodyId);
   if (!isCovered && table !== undefined && !isGroundAllowed(table, shownKind, carrierKind))
     return refuseKind(m, "ground", kind, `cannot stand on ${layout.kinds[shownKind].name}.`, at, cell);
   if (isBody(thing) && riders.some(({ to }) => to === cell))
@@ -223,9 +220,9 @@ function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
 /** Lets the mover become a rider of the thing it meets. */
 function goAboard(m: Machine, { member, index, cell, layer }: Encounter, at: SourceRef): boolean {
   const support = supportOf(m.state, Math.max(layer + 1, 1), cell);
-  if (mayCellLieOn(m, member!.number, index, support)) return true;
+  if (mayCellLieOn(m, member!.bodyId, index, support)) return true;
   const { kinds } = m.layout.program;
-  const name = kinds[kindOfBody(m.state, member!.number)].name;
+  const name = kinds[kindOfBody(m.state, member!.bodyId)].name;
   return m.refuse("ground", `${name} cannot stand on ${kinds[support.kind].name}.`, at, cell, support.kind);
 }
 

@@ -132,7 +132,7 @@ export class MotionState implements AttemptKeeper {
     this.meetings = meetings;
   }
 
-  keep(): () => void {
+  capture(): () => void {
     const { set, encounter, arrivals, observer, depth } = this;
     const arrivalCount = arrivals?.length ?? 0;
     return () => {

@@ -1,4 +1,4 @@
-import { directionOfStep, directions, turnCell, turnCellBack } from "../../../base/index.ts";
+import { directionOfStep, directions, modulo, turnCell, turnCellBack } from "../../../base/index.ts";
 import type { KindId } from "../../../program/index.ts";
 import {
   bodiesOf,
@@ -18,7 +18,7 @@ import { refuseKind, type SourceRef } from "../targets.ts";
 /** Describes a motion of a set. */
 export interface Motion {
   /** Returns the spot of a body of the set after the motion; undefined if impossible, with the reason recorded. */
-  readonly to: (m: Machine, number: number, from: Spot) => Spot | undefined;
+  readonly to: (m: Machine, bodyId: number, from: Spot) => Spot | undefined;
   /** Is the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
   /** Marks a motion that may begin off the board. */
@@ -40,8 +40,8 @@ export function layMotion(body: number, { grid, x, y }: GridPlace, kind?: KindId
   return {
     way: -1,
     isLaying: true,
-    to: (m, number, spot) => {
-      if (number !== body) {
+    to: (m, bodyId, spot) => {
+      if (bodyId !== body) {
         const ownSpot = spotOf(m.state, body);
         return { ...spot, grid, x: spot.x + x - ownSpot.x, y: spot.y + y - ownSpot.y };
       }
@@ -58,7 +58,7 @@ export function drawnSpot(shape: CompiledShape, { grid, x, y }: GridPlace): Spot
 
 /** Returns a motion that replaces the shape of a body where it is. */
 export function reshapeMotion(body: number, to: Spot): Motion {
-  return { way: -1, to: (_, number, spot) => (number === body ? to : spot) };
+  return { way: -1, to: (_, bodyId, spot) => (bodyId === body ? to : spot) };
 }
 
 /** Returns a motion that turns all bodies by a number of headings clockwise about the place of one body, or by a kick beside it. */
@@ -74,7 +74,7 @@ export function turnMotion(
   const heading = root.pose % headings;
   const next = modulo(heading + by, headings);
   const goal = { ...root, pose: root.pose - heading + next, x: root.x + kick[0], y: root.y + kick[1] };
-  return turnAbout(body, goal, at, (spot) => {
+  return makeTurnAbout(body, goal, at, (spot) => {
     const ownHeadings = spot.shape.headings;
     const turn = ((next - heading) * ownHeadings) / headings;
     if (!spot.shape.canTurn || !Number.isInteger(turn)) return undefined;
@@ -97,7 +97,7 @@ export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
     return Number.isInteger(turnedBy) ? firstPose + modulo(turnedBy - pose, shape.headings) : undefined;
   };
   const goal = { ...root, pose: mirroredPoseOf(root) ?? root.pose };
-  return turnAbout(body, goal, at, (spot) => {
+  return makeTurnAbout(body, goal, at, (spot) => {
     const pose = mirroredPoseOf(spot);
     if (pose === undefined) return undefined;
     return {
@@ -117,7 +117,7 @@ interface TurnedBody {
 }
 
 /** Moves a body to its goal, and the other bodies of its set about the same pivot cell, if possible. */
-function turnAbout(
+function makeTurnAbout(
   body: number,
   goal: Spot,
   at: SourceRef,
@@ -125,10 +125,10 @@ function turnAbout(
 ): Motion {
   return {
     way: -1,
-    to: (m, number, spot) => {
-      if (number === body) return goal;
+    to: (m, bodyId, spot) => {
+      if (bodyId === body) return goal;
       const other = turn(spot);
-      const { kind } = shapeOf(m.state, number);
+      const { kind } = shapeOf(m.state, bodyId);
       if (other === undefined) {
         refuseKind(m, "turns-never", kind, "does not turn so.", at, cellsOf(m.state, spot)[0]);
         return undefined;
@@ -162,8 +162,8 @@ const { kind: kindField, size: sizeField, grid: gridField } = bodyFields;
 const { x: xField, y: yField, pose: poseField } = bodyFields;
 
 /** Writes the spot of a body into its record. On a board that wraps, its place is taken modulo the size of the board. */
-export function writeBodySpot(state: State, number: number, { shape, pose, grid, x, y }: Spot): void {
-  const record = recordStart(state, number);
+export function writeBodySpot(state: State, bodyId: number, { shape, pose, grid, x, y }: Spot): void {
+  const record = recordStart(state, bodyId);
   const { wrapsAcross, wrapsDown, width, height } = state.layout.grids[grid];
   const { placeY } = shape.poses[pose];
   if (state.bodies[record + kindField] !== shape.kind) {
@@ -174,8 +174,4 @@ export function writeBodySpot(state: State, number: number, { shape, pose, grid,
   state.setBody(record + xField, wrapsAcross ? modulo(x, width) : x);
   state.setBody(record + yField, wrapsDown ? modulo(y + placeY, height) - placeY : y);
   state.setBody(record + poseField, pose);
-}
-
-export function modulo(value: number, size: number): number {
-  return ((value % size) + size) % size;
 }

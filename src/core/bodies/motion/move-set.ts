@@ -129,10 +129,10 @@ function execute({ set, riders, enteredCells, changed }: TestedPlan): "moved" | 
 function executeBare(set: MovingSet): "moved" {
   const { state } = set.m;
   liftSet(set);
-  for (const { number, layer, to, toCells } of set.members) {
+  for (const { bodyId, layer, to, toCells } of set.members) {
     const { kinds } = to.shape.poses[to.pose];
-    for (let i = 0; i < toCells.length; i++) writeCell(state, layer, toCells[i], number, kinds[i]);
-    writeBodySpot(state, number, to);
+    for (let i = 0; i < toCells.length; i++) writeCell(state, layer, toCells[i], bodyId, kinds[i]);
+    writeBodySpot(state, bodyId, to);
   }
   return "moved";
 }
@@ -140,13 +140,13 @@ function executeBare(set: MovingSet): "moved" {
 /** Lays the bodies at their destinations; returns false, with the reason, if a cell of their layer is taken. */
 function layMembers(set: MovingSet, enteredCells: readonly EnteredCell[]): boolean {
   const { state } = set.m;
-  for (const { number, to, fromCells } of set.members) {
+  for (const { bodyId, to, fromCells } of set.members) {
     if (fromCells.length === 0) {
       const nextStackOrder = state.bodies[bodyListHeads.laid] + 1;
       state.setBody(bodyListHeads.laid, nextStackOrder);
-      state.setBody(recordStart(state, number) + bodyLinkFields.order, nextStackOrder);
+      state.setBody(recordStart(state, bodyId) + bodyLinkFields.order, nextStackOrder);
     }
-    writeBodySpot(state, number, to);
+    writeBodySpot(state, bodyId, to);
   }
   if (set.members.length === 1) {
     for (const { cell, member, index } of enteredCells)
@@ -162,15 +162,15 @@ function layMembers(set: MovingSet, enteredCells: readonly EnteredCell[]): boole
 
 function layCell({ m, move }: MovingSet, member: MovingBody, index: number, cell: number): boolean {
   const { state, layout } = m;
-  const { number, layer } = member;
+  const { bodyId, layer } = member;
   const kind = kindAfterMove(m, member, index);
   if (layer === 0) {
-    coverCell(state, number, cell, kind);
+    coverCell(state, bodyId, cell, kind);
     return true;
   }
   const shownKind = state.cells[layout.address(cell, layer)];
   if (shownKind !== 0) return refuseTakenCell(m, cell, shownKind, move.at);
-  writeCell(state, layer, cell, number, kind);
+  writeCell(state, layer, cell, bodyId, kind);
   return true;
 }
 
@@ -178,11 +178,11 @@ function layCell({ m, move }: MovingSet, member: MovingBody, index: number, cell
 function repaint(set: MovingSet): void {
   const { m, members, way } = set;
   const [member] = members;
-  const { number, layer, from, to, toCells, fromCells } = member;
+  const { bodyId, layer, from, to, toCells, fromCells } = member;
   if (fromCells.length === 0) return;
   const pose = to.shape.poses[to.pose];
   const oldPose = from.shape.poses[from.pose];
-  const isUndamaged = !isDamaged(m, number);
+  const isUndamaged = !isDamaged(m, bodyId);
   const isUniform = pose.isUniform && oldPose.isUniform && pose.kinds[0] === oldPose.kinds[0];
   if (isUndamaged && isUniform && from.shape === to.shape) return;
   const indices = way >= 0 && isUndamaged ? pose.changingAhead[way] : toCells.keys();
@@ -210,9 +210,9 @@ function reportMoves({ m, members }: MovingSet, riders: readonly Rider[]): void 
 /** Removes the links between bodies that were carried apart. */
 function unlinkCarriedApart(set: MovingSet, riders: readonly Rider[]): void {
   const { state } = set.m;
-  for (const { number } of riders) {
-    if (number === 0 || nextLinked(state, number) === 0) continue;
-    const isMoved = (it: number): boolean => set.isMember(it) || riders.some((rider) => rider.number === it);
-    if (!linkedBodies(state, number).every(isMoved)) leaveRing(state, number);
+  for (const { bodyId } of riders) {
+    if (bodyId === 0 || nextLinked(state, bodyId) === 0) continue;
+    const isMoved = (it: number): boolean => set.isMember(it) || riders.some((rider) => rider.bodyId === it);
+    if (!linkedBodies(state, bodyId).every(isMoved)) leaveRing(state, bodyId);
   }
 }

@@ -23,7 +23,7 @@ import type { Motion } from "./motions.ts";
 
 /** Describes a body of a moving set (bodies that move at once), with its spots before and after. Its cells are computed on first use. */
 export class MovingBody {
-  readonly number: number;
+  readonly bodyId: number;
   /** Is the layer of the body's destination. */
   readonly layer: number;
   readonly from: Spot;
@@ -32,8 +32,8 @@ export class MovingBody {
   #fromCells: Int32Array | undefined;
   #toCells: Int32Array | undefined;
 
-  constructor(state: State, number: number, from: Spot, to: Spot) {
-    this.number = number;
+  constructor(state: State, bodyId: number, from: Spot, to: Spot) {
+    this.bodyId = bodyId;
     this.layer = to.shape.layer;
     this.from = from;
     this.to = to;
@@ -87,8 +87,8 @@ export const maxAnimatedCells = 400;
 /** Computes where a set of bodies goes, but moves none. If one cannot go, returns undefined and leaves the reason in the machine. */
 export function gatherSet(m: Machine, numbers: readonly number[], move: MoveRequest): MovingSet | undefined {
   const members: MovingBody[] = [];
-  for (const number of numbers) {
-    const member = planMember(m, number, move);
+  for (const bodyId of numbers) {
+    const member = planMember(m, bodyId, move);
     if (member === undefined) return undefined;
     members.push(member);
     m.charge(memberWork + member.to.shape.kinds.length);
@@ -99,26 +99,26 @@ export function gatherSet(m: Machine, numbers: readonly number[], move: MoveRequ
   return undefined;
 }
 
-function planMember(m: Machine, number: number, { motion, at }: MoveRequest): MovingBody | undefined {
+function planMember(m: Machine, bodyId: number, { motion, at }: MoveRequest): MovingBody | undefined {
   const { state } = m;
-  const from = spotOf(state, number);
-  const isOnBoard = gridOfBody(state, number) >= 0;
-  if (isSettled(state, number) || (!isOnBoard && !motion.isLaying)) return refuseUnmovable(m, number, at);
-  const to = motion.to(m, number, from);
-  return to && new MovingBody(state, number, from, to);
+  const from = spotOf(state, bodyId);
+  const isOnBoard = gridOfBody(state, bodyId) >= 0;
+  if (isSettled(state, bodyId) || (!isOnBoard && !motion.isLaying)) return refuseUnmovable(m, bodyId, at);
+  const to = motion.to(m, bodyId, from);
+  return to && new MovingBody(state, bodyId, from, to);
 }
 
 /** Records the reason why a body that has settled or is on no board cannot move. */
-export function refuseUnmovable(m: Machine, number: number, at: SourceRef): undefined {
-  const kind = kindOfBody(m.state, number);
-  if (isSettled(m.state, number)) refuseKind(m, "settled", kind, "has settled.", at);
+export function refuseUnmovable(m: Machine, bodyId: number, at: SourceRef): undefined {
+  const kind = kindOfBody(m.state, bodyId);
+  if (isSettled(m.state, bodyId)) refuseKind(m, "settled", kind, "has settled.", at);
   else refuseKind(m, "off-board", kind, "is on no board.", at);
 }
 
 /** Returns a body and all bodies linked with it. Links are stored as a circular list. */
-export function linkedBodies(state: State, number: number): number[] {
-  const ring = [number];
-  for (let next = nextLinked(state, number); next !== 0 && next !== number; next = nextLinked(state, next))
+export function linkedBodies(state: State, bodyId: number): number[] {
+  const ring = [bodyId];
+  for (let next = nextLinked(state, bodyId); next !== 0 && next !== bodyId; next = nextLinked(state, next))
     ring.push(next);
   return ring;
 }
@@ -185,8 +185,8 @@ export class MovingSet {
     return marks;
   }
 
-  isMember(number: number): boolean {
-    return this.members.some((it) => it.number === number);
+  isMember(bodyId: number): boolean {
+    return this.members.some((it) => it.bodyId === bodyId);
   }
 
   /** Returns true if the set covers a cell before and after the move. A body that changes its layer keeps no cell. */
@@ -217,8 +217,8 @@ export class MovingSet {
   }
 
   /** Orders the set's bodies from the ground up. */
-  #orderOfBody({ number, layer }: MovingBody): number {
-    return layer === 0 ? -1 / (1 + stackOrder(this.m.state, number)) : layer;
+  #orderOfBody({ bodyId, layer }: MovingBody): number {
+    return layer === 0 ? -1 / (1 + stackOrder(this.m.state, bodyId)) : layer;
   }
 
   get leavingCells(): readonly number[] {
@@ -242,21 +242,21 @@ export class MovingSet {
   }
 
   /** Returns true if a body carries what stands on one of its cells, because no other body of its layer covers the cell. */
-  carries({ number, layer }: MovingBody, cell: number): boolean {
-    return layer !== 0 || topBody(this.m.state, cell) === number;
+  carries({ bodyId, layer }: MovingBody, cell: number): boolean {
+    return layer !== 0 || topBody(this.m.state, cell) === bodyId;
   }
 }
 
 /** Returns the kind that a cell of a moving body shows at its destination. */
-export function kindAfterMove(m: Machine, { number, to }: MovingBody, index: number): KindId {
-  return kindAtSpot(m, number, to, index);
+export function kindAfterMove(m: Machine, { bodyId, to }: MovingBody, index: number): KindId {
+  return kindAtSpot(m, bodyId, to, index);
 }
 
 /** Returns the kind that a cell of a body shows at a spot: its damage if it has any, else the kind of the pose. */
-export function kindAtSpot(m: Machine, number: number, { shape, pose }: Spot, index: number): KindId {
-  return isDamaged(m, number) ? kindOfCell(m.state, number, index) : shape.poses[pose].kinds[index];
+export function kindAtSpot(m: Machine, bodyId: number, { shape, pose }: Spot, index: number): KindId {
+  return isDamaged(m, bodyId) ? kindOfCell(m.state, bodyId, index) : shape.poses[pose].kinds[index];
 }
 
-export function isDamaged(m: Machine, number: number): boolean {
-  return m.state.bodies[recordStart(m.state, number) + bodyLinkFields.damage] !== 0;
+export function isDamaged(m: Machine, bodyId: number): boolean {
+  return m.state.bodies[recordStart(m.state, bodyId) + bodyLinkFields.damage] !== 0;
 }

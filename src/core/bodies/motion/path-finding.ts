@@ -36,7 +36,7 @@ interface Walk {
   readonly from: number;
   readonly directions: readonly number[];
   /** Lists the kinds that the path may lead past; `avoided` lists kinds whose cells are never entered. */
-  readonly passable: KindTable;
+  readonly passableKinds: KindTable;
   readonly avoided: KindTable;
 }
 
@@ -45,7 +45,7 @@ export function compilePath(expr: ExprOf<"path">, c: ClosureCompiler): Evaluate 
   const findMover = c.value(expr.from);
   const gather = c.set(expr.to);
   const hasThings = expr.to.kinds !== undefined;
-  const passable = kindTable(c.program, expr.past);
+  const passableKinds = kindTable(c.program, expr.past);
   const avoided = kindTable(c.program, expr.avoiding);
   const allowedDirections = expr.straight ? straightDirections : allDirections;
   return (m) => {
@@ -54,7 +54,7 @@ export function compilePath(expr: ExprOf<"path">, c: ClosureCompiler): Evaluate 
     const members = m.pushedBy(gather);
     if (from === NONE) return NONE;
     const goalCells = hasThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
-    const walk: Walk = { thing, from, directions: allowedDirections, passable, avoided };
+    const walk: Walk = { thing, from, directions: allowedDirections, passableKinds, avoided };
     return expr.away ? stepAway(m, walk, goalCells) : stepTowards(m, walk, goalCells);
   };
 }
@@ -171,11 +171,11 @@ function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
 }
 
 /** Returns true if the walker could be at a cell: it fits there, and the cell holds nothing to avoid. */
-function canBeAt(m: Machine, { thing, from, passable, avoided }: Walk, cell: number): boolean {
-  if (avoided.kinds.length > 0 && holdsKind(m.state, cell, avoided.has, avoided.layers)) return false;
+function canBeAt(m: Machine, { thing, from, passableKinds, avoided }: Walk, cell: number): boolean {
+  if (avoided.kinds.length > 0 && holdsKind(m.state, cell, avoided.mask, avoided.layers)) return false;
   const layer = layerOfThing(m.state, thing);
   const address = m.layout.address(cell, layer);
-  if (passable.has[m.state.cells[address]] === 1) return true;
+  if (passableKinds.mask[m.state.cells[address]] === 1) return true;
   if (isBody(thing)) {
     if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return false;
     const spot = spotFrom(m, ~thing, from, cell);
@@ -202,9 +202,9 @@ function cellsFrom(m: Machine, { thing, from }: Walk, cell: number): readonly nu
 }
 
 /** Returns the spot of a body when placed at another cell. */
-function spotFrom(m: Machine, number: number, from: number, cell: number): Spot {
+function spotFrom(m: Machine, bodyId: number, from: number, cell: number): Spot {
   const grid = m.gridAt(from);
-  const spot = spotOf(m.state, number);
+  const spot = spotOf(m.state, bodyId);
   spot.x += grid.x(cell) - grid.x(from);
   spot.y += grid.y(cell) - grid.y(from);
   return spot;

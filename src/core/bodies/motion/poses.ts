@@ -1,3 +1,4 @@
+import { modulo } from "../../../base/index.ts";
 import type { Change, KindId } from "../../../program/index.ts";
 import {
   bodiesOf,
@@ -16,15 +17,7 @@ import {
 } from "../../engine/index.ts";
 import type { SourceRef } from "../targets.ts";
 import { fastBodiesOf, fastOutcome } from "./fast-bodies.ts";
-import {
-  layMotion,
-  mirrorMotion,
-  modulo,
-  type Motion,
-  reshapeMotion,
-  stepMotion,
-  turnMotion,
-} from "./motions.ts";
+import { layMotion, mirrorMotion, type Motion, reshapeMotion, stepMotion, turnMotion } from "./motions.ts";
 import { canMove, type MoveOutcome, moveSet } from "./move-set.ts";
 import { refuseUnmovable, linkedBodies } from "./moving-set.ts";
 
@@ -76,13 +69,13 @@ export function slideBody(m: Machine, body: number, way: number, limit: number, 
   return m.silently(() => {
     const startSpot = spotOf(m.state, body);
     const { wraps, width, height } = m.layout.grids[startSpot.grid];
-    let stepsMade = 0;
-    while (stepsMade < limit && m.goesOn && moveSet(m, body, stepMotion(way), { at }) === "moved") {
-      stepsMade++;
+    let stepCount = 0;
+    while (stepCount < limit && m.goesOn && moveSet(m, body, stepMotion(way), { at }) === "moved") {
+      stepCount++;
       const { x, y } = spotOf(m.state, body);
       if (wraps && (x - startSpot.x) % width === 0 && (y - startSpot.y) % height === 0) break;
     }
-    return stepsMade;
+    return stepCount;
   });
 }
 

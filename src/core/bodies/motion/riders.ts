@@ -35,7 +35,7 @@ import { refuseKind } from "../targets.ts";
 export interface Rider {
   readonly layer: LayerId;
   /** Is the number of the body that rides. For a cell of a settled body it is that body's number; for objects it is 0. */
-  readonly number: number;
+  readonly bodyId: number;
   /** Lists the kinds of the objects, lowest first. For a body it is the body's kind; for a cell of a settled body, the kind shown. */
   readonly kinds: readonly KindId[];
   readonly from: number;
@@ -92,14 +92,14 @@ function addRidersOn(
   const base = layer * layout.cellCount;
   const plane = planeOf[layer] === 0 ? 0 : planeOf[layer] + base;
   const ground = carrier.layer === 0 ? planeOf[0] : 0;
-  const { fromCells, toCells, number } = carrier;
+  const { fromCells, toCells, bodyId } = carrier;
   const isAlone = set.members.length === 1;
   let kinds: readonly KindId[] = [0];
   m.charge(fromCells.length);
   for (let index = 0; index < fromCells.length; index++) {
     const from = fromCells[index];
     const kind = cells[base + from];
-    if (kind === 0 || (ground !== 0 && bodies[ground + from] !== number)) continue;
+    if (kind === 0 || (ground !== 0 && bodies[ground + from] !== bodyId)) continue;
     if (!isAlone && standsBetween(set, carrier.layer, layer, from)) continue;
     const body = plane === 0 ? 0 : bodies[plane + from];
     const to = toCells[Math.min(index, toCells.length - 1)];
@@ -107,17 +107,17 @@ function addRidersOn(
       const objects = layout.isPile(layer) ? kindsOfPile(m.state, from, layer) : [kind];
       const cargo = objects.filter((it) => grounds[it] !== undefined);
       if (cargo.length > 0)
-        riders.push({ layer, number: 0, kinds: cargo, from, to, carrier, index, spot: undefined });
+        riders.push({ layer, bodyId: 0, kinds: cargo, from, to, carrier, index, spot: undefined });
       continue;
     }
     const ownKind = kindOfBody(m.state, body);
     if (grounds[ownKind] === undefined || set.isMember(body)) continue;
     if (isSettled(m.state, body)) {
-      riders.push({ layer, number: body, kinds: [kind], from, to, carrier, index, spot: undefined });
+      riders.push({ layer, bodyId: body, kinds: [kind], from, to, carrier, index, spot: undefined });
       continue;
     }
     if (kinds[0] !== ownKind) kinds = [ownKind];
-    const rider: Rider = { layer, number: body, kinds, from, to, carrier, index, spot: undefined };
+    const rider: Rider = { layer, bodyId: body, kinds, from, to, carrier, index, spot: undefined };
     if (bodies[recordStart(m.state, body) + bodyFields.size] === 1) riders.push(rider);
     else largeRiders.set(body, { count: (largeRiders.get(body)?.count ?? 0) + 1, rider });
   }
@@ -135,14 +135,14 @@ function standsBetween(set: MovingSet, below: LayerId, above: LayerId, cell: num
 function addLargeRider(set: MovingSet, count: number, rider: Rider, riders: Rider[]): boolean {
   const { m, move } = set;
   const { motion, at } = move;
-  const { number, from, carrier, index } = rider;
-  const ownKind = kindOfBody(m.state, number);
-  const spot = spotOf(m.state, number);
+  const { bodyId, from, carrier, index } = rider;
+  const ownKind = kindOfBody(m.state, bodyId);
+  const spot = spotOf(m.state, bodyId);
   if (count < spot.shape.kinds.length)
     return refuseKind(m, "large", ownKind, "stands on it only in part.", at, from);
   const to = motion.isLaying
     ? { ...spot, x: spot.x + carrier.to.x - carrier.from.x, y: spot.y + carrier.to.y - carrier.from.y }
-    : motion.to(m, number, spot);
+    : motion.to(m, bodyId, spot);
   if (to === undefined) return false;
   riders.push({ ...rider, to: carrier.toCells[index], spot: to });
   return true;
@@ -150,9 +150,9 @@ function addLargeRider(set: MovingSet, count: number, rider: Rider, riders: Ride
 
 export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
   const { state } = m;
-  for (const { layer, number, from, spot } of riders) {
-    if (number !== 0) {
-      const cells = spot ? cellsOfBody(state, number).slice() : [from];
+  for (const { layer, bodyId, from, spot } of riders) {
+    if (bodyId !== 0) {
+      const cells = spot ? cellsOfBody(state, bodyId).slice() : [from];
       for (const cell of cells) writeCell(state, layer, cell, 0, 0);
     } else if (m.layout.isPile(layer)) liftPile(m, layer, from);
     else state.show(from, layer, 0);
@@ -177,11 +177,11 @@ export function layRiders(set: MovingSet, riders: readonly Rider[]): boolean {
 function layRider(set: MovingSet, rider: Rider): boolean {
   const { m } = set;
   const { state } = m;
-  const { number, from, to, spot } = rider;
-  if (number === 0) return layObjects(set, rider);
+  const { bodyId, from, to, spot } = rider;
+  if (bodyId === 0) return layObjects(set, rider);
   // Each cell of a settled body moves by itself.
-  if (isSettled(state, number)) return layCell(set, rider, to, rider.kinds[0]);
-  const goal = spot ?? spotOf(state, number);
+  if (isSettled(state, bodyId)) return layCell(set, rider, to, rider.kinds[0]);
+  const goal = spot ?? spotOf(state, bodyId);
   if (spot === undefined) {
     const grid = m.gridAt(to);
     const [dx, dy] = directions[set.way] ?? [grid.x(to) - grid.x(from), grid.y(to) - grid.y(from)];
@@ -189,19 +189,19 @@ function layRider(set: MovingSet, rider: Rider): boolean {
     goal.y += dy;
   }
   const cells = spot ? cellsOf(state, spot).slice() : [to];
-  const kindAtIndex = (index: number) => kindAtSpot(m, number, goal, index);
+  const kindAtIndex = (index: number) => kindAtSpot(m, bodyId, goal, index);
   for (let i = 0; i < cells.length; i++) if (!layCell(set, rider, cells[i], kindAtIndex(i))) return false;
-  writeBodySpot(state, number, goal);
+  writeBodySpot(state, bodyId, goal);
   return true;
 }
 
 /** Lays a cell of a body that rides; returns false, with the reason, if the cell is taken. */
 function layCell(set: MovingSet, rider: Rider, cell: number, kind: KindId): boolean {
   const { state, layout } = set.m;
-  const { layer, number } = rider;
+  const { layer, bodyId } = rider;
   const shownKind = cell < 0 ? -1 : state.cells[layout.address(cell, layer)];
   if (shownKind !== 0) return refuseSeat(set, rider, cell, shownKind);
-  writeCell(state, layer, cell, number, kind);
+  writeCell(state, layer, cell, bodyId, kind);
   return true;
 }
 
@@ -222,10 +222,10 @@ function refuseSeat(
 function layObjects(set: MovingSet, { layer, kinds, to, carrier, index }: Rider): boolean {
   const { m, move } = set;
   const { state } = m;
-  const isCovered = carrier.layer === 0 && topBody(state, to) !== carrier.number;
+  const isCovered = carrier.layer === 0 && topBody(state, to) !== carrier.bodyId;
   for (const kind of kinds) {
     const oldKind = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
-    if (isCovered) addCellData(state, carrier.number, bodyLinkFields.cargo, index, kind);
+    if (isCovered) addCellData(state, carrier.bodyId, bodyLinkFields.cargo, index, kind);
     else if (m.layout.isPile(layer)) pushOnPile(state, to, layer, kind);
     else if (oldKind !== 0) return refuseKind(m, "seat", oldKind, "is where cargo would come.", move.at, to);
     else state.show(to, layer, kind);
@@ -237,40 +237,40 @@ function layObjects(set: MovingSet, { layer, kinds, to, carrier, index }: Rider)
 export function revealCargo({ m, members }: MovingSet, changed: readonly number[]): void {
   const { state } = m;
   if (bodiesOf(state).layers[0] !== 0) return;
-  for (const { number, toCells } of members) {
-    if (!hasCargo(m, number)) continue;
-    for (const { index } of allCellData(state, number, bodyLinkFields.cargo))
-      if (topBody(state, toCells[index]) === number) uncoverCargo(m, number, index, toCells[index]);
+  for (const { bodyId, toCells } of members) {
+    if (!hasCargo(m, bodyId)) continue;
+    for (const { index } of allCellData(state, bodyId, bodyLinkFields.cargo))
+      if (topBody(state, toCells[index]) === bodyId) uncoverCargo(m, bodyId, index, toCells[index]);
   }
   for (const cell of changed) {
-    const number = topBody(state, cell);
-    if (number !== 0 && hasCargo(m, number)) uncoverCargo(m, number, cellIndexAt(state, number, cell), cell);
+    const bodyId = topBody(state, cell);
+    if (bodyId !== 0 && hasCargo(m, bodyId)) uncoverCargo(m, bodyId, cellIndexAt(state, bodyId, cell), cell);
   }
 }
 
-function hasCargo(m: Machine, number: number): boolean {
-  return m.state.bodies[recordStart(m.state, number) + bodyLinkFields.cargo] !== 0;
+function hasCargo(m: Machine, bodyId: number): boolean {
+  return m.state.bodies[recordStart(m.state, bodyId) + bodyLinkFields.cargo] !== 0;
 }
 
 /** Puts the hidden cargo of a removed body on its cells. */
-export function releaseCargo(m: Machine, number: number): void {
+export function releaseCargo(m: Machine, bodyId: number): void {
   const { state } = m;
-  if (gridOfBody(state, number) < 0 || !hasCargo(m, number)) return;
-  const cells = cellsOfBody(state, number).slice();
-  for (const { index } of allCellData(state, number, bodyLinkFields.cargo))
-    uncoverCargo(m, number, index, cells[index]);
+  if (gridOfBody(state, bodyId) < 0 || !hasCargo(m, bodyId)) return;
+  const cells = cellsOfBody(state, bodyId).slice();
+  for (const { index } of allCellData(state, bodyId, bodyLinkFields.cargo))
+    uncoverCargo(m, bodyId, index, cells[index]);
 }
 
 /** Puts the cargo hidden at one cell of a body on the board cell, in the order in which it was hidden. */
-function uncoverCargo(m: Machine, number: number, index: number, cell: number): void {
+function uncoverCargo(m: Machine, bodyId: number, index: number, cell: number): void {
   const { state, layout } = m;
-  const kinds = allCellData(state, number, bodyLinkFields.cargo).filter((it) => it.index === index);
+  const kinds = allCellData(state, bodyId, bodyLinkFields.cargo).filter((it) => it.index === index);
   for (const { kind } of kinds.reverse()) {
     const layer = layout.layerOf[kind];
     const isPile = layout.isPile(layer);
     if (!isPile && state.cells[layout.address(cell, layer)] !== 0) continue;
-    const node = cellDataNode(state, number, bodyLinkFields.cargo, index);
-    removeCellData(state, number, bodyLinkFields.cargo, node);
+    const node = cellDataNode(state, bodyId, bodyLinkFields.cargo, index);
+    removeCellData(state, bodyId, bodyLinkFields.cargo, node);
     if (isPile) pushOnPile(state, cell, layer, kind);
     else state.show(cell, layer, kind);
   }

@@ -35,11 +35,11 @@ export function isSupported(set: MovingSet, cell: number): boolean {
   }
   for (const layer of layers) {
     if (layer === 0) continue;
-    const number = state.bodies[planeOf[layer] + layout.address(cell, layer)];
-    if (number === 0 || shapeOf(state, number).ground === undefined || isSettled(state, number)) continue;
+    const bodyId = state.bodies[planeOf[layer] + layout.address(cell, layer)];
+    if (bodyId === 0 || shapeOf(state, bodyId).ground === undefined || isSettled(state, bodyId)) continue;
     const support = supportOf(state, layer, cell);
-    if (!mayCellLieOn(m, number, cellIndexAt(state, number, cell), support))
-      return refuseSupport(set, number, cell, support);
+    if (!mayCellLieOn(m, bodyId, cellIndexAt(state, bodyId, cell), support))
+      return refuseSupport(set, bodyId, cell, support);
   }
   return true;
 }
@@ -48,8 +48,8 @@ export function isSupported(set: MovingSet, cell: number): boolean {
 function supportsOn(state: State, cell: number): (readonly [number, Support])[] {
   const bodies = bodiesOn(state, cell);
   const lastIndex = bodies.length - 1;
-  return bodies.map((number, i) => [
-    number,
+  return bodies.map((bodyId, i) => [
+    bodyId,
     i < lastIndex
       ? { body: bodies[i + 1], kind: kindAt(state, bodies[i + 1], cell) }
       : { body: 0, kind: lowestSupport(state, cell).kind },
@@ -57,37 +57,37 @@ function supportsOn(state: State, cell: number): (readonly [number, Support])[] 
 }
 
 /** Returns true for the common case: a body that is alone on a cell, on ground that all its cells may lie on. */
-function liesSafely(m: Machine, number: number, cell: number): boolean {
+function liesSafely(m: Machine, bodyId: number, cell: number): boolean {
   const { belowTable } = bodiesOf(m.state);
-  const { ground } = shapeOf(m.state, number);
+  const { ground } = shapeOf(m.state, bodyId);
   const kind = m.state.bodies[belowTable + cell];
   return ground !== undefined && ground.narrow === undefined && kind >= 0 && ground.belowAll[kind] === 1;
 }
 
 /** Returns true if a body could lie at a spot in the current position: the ground carries it, and its own layer is free. */
-export function mayBodyLieAt(m: Machine, number: number, spot: Spot): boolean {
+export function mayBodyLieAt(m: Machine, bodyId: number, spot: Spot): boolean {
   const { state, layout } = m;
   const { planeOf } = bodiesOf(state);
   const { layer } = spot.shape;
-  const { ground } = shapeOf(state, number);
+  const { ground } = shapeOf(state, bodyId);
   return cellsOf(state, spot).every((cell, index) => {
     if (cell === noCell) return false;
     const address = layout.address(cell, layer);
     const body = state.bodies[planeOf[layer] + address];
     const needsRoom = layer > 0 || ground === undefined;
-    if (needsRoom && state.cells[address] !== 0 && body !== number) return false;
+    if (needsRoom && state.cells[address] !== 0 && body !== bodyId) return false;
     if (ground === undefined) return true;
     const support =
-      layer === 0 && body === number
-        ? belowBody(state, number, cell)
+      layer === 0 && body === bodyId
+        ? belowBody(state, bodyId, cell)
         : supportOf(state, Math.max(layer, 1), cell);
-    return mayCellLieOn(m, number, index, support);
+    return mayCellLieOn(m, bodyId, index, support);
   });
 }
 
 /** Returns true if a cell of a body may lie on a support. */
-export function mayCellLieOn(m: Machine, number: number, index: number, { body, kind }: Support): boolean {
-  const { ground } = shapeOf(m.state, number);
+export function mayCellLieOn(m: Machine, bodyId: number, index: number, { body, kind }: Support): boolean {
+  const { ground } = shapeOf(m.state, bodyId);
   if (ground === undefined) return kind === 0;
   const table = ground.narrow?.[index] ?? ground.belowAll;
   return isGroundAllowed(table, kind, body === 0 ? 0 : kindOfBody(m.state, body));
@@ -98,26 +98,26 @@ export function isGroundAllowed(table: Uint8Array, kind: KindId, body: KindId): 
   return table[kind] === 1 || table[body] === 1;
 }
 
-function refuseSupport(set: MovingSet, number: number, cell: number, { kind }: Support): false {
+function refuseSupport(set: MovingSet, bodyId: number, cell: number, { kind }: Support): false {
   const { m, move } = set;
   const { kinds } = m.layout.program;
-  const name = kinds[kindOfBody(m.state, number)].name;
+  const name = kinds[kindOfBody(m.state, bodyId)].name;
   const what = kind === 0 ? "nothing" : kinds[kind].name;
-  const isMoved = set.isMember(number);
-  const verb = shapeOf(m.state, number).layer === 0 ? "lie" : "stand";
+  const isMoved = set.isMember(bodyId);
+  const verb = shapeOf(m.state, bodyId).layer === 0 ? "lie" : "stand";
   const text = isMoved ? `${name} cannot ${verb} on ${what}.` : `${name} would be left on ${what}.`;
   return m.refuse(isMoved ? "ground" : "left", text, move.at, cell, kind === 0 ? undefined : kind);
 }
 
 /** Returns what lies directly below a body on a cell: the next body (0 for ground), and the kind that shows there. */
-export function belowBody(state: State, number: number, cell: number): Support {
+export function belowBody(state: State, bodyId: number, cell: number): Support {
   const { planeOf, belowTable } = bodiesOf(state);
   let link = belowTable + cell;
-  if (state.bodies[planeOf[0] + cell] !== number) {
+  if (state.bodies[planeOf[0] + cell] !== bodyId) {
     for (let node = state.bodies[link]; node < 0; node = state.bodies[link]) {
       const record = recordStart(state, -node);
       link = record + stackNode.next;
-      if (state.bodies[record + stackNode.body] === number) break;
+      if (state.bodies[record + stackNode.body] === bodyId) break;
     }
   }
   const value = state.bodies[link];

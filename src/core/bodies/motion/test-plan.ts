@@ -12,9 +12,8 @@ import {
   spotOf,
   refuseTakenCell,
   topBody,
-  uncoverCell,
 } from "../../engine/index.ts";
-import { writeCell } from "../relocate.ts";
+import { liftBody } from "../relocate.ts";
 import { blockerBeside, forbidsSqueezing, testOfBody, refuseSqueezing } from "../squeezing.ts";
 import { refuseKind, type SourceRef } from "../targets.ts";
 import { type MeetingOutcome, resolveMeetings } from "./collide.ts";
@@ -66,7 +65,7 @@ function isLightEnough({ m, move, members }: MovingSet): boolean {
 /** Returns true if a diagonal step would take some cell of a body between two things. */
 function isSqueezed({ m, move, way, members }: MovingSet): boolean {
   if (way < 0 || !forbidsSqueezing(m, way)) return false;
-  const ownTests = members.map(({ number, layer }) => testOfBody(m, layer, number));
+  const ownTests = members.map(({ bodyId, layer }) => testOfBody(m, layer, bodyId));
   const isOwn = (address: number): boolean => ownTests.some((it) => it(address));
   for (const { from, fromCells } of members)
     for (const cell of fromCells) {
@@ -93,7 +92,7 @@ function isFree(set: MovingSet): boolean {
   const { planeOf } = bodiesOf(m.state);
   let areAllFree = true;
   for (const member of set.members) {
-    const { number, layer, to, toCells } = member;
+    const { bodyId, layer, to, toCells } = member;
     const leading = set.leadingIndices(member);
     const count = leading ? leading.length : toCells.length;
     for (let i = 0; i < count; i++) {
@@ -103,7 +102,7 @@ function isFree(set: MovingSet): boolean {
         const address = m.layout.address(cell, layer);
         if (m.state.cells[address] === 0 || set.isMember(m.state.bodies[planeOf[layer] + address])) continue;
       }
-      areAllFree = refuseCell(m, number, to, index, cell, set.move.at);
+      areAllFree = refuseCell(m, bodyId, to, index, cell, set.move.at);
       if (!set.keepsTesting(true)) return false;
     }
   }
@@ -133,7 +132,7 @@ function isApart(set: MovingSet): boolean {
 /** Refuses the move of a body into a cell that is taken or off the board. At the edge the reason names the cell that the body leaves. */
 export function refuseCell(
   m: Machine,
-  number: number,
+  bodyId: number,
   to: Spot,
   index: number,
   cell: number,
@@ -142,8 +141,8 @@ export function refuseCell(
   const { state, layout } = m;
   const { shape } = to;
   if (cell !== noCell) return refuseTakenCell(m, cell, state.cells[layout.address(cell, shape.layer)], at);
-  const isOnBoard = gridOfBody(state, number) >= 0 && shapeOf(state, number) === shape;
-  const ownCell = isOnBoard ? cellOfSpot(state, spotOf(state, number), index) : noCell;
+  const isOnBoard = gridOfBody(state, bodyId) >= 0 && shapeOf(state, bodyId) === shape;
+  const ownCell = isOnBoard ? cellOfSpot(state, spotOf(state, bodyId), index) : noCell;
   return m.refuse("edge", "The board ends there.", at, ownCell === noCell ? undefined : ownCell, shape.kind);
 }
 
@@ -152,14 +151,14 @@ function changedCells(set: MovingSet, entered: readonly EnteredCell[], riders: r
   const cells: number[] = [];
   for (const { cell } of entered) cells.push(cell);
   for (const cell of set.leavingCells) cells.push(cell);
-  for (const { to, number, spot, carrier } of riders) {
+  for (const { to, bodyId, spot, carrier } of riders) {
     // A rider stays on its deck if nothing covers the deck at the destination, and it shows the same kind.
     const top = set.way >= 0 && carrier.layer === 0 ? topBody(set.m.state, to) : 0;
-    if (number !== 0 && (set.way < 0 || (top !== 0 && top !== carrier.number))) cells.push(to);
+    if (bodyId !== 0 && (set.way < 0 || (top !== 0 && top !== carrier.bodyId))) cells.push(to);
     if (spot) for (const cell of cellsOf(set.m.state, spot)) cells.push(cell);
   }
   const [body] = set.members;
-  if (set.members.length === 1 && set.way >= 0 && !isDamaged(set.m, body.number)) {
+  if (set.members.length === 1 && set.way >= 0 && !isDamaged(set.m, body.bodyId)) {
     for (const index of body.to.shape.poses[body.to.pose].changingAhead[set.way])
       cells.push(body.toCells[index]);
   } else for (const { toCells } of set.members) for (const cell of toCells) cells.push(cell);
@@ -169,13 +168,8 @@ function changedCells(set: MovingSet, entered: readonly EnteredCell[], riders: r
 /** Removes the bodies of a set from the cells that they will not cover after the move. */
 export function liftSet(set: MovingSet): void {
   const { state } = set.m;
-  for (const { number, from, fromCells } of set.members) {
-    const { layer } = from.shape;
+  for (const { bodyId, from, fromCells } of set.members) {
     if (fromCells.length === 0) continue;
-    const cells = set.members.length === 1 ? set.leavingCells : fromCells;
-    for (let i = 0; i < cells.length; i++) {
-      if (layer === 0) uncoverCell(state, number, cells[i]);
-      else writeCell(state, layer, cells[i], 0, 0);
-    }
+    liftBody(state, bodyId, from.shape.layer, set.members.length === 1 ? set.leavingCells : fromCells);
   }
 }

@@ -1,11 +1,12 @@
-import { isNumeric, type Action, type Expr, typeOf, type Where } from "../../../program/index.ts";
+import { type Action, type Expr, typeOf, type Where } from "../../../program/index.ts";
 import { reseed } from "../state/chance.ts";
 import type { ActionFor, ClosureCompiler, CompilerTables } from "../machine/compiler.ts";
-import { compilePlayerIndex } from "../values/expressions.ts";
+import { compileContent } from "../values/expressions.ts";
+import { compilePlayerIndex } from "../values/places.ts";
 import type { Ending } from "../layout/position.ts";
 import { NONE } from "../layout/none.ts";
 import { numberLayout, fixedSlots } from "../layout/number-layout.ts";
-import type { Act, Machine, Stop } from "../machine/machine.ts";
+import type { Act, Machine, StopReason } from "../machine/machine.ts";
 import { pushOnPile } from "../state/piles.ts";
 import { loadFile } from "../values/sources.ts";
 import { endings } from "../state/state.ts";
@@ -23,10 +24,10 @@ export function compileAction(action: Action, c: ClosureCompiler): Act {
 /** Maps actions that need only a position and its machine to their compilers. */
 export const engineActions = {
   let: ({ local, value }, c) => {
-    const number = c.value(value);
+    const findValue = c.value(value);
     const slot = c.scope.slot(local);
     return (m) => {
-      m.locals[slot] = number(m);
+      m.locals[slot] = findValue(m);
       return true;
     };
   },
@@ -35,10 +36,10 @@ export const engineActions = {
     return (m) => putKind(m, findKind(m), findCell(m), at);
   },
   fire: ({ timer, of, at }, c) => {
-    const slot = compilePlayerIndex(c.program.timers[timer].eachPlayer, of, c);
+    const findPlayer = compilePlayerIndex(c.program.timers[timer].eachPlayer, of, c);
     const fire = compileFire(timer, c.program);
     return (m) => {
-      const player = slot(m);
+      const player = findPlayer(m);
       if (player < 0) return refuseNoPlayer(m, at);
       fire(m, player);
       return true;
@@ -85,10 +86,10 @@ export const engineActions = {
     return true;
   },
   load: ({ source, of, file, at }, c) => {
-    const slot = compilePlayerIndex(c.program.sources[source].eachPlayer, of, c);
+    const findPlayer = compilePlayerIndex(c.program.sources[source].eachPlayer, of, c);
     const fileNumber = c.value(file);
     return (m) => {
-      const [player, list] = [slot(m), fileNumber(m)];
+      const [player, list] = [findPlayer(m), fileNumber(m)];
       if (player < 0) return refuseNoPlayer(m, at);
       if (m.layout.kindLists.at(list) === undefined)
         return m.refuse("no-such-thing", "There is no such file.", at);
@@ -112,14 +113,14 @@ export const engineActions = {
     const values = args.map((arg) => c.value(arg));
     return (m) => {
       for (let i = 0; i < values.length; i++) m.locals[firstSlot + i] = values[i](m);
-      m.lineDone = true;
+      m.isLineDone = true;
       run(m);
-      return m.lineDone;
+      return m.isLineDone;
     };
   },
 } satisfies Partial<CompilerTables["actions"]>;
 
-function halt(m: Machine, stop: Stop): boolean {
+function halt(m: Machine, stop: StopReason): boolean {
   if (m.goesOn) m.stop = stop;
   return stop !== "refused";
 }
@@ -135,12 +136,12 @@ export function compileAssignment(
   c: ClosureCompiler,
 ): Act {
   const { eachPlayer, type } = c.program.variables[variable];
-  const newValue = isNumeric(type) ? c.number(value) : type === "cell" ? c.cell(value) : c.value(value);
-  const slot = compilePlayerIndex(eachPlayer, of, c);
+  const newValue = compileContent(value, type, c);
+  const findPlayer = compilePlayerIndex(eachPlayer, of, c);
   const isAddition = operation === "add";
   const firstIndex = numberLayout(c.program).variables[variable];
   return (m) => {
-    const player = slot(m);
+    const player = findPlayer(m);
     if (player < 0) return refuseNoPlayer(m, at);
     const value = newValue(m);
     const index = firstIndex + player;
@@ -158,10 +159,10 @@ function compileEnd(
   { who, text }: ActionFor<"win">,
   c: ClosureCompiler,
 ): Act {
-  const player = who === undefined ? (m: Machine) => m.me : c.value(who);
+  const findPlayer = who === undefined ? (m: Machine) => m.me : c.value(who);
   const makeText = text && compileSpokenText(text, c);
   return (m) => {
-    const whose = ending === "drawn" ? NONE : player(m);
+    const whose = ending === "drawn" ? NONE : findPlayer(m);
     m.state.setNumber(fixedSlots.ending, endings.indexOf(ending));
     m.state.setNumber(fixedSlots.endingPlayer, whose === NONE ? 0 : whose + 1);
     m.events.push({ type: "end", ending, player: whose === NONE ? undefined : whose, text: makeText?.(m) });

@@ -34,7 +34,7 @@ function compileStatement(statement: Statement, c: ClosureCompiler): Run {
 /** Maps statements that need only a position and its machine to their compilers. */
 export const engineStatements = {
   line: ({ alternatives }, c) =>
-    compileClearLocals(
+    withClearedLocals(
       namesToClear(alternatives, c.program),
       compileLine(
         alternatives.map((actions) => c.actions(actions)),
@@ -53,7 +53,7 @@ export const engineStatements = {
   rules: ({ block }, c) => c.block(block),
 } satisfies Partial<CompilerTables["statements"]>;
 
-function compileClearLocals(names: ReturnType<typeof namesToClear>, run: Run, c: ClosureCompiler): Run {
+function withClearedLocals(names: ReturnType<typeof namesToClear>, run: Run, c: ClosureCompiler): Run {
   if (names.length === 0) return run;
   const clearedSlots = names.map(({ local, type }) => ({ slot: c.scope.slot(local), to: emptyValue(type) }));
   return (m) => {
@@ -65,10 +65,10 @@ function compileClearLocals(names: ReturnType<typeof namesToClear>, run: Run, c:
 /** Runs the alternatives of a line until one is not refused (rule R3). A `refuse` without words repeats the reason of the alternative before. */
 function compileLine(alternatives: readonly Act[], canRefuse: readonly boolean[]): Run {
   if (alternatives.length === 1) {
-    const [only] = alternatives;
+    const [act] = alternatives;
     return (m) => {
       m.charge(1);
-      m.lineDone = m.goesOn && only(m);
+      m.isLineDone = m.goesOn && act(m);
     };
   }
   return (m) => {
@@ -82,7 +82,7 @@ function compileLine(alternatives: readonly Act[], canRefuse: readonly boolean[]
       // A refusal no longer matters once another alternative was done.
       if (m.goesOn ? isDone : !m.isBroken) m.reason = reason;
     }
-    m.lineDone = isDone;
+    m.isLineDone = isDone;
   };
 }
 

@@ -13,20 +13,13 @@ export function compileTimers(periods: readonly Evaluate[], program: Program): R
 }
 
 function compileTimer(index: number, period: Evaluate, program: Program): Run {
-  const run = compileCountCycle(index, period, program);
-  if (!program.timers[index].timed) return run;
-  return (m) => {
-    if (m.isTime) run(m);
-  };
-}
-
-function compileCountCycle(index: number, period: Evaluate, program: Program): Run {
   const count = compileTimerCount(index, program);
-  if (!program.timers[index].eachPlayer) return (m) => count(m, 0, period(m));
-  const playerCount = program.players.length;
+  const { eachPlayer, timed } = program.timers[index];
+  const copies = eachPlayer ? program.players.length : 1;
   return (m) => {
-    for (let player = 0; player < playerCount; player++) {
-      m.me = player;
+    if (timed && !m.isTime) return;
+    for (let player = 0; player < copies; player++) {
+      if (eachPlayer) m.me = player;
       count(m, player, period(m));
     }
   };
@@ -54,7 +47,7 @@ export function compileFire(index: number, program: Program): (m: Machine, playe
   const bit = timerBit(index, program);
   const firstCount = numberLayout(program).timers[index];
   return (m, player) => {
-    m.fired[firstFlag + player] = m.cycle;
+    m.lastFired[firstFlag + player] = m.cycle;
     m.signals |= bit;
     m.state.setNumber(firstCount + player, 0);
   };

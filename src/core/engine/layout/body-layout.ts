@@ -131,8 +131,8 @@ export class BodyLayout {
     this.motionTables = shapes.flatMap(() => grids.map(() => undefined));
     const showsObjects = (shape: CompiledShape): boolean =>
       shape.poses.some(({ kinds }) => kinds.some((kind) => kind !== shape.kind));
-    const dressedLayers = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
-    this.mixedLayers = [...new Set(dressedLayers)];
+    const mixedLayers = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
+    this.mixedLayers = [...new Set(mixedLayers)];
     this.#cellCount = cellCount;
   }
 

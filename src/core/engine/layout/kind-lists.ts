@@ -10,9 +10,9 @@ export class KindLists {
   numberOf(kinds: readonly KindId[]): number {
     if (kinds.length === 0) return 0;
     let number = hashOf(kinds);
-    const isDifferent = (cachedList: readonly KindId[] | undefined) =>
+    const isOtherList = (cachedList: readonly KindId[] | undefined) =>
       cachedList !== undefined && `${cachedList}` !== `${kinds}`;
-    while (isDifferent(this.#lists.get(number))) number = (number + 1) & 0x7fffffff || 1;
+    while (isOtherList(this.#lists.get(number))) number = (number + 1) & 0x7fffffff || 1;
     this.#lists.set(number, kinds);
     return number;
   }

@@ -41,10 +41,10 @@ export class Layout extends NumberLayout {
   readonly memories: readonly number[];
   readonly kindLists: KindLists;
   readonly fixedEnd: number;
-  readonly freeNodes: number;
-  readonly freedNodes: number;
+  readonly freeNodeHead: number;
+  readonly freedNodeHead: number;
   readonly heapEnd: number;
-  readonly pileTops: number;
+  readonly pileTopsStart: number;
   readonly nodesStart: number;
   /** Describes where the integers of bodies are stored; undefined in games without bodies. */
   readonly bodies: BodyLayout | undefined;
@@ -77,12 +77,12 @@ export class Layout extends NumberLayout {
 
     this.hasKeyedChance = program.habits?.keyedChance === true;
     this.memories = (program.memories ?? []).map(() => this.take(this.cellCount * program.players.length));
-    this.fixedEnd = this.next;
+    this.fixedEnd = this.nextIndex;
     if (this.seed >= 0) this.take(seedTail);
-    this.freeNodes = this.take(1);
-    this.freedNodes = this.take(1);
+    this.freeNodeHead = this.take(1);
+    this.freedNodeHead = this.take(1);
     this.heapEnd = this.take(1);
-    this.pileTops = this.take(pileLayers.length * this.cellCount);
+    this.pileTopsStart = this.take(pileLayers.length * this.cellCount);
     // Node 0 stands for "none".
     this.nodesStart = this.take(pileNode.size);
     this.bodies = program.bodies ? new BodyLayout(program, this.grids, this.cellCount) : undefined;

@@ -6,7 +6,7 @@ export const fixedSlots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as c
 
 /** Assigns places to numbers, the same in every level of a program. If each player has a number, its place is that of the first player's. */
 export class NumberLayout {
-  readonly chance: number;
+  readonly chanceStart: number;
   readonly chanceEnd: number;
   /** Lists, for each variable, its place; -1 for a variable that holds a thing: see `BodyLayout`. */
   readonly variables: readonly number[];
@@ -14,27 +14,27 @@ export class NumberLayout {
   readonly allTimers: readonly number[];
   readonly sources: readonly number[];
   /** Is the place of the record of a game by moves: see `move-record.ts`. */
-  readonly moves: number;
+  readonly movesStart: number;
   readonly options: readonly number[];
   /** Is the place of the seed in games that reseed; else -1. */
   readonly seed: number;
   /** Lists, by pile of `state`, where it begins: the number of values, then the values from the bottom. Bodies are stored elsewhere. */
   readonly pilesAt: readonly number[];
   /** Is the first place that has not been assigned yet. */
-  protected next: number = fixedSlots.fixed;
+  protected nextIndex: number = fixedSlots.fixed;
 
   constructor(program: Program) {
     const reserve = (size: number): number => this.take(size);
     const sizeOfItem = (item: { readonly eachPlayer: boolean }): number =>
       item.eachPlayer ? program.players.length : 1;
-    this.chance = reserve(chanceSize * (1 + program.players.length));
-    this.chanceEnd = this.next;
+    this.chanceStart = reserve(chanceSize * (1 + program.players.length));
+    this.chanceEnd = this.nextIndex;
     this.variables = program.variables.map((it) => (it.type === "thing" ? -1 : reserve(sizeOfItem(it))));
-    const firstTimer = this.next;
+    const firstTimer = this.nextIndex;
     this.timers = program.timers.map((it) => reserve(sizeOfItem(it)));
-    this.allTimers = Array.from({ length: this.next - firstTimer }, (_, i) => firstTimer + i);
+    this.allTimers = Array.from({ length: this.nextIndex - firstTimer }, (_, i) => firstTimer + i);
     this.sources = program.sources.map((it) => reserve(sizeOfItem(it) * sourceSize(it)));
-    this.moves = reserve(program.moves ? moveLayout(program.moves).size : 0);
+    this.movesStart = reserve(program.moves ? moveLayout(program.moves).size : 0);
     this.options = (program.options ?? []).map((it) => reserve(sizeOfItem(it)));
     this.seed = walkProgram(program, { action: (it) => it.do === "reseed" }) ? reserve(1) : -1;
     this.pilesAt = (program.piles ?? []).map((it) => reserve(sizeOfItem(it) * pileSize(it)));
@@ -42,8 +42,8 @@ export class NumberLayout {
 
   /** Assigns the next `size` places; returns the first. */
   protected take(size: number): number {
-    this.next += size;
-    return this.next - size;
+    this.nextIndex += size;
+    return this.nextIndex - size;
   }
 }
 
@@ -51,9 +51,9 @@ const cachedLayouts = new WeakMap<Program, NumberLayout>();
 
 /** Returns the places of a program's numbers, computed once. */
 export function numberLayout(program: Program): NumberLayout {
-  const places = cachedLayouts.get(program) ?? new NumberLayout(program);
-  cachedLayouts.set(program, places);
-  return places;
+  const layout = cachedLayouts.get(program) ?? new NumberLayout(program);
+  cachedLayouts.set(program, layout);
+  return layout;
 }
 
 /** Returns how many integers a pile stores for one player: the count, and the values (bodies are stored in slots instead). */

@@ -34,7 +34,7 @@ export interface Position {
   /** Returns the kind on the highest layer that holds something in a cell; 0 for an empty cell. */
   topAt(cell: number): KindId;
   /** Fills `tops` with the topmost kinds of consecutive cells from `cell` on; returns true if that changed the array. */
-  topsFrom(cell: number, tops: Uint16Array): boolean;
+  copyTops(cell: number, tops: Uint16Array): boolean;
   /** Lists the layers of bodies. */
   readonly bodyLayers: readonly LayerId[];
   /** Returns the number of the topmost body in a cell on one of these layers; 0 for none. A body keeps its number as long as it is on a board. */
@@ -48,12 +48,12 @@ export interface Position {
   /** Returns the changes made since changes were last taken or dropped. */
   takeChanges(): Changes;
   /** Pushes the changes onto a stack as pairs; returns their number. The first integer of a pair is not negative if a cell has changed. */
-  takeOnto(stack: IntegerStack): number;
+  takeChangesOnto(stack: IntegerStack): number;
   dropChanges(): void;
   /** Reverts these changes, which must be the last ones taken. Returns the changes that would redo them. */
   revert(changes: Changes): Changes;
   /** Reverts the changes that are on the stack from `start` up, and pops them. */
-  revertTop(stack: IntegerStack, start: number): void;
+  revertTopChanges(stack: IntegerStack, start: number): void;
   /** Returns the whole position as plain JSON, which `Game.restore` reads. */
   save(): unknown;
 }

@@ -104,14 +104,14 @@ export class Scope {
 
 /** Describes a set of kinds as a lookup table, with the layers of the kinds, lowest first. */
 export interface KindTable {
-  readonly has: Uint8Array;
+  readonly mask: Uint8Array;
   readonly layers: readonly LayerId[];
   readonly kinds: readonly KindId[];
   readonly hasPiles: boolean;
   /** Is true if some of the kinds are bodies. */
   readonly hasBodies: boolean;
   /** Is true if some member may have several cells, be covered, or show another kind; false if each is one cell of its kind. */
-  readonly spread: boolean;
+  readonly isSpread: boolean;
 }
 
 export function kindTable(program: Program, listedKinds: readonly KindId[]): KindTable {
@@ -132,5 +132,5 @@ export function kindTable(program: Program, listedKinds: readonly KindId[]): Kin
       (someLieOn && isFirstLayer(kind)),
   );
   const hasPiles = layers.some((layer) => program.layers[layer].pile);
-  return { has: isIn, layers, kinds, hasPiles, hasBodies: bodies.length > 0, spread: hasComplexBodies };
+  return { mask: isIn, layers, kinds, hasPiles, hasBodies: bodies.length > 0, isSpread: hasComplexBodies };
 }

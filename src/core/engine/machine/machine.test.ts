@@ -16,7 +16,7 @@ level
 function machine(): Machine {
   const { program } = compileProgram({ file: "test.quad", text });
   const m = new Machine();
-  m.fired = new Int32Array(1);
+  m.lastFired = new Int32Array(1);
   m.enter(new StoredState(new Layout(program!, 0, new KindLists())), 0);
   m.motion = new Moving();
   m.refuse("first", "First.", undefined);
@@ -30,7 +30,7 @@ function machine(): Machine {
 class Moving {
   far = 1;
 
-  keep(): () => void {
+  capture(): () => void {
     const { far } = this;
     return () => void (this.far = far);
   }
@@ -47,10 +47,10 @@ const putBack: { [K in keyof Machine]?: (m: Machine) => void } = {
   motion: (m) => m.motion instanceof Moving && (m.motion.far = 2),
   top: (m) => m.push(7),
   goesOn: (m) => (m.stop = "ended"),
-  lineDone: (m) => (m.lineDone = false),
-  fired: (m) => (m.fired[0] = m.cycle),
+  isLineDone: (m) => (m.isLineDone = false),
+  lastFired: (m) => (m.lastFired[0] = m.cycle),
   signals: (m) => (m.signals |= 1),
-  moved: (m) => (m.moved = true),
+  hasMoved: (m) => (m.hasMoved = true),
   events: (m) => m.events.push({ type: "say", text: "After." }),
   loose: (m) => (m.loose[0] = 3),
   pushedBodies: (m) => m.pushedBodies.pop(),
@@ -75,8 +75,8 @@ const left: readonly (keyof Machine)[] = [
   "work",
   "limit",
   "workAt",
-  "given",
-  "held",
+  "lastGiven",
+  "lastHeld",
   "args",
   "times",
   "hasTimes",

@@ -7,7 +7,7 @@ import { restoreSnapshot, snapshot } from "./snapshot.ts";
 import type { State } from "../state/state.ts";
 
 /** Is the reason why the statements of a cycle stopped; empty while they run. */
-export type Stop = "" | "ended" | "refused" | "fault";
+export type StopReason = "" | "ended" | "refused" | "fault";
 
 /** Evaluates to an integer. */
 export type Evaluate = (m: Machine) => number;
@@ -23,7 +23,7 @@ export const minRecordedWork = 2000;
 /** Keeps state outside the position that a failed attempt must restore. */
 export interface AttemptKeeper {
   /** Captures the state; the returned function restores it. */
-  keep(): () => void;
+  capture(): () => void;
 }
 
 /** Runs closures on a position and holds the state of the running cycle. Each game has one machine; nothing in it outlives a cycle. */
@@ -45,11 +45,11 @@ export class Machine {
   stack = new Int32Array(256);
   top = 0;
 
-  #stop: Stop = "";
+  #stop: StopReason = "";
   /** Is true while nothing has stopped the cycle; equivalent to `stop` being "", but faster to test. */
   goesOn = true;
   /** Is true if the last line that ran was done, false if it was refused. */
-  lineDone = true;
+  isLineDone = true;
   /** Counts the units of work spent in this cycle; `limit` is the greatest number that it may spend. */
   work = 0;
   limit = 0;
@@ -60,10 +60,10 @@ export class Machine {
   #isClean = false;
 
   /** Stores, for each control and player, the number of the last cycle in which it was given, and held. */
-  given = new Int32Array(0);
-  held = new Int32Array(0);
+  lastGiven = new Int32Array(0);
+  lastHeld = new Int32Array(0);
   /** Stores, for each timer and player, the number of the last cycle in which it fired. */
-  fired = new Int32Array(0);
+  lastFired = new Int32Array(0);
   /** Is a bit mask of the controls given or held in this cycle, and of the timers that fired: see `signalBit`. */
   signals = 0;
   /** Lists the arguments of the controls, player by player. */
@@ -76,7 +76,7 @@ export class Machine {
   isTime = false;
   /** Is true if a control or a move was given. */
   isGiven = false;
-  moved = false;
+  hasMoved = false;
 
   events: GameEvent[] = [];
   /** Lists the texts used as values in this cycle; a value is the index of its text. */
@@ -102,13 +102,13 @@ export class Machine {
   /** Observes what happens in a cycle; undefined if nobody does. */
   observer: CycleObserver | undefined = undefined;
 
-  get stop(): Stop {
+  get stop(): StopReason {
     return this.#stop;
   }
 
-  set stop(why: Stop) {
-    this.#stop = why;
-    this.goesOn = why === "";
+  set stop(reason: StopReason) {
+    this.#stop = reason;
+    this.goesOn = reason === "";
   }
 
   /** Returns true if the whole cycle will be rolled back. */
@@ -118,8 +118,8 @@ export class Machine {
 
   /** Returns the number that represents a text until the cycle ends. */
   numberOfText(text: string): number {
-    const number = this.texts.indexOf(text);
-    return number < 0 ? this.texts.push(text) - 1 : number;
+    const index = this.texts.indexOf(text);
+    return index < 0 ? this.texts.push(text) - 1 : index;
   }
 
   /** Begins a cycle on a position, with no input and no events. */
@@ -130,12 +130,12 @@ export class Machine {
       this.#nextCycle();
     } else this.#reset(state, me);
     this.#isClean = false;
-    this.lineDone = true;
+    this.isLineDone = true;
     state.lines?.forget();
     this.isFirst = false;
     this.isTime = false;
     this.isGiven = false;
-    this.moved = false;
+    this.hasMoved = false;
     this.signals = 0;
   }
 
@@ -204,7 +204,7 @@ export class Machine {
   #nextCycle(): void {
     if (++this.cycle < 0x7fffffff) return;
     this.cycle = 1;
-    for (const marks of [this.given, this.held, this.fired]) marks.fill(0);
+    for (const marks of [this.lastGiven, this.lastHeld, this.lastFired]) marks.fill(0);
   }
 
   push(value: number): void {

@@ -29,6 +29,6 @@ export function signalsOfAll(statements: readonly Statement[], program: Program)
   return unionIfAll(statements.map((it) => (it.do === "when" ? signalsOfBranches(it.branches, program) : 0)));
 }
 
-function unionIfAll(bits: readonly number[]): number {
-  return bits.includes(0) ? 0 : bits.reduce((union, it) => union | it, 0);
+function unionIfAll(masks: readonly number[]): number {
+  return masks.includes(0) ? 0 : masks.reduce((union, it) => union | it, 0);
 }

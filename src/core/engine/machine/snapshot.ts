@@ -4,7 +4,7 @@ import type { Machine } from "./machine.ts";
 export function snapshot(m: Machine) {
   const { undoLog, lines } = m.state;
   const { length, mark } = undoLog;
-  const { me, viewer, here, hereInside, it, top, signals, lineDone, moved, events } = m;
+  const { me, viewer, here, hereInside, it, top, signals, isLineDone, hasMoved, events } = m;
   const { restart, again, checkpoint, reason, previousReason, fault, warning, stop } = m;
   undoLog.mark = length;
   // The snapshot is flat because each attempt makes one, and nested objects would cost more.
@@ -18,8 +18,8 @@ export function snapshot(m: Machine) {
     it,
     top,
     signals,
-    lineDone,
-    moved,
+    isLineDone,
+    hasMoved,
     events,
     restart,
     again,
@@ -32,11 +32,11 @@ export function snapshot(m: Machine) {
     eventCount: events.length,
     loose: copyUnlessEmpty(m.loose),
     pushed: copyUnlessEmpty(m.pushedBodies),
-    fired: m.fired.length === 0 ? undefined : m.fired.slice(),
+    fired: m.lastFired.length === 0 ? undefined : m.lastFired.slice(),
     commands: m.commands.isEmpty ? undefined : m.commands.copy(),
     lines,
     restoreLines: lines?.saveMovements(),
-    restoreMotion: m.motion?.keep(),
+    restoreMotion: m.motion?.capture(),
   };
 }
 
@@ -50,7 +50,7 @@ export function restoreSnapshot(m: Machine, saved: ReturnType<typeof snapshot>):
   if (m.events.length > saved.eventCount) m.events.length = saved.eventCount;
   refill(m.loose, saved.loose);
   refill(m.pushedBodies, saved.pushed);
-  if (saved.fired !== undefined) m.fired.set(saved.fired);
+  if (saved.fired !== undefined) m.lastFired.set(saved.fired);
   if (saved.commands === undefined) m.commands.clear();
   else m.commands.copyFrom(saved.commands);
 }
@@ -64,8 +64,8 @@ function restoreValues(m: Machine, saved: ReturnType<typeof snapshot>): void {
   m.it = saved.it;
   m.top = saved.top;
   m.signals = saved.signals;
-  m.lineDone = saved.lineDone;
-  m.moved = saved.moved;
+  m.isLineDone = saved.isLineDone;
+  m.hasMoved = saved.hasMoved;
   m.events = saved.events;
   m.restart = saved.restart;
   m.again = saved.again;

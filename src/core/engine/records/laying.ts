@@ -18,17 +18,17 @@ import { recordDamage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 const firstIndices = new WeakMap<State, number[]>();
 
 /** Returns the cells of a settled body in reading order. */
-export function cellsOfSettled(state: State, number: number): number[] {
-  const { layer } = shapeOf(state, number);
-  const { first, end } = state.layout.grids[gridOfBody(state, number)];
+export function cellsOfSettled(state: State, bodyId: number): number[] {
+  const { layer } = shapeOf(state, bodyId);
+  const { first, end } = state.layout.grids[gridOfBody(state, bodyId)];
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
-  const size = state.bodies[recordStart(state, number) + bodyFields.size];
+  const size = state.bodies[recordStart(state, bodyId) + bodyFields.size];
   const indices = firstIndicesOf(state);
   const findCells = (): number[] => {
     const cells: number[] = [];
-    const searchStart = Math.max(plane + first, indices[number] ?? plane + end);
+    const searchStart = Math.max(plane + first, indices[bodyId] ?? plane + end);
     for (let place = searchStart; place < plane + end && cells.length < size; place++)
-      if (state.bodies[place] === number) cells.push(place - plane);
+      if (state.bodies[place] === bodyId) cells.push(place - plane);
     return cells;
   };
   const cells = findCells();
@@ -45,25 +45,25 @@ function firstIndicesOf(state: State): number[] {
 }
 
 /** Caches the first cell of a body that settles or is restored as settled. */
-export function rememberFirst(state: State, number: number, cells: readonly number[]): void {
-  const { layer } = shapeOf(state, number);
+export function rememberFirstCell(state: State, bodyId: number, cells: readonly number[]): void {
+  const { layer } = shapeOf(state, bodyId);
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
-  firstIndicesOf(state)[number] = plane + cells.reduce((a, b) => Math.min(a, b));
+  firstIndicesOf(state)[bodyId] = plane + cells.reduce((a, b) => Math.min(a, b));
 }
 
 /**
  * Settles a body: it leaves its slots, and its cells no longer form a shape. It stays a body if the game refers to more than its cells;
  * else the cells become plain objects and the body is freed.
  */
-export function settleBody(state: State, number: number): void {
+export function settleBody(state: State, bodyId: number): void {
   state.touchSettled();
-  const at = recordStart(state, number);
-  const { settles, layer } = shapeOf(state, number);
-  if (settles === "ground") return becomeGround(state, number);
+  const at = recordStart(state, bodyId);
+  const { settles, layer } = shapeOf(state, bodyId);
+  if (settles === "ground") return becomeGround(state, bodyId);
   if (settles === "body") {
-    rememberFirst(state, number, [...cellsOfBody(state, number)]);
-    leaveRing(state, number);
-    emptySlots(state, number);
+    rememberFirstCell(state, bodyId, [...cellsOfBody(state, bodyId)]);
+    leaveRing(state, bodyId);
+    emptySlots(state, bodyId);
     state.setBody(at + bodyFields.pose, settled);
     state.setBody(at + bodyFields.x, 0);
     state.setBody(at + bodyFields.y, 0);
@@ -71,39 +71,39 @@ export function settleBody(state: State, number: number): void {
   }
   // The cells keep their kinds.
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
-  for (const cell of cellsOfBody(state, number)) state.setBody(plane + cell, 0);
-  freeBody(state, number);
+  for (const cell of cellsOfBody(state, bodyId)) state.setBody(plane + cell, 0);
+  freeBody(state, bodyId);
 }
 
 /** Turns the cells of a settled body that lies on something into ground. */
-function becomeGround(state: State, number: number): void {
-  const cells = [...cellsOfBody(state, number)];
-  const kinds = cells.map((_, index) => kindOfCell(state, number, index));
+function becomeGround(state: State, bodyId: number): void {
+  const cells = [...cellsOfBody(state, bodyId)];
+  const kinds = cells.map((_, index) => kindOfCell(state, bodyId, index));
   cells.forEach((cell, index) => {
-    uncoverCell(state, number, cell);
+    uncoverCell(state, bodyId, cell);
     setGround(state, cell, kinds[index]);
   });
-  freeBody(state, number);
+  freeBody(state, bodyId);
 }
 
 /** Handles a write to a cell of a body: the body settles and loses the cell. A body that lies on something keeps it, with the new kind. */
 export function breakBody(state: State, layer: number, address: number, kind: KindId): void {
   const place = bodiesOf(state).planeOf[layer] + address;
-  const number = state.bodies[place];
-  if (number === 0) return;
-  if (kind !== 0 && shapeOf(state, number).settles === "ground")
-    return recordDamage(state, number, address, kind);
-  if (!isSettled(state, number)) settleBody(state, number);
-  if (state.bodies[place] !== number) return;
+  const bodyId = state.bodies[place];
+  if (bodyId === 0) return;
+  if (kind !== 0 && shapeOf(state, bodyId).settles === "ground")
+    return recordDamage(state, bodyId, address, kind);
+  if (!isSettled(state, bodyId)) settleBody(state, bodyId);
+  if (state.bodies[place] !== bodyId) return;
   state.setBody(place, 0);
-  loseCell(state, number);
+  loseCell(state, bodyId);
 }
 
 /** Removes one cell from a settled body. Returns true if the body has no cells left. */
-export function loseCell(state: State, number: number): boolean {
-  const size = recordStart(state, number) + bodyFields.size;
+export function loseCell(state: State, bodyId: number): boolean {
+  const size = recordStart(state, bodyId) + bodyFields.size;
   state.setBody(size, state.bodies[size] - 1);
   if (state.bodies[size] > 0) return false;
-  freeBody(state, number);
+  freeBody(state, bodyId);
   return true;
 }

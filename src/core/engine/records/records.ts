@@ -28,34 +28,34 @@ export function isBody(thing: number): boolean {
 }
 
 /** Returns the index of the first integer of a record. */
-export function recordStart(state: State, number: number): number {
+export function recordStart(state: State, bodyId: number): number {
   const { recordsStart, recordSize } = bodiesOf(state);
-  return recordsStart + number * recordSize;
+  return recordsStart + bodyId * recordSize;
 }
 
 /** Returns the kind of a body; 0 if the body no longer exists. */
-export function kindOfBody(state: State, number: number): KindId {
-  return state.bodies[recordStart(state, number) + kindField];
+export function kindOfBody(state: State, bodyId: number): KindId {
+  return state.bodies[recordStart(state, bodyId) + kindField];
 }
 
-export function shapeOf(state: State, number: number): CompiledShape {
-  return bodiesOf(state).shapes[kindOfBody(state, number)]!;
+export function shapeOf(state: State, bodyId: number): CompiledShape {
+  return bodiesOf(state).shapes[kindOfBody(state, bodyId)]!;
 }
 
 /** Returns the pose of a body that is not settled; pose 0 off the board. */
-export function poseOf(state: State, number: number): CompiledPose {
-  const pose = state.bodies[recordStart(state, number) + poseField];
-  return shapeOf(state, number).poses[pose === settledPose ? 0 : pose];
+export function poseOf(state: State, bodyId: number): CompiledPose {
+  const pose = state.bodies[recordStart(state, bodyId) + poseField];
+  return shapeOf(state, bodyId).poses[pose === settledPose ? 0 : pose];
 }
 
 /** Returns the number of the grid that a body is on; -1 off the board. */
-export function gridOfBody(state: State, number: number): number {
-  const at = recordStart(state, number);
+export function gridOfBody(state: State, bodyId: number): number {
+  const at = recordStart(state, bodyId);
   return state.bodies[at + kindField] === 0 ? -1 : state.bodies[at + gridField] - 1;
 }
 
-export function isSettled(state: State, number: number): boolean {
-  return state.bodies[recordStart(state, number) + poseField] === settledPose;
+export function isSettled(state: State, bodyId: number): boolean {
+  return state.bodies[recordStart(state, bodyId) + poseField] === settledPose;
 }
 
 /** Returns the topmost body at an address; 0 if there is none. */
@@ -65,23 +65,23 @@ export function bodyAt(state: State, layer: number, address: number): number {
 }
 
 /** Returns the cell of a body's place; `NONE` off the board. */
-export function cellOfBody(state: State, number: number): number {
-  const at = recordStart(state, number);
+export function cellOfBody(state: State, bodyId: number): number {
+  const at = recordStart(state, bodyId);
   const { bodies, layout } = state;
-  const grid = layout.grids[gridOfBody(state, number)];
+  const grid = layout.grids[gridOfBody(state, bodyId)];
   if (grid === undefined || bodies[at + poseField] === settledPose) return NONE;
-  const cell = grid.at(bodies[at + bodyFields.x], bodies[at + bodyFields.y] + poseOf(state, number).placeY);
+  const cell = grid.at(bodies[at + bodyFields.x], bodies[at + bodyFields.y] + poseOf(state, bodyId).placeY);
   return cell < 0 ? NONE : cell;
 }
 
 /** Creates a body that is on no board yet; returns its number. */
 export function newBody(state: State, kind: KindId, owner: number): number {
-  const number = allocateRecord(state);
-  const at = recordStart(state, number);
+  const bodyId = allocateRecord(state);
+  const at = recordStart(state, bodyId);
   state.setBody(at + kindField, kind);
   state.setBody(at + bodyFields.owner, owner);
   state.setBody(at + bodyFields.size, bodiesOf(state).shapes[kind]!.kinds.length);
-  return number;
+  return bodyId;
 }
 
 export function allocateRecord(state: State): number {
@@ -93,85 +93,90 @@ export function allocateRecord(state: State): number {
     state.setBody(grid, 0);
     return freeRecord;
   }
-  const number = state.bodies[bodyListHeads.last] + 1;
-  state.reserveBodies(recordStart(state, number + 1));
-  state.setBody(bodyListHeads.last, number);
-  return number;
+  const bodyId = state.bodies[bodyListHeads.last] + 1;
+  state.reserveBodies(recordStart(state, bodyId + 1));
+  state.setBody(bodyListHeads.last, bodyId);
+  return bodyId;
 }
 
 /** Returns the next body in a circular list of links; 0 if the body has no links. */
-export function nextLinked(state: State, number: number): number {
-  return state.bodies[recordStart(state, number) + linkField];
+export function nextLinked(state: State, bodyId: number): number {
+  return state.bodies[recordStart(state, bodyId) + linkField];
 }
 
 /** Frees a body that is on no board, and empties the slots that held it. */
-export function freeBody(state: State, number: number): void {
-  emptySlots(state, number);
+export function freeBody(state: State, bodyId: number): void {
+  emptySlots(state, bodyId);
   const { recordSize, links } = bodiesOf(state);
-  const at = recordStart(state, number);
-  if (links) releaseLinks(state, number, at);
+  const at = recordStart(state, bodyId);
+  if (links) releaseLinks(state, bodyId, at);
   for (let i = at; i < at + recordSize; i++) state.setBody(i, 0);
-  releaseRecord(state, number);
+  releaseRecord(state, bodyId);
 }
 
 /** Joins two separate circular lists of links. */
-export function joinRing(state: State, body: number, other: number): void {
-  const [first, second] = [nextLinked(state, body) || body, nextLinked(state, other) || other];
+export function joinRing(state: State, body: number, otherBody: number): void {
+  const [first, second] = [nextLinked(state, body) || body, nextLinked(state, otherBody) || otherBody];
   setLink(state, body, second);
-  setLink(state, other, first);
+  setLink(state, otherBody, first);
 }
 
 /** Removes a body from its circular list of links; the others stay linked. */
-export function leaveRing(state: State, number: number): void {
-  const nextBody = nextLinked(state, number);
+export function leaveRing(state: State, bodyId: number): void {
+  const nextBody = nextLinked(state, bodyId);
   if (nextBody === 0) return;
   let lastBodyOfRing = nextBody;
-  while (nextLinked(state, lastBodyOfRing) !== number) lastBodyOfRing = nextLinked(state, lastBodyOfRing);
+  while (nextLinked(state, lastBodyOfRing) !== bodyId) lastBodyOfRing = nextLinked(state, lastBodyOfRing);
   setLink(state, lastBodyOfRing, lastBodyOfRing === nextBody ? 0 : nextBody);
-  setLink(state, number, 0);
+  setLink(state, bodyId, 0);
 }
 
-function setLink(state: State, number: number, next: number): void {
-  state.setBody(recordStart(state, number) + linkField, next);
+function setLink(state: State, bodyId: number, next: number): void {
+  state.setBody(recordStart(state, bodyId) + linkField, next);
 }
 
 /** Removes a body from its circular list of links, and frees the nodes of its damage and cargo. */
-function releaseLinks(state: State, number: number, record: number): void {
-  leaveRing(state, number);
+function releaseLinks(state: State, bodyId: number, record: number): void {
+  leaveRing(state, bodyId);
   for (const listField of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
     for (let node = state.bodies[record + listField]; node !== 0;) {
-      const place = recordStart(state, node);
-      const nextNode = state.bodies[place + stackNode.next];
-      for (const field of [stackNode.next, stackNode.index, stackNode.kind]) state.setBody(place + field, 0);
-      releaseRecord(state, node);
+      const nextNode = state.bodies[recordStart(state, node) + stackNode.next];
+      releaseNode(state, node);
       node = nextNode;
     }
   }
 }
 
-/** Frees a record, which can be reused from the next cycle on. */
-export function releaseRecord(state: State, number: number): void {
-  state.undoLog.hasChangedRecords = true;
-  state.setBody(recordStart(state, number) + gridField, state.bodies[bodyListHeads.freed]);
-  state.setBody(bodyListHeads.freed, number);
+/** Clears the fields of a node, and frees its record. */
+export function releaseNode(state: State, node: number): void {
+  const place = recordStart(state, node);
+  for (const field of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(place + field, 0);
+  releaseRecord(state, node);
 }
 
-export function isHeldInSlot(state: State, number: number): boolean {
+/** Frees a record, which can be reused from the next cycle on. */
+export function releaseRecord(state: State, bodyId: number): void {
+  state.undoLog.hasChangedRecords = true;
+  state.setBody(recordStart(state, bodyId) + gridField, state.bodies[bodyListHeads.freed]);
+  state.setBody(bodyListHeads.freed, bodyId);
+}
+
+export function isHeldInSlot(state: State, bodyId: number): boolean {
   const { firstSlot, slotsEnd } = bodiesOf(state);
-  for (let slot = firstSlot; slot < slotsEnd; slot++) if (state.bodies[slot] === number) return true;
+  for (let slot = firstSlot; slot < slotsEnd; slot++) if (state.bodies[slot] === bodyId) return true;
   return false;
 }
 
 /** Clears the slots that hold a body, and the fields that refer to it. */
-export function emptySlots(state: State, number: number): void {
+export function emptySlots(state: State, bodyId: number): void {
   const { firstSlot, slotsEnd, references } = bodiesOf(state);
   const { bodies } = state;
   for (const offset of references)
     for (const other of liveBodies(state)) {
       const at = recordStart(state, other) + offset;
-      if (bodies[at] === number) state.setBody(at, 0);
+      if (bodies[at] === bodyId) state.setBody(at, 0);
     }
-  for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === number) state.setBody(slot, 0);
+  for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === bodyId) state.setBody(slot, 0);
 }
 
 /** Ends a cycle: frees bodies that are on no board and in no slot, and makes freed records available if there are no others. */
@@ -186,10 +191,10 @@ export function closeRecords(state: State, looseBodies: number[]): void {
 /** Frees the listed bodies that are on no board and in no slot, and clears the list. */
 export function freeUnheldRecords(state: State, looseBodies: number[]): void {
   for (let i = 0; i < looseBodies.length; i++) {
-    const number = looseBodies[i];
-    const at = recordStart(state, number);
+    const bodyId = looseBodies[i];
+    const at = recordStart(state, bodyId);
     if (state.bodies[at + kindField] === 0 || state.bodies[at + gridField] !== 0) continue;
-    if (!isHeldInSlot(state, number)) freeBody(state, number);
+    if (!isHeldInSlot(state, bodyId)) freeBody(state, bodyId);
   }
   looseBodies.length = 0;
 }
@@ -202,5 +207,5 @@ export function highestBody(state: State): number {
 /** Iterates over all bodies by number. */
 export function* liveBodies(state: State): Generator<number> {
   const highestNumber = highestBody(state);
-  for (let number = 1; number <= highestNumber; number++) if (kindOfBody(state, number) !== 0) yield number;
+  for (let bodyId = 1; bodyId <= highestNumber; bodyId++) if (kindOfBody(state, bodyId) !== 0) yield bodyId;
 }

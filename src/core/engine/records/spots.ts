@@ -14,11 +14,11 @@ export interface Spot {
 }
 
 /** Returns the current spot of a body. */
-export function spotOf(state: State, number: number): Spot {
-  const at = recordStart(state, number);
+export function spotOf(state: State, bodyId: number): Spot {
+  const at = recordStart(state, bodyId);
   const { bodies } = state;
   return {
-    shape: shapeOf(state, number),
+    shape: shapeOf(state, bodyId),
     pose: bodies[at + bodyFields.pose],
     grid: bodies[at + bodyFields.grid] - 1,
     x: bodies[at + bodyFields.x],
@@ -57,6 +57,6 @@ export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32A
 }
 
 /** Returns the cells that a body lies on now, in an array that the next call reuses. */
-export function cellsOfBody(state: State, number: number): Int32Array {
-  return cellsOf(state, spotOf(state, number));
+export function cellsOfBody(state: State, bodyId: number): Int32Array {
+  return cellsOf(state, spotOf(state, bodyId));
 }

@@ -5,7 +5,7 @@ import { offsetKey } from "../layout/body-shapes.ts";
 import { bodyLinkFields, stackNode, bodyFields } from "../layout/body-layout.ts";
 import {
   bodiesOf,
-  releaseRecord,
+  releaseNode,
   isSettled,
   kindOfBody,
   liveBodies,
@@ -61,20 +61,15 @@ function groundLink(state: State, cell: number): number {
 }
 
 /** Stacks a cell of a body above those laid before it and below those laid after it. */
-export function coverCell(state: State, number: number, cell: number, kind: KindId): void {
+export function coverCell(state: State, bodyId: number, cell: number, kind: KindId): void {
   const { planeOf, belowTable } = bodiesOf(state);
   const plane = planeOf[0] + cell;
   const top = state.bodies[plane];
-  if (top === 0) {
-    state.setBody(belowTable + cell, state.cells[cell]);
-    state.setBody(plane, number);
-    state.show(cell, 0, kind);
-    return;
-  }
-  const order = stackOrder(state, number);
-  if (order > stackOrder(state, top)) {
-    state.setBody(belowTable + cell, -newNode(state, top, state.bodies[belowTable + cell]));
-    state.setBody(plane, number);
+  const order = stackOrder(state, bodyId);
+  if (top === 0 || order > stackOrder(state, top)) {
+    const below = top === 0 ? state.cells[cell] : -newNode(state, top, state.bodies[belowTable + cell]);
+    state.setBody(belowTable + cell, below);
+    state.setBody(plane, bodyId);
     state.show(cell, 0, kind);
     return;
   }
@@ -84,17 +79,17 @@ export function coverCell(state: State, number: number, cell: number, kind: Kind
     if (stackOrder(state, state.bodies[place + stackNode.body]) < order) break;
     link = place + stackNode.next;
   }
-  const newRecord = newNode(state, number, state.bodies[link]);
+  const newRecord = newNode(state, bodyId, state.bodies[link]);
   state.setBody(link, -newRecord);
 }
 
 /** Removes a cell of a body from its stack; the cell then shows what lay below. */
-export function uncoverCell(state: State, number: number, cell: number): void {
+export function uncoverCell(state: State, bodyId: number, cell: number): void {
   const { planeOf, belowTable } = bodiesOf(state);
   const plane = planeOf[0] + cell;
   let link = belowTable + cell;
   const value = state.bodies[link];
-  if (state.bodies[plane] === number) {
+  if (state.bodies[plane] === bodyId) {
     if (value >= 0) {
       state.setBody(plane, 0);
       state.setBody(link, 0);
@@ -105,46 +100,46 @@ export function uncoverCell(state: State, number: number, cell: number): void {
     const nextBody = state.bodies[place + stackNode.body];
     state.setBody(plane, nextBody);
     state.setBody(link, state.bodies[place + stackNode.next]);
-    dropNode(state, -value);
+    releaseNode(state, -value);
     state.show(cell, 0, kindAt(state, nextBody, cell));
     return;
   }
   for (let node = value; node < 0; node = state.bodies[link]) {
     const place = recordStart(state, -node);
-    if (state.bodies[place + stackNode.body] === number) {
+    if (state.bodies[place + stackNode.body] === bodyId) {
       state.setBody(link, state.bodies[place + stackNode.next]);
-      dropNode(state, -node);
+      releaseNode(state, -node);
       return;
     }
     link = place + stackNode.next;
   }
 }
 
-export function stackOrder(state: State, number: number): number {
-  return state.bodies[recordStart(state, number) + bodyLinkFields.order];
+export function stackOrder(state: State, bodyId: number): number {
+  return state.bodies[recordStart(state, bodyId) + bodyLinkFields.order];
 }
 
 /** Returns the kind that a body has at a cell of the board. */
-export function kindAt(state: State, number: number, cell: number): KindId {
-  if (isSettled(state, number)) return state.cells[state.layout.address(cell, shapeOf(state, number).layer)];
-  const index = cellIndexAt(state, number, cell);
-  return index < 0 ? kindOfBody(state, number) : kindOfCell(state, number, index);
+export function kindAt(state: State, bodyId: number, cell: number): KindId {
+  if (isSettled(state, bodyId)) return state.cells[state.layout.address(cell, shapeOf(state, bodyId).layer)];
+  const index = cellIndexAt(state, bodyId, cell);
+  return index < 0 ? kindOfBody(state, bodyId) : kindOfCell(state, bodyId, index);
 }
 
 /** Returns the kind that a body shows at its cell with this index: its damage if it has any, else the kind of its pose. */
-export function kindOfCell(state: State, number: number, index: number): KindId {
-  const damageNode = cellDataNode(state, number, bodyLinkFields.damage, index);
+export function kindOfCell(state: State, bodyId: number, index: number): KindId {
+  const damageNode = cellDataNode(state, bodyId, bodyLinkFields.damage, index);
   if (damageNode !== 0) return state.bodies[recordStart(state, damageNode) + stackNode.kind];
-  return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
+  return shapeOf(state, bodyId).poses[poseNumber(state, bodyId)].kinds[index];
 }
 
 /** Returns the index of a body's cell at a cell of the board; -1 if none. */
-export function cellIndexAt(state: State, number: number, cell: number): number {
-  const at = recordStart(state, number);
+export function cellIndexAt(state: State, bodyId: number, cell: number): number {
+  const at = recordStart(state, bodyId);
   const { bodies, layout } = state;
   const board = layout.grids[bodies[at + bodyFields.grid] - 1];
   if (board === undefined) return -1;
-  const { across, down } = shapeOf(state, number).poses[poseNumber(state, number)];
+  const { across, down } = shapeOf(state, bodyId).poses[poseNumber(state, bodyId)];
   const [left, top] = [bodies[at + bodyFields.x], bodies[at + bodyFields.y]];
   if (across.length === 1) return 0;
   const [x, y] = [board.x(cell) - left, board.y(cell) - top];
@@ -165,22 +160,22 @@ function indexOfOffset(across: Int32Array, down: Int32Array, x: number, y: numbe
   return cachedIndices.get(offsetKey(x, y)) ?? -1;
 }
 
-function poseNumber(state: State, number: number): number {
-  return state.bodies[recordStart(state, number) + bodyFields.pose];
+function poseNumber(state: State, bodyId: number): number {
+  return state.bodies[recordStart(state, bodyId) + bodyFields.pose];
 }
 
 /** Returns the node of the damage or cargo of a body at one of its cells; 0 if none. */
-export function cellDataNode(state: State, number: number, field: number, index: number): number {
-  let node = state.bodies[recordStart(state, number) + field];
+export function cellDataNode(state: State, bodyId: number, field: number, index: number): number {
+  let node = state.bodies[recordStart(state, bodyId) + field];
   while (node !== 0 && state.bodies[recordStart(state, node) + stackNode.index] !== index)
     node = state.bodies[recordStart(state, node) + stackNode.next];
   return node;
 }
 
 /** Lists all damage or cargo of a body, latest first. */
-export function allCellData(state: State, number: number, field: number): { index: number; kind: KindId }[] {
+export function allCellData(state: State, bodyId: number, field: number): { index: number; kind: KindId }[] {
   const items: { index: number; kind: KindId }[] = [];
-  for (let node = state.bodies[recordStart(state, number) + field]; node !== 0;) {
+  for (let node = state.bodies[recordStart(state, bodyId) + field]; node !== 0;) {
     const place = recordStart(state, node);
     items.push({ index: state.bodies[place + stackNode.index], kind: state.bodies[place + stackNode.kind] });
     node = state.bodies[place + stackNode.next];
@@ -191,47 +186,41 @@ export function allCellData(state: State, number: number, field: number): { inde
 /** Counts the objects of some kinds that are hidden on bodies covered by others. */
 export function countHiddenCargo(state: State, has: Uint8Array): number {
   let count = 0;
-  for (const number of liveBodies(state))
-    for (const { kind } of allCellData(state, number, bodyLinkFields.cargo)) count += has[kind];
+  for (const bodyId of liveBodies(state))
+    for (const { kind } of allCellData(state, bodyId, bodyLinkFields.cargo)) count += has[kind];
   return count;
 }
 
 /** Adds damage or cargo at one of a body's cells. */
-export function addCellData(state: State, number: number, field: number, index: number, kind: KindId): void {
-  const head = recordStart(state, number) + field;
+export function addCellData(state: State, bodyId: number, field: number, index: number, kind: KindId): void {
+  const head = recordStart(state, bodyId) + field;
   const node = newNode(state, index, state.bodies[head]);
   state.setBody(recordStart(state, node) + stackNode.kind, kind);
   state.setBody(head, node);
 }
 
 /** Removes a node from a body's list of damage or cargo. */
-export function removeCellData(state: State, number: number, field: number, node: number): void {
-  let link = recordStart(state, number) + field;
+export function removeCellData(state: State, bodyId: number, field: number, node: number): void {
+  let link = recordStart(state, bodyId) + field;
   while (state.bodies[link] !== node) link = recordStart(state, state.bodies[link]) + stackNode.next;
   state.setBody(link, state.bodies[recordStart(state, node) + stackNode.next]);
-  dropNode(state, node);
+  releaseNode(state, node);
 }
 
 /** Records that a rule changed a cell of a body, so that the change moves with the body. */
-export function recordDamage(state: State, number: number, cell: number, kind: KindId): void {
-  const index = cellIndexAt(state, number, cell);
-  const damageNode = cellDataNode(state, number, bodyLinkFields.damage, index);
-  if (damageNode !== 0) removeCellData(state, number, bodyLinkFields.damage, damageNode);
-  addCellData(state, number, bodyLinkFields.damage, index, kind);
+export function recordDamage(state: State, bodyId: number, cell: number, kind: KindId): void {
+  const index = cellIndexAt(state, bodyId, cell);
+  const damageNode = cellDataNode(state, bodyId, bodyLinkFields.damage, index);
+  if (damageNode !== 0) removeCellData(state, bodyId, bodyLinkFields.damage, damageNode);
+  addCellData(state, bodyId, bodyLinkFields.damage, index, kind);
 }
 
-function newNode(state: State, first: number, next: number): number {
+function newNode(state: State, bodyOrIndex: number, next: number): number {
   const node = allocateRecord(state);
   const place = recordStart(state, node);
-  state.setBody(place + stackNode.body, first);
+  state.setBody(place + stackNode.body, bodyOrIndex);
   state.setBody(place + stackNode.next, next);
   return node;
-}
-
-function dropNode(state: State, number: number): void {
-  const place = recordStart(state, number);
-  for (const field of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(place + field, 0);
-  releaseRecord(state, number);
 }
 
 /** Returns what a thing on a higher layer stands on: the topmost body below it, else the first layer. */

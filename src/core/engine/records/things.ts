@@ -43,23 +43,23 @@ export function layerOfThing(state: State, thing: number): LayerId {
 /** Lists the things of a pile from the bottom. */
 export function thingsOfPile(state: State, cell: number, layer: LayerId): number[] {
   const things: number[] = [];
-  for (let number = topNode(state, cell, layer); number !== 0; number = nodeBelow(state, number)) {
-    things.push(state.layout.span + number);
+  for (let node = topNode(state, cell, layer); node !== 0; node = nodeBelow(state, node)) {
+    things.push(state.layout.span + node);
   }
   return things.reverse();
 }
 
 /** Returns true if a cell holds one of some kinds, visible or under others in a pile. */
-export function holdsKind(state: State, cell: number, has: Uint8Array, layers: readonly LayerId[]): boolean {
+export function holdsKind(state: State, cell: number, mask: Uint8Array, layers: readonly LayerId[]): boolean {
   const { layout } = state;
   for (const layer of layers) {
     const address = layer * layout.cellCount + cell;
-    if (has[state.cells[address]] === 1) return true;
+    if (mask[state.cells[address]] === 1) return true;
     const body = layout.bodies === undefined ? 0 : bodyAt(state, layer, address);
-    if (body !== 0 && has[kindOfBody(state, body)] === 1) return true;
+    if (body !== 0 && mask[kindOfBody(state, body)] === 1) return true;
     if (!layout.isPile(layer)) continue;
-    for (let number = topNode(state, cell, layer); number !== 0; number = nodeBelow(state, number)) {
-      if (has[kindOfNode(state, number)] === 1) return true;
+    for (let node = topNode(state, cell, layer); node !== 0; node = nodeBelow(state, node)) {
+      if (mask[kindOfNode(state, node)] === 1) return true;
     }
   }
   return false;

@@ -16,12 +16,12 @@ export const keyedDrawCount = 2;
 /** Resets the streams of random numbers to their state at the start of the session. */
 export function reseed(state: State): void {
   const { layout } = state;
-  if (layout.hasKeyedChance) return reseedKeyedChance(state.numbers, layout.chance, false);
+  if (layout.hasKeyedChance) return reseedKeyedChance(state.numbers, layout.chanceStart, false);
   const numbers = state.numbers.slice(0, layout.chanceEnd);
-  const [first, rest] = [state.numbers[layout.seed], restOfSeed(state)];
-  const words = rest.length > 0 ? [first, ...rest] : seedWords(first);
+  const [firstWord, otherWords] = [state.numbers[layout.seed], restOfSeed(state)];
+  const words = otherWords.length > 0 ? [firstWord, ...otherWords] : seedWords(firstWord);
   seedStreams(numbers, layout, words);
-  for (let at = layout.chance; at < numbers.length; at++) state.setChance(at, numbers[at]);
+  for (let at = layout.chanceStart; at < numbers.length; at++) state.setChance(at, numbers[at]);
 }
 
 /** Returns the words of a wide seed after its first one, in a game that reseeds, if they are not all 0. */
@@ -32,14 +32,14 @@ export function restOfSeed({ layout, numbers }: State): readonly number[] {
 
 /** Reseeds all streams, so that other random numbers follow. */
 export function reseedAllStreams({ layout, numbers }: State, seed: Seed): void {
-  if (layout.program.habits?.keyedChance) seedKeyedChance(numbers, layout.chance, seed);
+  if (layout.program.habits?.keyedChance) seedKeyedChance(numbers, layout.chanceStart, seed);
   else seedStreams(numbers, layout, seedWords(seed));
 }
 
 /** Runs a function that only reads a position, and restores the keyed stream afterwards, because no rollback restores it. */
 export function withChanceKept<T>({ layout, numbers }: State, work: () => T): T {
   if (!layout.hasKeyedChance) return work();
-  const countIndex = layout.chance + keyedDrawCount;
+  const countIndex = layout.chanceStart + keyedDrawCount;
   const oldCount = numbers[countIndex];
   const result = work();
   numbers[countIndex] = oldCount;
@@ -47,7 +47,7 @@ export function withChanceKept<T>({ layout, numbers }: State, work: () => T): T 
 }
 
 /** Initializes the common stream of random numbers, and that of each player. */
-function seedStreams(numbers: Int32Array, { chance, program }: Layout, words: readonly number[]): void {
+function seedStreams(numbers: Int32Array, { chanceStart, program }: Layout, words: readonly number[]): void {
   for (let stream = 0; stream <= program.players.length; stream++)
-    seedChance(numbers, chance + stream * chanceSize, words, stream);
+    seedChance(numbers, chanceStart + stream * chanceSize, words, stream);
 }

@@ -70,15 +70,15 @@ function placeDiffers(state: State, address: number, oldValue: number, except?: 
   if (state.valueAt(address) === oldValue) return false;
   if (address >= 0) return true;
   if (address <= bodyAddress) return isBodyContent(state, bodyAddress - address);
-  const { chance, chanceEnd, fixedEnd } = state.layout;
+  const { chanceStart, chanceEnd, fixedEnd } = state.layout;
   const index = ~address;
   if (index >= fixedEnd) return isHeapContent(state, index);
-  return (index < chance || index >= chanceEnd) && except?.includes(index) !== true;
+  return (index < chanceStart || index >= chanceEnd) && except?.includes(index) !== true;
 }
 
 /** Returns true if a number of the heap is content; list heads and unused nodes are bookkeeping. */
 function isHeapContent({ layout, numbers }: State, index: number): boolean {
-  if (index < layout.pileTops) return false;
+  if (index < layout.pileTopsStart) return false;
   if (index < layout.nodesStart) return true;
   const nodeStart = index - ((index - layout.nodesStart) % pileNode.size);
   return numbers[nodeStart + pileNode.kind] !== 0;

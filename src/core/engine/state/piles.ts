@@ -15,59 +15,58 @@ export function topNode(state: State, cell: number, layer: LayerId): number {
 }
 
 /** Returns the node of the object directly below that of another node; 0 if there is none. */
-export function nodeBelow(state: State, number: number): number {
-  return state.numbers[nodeStart(state, number) + pileNode.below];
+export function nodeBelow(state: State, node: number): number {
+  return state.numbers[nodeStart(state, node) + pileNode.below];
 }
 
 /** Returns the kind of a node's object; 0 if the object has been removed. */
-export function kindOfNode(state: State, number: number): KindId {
-  return state.numbers[nodeStart(state, number) + pileNode.kind];
+export function kindOfNode(state: State, node: number): KindId {
+  return state.numbers[nodeStart(state, node) + pileNode.kind];
 }
 
 /** Returns the address that a node's object is at. */
-export function addressOfNode(state: State, number: number): number {
-  return state.numbers[nodeStart(state, number) + pileNode.address];
+export function addressOfNode(state: State, node: number): number {
+  return state.numbers[nodeStart(state, node) + pileNode.address];
 }
 
 /** Puts an object on top of a pile. Returns its node. */
 export function pushOnPile(state: State, cell: number, layer: LayerId, kind: KindId): number {
   const head = topIndex(state, cell, layer);
-  const number = takeNode(state);
-  const at = nodeStart(state, number);
+  const node = takeNode(state);
+  const at = nodeStart(state, node);
   state.setNumber(at + pileNode.kind, kind);
   state.setNumber(at + pileNode.below, state.numbers[head]);
   state.setNumber(at + pileNode.address, state.layout.address(cell, layer));
-  state.setNumber(head, number);
+  state.setNumber(head, node);
   state.set(cell, layer, kind);
-  return number;
+  return node;
 }
 
 /** Removes an object from any place in its pile. Returns how many objects were on top of it. */
-export function removeFromPile(state: State, number: number): number {
+export function removeFromPile(state: State, node: number): number {
   const { cellCount } = state.layout;
-  const at = nodeStart(state, number);
+  const at = nodeStart(state, node);
   const address = state.numbers[at + pileNode.address];
   const layer = Math.floor(address / cellCount);
   const cell = address % cellCount;
   const head = topIndex(state, cell, layer);
   let link = head;
   let depth = 0;
-  for (; state.numbers[link] !== number; depth++)
-    link = nodeStart(state, state.numbers[link]) + pileNode.below;
+  for (; state.numbers[link] !== node; depth++) link = nodeStart(state, state.numbers[link]) + pileNode.below;
   state.setNumber(link, state.numbers[at + pileNode.below]);
-  releaseNode(state, at, number);
+  releaseNode(state, at, node);
   state.set(cell, layer, state.numbers[head] === 0 ? 0 : kindOfNode(state, state.numbers[head]));
   return depth;
 }
 
 /** Changes an object of a pile into one of another kind of its layer. */
-export function changeInPile(state: State, number: number, kind: KindId): void {
+export function changeInPile(state: State, node: number, kind: KindId): void {
   const { cellCount } = state.layout;
-  const address = addressOfNode(state, number);
+  const address = addressOfNode(state, node);
   const layer = Math.floor(address / cellCount);
   const cell = address % cellCount;
-  state.setNumber(nodeStart(state, number) + pileNode.kind, kind);
-  if (topNode(state, cell, layer) === number) state.set(cell, layer, kind);
+  state.setNumber(nodeStart(state, node) + pileNode.kind, kind);
+  if (topNode(state, cell, layer) === node) state.set(cell, layer, kind);
 }
 
 /** Replaces the visible kind on a layer of a cell, pile or not; 0 removes it. */
@@ -93,10 +92,10 @@ export function kindsOfPile(state: State, cell: number, layer: LayerId): KindId[
 
 /** Makes nodes that were freed in the last cycle available again. */
 export function recycleNodes(state: State): void {
-  const { freeNodes, freedNodes } = state.layout;
-  if (state.numbers[freedNodes] === 0 || state.numbers[freeNodes] !== 0) return;
-  state.setNumber(freeNodes, state.numbers[freedNodes]);
-  state.setNumber(freedNodes, 0);
+  const { freeNodeHead, freedNodeHead } = state.layout;
+  if (state.numbers[freedNodeHead] === 0 || state.numbers[freeNodeHead] !== 0) return;
+  state.setNumber(freeNodeHead, state.numbers[freedNodeHead]);
+  state.setNumber(freedNodeHead, 0);
 }
 
 /** Lists every pile: its layer, its cell and its kinds from the bottom. */
@@ -131,18 +130,19 @@ export function pileHashTerms(state: State): { low: number; high: number } {
 export function areSamePiles(state: State, other: State): boolean {
   if (!state.layout.hasPiles) return true;
   for (const { layer, cell, kinds } of allPiles(state)) {
-    const others = kindsOfPile(other, cell, layer);
-    if (others.length !== kinds.length || others.some((kind, index) => kind !== kinds[index])) return false;
+    const otherKinds = kindsOfPile(other, cell, layer);
+    if (otherKinds.length !== kinds.length || otherKinds.some((kind, index) => kind !== kinds[index]))
+      return false;
   }
   return true;
 }
 
 function takeNode(state: State): number {
-  const { freeNodes, heapEnd } = state.layout;
-  const number = state.numbers[freeNodes];
-  if (number !== 0) {
-    state.setNumber(freeNodes, state.numbers[nodeStart(state, number) + pileNode.below]);
-    return number;
+  const { freeNodeHead, heapEnd } = state.layout;
+  const node = state.numbers[freeNodeHead];
+  if (node !== 0) {
+    state.setNumber(freeNodeHead, state.numbers[nodeStart(state, node) + pileNode.below]);
+    return node;
   }
   const newNode = state.numbers[heapEnd] + 1;
   state.reserve(nodeStart(state, newNode) + pileNode.size);
@@ -151,20 +151,20 @@ function takeNode(state: State): number {
 }
 
 /** Frees a node, which keeps its address until the next cycle: a name of a removed thing still has its last cell (rule R17). */
-function releaseNode(state: State, at: number, number: number): void {
-  const { freedNodes } = state.layout;
+function releaseNode(state: State, at: number, node: number): void {
+  const { freedNodeHead } = state.layout;
   state.setNumber(at + pileNode.kind, 0);
-  state.setNumber(at + pileNode.below, state.numbers[freedNodes]);
-  state.setNumber(freedNodes, number);
+  state.setNumber(at + pileNode.below, state.numbers[freedNodeHead]);
+  state.setNumber(freedNodeHead, node);
 }
 
 function topIndex(state: State, cell: number, layer: LayerId): number {
-  const { pileTops, pileOf, cellCount } = state.layout;
-  return pileTops + pileOf[layer] * cellCount + cell;
+  const { pileTopsStart, pileOf, cellCount } = state.layout;
+  return pileTopsStart + pileOf[layer] * cellCount + cell;
 }
 
-function nodeStart(state: State, number: number): number {
-  return state.layout.nodesStart + number * pileNode.size;
+function nodeStart(state: State, node: number): number {
+  return state.layout.nodesStart + node * pileNode.size;
 }
 
 /** Shares one-element lists by kind: most cells hold just one kind, and frames list all of them. */

@@ -147,9 +147,9 @@ export abstract class State implements Position {
 
   /** Draws a random number from 0 to `count` - 1 from the game's stream (0) or a player's (1 and up). */
   draw(stream: number, count: number): number {
-    if (this.layout.hasKeyedChance) return drawKeyedChance(this.numbers, this.layout.chance, count);
+    if (this.layout.hasKeyedChance) return drawKeyedChance(this.numbers, this.layout.chanceStart, count);
     if (count <= 1) return 0;
-    const firstWord = this.layout.chance + stream * chanceWords;
+    const firstWord = this.layout.chanceStart + stream * chanceWords;
     const { numbers, undoLog } = this;
     let nextEntry = undoLog.extend(2 * chanceWords);
     const { entries } = undoLog;
@@ -214,8 +214,8 @@ export abstract class State implements Position {
 
   /** Returns true if a number belongs to the keyed random stream, which is neither rolled back nor compared. */
   isKeyedChance(index: number): boolean {
-    const { hasKeyedChance, chance, chanceEnd } = this.layout;
-    return hasKeyedChance && index >= chance && index < chanceEnd;
+    const { hasKeyedChance, chanceStart, chanceEnd } = this.layout;
+    return hasKeyedChance && index >= chanceStart && index < chanceEnd;
   }
 
   takeChanges(): Changes {
@@ -224,7 +224,7 @@ export abstract class State implements Position {
     return changes;
   }
 
-  takeOnto(stack: IntegerStack): number {
+  takeChangesOnto(stack: IntegerStack): number {
     const size = pushChanges(this, stack);
     this.dropChanges();
     return size;
@@ -240,7 +240,7 @@ export abstract class State implements Position {
     return this.takeChanges();
   }
 
-  revertTop(stack: IntegerStack, start: number): void {
+  revertTopChanges(stack: IntegerStack, start: number): void {
     this.#restore({ entries: stack.integers, from: start, to: stack.length });
     stack.length = start;
     this.dropChanges();
@@ -259,10 +259,10 @@ export abstract class State implements Position {
   }
 
   /** Applies the result of `writtenSince`, forward or backward. */
-  retrace(written: Int32Array, isForward: boolean): void {
+  retrace(writtenPlaces: Int32Array, isForward: boolean): void {
     this.touchSettled();
-    for (let at = 0; at < written.length; at += 3)
-      this.#writeWithLog(written[at], written[at + (isForward ? 2 : 1)]);
+    for (let at = 0; at < writtenPlaces.length; at += 3)
+      this.#writeWithLog(writtenPlaces[at], writtenPlaces[at + (isForward ? 2 : 1)]);
   }
 
   kindsAt(cell: number): readonly KindId[] {
@@ -273,7 +273,7 @@ export abstract class State implements Position {
     return topKindInCell(this, cell);
   }
 
-  topsFrom(cell: number, tops: Uint16Array): boolean {
+  copyTops(cell: number, tops: Uint16Array): boolean {
     const { cells } = this;
     const topLayer = this.layout.span - this.#cellCount;
     let hasChanged = false;

@@ -110,13 +110,8 @@ export class UndoLog {
   }
 
   clear(): void {
-    const { readers } = this;
-    for (let i = 0; i < readers.length; i++) {
-      const reader = readers[i];
-      if (reader === undefined) continue;
-      this.catchUp(reader);
-      reader.readTo = 0;
-    }
+    this.catchAllUp();
+    this.#setReadersTo(0);
     this.#earlierEntries += this.entryCount;
     this.length = 0;
     this.mark = 0;

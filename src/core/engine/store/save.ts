@@ -43,13 +43,13 @@ export function savedState(state: State): SavedState {
 
 function fileSlots(layout: Layout): number[] {
   const { options = [], sources } = layout.program;
-  const ofOptions = options.flatMap((option, index) =>
+  const optionSlots = options.flatMap((option, index) =>
     option.type === "file" ? playersOf(layout, option).map((player) => layout.options[index] + player) : [],
   );
-  const ofSources = sources.flatMap((source, index) =>
+  const sourceSlots = sources.flatMap((source, index) =>
     source.by === "file" ? playersOf(layout, source).map((player) => layout.sources[index] + player * 2) : [],
   );
-  return [...ofOptions, ...ofSources];
+  return [...optionSlots, ...sourceSlots];
 }
 
 export function savedLevel(saved: unknown): number | undefined {

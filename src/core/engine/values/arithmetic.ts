@@ -41,8 +41,8 @@ function failDivision(m: Machine, at: Where | undefined): number {
 
 export function compileComparison({ op, left, right }: Comparison, c: ClosureCompiler): Evaluate {
   const isOrdered = op !== "=" && op !== "!=";
-  const leftValue = isOrdered ? c.number(left) : comparable(left, right, c);
-  const rightValue = isOrdered ? c.number(right) : comparable(right, left, c);
+  const leftValue = isOrdered ? c.number(left) : compileOperand(left, right, c);
+  const rightValue = isOrdered ? c.number(right) : compileOperand(right, left, c);
   switch (op) {
     case "=":
       return (m) => (leftValue(m) === rightValue(m) ? 1 : 0);
@@ -60,6 +60,6 @@ export function compileComparison({ op, left, right }: Comparison, c: ClosureCom
 }
 
 /** Compiles an operand of a comparison: a thing that is compared with a cell is converted to its cell. */
-function comparable(expr: Expr, other: Expr, c: ClosureCompiler): Evaluate {
+function compileOperand(expr: Expr, other: Expr, c: ClosureCompiler): Evaluate {
   return typeOf(other, c.program) === "cell" ? c.cell(expr) : c.value(expr);
 }

@@ -1,6 +1,7 @@
 import { noCell } from "../../../base/index.ts";
 import {
   bodiesOf,
+  bodyAt,
   gridOfBody,
   kindOfBody,
   highestBody,
@@ -26,17 +27,17 @@ interface Member {
 /** Lists the things of some kinds on a grid in reading order, bodies by their first cells. Cells of bodies are not listed as objects. */
 export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): number[] {
   const members: Member[] = [];
-  let cells = countShown(m.state, grid, table.kinds);
+  let shownCount = countShown(m.state, grid, table.kinds);
   const highestNumber = highestBody(m.state);
-  for (let number = 1; number <= highestNumber; number++) {
-    if (!isBodyOf(m, number, table) || gridOfBody(m.state, number) !== grid) continue;
-    members.push({ cell: firstCell(m, number), layer: shapeOf(m.state, number).layer, thing: ~number });
+  for (let bodyId = 1; bodyId <= highestNumber; bodyId++) {
+    if (!isBodyOf(m, bodyId, table) || gridOfBody(m.state, bodyId) !== grid) continue;
+    members.push({ cell: firstCell(m, bodyId), layer: shapeOf(m.state, bodyId).layer, thing: ~bodyId });
     // Cells that a settled body has lost are not shown; of one that lies on something, any may be covered or written over.
-    const { kinds, ownKindCount } = poseOf(m.state, number);
-    const lostCount = kinds.length - m.state.bodies[recordStart(m.state, number) + bodyFields.size];
-    if (!bodiesOf(m.state).canInteract) cells -= Math.max(0, ownKindCount - lostCount);
+    const { kinds, ownKindCount } = poseOf(m.state, bodyId);
+    const lostCount = kinds.length - m.state.bodies[recordStart(m.state, bodyId) + bodyFields.size];
+    if (!bodiesOf(m.state).canInteract) shownCount -= Math.max(0, ownKindCount - lostCount);
   }
-  if (cells > 0 || table.hasPiles) addObjects(m, grid, table, members);
+  if (shownCount > 0 || table.hasPiles) addObjects(m, grid, table, members);
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
   m.charge(members.length);
   // The spare cell of a board that runs on belongs to none of its sets.
@@ -49,20 +50,20 @@ export function hasThingOfKinds(m: Machine, table: KindTable): boolean {
   for (let grid = 0; grid < m.layout.grids.length; grid++)
     if (countShown(m.state, grid, table.kinds) > 0) return true;
   const highestNumber = highestBody(m.state);
-  for (let number = 1; number <= highestNumber; number++) if (isBodyOf(m, number, table)) return true;
+  for (let bodyId = 1; bodyId <= highestNumber; bodyId++) if (isBodyOf(m, bodyId, table)) return true;
   return false;
 }
 
-function isBodyOf(m: Machine, number: number, { has }: KindTable): boolean {
-  const kind = kindOfBody(m.state, number);
-  return kind !== 0 && has[kind] === 1;
+function isBodyOf(m: Machine, bodyId: number, { mask }: KindTable): boolean {
+  const kind = kindOfBody(m.state, bodyId);
+  return kind !== 0 && mask[kind] === 1;
 }
 
 /** Returns the first cell of a body in reading order. */
-function firstCell(m: Machine, number: number): number {
-  if (m.state.bodies[recordStart(m.state, number) + bodyFields.pose] === settled)
-    return cellsOfSettled(m.state, number)[0] ?? 0;
-  const spot = spotOf(m.state, number);
+function firstCell(m: Machine, bodyId: number): number {
+  if (m.state.bodies[recordStart(m.state, bodyId) + bodyFields.pose] === settled)
+    return cellsOfSettled(m.state, bodyId)[0] ?? 0;
+  const spot = spotOf(m.state, bodyId);
   if (!m.layout.grids[spot.grid].wraps) {
     const firstCell = cellOfSpot(m.state, spot, spot.shape.poses[spot.pose].firstIndex);
     if (firstCell !== noCell) return firstCell;
@@ -71,35 +72,33 @@ function firstCell(m: Machine, number: number): number {
 }
 
 /** Adds the objects of some kinds to `members`, without the cells of bodies that look like them. */
-function addObjects(m: Machine, grid: number, { has, layers }: KindTable, members: Member[]): void {
+function addObjects(m: Machine, grid: number, { mask, layers }: KindTable, members: Member[]): void {
   const { first, last } = m.layout.grids[grid];
   for (let cell = first; cell < last; cell++)
     for (const layer of layers)
-      for (const thing of objectsAt(m, cell, layer, has))
-        if (has[kindOfThing(m.state, thing)] === 1) members.push({ cell, layer, thing });
+      for (const thing of objectsAt(m, cell, layer, mask))
+        if (mask[kindOfThing(m.state, thing)] === 1) members.push({ cell, layer, thing });
   m.charge(last - first);
 }
 
 /** Lists the objects on a layer of a cell that may be of some kinds: all objects of a pile, otherwise at most one. */
-function objectsAt(m: Machine, cell: number, layer: number, has: Uint8Array): readonly number[] {
+function objectsAt(m: Machine, cell: number, layer: number, mask: Uint8Array): readonly number[] {
   if (m.layout.isPile(layer)) return thingsOfPile(m.state, cell, layer);
   const address = m.layout.address(cell, layer);
-  return has[m.state.cells[address]] !== 1 || isOwnCell(m, layer, address) ? noThings : [address];
+  return mask[m.state.cells[address]] !== 1 || isOwnCell(m, layer, address) ? noThings : [address];
 }
 
 const noThings: readonly number[] = [];
 
 /** Returns true if an address shows a cell of a body rather than an object. */
 function isOwnCell(m: Machine, layer: number, address: number): boolean {
-  const plane = bodiesOf(m.state).planeOf[layer];
-  const body = plane === 0 ? 0 : m.state.bodies[plane + address];
+  const body = bodyAt(m.state, layer, address);
   return body !== 0 && kindOfBody(m.state, body) === m.state.cells[address];
 }
 
 /** Returns the body or object of some kinds at an address; undefined if there is none, because 0 is a valid thing. */
 export function findThingAt(m: Machine, layer: number, address: number, has: Uint8Array): number | undefined {
-  const plane = bodiesOf(m.state).planeOf[layer];
-  const body = plane === 0 ? 0 : m.state.bodies[plane + address];
+  const body = bodyAt(m.state, layer, address);
   if (body !== 0 && has[kindOfBody(m.state, body)] === 1) return ~body;
   return has[m.state.cells[address]] === 1 && !isOwnCell(m, layer, address) ? address : undefined;
 }

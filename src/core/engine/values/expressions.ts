@@ -1,8 +1,22 @@
 import { compileFold, compileLast, compileOfMembers } from "./folds.ts";
-import { type Expr, type ExprOf, formulaWork, typeOf } from "../../../program/index.ts";
+import {
+  type Expr,
+  type ExprOf,
+  formulaWork,
+  isNumeric,
+  typeOf,
+  type ValueType,
+} from "../../../program/index.ts";
 import { bodySlots, bodyFields } from "../layout/body-layout.ts";
 import { isBody, recordStart } from "../records/records.ts";
-import { compileCellAt, compilePlace, compileShift, directionTo, nextCell } from "./places.ts";
+import {
+  compileCellAt,
+  compilePlace,
+  compilePlayerIndex,
+  compileShift,
+  directionTo,
+  nextCell,
+} from "./places.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
 import { type ClosureCompiler, kindTable, type CompilerTables } from "../machine/compiler.ts";
 import { emptyValue, NONE } from "../layout/none.ts";
@@ -46,6 +60,12 @@ export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
   return (m) => cellOfThing(m.state, value(m));
 }
 
+/** Compiles a value in the form in which a variable, field or pile of a type stores it. */
+export function compileContent(value: Expr, type: ValueType, c: ClosureCompiler): Evaluate {
+  if (isNumeric(type)) return c.number(value);
+  return type === "cell" ? c.cell(value) : c.value(value);
+}
+
 /** Maps the expressions that need only a position and its machine to their compilers. */
 export const engineValues = {
   constant: ({ value }) => {
@@ -59,19 +79,19 @@ export const engineValues = {
   variable: compileVariable,
   timer: ({ timer, of }, c) => {
     const firstIndex = timer * c.program.players.length;
-    const slot = compilePlayerIndex(c.program.timers[timer].eachPlayer, of, c);
+    const findPlayer = compilePlayerIndex(c.program.timers[timer].eachPlayer, of, c);
     return (m) => {
-      const player = slot(m);
-      return player >= 0 && m.fired[firstIndex + player] === m.cycle ? 1 : 0;
+      const player = findPlayer(m);
+      return player >= 0 && m.lastFired[firstIndex + player] === m.cycle ? 1 : 0;
     };
   },
   control: ({ control }, c) => {
     const firstIndex = control * c.program.players.length;
-    return (m) => (m.given[firstIndex + m.me] === m.cycle ? 1 : 0);
+    return (m) => (m.lastGiven[firstIndex + m.me] === m.cycle ? 1 : 0);
   },
   held: ({ control }, c) => {
     const firstIndex = control * c.program.players.length;
-    return (m) => (m.held[firstIndex + m.me] === m.cycle ? 1 : 0);
+    return (m) => (m.lastHeld[firstIndex + m.me] === m.cycle ? 1 : 0);
   },
   argument: compileArgument,
   local: ({ local }, c) => {
@@ -83,10 +103,10 @@ export const engineValues = {
   turn: () => (m) => m.state.turn,
   times: () => (m) => m.times[m.me],
   option: ({ option, of }, c) => {
-    const slot = compilePlayerIndex(c.program.options?.[option]?.eachPlayer ?? false, of, c);
+    const findPlayer = compilePlayerIndex(c.program.options?.[option]?.eachPlayer ?? false, of, c);
     const firstIndex = numberLayout(c.program).options[option];
     return (m) => {
-      const player = slot(m);
+      const player = findPlayer(m);
       return player < 0 ? 0 : m.state.numbers[firstIndex + player];
     };
   },
@@ -105,12 +125,12 @@ export const engineValues = {
   cell: compileCellAt,
   not: ({ value }, c) => negate(c.test(value)),
   negative: ({ value }, c) => {
-    const number = c.number(value);
-    return (m) => -number(m) | 0;
+    const findNumber = c.number(value);
+    return (m) => -findNumber(m) | 0;
   },
   absolute: ({ value }, c) => {
-    const number = c.number(value);
-    return (m) => Math.abs(number(m)) | 0;
+    const findNumber = c.number(value);
+    return (m) => Math.abs(findNumber(m)) | 0;
   },
   against: ({ value }, c) => compileTurnedDirection(c.value(value), 4),
   turned: ({ value, eighths }, c) => compileTurnedDirection(c.value(value), eighths),
@@ -124,8 +144,8 @@ export const engineValues = {
   },
   shift: compileShift,
   if: ({ test, then, otherwise }, c) => {
-    const [holds, yes, no] = [c.test(test), c.value(then), c.value(otherwise)];
-    return (m) => (holds(m) === 0 ? no(m) : yes(m));
+    const [holds, thenValue, otherwiseValue] = [c.test(test), c.value(then), c.value(otherwise)];
+    return (m) => (holds(m) === 0 ? otherwiseValue(m) : thenValue(m));
   },
   table: compileTable,
   formula: (formula, c) => {
@@ -145,13 +165,13 @@ export const engineValues = {
     const values = args.map((arg) => c.value(arg));
     const emptyResult = emptyValue(type);
     return (m) => {
-      const { lineDone } = m;
+      const { isLineDone } = m;
       // The arguments are evaluated before any is stored, because they may call the procedure themselves.
       const argumentValues = values.map((it) => it(m));
       for (let i = 0; i < argumentValues.length; i++) m.locals[firstSlot + i] = argumentValues[i];
       m.locals[resultSlot] = emptyResult;
       run(m);
-      m.lineDone = lineDone;
+      m.isLineDone = isLineDone;
       return m.locals[resultSlot];
     };
   },
@@ -194,42 +214,42 @@ export const engineValues = {
   draw: (draw, c) => compileDrawing(draw.source, draw, c),
   "draw-of": (draw, c) => {
     const chooseSource = c.number(draw.index);
-    const drawers = draw.sources.map((it) => compileDrawing(it, draw, c));
-    return (m) => drawers[Math.max(0, Math.min(chooseSource(m), drawers.length - 1))](m);
+    const drawFunctions = draw.sources.map((it) => compileDrawing(it, draw, c));
+    return (m) => drawFunctions[Math.max(0, Math.min(chooseSource(m), drawFunctions.length - 1))](m);
   },
   x: ({ of }, c) => compileCoordinate(of, "x", c),
   y: ({ of }, c) => compileCoordinate(of, "y", c),
   place: ({ of }, c) => c.cell(of),
   kind: ({ of }, c) => {
-    const thing = c.value(of);
-    if (typeOf(of, c.program) === "kind") return thing;
+    const findThing = c.value(of);
+    if (typeOf(of, c.program) === "kind") return findThing;
     return (m) => {
-      const thingFound = thing(m);
-      return thingFound === NONE ? NONE : kindOfThing(m.state, thingFound) || NONE;
+      const thing = findThing(m);
+      return thing === NONE ? NONE : kindOfThing(m.state, thing) || NONE;
     };
   },
-  moved: () => (m) => (m.moved ? 1 : 0),
+  moved: () => (m) => (m.hasMoved ? 1 : 0),
   owner: ({ of }, c) => {
-    const cell = c.cell(of);
+    const findCell = c.cell(of);
     const thing = typeOf(of, c.program) === "thing" ? c.value(of) : undefined;
     return (m) => {
       const it = thing ? thing(m) : NONE;
       if (isBody(it)) return m.state.bodies[recordStart(m.state, ~it) + bodyFields.owner];
       const owner = it === NONE ? undefined : m.layout.kinds[kindOfThing(m.state, it)]?.owner;
       if (owner !== undefined) return owner;
-      const cellFound = cell(m);
-      if (cellFound === NONE) return NONE;
-      const { board, player } = m.layout.boards[m.layout.gridAt(cellFound)];
+      const cell = findCell(m);
+      if (cell === NONE) return NONE;
+      const { board, player } = m.layout.boards[m.layout.gridAt(cell)];
       return c.program.boards[board].eachPlayer ? player : NONE;
     };
   },
   "is-kind": ({ of, type, kinds }, c) => {
     const value = c.value(of);
-    const { has } = kindTable(c.program, kinds);
-    if (type === "kind") return (m) => has[value(m)] ?? 0;
+    const { mask } = kindTable(c.program, kinds);
+    if (type === "kind") return (m) => mask[value(m)] ?? 0;
     return (m) => {
       const thing = value(m);
-      return thing === NONE ? 0 : has[kindOfThing(m.state, thing)];
+      return thing === NONE ? 0 : mask[kindOfThing(m.state, thing)];
     };
   },
   "is-none": ({ of }, c) => {
@@ -256,48 +276,36 @@ function compileTests(values: readonly Expr[], c: ClosureCompiler, decisive: 0 |
   };
 }
 
-/** Compiles the index of a player's copy of a variable, from 0: that of `of`, or `me`, or 0 if all players share it; -1 for no such player. */
-export function compilePlayerIndex(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {
-  if (!eachPlayer) return () => 0;
-  if (of === undefined) return (m) => m.me;
-  const player = c.value(of);
-  const playerCount = c.program.players.length;
-  return (m) => {
-    const playerFound = player(m);
-    return playerFound >= 0 && playerFound < playerCount ? playerFound : -1;
-  };
-}
-
 function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompiler): Evaluate {
   const { eachPlayer, type } = c.program.variables[variable];
   if (type === "thing") return compileSlot(variable, of, c);
   const firstIndex = numberLayout(c.program).variables[variable];
   if (!eachPlayer) return (m) => m.state.numbers[firstIndex];
-  const playerIndex = compilePlayerIndex(eachPlayer, of, c);
-  const missing = emptyValue(type);
+  const findPlayer = compilePlayerIndex(eachPlayer, of, c);
+  const missingValue = emptyValue(type);
   return (m) => {
-    const player = playerIndex(m);
-    return player < 0 ? missing : m.state.numbers[firstIndex + player];
+    const player = findPlayer(m);
+    return player < 0 ? missingValue : m.state.numbers[firstIndex + player];
   };
 }
 
 function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   const firstSlot = bodySlots(c.program).variableSlots[variable];
-  const playerIndex = compilePlayerIndex(c.program.variables[variable].eachPlayer, of, c);
+  const findPlayer = compilePlayerIndex(c.program.variables[variable].eachPlayer, of, c);
   return (m) => {
-    const player = playerIndex(m);
-    const number = player < 0 ? 0 : m.state.bodies[firstSlot + player];
-    return number === 0 ? NONE : ~number;
+    const player = findPlayer(m);
+    const bodyId = player < 0 ? 0 : m.state.bodies[firstSlot + player];
+    return bodyId === 0 ? NONE : ~bodyId;
   };
 }
 
 type DrawOptions = Pick<ExprOf<"draw">, "of" | "at">;
 
 function compileDrawing(source: number, { of, at }: DrawOptions, c: ClosureCompiler): Evaluate {
-  const slot = compilePlayerIndex(c.program.sources[source].eachPlayer, of, c);
+  const findPlayer = compilePlayerIndex(c.program.sources[source].eachPlayer, of, c);
   const draw = compileDraw(source, c.program);
   return (m) => {
-    const player = slot(m);
+    const player = findPlayer(m);
     return player < 0 ? NONE : draw(m, player, at);
   };
 }
@@ -330,12 +338,12 @@ function compileArgument({ control, argument, type }: ExprOf<"argument">, c: Clo
   const offsets = argumentOffsets(c.program);
   const offset = offsets[control] + argument;
   const total = offsets[controls.length];
-  const missing = emptyValue(type);
+  const missingValue = emptyValue(type);
   const firstControl = control * players.length;
   const canHold = language > 1;
   return (m) => {
     const it = firstControl + m.me;
-    const hasArguments = m.given[it] === m.cycle || (canHold && m.held[it] === m.cycle);
-    return hasArguments ? m.args[m.me * total + offset] : missing;
+    const hasArguments = m.lastGiven[it] === m.cycle || (canHold && m.lastHeld[it] === m.cycle);
+    return hasArguments ? m.args[m.me * total + offset] : missingValue;
   };
 }

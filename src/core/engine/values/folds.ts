@@ -18,10 +18,10 @@ export function compileRange(
     const range = { first: 0, count: list?.length ?? 0, at: list };
     return () => range;
   }
-  const [low, high] = [c.number(from), c.number(to)];
+  const [findFirst, findLast] = [c.number(from), c.number(to)];
   return (m) => {
-    const firstValue = low(m);
-    return { first: firstValue, count: high(m) - firstValue + 1, at: undefined };
+    const firstValue = findFirst(m);
+    return { first: firstValue, count: findLast(m) - firstValue + 1, at: undefined };
   };
 }
 
@@ -69,9 +69,9 @@ export function compileOfMembers(
 }
 
 /** Compiles the last member of a set; in a pile that is the topmost object. */
-export function compileLast({ set }: ExprOf<"last">, c: ClosureCompiler, missing: number): Evaluate {
+export function compileLast({ set }: ExprOf<"last">, c: ClosureCompiler, missingValue: number): Evaluate {
   return compileOfMembers(c.set(set), Infinity, (m, count) => {
     m.charge(count);
-    return count > 0 ? m.stack[m.top - 1] : missing;
+    return count > 0 ? m.stack[m.top - 1] : missingValue;
   });
 }

@@ -6,15 +6,25 @@ import type { ClosureCompiler } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
+/** Compiles the index of a player's copy of a variable, from 0: that of `of`, or `me`, or 0 if all players share it; -1 for no such player. */
+export function compilePlayerIndex(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {
+  if (!eachPlayer) return () => 0;
+  if (of === undefined) return (m) => m.me;
+  const findPlayer = c.value(of);
+  const playerCount = c.program.players.length;
+  return (m) => {
+    const player = findPlayer(m);
+    return player >= 0 && player < playerCount ? player : -1;
+  };
+}
+
 /** Compiles `BOARD [of PLAYER]` to the number of a grid; without a player it is the grid of `me`; -1 for none. */
 export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!c.program.boards[board].eachPlayer) return (m) => m.layout.gridOf[board];
-  if (of === undefined) return (m) => m.layout.gridOf[board] + m.me;
-  const player = c.value(of);
-  const playerCount = c.program.players.length;
+  const findPlayer = compilePlayerIndex(true, of, c);
   return (m) => {
-    const playerFound = player(m);
-    return playerFound >= 0 && playerFound < playerCount ? m.layout.gridOf[board] + playerFound : -1;
+    const player = findPlayer(m);
+    return player < 0 ? -1 : m.layout.gridOf[board] + player;
   };
 }
 
@@ -46,10 +56,10 @@ export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
   }
   const cell = c.cell(expr);
   const isThing = expr.is === "place" && typeOf(expr.of, c.program) === "thing";
-  const thing = isThing ? c.value(expr.of) : undefined;
+  const findThing = isThing ? c.value(expr.of) : undefined;
   return (m) => {
-    const thingFound = thing === undefined ? NONE : thing(m);
-    if (isBody(thingFound)) return placeOfBody(m, ~thingFound);
+    const thing = findThing === undefined ? NONE : findThing(m);
+    if (isBody(thing)) return placeOfBody(m, ~thing);
     const at = cell(m);
     if (at === NONE) return undefined;
     const grid = m.layout.gridAt(at);
@@ -57,11 +67,11 @@ export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
   };
 }
 
-function placeOfBody({ state }: Machine, number: number): GridPlace | undefined {
-  const grid = gridOfBody(state, number);
-  if (grid < 0 || isSettled(state, number)) return undefined;
-  const at = recordStart(state, number);
-  const { placeY } = poseOf(state, number);
+function placeOfBody({ state }: Machine, bodyId: number): GridPlace | undefined {
+  const grid = gridOfBody(state, bodyId);
+  if (grid < 0 || isSettled(state, bodyId)) return undefined;
+  const at = recordStart(state, bodyId);
+  const { placeY } = poseOf(state, bodyId);
   return { grid, x: state.bodies[at + bodyFields.x], y: state.bodies[at + bodyFields.y] + placeY };
 }
 
@@ -107,11 +117,11 @@ export function nextCell(m: Machine, cell: number, way: number): number {
 export function directionTo(m: Machine, from: number, to: number): number {
   if (from === NONE || to === NONE || m.layout.gridAt(from) !== m.layout.gridAt(to)) return NONE;
   const grid = m.gridAt(from);
-  const dx = signOf(grid.x(to) - grid.x(from), grid.wrapsAcross ? grid.width : Infinity);
-  const dy = signOf(grid.y(to) - grid.y(from), grid.wrapsDown ? grid.height : Infinity);
+  const dx = directionSign(grid.x(to) - grid.x(from), grid.wrapsAcross ? grid.width : Infinity);
+  const dy = directionSign(grid.y(to) - grid.y(from), grid.wrapsDown ? grid.height : Infinity);
   return dx === 0 && dy === 0 ? NONE : directionOfStep(dx, dy);
 }
 
-function signOf(step: number, boardSize: number): number {
+function directionSign(step: number, boardSize: number): number {
   return Math.abs(step) * 2 > boardSize ? -Math.sign(step) : Math.sign(step);
 }

@@ -11,16 +11,16 @@ import { compileNextTo, compileConnected } from "./together.ts";
 export const compileRegion = dispatchByKey<Region, "is", Gather, [c: ClosureCompiler]>("is", {
   board: compileBoard,
   one: (region, c) => {
-    const cell = c.cell(region.cell);
+    const findCell = c.cell(region.cell);
     return (m) => {
-      const cellFound = cell(m);
-      if (cellFound !== NONE) m.push(cellFound);
+      const cell = findCell(m);
+      if (cell !== NONE) m.push(cell);
     };
   },
   around: (region, c) => {
-    const cell = c.cell(region.cell);
+    const findCell = c.cell(region.cell);
     return (m) => {
-      const centre = cell(m);
+      const centre = findCell(m);
       if (centre !== NONE) pushCellsWithin(m, centre, 1, true);
     };
   },
@@ -74,8 +74,8 @@ function pushCellsWithin(m: Machine, centre: number, radius: number, skipsCentre
 /** Returns how many steps back and forth along an axis visit no cell twice. */
 function rangeWithin(radius: number, at: number, size: number, wraps: boolean): [number, number] {
   if (!wraps) return [-Math.min(radius, at), Math.min(radius, size - 1 - at)];
-  const forth = Math.min(radius, size >> 1);
-  return [-Math.min(radius, size - 1 - forth), forth];
+  const stepsForward = Math.min(radius, size >> 1);
+  return [-Math.min(radius, size - 1 - stepsForward), stepsForward];
 }
 
 /** Compiles a block between two corners, clipped to the board; an `ordered` block whose corners are swapped is empty. */
@@ -145,13 +145,13 @@ function compileBoth(first: Gather, second: Gather): Gather {
 function compileSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {
   const from = c.cell(cell);
   const limit = far && c.number(far);
-  const { has, layers } = kindTable(c.program, c.program.opaque ?? []);
+  const { mask, layers } = kindTable(c.program, c.program.opaque ?? []);
   return (m) => {
     const eye = from(m);
     if (eye === NONE) return;
-    const isOpaque = (cell: number): boolean => holdsKind(m.state, cell, has, layers);
+    const isOpaque = (cell: number): boolean => holdsKind(m.state, cell, mask, layers);
     const { cells, looked } = findVisibleCells(m.gridAt(eye), eye, limit ? limit(m) : Infinity, isOpaque);
     m.charge(looked);
-    for (const cellSeen of cells) m.push(cellSeen);
+    for (const visibleCell of cells) m.push(visibleCell);
   };
 }

@@ -10,8 +10,8 @@ import { compileGrid } from "./places.ts";
 export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   const count = compileVisibleCount(set, c);
   if (!mayHideCargo(set, c)) return count;
-  const { has } = kindTable(c.program, set.kinds!);
-  return (m) => count(m) + countHiddenCargo(m.state, has);
+  const { mask } = kindTable(c.program, set.kinds!);
+  return (m) => count(m) + countHiddenCargo(m.state, mask);
 }
 
 /** Returns true if the members may include objects that are hidden on bodies. */
@@ -26,7 +26,7 @@ function mayHideCargo({ kinds, among, tests }: SetExpr, { program }: ClosureComp
 function compileVisibleCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   if (set.kinds && set.tests.length === 0) {
     const table = kindTable(c.program, set.kinds);
-    if (!table.hasPiles && !table.spread)
+    if (!table.hasPiles && !table.isSpread)
       return compilePlainCount(table, set, c) ?? compileGatheredCount(c.set(set));
   }
   return compileGatheredCount(c.set(set));
@@ -35,7 +35,7 @@ function compileVisibleCount(set: SetExpr, c: ClosureCompiler): Evaluate {
 /** Compiles a test of whether a set has a member. */
 export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   const table = set.kinds && set.tests.length === 0 ? kindTable(c.program, set.kinds) : undefined;
-  const isPlain = table && !table.spread && (set.among === undefined || set.among.is === "board");
+  const isPlain = table && !table.isSpread && (set.among === undefined || set.among.is === "board");
   if (isPlain || mayHideCargo(set, c)) {
     const count = compileCount(set, c);
     // One visible member on a pile is enough.
@@ -72,13 +72,13 @@ function countOnGrid(m: Machine, index: number, table: KindTable): number {
   const grid = layout.grids[index];
   let count = countShown(state, index, table.kinds);
   if (!grid.runsOn || count === 0) return count;
-  for (const layer of table.layers) count -= table.has[state.cells[layout.address(grid.last, layer)]];
+  for (const layer of table.layers) count -= table.mask[state.cells[layout.address(grid.last, layer)]];
   return count;
 }
 
 /** Compiles a count of the eight neighbours of `here`. Inside the board they are at fixed offsets; `countAtEdge` counts at its edges. */
 function compileCountAround(table: KindTable, countAtEdge: Evaluate): Evaluate {
-  const { has } = table;
+  const { mask } = table;
   const [layer] = table.layers;
   return (m) => {
     if (!m.hereInside) return countAtEdge(m);
@@ -88,14 +88,14 @@ function compileCountAround(table: KindTable, countAtEdge: Evaluate): Evaluate {
     const rowOfCell = rowAbove + width;
     const rowBelow = rowOfCell + width;
     return (
-      has[cells[rowAbove - 1]] +
-      has[cells[rowAbove]] +
-      has[cells[rowAbove + 1]] +
-      has[cells[rowOfCell - 1]] +
-      has[cells[rowOfCell + 1]] +
-      has[cells[rowBelow - 1]] +
-      has[cells[rowBelow]] +
-      has[cells[rowBelow + 1]]
+      mask[cells[rowAbove - 1]] +
+      mask[cells[rowAbove]] +
+      mask[cells[rowAbove + 1]] +
+      mask[cells[rowOfCell - 1]] +
+      mask[cells[rowOfCell + 1]] +
+      mask[cells[rowBelow - 1]] +
+      mask[cells[rowBelow]] +
+      mask[cells[rowBelow + 1]]
     );
   };
 }

@@ -115,7 +115,7 @@ function pushThingsOfGrid(
 function pushThingsOfLayer(
   m: Machine,
   index: number,
-  { has, kinds, layers }: KindTable,
+  { mask, kinds, layers }: KindTable,
   accept: Test | undefined,
   stackLimit: number,
   shownCount: number,
@@ -129,7 +129,7 @@ function pushThingsOfLayer(
     if (likelyCell >= first && likelyCell < last && cells[plane + likelyCell] === kinds[0]) cell = likelyCell;
   }
   for (; cell < last && shownCount > 0 && m.top < stackLimit; cell++) {
-    if (has[cells[plane + cell]] === 0) continue;
+    if (mask[cells[plane + cell]] === 0) continue;
     shownCount--;
     if (accept === undefined || accept(m, plane + cell)) m.push(plane + cell);
   }
@@ -182,7 +182,7 @@ function pushThingsAt(
   stackStart = stackLimit,
 ): number {
   const { state, layout } = m;
-  const { has, layers } = table;
+  const { mask, layers } = table;
   let foundCount = 0;
   for (const layer of layers) {
     if (table.hasPiles && layout.isPile(layer)) {
@@ -191,8 +191,8 @@ function pushThingsAt(
       continue;
     }
     const address = layer * layout.cellCount + cell;
-    const shownAddress = has[state.cells[address]] === 1 ? address : undefined;
-    const thing = table.hasBodies ? findThingAt(m, layer, address, has) : shownAddress;
+    const shownAddress = mask[state.cells[address]] === 1 ? address : undefined;
+    const thing = table.hasBodies ? findThingAt(m, layer, address, mask) : shownAddress;
     if (thing === undefined) continue;
     foundCount++;
     if (m.top >= stackLimit || (thing < 0 && m.stack.subarray(stackStart, m.top).includes(thing))) continue;
@@ -206,7 +206,7 @@ function pushPile(m: Machine, cell: number, layer: number, table: KindTable, acc
   if (state.cells[layer * layout.cellCount + cell] === 0) return;
   for (const thing of thingsOfPile(state, cell, layer)) {
     const kind = state.numbers[layout.nodesStart + (thing - layout.span) * 3];
-    if (table.has[kind] === 1 && (accept === undefined || accept(m, thing))) m.push(thing);
+    if (table.mask[kind] === 1 && (accept === undefined || accept(m, thing))) m.push(thing);
   }
 }
 
@@ -232,10 +232,10 @@ function compileTest(
 ): (m: Machine, outerIt: number) => number {
   if (test.by === "where") return c.test(test.test);
   if (test.by === "riding") return compileRiding(test.what, c);
-  const { has, layers } = kindTable(c.program, test.kinds);
+  const { mask, layers } = kindTable(c.program, test.kinds);
   const isWanted = !test.not;
   return (m) => {
     const cell = hasThings ? cellOfThing(m.state, m.it) : m.it;
-    return holdsKind(m.state, cell, has, layers) === isWanted ? 1 : 0;
+    return holdsKind(m.state, cell, mask, layers) === isWanted ? 1 : 0;
   };
 }

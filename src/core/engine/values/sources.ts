@@ -33,50 +33,50 @@ function slotOf(m: Machine, source: DrawSource, index: number, player: number): 
 }
 
 /** Returns the next kind of a file, and restarts after the last. The position stores the number of the file and the progress. */
-function drawFromFile(m: Machine, source: DrawSource, place: number, at: Where | undefined): number {
+function drawFromFile(m: Machine, source: DrawSource, slot: number, at: Where | undefined): number {
   const { numbers } = m.state;
-  const kinds = m.layout.kindLists.at(numbers[place]);
+  const kinds = m.layout.kindLists.at(numbers[slot]);
   if (kinds === undefined) {
     m.fail("empty-source", `There is no file yet for ${source.name} to read.`, at);
     return NONE;
   }
-  const nextIndex = numbers[place + 1] % kinds.length;
-  m.state.setNumber(place + 1, (nextIndex + 1) % kinds.length);
+  const nextIndex = numbers[slot + 1] % kinds.length;
+  m.state.setNumber(slot + 1, (nextIndex + 1) % kinds.length);
   return kinds[nextIndex];
 }
 
 /** Makes a source read a file from its start. */
 export function loadFile(m: Machine, index: number, player: number, file: number): void {
-  const place = slotOf(m, m.layout.program.sources[index], index, player);
-  m.state.setNumber(place, file);
-  m.state.setNumber(place + 1, 0);
+  const slot = slotOf(m, m.layout.program.sources[index], index, player);
+  m.state.setNumber(slot, file);
+  m.state.setNumber(slot + 1, 0);
 }
 
 /** Returns the index of the weight into which a number below their sum falls. */
-function indexByWeight(weights: readonly number[], drawn: number): number {
+function indexByWeight(weights: readonly number[], drawnNumber: number): number {
   let index = 0;
-  while (drawn >= weights[index]) drawn -= weights[index++];
+  while (drawnNumber >= weights[index]) drawnNumber -= weights[index++];
   return index;
 }
 
-function drawInOrder(m: Machine, { weights }: DrawSource, place: number): number {
-  const nextIndex = m.state.numbers[place];
-  m.state.setNumber(place, (nextIndex + 1) % weights.reduce((sum, weight) => sum + weight, 0));
+function drawInOrder(m: Machine, { weights }: DrawSource, slot: number): number {
+  const nextIndex = m.state.numbers[slot];
+  m.state.setNumber(slot, (nextIndex + 1) % weights.reduce((sum, weight) => sum + weight, 0));
   return indexByWeight(weights, nextIndex);
 }
 
 /** Draws from a bag. The position stores how many of each kind are left in it. */
-function drawFromBag(m: Machine, source: DrawSource, place: number, stream: number): number {
+function drawFromBag(m: Machine, source: DrawSource, slot: number, stream: number): number {
   const { state } = m;
   const size = source.kinds.length;
-  const countsInBag = (): number[] => [...state.numbers.subarray(place, place + size)];
+  const countsInBag = (): number[] => [...state.numbers.subarray(slot, slot + size)];
   if (countsInBag().every((countLeft) => countLeft === 0)) {
-    source.weights.forEach((weight, index) => state.setNumber(place + index, weight));
+    source.weights.forEach((weight, index) => state.setNumber(slot + index, weight));
   }
   const countsLeft = countsInBag();
   const totalLeft = countsLeft.reduce((sum, count) => sum + count, 0);
   const index = indexByWeight(countsLeft, state.draw(stream, totalLeft));
-  state.setNumber(place + index, countsLeft[index] - 1);
+  state.setNumber(slot + index, countsLeft[index] - 1);
   return index;
 }
 
@@ -87,9 +87,9 @@ export function pickByBits(
   chance: Pick<State, "draw">,
   stream: number,
 ): number {
-  const values = 1 << (32 - Math.clz32(size - 1));
+  const valueCount = 1 << (32 - Math.clz32(size - 1));
   for (let drawCount = 0; drawCount <= rerolls; drawCount++) {
-    const index = chance.draw(stream, values);
+    const index = chance.draw(stream, valueCount);
     if (index < size) return index;
   }
   return 0;

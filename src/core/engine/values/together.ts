@@ -23,7 +23,7 @@ export function compileConnected(
   const flood = new Flood();
   const makeThroughTest = through && compileOpenTest(through, c);
   const makeKindTest = compileKindTest(c.program);
-  const pushRegion = (m: Machine, members: readonly number[], isOpen: IsOpen): readonly number[] => {
+  const floodRegion = (m: Machine, members: readonly number[], isOpen: IsOpen): readonly number[] => {
     flood.begin(m.layout.cellCount);
     addSeeds(m, flood, seeds, members);
     flood.spread((cell) => m.gridAt(cell), diagonal, isOpen);
@@ -32,15 +32,15 @@ export function compileConnected(
   };
   return (m) => {
     const members = m.pushedBy(seeds.gather);
-    if (makeThroughTest) return pushInOrder(m, pushRegion(m, members, makeThroughTest(m)));
+    if (makeThroughTest) return pushInOrder(m, floodRegion(m, members, makeThroughTest(m)));
     if (members.length === 1)
-      return pushInOrder(m, pushRegion(m, members, makeKindTest(m, kindOfSeed(m, seeds, members[0]))));
-    const groupMembers = new Set<number>();
+      return pushInOrder(m, floodRegion(m, members, makeKindTest(m, kindOfSeed(m, seeds, members[0]))));
+    const regionCells = new Set<number>();
     for (const kind of new Set(members.map((it) => kindOfSeed(m, seeds, it)))) {
-      const membersAlike = members.filter((it) => kindOfSeed(m, seeds, it) === kind);
-      for (const cell of pushRegion(m, membersAlike, makeKindTest(m, kind))) groupMembers.add(cell);
+      const membersOfKind = members.filter((it) => kindOfSeed(m, seeds, it) === kind);
+      for (const cell of floodRegion(m, membersOfKind, makeKindTest(m, kind))) regionCells.add(cell);
     }
-    return pushInOrder(m, groupMembers);
+    return pushInOrder(m, regionCells);
   };
 }
 
@@ -52,7 +52,7 @@ export function compileNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureComp
     const members = m.pushedBy(seeds.gather);
     flood.begin(m.layout.cellCount);
     addSeeds(m, flood, seeds, members);
-    const border = flood.border((cell) => m.gridAt(cell), diagonal);
+    const border = flood.findBorder((cell) => m.gridAt(cell), diagonal);
     m.charge(flood.examinedCount);
     pushInOrder(m, border);
   };
@@ -93,8 +93,8 @@ function compileKindTest(program: Program): (m: Machine, kind: number) => IsOpen
   const anyKind = kindTable(program, [...program.kinds.keys()]);
   const tables = program.kinds.map((_, kind) => kindTable(program, [kind]));
   return (m, kind) => {
-    const { has, layers } = kind === 0 ? anyKind : tables[kind];
-    return (cell) => holdsKind(m.state, cell, has, layers) === kind > 0;
+    const { mask, layers } = kind === 0 ? anyKind : tables[kind];
+    return (cell) => holdsKind(m.state, cell, mask, layers) === kind > 0;
   };
 }
 
@@ -103,8 +103,8 @@ function compileOpenTest(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOp
   const { kinds, among, tests, order } = set;
   if (among || order || tests.some((it) => it.by === "riding")) return compileOpenCells(set, c);
   if (kinds && tests.length === 0) {
-    const { has, layers } = kindTable(c.program, kinds);
-    return (m) => (cell) => holdsKind(m.state, cell, has, layers);
+    const { mask, layers } = kindTable(c.program, kinds);
+    return (m) => (cell) => holdsKind(m.state, cell, mask, layers);
   }
   const gather = c.set({ ...set, among: { is: "one", cell: { is: "it", type: "cell" } } });
   return (m) => (cell) => {

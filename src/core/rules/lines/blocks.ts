@@ -46,12 +46,12 @@ function compileOutermost(block: RuleBlock, c: ClosureCompiler, options: LineOpt
 function windowAround(m: Machine, { kinds, radius }: NonNullable<RuleBlock["near"]>, number: number): Window {
   const { cellCount, layerOf } = m.layout;
   const grid = m.layout.grids[number];
-  const isThere = (cell: number) =>
+  const holdsKind = (cell: number) =>
     kinds.some((kind) => m.state.cells[layerOf[kind] * cellCount + cell] === kind);
   m.charge(grid.width * grid.height);
   for (let x = 0; x < grid.width; x++)
     for (let y = 0; y < grid.height; y++)
-      if (isThere(grid.first + y * grid.width + x))
+      if (holdsKind(grid.first + y * grid.width + x))
         return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
   return { left: 0, top: 0, right: -1, bottom: -1 };
 }
@@ -72,18 +72,18 @@ function compileCalls(block: RuleBlock, pass: Pass, passes: readonly Pass[]): Pa
   if (!block.lines?.some((it) => it.calls !== undefined)) return pass;
   return (m, state, hasChanged) => {
     state.calledItem = -1;
-    const hasChangedNow = pass(m, state, hasChanged);
+    const changed = pass(m, state, hasChanged);
     const { calledItem } = state;
     state.calledItem = -1;
-    if (calledItem < 0 || m.commands.cancel || m.commands.restart || !m.goesOn) return hasChangedNow;
+    if (calledItem < 0 || m.commands.cancel || m.commands.restart || !m.goesOn) return changed;
     if (state.depth === maxCallDepth) {
       m.fail("budget", "These rules call one another too often.", block.at);
-      return hasChangedNow;
+      return changed;
     }
     state.depth++;
-    const further = passes[calledItem](m, state, hasChangedNow);
+    const changedByCall = passes[calledItem](m, state, changed);
     state.depth--;
-    return further;
+    return changedByCall;
   };
 }
 

@@ -25,12 +25,12 @@ export function planNoises({ noises = [], kinds: { length: kindCount } }: Progra
     const movements = it.ways.length > 0 ? it.ways : straightMovements;
     return { ...it, makers, bits: movements.reduce((bits, movement) => bits | movementBit(movement), 0) };
   });
-  const of = (when: Noise["when"]) => plannedNoises.filter((it) => it.when === when);
+  const noisesWhen = (when: Noise["when"]) => plannedNoises.filter((it) => it.when === when);
   const noisesByEvent = {
-    move: of("move"),
-    stuck: of("stuck"),
-    come: of("come"),
-    vanish: of("vanish"),
+    move: noisesWhen("move"),
+    stuck: noisesWhen("stuck"),
+    come: noisesWhen("come"),
+    vanish: noisesWhen("vanish"),
   };
   return { kindCount, hasNoises: noises.length > 0, byEvent: noisesByEvent };
 }
@@ -110,13 +110,13 @@ export class CycleNoises {
   }
 
   /** Captures the noises of things that moved, were created or destroyed, for a rollback. Noises of blocked movements are not rolled back. */
-  keep(): () => void {
-    const [created, destroyed] = [this.#createdKinds.slice(), this.#destroyedKinds.slice()];
+  capture(): () => void {
+    const [createdKinds, destroyedKinds] = [this.#createdKinds.slice(), this.#destroyedKinds.slice()];
     const moveCount = this.#moveSounds.length;
     return () => {
       this.#moveSounds.length = moveCount;
-      this.#createdKinds.set(created);
-      this.#destroyedKinds.set(destroyed);
+      this.#createdKinds.set(createdKinds);
+      this.#destroyedKinds.set(destroyedKinds);
     };
   }
 

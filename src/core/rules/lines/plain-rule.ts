@@ -95,9 +95,9 @@ export class PlainRule implements Matcher {
   /** Charges the work of searching behind gaps: from each match of the part before the first gap, if every part has a match. */
   #chargeGaps(m: Machine, state: PlainLineState, row: LineRow): void {
     if (!row.includes("gap")) return;
-    const [first, ...otherParts] = partsOf(row).map((part) => this.#matchesOf(m, state, part));
+    const [firstMatches, ...otherParts] = partsOf(row).map((part) => this.#matchesOf(m, state, part));
     if (otherParts.some((rowMatches) => rowMatches.length === 0)) return;
-    for (const [start] of first) m.charge(cellsToEdge(this.#plan, this.#grid, start));
+    for (const [start] of firstMatches) m.charge(cellsToEdge(this.#plan, this.#grid, start));
   }
 
   #matchesOf(m: Machine, state: PlainLineState, row: LineRow): number[][] {
@@ -144,9 +144,9 @@ const cellsOfRow = (row: LineRow): LineCell[] => row.filter((it) => it !== "gap"
 
 function cellHolds(m: Machine, state: PlainLineState, cell: LineCell, boardCell: number): boolean {
   const { cellCount, layerCount, layerOf } = m.layout;
-  const isThere = (kind: number) => m.state.cells[layerOf[kind] * cellCount + boardCell] === kind;
-  if (layerCount === 0 || cell.any.some((kinds) => !kinds.some(isThere))) return false;
-  if (cell.no.some((kinds) => kinds.some(isThere))) return false;
+  const holdsKind = (kind: number) => m.state.cells[layerOf[kind] * cellCount + boardCell] === kind;
+  if (layerCount === 0 || cell.any.some((kinds) => !kinds.some(holdsKind))) return false;
+  if (cell.no.some((kinds) => kinds.some(holdsKind))) return false;
   return cell.wishes.every(({ layer, wish }) => {
     const movement = state.movementOn(boardCell, layer);
     return wish === "still" ? movement === 0 : (movement & movementBit(wish)) !== 0;

@@ -20,7 +20,7 @@ export class PlainLineState extends LineState implements MovementReader {
   /** Maps the address of a cell and layer to its movement bits. */
   readonly movements = new Map<number, number>();
   /** Maps the address of a cell and layer to the rigid group that marked it first. */
-  readonly rigid = new Map<number, number>();
+  readonly rigidGroups = new Map<number, number>();
   readonly #layout: Layout;
   readonly #cells: Uint8Array | Uint16Array;
   readonly #moveBody: MoveBody;
@@ -61,8 +61,8 @@ export class PlainLineState extends LineState implements MovementReader {
   /** Marks a layer of a cell with a rigid group, unless it is marked; returns true if it was not. */
   mark(cell: number, layer: LayerId, group: number): boolean {
     const address = this.#layout.address(cell, layer);
-    if (this.rigid.has(address)) return false;
-    this.rigid.set(address, group);
+    if (this.rigidGroups.has(address)) return false;
+    this.rigidGroups.set(address, group);
     return true;
   }
 
@@ -121,7 +121,7 @@ export class PlainLineState extends LineState implements MovementReader {
     for (const address of addresses) {
       if (!this.movements.has(address)) continue;
       const cell = address % this.#layout.cellCount;
-      const group = this.rigid.get(address);
+      const group = this.rigidGroups.get(address);
       if (group !== undefined && !failedGroups.has(cell)) failedGroups.set(cell, group);
       if (!cells.has(cell)) this.noises.noteBlock(this, cell);
       cells.add(cell);
@@ -135,16 +135,16 @@ export class PlainLineState extends LineState implements MovementReader {
   }
 
   clearMarks(): void {
-    this.rigid.clear();
+    this.rigidGroups.clear();
   }
 
   saveMovements(): () => void {
-    const [movements, rigid] = [[...this.movements], [...this.rigid]];
-    const restoreNoises = this.noises.keep();
+    const [movements, rigid] = [[...this.movements], [...this.rigidGroups]];
+    const restoreNoises = this.noises.capture();
     return () => {
       this.clearMovements();
       for (const [address, movement] of movements) this.movements.set(address, movement);
-      for (const [address, group] of rigid) this.rigid.set(address, group);
+      for (const [address, group] of rigid) this.rigidGroups.set(address, group);
       restoreNoises();
     };
   }

@@ -14,7 +14,7 @@ export interface LinePlan {
 export interface RulePlan {
   readonly rule: LineRule;
   /** Is the index of the rule among the line rules of the program. Those of a block are consecutive. */
-  readonly number: number;
+  readonly ruleIndex: number;
   readonly isHorizontal: boolean;
   /** Is true if the rows of the rule run against the order of cells. */
   readonly isReversed: boolean;
@@ -36,7 +36,7 @@ export function planLines(program: Program): LinePlan {
   return { noises: planNoises(program), hasRigid, rules };
 }
 
-function planRule(rule: LineRule, number: number): RulePlan {
+function planRule(rule: LineRule, ruleIndex: number): RulePlan {
   const { rows, way } = rule;
   const isHorizontal = way === "left" || way === "right";
   const isReversed = way === "left" || way === "up";
@@ -46,7 +46,7 @@ function planRule(rule: LineRule, number: number): RulePlan {
     for (const it of row)
       if (it === "gap") partCount++;
       else isRandom ||= writesRandom(it);
-  return { rule, number, isHorizontal, isReversed, partCount, isRandom };
+  return { rule, ruleIndex, isHorizontal, isReversed, partCount, isRandom };
 }
 
 const writesRandom = ({ write }: LineCell) =>
@@ -67,8 +67,8 @@ export function cellsToEdge({ isHorizontal, isReversed }: RulePlan, grid: Grid, 
   const size = isHorizontal ? grid.width : grid.height;
   if (isHorizontal ? grid.wrapsAcross : grid.wrapsDown) return size;
   if (grid.runsOn) {
-    const remaining = isReversed ? cell - grid.first : grid.end - 1 - cell;
-    return 1 + (isHorizontal ? remaining : Math.floor(remaining / grid.width));
+    const cellCount = isReversed ? cell - grid.first : grid.end - 1 - cell;
+    return 1 + (isHorizontal ? cellCount : Math.floor(cellCount / grid.width));
   }
   const position = isHorizontal ? grid.x(cell) : grid.y(cell);
   return isReversed ? position + 1 : size - position;

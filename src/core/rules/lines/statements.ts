@@ -23,7 +23,7 @@ export function compileWish(
 ): Act {
   const gather = c.set(set);
   const findDirection = way && c.value(way);
-  const { has, layers } = kindTable(c.program, set.kinds ?? []);
+  const { mask, layers } = kindTable(c.program, set.kinds ?? []);
   return (m) => {
     const direction = findDirection ? findDirection(m) : NONE;
     const bit = findDirection ? (bitOfDirection[direction] ?? 0) : movementBit(click ?? "action");
@@ -32,7 +32,7 @@ export function compileWish(
     const things = m.pushedBy(gather);
     for (const cell of things.flatMap((it) => cellsOfThing(m, it)))
       for (const layer of layers)
-        if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) state.setMovement(cell, layer, bit);
+        if (mask[m.state.cells[m.layout.address(cell, layer)]] !== 0) state.setMovement(cell, layer, bit);
     m.charge(things.length);
     return true;
   };

@@ -61,22 +61,22 @@ function cellsOf(m: Machine, { block, region }: CompiledBlock, grid: Grid): numb
 function scanNow(round: Round): boolean {
   const { m, grid, cells } = round;
   const { which } = round.block.block;
-  const claimed = new Set<number>();
+  const claimedCells = new Set<number>();
   let hasApplied = false;
   for (const cell of cells) {
     if (!m.goesOn) break;
     const rulesWithMiddle = round.rules.filter((rule) => middleMatches(m.state, rule, cell));
     if (which === "random") {
-      const matching = rulesWithMiddle.filter((rule) => restFits(round, rule, cell));
-      if (matching.length === 0) continue;
-      apply(round, matchAt(round, matching[m.state.draw(0, matching.length)], cell));
+      const matchingRules = rulesWithMiddle.filter((rule) => restFits(round, rule, cell));
+      if (matchingRules.length === 0) continue;
+      apply(round, matchAt(round, matchingRules[m.state.draw(0, matchingRules.length)], cell));
       hasApplied = true;
       continue;
     }
     for (const rule of rulesWithMiddle) {
       if (!m.goesOn) break;
       if (!restFits(round, rule, cell)) continue;
-      if (which === "apart" && !claim(claimed, touchedCells(rule, grid, cell))) continue;
+      if (which === "apart" && !claim(claimedCells, touchedCells(rule, grid, cell))) continue;
       apply(round, matchAt(round, rule, cell));
       hasApplied = true;
       if (which === "first") break;
@@ -179,12 +179,12 @@ function findMatches(round: Round, rule: CompiledRule): Match[] {
 }
 
 /** Shuffles the matches and keeps those that share no cell with an earlier one. */
-function chooseApart(round: Round, matches: Match[], claimed: Set<number>): Match[] {
+function chooseApart(round: Round, matches: Match[], claimedCells: Set<number>): Match[] {
   for (let i = matches.length - 1; i > 0; i--) {
     const j = round.m.state.draw(0, i + 1);
     [matches[i], matches[j]] = [matches[j], matches[i]];
   }
-  return matches.filter(({ rule, cell }) => claim(claimed, touchedCells(rule, round.grid, cell)));
+  return matches.filter(({ rule, cell }) => claim(claimedCells, touchedCells(rule, round.grid, cell)));
 }
 
 function matchesAt(round: Round, rule: CompiledRule, cell: number): boolean {
@@ -201,9 +201,9 @@ function matchAt({ m, grid }: Round, rule: CompiledRule, cell: number): Match {
 }
 
 /** Claims cells for a match; returns false if one of them is claimed already. */
-function claim(claimed: Set<number>, cells: readonly number[]): boolean {
-  if (cells.some((cell) => claimed.has(cell))) return false;
-  for (const cell of cells) claimed.add(cell);
+function claim(claimedCells: Set<number>, cells: readonly number[]): boolean {
+  if (cells.some((cell) => claimedCells.has(cell))) return false;
+  for (const cell of cells) claimedCells.add(cell);
   return true;
 }
 

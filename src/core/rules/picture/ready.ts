@@ -15,7 +15,7 @@ export interface CompiledBlock {
   readonly items: readonly (CompiledRule | CompiledBlock)[];
   readonly rules: readonly CompiledRule[];
   readonly blocks: readonly CompiledBlock[];
-  readonly grid: Evaluate;
+  readonly findGrid: Evaluate;
   readonly region: Gather | undefined;
   readonly when: Evaluate | undefined;
   readonly turnedTo: Evaluate | undefined;
@@ -48,7 +48,7 @@ export function prepareBlock(
     items,
     rules,
     blocks,
-    grid: compileGrid(block.board, block.of, c),
+    findGrid: compileGrid(block.board, block.of, c),
     region: block.among && c.region(block.among),
     when: block.when && c.test(block.when),
     turnedTo: block.turnedTo && c.value(block.turnedTo),

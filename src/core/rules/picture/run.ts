@@ -11,11 +11,11 @@ const conditionWork = 3;
 
 /** Compiles a block. Its rounds are run by `fast` if that has a plan for them. */
 export function compileRounds(block: CompiledBlock, fast: FastPictures | undefined): Run {
-  const { when, turnedTo, grid } = block;
+  const { when, turnedTo, findGrid } = block;
   const isOneRound = when === undefined && turnedTo === undefined && block.block.until.type === "once";
   if (!isOneRound) return (m) => void runRounds(m, block, fast);
   return (m) => {
-    const index = grid(m);
+    const index = findGrid(m);
     if (index >= 0 && m.goesOn) runRound(m, block, index, undefined, fast);
   };
 }
@@ -23,7 +23,7 @@ export function compileRounds(block: CompiledBlock, fast: FastPictures | undefin
 function runRounds(m: Machine, block: CompiledBlock, fast: FastPictures | undefined): boolean {
   if (block.when !== undefined && block.when(m) === 0) return false;
   const facing = block.turnedTo === undefined ? undefined : block.turnedTo(m);
-  const index = block.grid(m);
+  const index = block.findGrid(m);
   const roundLimit = block.block.until.type === "once" ? 1 : (block.times?.(m) ?? Infinity);
   if (index < 0 || facing === NONE || !m.goesOn) return false;
   const { writeCount } = m.state;
@@ -57,9 +57,9 @@ function runRound(
 }
 
 /** Returns the work charged for a round, whatever the implementation does; a block that can skip unchanged cells is charged less. */
-function roundWork(block: CompiledBlock, cells: number): number {
-  const workOfTest = block.hasConditions ? conditionWork : 1;
-  const testCount = (block.block.first === "cell" ? 1 : block.rules.length) * workOfTest;
-  if (!block.canSleep) return testCount * cells;
-  return testCount * ((cells >> (block.isExact ? 5 : 10)) + 1);
+function roundWork(block: CompiledBlock, cellCount: number): number {
+  const workPerTest = block.hasConditions ? conditionWork : 1;
+  const testCount = (block.block.first === "cell" ? 1 : block.rules.length) * workPerTest;
+  if (!block.canSleep) return testCount * cellCount;
+  return testCount * ((cellCount >> (block.isExact ? 5 : 10)) + 1);
 }

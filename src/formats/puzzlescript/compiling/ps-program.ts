@@ -1,4 +1,4 @@
-import { placeFinder, type Source, flatMapped, largest, makeList } from "../../../base/index.ts";
+import { placeFinder, type Source, flatMapped, largestOf, makeList } from "../../../base/index.ts";
 import type {
   Action,
   Control,
@@ -537,7 +537,7 @@ function spriteOf({ colours, sprite, picture }: PsObject, colour: (text: string)
   const hexColours = colours.map((it) => colour(it.text) ?? "#000000");
   const shownColours = hexColours.map((it) => (it === "clear" ? "#000000" : it));
   if (sprite.length === 0) return undefined;
-  const spriteSize = { width: largest(sprite.map((it) => it.text.length)), height: sprite.length };
+  const spriteSize = { width: largestOf(sprite.map((it) => it.text.length)), height: sprite.length };
   const { x, y, width, height } = picture ?? { x: 0, y: 0, ...spriteSize };
   const pixels: number[] = [];
   for (let down = 0; down < height; down++) {

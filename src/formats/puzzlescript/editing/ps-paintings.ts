@@ -1,4 +1,4 @@
-import { largest } from "../../../base/index.ts";
+import { largestOf } from "../../../base/index.ts";
 import { emptied, type OutlineEntry, type Painting, type Replacement } from "../../../syntax/index.ts";
 import { cutLines } from "../reading/ps-lines.ts";
 import type { PsNames } from "../reading/ps-names.ts";
@@ -30,14 +30,14 @@ const isWritten = ({ sprite, picture, isMember }: PsObject, text: string): boole
   sprite.every((it) => it.text === text.slice(it.from, it.to).toLowerCase().replaceAll(/\s/g, ""));
 
 function spritePainting({ name, colours, sprite }: PsObject): Painting {
-  const { places, end } = rowPlaces(sprite);
+  const { rowRanges, end } = rowPlaces(sprite);
   return {
     is: "sprite",
     name: name.text,
     rows: sprite.map((it) => it.text.padEnd(pixels, ".")),
-    places,
+    rowRanges,
     end,
-    resizes: false,
+    canResize: false,
     colours: colours.map((it) => it.text),
     coloursFrom: colours[0]?.from ?? name.to,
     coloursEnd: (colours.at(-1) ?? name).to,
@@ -54,8 +54,8 @@ function levelPaintings(text: string, file: PsFile, names: PsNames): readonly Pa
   return file.levels
     .filter((it) => it.is === "map")
     .map(({ rows }, at) => {
-      const width = largest(rows.map((it) => [...it.text].length));
-      const { places, end } = rowPlaces(rows);
+      const width = largestOf(rows.map((it) => [...it.text].length));
+      const { rowRanges, end } = rowPlaces(rows);
       return {
         is: "level",
         name: `${at + 1}`,
@@ -63,9 +63,9 @@ function levelPaintings(text: string, file: PsFile, names: PsNames): readonly Pa
           const cells = [...row.text].map((it) => spellingByGlyph.get(it) ?? it);
           return cells.join("") + emptyGlyph.glyph.repeat(width - cells.length);
         }),
-        places,
+        rowRanges,
         end,
-        resizes: true,
+        canResize: true,
         glyphs,
         nothing: emptyGlyph.glyph,
         ...(groundObjects[0] !== undefined && { ground: groundObjects[0] }),
@@ -73,8 +73,8 @@ function levelPaintings(text: string, file: PsFile, names: PsNames): readonly Pa
     });
 }
 
-function rowPlaces(rows: readonly PsWord[]): Pick<Painting, "places" | "end"> {
-  return { places: rows.map(({ from, to }) => ({ from, to })), end: rows.at(-1)!.to };
+function rowPlaces(rows: readonly PsWord[]): Pick<Painting, "rowRanges" | "end"> {
+  return { rowRanges: rows.map(({ from, to }) => ({ from, to })), end: rows.at(-1)!.to };
 }
 
 /** Returns the glyphs for drawing levels: all one-character names, except those that mean one of several objects. */
@@ -112,8 +112,8 @@ export function puzzleOutline(text: string): readonly OutlineEntry[] {
     const last = rows.at(-1);
     return { word: section, name: "", from, to: last ? last.from + last.text.trimEnd().length : from };
   });
-  const levels = puzzlePaintings(text).flatMap(({ is, name, places, end }): OutlineEntry[] =>
-    is === "level" ? [{ word: "level", name, from: places[0].from, to: end }] : [],
+  const levels = puzzlePaintings(text).flatMap(({ is, name, rowRanges, end }): OutlineEntry[] =>
+    is === "level" ? [{ word: "level", name, from: rowRanges[0].from, to: end }] : [],
   );
   return [...sections, ...levels];
 }

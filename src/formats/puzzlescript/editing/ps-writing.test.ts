@@ -102,7 +102,7 @@ test("tokens are in order and never overlap, whatever the text", () => {
 
 test("pictures of objects and levels, with the glyphs of the legend", () => {
   const [player, level] = puzzlePaintings(text);
-  expect([player!.name, player!.rows[0], player!.colours, player!.resizes]).toEqual([
+  expect([player!.name, player!.rows[0], player!.colours, player!.canResize]).toEqual([
     "player",
     "..0..",
     ["blue"],

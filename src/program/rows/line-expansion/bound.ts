@@ -8,7 +8,7 @@ type ChosenIndices = ReadonlyMap<string, number>;
 const groupKey = (kinds: readonly KindId[]): string => kinds.join();
 
 /** Returns the first name after `same` or `next`, on either side, whose group has no `same` on the left side. */
-export function unboundName(line: WrittenLine): string | undefined {
+export function findUnboundName(line: WrittenLine): string | undefined {
   const boundKeys = new Set(
     flatMapped(allItems(line.left), (it) => (it.binding === "same" ? [groupKey(it.kinds)] : [])),
   );
@@ -21,7 +21,7 @@ export function unboundName(line: WrittenLine): string | undefined {
  * Returns the lines to which a line with `same GROUP` expands: one for each kind of the group (R61), except those in which there
  * is no `next` kind.
  */
-export function boundLines(line: WrittenLine): readonly WrittenLine[] {
+export function expandBoundLine(line: WrittenLine): readonly WrittenLine[] {
   const groups = new Map(
     flatMapped(allItems(line.left), (it): [string, number][] =>
       it.binding === "same" ? [[groupKey(it.kinds), it.kinds.length]] : [],
@@ -30,30 +30,30 @@ export function boundLines(line: WrittenLine): readonly WrittenLine[] {
   if (groups.size === 0) return [line];
   const choices = [...groups].reduce<ChosenIndices[]>(
     (choicesSoFar, [key, count]) =>
-      flatMapped(choicesSoFar, (it) => makeList(count, (at) => new Map([...it, [key, at]]))),
+      flatMapped(choicesSoFar, (it) => makeList(count, (index) => new Map([...it, [key, index]]))),
     [new Map()],
   );
   return flatMapped(choices, (kindChoice) => {
-    const leftRows = boundRows(line.left, kindChoice);
-    const right = line.right && boundRows(line.right, kindChoice);
-    if (hasNone(leftRows) || (right && hasNone(right))) return [];
+    const leftRows = bindRows(line.left, kindChoice);
+    const right = line.right && bindRows(line.right, kindChoice);
+    if (hasEmptyItem(leftRows) || (right && hasEmptyItem(right))) return [];
     return [{ ...line, left: leftRows, right: right || undefined }];
   });
 }
 
-function boundRows(rows: readonly WrittenRow[], kindChoice: ChosenIndices): WrittenRow[] {
+function bindRows(rows: readonly WrittenRow[], kindChoice: ChosenIndices): WrittenRow[] {
   return rows.map((row) =>
-    row.map((cell) => (cell === "gap" ? cell : cell.map((it) => boundItem(it, kindChoice)))),
+    row.map((cell) => (cell === "gap" ? cell : cell.map((it) => bindItem(it, kindChoice)))),
   );
 }
 
-function boundItem(it: WrittenItem, kindChoice: ChosenIndices): WrittenItem {
+function bindItem(it: WrittenItem, kindChoice: ChosenIndices): WrittenItem {
   if (it.binding === undefined) return it;
-  const at = (kindChoice.get(groupKey(it.kinds)) ?? 0) + (it.binding === "next" ? 1 : 0);
+  const index = (kindChoice.get(groupKey(it.kinds)) ?? 0) + (it.binding === "next" ? 1 : 0);
   const { binding: _, ...rest } = it;
-  return { ...rest, kinds: it.kinds.slice(at, at + 1), of: "one" };
+  return { ...rest, kinds: it.kinds.slice(index, index + 1), of: "one" };
 }
 
-function hasNone(rows: readonly WrittenRow[]): boolean {
+function hasEmptyItem(rows: readonly WrittenRow[]): boolean {
   return allItems(rows).some(({ kinds }) => kinds.length === 0);
 }

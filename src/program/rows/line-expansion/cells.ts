@@ -16,7 +16,7 @@ import {
 /** Adds words that clear the movement of new items, on layers that the left side of the cell does not mention. */
 export function clearNewItemWishes(draft: RuleDraft, layerOf: readonly LayerId[]): RuleDraft {
   if (!draft.right) return draft;
-  const change: CellRewrite = (items, j, k) => {
+  const clearWishes: CellRewrite = (items, j, k) => {
     if (!items.some(isBare)) return items;
     const knownItems = new Set(
       flatMapped(draftItemsAt(draft.left, j, k), (it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
@@ -25,7 +25,7 @@ export function clearNewItemWishes(draft: RuleDraft, layerOf: readonly LayerId[]
       isBare(it) && !knownItems.has(layerOfItem(it, layerOf)) ? withWord(it, "stationary") : it,
     );
   };
-  return withRight(draft, mapCells(draft.right, change));
+  return withRight(draft, mapCells(draft.right, clearWishes));
 }
 
 const isBare = (item: DraftItem) => item.word === "" && item.of === "one";
@@ -33,16 +33,16 @@ const isBare = (item: DraftItem) => item.word === "" && item.of === "one";
 /** Makes the cells of one line. Cells with equal items on both sides become the same object. */
 export class CellMaker {
   readonly layerOf: readonly LayerId[];
-  readonly #made = new Map<unknown, Map<unknown, LineCell>>();
+  readonly #cellsBySides = new Map<unknown, Map<unknown, LineCell>>();
   readonly #byKey = new Map<string, LineCell>();
 
   constructor(layerOf: readonly LayerId[]) {
     this.layerOf = layerOf;
   }
 
-  cell(left: readonly DraftItem[], right: readonly DraftItem[] | undefined): LineCell {
-    const byRight = this.#made.get(left) ?? new Map<unknown, LineCell>();
-    this.#made.set(left, byRight);
+  cellFor(left: readonly DraftItem[], right: readonly DraftItem[] | undefined): LineCell {
+    const byRight = this.#cellsBySides.get(left) ?? new Map<unknown, LineCell>();
+    this.#cellsBySides.set(left, byRight);
     const cachedCell = byRight.get(right);
     if (cachedCell) return cachedCell;
     const key = `${keyOfItems(left)}${right ? ` -> ${keyOfItems(right)}` : ""}`;
@@ -92,8 +92,8 @@ function writeOf(
   const putKinds: KindId[] = [];
   const wishes: LineWrite["wishes"][number][] = [];
   const randomKinds: KindId[] = [];
-  const wishing = left.filter((it) => isItemRequired(it) && it.word !== "" && it.word !== "stationary");
-  const clearedLayers = goneLayers(left, right, layerOf);
+  const wishingItems = left.filter((it) => isItemRequired(it) && it.word !== "" && it.word !== "stationary");
+  const clearedLayers = findGoneLayers(left, right, layerOf);
   for (const layer of clearedLayers) wishes.push({ layer, wish: "still" });
   for (const it of right) {
     const layer = layerOfItem(it, layerOf);
@@ -103,7 +103,7 @@ function writeOf(
     } else {
       if (it.of === "one") putKinds.push(...it.kinds);
       if (it.word !== "") wishes.push({ layer, wish: newWishes[it.word] ?? (it.word as Movement) });
-      else if (wishing.some((other) => layerOfItem(other, layerOf) === layer))
+      else if (wishingItems.some((other) => layerOfItem(other, layerOf) === layer))
         wishes.push({ layer, wish: "still", implied: true });
     }
   }
@@ -113,7 +113,7 @@ function writeOf(
 }
 
 /** Returns the layers on which the left side mentions something and the right side nothing. */
-function goneLayers(
+function findGoneLayers(
   left: readonly DraftItem[],
   right: readonly DraftItem[],
   layerOf: readonly LayerId[],

@@ -1,7 +1,7 @@
 import type { LineCell, LineRule } from "../../data/lines.ts";
 
 /** Removes duplicate rules of a line; of equal rules, the last one is kept. */
-export function distinctRules(rules: readonly LineRule[]): LineRule[] {
+export function removeDuplicateRules(rules: readonly LineRule[]): LineRule[] {
   if (rules.length < 2) return [...rules];
   const cellNumbers = new CellNumbers();
   const keys = rules.map((rule) => keyOf(rule, cellNumbers));

@@ -54,11 +54,11 @@ export const draftItemsAt = (
   row: number,
   cell: number,
 ): readonly DraftItem[] => {
-  const cellFound = rows?.[row]?.[cell];
-  return cellFound === undefined || cellFound === "gap" ? [] : cellFound;
+  const items = rows?.[row]?.[cell];
+  return items === undefined || items === "gap" ? [] : items;
 };
 
-const draftItem = ({ word, name, kinds, of }: ItemParts): DraftItem => ({
+const makeDraftItem = ({ word, name, kinds, of }: ItemParts): DraftItem => ({
   word,
   name,
   key: of === "one" ? `#${kinds[0] ?? 0}` : name,
@@ -67,8 +67,8 @@ const draftItem = ({ word, name, kinds, of }: ItemParts): DraftItem => ({
 });
 
 /** Returns the draft of rows as they are written, before they are turned to a direction. */
-export const draftRows = (rows: readonly WrittenRow[]): DraftRow[] =>
-  rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map(draftItem))));
+export const makeDraftRows = (rows: readonly WrittenRow[]): DraftRow[] =>
+  rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map(makeDraftItem))));
 
 /** Replaces the items of one cell, on both sides, by the results of a function. */
 export function changeItemsAt(
@@ -77,37 +77,26 @@ export function changeItemsAt(
   cell: number,
   change: (item: DraftItem) => DraftItem,
 ): RuleDraft {
-  const side = (rows: readonly DraftRow[]): DraftRow[] =>
+  const changeSide = (rows: readonly DraftRow[]): DraftRow[] =>
     rows.map((cells, j) =>
       j === row ? cells.map((it, k) => (k === cell && it !== "gap" ? it.map(change) : it)) : cells,
     );
-  return { way: draft.way, left: side(draft.left), right: draft.right && side(draft.right) };
+  return { way: draft.way, left: changeSide(draft.left), right: draft.right && changeSide(draft.right) };
 }
 
-/** Returns the first item on the left side that passes a test, with its cell. */
-export function firstOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
-  for (const [row, cells] of draft.left.entries())
-    for (const [cell, items] of cells.entries()) {
-      const item = items === "gap" ? undefined : items.find(test);
-      if (item) return { item, row, cell };
-    }
-  return undefined;
-}
-
-/** Returns the last cell on the left side with an item that passes a test, and the first such item in this cell. */
-export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
-  const matches = flatMapped(draft.left, (cells, row) =>
+/** Lists the cells on the left side with an item that passes a test, each with its first such item. */
+export function findOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
+  return flatMapped(draft.left, (cells, row) =>
     flatMapped(cells, (items, cell) => {
       const item = items === "gap" ? undefined : items.find(test);
       return item ? [{ item, row, cell }] : [];
     }),
   );
-  return matches.at(-1);
 }
 
 /** Returns a copy of the item whose name is resolved to a single kind. */
 export const withKind = ({ word, name }: DraftItem, kind: KindId): DraftItem =>
-  draftItem({ word, name, kinds: [kind], of: "one" });
+  makeDraftItem({ word, name, kinds: [kind], of: "one" });
 
 /** Returns a copy of the item with another word before the name. */
 export const withWord = ({ name, key, kinds, of }: DraftItem, word: string): DraftItem => ({

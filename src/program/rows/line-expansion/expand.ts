@@ -7,7 +7,7 @@ import {
   findNeedlessExclusions,
   findImpossibleCell,
 } from "./problems.ts";
-import { meanings, spreadWish } from "./wishes.ts";
+import { movementsByWord, spreadWish } from "./wishes.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
 import { flatMapped } from "../../../base/index.ts";
 import type { LineCell, LineRow, LineRule, LineWay } from "../../data/lines.ts";
@@ -21,13 +21,13 @@ import {
   mapCells,
   withWord,
   changeItemsAt,
-  firstOnLeft,
+  findOnLeft,
   isVagueName,
   draftItemsAt,
   layersOfItem,
   withKind,
   withRight,
-  draftRows,
+  makeDraftRows,
   expandAllNames,
 } from "./draft.ts";
 import {
@@ -39,12 +39,12 @@ import {
   makeLineRule,
 } from "./written.ts";
 
-const relatives = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
+const relativeWords = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
 
 /** Returns true if a rule depends on its direction: it has a row of several cells, or a word relative to the direction. */
 function isDirected(line: WrittenLine): boolean {
   const rows = [...line.left, ...(line.right ?? [])];
-  return line.left.some((row) => row.length > 1) || allItems(rows).some((it) => relatives.has(it.word));
+  return line.left.some((row) => row.length > 1) || allItems(rows).some((it) => relativeWords.has(it.word));
 }
 
 /** Maps each direction to the meanings of `>`, `<`, `^` and `v`. */
@@ -64,24 +64,24 @@ function absoluteWord(word: string, way: LineWay): string {
 
 /** Returns the rule for one direction. Rows that run up or left are reversed to run down or right, unless they have gaps. */
 function directRule(sides: DraftSides, way: LineWay): RuleDraft {
-  const change: CellRewrite = (items) =>
-    items.some((it) => relatives.has(it.word))
-      ? items.map((it) => (relatives.has(it.word) ? withWord(it, absoluteWord(it.word, way)) : it))
+  const makeAbsolute: CellRewrite = (items) =>
+    items.some((it) => relativeWords.has(it.word))
+      ? items.map((it) => (relativeWords.has(it.word) ? withWord(it, absoluteWord(it.word, way)) : it))
       : items;
-  const leftRows = mapCells(sides.left, change);
-  const right = sides.right && mapCells(sides.right, change);
+  const leftRows = mapCells(sides.left, makeAbsolute);
+  const right = sides.right && mapCells(sides.right, makeAbsolute);
   const hasGap = leftRows.some((row) => row.includes("gap"));
   if (hasGap || way === "down" || way === "right") return { way, left: leftRows, right };
-  const reverse = (rows: readonly DraftRow[]) => rows.map((row) => [...row].reverse());
+  const reverseRows = (rows: readonly DraftRow[]) => rows.map((row) => [...row].reverse());
   return {
     way: way === "up" ? "down" : "right",
-    left: reverse(leftRows),
-    right: right && reverse(right),
+    left: reverseRows(leftRows),
+    right: right && reverseRows(right),
   };
 }
 
 /** Lists the words whose meaning in a turned rule is known: words that mean the same in every direction, and words that turn with the rule. */
-const turning = new Set<string>(["", ..."no stationary random randomdir action > < ^ v".split(" ")]);
+const turnableWords = new Set<string>(["", ..."no stationary random randomdir action > < ^ v".split(" ")]);
 
 /**
  * Returns true if a rule can be expanded for one direction, and the result turned for the others. If a rule has two ambiguous
@@ -90,7 +90,7 @@ const turning = new Set<string>(["", ..."no stationary random randomdir action >
 function isTurnable(line: WrittenLine): boolean {
   const items = [...allItems(line.left), ...allItems(line.right ?? [])];
   const vague = new Set(flatMapped(items, (it) => (it.of === "any" && it.word !== "no" ? [it.name] : [])));
-  return vague.size < 2 && items.every((it) => turning.has(it.word));
+  return vague.size < 2 && items.every((it) => turnableWords.has(it.word));
 }
 
 /** Turns rules from the direction "right" to another direction; unchanged parts stay the same objects. */
@@ -98,23 +98,23 @@ function turnRules(rules: readonly LineRule[], way: LineWay): readonly LineRule[
   if (way === "right") return rules;
   const { ">": right, "<": left, "^": up, v: down } = directionsFrom[way];
   const newWays: Readonly<Record<string, LineWay>> = { right, left, up, down };
-  const wishOf = <W extends { readonly wish: string }>(it: W): W =>
+  const turnWish = <W extends { readonly wish: string }>(it: W): W =>
     newWays[it.wish] === undefined ? it : { ...it, wish: newWays[it.wish] };
   const cachedCells = new Map<LineCell, LineCell>();
-  const cellOf = (cell: LineCell): LineCell => {
+  const turnCell = (cell: LineCell): LineCell => {
     const { wishes, write } = cell;
-    const isSame = ({ wish }: { readonly wish: string }): boolean => newWays[wish] === undefined;
-    if (wishes.every(isSame) && (write === undefined || write.wishes.every(isSame))) return cell;
+    const keepsWish = ({ wish }: { readonly wish: string }): boolean => newWays[wish] === undefined;
+    if (wishes.every(keepsWish) && (write === undefined || write.wishes.every(keepsWish))) return cell;
     const cachedCell = cachedCells.get(cell);
     if (cachedCell !== undefined) return cachedCell;
     const { any, no } = cell;
-    const turnedWrite = write && { ...write, wishes: write.wishes.map(wishOf) };
-    const turnedCell: LineCell = { any, no, wishes: wishes.map(wishOf), write: turnedWrite };
+    const turnedWrite = write && { ...write, wishes: write.wishes.map(turnWish) };
+    const turnedCell: LineCell = { any, no, wishes: wishes.map(turnWish), write: turnedWrite };
     cachedCells.set(cell, turnedCell);
     return turnedCell;
   };
   return rules.map((rule) => {
-    const rows = rule.rows.map((row): LineRow => row.map((it) => (it === "gap" ? it : cellOf(it))));
+    const rows = rule.rows.map((row): LineRow => row.map((it) => (it === "gap" ? it : turnCell(it))));
     const hasGap = rows.some((row) => row.includes("gap"));
     if (hasGap || way === "down") return makeLineRule(rule, way, rows, rule.writes);
     const reversedRows = rows.map((row) => [...row].reverse());
@@ -135,26 +135,26 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   const words = new Set([...allItems(line.left), ...allItems(line.right ?? [])].map((it) => it.word));
   const problems: LineProblem[] = words.has("no") ? [...findExcludedGroups(line)] : [];
   if (problems.length > 0) return { rules: [], problems };
-  const draftSides = { left: draftRows(line.left), right: line.right && draftRows(line.right) };
-  if (sizeOf(line, draftSides, layerOf) > mostRules)
-    return { rules: [], problems: [{ code: "line-many", names: [String(mostRules)] }] };
+  const draftSides = { left: makeDraftRows(line.left), right: line.right && makeDraftRows(line.right) };
+  if (estimateSize(line, draftSides, layerOf) > maxRules)
+    return { rules: [], problems: [{ code: "line-many", names: [String(maxRules)] }] };
   if (words.has("no")) problems.push(...findContradictions(line), ...findNeedlessExclusions(line, layerOf));
   if (words.has("random")) problems.push(...findDubiousRandoms(line, layerOf));
   const expandedSides = expandAllNames(draftSides);
   const firstWays = line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways;
-  const turns = firstWays.length > 1 && isTurnable(line);
+  const isTurned = firstWays.length > 1 && isTurnable(line);
   const expandedRules = flatMapped(
     flatMapped(
-      (turns ? (["right"] as const) : firstWays).map((way) => directRule(expandedSides, way)),
+      (isTurned ? (["right"] as const) : firstWays).map((way) => directRule(expandedSides, way)),
       (draft) => spreadWish(draft, [], problems),
     ),
     (draft) => spreadNames(draft, layerOf, problems),
   );
   const cells = new CellMaker(layerOf);
-  const expanded = flatMapped(expandedRules, (draft) =>
+  const firstWayRules = flatMapped(expandedRules, (draft) =>
     finish(line, clearNewItemWishes(draft, layerOf), cells, problems),
   );
-  const rules = turns ? flatMapped(firstWays, (way) => turnRules(expanded, way)) : expanded;
+  const rules = isTurned ? flatMapped(firstWays, (way) => turnRules(firstWayRules, way)) : firstWayRules;
   const crowdedProblem =
     rules.length > 0 ? [] : problems.filter((it) => it.code === "line-crowded").slice(0, 1);
   const reportedProblems = [...problems.filter((it) => it.code !== "line-crowded"), ...crowdedProblem];
@@ -165,22 +165,22 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
 }
 
 /** Limits the number of rules to which one line may expand. */
-const mostRules = 20_000;
+const maxRules = 20_000;
 
 /** Returns an upper bound of the number of rules to which a line expands. */
-function sizeOf(line: WrittenLine, sides: DraftSides, kindLayers: readonly LayerId[]): number {
+function estimateSize(line: WrittenLine, sides: DraftSides, kindLayers: readonly LayerId[]): number {
   const items = allItems(line.left);
-  const meaningCount = (word: string): number =>
-    meanings.get(word)?.length ?? (word === "perpendicular" || word === "parallel" ? 2 : 1);
-  const sizeIf = (isSpread: (item: WrittenItem) => boolean): number =>
+  const countMeanings = (word: string): number =>
+    movementsByWord.get(word)?.length ?? (word === "perpendicular" || word === "parallel" ? 2 : 1);
+  const estimateIf = (isSpread: (item: WrittenItem) => boolean): number =>
     items.reduce((size, item) => {
       const kinds = item.of === "any" && item.word !== "no" && isSpread(item) ? item.kinds.length : 1;
-      return size * meaningCount(item.word) * kinds;
+      return size * countMeanings(item.word) * kinds;
     }, line.ways.length);
-  const mostSize = sizeIf(() => true);
-  if (mostSize <= mostRules) return mostSize;
-  const newNames = freshNames(sides);
-  return sizeIf(
+  const maxSize = estimateIf(() => true);
+  if (maxSize <= maxRules) return maxSize;
+  const newNames = findNewNames(sides);
+  return estimateIf(
     ({ name, kinds }) => newNames.has(name) || new Set(kinds.map((kind) => kindLayers[kind])).size > 1,
   );
 }
@@ -199,7 +199,7 @@ function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems:
   }
   const rows = draft.left.map((row, j) =>
     row.map((items, k) =>
-      items === "gap" ? items : cells.cell(items, draft.right && draftItemsAt(draft.right, j, k)),
+      items === "gap" ? items : cells.cellFor(items, draft.right && draftItemsAt(draft.right, j, k)),
     ),
   );
   return [makeLineRule(line, draft.way, rows, draft.right !== undefined)];
@@ -207,7 +207,7 @@ function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems:
 
 /** Expands each name that stands for one of several kinds into one rule for each kind, unless testing for any of the kinds is enough. */
 function spreadNames(draft: RuleDraft, kindLayers: readonly LayerId[], problems: LineProblem[]): RuleDraft[] {
-  const newNames = freshNames(draft);
+  const newNames = findNewNames(draft);
   const mustSpread = (it: DraftItem) =>
     isVagueName(it) && (newNames.has(it.name) || layersOfItem(it, kindLayers).size > 1);
   return spreadName(draft, [], mustSpread, (it) => {
@@ -216,7 +216,7 @@ function spreadNames(draft: RuleDraft, kindLayers: readonly LayerId[], problems:
 }
 
 /** Returns the ambiguous names that occur in a cell of the right side, but not in the same cell of the left side. */
-function freshNames(draft: DraftSides): Set<string> {
+function findNewNames(draft: DraftSides): Set<string> {
   const names = new Set<string>();
   for (const [j, row] of (draft.right ?? []).entries())
     for (const [k, cell] of row.entries()) {
@@ -235,33 +235,33 @@ function spreadName(
   draft: RuleDraft,
   choices: readonly VagueChoice[],
   mustSpread: (item: DraftItem) => boolean,
-  complain: (item: DraftItem) => void,
+  reportVague: (item: DraftItem) => void,
 ): RuleDraft[] {
-  const spreadItem = firstOnLeft(draft, mustSpread);
-  if (!spreadItem) return [inferNames(draft, choices, complain)];
+  const [spreadItem] = findOnLeft(draft, mustSpread);
+  if (!spreadItem) return [inferNames(draft, choices, reportVague)];
   const { item, row, cell } = spreadItem;
   return flatMapped(item.kinds, (kind) => {
     const changedDraft = changeItemsAt(draft, row, cell, (it) =>
       isVagueName(it) && it.key === item.key ? withKind(it, kind) : it,
     );
     const nextChoices = [...choices, { of: item, place: `${row} ${cell}`, value: kind }];
-    return spreadName(changedDraft, nextChoices, mustSpread, complain);
+    return spreadName(changedDraft, nextChoices, mustSpread, reportVague);
   });
 }
 
 function inferNames(
   draft: RuleDraft,
   choices: readonly VagueChoice[],
-  complain: (item: DraftItem) => void,
+  reportVague: (item: DraftItem) => void,
 ): RuleDraft {
   if (!draft.right) return draft;
-  const change: CellRewrite = (items) =>
+  const inferItems: CellRewrite = (items) =>
     items.map((it) => {
       if (!isVagueName(it)) return it;
       const namedChoices = choices.filter((choice) => choice.of.key === it.key);
       if (namedChoices.length === 1) return withKind(it, namedChoices[0]?.value as KindId);
-      complain(it);
+      reportVague(it);
       return it;
     });
-  return withRight(draft, mapCells(draft.right, change));
+  return withRight(draft, mapCells(draft.right, inferItems));
 }

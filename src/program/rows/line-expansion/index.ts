@@ -1,5 +1,5 @@
-export { boundLines, unboundName } from "./bound.ts";
-export { distinctRules } from "./distinct.ts";
+export { expandBoundLine, findUnboundName } from "./bound.ts";
+export { removeDuplicateRules } from "./distinct.ts";
 export { expandLine } from "./expand.ts";
 export {
   allItems,

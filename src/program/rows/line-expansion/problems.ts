@@ -35,15 +35,17 @@ export function* findNeedlessExclusions(
   line: WrittenLine,
   layerOf: readonly LayerId[],
 ): Generator<LineProblem> {
-  const layer = (kind: KindId) => layerOf[kind] ?? 0;
+  const layerOfKind = (kind: KindId) => layerOf[kind] ?? 0;
   for (const items of cellsOf(line.left)) {
     if (!items.some((it) => it.word === "no")) continue;
-    const present = items.filter((it) => it.word !== "no");
-    const ofOneLayer = present.filter((it) => it.of !== "any" || new Set(it.kinds.map(layer)).size === 1);
-    const filledLayers = new Set(flatMapped(ofOneLayer, (it) => it.kinds.map(layer)));
-    const wantedKinds = new Set(flatMapped(ofOneLayer, (it) => it.kinds));
+    const presentItems = items.filter((it) => it.word !== "no");
+    const oneLayerItems = presentItems.filter(
+      (it) => it.of !== "any" || new Set(it.kinds.map(layerOfKind)).size === 1,
+    );
+    const filledLayers = new Set(flatMapped(oneLayerItems, (it) => it.kinds.map(layerOfKind)));
+    const wantedKinds = new Set(flatMapped(oneLayerItems, (it) => it.kinds));
     for (const noItem of items.filter((it) => it.word === "no"))
-      if (noItem.kinds.every((kind) => filledLayers.has(layer(kind)) && !wantedKinds.has(kind)))
+      if (noItem.kinds.every((kind) => filledLayers.has(layerOfKind(kind)) && !wantedKinds.has(kind)))
         yield { code: "line-no-needless", names: [noItem.name] };
   }
 }
@@ -55,7 +57,7 @@ export function* findDubiousRandoms(line: WrittenLine, layerOf: readonly LayerId
       if (random.word !== "random") continue;
       if (random.kinds.length === 1 || random.of === "all")
         yield { code: "line-random-one", names: [random.name] };
-      const takenLayers = items
+      const itemOnLayer = items
         .slice(0, i)
         .find(
           (it) =>
@@ -63,7 +65,7 @@ export function* findDubiousRandoms(line: WrittenLine, layerOf: readonly LayerId
             it.word !== "random" &&
             random.kinds.some((kind) => layerOf[kind] === layerOf[it.kinds[0] ?? 0] && it.kinds[0] !== kind),
         );
-      if (takenLayers) yield { code: "line-random-layer", names: [random.name, takenLayers.name] };
+      if (itemOnLayer) yield { code: "line-random-layer", names: [random.name, itemOnLayer.name] };
     }
 }
 

@@ -5,7 +5,7 @@ import {
   type RuleDraft,
   type DraftItem,
   changeItemsAt,
-  lastOnLeft,
+  findOnLeft,
   mapCells,
   withRight,
   withWord,
@@ -13,7 +13,7 @@ import {
 import type { LineProblem } from "./written.ts";
 
 /** Maps ambiguous words to the movements for which they may stand. */
-export const meanings: ReadonlyMap<string, readonly string[]> = new Map([
+export const movementsByWord: ReadonlyMap<string, readonly string[]> = new Map([
   ["moving", ["up", "down", "left", "right", "action"]],
   ["orthogonal", ["up", "down", "left", "right"]],
   ["horizontal", ["left", "right"]],
@@ -24,7 +24,7 @@ export const meanings: ReadonlyMap<string, readonly string[]> = new Map([
   ["vertical athwart", ["up", "down"]],
 ]);
 
-const isVague = ({ word }: DraftItem) => word !== "" && meanings.has(word);
+const isVagueWord = ({ word }: DraftItem) => word !== "" && movementsByWord.has(word);
 
 /** Returns copies of a rule for all meanings of its ambiguous words on the left side, one word after another. */
 export function spreadWish(
@@ -32,12 +32,12 @@ export function spreadWish(
   choices: readonly VagueChoice[],
   problems: LineProblem[],
 ): RuleDraft[] {
-  const vagueItem = lastOnLeft(draft, isVague);
+  const vagueItem = findOnLeft(draft, isVagueWord).at(-1);
   if (!vagueItem) return [inferWishes(draft, choices, problems)];
   const { item, row, cell } = vagueItem;
-  return flatMapped(meanings.get(item.word) ?? [], (wish) => {
-    const isSame = (it: DraftItem) => it.word === item.word && it.key === item.key;
-    const nextDraft = changeItemsAt(draft, row, cell, (it) => (isSame(it) ? withWord(it, wish) : it));
+  return flatMapped(movementsByWord.get(item.word) ?? [], (wish) => {
+    const isSameItem = (it: DraftItem) => it.word === item.word && it.key === item.key;
+    const nextDraft = changeItemsAt(draft, row, cell, (it) => (isSameItem(it) ? withWord(it, wish) : it));
     return spreadWish(nextDraft, [...choices, { of: item, place: `${row} ${cell}`, value: wish }], problems);
   });
 }
@@ -45,9 +45,9 @@ export function spreadWish(
 /** Replaces each ambiguous word that remains on the right side by the meaning of the only equal word on the left side. */
 function inferWishes(draft: RuleDraft, choices: readonly VagueChoice[], problems: LineProblem[]): RuleDraft {
   if (!draft.right) return draft;
-  const change: CellRewrite = (items) =>
+  const inferItems: CellRewrite = (items) =>
     items.map((it) => {
-      if (!isVague(it)) return it;
+      if (!isVagueWord(it)) return it;
       const sameWord = choices.filter((choice) => choice.of.word === it.word);
       const sameKey = sameWord.filter((choice) => choice.of.key === it.key);
       const onlyChoice = sameKey.length === 1 ? sameKey[0] : sameWord.length === 1 ? sameWord[0] : undefined;
@@ -55,5 +55,5 @@ function inferWishes(draft: RuleDraft, choices: readonly VagueChoice[], problems
       problems.push({ code: "line-vague-wish", names: [it.word.split(" ")[0] ?? it.word] });
       return withWord(it, "");
     });
-  return withRight(draft, mapCells(draft.right, change));
+  return withRight(draft, mapCells(draft.right, inferItems));
 }

@@ -298,10 +298,10 @@ export class AlphaBeta {
     if (ply >= maxPlies) return this.#evaluate(ply, 0);
     if (this.#isWithinTurn(ply)) return NEEDS_SEARCH;
     const play = this.#play;
-    const isRepeated = this.#countsRepeats && play.repeats() > 1;
+    const isRepeated = this.#countsRepeats && play.countRepeats() > 1;
     const knownValue = isRepeated ? undefined : this.#tableValue(depth, alpha, beta, ply);
     if (knownValue !== undefined) return knownValue;
-    const endValue = play.ended();
+    const endValue = play.findEnd();
     if (endValue) return valueOfEnd(endValue, this.#turnCounts[ply]);
     if (isRepeated) return 0;
     if (play.inCheck()) {
@@ -467,8 +467,8 @@ export class AlphaBeta {
     if (depth < quietDepth) {
       this.#nodes++;
       this.#bestLines.clear(ply);
-      if (!isWithinTurn && play.stopped()) {
-        const endValue = play.ended();
+      if (!isWithinTurn && play.stopsPerft()) {
+        const endValue = play.findEnd();
         if (endValue) return valueOfEnd(endValue, this.#turnCounts[ply]);
       }
     }
@@ -480,7 +480,7 @@ export class AlphaBeta {
     }
     const moveCount = this.#listMoves(ply);
     if (moveCount === 0) {
-      const endValue = isWithinTurn ? undefined : play.ended();
+      const endValue = isWithinTurn ? undefined : play.findEnd();
       return endValue ? valueOfEnd(endValue, this.#turnCounts[ply]) : 0;
     }
     const [moves, ratings] = [this.#moves[ply], this.#rates[ply]];

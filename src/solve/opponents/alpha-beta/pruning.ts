@@ -39,7 +39,7 @@ export class Pruning {
   mayPass(staticValue: number, beta: number, depth: number): boolean {
     const play = this.#play;
     if (depth < 2 || staticValue < beta || !isUndecided(beta) || play.last("mover") === 0) return false;
-    return play.countOf(play.turn(), this.#strong) > 0 || play.held(play.turn(), this.#strong) > 0;
+    return play.countOf(play.turn(), this.#strong) > 0 || play.countInHand(play.turn(), this.#strong) > 0;
   }
 
   /** Returns the depth reduction of a null move; it grows with the distance of the position above beta. */

@@ -55,7 +55,7 @@ export function makeCountTable(entries: readonly CountEntry[], rules: MoveRules)
     for (const [code, mark] of marks.entries()) if (mark) (groups[code] ??= []).push(group);
     return group;
   };
-  for (const { query, at, sign } of entries) {
+  for (const { query, countIndex, sign } of entries) {
     const { side, marks, zone, near } = query;
     const preparedTerm = near && {
       group: groupOf(near.marks),
@@ -64,10 +64,16 @@ export function makeCountTable(entries: readonly CountEntry[], rules: MoveRules)
     };
     for (const piece of rules.pieces.keys()) {
       const code = codeOf(rules, side, piece);
-      if (marks[code]) (queriesByGroup[code] ??= []).push({ at, sign, zone, near: preparedTerm });
+      if (marks[code]) (queriesByGroup[code] ??= []).push({ countIndex, sign, zone, near: preparedTerm });
     }
   }
-  return { entries, words, groups, asked: queriesByGroup, found: new Int32Array(groupKeys.length * words) };
+  return {
+    entries,
+    words,
+    groups,
+    queriesByCode: queriesByGroup,
+    found: new Int32Array(groupKeys.length * words),
+  };
 }
 
 /** Returns, for each cell, a bit mask of the cells listed for it. */
@@ -138,8 +144,8 @@ function reachQuery(
   const all = weightsOf(plainTerms, rules, isOwn);
   const around = aroundTerms[0]?.amount.around;
   const extraWeights = weightsOf(aroundTerms, rules, isOwn);
-  const isWeighed = Uint8Array.from(all.early, (_, code) =>
-    [all, extraWeights].some((it) => it.early[code] !== 0 || it.late[code] !== 0) ? 1 : 0,
+  const isWeighed = Uint8Array.from(all.earlyValues, (_, code) =>
+    [all, extraWeights].some((it) => it.earlyValues[code] !== 0 || it.lateValues[code] !== 0) ? 1 : 0,
   );
   if (!around) return { asked: isWeighed, ...all };
   // The terms about the enemy's reach are evaluated from the other side's point of view.
@@ -150,21 +156,18 @@ function reachQuery(
   return { asked: isWeighed, ...all, near: { ...extraWeights, marks: targets, cells: neighboursIn(rules) } };
 }
 
-interface Weights {
-  readonly early: Float64Array;
-  readonly late: Float64Array;
-}
+type Weights = Pick<ReachQuery, "earlyValues" | "lateValues">;
 
 /** Returns for each piece code the value of a reachable cell early and late in the game, with the sign of the side. */
 function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: (side: number) => boolean): Weights {
-  const weights: Weights = { early: new Float64Array(256), late: new Float64Array(256) };
+  const weights: Weights = { earlyValues: new Float64Array(256), lateValues: new Float64Array(256) };
   for (const { weight, amount, phase } of terms)
     for (const side of rules.sides.keys())
       for (const piece of amount.pieces) {
         const code = codeOf(rules, side, piece);
         const signedWeight = isOwn(side) === (amount.whose === "my") ? weight : -weight;
-        if (phase !== "late") weights.early[code] += signedWeight;
-        if (phase !== "early") weights.late[code] += signedWeight;
+        if (phase !== "late") weights.earlyValues[code] += signedWeight;
+        if (phase !== "early") weights.lateValues[code] += signedWeight;
       }
   return weights;
 }
@@ -187,11 +190,11 @@ export class CountedTerms {
 
   /** @param isOwn returns true for the sides that count for the searching side */
   constructor(terms: readonly WorthTerm[], rules: MoveRules, isOwn: (side: number) => boolean) {
-    const entries = terms.flatMap((term, at) =>
+    const entries = terms.flatMap((term, countIndex) =>
       [...rules.sides.keys()].flatMap((side) =>
         (queriesFor(term, side, rules) ?? []).map((query) => ({
           query,
-          at,
+          countIndex,
           sign: isOwn(side) ? (1 as const) : (-1 as const),
         })),
       ),

@@ -76,13 +76,13 @@ export class Evaluation {
     const isSlow = (piece: number): boolean => this.pieces[piece] <= this.unit;
     this.scales = {
       early: new Int32Array(256 * cellCount),
-      late: new Int32Array(256 * cellCount),
-      held: new Int32Array(256),
-      force: forceOf(rules, this.pieces, this.unit),
-      part: codeMarks({ whose: "any", pieces: [...this.pieces.keys()].filter(isSlow) }, 0, rules),
+      lateValues: new Int32Array(256 * cellCount),
+      handValues: new Int32Array(256),
+      forceValues: forceOf(rules, this.pieces, this.unit),
+      partMarks: codeMarks({ whose: "any", pieces: [...this.pieces.keys()].filter(isSlow) }, 0, rules),
     };
     const allTerms = [...(worth.tables ?? []), ...worth.terms];
-    this.#startForce = allTerms.some((it) => it.phase) ? startForce(rules, this.scales.force) : 0;
+    this.#startForce = allTerms.some((it) => it.phase) ? startForce(rules, this.scales.forceValues) : 0;
     for (const it of this.#sides)
       for (const [piece, value] of this.pieces.entries()) this.#lay(it, piece, value, undefined);
     for (const { piece, values, phase } of worth.tables ?? [])
@@ -184,9 +184,9 @@ export class Evaluation {
     const baseIndex = code * cellTotal;
     for (const cell of cells ?? Array.from({ length: cellTotal }, (_, i) => i)) {
       if (phase !== "late") this.scales.early[baseIndex + cell] += signedValue;
-      if (phase !== "early") this.scales.late[baseIndex + cell] += signedValue;
+      if (phase !== "early") this.scales.lateValues[baseIndex + cell] += signedValue;
     }
-    if (isHeld) this.scales.held[code] += signedValue;
+    if (isHeld) this.scales.handValues[code] += signedValue;
   }
 }
 

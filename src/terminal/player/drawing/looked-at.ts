@@ -1,4 +1,4 @@
-import { largest } from "../../../base/index.ts";
+import { largestOf } from "../../../base/index.ts";
 import type { Position } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
 import { type CellRef, placeOf } from "../../../session/index.ts";
@@ -32,7 +32,7 @@ export function initialLookCell(frame: Frame, program: Program): CellRef {
 /** Returns the first cell with an object on the highest layer, which usually holds the characters. */
 function highestOf({ tops, x, y, width }: BoardBlock, program: Program): BoardSpot | undefined {
   const layers = tops.map((kind) => (kind === 0 ? -1 : program.kinds[kind].layer));
-  const highest = largest(layers);
+  const highest = largestOf(layers);
   const at = layers.indexOf(highest);
   return highest > 0 ? { x: x + (at % width), y: y + Math.floor(at / width) } : undefined;
 }

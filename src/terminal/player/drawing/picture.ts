@@ -1,4 +1,4 @@
-import { largest, type Sized } from "../../../base/index.ts";
+import { largestOf, type Sized } from "../../../base/index.ts";
 import { type Block, type BoardBlock, edgesOf, holdsBoard, type ShapeBlock } from "../../../view/index.ts";
 import { columnsOf, wrapToColumns } from "../../screen/index.ts";
 
@@ -42,13 +42,13 @@ export function layOutBlocks(
     y = top + picture.height;
     return picture.parts.map((part) => ({ ...part, y: part.y + top }));
   });
-  return { width: largest(pictures.map((it) => it.width)), height: y, parts };
+  return { width: largestOf(pictures.map((it) => it.width)), height: y, parts };
 }
 
 /** Returns the size that blocks would take without any limit of space. */
 export function naturalSize(blocks: readonly Block[], columns: number): { width: number; height: number } {
   const sizes = blocks.map((block) => naturalSizeOf(block, columns));
-  return { width: largest(sizes.map((it) => it.width)), height: sum(sizes.map((it) => it.height)) };
+  return { width: largestOf(sizes.map((it) => it.width)), height: sum(sizes.map((it) => it.height)) };
 }
 
 function naturalSizeOf(block: Block, columns: number): { width: number; height: number } {
@@ -61,7 +61,7 @@ function naturalSizeOf(block: Block, columns: number): { width: number; height: 
       return { width: block.width * columns, height: block.height };
     case "text": {
       const lines = block.text.split("\n");
-      return { width: largest(lines.map(columnsOf)), height: lines.length };
+      return { width: largestOf(lines.map(columnsOf)), height: lines.length };
     }
     case "group": {
       if (block.beside === undefined) return naturalSize(block.blocks, columns);
@@ -69,7 +69,7 @@ function naturalSizeOf(block: Block, columns: number): { width: number; height: 
       const gapWidth = block.beside * Math.max(0, sizes.length - 1);
       return {
         width: sum(sizes.map((it) => it.width)) + gapWidth,
-        height: largest(sizes.map((it) => it.height)),
+        height: largestOf(sizes.map((it) => it.height)),
       };
     }
   }
@@ -78,7 +78,7 @@ function naturalSizeOf(block: Block, columns: number): { width: number; height: 
 /** Returns the size of a board's margins: row names on the left and column names below. */
 export function marginsOf(board: BoardBlock): { left: number; below: number } {
   if (!board.lettered || board.names?.cells) return { left: 0, below: 0 };
-  return { left: largest(edgesOf(board).rows.map((it) => it.length)) + 1, below: 1 };
+  return { left: largestOf(edgesOf(board).rows.map((it) => it.length)) + 1, below: 1 };
 }
 
 function layOutBlock(block: Block, width: number, height: number, canvas: LayoutSpace): ScreenPicture {
@@ -100,7 +100,7 @@ function layOutBlock(block: Block, width: number, height: number, canvas: Layout
     case "text": {
       const lines = wrapToColumns(block.text, width).slice(0, height);
       const parts = lines.map((line, y) => ({ x: 0, y, line }));
-      return { width: largest(lines.map(columnsOf)), height: lines.length, parts };
+      return { width: largestOf(lines.map(columnsOf)), height: lines.length, parts };
     }
     case "group":
       return block.beside === undefined
@@ -125,7 +125,7 @@ function layOutBeside(
     x += (widths[index] > 0 ? Math.max(picture.width, widths[index]) : 0) + room.gap;
     return picture.parts.map((part) => ({ ...part, x: part.x + leftEdge }));
   });
-  const height = largest(pictures.map((it) => it.height));
+  const height = largestOf(pictures.map((it) => it.height));
   return { width: Math.max(0, x - room.gap), height, parts };
 }
 

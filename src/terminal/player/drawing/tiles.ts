@@ -1,4 +1,4 @@
-import { getOrMake, contrast, mix } from "../../../base/index.ts";
+import { getOrMake, contrastRatio, mix } from "../../../base/index.ts";
 import {
   asciiSign,
   type ColourDepth,
@@ -161,10 +161,10 @@ function shade(colour: string, isGround: boolean): string {
 
 /** Moves a colour towards white or black until it is readable on its background. */
 function legible(ink: string, paper: string): string {
-  const goal = contrast("#ffffff", paper) > contrast("#000000", paper) ? "#ffffff" : "#000000";
+  const goal = contrastRatio("#ffffff", paper) > contrastRatio("#000000", paper) ? "#ffffff" : "#000000";
   for (let share = 1; share > 0.2; share -= 0.1) {
     const colour = mix(goal, ink, share);
-    if (contrast(colour, paper) >= leastContrast) return colour;
+    if (contrastRatio(colour, paper) >= leastContrast) return colour;
   }
   return goal;
 }

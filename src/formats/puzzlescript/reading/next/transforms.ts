@@ -1,4 +1,4 @@
-import { directions, largest } from "../../../../base/index.ts";
+import { directions, largestOf } from "../../../../base/index.ts";
 import { clockwise } from "../../ps-tree.ts";
 
 /** Describes a picture: rows of pixel signs from the top, and its offset from its cell in pixels, to the right and down. */
@@ -37,7 +37,7 @@ const reverseRow = (row: string) => [...row].reverse().join("");
 
 /** Pads rows with transparent pixels to the same length. */
 export function padRows(rows: readonly string[]): readonly string[] {
-  const width = largest(rows.map((it) => it.length));
+  const width = largestOf(rows.map((it) => it.length));
   return rows.map((it) => it.padEnd(width, "."));
 }
 
