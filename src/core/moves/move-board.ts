@@ -170,17 +170,17 @@ export class MoveBoard {
   }
 
   /** Makes a move if it is legal. Events report which pieces moved; an end ends the game. */
-  makeMove(m: Machine, makeMove: Move): boolean {
+  makeMove(m: Machine, move: Move): boolean {
     const { state, me } = m;
     if (this.game.anyTime) this.record.write(state, { ...this.playOf(state).setup(), turn: me });
     const play = this.playOf(state);
-    if (!isLegal(play, makeMove)) return m.refuse("illegal", "This is not a legal move.", undefined);
-    const view = readMove(play, makeMove);
+    if (!isLegal(play, move)) return m.refuse("illegal", "This is not a legal move.", undefined);
+    const view = readMove(play, move);
     reportGlides(m, this, view);
     const turn = play.turn();
-    if (!this.record.addMove(state, makeMove)) {
+    if (!this.record.addMove(state, move)) {
       this.record.write(state, play.setup());
-      this.record.addMove(state, makeMove);
+      this.record.addMove(state, move);
     }
     m.hasMoved = true;
     this.record.setLastMove(state, view.from, view.to);
@@ -198,10 +198,10 @@ export class MoveBoard {
     const oldSetup = play.setup();
     const cells = this.#cellsOf(state);
     const fresh = oldSetup.fresh.filter((cell) => cells[cell] === oldSetup.cells[cell]);
-    const { trail, ...otherFields } = oldSetup;
+    const { trail, ...rest } = oldSetup;
     const keptTrail = trail && cells[trail.victim] === oldSetup.cells[trail.victim] ? { trail } : {};
     this.record.write(state, {
-      ...otherFields,
+      ...rest,
       ...keptTrail,
       turn,
       cells,

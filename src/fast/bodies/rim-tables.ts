@@ -129,30 +129,30 @@ export class RimTable {
   #compute(from: number, to: number, across: number, down: number): ShapeChange {
     const { grid } = this;
     const { poses, layer } = this.shape;
-    const [old, newPose] = [poses[from], poses[to]];
+    const [old, next] = [poses[from], poses[to]];
     const oldOffsets = old.offsets[this.#index];
-    const newOffsets = newPose.offsets[this.#index].map((offset) => offset + down * grid.width + across);
+    const newOffsets = next.offsets[this.#index].map((offset) => offset + down * grid.width + across);
     const [oldSet, newSet] = [new Set(oldOffsets), new Set(newOffsets)];
     const leftOffsets = oldOffsets.filter((offset) => !newSet.has(offset));
     const enteredOffsets = newOffsets.filter((offset) => !oldSet.has(offset));
-    const kind = newPose.kinds[0];
+    const kind = next.kinds[0];
     const hasSameKind = old.kinds[0] === kind;
     const changesPose = from !== to;
-    const lowX = Math.max(0 - old.left, 0 - newPose.left - across, grid.wrapsAcross ? 0 - across : -maxShift);
+    const lowX = Math.max(0 - old.left, 0 - next.left - across, grid.wrapsAcross ? 0 - across : -maxShift);
     const lowY = Math.max(
       0 - old.top,
-      0 - newPose.top - down,
-      grid.wrapsDown ? 0 - down - newPose.placeY : -maxShift,
+      0 - next.top - down,
+      grid.wrapsDown ? 0 - down - next.placeY : -maxShift,
     );
     const highXOffset = Math.min(
       0 - old.right,
-      0 - newPose.right - across,
+      0 - next.right - across,
       grid.wrapsAcross ? 0 - across : maxShift,
     );
     const highYOffset = Math.min(
       0 - old.bottom,
-      0 - newPose.bottom - down,
-      grid.wrapsDown ? 0 - down - newPose.placeY : maxShift,
+      0 - next.bottom - down,
+      grid.wrapsDown ? 0 - down - next.placeY : maxShift,
     );
     return {
       layer,

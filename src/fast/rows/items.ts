@@ -65,15 +65,17 @@ function stretchesOf(ranges: readonly RuleRange[]): readonly (ItemStretch | unde
       stretches[i++] = undefined;
       continue;
     }
-    let nextItem = i + 1;
-    while (
-      ranges[nextItem]?.first === ranges[nextItem - 1].end &&
-      ranges[nextItem].end > ranges[nextItem].first
-    )
-      nextItem++;
-    const items = flatMapped(ranges.slice(i, nextItem), (it, j) => makeList(it.end - it.first, () => i + j));
-    const stretch = { ranges, first, end: ranges[nextItem - 1].end, items: new Int32Array(items), nextItem };
-    while (i < nextItem) stretches[i++] = stretch;
+    let next = i + 1;
+    while (ranges[next]?.first === ranges[next - 1].end && ranges[next].end > ranges[next].first) next++;
+    const items = flatMapped(ranges.slice(i, next), (it, j) => makeList(it.end - it.first, () => i + j));
+    const stretch = {
+      ranges,
+      first,
+      end: ranges[next - 1].end,
+      items: new Int32Array(items),
+      nextItem: next,
+    };
+    while (i < next) stretches[i++] = stretch;
   }
   return stretches;
 }

@@ -97,10 +97,10 @@ function offerInControl(entry: string): Offer {
 }
 
 /** Returns the completions in a list of arguments: types after a colon, and nothing in place of a name, which is new. */
-function offerInArguments(textBefore: string): Offer {
-  return /:\s*$/.test(textBefore)
+function offerInArguments(before: string): Offer {
+  return /:\s*$/.test(before)
     ? makeOffer(argumentTypes)
-    : /\bof\s+$/.test(textBefore)
+    : /\bof\s+$/.test(before)
       ? makeOffer([], true)
       : noOffer;
 }

@@ -46,26 +46,24 @@ export function findPaintings(text: string): readonly Painting[] {
     switch (section.is) {
       case "level": {
         level++;
-        return [
-          { is: "level", name: section.name?.text ?? `${level}`, ...describePicture(section.picture, end) },
-        ];
+        return [{ is: "level", name: section.name?.text ?? `${level}`, ...pictureOf(section.picture, end) }];
       }
       case "board":
         if (!section.picture) return [];
-        return [{ is: "board", name: section.name?.text ?? "", ...describePicture(section.picture, end) }];
+        return [{ is: "board", name: section.name?.text ?? "", ...pictureOf(section.picture, end) }];
       case "sprite": {
         const { name, colours, picture } = section;
         const coloursEnd = (colours.at(-1) ?? name).span.to;
         const coloursFrom = colours[0]?.span.from ?? coloursEnd;
         const colourParts = { colours: colours.map((it) => it.text), coloursFrom, coloursEnd };
-        return [{ is: "sprite", name: name.text, ...describePicture(picture, end), ...colourParts }];
+        return [{ is: "sprite", name: name.text, ...pictureOf(picture, end), ...colourParts }];
       }
       case "bodies":
         return section.items.flatMap((row) => {
           if (row.is !== "row") return [];
           const canResize = row.entries.length === 1;
           return row.entries.flatMap(({ name, picture }): Painting[] =>
-            picture ? [{ is: "body", name: name.text, ...describePicture(picture, end), canResize }] : [],
+            picture ? [{ is: "body", name: name.text, ...pictureOf(picture, end), canResize }] : [],
           );
         });
       default:
@@ -74,7 +72,7 @@ export function findPaintings(text: string): readonly Painting[] {
   });
 }
 
-function describePicture(
+function pictureOf(
   { rows }: Picture,
   end: number,
 ): Pick<Painting, "rows" | "rowRanges" | "canResize" | "end"> {

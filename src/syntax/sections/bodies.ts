@@ -143,12 +143,8 @@ function tellProperty({ lines }: BlockHeader, chunks: readonly Chunk[], columns:
   if (!firstChunk || !propertyChunk || !hasNamesBefore || isPictureRow) return false;
   const message = "This is no row of a picture.";
   const hint = "An empty line ends the picture; what else is said of bodies stands below it.";
-  lines.report.add(
-    "body-column",
-    { from: firstChunk.from, to: propertyChunk.from + propertyChunk.text.length },
-    message,
-    hint,
-  );
+  const to = propertyChunk.from + propertyChunk.text.length;
+  lines.report.add("body-column", { from: firstChunk.from, to }, message, hint);
   return true;
 }
 

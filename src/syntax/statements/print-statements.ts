@@ -36,7 +36,7 @@ export function printBlock(
   header: string,
   indent: number,
   from: number,
-  firstOffset: number | undefined,
+  first: number | undefined,
   write: () => void,
 ): void {
   const rows = page.apart(write);
@@ -45,8 +45,8 @@ export function printBlock(
     onlyRow &&
     rows.length === 1 &&
     !onlyRow.isDrawn &&
-    firstOffset !== undefined &&
-    page.areOnOneLine(from, firstOffset)
+    first !== undefined &&
+    page.areOnOneLine(from, first)
   )
     return page.row(`${header}: ${onlyRow.text}`, indent, from);
   page.row(header, indent, from);
@@ -133,21 +133,15 @@ function printActions(actions: readonly ActionNode[]): string {
 
 /** Prints `lines` with its rules. */
 export function printLineBlock(page: PrintedPage, block: LineBlock, indent: number): void {
-  printBlock(
-    page,
-    printBlockHeader("lines", block.options),
-    indent,
-    block.span.from,
-    block.items[0]?.span.from,
-    () => {
-      for (const item of block.items)
-        if (!("loop" in item)) page.row(printLineRule(item), indent + 1, item.span.from);
-        else
-          printBlock(page, "loop", indent + 1, item.span.from, item.loop[0]?.span.from, () => {
-            for (const rule of item.loop) page.row(printLineRule(rule), indent + 2, rule.span.from);
-          });
-    },
-  );
+  const header = printBlockHeader("lines", block.options);
+  printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () => {
+    for (const item of block.items)
+      if (!("loop" in item)) page.row(printLineRule(item), indent + 1, item.span.from);
+      else
+        printBlock(page, "loop", indent + 1, item.span.from, item.loop[0]?.span.from, () => {
+          for (const rule of item.loop) page.row(printLineRule(rule), indent + 2, rule.span.from);
+        });
+  });
 }
 
 function printLineRule(rule: LineRuleNode): string {
@@ -181,13 +175,9 @@ function printAsk({ ask, text, sound }: LineCommandNode): string {
 
 /** Prints a `scan` or `rewrite` with its rules. */
 export function printRuleBlock(page: PrintedPage, block: RuleBlockNode, indent: number): void {
-  printBlock(
-    page,
-    printBlockHeader(block.by, block.options),
-    indent,
-    block.span.from,
-    block.items[0]?.span.from,
-    () => printItems(page, block.items, indent + 1),
+  const header = printBlockHeader(block.by, block.options);
+  printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () =>
+    printItems(page, block.items, indent + 1),
   );
 }
 
