@@ -200,14 +200,8 @@ export class MoveBoard {
     const fresh = oldSetup.fresh.filter((cell) => cells[cell] === oldSetup.cells[cell]);
     const { trail, ...rest } = oldSetup;
     const keptTrail = trail && cells[trail.victim] === oldSetup.cells[trail.victim] ? { trail } : {};
-    this.record.write(state, {
-      ...rest,
-      ...keptTrail,
-      turn,
-      cells,
-      fresh,
-      counters: this.#countersOf(state),
-    });
+    const counters = this.#countersOf(state);
+    this.record.write(state, { ...rest, ...keptTrail, turn, cells, fresh, counters });
   }
 
   #testEnds(m: Machine, play: Play): void {

@@ -144,12 +144,8 @@ export class RimTable {
       0 - next.top - down,
       grid.wrapsDown ? 0 - down - next.placeY : -maxShift,
     );
-    const highXOffset = Math.min(
-      0 - old.right,
-      0 - next.right - across,
-      grid.wrapsAcross ? 0 - across : maxShift,
-    );
-    const highYOffset = Math.min(
+    const spanX = Math.min(0 - old.right, 0 - next.right - across, grid.wrapsAcross ? 0 - across : maxShift);
+    const spanY = Math.min(
       0 - old.bottom,
       0 - next.bottom - down,
       grid.wrapsDown ? 0 - down - next.placeY : maxShift,
@@ -166,9 +162,9 @@ export class RimTable {
       entered: enteredOffsets,
       parts: 2 * ((across === 0 ? 0 : 1) + (down === 0 ? 0 : 1) + (changesPose ? 1 : 0)),
       lowX,
-      highX: hasSameKind ? grid.width - 1 + highXOffset : lowX - 1,
+      highX: hasSameKind ? grid.width - 1 + spanX : lowX - 1,
       lowY,
-      highY: grid.height - 1 + highYOffset,
+      highY: grid.height - 1 + spanY,
       hasEdge: hasSameKind && grid.edge === "closed",
       corner: this.corner,
       width: grid.width,

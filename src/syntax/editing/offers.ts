@@ -98,9 +98,6 @@ function offerInControl(entry: string): Offer {
 
 /** Returns the completions in a list of arguments: types after a colon, and nothing in place of a name, which is new. */
 function offerInArguments(before: string): Offer {
-  return /:\s*$/.test(before)
-    ? makeOffer(argumentTypes)
-    : /\bof\s+$/.test(before)
-      ? makeOffer([], true)
-      : noOffer;
+  if (/:\s*$/.test(before)) return makeOffer(argumentTypes);
+  return /\bof\s+$/.test(before) ? makeOffer([], true) : noOffer;
 }

@@ -106,15 +106,10 @@ export class LineCursor {
 
   /** Returns the next line if it may continue the line above: it must have a larger indentation, with no empty line or comment in between. */
   continuation(lineAbove: Line, indent: number): Line | undefined {
-    const nextLine = this.peek();
-    if (
-      !nextLine ||
-      nextLine.gap ||
-      nextLine.indent <= indent ||
-      this.#lines[this.#nextIndex - 1] !== lineAbove
-    )
+    const line = this.peek();
+    if (!line || line.gap || line.indent <= indent || this.#lines[this.#nextIndex - 1] !== lineAbove)
       return undefined;
-    return this.text.startsWith("//", nextLine.from) ? undefined : nextLine;
+    return this.text.startsWith("//", line.from) ? undefined : line;
   }
 
   /** Returns the current position, to which the cursor can return later. */
