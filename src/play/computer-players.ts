@@ -63,7 +63,7 @@ export class ComputerPlayers {
    * Stores the session in which the computer last played, and the number of its inputs at that time. If the session now has
    * fewer inputs, some were undone.
    */
-  #latest: { readonly session: Session; readonly inputs: number } | undefined;
+  #answered: { readonly session: Session; readonly inputs: number } | undefined;
 
   constructor({ program }: Game, { seats, level, seed, pause = 0 }: ComputerOptions, open: OpenComputer) {
     const people = program.players.map((_, player) => player).filter((it) => !seats.includes(it));
@@ -99,10 +99,10 @@ export class ComputerPlayers {
       play(input);
       this.#isPlaying = false;
     };
-    if (!this.isAlone && this.#latest?.session === session && session.inputs.length < this.#latest.inputs)
+    if (!this.isAlone && this.#answered?.session === session && session.inputs.length < this.#answered.inputs)
       while (this.isAwaited(session) && session.canUndo) playInput({ type: "undo" });
     await this.#playOn(session, id, playInput);
-    if (id === this.#searchId) this.#latest = { session, inputs: session.inputs.length };
+    if (id === this.#searchId) this.#answered = { session, inputs: session.inputs.length };
   }
 
   /** Returns true if time passes while the computer plays. The computer then gives its inputs at the pace of a person; see `chooseInTime`. */

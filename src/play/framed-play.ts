@@ -169,8 +169,8 @@ export abstract class FramedPlay {
     };
   }
 
-  /** Shows the current state of the session. @param earlier lists earlier frames of the same input, whose events have already been shown */
-  protected show(cause: FrameCause, earlier: readonly Frame[] = []): void {
+  /** Shows the current state of the session. @param frames lists earlier frames of the same input, whose events have already been shown */
+  protected show(cause: FrameCause, frames: readonly Frame[] = []): void {
     // A remark about a won level outlasts the final view of that level.
     const remark = cause === "look" && this.#cancelLingering ? this.remark : (this.lastRefused?.text ?? "");
     this.endChain();
@@ -182,7 +182,7 @@ export abstract class FramedPlay {
       this.#wonPosition = ended;
       this.#cancelLingering = this.clock.after(lingerTime, () => this.endFinalView());
     } else if (message === undefined || this.#wonPosition !== ended) this.#wonPosition = undefined;
-    this.showFrame(cause, earlier.length > 0 ? omitEvents(this.frameNow(), earlier) : undefined, remark);
+    this.showFrame(cause, frames.length > 0 ? omitEvents(this.frameNow(), frames) : undefined, remark);
   }
 
   protected showFrame(cause: FrameCause, frame?: Frame, remark = ""): void {

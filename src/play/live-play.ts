@@ -438,7 +438,7 @@ export class LivePlay extends FramedPlay {
 
   #inputOfKey(key: string): Given | undefined {
     const seat = this.#seats.find((it) => it.keys.has(key));
-    return seat?.keys.given(key, this.game, this.session.position, seat.player, this.person);
+    return seat?.keys.input(key, this.game, this.session.position, seat.player, this.person);
   }
 
   /** Returns the inputs of the keys that are down; empty if people only watch. */

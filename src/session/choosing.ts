@@ -100,7 +100,7 @@ export function targetsOf(
 ): ReadonlyMap<number, boolean> {
   const targets = new Map<number, boolean>();
   if (!selection) return targets;
-  for (const option of startingAt(options, selection)) {
+  for (const option of movesFrom(options, selection)) {
     const cell = targetOf(option, options);
     if (cell !== undefined) targets.set(cell, (targets.get(cell) ?? false) || option.view.taken.length > 0);
   }
@@ -117,7 +117,7 @@ export function movesTo(
   cell: number,
 ): readonly MoveOption[] {
   if (!selection) return [];
-  const moves = startingAt(options, selection);
+  const moves = movesFrom(options, selection);
   const movesToCell = moves.filter((it) => targetOf(it, options) === cell);
   return movesToCell.length > 0 ? movesToCell : moves.filter((it) => it.view.partner?.[0] === cell);
 }
@@ -131,7 +131,7 @@ export function placesOf({ program }: Game, options: readonly MoveOption[]): Rea
   return new Set(enclosingMoves.map(({ view }) => view.to!));
 }
 
-const startingAt = (options: readonly MoveOption[], { from, piece }: Selection): readonly MoveOption[] =>
+const movesFrom = (options: readonly MoveOption[], { from, piece }: Selection): readonly MoveOption[] =>
   options.filter(({ view }) =>
     piece !== undefined
       ? view.kind === "drop" && (view.piece === piece || view.held === piece)
@@ -247,7 +247,7 @@ function readMoveText(situation: ChoosingSituation, text: string): MoveChoice {
   if (namedOption) return { option: namedOption };
   const { rules } = game.program.moves!;
   const piece = rules.pieces.findIndex((it) => it.name === text);
-  if (piece >= 0 && startingAt(options, { piece }).length > 0) return { selection: { piece } };
+  if (piece >= 0 && movesFrom(options, { piece }).length > 0) return { selection: { piece } };
   const players = [...new Set([position.turn, ...options.map((it) => it.player)])];
   let reason: Reason | undefined;
   for (const player of players) {

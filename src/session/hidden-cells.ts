@@ -50,7 +50,7 @@ export function boardItemsOf({ view, players }: Program, viewer: number) {
  * Returns the kinds that a player's click can hit in a cell. In a hidden cell, these are only the kinds that are shown there, and none
  * on a board that the player's view does not show (R57).
  */
-export function kindsMet(game: Game, position: Position, player: number, cell: number): readonly KindId[] {
+export function kindsHit(game: Game, position: Position, player: number, cell: number): readonly KindId[] {
   const kindsThere = position.kindsAt(cell);
   if (game.program.language === 1) return kindsThere;
   const shownKinds = boardItemsOf(game.program, player).flatMap(([item, owner]) => {
@@ -73,7 +73,7 @@ export function whyNotOnSeenCell(
 ): string | undefined {
   const { program } = game;
   const declaration = program.controls[control];
-  const seenPosition = { kindsAt: (it: number) => kindsMet(game, position, player, it) };
+  const seenPosition = { kindsAt: (it: number) => kindsHit(game, position, player, it) };
   if (declaration.args[0]?.type !== "cell" || canBeginAt(program, declaration, seenPosition, cell))
     return undefined;
   const targets = [...declaration.clicks, ...(declaration.rightClicks ?? [])].flat();

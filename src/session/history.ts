@@ -139,14 +139,14 @@ export class History {
   undoLast(): UndoEntry | undefined {
     const stack = this.#changes;
     let undoEntry: UndoEntry | undefined;
-    for (let last = this.#runs.at(-1); last !== undefined && !undoEntry?.isInput; last = this.#runs.at(-1)) {
-      const { state, position, isInput } = last;
+    for (let run = this.#runs.at(-1); run !== undefined && !undoEntry?.isInput; run = this.#runs.at(-1)) {
+      const { state, position, isInput } = run;
       const size = stack.pop();
       const logLength = stack.pop();
       undoEntry = { state, position, isInput, logLength };
       if (size > 0) position.revertTopChanges(stack, stack.length - 2 * size);
       this.#storedSize -= size + entryOverhead;
-      if (--last.count === 0) this.#runs.pop();
+      if (--run.count === 0) this.#runs.pop();
     }
     this.#joinedSize = stack.length === 0 ? 0 : stack.integers[stack.length - 1];
     return undoEntry;

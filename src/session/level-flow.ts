@@ -99,8 +99,8 @@ export class LevelFlow {
   #begin({ position, report }: Begun): readonly GameEvent[] {
     position.dropChanges();
     this.#core.position = position;
-    const status: readonly GameEvent[] = this.#core.habits.statusLine ? [{ type: "status", text: "" }] : [];
-    return [...status, ...report.events, ...this.#runMoreCycles(report)];
+    const events: readonly GameEvent[] = this.#core.habits.statusLine ? [{ type: "status", text: "" }] : [];
+    return [...events, ...report.events, ...this.#runMoreCycles(report)];
   }
 
   /** Runs the cycles that the beginning of a level requests with `again`. These cycles cannot be undone. */
@@ -109,7 +109,7 @@ export class LevelFlow {
     const events: GameEvent[] = [];
     let report = firstReport;
     core.markCheckpoint(firstReport);
-    for (let count = 0; needsAnotherCycle(report, core.position) && count < core.againLimit; count++) {
+    for (let cycles = 0; needsAnotherCycle(report, core.position) && cycles < core.againLimit; cycles++) {
       if (core.work > core.mostWork) break;
       report = core.runCycle(core.position, { controls: [], isAgain: true });
       core.position.dropChanges();

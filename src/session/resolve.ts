@@ -2,7 +2,7 @@ import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/i
 import { joinNames, onceFor } from "../base/index.ts";
 import { type KindId, type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
-import { kindsMet, whyNotOnSeenCell } from "./hidden-cells.ts";
+import { kindsHit, whyNotOnSeenCell } from "./hidden-cells.ts";
 import { resolveRelativeCell } from "./inputs/placed-cell.ts";
 import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
@@ -261,8 +261,8 @@ function clickControls(game: Game, given: GivenClick, position: Position, player
   const { cell: ref, right } = given;
   const cell = cellNumber(game, ref, position, player);
   if (cell === undefined) return makeReason("This cell is off the board.");
-  const kindsThere = kindsMet(game, position, player, cell);
-  const meant = program.controls.flatMap((control, index) => {
+  const kindsThere = kindsHit(game, position, player, cell);
+  const clicked = program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
     const isAny = clicks.includes("any");
     // The word "any" is no kind, so it is not found in the cell, and its height is -1.
@@ -272,8 +272,8 @@ function clickControls(game: Game, given: GivenClick, position: Position, player
     return isAny || height >= 0 ? [{ given: giveControl(index, args, player), isAny, height }] : [];
   });
   // From language version 2 on, a click hits the object on the highest layer (R57).
-  if (program.language !== 1 && !meant.some((it) => it.isAny)) meant.sort((a, b) => b.height - a.height);
-  return meant.map((it) => it.given);
+  if (program.language !== 1 && !clicked.some((it) => it.isAny)) clicked.sort((a, b) => b.height - a.height);
+  return clicked.map((it) => it.given);
 }
 
 /** Returns the number of a cell in a position; undefined if the cell is off the board. */

@@ -72,7 +72,7 @@ export function argumentLists(
 /** Returns every combination of one element from each list. */
 function combinations(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
   return lists.reduce<readonly (readonly number[])[]>(
-    (combined, values) => combined.flatMap((combination) => values.map((it) => [...combination, it])),
+    (soFar, values) => soFar.flatMap((combination) => values.map((it) => [...combination, it])),
     [[]],
   );
 }

@@ -145,14 +145,14 @@ function kindsOf(
 }
 
 /** Maps chess pieces to their customary values, which replace the values that a file states for the computer. */
-const commonValues: Readonly<Record<string, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 };
+const usualValues: Readonly<Record<string, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 };
 
 function worthOf({ worth, rules }: MoveGame, counts: readonly number[]): number {
   const values = worth?.pieces ?? [];
   const leastValue = Math.min(...values.map(([, value]) => value).filter((it) => it > 0));
   const usesPawnValues = rules.pieces.some((it) => it.name === "pawn");
   const sum = values.reduce((total, [piece, value]) => {
-    const customaryValue = usesPawnValues ? commonValues[rules.pieces[piece].name] : undefined;
+    const customaryValue = usesPawnValues ? usualValues[rules.pieces[piece].name] : undefined;
     return total + (customaryValue ?? value / leastValue) * (counts[piece] ?? 0);
   }, 0);
   return values.length === 0 ? 0 : Math.round(sum);

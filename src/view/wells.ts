@@ -10,7 +10,7 @@ import {
 } from "./frame.ts";
 
 /** Holds slots and palettes (small boards) with the text that precedes them; the first group of a view may have no text. */
-interface Labelled {
+interface Group {
   readonly label: TextBlock | undefined;
   readonly parts: readonly (ShapeBlock | BoardBlock)[];
 }
@@ -91,12 +91,12 @@ function placeWell(
   title?: string,
 ): GroupBlock {
   const groups = [{ type: "group", blocks } as const, ...blocksOfType(blocks, "group")];
-  const labelledGroups = groups.flatMap((it) => labelledIn(it, board));
+  const labelledGroups = groups.flatMap((it) => groupsIn(it, board));
   const groupsWithLabel = labelledGroups.filter((it) => it.label);
   const look = board.look?.colours && { colours: board.look.colours };
   const shrink = (it: ShapeBlock | BoardBlock): Block =>
     it.type === "board" ? it : { ...it, scale, ...(look && { look }) };
-  const blocksOf = ({ label, parts }: Labelled): readonly Block[] => [
+  const blocksOf = ({ label, parts }: Group): readonly Block[] => [
     ...(label ? [label] : []),
     ...parts.map(shrink),
   ];
@@ -133,8 +133,8 @@ function splitCounters({ text }: TextBlock): readonly TextBlock[] {
 const cellCountOf = ({ width, height }: BoardBlock): number => width * height;
 
 /** Returns the slots and palettes of a group with a well, each with the text that precedes it. */
-function labelledIn({ blocks }: Pick<GroupBlock, "blocks">, well: BoardBlock): readonly Labelled[] {
-  const labelledGroups: Labelled[] = [];
+function groupsIn({ blocks }: Pick<GroupBlock, "blocks">, well: BoardBlock): readonly Group[] {
+  const labelledGroups: Group[] = [];
   for (const it of blocks) {
     if (it.type === "text") labelledGroups.push({ label: it, parts: [] });
     else if (it.type !== "group" && it !== well) {

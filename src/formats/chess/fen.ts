@@ -127,14 +127,14 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   if (typeof turn !== "number") return turn;
   const firstNumber = fields.findIndex((it, i) => i > 1 && /^\+?\d/.test(it.text));
   const wordFields = fields.slice(0, firstNumber < 0 ? 4 : Math.min(4, firstNumber));
-  const fresh = readUnmovedCells(rules, board, wordFields[2], options.anyCastling === true);
-  if ("message" in fresh) return fresh;
+  const unmoved = readUnmovedCells(rules, board, wordFields[2], options.anyCastling === true);
+  if ("message" in unmoved) return unmoved;
   const trail = readTrail(rules, board.cells, turn, wordFields[3]);
   if (trail && "message" in trail) return trail;
   const readings = readRest(rules, fields.slice(wordFields.length));
   if ("message" in readings) return readings;
   const ply = (readings.move - 1) * rules.sides.length + turn;
-  const setup = { ...board, turn, fresh, ...(trail && { trail }), counters: readings.counters, ply };
+  const setup = { ...board, turn, fresh: unmoved, ...(trail && { trail }), counters: readings.counters, ply };
   const checkText = any ? undefined : whyLeftInCheck(rules, setup);
   return checkText === undefined ? setup : { at: (fields[1] ?? fields[0]).at, message: checkText };
 }

@@ -187,7 +187,7 @@ class PgnReader {
   private tags: [string, string][] = [];
   private tagNames = new Set<string>();
   private lines: OpenLine[] = [{ comments: [], moves: [] }];
-  private openedAt: number[] = [];
+  private starts: number[] = [];
   private mistakes: PgnMistake[] = [];
   /** Stores the result of a finished game, to which a comment may still be added. */
   private result: PgnResult | undefined;
@@ -255,12 +255,12 @@ class PgnReader {
     }
     for (let at = from; at < text.length;) {
       tokenPattern.lastIndex = at;
-      const [found] = tokenPattern.exec(text)!;
+      const [token] = tokenPattern.exec(text)!;
       const place = start + at;
-      if (found === "[" || (this.openTag !== "" && found.startsWith('"'))) at = this.readTag(text, at, place);
+      if (token === "[" || (this.openTag !== "" && token.startsWith('"'))) at = this.readTag(text, at, place);
       else {
-        this.readToken(found, place);
-        at += found.length;
+        this.readToken(token, place);
+        at += token.length;
       }
     }
   }
@@ -353,7 +353,7 @@ class PgnReader {
     else if (this.lines.length > maxDepth)
       this.report(at, `Variations are nested deeper than ${maxDepth} here.`);
     else (move.variations = ownList(move.variations)).push(line);
-    this.openedAt.push(at);
+    this.starts.push(at);
     this.lines.push(line);
   }
 
@@ -365,7 +365,7 @@ class PgnReader {
 
   private closeVariation(at: number): void {
     if (this.lines.length === 1) return this.report(at, "There is no open variation to close.");
-    this.openedAt.pop();
+    this.starts.pop();
     this.lines.pop();
   }
 
@@ -403,7 +403,7 @@ class PgnReader {
 
   /** Completes the game. If no result was read, the result of its tag is used. */
   private completeGame(kind = resultOf(tagValue({ tags: this.tags }, "Result") ?? "") ?? "*"): void {
-    for (const at of this.openedAt) this.report(at, "This variation is not closed.");
+    for (const at of this.starts) this.report(at, "This variation is not closed.");
     const [{ comments, moves }] = this.lines as [OpenLine];
     // A star directly after the last move is the result of the game.
     if (!this.result && this.starMove && this.starMove === moves.at(-1)) this.starMove.glyphs.pop();
@@ -415,7 +415,7 @@ class PgnReader {
       line: this.firstLine,
     });
     this.gameCount++;
-    [this.tags, this.lines, this.openedAt, this.mistakes] = [[], [{ comments: [], moves: [] }], [], []];
+    [this.tags, this.lines, this.starts, this.mistakes] = [[], [{ comments: [], moves: [] }], [], []];
     this.tagNames = new Set();
     this.result = undefined;
     // The next game may begin on the line on which this game ends.

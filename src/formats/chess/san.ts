@@ -203,15 +203,15 @@ function parseCached(play: Play, text: string): SanMove | undefined {
 function parseMove(play: Play, text: string): SanMove | undefined {
   if (text.length > maxLength) return undefined;
   if (isNullMove(text)) return { kind: "pass" };
-  const bare = toPlainLetters(text);
-  const castling = castlingPattern.exec(bare);
+  const plain = toPlainLetters(text);
+  const castling = castlingPattern.exec(plain);
   if (castling) return castlingOf(castling);
-  const dropping = dropPattern.exec(bare);
+  const dropping = dropPattern.exec(plain);
   if (dropping) return { kind: "drop", name: dropping[1] ?? "P", to: dropping[2] };
-  if (play.owes() === "wall") return /^[a-z]\d+$/.test(bare) ? { kind: "wall", to: bare } : undefined;
+  if (play.owes() === "wall") return /^[a-z]\d+$/.test(plain) ? { kind: "wall", to: plain } : undefined;
   if (play.owes() === "take")
-    return /^x?[a-z]\d+$/.test(bare) ? { kind: "take", to: bare.replace("x", "") } : undefined;
-  const going = pieceMovePattern.exec(bare) ?? pieceMovePattern.exec(spellUci(bare));
+    return /^x?[a-z]\d+$/.test(plain) ? { kind: "take", to: plain.replace("x", "") } : undefined;
+  const going = pieceMovePattern.exec(plain) ?? pieceMovePattern.exec(spellUci(plain));
   return going ? pieceMoveOf(going) : undefined;
 }
 

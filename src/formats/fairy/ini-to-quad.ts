@@ -252,15 +252,15 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
    */
   function promotedPieces(): readonly FairyPiece[] {
     const promotingPieces = pieces.filter((it) => it.promotesTo !== undefined);
-    const become = promotingPieces.flatMap((it): FairyPiece[] => {
+    const forms = promotingPieces.flatMap((it): FairyPiece[] => {
       const goal = pieceOf(it.promotesTo!);
       return goal ? [promotedAs(goal, it)] : [];
     });
     const pawns = players.filter((player) => pieces.some((it) => isPawnLike(it, player)));
-    if (!revertsInHand) return become;
+    if (!revertsInHand) return forms;
     const promotionPieces = new Set(pawns.flatMap((it) => promotionOf(it)));
     const promotedChoices = [...promotionPieces].map((it) => promotedAs(it));
-    return [...become, ...promotedChoices.filter((it) => !become.some((other) => other.name === it.name))];
+    return [...forms, ...promotedChoices.filter((it) => !forms.some((other) => other.name === it.name))];
   }
 
   function pieceLines(): readonly string[] {
@@ -406,25 +406,25 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (!isOn("extinctionPseudoRoyal")) return [];
     const royals = pieceNames("extinctionPieceTypes");
     const promotionNames = [...promotionOf("white"), ...promotionOf("black")].map((it) => it.name);
-    const least = numberOf("extinctionPieceCount", 0) + 1;
+    const limit = numberOf("extinctionPieceCount", 0) + 1;
     const [board = "", hand = ""] = valueOf("startFen").split(/[\s[\]]/);
     for (const name of royals) {
       const piece = pieces.find((it) => groupName(it.key) === name);
       const letters = [piece?.letter ?? "", piece?.letter.toUpperCase() ?? ""];
-      const isMany = letters.some((it) => board.split(it).length - 1 > least);
+      const isMany = letters.some((it) => board.split(it).length - 1 > limit);
       const mayBeDropped = hasDrops && (isOn("capturesToHand") || letters.some((it) => hand.includes(it)));
       const isRoyal = (key: string): boolean => royals.includes(groupName(key));
       const isWon = pieces.some(
         (it) => it.promotesTo !== undefined && groupName(it.promotesTo) === name && !isRoyal(it.key),
       );
       const isChanging = promotionNames.includes(name) && !isOn("dupleCheck");
-      const explodes = isOn("blastOnCapture") && (least > 1 || letters.some((it) => !board.includes(it)));
-      const isPlainDuple = !isOn("dupleCheck") || (least === 1 && royals.length === 1);
+      const explodes = isOn("blastOnCapture") && (limit > 1 || letters.some((it) => !board.includes(it)));
+      const isPlainDuple = !isOn("dupleCheck") || (limit === 1 && royals.length === 1);
       const tests: readonly (readonly [boolean, string])[] = [
         [!isPlainDuple, "kings of one kind are in check together."],
         [name === anyPiece || name === "pawn", "a royal piece does not become another."],
         [
-          isWon && (hasDrops || least > 1 || royals.length > 1),
+          isWon && (hasDrops || limit > 1 || royals.length > 1),
           "one royal piece is won, and none is dropped.",
         ],
         [mayBeDropped && (isMany || isChanging), "a royal piece is not dropped."],
@@ -1317,42 +1317,42 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const count = numberOf("extinctionPieceCount", 0);
     const minEnemyCount = numberOf("extinctionOpponentPieceCount", 0);
     const handPart = hasDrops ? " with hand" : "";
-    const line = (whose: string, other: string, name: string, enough: number, result: string): string => {
+    const emit = (whose: string, other: string, name: string, enough: number, result: string): string => {
       const enemyCondition = enough > 0 ? ` and count ${other} ${name}${handPart} >= ${enough}` : "";
       return `when count ${whose} ${name}${handPart} <= ${count}${enemyCondition}: ${result} "They are gone."`;
     };
     const claimCount = minEnemyCount + (isOn("extinctionClaim") ? 1 : 0);
     return [
-      ...names.map((it) => line("enemy", "my", it, minEnemyCount, opponentResult)),
-      ...names.map((it) => line("my", "enemy", it, claimCount, ownResult)),
+      ...names.map((it) => emit("enemy", "my", it, minEnemyCount, opponentResult)),
+      ...names.map((it) => emit("my", "enemy", it, claimCount, ownResult)),
     ];
   }
 
   function repetitionLines(folds: number, result: string): readonly string[] {
     const words = '"The same position again."';
     // In Fairy-Stockfish a position with a trail differs from the same position without one, so it does not count as a repetition.
-    const again =
+    const repeat =
       lastingTrailTest() === ""
         ? `when repeats >= ${folds}`
         : `when (repeats > ${folds} or repeats >= ${folds} and since-trail > rounds)`;
     const checkTest = "row-of-checks of opponent >= rounds";
     const lines: string[] = limitsChecks()
       ? [
-          `${again} and ${checkTest} and row-of-checks < rounds: win "Nobody gives check for ever."`,
-          `${again} and row-of-checks >= rounds and row-of-checks of opponent < rounds: lose "Nobody gives check for ever."`,
-          ...(result === "draw" && !limitsChasing ? [] : [`${again} and ${checkTest}: draw ${words}`]),
+          `${repeat} and ${checkTest} and row-of-checks < rounds: win "Nobody gives check for ever."`,
+          `${repeat} and row-of-checks >= rounds and row-of-checks of opponent < rounds: lose "Nobody gives check for ever."`,
+          ...(result === "draw" && !limitsChasing ? [] : [`${repeat} and ${checkTest}: draw ${words}`]),
         ]
       : [];
     const chaseText = '"Nobody chases for ever."';
     if (limitsChasing)
       lines.push(
-        `${again} and chases of opponent >= rounds and chases < rounds: win ${chaseText}`,
-        `${again} and chases >= rounds and chases of opponent < rounds: lose ${chaseText}`,
-        `${again} and chases >= rounds: draw ${words}`,
+        `${repeat} and chases of opponent >= rounds and chases < rounds: win ${chaseText}`,
+        `${repeat} and chases >= rounds and chases of opponent < rounds: lose ${chaseText}`,
+        `${repeat} and chases >= rounds: draw ${words}`,
       );
-    if (!isOn("nFoldValueAbsolute") || result === "draw") return [...lines, `${again}: ${result} ${words}`];
+    if (!isOn("nFoldValueAbsolute") || result === "draw") return [...lines, `${repeat}: ${result} ${words}`];
     const other = result === "win" ? "lose" : "win";
-    return [...lines, `${again} and me = white: ${result} ${words}`, `${again}: ${other} ${words}`];
+    return [...lines, `${repeat} and me = white: ${result} ${words}`, `${repeat}: ${other} ${words}`];
   }
 }
 

@@ -133,10 +133,10 @@ function findBaseChain(variant: IniVariant, file: readonly IniVariant[], report:
   for (let at: IniVariant | undefined = variant; at;) {
     chain.unshift(at);
     const { base, name, from }: IniVariant = at;
-    const head = { from, length: name.length + (base === "" ? 2 : base.length + 3) };
+    const span = { from, length: name.length + (base === "" ? 2 : base.length + 3) };
     if (base === "" && !file.includes(at)) break;
     if (file.includes(at) && bases.some((it) => it.name === name && it.name !== "amazons")) {
-      report("ini-base", head, `Fairy-Stockfish has a variant \`${name}\` of its own, and reads no other.`);
+      report("ini-base", span, `Fairy-Stockfish has a variant \`${name}\` of its own, and reads no other.`);
       return undefined;
     }
     const before: readonly IniVariant[] = file.includes(at) ? file.slice(0, file.indexOf(at)) : [];
@@ -149,7 +149,7 @@ function findBaseChain(variant: IniVariant, file: readonly IniVariant[], report:
       closestName === undefined
         ? `Known are ${names.join(", ")}, and variants above this one.`
         : `Did you mean \`${closestName}\`?`;
-    report("ini-base", head, `There is no variant \`${base}\` to begin from.`, hint);
+    report("ini-base", span, `There is no variant \`${base}\` to begin from.`, hint);
     return undefined;
   }
   return chain;

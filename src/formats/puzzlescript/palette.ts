@@ -38,7 +38,7 @@ export function splitColourNames(word: string): readonly string[] | undefined {
  * replaced by an empty one.
  */
 const cachedColours = new Map<string, Map<string, string>>();
-const mostFound = 1000;
+const maxCached = 1000;
 
 /** Returns a colour as `#rrggbb`, or "clear" for `transparent`; undefined if the text is not a colour. */
 export function paletteColour(text: string, palette = defaultPalette): string | "clear" | undefined {
@@ -47,7 +47,7 @@ export function paletteColour(text: string, palette = defaultPalette): string | 
   if (cachedColour !== undefined) return cachedColour;
   const colour = findColour(text, palette);
   if (colour === undefined || !palettes.has(palette)) return colour;
-  const colourByWord = cache === undefined || cache.size >= mostFound ? new Map<string, string>() : cache;
+  const colourByWord = cache === undefined || cache.size >= maxCached ? new Map<string, string>() : cache;
   cachedColours.set(palette, colourByWord.set(text, colour));
   return colour;
 }

@@ -299,8 +299,8 @@ export class RoomFold {
     if (this.seats !== 2)
       return { wrong: "Only in a play of two a player who has left can be claimed against." };
     if (this.canAbort) return { wrong: "The play has hardly begun. You can call it off." };
-    const other = this.computers[1 - seat];
-    return other === undefined ? undefined : { wrong: "The computer plays for the other player." };
+    const level = this.computers[1 - seat];
+    return level === undefined ? undefined : { wrong: "The computer plays for the other player." };
   }
 
   /** Returns the input with which the game itself ends in a draw at once, if its rules let a seat claim a draw now. */

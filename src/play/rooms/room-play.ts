@@ -34,8 +34,8 @@ export function foldOf(
   { setup }: Pick<JoinAnswer, "setup">,
   extraOptions: Pick<RoomFoldOptions, "seedOf" | "distant" | "held" | "mostWork"> = {},
 ): RoomFold {
-  const read = parseOptionLines(game.program, setup.options);
-  return new RoomFold(game, { setup, options: "wrong" in read ? [] : read.options, ...extraOptions });
+  const parsed = parseOptionLines(game.program, setup.options);
+  return new RoomFold(game, { setup, options: "wrong" in parsed ? [] : parsed.options, ...extraOptions });
 }
 
 /**

@@ -123,8 +123,8 @@ export class CommandLine {
     const textBefore = text.slice(0, text.length - unfinished.length).trimEnd();
     const words = this.#wordsAfter(textBefore.endsWith(",") ? "" : (/[^\s,]+$/.exec(textBefore)?.[0] ?? ""));
     const word = unfinished.replace(/^\d+/, "");
-    const front = unfinished.slice(0, unfinished.length - word.length);
-    return { words: words.filter((it) => it.startsWith(word)).map((it) => front + it), begun: unfinished };
+    const digits = unfinished.slice(0, unfinished.length - word.length);
+    return { words: words.filter((it) => it.startsWith(word)).map((it) => digits + it), begun: unfinished };
   }
 
   #wordsAfter(word: string): readonly string[] {
@@ -290,12 +290,12 @@ export class CommandLine {
 
   /** Plays an input several times, and stops when it no longer changes anything. */
   #repeat(input: Input, repeats: number): Spoken {
-    let last: InputResult = unchangedResult;
+    let result: InputResult = unchangedResult;
     for (let repeat = 0; repeat < Math.min(repeats, maxRounds); repeat++) {
-      last = this.session.play(input);
-      if (!last.changed || this.session.status !== "playing" || this.session.message !== undefined) break;
+      result = this.session.play(input);
+      if (!result.changed || this.session.status !== "playing" || this.session.message !== undefined) break;
     }
-    return { played: last };
+    return { played: result };
   }
 
   #runBuiltIn(word: BuiltInCommand, repeats: number): Spoken | undefined {

@@ -53,7 +53,7 @@ export class GameKeys {
    * @param person is the only player at the keyboard, if there is only one; for this person, the key of another
    * player does what the person's own key would do
    */
-  given(key: string, game: Game, position: Position, player?: number, person = player): Given | undefined {
+  input(key: string, game: Game, position: Position, player?: number, person = player): Given | undefined {
     const bindings = this.#bindings.get(key);
     if (!bindings) return undefined;
     const isForeign =

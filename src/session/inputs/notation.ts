@@ -131,11 +131,11 @@ function readPhrase(program: Program, words: readonly InputWord[], at: number): 
     const phrase = readPhrase(program, [{ ...next, text: `right-${next.text}` }, ...words.slice(at + 2)], 0);
     return { ...phrase, wordCount: phrase.wordCount + 1 };
   }
-  const bare = splitPlayer(program, text).text;
-  if (!clickNames.includes(bare) && !isGestureOf(program, bare)) return { text, times: 1, wordCount: 1 };
+  const word = splitPlayer(program, text).text;
+  if (!clickNames.includes(word) && !isGestureOf(program, word)) return { text, times: 1, wordCount: 1 };
   const firstCell = readCellWords(program, words, at + 1);
   const isPair =
-    gestureNames.includes(bare) && program.controls.some((it) => it.gesture === bare && takesTwoCells(it));
+    gestureNames.includes(word) && program.controls.some((it) => it.gesture === word && takesTwoCells(it));
   const cell = isPair
     ? [...firstCell, ...readCellWords(program, words, at + 1 + firstCell.length)]
     : firstCell;
@@ -352,10 +352,10 @@ function readGesture(program: Program, name: string, args: readonly string[]): G
   return cells.length === cellCount ? { type: "control", control, args: cells } : { wrong: dragHelp };
 }
 
-function readControl(program: Program, control: number, given: readonly string[]): Given | WrongInput {
+function readControl(program: Program, control: number, texts: readonly string[]): Given | WrongInput {
   const { name, args } = program.controls[control];
-  const isBareCell = given.length === 2 && args.length === 1 && args[0].type === "cell";
-  const words = isBareCell ? [`(${given.join(", ")})`] : given;
+  const isBareCell = texts.length === 2 && args.length === 1 && args[0].type === "cell";
+  const words = isBareCell ? [`(${texts.join(", ")})`] : texts;
   if (words.length !== args.length) {
     const argumentList = args.map((arg) => `${arg.name}: ${arg.type}`).join(", ");
     return {

@@ -28,7 +28,7 @@ export class Achievements {
   readonly #today: () => string;
   #session: Session | undefined;
   /** Is true if the session started with inputs that the player did not play. */
-  #isGiven = false;
+  #isForeign = false;
   /** Lists the starts of levels, the latest last. */
   readonly #levelStarts: LevelStart[] = [];
   /** Maps each checkpoint to the number of inputs between the start of its level and the checkpoint. */
@@ -47,7 +47,7 @@ export class Achievements {
    */
   begin(session: Session, left?: number | "unknown"): void {
     const { length } = session.inputs;
-    this.#isGiven = left === undefined && length > 0;
+    this.#isForeign = left === undefined && length > 0;
     this.#beginLevel(session, Number(left) || 0, left === "unknown" ? undefined : 0);
   }
 
@@ -60,7 +60,7 @@ export class Achievements {
 
   /** Returns the number of inputs before the level started; undefined if the number is unknown or the session does not count. */
   get begun(): number | undefined {
-    return this.#isGiven || this.#lastStart.carried === undefined ? undefined : this.#lastStart.begun;
+    return this.#isForeign || this.#lastStart.carried === undefined ? undefined : this.#lastStart.begun;
   }
 
   get #lastStart(): LevelStart {
@@ -102,7 +102,7 @@ export class Achievements {
     const isOver = session.status !== "playing" && oldStatus === "playing";
     const hasWon = session.ended !== undefined && session.ended !== this.#countedPosition;
     this.#countedPosition = session.ended;
-    if (this.#isGiven || (!hasWon && !isOver)) return undefined;
+    if (this.#isForeign || (!hasWon && !isOver)) return undefined;
     const { level } = this.#lastStart;
     const score = this.#scoreOf(session, session.ended ?? session.position);
     const rank = score && this.#scores?.add(session.game.program, score);

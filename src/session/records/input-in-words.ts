@@ -62,8 +62,8 @@ function describeControl(
   const { name, args } = program.controls[control];
   const argumentWords = values.map((value, index) => describeArgument(session, args[index].type, value));
   const [only, ...otherControls] = clickedControls(program);
-  const isClear = only === program.controls[control] && otherControls.length === 0 && args.length === 1;
-  return isClear && program.notation !== undefined ? argumentWords[0] : [name, ...argumentWords].join(" ");
+  const isClick = only === program.controls[control] && otherControls.length === 0 && args.length === 1;
+  return isClick && program.notation !== undefined ? argumentWords[0] : [name, ...argumentWords].join(" ");
 }
 
 function describeArgument(

@@ -125,9 +125,9 @@ type Header = Omit<Replay, "lines"> & { readonly rows: number };
 function readHeader(game: Game, rows: readonly string[]): Header | WrongReplay {
   const facts = new Map<string, string>();
   const optionLines: string[] = [];
-  let at = 1;
-  for (; at < rows.length && rows[at].trim() !== ""; at++) {
-    const [, name, value] = /^(\S+)\s*(.*)$/.exec(rows[at]) ?? [];
+  let row = 1;
+  for (; row < rows.length && rows[row].trim() !== ""; row++) {
+    const [, name, value] = /^(\S+)\s*(.*)$/.exec(rows[row]) ?? [];
     if (name === "option") optionLines.push(value ?? "");
     else facts.set(name ?? "", (value ?? "").trim());
   }
@@ -135,17 +135,17 @@ function readHeader(game: Game, rows: readonly string[]): Header | WrongReplay {
     /^-?\d+$/.test(facts.get(name) ?? "") ? Number(facts.get(name)) : NaN;
   const start = parseHash(facts.get("start") ?? "");
   const missing = ["game", "content", "seed", "level", "start"].find((name) => !facts.has(name));
-  if (missing !== undefined) return { wrong: `The header has no line \`${missing}\`.`, line: at };
+  if (missing !== undefined) return { wrong: `The header has no line \`${missing}\`.`, line: row };
   const seed = readSeed(facts.get("seed") ?? "");
   if (seed === undefined)
-    return { wrong: "The seed should be a number, or have 32 hexadecimal digits.", line: at };
-  if (!(numberOf("level") >= 1)) return { wrong: "The level should be a number from 1.", line: at };
-  if (start === undefined) return { wrong: "The hash after `start` should have 14 hex digits.", line: at };
+    return { wrong: "The seed should be a number, or have 32 hexadecimal digits.", line: row };
+  if (!(numberOf("level") >= 1)) return { wrong: "The level should be a number from 1.", line: row };
+  if (start === undefined) return { wrong: "The hash after `start` should have 14 hex digits.", line: row };
   const { title, content } = { title: facts.get("game")!, content: facts.get("content")! };
   const result = parseOptionLines(game.program, optionLines);
-  if ("wrong" in result) return { wrong: result.wrong, line: at };
+  if ("wrong" in result) return { wrong: result.wrong, line: row };
   const { options } = result;
-  return { title, content, seed, options, level: numberOf("level"), fen: facts.get("fen"), start, rows: at };
+  return { title, content, seed, options, level: numberOf("level"), fen: facts.get("fen"), start, rows: row };
 }
 
 function readLine(game: Game, row: string, line: number, maxInputs: number): ReplayLine | WrongReplay {

@@ -61,7 +61,7 @@ export class FallingGame {
 }
 
 /** Sets the value of an answer that wins or loses the game. */
-const over = 1e7;
+const final = 1e7;
 
 /** Describes an answer that was tried: `search` rates the resulting position, and `sign` is -1 if an opponent moves next. */
 interface TriedAnswer {
@@ -124,7 +124,7 @@ class AnswerSearch {
       }
       const isWon =
         (position.ending === "won") === ((position.endingPlayer ?? position.turn) === this.#player);
-      this.found.push({ given: control, rating: position.ending === "drawn" ? 0 : isWon ? over : -over });
+      this.found.push({ given: control, rating: position.ending === "drawn" ? 0 : isWon ? final : -final });
     }
     return undefined;
   }
@@ -134,7 +134,7 @@ class AnswerSearch {
 const lookAheadNodes = 2500;
 
 /** Sets the rating that a level may lose by choosing a place other than the best, per unit of its noise. */
-const maxSlip = 15;
+const maxLoss = 15;
 
 /**
  * Plays games of falling bodies. It tries controls in the game itself, pose by pose, so that turns, kicks and gravity
@@ -212,7 +212,7 @@ export class FallingOpponent implements Opponent {
   /** Returns the best candidate; at lower levels occasionally a worse one. */
   #pickBest<T extends { readonly rating: number }>(rated: readonly T[]): T | undefined {
     const { noise } = levelOf(this.#options);
-    const noisyRatings = rated.map((it) => it.rating + noise * maxSlip * (this.#chance.below(1000) / 1000));
+    const noisyRatings = rated.map((it) => it.rating + noise * maxLoss * (this.#chance.below(1000) / 1000));
     return rated[noisyRatings.indexOf(Math.max(...noisyRatings))];
   }
 }

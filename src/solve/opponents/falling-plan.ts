@@ -45,7 +45,7 @@ export class PlanSearch {
   readonly #player: number;
   readonly #layout: BoardLayout;
   readonly #well: Well;
-  readonly #unexplored: Reached[] = [];
+  readonly #frontier: Reached[] = [];
   readonly #knownPoses = new Set<string>();
   readonly #knownRestingPlaces = new Set<string>();
   readonly #bodyNumber: number | undefined;
@@ -63,7 +63,7 @@ export class PlanSearch {
     const cells = this.#cellsOf(startPosition);
     this.#well = wellOf(startPosition, this.#layout, cells);
     this.#bodyNumber = falling.bodyOf(startPosition, player).number;
-    if (cells.length > 0) this.#unexplored.push({ position: startPosition.copy(), controls: [], cells });
+    if (cells.length > 0) this.#frontier.push({ position: startPosition.copy(), controls: [], cells });
     this.#knownPoses.add(this.#poseKeyOf(startPosition, cells));
   }
 
@@ -79,9 +79,9 @@ export class PlanSearch {
   /** Tries more controls; returns true when all have been tried. */
   step(nodes: number): boolean {
     const nodeLimit = this.nodes + nodes;
-    while (this.#unexplored.length > 0 && this.#knownPoses.size < maxPoses) {
+    while (this.#frontier.length > 0 && this.#knownPoses.size < maxPoses) {
       if (this.nodes >= nodeLimit) return false;
-      this.#tryControls(this.#unexplored.shift()!);
+      this.#tryControls(this.#frontier.shift()!);
     }
     return true;
   }
@@ -120,7 +120,7 @@ export class PlanSearch {
       this.#falling.facts.canSlide && isDown && this.#landingOf(position).join(" ") !== ownCells.join(" ");
     if (ownCells.length === 0 || this.#knownPoses.has(key) || isFalling) return;
     this.#knownPoses.add(key);
-    this.#unexplored.push({ position: position.copy(), controls: [...controls, control], cells: ownCells });
+    this.#frontier.push({ position: position.copy(), controls: [...controls, control], cells: ownCells });
   }
 
   /** Rates a place where the body has come to rest; `nextKind` is the kind of the next body. */
@@ -131,20 +131,20 @@ export class PlanSearch {
     position: Position,
   ): void {
     if (this.#falling.ratesByPlaying) return this.#rateByPlaying(controls, landingCells, position);
-    const landed = layAndClear(this.#well, landingCells, this.#falling.facts.clears);
+    const newWell = layAndClear(this.#well, landingCells, this.#falling.facts.clears);
     const isOver = position.ending !== "playing";
-    const isSure = isOver || this.#liesAsExpected(landed, position);
+    const isSure = isOver || this.#liesAsExpected(newWell, position);
     const key = `${isSure}: ${landingCells.join(" ")}`;
     if (landingCells.length === 0 || this.#knownRestingPlaces.has(key)) return;
     this.#knownRestingPlaces.add(key);
     this.#looksAhead ??= nextKind !== undefined && this.#isKnown(controls, nextKind);
-    const rating = this.#looksAhead ? this.#ratingWith(nextKind, landed) : ratingOf(this.#well.width, landed);
+    const rating = this.#looksAhead ? this.#rateWith(nextKind, newWell) : ratingOf(this.#well.width, newWell);
     const loss = isOver && position.ending !== "won" ? lossPenalty : isSure ? 0 : unsurePenalty;
     this.found.push({ rating: rating - loss, steps: this.#stepsOf(controls) });
   }
 
   /** Rates a place by continuing the game without input until the next body enters. */
-  #rateByPlaying(controls: readonly GivenControl[], landing: readonly number[], position: Position): void {
+  #rateByPlaying(controls: readonly GivenControl[], cells: readonly number[], position: Position): void {
     const later = position.copy();
     for (let cycles = 0; cycles < maxWaitCycles && later.ending === "playing"; cycles++) {
       const { number } = this.#falling.bodyOf(later, this.#player);
@@ -156,7 +156,7 @@ export class PlanSearch {
     if (this.#knownRestingPlaces.has(key)) return;
     this.#knownRestingPlaces.add(key);
     const isLost = later.ending !== "playing" && later.ending !== "won";
-    const { height } = layAndClear(this.#well, landing, false);
+    const { height } = layAndClear(this.#well, cells, false);
     const value =
       this.#falling.worthOf(later, this.#player) ?? ratingOf(width, { rows, cleared: 0, eroded: 0, height });
     this.found.push({ rating: isLost ? value - lossPenalty : value, steps: this.#stepsOf(controls) });
@@ -174,7 +174,7 @@ export class PlanSearch {
   }
 
   /** Returns the rating of a place including the best resting place of the next body. */
-  #ratingWith(nextKind: number | undefined, landing: Landing): number {
+  #rateWith(nextKind: number | undefined, landing: Landing): number {
     const { width } = this.#well;
     const findPlaces = nextKind === undefined ? undefined : this.#falling.restingPlaceFinder(nextKind);
     if (!findPlaces) return ratingOf(width, landing);
@@ -214,9 +214,9 @@ export class PlanSearch {
   /** Returns the body's current cells: the cells where it would land, moved up until they are occupied. */
   #cellsOf(position: Position): readonly number[] {
     const { first, width } = this.#layout;
-    const landing = this.#landingOf(position);
-    for (let up = 0; landing.length > 0 && landing[0] - up >= 0; up += width)
-      if (landing.every((it) => position.topAt(first + it - up) !== 0)) return landing.map((it) => it - up);
+    const cells = this.#landingOf(position);
+    for (let up = 0; cells.length > 0 && cells[0] - up >= 0; up += width)
+      if (cells.every((it) => position.topAt(first + it - up) !== 0)) return cells.map((it) => it - up);
     return [];
   }
 }

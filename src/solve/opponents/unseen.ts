@@ -63,8 +63,8 @@ export function dealUnseen(position: Position, { groups, layers, piles }: Unseen
     return () => remainingValues.splice(chanceBelow(chance, 0, remainingValues.length), 1)[0];
   };
   for (const cells of groups) {
-    const next = makeDrawer(cells.map((cell) => layers.map((layer) => kinds[layout.address(cell, layer)])));
-    for (const cell of cells) next().forEach((kind, i) => state.set(cell, layers[i], kind));
+    const draw = makeDrawer(cells.map((cell) => layers.map((layer) => kinds[layout.address(cell, layer)])));
+    for (const cell of cells) draw().forEach((kind, i) => state.set(cell, layers[i], kind));
   }
   const pileIndices = piles.flatMap(({ pile, player }) => {
     const declaration = layout.program.piles![pile];

@@ -119,8 +119,8 @@ export class Worlds {
     const index = Math.min(chanceBelow(this.#chance, 0, maxWorlds), this.#worlds.length);
     if (this.#replaysLeft > 0 || this.#worlds.length === 0)
       this.#worlds[index] = this.#improve(this.#refreshWorld(this.#worlds[index]));
-    const fitting = this.#worlds.filter((it) => it.inputCount === this.#inputCount && it.differences === 0);
-    if (fitting.length > 0) return fitting[chanceBelow(this.#chance, 0, fitting.length)].position;
+    const matches = this.#worlds.filter((it) => it.inputCount === this.#inputCount && it.differences === 0);
+    if (matches.length > 0) return matches[chanceBelow(this.#chance, 0, matches.length)].position;
     return this.#deal(seed);
   }
 

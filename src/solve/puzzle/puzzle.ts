@@ -31,7 +31,7 @@ import {
 function muteProgram(program: Program): Program {
   const idleIds = new Set(testsForChange(program) ? [] : idleVariables(program));
   const { noises: _, memories, ...otherParts } = program;
-  const keptMemories = mindsMemories(program) ? memories : memories?.map((it) => ({ ...it, set: emptySet }));
+  const keptMemories = usesMemories(program) ? memories : memories?.map((it) => ({ ...it, set: emptySet }));
   const { steps, ends, procedures, meetings } = otherParts;
   const muting: Rebuilding = {
     action: (it) => (isPresentation(it, idleIds) ? undefined : it),
@@ -183,7 +183,7 @@ function idleVariables(program: Program): readonly number[] {
   const visitor = makeReaderVisitor(idleIds, testsChange);
   for (let sizeBefore = -1; sizeBefore !== idleIds.size;) {
     sizeBefore = idleIds.size;
-    walkPlay(mindsMemories(program) ? program : { ...program, memories: [] }, visitor);
+    walkPlay(usesMemories(program) ? program : { ...program, memories: [] }, visitor);
   }
   return [...idleIds];
 }
@@ -219,6 +219,6 @@ function testsForChange(program: Program): boolean {
 }
 
 /** Returns true if the memories of views, or writing them, can affect the game. */
-function mindsMemories(program: Program): boolean {
+function usesMemories(program: Program): boolean {
   return testsForChange(program) || (program.memories ?? []).some(({ set }) => walk("set", set, effects));
 }

@@ -64,8 +64,8 @@ export function inspect(
   if (!sees(cellIndex)) return { cell };
   const contents = contentsOf(game, position, cellIndex);
   const inspectedBody = bodiesIn(contents)[body];
-  const probed = change && inspectedBody && probe(game, position, player, inspectedBody.body.thing, change);
-  return { cell, contents, ...(probed && { probe: hideTests(probed, inspectedBody.kind, change, sees) }) };
+  const result = change && inspectedBody && probe(game, position, player, inspectedBody.body.thing, change);
+  return { cell, contents, ...(result && { probe: hideTests(result, inspectedBody.kind, change, sees) }) };
 }
 
 /** Returns the bodies in a cell that can still move, topmost first, each with its kind. */

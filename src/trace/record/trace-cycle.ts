@@ -50,7 +50,7 @@ function joinWrites(writesByMoment: readonly Int32Array[]): ChangesByAddress {
 }
 
 /** Converts writes to a readable form: addresses become cells, variables and the turn; random streams and bookkeeping are left out. */
-function changedBy(layout: Layout, changes: ChangesByAddress): Omit<Changed, "wishes" | "bodies" | "piles"> {
+function changesOf(layout: Layout, changes: ChangesByAddress): Omit<Changed, "wishes" | "bodies" | "piles"> {
   const cells: CellChange[] = [];
   const values: ValueChange[] = [];
   let turn: number | undefined;
@@ -180,7 +180,7 @@ class RecordedCycle implements CycleTrace {
     const { layout } = this.#movingState;
     const changes = joinWrites(moments.slice(from, to).map((it) => it.written));
     const wishes = changedMovements(this.#movementsAt(from), this.#movementsAt(to), layout.cellCount);
-    const changedPlaces = changedBy(layout, changes);
+    const changedPlaces = changesOf(layout, changes);
     const isPile = (address: number): boolean => ~address >= layout.pilesAt[0] && ~address < layout.fixedEnd;
     const piles = [...changes.keys()].some(isPile) ? this.#pilesBetween(from, to) : [];
     const writtenBodies = listWrittenBodies(layout, changes.keys());

@@ -8,7 +8,7 @@ import { describeBodyChange, cellsOutsideBodies } from "./body-words.ts";
 import { exprText, testText } from "./expr-text.ts";
 
 /** Limits the changes that are described one by one; if there are more, the number of the others is given. */
-const mostTold = 6;
+const maxShown = 6;
 
 /** Describes traces and positions of a program in words. */
 export class Words {
@@ -135,6 +135,6 @@ export class Words {
 }
 
 function limitList(sentences: readonly string[], itemName: string): readonly string[] {
-  if (sentences.length <= mostTold) return sentences;
-  return [...sentences.slice(0, mostTold - 1), `and ${sentences.length - mostTold + 1} more ${itemName}.`];
+  if (sentences.length <= maxShown) return sentences;
+  return [...sentences.slice(0, maxShown - 1), `and ${sentences.length - maxShown + 1} more ${itemName}.`];
 }

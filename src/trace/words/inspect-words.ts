@@ -102,8 +102,8 @@ function describeTest(
       : "";
     return `  ${place}: ${words.program.kinds[it.kind].name} ${describeReaction(it, words)}${source}`;
   });
-  const isTold = meets.some((it) => it.reason?.text === reason?.text);
-  return [...rows, ...(reason && !isTold ? [`  ${place}: refused. ${reason.text} (${reason.code})`] : [])];
+  const isShown = meets.some((it) => it.reason?.text === reason?.text);
+  return [...rows, ...(reason && !isShown ? [`  ${place}: refused. ${reason.text} (${reason.code})`] : [])];
 }
 
 const describeReaction = dispatchByKey<MetThing, "how", string, [words: Words]>("how", {

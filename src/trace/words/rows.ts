@@ -67,9 +67,9 @@ function makeRow(
     ...(reason ? [`${outcome === "refused" ? "Refused" : "First refused"}: ${reason.text}`] : []),
     ...(failed ? [words.failed(failed)] : []),
   ];
-  const [only, ...otherRows] = inside;
+  const [row, ...otherRows] = inside;
   // A line after the colon of its `when` or step is shown only once.
-  if (only && otherRows.length === 0 && notes.length === 0 && isSameLine(only.part, part)) return only;
+  if (row && otherRows.length === 0 && notes.length === 0 && isSameLine(row.part, part)) return row;
   return {
     part,
     title: label?.comment ?? (label?.code ? "" : partName(part)),

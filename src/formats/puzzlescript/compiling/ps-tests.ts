@@ -64,8 +64,8 @@ function convertLine(node: TestLineNode, mapLevels: readonly number[]): TestLine
     const text = `level ${outcome.name.text}`;
     return level === undefined ? undefined : { do: "expect-outcome", outcome: { is: "level", level }, text };
   }
-  const is = outcomes.find((it) => outcome.is === "word" && !outcome.text && it === outcome.word.text);
-  return is && { do: "expect-outcome", outcome: { is }, text: is };
+  const word = outcomes.find((it) => outcome.is === "word" && !outcome.text && it === outcome.word.text);
+  return word && { do: "expect-outcome", outcome: { is: word }, text: word };
 }
 
 const outcomes = ["won", "lost", "playing", "refused"] as const;

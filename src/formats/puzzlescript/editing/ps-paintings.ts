@@ -7,7 +7,7 @@ import type { PsFile, PsObject, PsWord } from "../ps-tree.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Stores the width and height of a standard sprite, in pixels. */
-const pixels = 5;
+const size = 5;
 
 /**
  * Returns all paintable pictures of a PuzzleScript file, in text order: the sprites of objects, and the level
@@ -34,7 +34,7 @@ function spritePainting({ name, colours, sprite }: PsObject): Painting {
   return {
     is: "sprite",
     name: name.text,
-    rows: sprite.map((it) => it.text.padEnd(pixels, ".")),
+    rows: sprite.map((it) => it.text.padEnd(size, ".")),
     rowRanges,
     end,
     canResize: false,
@@ -94,7 +94,7 @@ function levelGlyphs(text: string, { objects, legend }: PsFile, { meanings }: Ps
 export function newPuzzleSprite(text: string, name: string): Replacement | undefined {
   const { objects } = readPuzzleScript({ file: "", text }).file;
   const colour = objects.find((it) => it.name.text === name)?.colours.at(-1);
-  return colour && { from: colour.to, to: colour.to, text: `\n${"0".repeat(pixels)}`.repeat(pixels) };
+  return colour && { from: colour.to, to: colour.to, text: `\n${"0".repeat(size)}`.repeat(size) };
 }
 
 /** Returns the edit that inserts a level of the same size and with the same frame, if it has one, after the given level. */

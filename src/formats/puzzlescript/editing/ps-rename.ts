@@ -36,10 +36,8 @@ export function renamePuzzle(
     return { wrong: `\`${to}\` means something else already. Choose another name.` };
   const ownWords = allNames.filter((it) => it.text === name);
   // Several nodes of the tree may hold the same word of the text.
-  const places = new Map(ownWords.map(({ from, to: end }) => [from, { file: source.file, from, to: end }]));
-  const edits = [...places.values()]
-    .sort((a, b) => a.from - b.from)
-    .map((span): Edit => ({ span, text: to }));
+  const spans = new Map(ownWords.map(({ from, to: end }) => [from, { file: source.file, from, to: end }]));
+  const edits = [...spans.values()].sort((a, b) => a.from - b.from).map((span): Edit => ({ span, text: to }));
   const changedSource = { file: source.file, text: withEdits(source.text, edits) };
   const mistake = firstMistake(changedSource);
   if (mistake) return { wrong: `\`${name}\` cannot become \`${to}\`. ${mistake.message}` };

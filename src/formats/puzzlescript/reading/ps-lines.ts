@@ -75,8 +75,8 @@ const bareUnderlinePattern = /^[=\s]*$/;
 
 /** Returns false if the first character rules out a heading or underline. This avoids running the regular expressions on most lines. */
 function mayBeHeading(text: string): boolean {
-  const first = text.charCodeAt(0);
-  const isExcluded = first === 0x2e || first === 0x23 || first === 0x5b || (first >= 0x30 && first <= 0x39);
+  const code = text.charCodeAt(0);
+  const isExcluded = code === 0x2e || code === 0x23 || code === 0x5b || (code >= 0x30 && code <= 0x39);
   return text !== "" && !isExcluded;
 }
 
@@ -94,12 +94,12 @@ function headingOf(text: string, section: SectionName): SectionName | undefined 
 export const isUnderline = (text: string, section: string): boolean =>
   section === "levels" ? /^\s*=+\s*$/.test(text) : /^\s*=/.test(text);
 
-function openSection(name: SectionName, sections: SectionName[], at: PsWord, reporter: PsReporter): void {
+function openSection(name: SectionName, sections: SectionName[], word: PsWord, reporter: PsReporter): void {
   const sectionIndex = sectionNames.findIndex((it) => it === name);
   const previousSection = sectionNames[sectionIndex - 1];
-  if (sections.includes(name)) reporter.error("section-twice", at, name);
+  if (sections.includes(name)) reporter.error("section-twice", word, name);
   if (previousSection ? sections.at(-1) !== previousSection : sections.length > 0)
-    reporter.error("section-order", at, name, previousSection ?? "", sectionNames.join(", "));
+    reporter.error("section-order", word, name, previousSection ?? "", sectionNames.join(", "));
   sections.push(name);
 }
 

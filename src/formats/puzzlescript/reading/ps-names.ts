@@ -107,8 +107,8 @@ function resolveMeanings(
       const isLate = i > 1 || (orderByName.get(member.text) ?? -1) > ownOrder;
       (isLate && memberMeaning.of === "any" ? late : earlyMeanings).push(memberMeaning);
     }
-    const first = new Set(flatMapped(earlyMeanings, (it) => it.objects).reverse());
-    const names = [...new Set([...[...first].reverse(), ...flatMapped(late, (it) => it.objects)])];
+    const early = new Set(flatMapped(earlyMeanings, (it) => it.objects).reverse());
+    const names = [...new Set([...[...early].reverse(), ...flatMapped(late, (it) => it.objects)])];
     const of = entry.how === "same" ? (earlyMeanings[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
     // An alias of an object takes the first name of the object. A name for one of several objects keeps its own name, because rules match names.
     const name = of === "one" ? (earlyMeanings[0]?.name ?? entry.name.text) : entry.name.text;

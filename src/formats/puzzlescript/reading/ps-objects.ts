@@ -83,7 +83,7 @@ function checkSprite(
   if (sprite.length < 5 || sprite.some((row) => row.text.length !== 5))
     reporter.warning("sprite-size:whole", name, name.text);
   for (const row of sprite) {
-    const missing = [...row.text].find((it) => it !== "." && Number(it) >= colours.length);
-    if (missing !== undefined) reporter.error("sprite-pixel", row, name.text, missing, colours.length);
+    const digit = [...row.text].find((it) => it !== "." && Number(it) >= colours.length);
+    if (digit !== undefined) reporter.error("sprite-pixel", row, name.text, digit, colours.length);
   }
 }

@@ -60,7 +60,7 @@ export function readPrelude(
     const idle = idleFlags.get(key.text);
     if (idle !== undefined) reporter.warning("setting-idle", key, key.text, idle);
     if (!dialect) checkSetting(key, value, reporter);
-    else if (!checkAdded(key, value, dialect, reporter)) return [];
+    else if (!checkDialect(key, value, dialect, reporter)) return [];
     if (names.has(key.text) && !flags.includes(key.text)) reporter.warning("setting-twice", key, key.text);
     names.add(key.text);
     return knownNames.includes(key.text) ? [{ key, value }] : [];
@@ -74,7 +74,7 @@ export const settingValue = (settings: readonly PsSetting[], name: string): PsWo
   settings.filter(({ key }) => key.text === name).at(-1)?.value;
 
 /** Checks a setting of a file for Next or Plus. Returns false if the setting must be dropped. */
-function checkAdded(key: PsWord, value: PsWord, added: SettingWords, reporter: PsReporter): boolean {
+function checkDialect(key: PsWord, value: PsWord, added: SettingWords, reporter: PsReporter): boolean {
   const refusal = added.reasonsToRefuse.get(key.text);
   if (refusal !== undefined) reporter.error("setting-refused", key, refusal);
   const isUnknown = ![...settingWords, ...listSettings(added), ...added.ignored].includes(key.text);

@@ -40,28 +40,28 @@ export function readPsLegend(lines: readonly PsLine[], reporter: PsReporter): Ps
 function splitEquals(word: PsWord, index: number): PsWord[] {
   const at = index < 2 ? word.text.indexOf("=", index === 0 ? 1 : 0) : -1;
   if (at < 0 || word.text === "=") return [word];
-  const part = (from: number, to: number) => ({
+  const slice = (from: number, to: number) => ({
     text: word.text.slice(from, to),
     from: word.from + from,
     to: word.from + to,
   });
-  return [part(0, at), part(at, at + 1), part(at + 1, word.text.length)].filter((it) => it.text !== "");
+  return [slice(0, at), slice(at, at + 1), slice(at + 1, word.text.length)].filter((it) => it.text !== "");
 }
 
 function readLegendEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter): PsLegend[] {
   const [name, equals, ...rest] = words;
   if (!name || equals?.text !== "=" || rest.length === 0) return reporter.error("legend-form", line) ?? [];
   const members = rest.filter((_, i) => i % 2 === 0);
-  const joints = rest.filter((_, i) => i % 2 === 1);
+  const joiners = rest.filter((_, i) => i % 2 === 1);
   const wrongWord =
-    joints.find((it) => it.text !== "and" && it.text !== "or") ??
+    joiners.find((it) => it.text !== "and" && it.text !== "or") ??
     (rest.length % 2 === 0 ? rest.at(-1) : undefined);
   if (wrongWord) return reporter.error("legend-form:joint", wrongWord, wrongWord.text) ?? [];
-  if (joints.some((it) => it.text !== joints[0].text)) return reporter.error("legend-mixed", line) ?? [];
+  if (joiners.some((it) => it.text !== joiners[0].text)) return reporter.error("legend-mixed", line) ?? [];
   const namesSeen = new Set<string>();
   for (const it of members)
     if (namesSeen.size === namesSeen.add(it.text).size) reporter.warning("legend-repeat", it, it.text);
-  const how = joints.length === 0 ? "same" : (joints[0]?.text as "and" | "or");
+  const how = joiners.length === 0 ? "same" : (joiners[0]?.text as "and" | "or");
   return [{ name, how, members }];
 }
 

@@ -119,13 +119,13 @@ function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsRepo
     const arrow = words.findIndex((it) => it.text === "->");
     if (words.length === 0) continue;
     if (arrow < 0) layers.push({ names: words });
-    else layers.push(...layersBy(words.slice(0, arrow), words.slice(arrow + 1), tags, reporter));
+    else layers.push(...tagLayers(words.slice(0, arrow), words.slice(arrow + 1), tags, reporter));
   }
   return layers;
 }
 
 /** Returns one layer per choice of the sets, in the order in which the names first use the choices. */
-function layersBy(prefixes: readonly PsWord[], names: readonly PsWord[], tags: Tags, reporter: PsReporter) {
+function tagLayers(prefixes: readonly PsWord[], names: readonly PsWord[], tags: Tags, reporter: PsReporter) {
   const unknownSet = prefixes.find((it) => !tags.isSet(it.text));
   if (unknownSet) reporter.error("layer-tags", unknownSet, unknownSet.text);
   const sets = prefixes.map((it) => it.text).filter((it) => tags.isSet(it));
@@ -199,7 +199,7 @@ function readNext(source: Source): PsReading {
   const used = usedNames({ legend, layers, sounds, rules, wins });
   const file: PsFile = {
     ...{ settings, objects, sounds, layers, rules, wins },
-    legend: [...families, ...spreadNames(used, declaredSet, tags), ...legend],
+    legend: [...families, ...expandTags(used, declaredSet, tags), ...legend],
     levels: readLevels(linesOf("levels"), reporter, true),
     isNext: true,
   };
@@ -220,7 +220,7 @@ function spriteSize(settings: readonly PsSetting[], reporter: PsReporter): Sized
 }
 
 /** Returns a legend entry for each used name that contains tag sets and is not declared. Such a name means one of all its members. */
-function spreadNames(used: readonly PsWord[], declaredSet: ReadonlySet<string>, tags: Tags): PsLegend[] {
+function expandTags(used: readonly PsWord[], declaredSet: ReadonlySet<string>, tags: Tags): PsLegend[] {
   const legendByName = new Map<string, PsLegend>();
   for (const name of used) {
     if (declaredSet.has(name.text) || legendByName.has(name.text)) continue;

@@ -144,13 +144,13 @@ function factsText({ facts }: Program): string {
   return lines.join("\n");
 }
 
-function objectsText({ kinds }: Program, names: QuadNames, above: ReadonlyMap<string, readonly string[]>) {
+function objectsText({ kinds }: Program, names: QuadNames, notes: ReadonlyMap<string, readonly string[]>) {
   return block(
     "objects",
     kinds
       .slice(1)
       .flatMap(({ name, glyph, colours }) => [
-        ...(above.get(name) ?? []),
+        ...(notes.get(name) ?? []),
         [names.nameOf(name), glyph, ...colours].join(" "),
       ]),
   );
@@ -165,10 +165,10 @@ function spriteTexts({ kinds }: Program, names: QuadNames): string[] {
   });
 }
 
-function layersText({ kinds, layers }: Program, names: QuadNames, above: readonly (readonly string[])[]) {
+function layersText({ kinds, layers }: Program, names: QuadNames, notes: readonly (readonly string[])[]) {
   const lines = layers.flatMap((_, layer) => {
     const own = kinds.flatMap((kind, i) => (i > 0 && kind.layer === layer ? [names.nameOf(kind.name)] : []));
-    return [...(above[layer] ?? []), ...(own.length > 0 ? [own.join(", ")] : [])];
+    return [...(notes[layer] ?? []), ...(own.length > 0 ? [own.join(", ")] : [])];
   });
   return block("layers", lines);
 }

@@ -81,8 +81,8 @@ export function rulesText(
   /** Removes a `no` on the right side that has no effect, because the same object is put under another name. */
   function removeUselessNo(cell: PsCell): PsCell {
     if (cell === "gap") return cell;
-    const there = new Set(cell.flatMap((it) => (it.word?.text === "no" ? [] : namesFor(it.name))));
-    return cell.filter((it) => it.word?.text !== "no" || !namesFor(it.name).every((name) => there.has(name)));
+    const names = new Set(cell.flatMap((it) => (it.word?.text === "no" ? [] : namesFor(it.name))));
+    return cell.filter((it) => it.word?.text !== "no" || !namesFor(it.name).every((name) => names.has(name)));
   }
 
   function cellText(items: readonly PsItem[]): string {

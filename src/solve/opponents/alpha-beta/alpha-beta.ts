@@ -101,7 +101,7 @@ export class AlphaBeta {
   /** Lists the number of turns completed before each ply. */
   readonly #turnCounts = new Int32Array(plyCapacity);
   /** Lists the static value of each ply; `NO_VALUE` where it has not been computed. */
-  readonly #stills = new Int32Array(plyCapacity).fill(NO_VALUE);
+  readonly #statics = new Int32Array(plyCapacity).fill(NO_VALUE);
   /** Holds for each ply whether the side to move is in check. */
   readonly #isChecked = new Uint8Array(plyCapacity);
   /** Holds for each ply whether the team to move is the same as at the previous ply. */
@@ -214,9 +214,9 @@ export class AlphaBeta {
       const bound = Math.max(alpha, bestValue);
       const isQuiet = this.#pruning !== undefined && this.#ordering.gainOf(move) === undefined;
       const reduction = isQuiet && i > 2 ? this.#reductionOf(move, depth, i, true, 0) : 0;
-      let value = yield* this.#child(move, depth - reduction, bound, i === 0 ? beta : bound + 1, 0);
-      if (reduction > 0 && value > bound) value = yield* this.#child(move, depth, bound, bound + 1, 0);
-      if (i > 0 && value > bound && value < beta) value = yield* this.#child(move, depth, bound, beta, 0);
+      let value = yield* this.#try(move, depth - reduction, bound, i === 0 ? beta : bound + 1, 0);
+      if (reduction > 0 && value > bound) value = yield* this.#try(move, depth, bound, bound + 1, 0);
+      if (i > 0 && value > bound && value < beta) value = yield* this.#try(move, depth, bound, beta, 0);
       if (this.#isOutOfNodes()) return undefined;
       bestValue = Math.max(bestValue, value);
       if (value <= bound) continue;
@@ -239,14 +239,14 @@ export class AlphaBeta {
   }
 
   /** Returns the value of a move for the side that makes it; `depth` is the number of turns to search after it. */
-  *#child(move: Move, depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+  *#try(move: Move, depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     const quickValue = this.#beginMove(move, depth, alpha, beta, ply);
     return quickValue === NEEDS_SEARCH ? yield* this.#finishMove(depth, alpha, beta, ply) : quickValue;
   }
 
   /**
    * Makes a move, and undoes it if its value is known without a search; otherwise the move stays made, and `#finishMove`
-   * must be called. Most positions end here, and a generator for each, as in `#child`, would cost more.
+   * must be called. Most positions end here, and a generator for each, as in `#try`, would cost more.
    */
   #beginMove(move: Move, depth: number, alpha: number, beta: number, ply: number): number {
     const isSameTeam = this.#make(move, ply);
@@ -292,7 +292,7 @@ export class AlphaBeta {
   #quickValue(depth: number, alpha: number, beta: number, ply: number): number {
     this.#nodes++;
     this.#bestLines.clear(ply);
-    this.#stills[ply] = NO_VALUE;
+    this.#statics[ply] = NO_VALUE;
     this.#isChecked[ply] = 0;
     if (this.#isOutOfNodes()) return 0;
     if (ply >= maxPlies) return this.#evaluate(ply, 0);
@@ -312,7 +312,7 @@ export class AlphaBeta {
     const pruning = this.#pruning;
     if (!pruning) return NEEDS_SEARCH;
     const value = this.#evaluate(ply, this.#evaluation.countsMoves ? this.#listMoves(ply) : 0);
-    this.#stills[ply] = value;
+    this.#statics[ply] = value;
     const mayStop = beta - alpha === 1 && pruning.isFarAbove(value, beta, depth, this.#isImproving(ply));
     return mayStop ? value : NEEDS_SEARCH;
   }
@@ -331,7 +331,7 @@ export class AlphaBeta {
 
   /** Returns true if the static value is better than at the side's previous move, or if that value is unknown. */
   #isImproving(ply: number): boolean {
-    return ply < 2 || this.#stills[ply - 2] === NO_VALUE || this.#stills[ply] > this.#stills[ply - 2];
+    return ply < 2 || this.#statics[ply - 2] === NO_VALUE || this.#statics[ply] > this.#statics[ply - 2];
   }
 
   /** Returns the value of a position by searching its moves. */
@@ -344,11 +344,11 @@ export class AlphaBeta {
       return yield* this.#searchMoves(checkDepth, alpha, beta, ply);
     }
     const pruning = this.#pruning;
-    const still = this.#stills[ply];
+    const still = this.#statics[ply];
     if (pruning && still !== NO_VALUE && beta - alpha === 1 && pruning.mayPass(still, beta, depth)) {
       const passDepth =
         depth - pruning.passReduction(depth, still - beta) + (this.#isWithinTurn(ply) ? 0 : 1);
-      const value = yield* this.#child(makePassMove(), passDepth, beta - 1, beta, ply);
+      const value = yield* this.#try(makePassMove(), passDepth, beta - 1, beta, ply);
       if (value >= beta) return Math.min(value, WIN_THRESHOLD);
     }
     return yield* this.#searchMoves(depth, alpha, beta, ply);
@@ -378,7 +378,7 @@ export class AlphaBeta {
     const [moves, ratings] = [this.#moves[ply], this.#rates[ply]];
     this.#ordering.rate(moves, ratings, moveCount, hashMove, ply);
     const isWide = beta - alpha > 1;
-    const staticValue = this.#stills[ply];
+    const staticValue = this.#statics[ply];
     const isImproving = pruning !== undefined && this.#isImproving(ply);
     const isChecked = this.#isChecked[ply] === 1;
     const mayPrune = pruning !== undefined && staticValue !== NO_VALUE && !isWide && !isChecked;
@@ -403,8 +403,8 @@ export class AlphaBeta {
       let value = this.#beginMove(move, depth - reduction, alpha, upperBound, ply);
       if (value === NEEDS_SEARCH) value = yield* this.#finishMove(depth - reduction, alpha, upperBound, ply);
       if (i > 0) {
-        if (value > alpha && reduction > 0) value = yield* this.#child(move, depth, alpha, alpha + 1, ply);
-        if (value > alpha && value < beta) value = yield* this.#child(move, depth, alpha, beta, ply);
+        if (value > alpha && reduction > 0) value = yield* this.#try(move, depth, alpha, alpha + 1, ply);
+        if (value > alpha && value < beta) value = yield* this.#try(move, depth, alpha, beta, ply);
       }
       if (this.#isOutOfNodes()) return 0;
       if (isWall(move)) this.#raiseBlockingWalls(ply, i + 1, moveCount);
@@ -492,15 +492,15 @@ export class AlphaBeta {
     if (noisyCount === moveCount && !this.#mustCapture && !isWithinTurn) return staticValue;
     // Stopping here (standing pat) assumes that some move other than a capture keeps the static value; if the side is not in
     // check, this is hardly ever wrong.
-    const isFree = noisyCount < moveCount;
-    if (isFree && staticValue >= beta) return staticValue;
-    if (isFree) alpha = Math.max(alpha, staticValue);
-    let bestValue = isFree ? staticValue : -WIN_VALUE;
+    const canPass = noisyCount < moveCount;
+    if (canPass && staticValue >= beta) return staticValue;
+    if (canPass) alpha = Math.max(alpha, staticValue);
+    let bestValue = canPass ? staticValue : -WIN_VALUE;
     for (let i = 0; i < noisyCount; i++) {
       moveBestToFront(moves, ratings, i, noisyCount);
       const move = moves[i];
-      if (isFree && staticValue + (ratings[i] >> 4) + deltaMargin * this.#evaluation.unit <= alpha) continue;
-      if (isFree && this.#pruning && this.#ordering.losesExchange(move)) continue;
+      if (canPass && staticValue + (ratings[i] >> 4) + deltaMargin * this.#evaluation.unit <= alpha) continue;
+      if (canPass && this.#pruning && this.#ordering.losesExchange(move)) continue;
       const value = this.#quiescenceOf(move, alpha, beta, ply, depth - 1);
       if (value <= bestValue) continue;
       bestValue = value;

@@ -128,10 +128,10 @@ export class Playout {
   #nextChoice(pool: ChoicePool, player: number): PlayoutChoice | undefined {
     if (this.#turnCount % turnsBetweenChecks === 0)
       this.#reopen(pool, (choice) => choice.waitMark >= 0 && this.#shownKind(choice) !== choice.waitMark);
-    const drawnChoice = this.#draw(pool, player);
+    const drawnChoice = this.#pick(pool, player);
     if (drawnChoice) return drawnChoice;
     this.#reopen(pool, (choice) => this.#isWorthRetrying(choice, player));
-    return this.#draw(pool, player) ?? this.#makeWaiting(pool, noEffectMark) ?? this.#makeWaiting(pool, kept);
+    return this.#pick(pool, player) ?? this.#makeWaiting(pool, noEffectMark) ?? this.#makeWaiting(pool, kept);
   }
 
   /**
@@ -146,7 +146,7 @@ export class Playout {
   }
 
   /** Draws random choices until one is accepted. */
-  #draw(pool: ChoicePool, player: number): PlayoutChoice | undefined {
+  #pick(pool: ChoicePool, player: number): PlayoutChoice | undefined {
     while (pool.openCount > 0) {
       const index = this.#pickBetter(pool, player);
       const choice = pool.choices[index];
@@ -170,9 +170,9 @@ export class Playout {
   }
 
   #rateChoice(choice: PlayoutChoice, player: number): number {
-    const fame = this.#rate(choice.choice, player);
-    if (choice.cell < 0) return fame;
-    return fame + this.#surroundings.gainOf(this.#surroundings.at(this.#position, choice.cell, player));
+    const mean = this.#rate(choice.choice, player);
+    if (choice.cell < 0) return mean;
+    return mean + this.#surroundings.gainOf(this.#surroundings.at(this.#position, choice.cell, player));
   }
 
   /** Tries a choice: returns undefined if it was made, otherwise the reason why it must wait. */

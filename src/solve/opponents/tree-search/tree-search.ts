@@ -126,7 +126,7 @@ export class TreeSearch {
   readonly #choices = new Int32Array(maxChoices);
   readonly #choiceScores = new Map<number, ChoiceScore>();
   readonly #record: Trail;
-  readonly #rate = (choice: number, player: number): number => this.#fameOf(choice, player);
+  readonly #rate = (choice: number, player: number): number => this.#meanOf(choice, player);
   /** Holds the choices that a player made in the playout after some point. */
   readonly #laterChoices = new Set<number>();
   /** Counts the positions examined. */
@@ -233,7 +233,7 @@ export class TreeSearch {
   }
 
   /** Returns the average score of a choice for a player, with one win and one loss added. */
-  #fameOf(choice: number, mover: number): number {
+  #meanOf(choice: number, mover: number): number {
     const choiceScore = this.#choiceScores.get(choice * this.#field.players + mover);
     return choiceScore ? (choiceScore.score + 1) / (choiceScore.visits + 2) : 0.5;
   }
@@ -271,7 +271,7 @@ export class TreeSearch {
     const surroundings = this.#field.surroundingsOf?.(choice) ?? noSurroundings;
     const gain = surroundings === noSurroundings ? 0 : (this.#field.gainOf?.(surroundings) ?? 0);
     branch.raveVisits = guessWeight;
-    branch.raveScore = guessWeight * (this.#fameOf(choice, mover) + gain);
+    branch.raveScore = guessWeight * (this.#meanOf(choice, mover) + gain);
     if (this.#nodeCount < this.#options.maxNodes) {
       byChoice.set(choice, branch);
       this.#nodeCount++;
@@ -319,7 +319,7 @@ export class TreeSearch {
     for (let triedCount = 0; triedCount < triesLeft; triedCount++) {
       const first = this.#choices[chanceBelow(this.#chance, 0, count)];
       const second = this.#choices[chanceBelow(this.#chance, 0, count)];
-      if (this.#make(this.#fameOf(second, mover) > this.#fameOf(first, mover) ? second : first, mover))
+      if (this.#make(this.#meanOf(second, mover) > this.#meanOf(first, mover) ? second : first, mover))
         return true;
     }
     return false;

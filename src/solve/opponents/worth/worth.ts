@@ -84,10 +84,10 @@ export class Evaluation {
     const allTerms = [...(worth.tables ?? []), ...worth.terms];
     this.#startForce = allTerms.some((it) => it.phase) ? startForce(rules, this.scales.forceValues) : 0;
     for (const it of this.#sides)
-      for (const [piece, value] of this.pieces.entries()) this.#lay(it, piece, value, undefined);
+      for (const [piece, value] of this.pieces.entries()) this.#add(it, piece, value, undefined);
     for (const { piece, values, phase } of worth.tables ?? [])
       for (const it of this.#sides)
-        for (const [cell, value] of values[it].entries()) this.#lay(it, piece, value, [cell], false, phase);
+        for (const [cell, value] of values[it].entries()) this.#add(it, piece, value, [cell], false, phase);
     const simpleTerms = worth.terms.filter((it) => this.#addTermToTables(it));
     const otherTerms = worth.terms.filter((it) => !simpleTerms.includes(it));
     this.#reach = reachQueries(
@@ -164,12 +164,12 @@ export class Evaluation {
     for (const side of this.#sides)
       for (const piece of pieces) {
         const signedWeight = whose === "my" ? weight : -weight;
-        this.#lay(side, piece, signedWeight, zone?.[side], held === true, phase);
+        this.#add(side, piece, signedWeight, zone?.[side], held === true, phase);
       }
     return true;
   }
 
-  #lay(
+  #add(
     side: number,
     piece: number,
     value: number,

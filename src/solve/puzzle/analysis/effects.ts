@@ -74,10 +74,10 @@ export function lineEffects(rule: LineRule, longestSide: number): readonly Effec
 }
 
 function gapLengths(gapCount: number, longestSide: number): readonly (readonly number[])[] {
-  let rows: number[][] = [[]];
+  let lists: number[][] = [[]];
   for (let gap = 0; gap < gapCount; gap++)
-    rows = rows.flatMap((row) => Array.from({ length: longestSide }, (_, length) => [...row, length]));
-  return rows.filter((row) => row.reduce((sum, it) => sum + it, 0) < longestSide);
+    lists = lists.flatMap((row) => Array.from({ length: longestSide }, (_, length) => [...row, length]));
+  return lists.filter((row) => row.reduce((sum, it) => sum + it, 0) < longestSide);
 }
 
 const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;

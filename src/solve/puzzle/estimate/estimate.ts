@@ -78,8 +78,8 @@ function pictureDistance(
     return costsOfMaking.length === 0 ? 0 : makingCost * Math.min(...costsOfMaking);
   };
   // Of several cells that require the same kinds, only the first is used in the estimate.
-  const distinct = picture.filter((kinds, i) => picture.findIndex((it) => it.join() === kinds.join()) === i);
-  return () => distanceApart(distinct, board, missingCost);
+  const cells = picture.filter((kinds, i) => picture.findIndex((it) => it.join() === kinds.join()) === i);
+  return () => distanceApart(cells, board, missingCost);
 }
 
 /** Sets the cost factor for things that must be made first. */

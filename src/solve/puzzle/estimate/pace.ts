@@ -121,8 +121,8 @@ function paceOfMovements(terrain: Terrain, state: State, kinds: readonly KindId[
       }
     }
   }
-  const byWay = [0, 2, 4, 6].map((way) => [...followers].filter((it) => it.startsWith(`${way} `)).length);
-  return { each: 1, all: Math.max(...byWay) };
+  const counts = [0, 2, 4, 6].map((way) => [...followers].filter((it) => it.startsWith(`${way} `)).length);
+  return { each: 1, all: Math.max(...counts) };
 }
 
 /** Returns true if there is always exactly one leader, which moves only by movements. */

@@ -67,7 +67,7 @@ const maxObjects = 10_000;
  * Reads the objects of a Next file: names, colours, a sprite of any size or a text, and transforms. A name with
  * tags yields one object per choice of tag values.
  */
-export function readNextObjects(lines: readonly NextLine[], tags: Tags, cell: Sized, reporter: PsReporter) {
+export function readNextObjects(lines: readonly NextLine[], tags: Tags, size: Sized, reporter: PsReporter) {
   const drafts = readDrafts(lines, reporter);
   const objectsByName = new Map<string, PsObject>();
   const textNames = new Set<string>();
@@ -117,14 +117,14 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, cell: Si
     draft: Draft,
     name: PsWord,
     member: Member,
-    before: PsObject | undefined,
+    old: PsObject | undefined,
   ): { readonly picture?: PsPicture; readonly sprite: readonly PsWord[] } {
     if (draft.shownText) textNames.add(name.text);
     else textNames.delete(name.text);
     if (draft.shownText) return { sprite: textSprite(draft.shownText, draft.transforms) };
     const ownSprite =
       draft.rows.length > 0 ? { rows: draft.rows.map((it) => it.text.toLowerCase()), x: 0, y: 0 } : undefined;
-    let matrix: Matrix | undefined = ownSprite ?? (before && member.isFamily ? matrixOf(before) : undefined);
+    let matrix: Matrix | undefined = ownSprite ?? (old && member.isFamily ? matrixOf(old) : undefined);
     for (const word of draft.transforms.filter((it) => /^copy:/i.test(it.text)))
       matrix = copyPicture(word, name, member) ?? matrix;
     for (const word of draft.transforms.filter((it) => !/^(copy|scale):/i.test(it.text)))
@@ -133,15 +133,15 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, cell: Si
     const firstRow = draft.rows[0] ?? name;
     const rows = padRows(matrix.rows);
     const isPlain =
-      rows.length === cell.height && rows[0]?.length === cell.width && matrix.x === 0 && matrix.y === 0;
+      rows.length === size.height && rows[0]?.length === size.width && matrix.x === 0 && matrix.y === 0;
     return {
       sprite: rows.map((text, i) => ({ ...(draft.rows[i] ?? firstRow), text })),
-      ...(!isPlain && { picture: { x: matrix.x, y: matrix.y, ...cell } }),
+      ...(!isPlain && { picture: { x: matrix.x, y: matrix.y, ...size } }),
     };
   }
 
   function makeSquare(): Matrix {
-    return { rows: Array.from({ length: cell.height }, () => "0".repeat(cell.width)), x: 0, y: 0 };
+    return { rows: Array.from({ length: size.height }, () => "0".repeat(size.width)), x: 0, y: 0 };
   }
 
   function copyPicture(word: PsWord, name: PsWord, { values }: Member): Matrix | undefined {
@@ -213,14 +213,14 @@ function matrixOf({ sprite, picture }: PsObject): Matrix | undefined {
 
 function readDrafts(lines: readonly NextLine[], reporter: PsReporter): Draft[] {
   const drafts: Draft[] = [];
-  let open: Draft | undefined;
+  let draft: Draft | undefined;
   let isEmpty = false;
   for (const line of lines) {
     const words = objectWords(line);
     if (words.length > 0) {
-      const endsDraft = open && (isEmpty ? isComplete(open) : beginsObject(open, line, words));
-      if (!open || endsDraft) drafts.push((open = newDraft(words, reporter)));
-      else addLine(open, line, words);
+      const endsDraft = draft && (isEmpty ? isComplete(draft) : beginsObject(draft, line, words));
+      if (!draft || endsDraft) drafts.push((draft = newDraft(words, reporter)));
+      else addLine(draft, line, words);
     }
     isEmpty = words.length === 0 && (isEmpty || !line.hasComment);
   }

@@ -88,8 +88,8 @@ function readHead(line: PsWord, tags: Tags) {
  * for each direction that its names turn with.
  */
 function copyRule(rule: PsRule, sets: readonly string[], tags: Tags): PsRule[] {
-  const bound = tags.listChoices(sets).map((values) => renameInRule(rule, (name) => tags.bind(name, values)));
-  const copies = bound.flatMap(expandTurns);
+  const rules = tags.listChoices(sets).map((values) => renameInRule(rule, (name) => tags.bind(name, values)));
+  const copies = rules.flatMap(expandTurns);
   return copies.map((it, i) => (i === 0 ? it : { ...it, joins: true, random: false }));
 }
 

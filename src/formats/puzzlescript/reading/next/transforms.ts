@@ -10,24 +10,24 @@ export interface Matrix {
 
 /** Applies a transform such as `rot:right` or `shift:up:2`; returns undefined if the words are not a transform. */
 export function transformMatrix(matrix: Matrix, words: readonly string[]): Matrix | undefined {
-  const [what, direction = "", value] = words;
+  const [name, direction = "", value] = words;
   const rows = padRows(matrix.rows);
   const distance = value === undefined ? 1 : Number(value) || 0;
   if (!clockwise.includes(direction)) return undefined;
-  if (what === "rot") {
+  if (name === "rot") {
     const [from, to] = value === undefined ? ["up", direction] : [direction, value];
     const turnCount = clockwise.indexOf(to) - clockwise.indexOf(from);
     return clockwise.includes(to)
       ? { ...matrix, rows: repeatChange((turnCount + 4) % 4, rows, quarterTurn) }
       : undefined;
   }
-  if (what === "flip") {
+  if (name === "flip") {
     const isVertical = direction === "up" || direction === "down";
     return { ...matrix, rows: isVertical ? [...rows].reverse() : rows.map(reverseRow) };
   }
   const [dx, dy] = directions[2 * clockwise.indexOf(direction)];
-  if (what === "translate") return { ...matrix, x: matrix.x + dx * distance, y: matrix.y + dy * distance };
-  if (what !== "shift") return undefined;
+  if (name === "translate") return { ...matrix, x: matrix.x + dx * distance, y: matrix.y + dy * distance };
+  if (name !== "shift") return undefined;
   // Pixels that leave on one side re-enter on the other.
   const shiftRow = (row: string) => rotateList([...row], -dx * distance).join("");
   return { ...matrix, rows: dy === 0 ? rows.map(shiftRow) : rotateList(rows, -dy * distance) };
