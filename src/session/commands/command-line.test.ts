@@ -88,7 +88,7 @@ describe("commands (R31, R32)", () => {
     ["opl", " @   /     /0", "There is no command `opl`. Did you mean `opal`?"],
     ["load gems.txt", " @   /g    /0", ""],
     ["load mine", " @   /b    /0", ""],
-    ["load wrong", " @   /     /0", "wrong:2: `wall` cannot be in it. It can hold `ruby`, `jade`, `opal`."],
+    ["load odd", " @   /     /0", "odd:2: `wall` cannot be in it. It can hold `ruby`, `jade` and `opal`."],
     ["load gone", " @   /     /0", "There is no file `gone`."],
     ["lies dance", "  @  /     /3", ""],
     ["lies dance right", "   @ /     /4", ""],
@@ -142,7 +142,7 @@ describe("commands (R31, R32)", () => {
     ["right // left left", "  @  /     /1", ""],
     ["\u0000\u0007right", " @   /     /0", "There is no command `��right`. Did you mean `right`?"],
   ])("%j", (typed, board, said) => {
-    const files = { mine: "opal, ruby\n", wrong: "ruby\nwall" };
+    const files = { mine: "opal, ruby\n", odd: "ruby\nwall" };
     expect(given(typed, files)).toEqual({ board, said: said === "" ? [] : said.split("|") });
   });
 
