@@ -143,6 +143,27 @@ level
     ]);
   });
 
+  test("what is turned over and what is covered again are told in their places", () => {
+    const session = sessionOf(`quadrille 2
+objects: ace A   king K   queen Q   back #
+layers
+  ace, king, queen, back
+state: cell first
+controls: turn-over (spot: cell) click
+step turning when turn-over: first = spot
+view: board covering cells where it != first as back
+level
+  AKQ
+`);
+    const { program } = session.game;
+    play(session, "click 0 0");
+    const old = frameOf(session, { piles: true });
+    expect(changesInWords(old, frameOf(play(session, "click 1 0"), { piles: true }), program)).toEqual([
+      "ace at 0 0 becomes back.",
+      "back at 1 0 becomes king.",
+    ]);
+  });
+
   test("of equal things that lie on one another each is told", () => {
     const session = sessionOf(`quadrille 2
 objects: disc o

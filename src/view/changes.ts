@@ -198,11 +198,7 @@ function findDifferences(
 /** Returns the kinds of a list without those of another one; each kind there removes one. */
 function listWithout(kinds: readonly KindId[], others: readonly KindId[]): readonly KindId[] {
   const rest = [...others];
-  return kinds.filter((kind) => {
-    const at = rest.indexOf(kind);
-    if (at >= 0) rest.splice(at, 1);
-    return at < 0;
-  });
+  return kinds.filter((kind) => !rest.includes(kind) || !rest.splice(rest.indexOf(kind), 1));
 }
 
 interface Change {
@@ -221,8 +217,8 @@ export function thingChanges(
 }
 
 /**
- * Pairs the things that vanished from a board with those that appeared on it. The same kind in another cell is a move;
- * another kind in the same cell is a change, preferably one on the same layer. `firstTests` find pairs before these two.
+ * Pairs the things that vanished from a board with those that appeared on it. The same kind in another cell is a move, unless something
+ * else has replaced it and it has replaced something else; another kind in the same cell is a change, preferably one on the same layer. `firstTests` find pairs before these two.
  */
 function pairThings(
   vanishedThings: readonly Thing[],
@@ -233,10 +229,14 @@ function pairThings(
 ): readonly Change[] {
   const unpaired = new Set(appearedThings);
   const ownKind = ({ kind }: Thing): KindId => looks[kind].turnedFrom ?? kind;
+  const isReplaced = ({ kind, cell }: Thing, others: readonly Thing[]): boolean =>
+    others.some((it) => it.cell === cell && looks[it.kind].layer === looks[kind].layer);
+  const isExchange = (from: Thing, to: Thing): boolean =>
+    from.cell !== to.cell && isReplaced(from, appearedThings) && isReplaced(to, vanishedThings);
   const pairs = new Map<Thing, Thing>();
   const fitTests: ((from: Thing, to: Thing) => boolean)[] = [
     ...firstTests,
-    (from, to) => ownKind(to) === ownKind(from),
+    (from, to) => ownKind(to) === ownKind(from) && !isExchange(from, to),
     (from, to) => to.cell === from.cell && looks[to.kind].layer === looks[from.kind].layer,
     (from, to) => to.cell === from.cell,
   ];

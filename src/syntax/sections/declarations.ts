@@ -206,7 +206,7 @@ function readVariables(r: Reader, type: Word, entries: StateEntry[]): void {
     const start = r.continues("=") && r.take("=") ? readValue(r) : undefined;
     entries.push({ is: "variable", type, name, start, span: r.span(name.span.from) });
   } while (r.take(","));
-  if (r.is("[")) {
+  if (r.is("[", "of")) {
     const hint = `A table has a fixed size: \`table NAME of 5 ${pluralOf(type.text) || "numbers"}\`; a pile grows: \`pile deck of up to 52 ${pluralOf(type.text) || "numbers"}\`. A value for each of several things: \`state for each foe\`, and \`${type.text} health\` below it.`;
     r.fail("line-rest", `A \`${type.text}\` holds one value; there is no list of them.`, hint);
   } else if (!r.atEnd()) r.expectedEnd("`=`, a comma or the end of the line", `\`${type.text} NAME = ..\``);
