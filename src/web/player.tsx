@@ -24,16 +24,8 @@ import { type ComputerSide, handlingsOf } from "./settings.ts";
 import type { Help } from "./thinking/index.ts";
 
 /** Shows a game with everything needed to play it. */
-export function GamePlayer({
-  play,
-  keeper,
-  home,
-  edit,
-  share,
-  friend,
-  scores,
-  wholePage,
-}: PlayerProps): VNode {
+export function GamePlayer(props: PlayerProps): VNode {
+  const { play, keeper, home, edit, friend, wholePage } = props;
   const frame = useFrame(play);
   useLanguage();
   const [settings, change] = useSettings();
@@ -61,7 +53,7 @@ export function GamePlayer({
     play.game.program.controls.some((it) => it.button !== undefined);
   const hasWords = hasTypedInput(play.game.program);
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
-  const [dialog, setDialog] = useState<"menu" | "new game" | "opened game" | "levels">();
+  const [dialog, setDialog] = useState<"menu" | "new game" | "open game" | "levels">();
   const closeDialog = (): void => {
     setDialog(undefined);
     focus();
@@ -110,8 +102,8 @@ export function GamePlayer({
     setRivalry,
     opponent: settings.opponent,
     friend,
-    isBeginning: dialog === "new game" || dialog === "opened game",
-    opensGame: dialog === "opened game",
+    isBeginning: dialog === "new game" || dialog === "open game",
+    opensGame: dialog === "open game",
     setBeginning: (isOpen) => (isOpen ? setDialog("new game") : closeDialog()),
   });
   const tableHand = table?.hand ?? play;
@@ -262,16 +254,11 @@ export function GamePlayer({
       )}
       {dialog === "menu" && late.menu && (
         <late.menu.Menu
-          play={play}
-          keeper={keeper}
-          edit={edit}
-          share={share}
-          friend={friend}
-          scores={scores}
+          {...props}
           silence={silence}
           rivalry={rivalry}
           setRivalry={setRivalry}
-          openGame={() => setDialog("opened game")}
+          openGame={() => setDialog("open game")}
           help={help}
           settings={settings}
           change={change}
@@ -288,8 +275,8 @@ function layoutOf(play: LivePlay): string {
   const { players, view } = game.program;
   if (players.length < 2 && ratioOf(frame) <= longShare) return "alone";
   if (players.length < 2) return view.some((it) => it.show === "text") ? "alone long lined" : "alone long";
-  if (hasSlots({ game })) return "with-players without-list with-wells";
-  return hasMoveList(play) ? "with-players with-panel" : "with-players without-list";
+  if (hasMoveList(play)) return "with-players with-panel";
+  return hasSlots(play) ? "with-players without-list with-wells" : "with-players without-list";
 }
 
 /** Returns true if the view shows bodies or tiles outside boards. */

@@ -21,11 +21,8 @@ export interface CarryingBoard {
 /** Sets how far a pointer must move, in CSS pixels, before a press becomes a drag. */
 export const leastWay = { mouse: 3, finger: 8 };
 
-/** Lays the picture of a piece that is dragged over everything on the stage. */
-export const overStage = "position: absolute; left: 0; top: 0; z-index: 1; pointer-events: none";
-
 /** Enlarges a piece dragged by a finger, so that the finger does not hide it. */
-const underFinger = 1.6;
+export const underFinger = 1.6;
 
 /** Sets how long a dropped piece takes to return to its cell, in milliseconds. */
 const backTime = 120;
@@ -181,11 +178,7 @@ class HandOnBoard {
     const { drawn, board } = this.#board();
     const size = drawn.cell * times;
     const picture = board.pictureOf(squareAt(drawn.block, x, y) ?? 0, size);
-    picture.className = "carried";
-    picture.ariaHidden = "true";
-    picture.style.cssText = overStage;
-    picture.style.width = picture.style.height = `${size / drawn.ratio}px`;
-    (this.#element.closest(".stage") ?? this.#element).append(picture);
+    layOver(this.#element.closest(".stage") ?? this.#element, picture, size / drawn.ratio);
     return picture;
   }
 
@@ -197,6 +190,15 @@ class HandOnBoard {
 
 function isSameCell(a: BoardSpot, b: BoardSpot): boolean {
   return a.x === b.x && a.y === b.y;
+}
+
+/** Lays the picture of a piece that is dragged over everything on the stage. @param side in CSS pixels */
+export function layOver(stage: Element, picture: HTMLCanvasElement, side: number): void {
+  picture.className = "carried";
+  picture.ariaHidden = "true";
+  picture.style.cssText = "position: absolute; left: 0; top: 0; z-index: 1; pointer-events: none";
+  picture.style.width = picture.style.height = `${side}px`;
+  stage.append(picture);
 }
 
 /** Centres a picture on a point of the browser window. */

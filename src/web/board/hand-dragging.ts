@@ -1,6 +1,6 @@
 import type { LivePlay } from "../../play/index.ts";
 import { spotUnder } from "../drawing/squares.ts";
-import { leastWay, overStage, place } from "./dragging.ts";
+import { layOver, leastWay, place, underFinger } from "./dragging.ts";
 import { firstBoard } from "./pointing.ts";
 
 /**
@@ -23,7 +23,7 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, take: () => v
     if (!picture) {
       take();
       picture = copyOf(piece);
-      stage.append(picture);
+      layOver(stage, picture, underFinger * piece.clientWidth);
     }
     place(picture, at.clientX, at.clientY);
   };
@@ -47,10 +47,8 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, take: () => v
 
 function copyOf(piece: HTMLCanvasElement): HTMLCanvasElement {
   const picture = document.createElement("canvas");
-  const { width, height } = piece;
-  Object.assign(picture, { width, height, className: "carried", ariaHidden: "true" });
-  picture.style.cssText = overStage;
-  picture.style.width = picture.style.height = `${1.6 * piece.clientWidth}px`;
+  picture.width = piece.width;
+  picture.height = piece.height;
   picture.getContext("2d")?.drawImage(piece, 0, 0);
   return picture;
 }

@@ -107,19 +107,20 @@ export function NearView(props: NearViewProps): VNode {
 function ZoomButtons({ canZoom, zoom }: NearViewProps): VNode {
   return (
     <span class="zoom">
-      {(
-        [
-          ["nearer", t("Nearer"), "+", 1],
-          ["further", t("Further away"), "-", -1],
-        ] as const
-      ).map(([icon, label, shortcut, by]) => (
-        <RoundButton
-          key={icon}
-          {...{ icon, label, shortcut }}
-          disabled={!canZoom[icon]}
-          onClick={() => zoom(by)}
-        />
-      ))}
+      <RoundButton
+        icon="nearer"
+        label={t("Nearer")}
+        shortcut="+"
+        disabled={!canZoom.nearer}
+        onClick={() => zoom(1)}
+      />
+      <RoundButton
+        icon="further"
+        label={t("Further away")}
+        shortcut="-"
+        disabled={!canZoom.further}
+        onClick={() => zoom(-1)}
+      />
     </span>
   );
 }

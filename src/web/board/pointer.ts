@@ -42,7 +42,12 @@ const leastLine = 6;
 type Point = Pick<PointerEvent, "clientX" | "clientY">;
 
 /** Describes where and when a pointer was pressed, and what it has done since. */
-interface Press extends ReturnType<typeof pressOf> {
+interface Press {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  /** Holds the time of the press, in milliseconds. */
+  readonly since: number;
   readonly swiped: boolean;
   /** Holds the direction of the last swipe. */
   readonly way?: string;
@@ -76,7 +81,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     if (event.target !== element) return;
     if (event.button === 2 && event.pointerType === "mouse") return startRight(event);
     if (event.button !== 0 || (from && from.id !== event.pointerId)) return;
-    from = { ...pressOf(event), swiped: false };
+    from = pressOf(event, false);
     picked = undefined;
     if (touch().picks && event.pointerType !== "touch") pickAt(event);
     else if (touch().pickOther) stays = setTimeout(() => stay(event), longPress);
@@ -84,7 +89,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   const startRight = (event: PointerEvent): void => {
     pickOther(event);
     if (from || !touch().gesture) return;
-    from = { ...pressOf(event), swiped: true, right: true };
+    from = { ...pressOf(event, true), right: true };
     picked = cellUnder(event);
   };
   const draw = (event: PointerEvent, { x, y }: Press): void => {
@@ -160,8 +165,13 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   };
 }
 
-const pressOf = ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) =>
-  ({ id: pointerId, x: clientX, y: clientY, since: timeStamp }) as const;
+const pressOf = (event: PointerEvent, swiped: boolean): Press => ({
+  id: event.pointerId,
+  x: event.clientX,
+  y: event.clientY,
+  since: event.timeStamp,
+  swiped,
+});
 
 /** Returns true if a drag picks cell after cell. In games that allow it, a mouse always does, and a finger if the game uses no swipes. */
 function draws(touch: Pick<BoardTouch<never>, "draws" | "swipes">, { pointerType }: PointerEvent): boolean {

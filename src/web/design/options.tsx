@@ -11,7 +11,6 @@ interface OptionsFormProps {
   readonly play: LivePlay;
   /** Holds the text of the button that begins the game. */
   readonly label: string;
-  readonly hidden?: boolean;
   /** Holds further fields, shown before the options. */
   readonly children?: ComponentChildren;
   /** Is called when the chosen options are valid, before the game begins. */
@@ -19,7 +18,7 @@ interface OptionsFormProps {
 }
 
 /** Shows a form with the current options of a game; submitting it begins a new game with them, unless one is invalid. */
-export function OptionsForm({ play, label, hidden, children, onBegin }: OptionsFormProps): VNode {
+export function OptionsForm({ play, label, children, onBegin }: OptionsFormProps): VNode {
   const { program } = play.game;
   const [options, setOptions] = useState(() => optionsToChoose(program, play.session.options));
   const [wrong, setWrong] = useState("");
@@ -33,7 +32,7 @@ export function OptionsForm({ play, label, hidden, children, onBegin }: OptionsF
   const choose = (name: string, value: string): void =>
     setOptions(options.map((it) => (it.name === name ? { ...it, value } : it)));
   return (
-    <form hidden={hidden} onSubmit={submit}>
+    <form onSubmit={submit}>
       {children}
       {options.map((it) => (
         <OptionField key={it.name} option={it} choose={(value) => choose(it.name, value)} />
@@ -53,15 +52,17 @@ interface OptionFieldProps {
   choose(value: string): void;
 }
 
-/** Limits the values that stand side by side, and the numbers of a list; other numbers are typed. */
-const [mostSegments, mostListed] = [5, 40];
+/** Limits the values that stand side by side. */
+const maxSegments = 5;
+/** Limits the numbers that are listed; of more, one is typed. */
+const maxListed = 40;
 
 /** Shows a field for one option of a game. */
 export function OptionField({ option: { name, option, words, value }, choose }: OptionFieldProps): VNode {
   const [least, most] = option.range ?? [];
   const label = labelOf(name);
   const numbers =
-    least !== undefined && most !== undefined && most - least < mostListed
+    least !== undefined && most !== undefined && most - least < maxListed
       ? Array.from({ length: most - least + 1 }, (_, at) => String(least + at))
       : [];
   const values = option.type === "number" ? numbers : words;
@@ -74,13 +75,9 @@ export function OptionField({ option: { name, option, words, value }, choose }: 
         onText={choose}
       />
     );
-  const named = (it: string): string => (option.type === "switch" ? translateForeignText(it) : it);
-  const Field = values.length <= mostSegments ? SegmentField : ChoiceField;
+  const textOf = (it: string): string => capital(option.type === "switch" ? translateForeignText(it) : it);
+  const Field = values.length <= maxSegments ? SegmentField : ChoiceField;
   return (
-    <Field
-      {...{ label, value }}
-      options={values.map((it) => [it, capital(named(it))] as const)}
-      onChoose={choose}
-    />
+    <Field {...{ label, value }} options={values.map((it) => [it, textOf(it)] as const)} onChoose={choose} />
   );
 }

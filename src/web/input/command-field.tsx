@@ -3,6 +3,7 @@ import type { LivePlay } from "../../play/index.ts";
 import type { VNode } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../language.ts";
+import { Button } from "../widgets/button.tsx";
 
 /** Plays what the user types: commands with arguments and macros; in a game by moves, text of the input notation. */
 export class Typing {
@@ -84,9 +85,9 @@ export function CommandField({ play }: { readonly play: LivePlay }): VNode {
         spellcheck={false}
         onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
       />
-      <button type="submit" class="plain">
+      <Button type="submit" class="plain">
         {t("Play")}
-      </button>
+      </Button>
       {wrong !== "" && <p role="alert">{wrong}</p>}
     </form>
   );

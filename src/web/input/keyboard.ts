@@ -1,6 +1,7 @@
 import type { LivePlay } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import { hidesFromOne } from "../../view/index.ts";
+import { hasSlots } from "../has-panel.ts";
 
 /** Describes an action of the player page, available by a key that the game does not use. */
 export interface OwnAction {
@@ -41,8 +42,9 @@ export function freeKey(play: LivePlay, name: OwnAction["name"]): string | undef
 }
 
 /** Returns true if the list of the moves played stands beside the board, so that keys step through it. */
-export function hasMoveList({ hasClock, game, session }: LivePlay): boolean {
-  const isOneBoard = !hasClock && session.position.boards.length < 2;
+export function hasMoveList(play: LivePlay): boolean {
+  const { hasClock, game, session } = play;
+  const isOneBoard = !hasClock && !hasSlots(play) && session.position.boards.length < 2;
   return game.program.players.length > 1 && isOneBoard && !hidesFromOne(session);
 }
 
@@ -64,8 +66,8 @@ export interface OwnKeys extends Readonly<Record<OwnAction["name"], () => void>>
 type Press = Pick<KeyboardEvent, "key" | "code" | "repeat" | "ctrlKey" | "metaKey" | "altKey"> &
   Partial<Pick<KeyboardEvent, "shiftKey">>;
 
-/** Maps keys to steps. Infinite steps lead to the first and the last position. */
-export const arrows: Readonly<Record<string, readonly [number, number]>> = {
+/** Maps keys to steps, across and down. Infinite steps lead to the edges of a board, or to the first and the last position. */
+export const stepKeys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
@@ -137,7 +139,7 @@ export class Keyboard {
       this.#own.playAgain();
       return true;
     }
-    const way = arrows[key];
+    const way = stepKeys[key];
     if (way) return this.#own.point(...way);
     if (key === "Enter" || key === " ") return this.#own.pick(shiftKey);
     if (key === "Escape") return this.#own.letGo();

@@ -3,6 +3,7 @@ import { controlTitle, keySign } from "../../session/index.ts";
 import {
   type Action,
   constantOf,
+  type Control,
   isFixedInPlay,
   type Expr,
   type Program,
@@ -47,9 +48,9 @@ export function padOf(play: LivePlay, player: number): Pad {
     (it) => (it.players?.includes(player) ?? true) && !isSwitchedOff(play, it),
   );
   const { deeds } = effectsOf(program);
-  const ownKey = (control: Program["controls"][number] | undefined) =>
+  const ownKey = (control: Control | undefined) =>
     control?.keys.find((it) => (it.player ?? player) === player)?.key;
-  const signs = (control: Program["controls"][number]) => deedSignOf(program, control);
+  const signs = (control: Control) => deedSignOf(program, control);
   const arrows = Object.entries(ways).flatMap(([way, label]) => {
     const key = gameKey(play, way);
     const boundControl = program.controls.find((it) => it.keys.some((bound) => bound.key === key));
@@ -68,11 +69,11 @@ export function padOf(play: LivePlay, player: number): Pad {
     return [{ key: isOwn ? key : (ownKey(mine) ?? key), label: word, sign, way }];
   });
   const takenKeys = new Set(arrows.map((it) => it.key));
-  const otherSigns = otherKeys({ controls }, takenKeys, signs);
+  const buttons = otherKeys({ controls }, takenKeys, signs);
   const keyOf = (deed: Deed): string | undefined =>
     ownKey(controls.find((it) => it.args.length === 0 && deeds.get(program.controls.indexOf(it)) === deed));
-  const corners = arrows.length < 4 ? [] : otherSigns.filter((it) => isCorner(it.sign));
-  const edgeKeys = otherSigns.filter((it) => !corners.includes(it));
+  const corners = arrows.length < 4 ? [] : buttons.filter((it) => isCorner(it.sign));
+  const others = buttons.filter((it) => !corners.includes(it));
   const [tap, flick, hold] = (["clockwise", "drop", "hold"] as const).map(keyOf);
   const swipes = Object.fromEntries(
     arrows.map(({ way, key }) => [
@@ -80,11 +81,11 @@ export function padOf(play: LivePlay, player: number): Pad {
       way === "ArrowUp" && [tap, flick].includes(key) ? (hold ?? key) : key,
     ]),
   );
-  return { arrows, corners, others: edgeKeys, swipes, tap, flick };
+  return { arrows, corners, others, swipes, tap, flick };
 }
 
 /** Returns true if a control is disabled throughout this play: its condition depends on options alone and is false. */
-export function isSwitchedOff({ game, session }: LivePlay, control: Program["controls"][number]): boolean {
+export function isSwitchedOff({ game, session }: LivePlay, control: Control): boolean {
   const { when } = control;
   const isFixed = when && !walk("expr", when, { expr: (it) => !isFixedInPlay(it) });
   return isFixed === true && !game.allowed(session.position, 0)[game.program.controls.indexOf(control)];
@@ -93,7 +94,9 @@ export function isSwitchedOff({ game, session }: LivePlay, control: Program["con
 /** Names what a control does to a falling body: turns it by a quarter or a half, drops it as far as it goes, moves it, or holds another in its place. */
 type Deed = "clockwise" | "counterclockwise" | "half" | "drop" | "move" | "hold";
 
-const deedSigns: Readonly<Record<string, readonly [label: string, sign: string]>> = {
+type DeedSign = readonly [label: string, sign: string];
+
+const deedSigns: Readonly<Record<string, DeedSign>> = {
   clockwise: ["Clockwise", "↻"],
   counterclockwise: ["Counterclockwise", "↺"],
   half: ["Turn round", "⟳"],
@@ -101,16 +104,13 @@ const deedSigns: Readonly<Record<string, readonly [label: string, sign: string]>
 };
 
 /** Returns the label and the sign for what a control does to a falling body; undefined for other controls. */
-function deedSignOf(
-  program: Program,
-  control: Program["controls"][number],
-): (typeof deedSigns)[string] | undefined {
+function deedSignOf(program: Program, control: Control): DeedSign | undefined {
   const deedSign = deedSigns[effectsOf(program).deeds.get(program.controls.indexOf(control)) ?? ""];
   return deedSign && [translateForeignText(deedSign[0]), deedSign[1]];
 }
 
 /** Returns the name to show for a control: what it does to a falling body or, failing that, its own name. */
-export function nameOf(program: Program, control: Program["controls"][number]): string {
+export function nameOf(program: Program, control: Control): string {
   return deedSignOf(program, control)?.[0].toLowerCase() ?? control.name.replaceAll("-", " ");
 }
 
@@ -202,7 +202,7 @@ function controlsIn(test: Expr): readonly number[] | undefined {
 function otherKeys(
   { controls }: Pick<Program, "controls">,
   takenKeys: ReadonlySet<string>,
-  signs: (control: Program["controls"][number]) => (typeof deedSigns)[string] | undefined,
+  signs: (control: Control) => DeedSign | undefined,
 ): readonly PadKey[] {
   const coveredMeanings = new Set<string>();
   return controls.flatMap((control) => {
@@ -230,11 +230,7 @@ const directions = "↑↗→↘↓↙←↖";
 const isCorner = (sign: string): boolean => sign !== "" && "↗↘↙↖".includes(sign);
 
 /** Returns the signs that follow a button's label: the directions of its arguments, or else its key. */
-function signsOf(
-  takes: Program["controls"][number]["args"],
-  args: readonly number[],
-  key: string,
-): readonly string[] {
+function signsOf(takes: Control["args"], args: readonly number[], key: string): readonly string[] {
   const isWay = takes.length === 1 && /^(direction|straight)$/.test(takes[0].type);
   if (isWay) return args.map((it) => directions[it]);
   return args.length === 0 ? [] : [keySign(key)];

@@ -68,13 +68,13 @@ interface RowProps {
 }
 
 function Row({ use, put }: RowProps): VNode {
-  /** Is true if the next key pressed is assigned to this use. */
-  const [waiting, wait] = useState(false);
+  // While it waits, the next key pressed is assigned to this use.
+  const [isWaiting, setWaiting] = useState(false);
   const hear = (event: KeyboardEvent): void => {
-    if (!waiting || event.key === "Tab" || event.key === "Shift") return;
+    if (!isWaiting || event.key === "Tab" || event.key === "Shift") return;
     event.preventDefault();
     event.stopPropagation();
-    wait(false);
+    setWaiting(false);
     if (event.key !== "Escape") put(event.key === " " ? "Space" : event.key);
   };
   return (
@@ -86,13 +86,13 @@ function Row({ use, put }: RowProps): VNode {
         ))}
         <Button
           class="plain small"
-          aria-label={waiting ? t("Press a key for {}", use.title) : t("Change the key of {}", use.title)}
-          aria-pressed={waiting}
-          onClick={() => wait(!waiting)}
+          aria-label={isWaiting ? t("Press a key for {}", use.title) : t("Change the key of {}", use.title)}
+          aria-pressed={isWaiting}
+          onClick={() => setWaiting(!isWaiting)}
           onKeyDown={hear}
-          onBlur={() => waiting && wait(false)}
+          onBlur={() => setWaiting(false)}
         >
-          {waiting ? t("Press a key") : t("Change")}
+          {isWaiting ? t("Press a key") : t("Change")}
         </Button>
       </dd>
     </div>

@@ -9,7 +9,7 @@ import type { Program } from "../../program/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { roomFrom } from "../room-from.ts";
 import type { PlayerProps } from "../player-props.ts";
-import { hasPanel } from "../has-panel.ts";
+import { hasPanel, isWritten } from "../has-panel.ts";
 import { inWordsOfDevice } from "../touch-words.ts";
 import { HowToList } from "../how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
@@ -154,8 +154,7 @@ const choosesOptions = (play: LivePlay): boolean =>
   (play.game.program.players.length === 1 || !hasPanel(play));
 
 /** Returns true if games that are written down can be opened. */
-const opensGames = (play: LivePlay): boolean =>
-  !play.shared && hasPanel(play) && (play.game.program.moves ?? play.game.program.notation) !== undefined;
+const opensGames = (play: LivePlay): boolean => !play.shared && hasPanel(play) && isWritten(play);
 
 /** Returns a link to another page, if there is one. */
 const linkTo = (to: string | undefined, text: string): VNode | undefined =>

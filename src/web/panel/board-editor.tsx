@@ -64,9 +64,8 @@ export function BoardEditor({ play, looks, theme, text, tell }: BoardEditorProps
     const name = bench.pieces.find((it) => it.code === code)?.name ?? "";
     const put = code === chosen ? 0 : chosen;
     return (
-      <button
+      <Button
         key={cell}
-        type="button"
         aria-label={`${spotName(block, spot)} ${name}`.trim()}
         tabIndex={cell === at ? 0 : -1}
         onFocus={() => goTo(cell)}

@@ -16,7 +16,7 @@ const beat = 600;
 export function CountDown(props: StartProps): VNode | null {
   const { play, rivalry, setRivalry } = props;
   const [left, setLeft] = useState(0);
-  const waits = waitsForRival(props) && isFresh(play);
+  const waits = isFresh(play) && waitsForRival(props);
   useEffect(() => {
     if (play.shared || !isFresh(play)) return undefined;
     const go = play.halt();

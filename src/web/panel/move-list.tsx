@@ -4,7 +4,7 @@ import type { LivePlay } from "../../play/index.ts";
 import type { LeftLine, PlayRecord, RecordRow } from "../../session/index.ts";
 import { playRecordOf } from "../record.ts";
 import { Button, RoundButton } from "../widgets/button.tsx";
-import { arrows } from "../input/keyboard.ts";
+import { stepKeys } from "../input/keyboard.ts";
 import { capital } from "../../base/index.ts";
 import { t, translateForeignText } from "../language.ts";
 
@@ -53,7 +53,7 @@ export function MoveList({ play, record, marks, below }: MoveListProps): VNode {
   // Scrolling waits until after the frame, so that key presses need not wait for the layout of the list.
   useEffect(() => show(element.current), [here, rows.length]);
   const press = (event: KeyboardEvent): void => {
-    const way = arrows[event.key];
+    const way = stepKeys[event.key];
     if (!way) return;
     event.preventDefault();
     stepThrough(play, way[0] + way[1]);

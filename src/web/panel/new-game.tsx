@@ -3,6 +3,7 @@ import { clockName, clocks } from "../clocks.ts";
 import { ChoiceField, Dialog, LevelField, SegmentField, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
+import { isWritten } from "../has-panel.ts";
 import type { ComputerSide, Settings } from "../settings.ts";
 import { playerNameOf, usualRival } from "./start.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
@@ -37,8 +38,7 @@ export function NewGame(props: NewGameProps): VNode {
   const [rival, setRival] = useState(rivalry ?? (opponent === "computer" ? usualRival(play) : undefined));
   const [time, setTime] = useState(clock.chosen);
   // The module for games by moves also reads and writes records of games by cells.
-  const isWritten = program.moves !== undefined || program.notation !== undefined;
-  const writes = useLate(isWritten, () => loadPart("moves").then(() => true));
+  const writes = useLate(isWritten(play), () => loadPart("moves").then(() => true));
   const label = t(opensGame ? "Open a game (PGN, FEN)" : "New game");
   const prepare = (close: () => void): void => {
     close();
@@ -50,19 +50,21 @@ export function NewGame(props: NewGameProps): VNode {
     <Dialog class="menu new-game" label={label} hold={() => play.halt()} onClose={onClose}>
       {(close) => (
         <>
-          <OptionsForm play={play} label={t("Play")} hidden={opensGame} onBegin={() => prepare(close)}>
-            {program.players.length > 1 && canOppose(program) && (
-              <Opponent play={play} rival={rival} choose={setRival} />
-            )}
-            {takesClock(play) && (
-              <ChoiceField
-                label={t("Clock")}
-                value={time ? clockName(time) : ""}
-                options={[["", t("None")], ...clocks.map(clockName).map((it) => [it, it] as const)]}
-                onChoose={(name) => setTime(clocks.find((it) => clockName(it) === name))}
-              />
-            )}
-          </OptionsForm>
+          {!opensGame && (
+            <OptionsForm play={play} label={t("Play")} onBegin={() => prepare(close)}>
+              {program.players.length > 1 && canOppose(program) && (
+                <Opponent play={play} rival={rival} choose={setRival} />
+              )}
+              {takesClock(play) && (
+                <ChoiceField
+                  label={t("Clock")}
+                  value={time ? clockName(time) : ""}
+                  options={[["", t("None")], ...clocks.map(clockName).map((it) => [it, it] as const)]}
+                  onChoose={(name) => setTime(clocks.find((it) => clockName(it) === name))}
+                />
+              )}
+            </OptionsForm>
+          )}
           {writes && <GameAsText {...props} onClose={close} />}
         </>
       )}

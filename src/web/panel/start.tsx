@@ -15,7 +15,7 @@ export type StartProps = Pick<TableProps, "play" | "rivalry" | "setRivalry" | "o
 
 /** Returns true if a game for two has not begun, nobody has chosen an opponent, and the computer plays unless somebody does. */
 export function waitsForRival({ play, rivalry, opponent }: StartProps): boolean {
-  return isBeginning(play) && !rivalry && opponent === "computer" && usualRival(play) !== undefined;
+  return !rivalry && opponent === "computer" && isBeginning(play) && usualRival(play) !== undefined;
 }
 
 function isBeginning(play: LivePlay): boolean {
@@ -31,7 +31,7 @@ export function StartRow(props: StartProps): VNode | null {
   const [chosenIn, setChosenIn] = useState<Session>();
   const isOpen = chosenIn !== session && isBeginning(play);
   const usual = usualRival(play);
-  const isUsual = isOpen && waitsForRival(props);
+  const isUsual = chosenIn !== session && waitsForRival(props);
   useEffect(() => {
     if (isUsual && !play.hasClock) setRivalry(usual);
   }, [play, isUsual, usual?.player]);

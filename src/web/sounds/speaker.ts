@@ -58,9 +58,12 @@ export class Speaker {
   }
 }
 
-type Output = ReturnType<typeof makeOutput>;
+interface Output {
+  readonly context: AudioContext;
+  readonly gain: GainNode;
+}
 
-function makeOutput() {
+function makeOutput(): Output {
   const context = new AudioContext();
   const gain = context.createGain();
   gain.connect(context.destination);

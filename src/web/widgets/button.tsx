@@ -1,7 +1,7 @@
 import type { JSX, VNode } from "preact";
 import strokes from "./icons.json" with { type: "json" };
 
-/** Shows a button that never submits a form. */
+/** Shows a button, which submits a form only if its `type` says so. */
 export function Button(props: JSX.IntrinsicElements["button"]): VNode {
   return <button type="button" {...props} />;
 }
