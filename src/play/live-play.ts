@@ -207,12 +207,6 @@ export class LivePlay extends FramedPlay {
         this.give({ type: "control", control, args: it.args.map(() => cell) });
   }
 
-  /** Plays a click by a person. A second click on a selected piece deselects it. */
-  tap(cell: CellRef): void {
-    if (this.isSelected(cell) && !this.canDropOn(cell)) this.deselect();
-    else this.click(cell);
-  }
-
   /** Picks up the piece on a cell if it can move; returns true if it is now selected. */
   lift(cell: CellRef): boolean {
     const { shown } = this;

@@ -166,11 +166,23 @@ function clickCell(situation: ChoosingSituation, cell: number): MoveChoice {
   const chosenMoves = movesTo(options, selection, cell);
   if (selection && chosenMoves.length > 0) return chooseAmong(chosenMoves, selection);
   const canMove = options.some(({ view }) => view.from === cell);
-  // In games in which pieces fall, a click on a piece that cannot move selects its column.
-  const placingMoves = selection || canMove ? [] : options.filter((it) => putsPieceAt(game, it, cell));
-  if (placingMoves.length > 0) return chooseAmong(placingMoves, {});
+  const clickedMoves = selection ? [] : movesOfClick(game, options, cell);
+  if (clickedMoves.length > 0) return chooseAmong(clickedMoves, {});
   if (canMove || ownerAt(game, position, cell) !== undefined) return { selection: { from: cell } };
   return { selection: undefined, reason: whyClickFails(situation, cell) };
+}
+
+/**
+ * Lists the moves that a single click on a cell can mean while nothing is selected. In games in which pieces fall, a
+ * click on a piece that cannot move means its column.
+ */
+export function movesOfClick(
+  game: Game,
+  options: readonly MoveOption[],
+  cell: number,
+): readonly MoveOption[] {
+  const canMove = options.some(({ view }) => view.from === cell);
+  return canMove ? [] : options.filter((it) => putsPieceAt(game, it, cell));
 }
 
 /** Returns the meaning of a choice among moves: the only move, or an open choice if there are several. */

@@ -5,6 +5,7 @@ export {
   type Selection,
   choiceName,
   movesOf,
+  movesOfClick,
   movesTo,
   placesOf,
   sanOf,

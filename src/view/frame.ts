@@ -233,6 +233,17 @@ export function blocksOfType<Type extends Block["type"]>(
 /** Returns all boards of a frame, including those in groups. */
 export const boardsOf = (blocks: readonly Block[]): readonly BoardBlock[] => blocksOfType(blocks, "board");
 
+/** Returns the same blocks with each board replaced, including those in groups. */
+export function mapBoards(
+  blocks: readonly Block[],
+  replace: (board: BoardBlock) => BoardBlock,
+): readonly Block[] {
+  return blocks.map((block) => {
+    if (block.type === "board") return replace(block);
+    return block.type === "group" ? { ...block, blocks: mapBoards(block.blocks, replace) } : block;
+  });
+}
+
 /** Returns all texts of a frame, including those in groups. */
 export const textsOf = (blocks: readonly Block[]): readonly string[] =>
   blocksOfType(blocks, "text").map((it) => it.text);

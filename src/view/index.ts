@@ -7,6 +7,7 @@ export { type BodyMove, bodyMoves } from "./body-moves.ts";
 export { frameOf, type FrameOptions, type Visibility, visibilityOf } from "./frame-of.ts";
 export { frameText, holdsBoard, linesOf, screenText, spotName } from "./frame-text.ts";
 export { labelWidth, type Look, looksOf } from "./looks.ts";
+export { kindOfMove } from "./move-marks.ts";
 export { ruleMoves } from "./rule-moves.ts";
 export { Screen } from "./screen.ts";
 export * from "./messages.ts";

@@ -49,14 +49,15 @@ export function choiceOf({ game, position, selection }: Session): Pick<Frame, "c
   if (!choice) return {};
   return {
     choice: choice.map((option) => {
-      const kind = kindOfChoice(game.program.moves!, option);
+      const kind = kindOfMove(game.program.moves!, option);
       const name = choiceName(game, position, option);
       return { name, ...(kind !== undefined && { kind }), text: option.uci };
     }),
   };
 }
 
-function kindOfChoice(
+/** Returns the kind of the piece that a move brings onto the board, or that a piece becomes; undefined for other moves. */
+export function kindOfMove(
   { rules, kinds }: NonNullable<Session["game"]["program"]["moves"]>,
   { view, player }: MoveOption,
 ): KindId | undefined {

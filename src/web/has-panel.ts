@@ -18,7 +18,7 @@ export function hasGrid({ game, shared }: LivePlay): boolean {
   return !shared && game.program.levels.filter((it) => it.type === "map").length > 1;
 }
 
-/** Returns true if each well says whose it is, so that nothing beside the boards repeats it. */
+/** Returns true if each player has a well, a board of falling blocks, whose title names the player. Nothing beside the boards repeats the names. */
 export function hasNamedWells(play: LivePlay): boolean {
   return play.hasClock && hasSlots(play) && play.game.program.players.length > 1;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import { type Frame, type Look, waitsForNext } from "../view/index.ts";
 import type { CssSize } from "./drawing/layout.ts";
@@ -6,7 +6,7 @@ import type { LivePlay } from "../play/index.ts";
 import { type Settings, keepSettings, readSettings } from "./settings.ts";
 import { useLate } from "./late.ts";
 import { loadSets } from "./sets/index.ts";
-import { listenTo, useHiding, useWatched } from "./listener.ts";
+import { listenTo, useWatched } from "./listener.ts";
 import { baseOf, type Theme } from "./drawing/theme.ts";
 
 /** Returns the newest frame of a play; the component is rendered again whenever it changes. */
@@ -16,11 +16,6 @@ export function useFrame(play: LivePlay): Frame {
     (changed) => play.listen(changed),
     [play],
   );
-}
-
-/** Pauses a game with a clock while its page is hidden, until the player resumes it. */
-export function usePauseWhenHidden(play: LivePlay): void {
-  useHiding(() => play.hasClock && play.pause(true));
 }
 
 /** Returns the size of the space inside an element; undefined until it has been measured. */
@@ -58,19 +53,18 @@ export function usePixelRatio(): number {
 
 export function useSettings(): [Settings, (change: Partial<Settings>) => void] {
   const [settings, setSettings] = useState(readSettings);
-  const change = useCallback((part: Partial<Settings>) => {
+  const change = (part: Partial<Settings>): void =>
     setSettings((before) => {
       const after = { ...before, ...part };
       keepSettings(after);
       return after;
     });
-  }, []);
   return [settings, change];
 }
 
 const noLooks: readonly Look[] = [];
 
-/** Returns the chosen theme, and updates it once its picture sets are loaded. */
+/** Returns the chosen theme. It changes once more when the pictures that it needs have been loaded. */
 export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   const isDark = useMedia("(prefers-color-scheme: dark)");
   const isDesigned = !["auto", "light", "dark"].includes(theme);

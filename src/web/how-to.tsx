@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { rowsOf } from "../base/index.ts";
 import type { KeyBinding } from "../program/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import { keySign } from "../session/index.ts";
@@ -121,9 +122,7 @@ function keysOf(play: LivePlay): readonly string[] {
       : [`${nameOf(play.game.program, it)}: ${keysInWords(keys)}`];
   });
   const undo = freeKey(play, "undo");
-  const lines = Array.from({ length: Math.ceil(keyHelp.length / mostKeys) }, (_, at) =>
-    keyHelp.slice(at * mostKeys, (at + 1) * mostKeys),
-  );
+  const lines = rowsOf(keyHelp, mostKeys);
   const undoing =
     undo === undefined || play.game.program.habits?.noUndo
       ? []

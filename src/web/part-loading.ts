@@ -1,4 +1,4 @@
-/** Lists the parts of the engine that only some games need. */
+/** Lists the parts of the engine that only some games need; a page loads each of them when a game needs it. */
 export const engineParts = ["moves", "cells", "piles", "motion", "lines", "pictures"] as const;
 
 export type EnginePart = (typeof engineParts)[number];

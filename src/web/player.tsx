@@ -2,7 +2,8 @@ import { Fragment, type VNode } from "preact";
 import type { ChosenKeys } from "../session/index.ts";
 import { settingsAt } from "../game/index.ts";
 import { type Frame, looksOf } from "../view/index.ts";
-import { useFrame, useHandOver, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
+import { useFrame, useHandOver, useMedia, useSettings, useTheme } from "./hooks.ts";
+import { useHiding } from "./listener.ts";
 import type { PlayerProps } from "./player-props.ts";
 import { useKeyboard } from "./input/key-hook.ts";
 import { gameKey, hasMoveList } from "./input/keyboard.ts";
@@ -12,15 +13,15 @@ import { useZoom } from "./board/near-hook.ts";
 import { isWatching, Notice, sideToAct } from "./messages/overlay.tsx";
 import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
-import { firstBoard, usePointing } from "./board/pointing.ts";
+import { firstBoard, useAim, usePointing } from "./board/pointing.ts";
 import { Stage } from "./board/stage.tsx";
 import { TopBar } from "./menu/top-bar.tsx";
 import { useLate, useLateStyles } from "./late.ts";
 import { hasTypedInput } from "./input/words.ts";
-import { useCallback, useEffect, useRef, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useRef, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { LivePlay, Seat } from "../play/index.ts";
 import { walk } from "../program/index.ts";
-import { type ComputerSide, handlingsOf } from "./settings.ts";
+import { type ComputerSide, handlingsOf, type SetRivalry } from "./settings.ts";
 import type { Help } from "./thinking/index.ts";
 
 /** Shows a game with everything needed to play it. */
@@ -31,18 +32,20 @@ export function GamePlayer(props: PlayerProps): VNode {
   const [settings, change] = useSettings();
   const looks = looksOf(play.game.program);
   const theme = useTheme(settings, looks);
+  const shown = { play, frame, looks, theme };
   useEffect(() => play.repeats.chooseTimings(handlingsOf(settings)), [play, settings]);
   const [silence, setSilence] = useState<string>();
   const firstFrame = useMemo(() => play.frame, [play]);
   const { title } = play.game.program.facts;
   const rivalry = play.shared ? undefined : settings.rivals[title];
-  const setRivalry = (it: ComputerSide | undefined): void => {
+  const setRivalry: SetRivalry = (it, opponent = it ? "computer" : "people") => {
     const { [title]: _, ...others } = settings.rivals;
-    change({ rivals: it ? { ...others, [title]: it } : others, opponent: it ? "computer" : "people" });
+    change({ rivals: it ? { ...others, [title]: it } : others, opponent });
   };
   useRival(play, rivalry);
   const help = useHelp(play);
-  usePauseWhenHidden(play);
+  // A game with a clock waits until its player resumes it.
+  useHiding(() => play.hasClock && play.pause(true));
   const seats = settings.keys[title];
   useLayoutEffect(() => play.assignSeats(seatsOf(seats)), [play, seats]);
   const hasFinger = useMedia("(pointer: coarse)");
@@ -93,15 +96,14 @@ export function GamePlayer(props: PlayerProps): VNode {
     (!(hasPanel(play) || hasSlots(play)) || late.panel !== undefined) &&
     (frame.message === undefined || late.card !== undefined);
   const pad = useMemo(() => late.buttons?.padOf(play, seat), [play, play.session, seats, seat, late.buttons]);
+  const [aimed, aim] = useAim(play);
   const table = late.panel?.tableParts({
-    play,
-    frame,
-    looks,
-    theme,
+    ...shown,
     rivalry,
     setRivalry,
     opponent: settings.opponent,
     friend,
+    aimed,
     isBeginning: dialog === "new game" || dialog === "open game",
     opensGame: dialog === "open game",
     setBeginning: (isOpen) => (isOpen ? setDialog("new game") : closeDialog()),
@@ -115,6 +117,7 @@ export function GamePlayer(props: PlayerProps): VNode {
     (late.card ?? late.curtain)?.cardStyles,
   ]);
   const pointing = usePointing(play, tableHand);
+  useEffect(() => aim?.(pointing.cell), [pointing.cell]);
   const mute = (): void => {
     const sound = settings.sound === "off" ? "soft" : "off";
     change({ sound });
@@ -184,6 +187,7 @@ export function GamePlayer(props: PlayerProps): VNode {
               looks={looks}
               theme={theme}
               cursor={pointing.cell}
+              aim={aim}
               moves={frame.moves}
               number={frame.number}
               follows={play.isFollowUp}
@@ -206,24 +210,20 @@ export function GamePlayer(props: PlayerProps): VNode {
               {table?.over}
               {late.pieces && frame.choice && (
                 <AtSquare play={play} frame={frame}>
-                  <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />
+                  <late.pieces.Choice {...shown} />
                 </AtSquare>
               )}
               {late.card && !table?.tellsEnd && (
                 <late.card.Overlay play={play} frame={frame} keeper={keeper} />
               )}
             </Stage>
-            {late.pieces && !table?.own && (
-              <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />
-            )}
+            {late.pieces && !table?.own && <late.pieces.Hands {...shown} />}
             {settings.text && late.text && <late.text.TextView frame={frame} looks={looks} />}
           </div>
           {table?.own}
           {table?.beside}
           <Notice frame={frame} follows={play.isFollowUp} remark={play.remark} isTimed={play.hasClock} />
-          {announcer && (
-            <announcer.Announcer play={play} frame={frame} looks={looks} cursor={pointing.cell} />
-          )}
+          {announcer && <announcer.Announcer {...shown} cursor={pointing.cell} />}
           {late.buttons && (
             <late.buttons.GameButtons
               play={play}
@@ -244,9 +244,7 @@ export function GamePlayer(props: PlayerProps): VNode {
       )}
       {dialog === "levels" && late.grid && (
         <late.grid.LevelGrid
-          play={play}
-          theme={theme}
-          looks={looks}
+          {...shown}
           scores={keeper?.scores ?? []}
           solve={() => void help("solve")}
           onClose={closeDialog}
@@ -320,7 +318,7 @@ function useRival(play: LivePlay, rivalry: ComputerSide | undefined): void {
   }, [play, rivalry, thinking]);
 }
 
-/** Gives a hint or shows a solution, or stops the search for one. */
+/** Returns a function that gives a hint or shows a solution, or stops the search for one. */
 function useHelp(play: LivePlay): (what: "give" | "solve") => Promise<void> {
   const help = useRef<Promise<Help>>(undefined);
   useEffect(
@@ -330,11 +328,8 @@ function useHelp(play: LivePlay): (what: "give" | "solve") => Promise<void> {
     },
     [play],
   );
-  return useCallback(
-    async (what) => {
-      help.current ??= import("./thinking/index.ts").then(({ Help }) => new Help(play));
-      (await help.current)[what]();
-    },
-    [play],
-  );
+  return async (what) => {
+    help.current ??= import("./thinking/index.ts").then(({ openHelp }) => openHelp(play));
+    void (await help.current)[what]();
+  };
 }

@@ -53,6 +53,9 @@ export interface ComputerSide {
   readonly level: number;
 }
 
+/** Chooses the computer's side, if any, and who plays the other side of further games: `opponent` or, by default, whoever is chosen here. */
+export type SetRivalry = (rivalry: ComputerSide | undefined, opponent?: Settings["opponent"]) => void;
+
 const key = "quadrille-settings";
 
 /** Names the event that reports a changed setting. */
@@ -74,7 +77,7 @@ export function changeSettings(part: Partial<Settings>): void {
   keepSettings({ ...readSettings(), ...part });
 }
 
-/** Keeps only the valid parts of stored settings, which another version may have written. */
+/** Returns stored settings with defaults in place of invalid values. Another version of the page may have written them. */
 function sound(storedValue: unknown): Settings {
   const settings = isRecord(storedValue) ? storedValue : {};
   const soundIn = <Value>(part: unknown, isSound: (it: unknown) => it is Value): Record<string, Value> =>

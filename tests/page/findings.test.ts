@@ -485,6 +485,39 @@ inBrowser(
   },
 );
 
+inBrowser.each([
+  ["a phone", phone],
+  ["a desktop", { viewport: { width: 1280, height: 720 } }],
+] as const)("the level of the computer is changed while one plays in real time, on %s", async (_, device) => {
+  const page = await site.open("#/play/versus?seed=1", { ...device, settings: { opponent: "computer" } });
+  const level = page.getByLabel("Strength of the computer");
+  await page.getByText("A key or a touch begins.").waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".count-down").waitFor({ state: "detached" });
+  const places = () =>
+    page
+      .locator("div.board")
+      .evaluateAll((all) => all.map((it) => JSON.stringify(it.getBoundingClientRect())));
+  const begun = await places();
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowRight"]) await page.keyboard.press(key);
+  await page.getByRole("group", { name: "Against whom" }).waitFor({ state: "detached" });
+  const box = (await level.boundingBox())!;
+  const { width, height } = page.viewportSize()!;
+  expect([box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height]).not.toContain(
+    false,
+  );
+  await level.selectOption("6");
+  await expect.poll(() => level.inputValue()).toBe("6");
+  expect(await places()).toEqual(begun);
+  // Keys belong to the game again.
+  const inputs = (): Promise<number> =>
+    page.evaluate(`${play}.session.inputs.slice().filter((it) => it.given?.length > 0).length`);
+  const given = await inputs();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(inputs).toBeGreaterThan(given);
+  await site.close(page);
+});
+
 inBrowser("one long swipe does not leave the view of a level that it has won", async () => {
   const page = await site.open("#/play/warehouse", phone);
   const right = `${play}.press("ArrowRight")`;

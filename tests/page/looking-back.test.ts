@@ -123,10 +123,51 @@ inBrowser("a game is opened from the menu, and the computer waits until it is as
   await settled(page);
   expect(await page.evaluate(`${play}.awaitsComputer`)).toBe(false);
   expect(await listedMoves(page)).toBe("e4 e5 [Nf3]");
+  // Other games are still answered by the computer.
+  expect(await page.evaluate('JSON.parse(localStorage["quadrille-settings"]).opponent')).toBe("computer");
   await button(page, "Menu").click();
   await page.getByLabel("The computer plays").selectOption("black");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect.poll(() => page.locator(".move").count(), { timeout: 20_000 }).toBe(4);
+  await site.close(page);
+});
+
+inBrowser.each([
+  ["a phone", phone],
+  ["a desktop", { viewport: { width: 1280, height: 720 } }],
+] as const)("after an opening one goes on against the computer with one click, on %s", async (_, device) => {
+  const page = await site.open("#/play/chess?seed=1", { ...device, ...newcomer });
+  await page.getByLabel("Strength of the computer").waitFor();
+  await button(page, "Menu").click();
+  await button(page, "Open a game (PGN, FEN)").click();
+  await page.getByLabel("Moves (PGN)").fill("1. e4 c5 2. Nf3 d6 3. d4 *");
+  await button(page, "Play these moves").click();
+  await expect.poll(() => listedMoves(page)).toBe("e4 c5 Nf3 d6 [d4]");
+  const place = () => page.locator("div.board").boundingBox();
+  const before = await place();
+  await button(page, "One back").click();
+  await button(page, "Against the computer").click();
+  // The shown position is White's turn, so the computer has Black and waits; what came after it stays as a line.
+  await expect.poll(() => listedMoves(page)).toBe("e4 c5 Nf3 [d6]");
+  await button(page, "Earlier line: d4").waitFor();
+  expect(await page.evaluate(`${play}.awaitsComputer`)).toBe(false);
+  expect(await place()).toEqual(before);
+  await page.evaluate(`${play}.move("Bb5+")`);
+  await expect.poll(() => page.locator(".move").count(), { timeout: 20_000 }).toBe(6);
+  expect(await button(page, "Against the computer").count()).toBe(0);
+  await site.close(page);
+});
+
+inBrowser("the mark of a move is read as well as the move while that is chosen", async () => {
+  const page = await site.open("#/play/chess?seed=1");
+  await type(page, "f3 e5 g4 Qh4");
+  await button(page, "Analyse").click();
+  const mark = page.locator(".move b").first();
+  await mark.waitFor({ timeout: 20_000 });
+  await mark.click();
+  const colours = () =>
+    mark.evaluate((it) => [it, it.parentElement!].map((element) => getComputedStyle(element).color));
+  await expect.poll(async () => new Set(await colours()).size).toBe(1);
   await site.close(page);
 });
 

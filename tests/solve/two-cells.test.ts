@@ -5,6 +5,7 @@ import { newSession } from "../../src/session/index.ts";
 import { readPuzzle, solvePuzzle } from "../../src/solve/index.ts";
 import { controlChoices } from "../../src/solve/index.ts";
 import { LivePlay } from "../../src/play/index.ts";
+import { tapOn } from "../../src/web/board/pointing.ts";
 import { gameOf, play } from "../playing.ts";
 import { TestClock } from "../test-clock.ts";
 import { today } from "../moves/sweep.ts";
@@ -171,9 +172,9 @@ describe("hands on the page and in the terminal", () => {
   test("without `drag` nothing is carried, and a second tap puts down", () => {
     const hands = live(yard(levels[0]!).replace(" drag", ""));
     expect(hands.lift({ x: 5, y: 0 })).toBe(false);
-    hands.tap({ x: 5, y: 0 });
+    tapOn(hands, { board: 0, player: 0, x: 5, y: 0 });
     expect(hands.isSelected({ x: 5, y: 0 })).toBe(true);
-    hands.tap({ x: 5, y: 0 });
+    tapOn(hands, { board: 0, player: 0, x: 5, y: 0 });
     expect(hands.isSelected({ x: 5, y: 0 })).toBe(false);
   });
 

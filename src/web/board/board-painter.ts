@@ -2,7 +2,7 @@ import type { KindId } from "../../program/index.ts";
 import type { Look } from "../../view/index.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { drawGround } from "../drawing/ground.ts";
-import { drawShape } from "../drawing/shapes.ts";
+import { beginCircle, drawShape } from "../drawing/shapes.ts";
 import {
   type DrawnBlock,
   kindsOn,
@@ -157,7 +157,7 @@ export class BoardPainter {
     canvas.lineWidth = Math.max(2, size * 0.06);
     if (tint === theme.last && (look?.picture === "plain/stone" || look?.picture === "plain/disc")) {
       canvas.strokeStyle = inkOn(look.colours[0] ?? "#000000");
-      circle(canvas, x + size / 2, y + size / 2, size * 0.22).stroke();
+      beginCircle(canvas, x + size / 2, y + size / 2, size * 0.22).stroke();
       return;
     }
     canvas.strokeStyle = tint === theme.checked ? "#c02020" : tint === theme.last ? "#2456c7" : "#0a7a3c";
@@ -172,10 +172,10 @@ export class BoardPainter {
     const canvas = this.#canvas;
     canvas.strokeStyle = canvas.fillStyle = ink;
     canvas.globalAlpha = 0.45;
-    if (marks & squareMarkBits.target) circle(canvas, x + size / 2, y + size / 2, size * 0.15).fill();
+    if (marks & squareMarkBits.target) beginCircle(canvas, x + size / 2, y + size / 2, size * 0.15).fill();
     if (marks & squareMarkBits.capture) {
       canvas.lineWidth = size * 0.08;
-      circle(canvas, x + size / 2, y + size / 2, size * 0.44).stroke();
+      beginCircle(canvas, x + size / 2, y + size / 2, size * 0.44).stroke();
     }
     canvas.globalAlpha = 1;
     if (!(marks & squareMarkBits.cursor)) return;
@@ -197,12 +197,6 @@ function tintOf(marks: number, theme: Theme): string | undefined {
   if (marks & squareMarkBits.checked) return theme.checked;
   if (marks & (squareMarkBits.selected | squareMarkBits.over)) return theme.selected;
   return marks & squareMarkBits.last ? theme.last : undefined;
-}
-
-function circle(canvas: CanvasRenderingContext2D, x: number, y: number, radius: number): typeof canvas {
-  canvas.beginPath();
-  canvas.arc(x, y, radius, 0, Math.PI * 2);
-  return canvas;
 }
 
 /** Returns true if the contents or the visibility of a square differ between two frames. */

@@ -8,6 +8,7 @@ import {
   windowOf,
 } from "../../view/index.ts";
 import type { Sized } from "../../base/index.ts";
+import { isSameSpot } from "../drawing/squares.ts";
 import type { CssSize } from "../drawing/layout.ts";
 
 /** Lists the cell sizes, in CSS pixels, that a player can zoom to. */
@@ -45,7 +46,7 @@ export function sizeFollowed(fit: number, { width, height }: Sized, room: CssSiz
   return fit < zoomButtonsBelow ? usualSize : undefined;
 }
 
-/** Marks the piece that the window follows: if no kind is called `player`, kinds drawn as `@` are. */
+/** Names the piece that the window follows `player`: if no kind has that name, kinds drawn as `@` get it. */
 export function withPlayer(looks: readonly Look[]): readonly Look[] {
   if (looks.some(isPlayer)) return looks;
   return looks.map((it) => (it.glyph === "@" ? { ...it, name: "player" } : it));
@@ -96,7 +97,7 @@ export class BoardCamera {
     cursor?: BoardSpot,
   ): BoardBlock {
     const spot = cursor ?? findSpot(block, looks);
-    const hasMoved = spot?.x !== this.#spot?.x || spot?.y !== this.#spot?.y;
+    const hasMoved = !isSameSpot(spot, this.#spot);
     if (this.#held) this.#corner = cornerOf(this.#held, fits);
     else if (level !== this.#level) this.#corner = undefined;
     this.#held = undefined;
@@ -133,12 +134,4 @@ function cornerOf(
   fits: { readonly width: number; readonly height: number },
 ): BoardSpot {
   return { x: Math.round(x - across * fits.width), y: Math.round(y - down * fits.height) };
-}
-
-/** Returns the same blocks with their only board replaced. */
-export function withBoard(blocks: readonly Block[], board: BoardBlock): readonly Block[] {
-  return blocks.map((block) => {
-    if (block.type === "board") return board;
-    return block.type === "group" ? { ...block, blocks: withBoard(block.blocks, board) } : block;
-  });
 }

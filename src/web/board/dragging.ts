@@ -2,14 +2,12 @@ import type { LivePlay } from "../../play/index.ts";
 import type { BoardSpot } from "../../view/index.ts";
 import type { CarriedMarks } from "../drawing/squares.ts";
 import type { MovingBoard } from "./moving-board.ts";
-import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
+import { isSameSpot, squarePlaceOf, squareAt } from "../drawing/squares.ts";
+import { tapOn } from "./pointing.ts";
 import { screenCellAt, type DrawnBoard, type ScreenCell } from "./stage.tsx";
 
 /** Lists the methods of `LivePlay` that dragging on the board of a game by moves uses. */
-export type TableHand = Pick<
-  LivePlay,
-  "lift" | "isSelected" | "canDropOn" | "click" | "tap" | "deselect" | "listen"
->;
+export type TableHand = Pick<LivePlay, "lift" | "isSelected" | "canDropOn" | "click" | "deselect" | "listen">;
 
 /** Describes a board on the screen and its marks. */
 export interface CarryingBoard {
@@ -46,150 +44,118 @@ interface Press {
  * the move or returns the piece. A press without movement is a tap. Returns a function that stops listening.
  */
 export function followHand(element: HTMLElement, play: TableHand, board: () => CarryingBoard): () => void {
-  const hand = new HandOnBoard(element, play, board);
-  const end = new AbortController();
-  const { signal } = end;
-  element.addEventListener("pointerdown", (it) => hand.press(it), { signal });
-  element.addEventListener("pointermove", (it) => hand.move(it), { signal });
-  element.addEventListener("pointerup", (it) => hand.release(it), { signal });
-  element.addEventListener("pointercancel", (it) => hand.cancel(it), { signal });
-  element.addEventListener("contextmenu", (it) => hand.cancel(it), { signal });
-  return () => {
-    end.abort();
-    hand.letFall();
+  let press: Press | undefined;
+  let endListening = (): void => {};
+  const endPress = (): void => {
+    endListening();
+    press = undefined;
   };
-}
-
-class HandOnBoard {
-  readonly #element: HTMLElement;
-  readonly #play: TableHand;
-  readonly #board: () => CarryingBoard;
-  #press: Press | undefined;
-  #endListening = (): void => {};
-
-  constructor(element: HTMLElement, play: TableHand, board: () => CarryingBoard) {
-    this.#element = element;
-    this.#play = play;
-    this.#board = board;
-  }
-
-  press(event: PointerEvent): void {
-    // A second finger cancels the drag.
-    if (this.#press) return this.cancel(event);
-    const cell = this.#cellUnder(event);
-    if (event.button !== 0 || !cell) return;
-    this.#element.setPointerCapture(event.pointerId);
-    const from = { x: event.clientX, y: event.clientY };
-    const wasHeld = this.#play.isSelected(cell);
-    this.#press = { id: event.pointerId, cell, from, wasHeld, isLifted: false, hasLeft: false };
-    if (!this.#play.canDropOn(cell)) this.#lift(this.#press);
-  }
-
-  move(event: PointerEvent): void {
-    const press = this.#press;
-    if (event.pointerId !== press?.id) return;
-    const cell = this.#cellUnder(event);
-    press.hasLeft ||= !cell || !isSameCell(cell, press.cell);
-    const minDistance = event.pointerType === "mouse" ? leastWay.mouse : leastWay.finger;
-    const way = Math.hypot(event.clientX - press.from.x, event.clientY - press.from.y);
-    if (!press.picture && way < minDistance) return;
-    // A rook that is also the target of castling is picked up once it is dragged.
-    if (!press.isLifted) this.#lift(press);
-    if (press.isLifted) this.#carry(press, cell, event);
-  }
-
-  release(event: PointerEvent): void {
-    const press = this.#press;
-    if (event.pointerId !== press?.id) return;
-    const cell = this.#cellUnder(event);
-    if (press.picture) return this.#put(press, cell);
-    this.letFall();
-    if (!cell || !isSameCell(cell, press.cell)) return;
-    if (!press.isLifted && !press.hasLeft) this.#play.tap(cell);
-    else if (press.isLifted && press.wasHeld) this.#play.deselect();
-  }
-
-  /** Cancels the drag: a second button or finger was pressed, or the pointer was lost. */
-  cancel(event: Event): void {
-    this.letFall();
-    if (this.#play.deselect()) event.preventDefault();
-  }
-
-  /** Ends the drag and removes the dragged picture. */
-  letFall(): void {
-    const press = this.#press;
-    this.#end();
-    press?.picture?.remove();
-    if (press?.picture) this.#board().mark({});
-  }
-
-  #end(): void {
-    this.#endListening();
-    this.#press = undefined;
-  }
-
-  #lift(press: Press): void {
-    const play = this.#play;
-    press.isLifted = play.lift(press.cell);
-    if (!press.isLifted) return;
+  // Ends the drag and removes the dragged picture.
+  const letFall = (): void => {
+    const picture = press?.picture;
+    endPress();
+    picture?.remove();
+    if (picture) board().mark({});
+  };
+  const lift = (pressed: Press): void => {
+    pressed.isLifted = play.lift(pressed.cell);
+    if (!pressed.isLifted) return;
     // The drag ends if the piece is deselected meanwhile, for example by another player's move or an undo.
-    this.#endListening = play.listen(() => {
-      if (!play.isSelected(press.cell)) this.letFall();
+    endListening = play.listen(() => {
+      if (!play.isSelected(pressed.cell)) letFall();
     });
-  }
-
-  #carry(press: Press, cell: ScreenCell | undefined, event: PointerEvent): void {
-    const { clientX, clientY, pointerType } = event;
-    press.picture ??= this.#layOver(press.cell, pointerType === "mouse" ? 1 : underFinger);
-    place(press.picture, clientX, clientY);
-    this.#board().mark({ lifted: press.cell, ...(cell && this.#play.canDropOn(cell) && { over: cell }) });
-  }
-
-  #put(press: Press, cell: ScreenCell | undefined): void {
-    const isBack = cell !== undefined && isSameCell(cell, press.cell);
-    if (cell && !isBack && this.#play.canDropOn(cell)) {
-      this.letFall();
-      this.#board().board.arrive();
-      return this.#play.click(cell);
-    }
-    this.#goBack(press);
-    if (isBack && (press.wasHeld || press.hasLeft)) this.#play.deselect();
-  }
-
-  /** Animates the dragged picture back to the cell of its piece. */
-  #goBack({ picture, cell }: Press): void {
-    this.#end();
-    const { drawn, mark } = this.#board();
+  };
+  // Animates the dragged picture back to the cell of its piece.
+  const goBack = ({ picture, cell }: Press): void => {
+    endPress();
+    const { drawn, mark } = board();
     const finish = (): void => {
       picture?.remove();
-      if (!this.#press) mark({});
+      if (!press) mark({});
     };
     if (!picture || drawn.pace.most === 0) return finish();
     const [column, row] = squarePlaceOf(drawn.block, squareAt(drawn.block, cell.x, cell.y) ?? 0);
-    const box = this.#element.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
     const side = drawn.cell / drawn.ratio;
     picture.style.transition = `transform ${backTime}ms ease-out`;
     place(picture, box.left + (column + 0.5) * side, box.top + (row + 0.5) * side);
     setTimeout(finish, backTime);
-  }
-
-  /** Adds a picture of the piece to the stage, above the boards, so that no board clips it. */
-  #layOver({ x, y }: ScreenCell, times: number): HTMLCanvasElement {
-    const { drawn, board } = this.#board();
+  };
+  // Adds a picture of the piece to the stage, above the boards, so that no board clips it.
+  const pictureOf = ({ x, y }: ScreenCell, times: number): HTMLCanvasElement => {
+    const { drawn, board: painted } = board();
     const size = drawn.cell * times;
-    const picture = board.pictureOf(squareAt(drawn.block, x, y) ?? 0, size);
-    layOver(this.#element.closest(".stage") ?? this.#element, picture, size / drawn.ratio);
+    const picture = painted.pictureOf(squareAt(drawn.block, x, y) ?? 0, size);
+    layOver(element.closest(".stage") ?? element, picture, size / drawn.ratio);
     return picture;
-  }
+  };
+  const cellUnder = ({ clientX, clientY }: PointerEvent): ScreenCell | undefined => {
+    const { left, top } = element.getBoundingClientRect();
+    return screenCellAt(board().drawn, clientX - left, clientY - top);
+  };
 
-  #cellUnder({ clientX, clientY }: PointerEvent): ScreenCell | undefined {
-    const { left, top } = this.#element.getBoundingClientRect();
-    return screenCellAt(this.#board().drawn, clientX - left, clientY - top);
-  }
-}
-
-function isSameCell(a: BoardSpot, b: BoardSpot): boolean {
-  return a.x === b.x && a.y === b.y;
+  // A second button or finger was pressed, or the pointer was lost.
+  const cancel = (event: Event): void => {
+    letFall();
+    if (play.deselect()) event.preventDefault();
+  };
+  const down = (event: PointerEvent): void => {
+    if (press) return cancel(event);
+    const cell = cellUnder(event);
+    if (event.button !== 0 || !cell) return;
+    element.setPointerCapture(event.pointerId);
+    const from = { x: event.clientX, y: event.clientY };
+    const wasHeld = play.isSelected(cell);
+    press = { id: event.pointerId, cell, from, wasHeld, isLifted: false, hasLeft: false };
+    if (!play.canDropOn(cell)) lift(press);
+  };
+  const move = (event: PointerEvent): void => {
+    if (event.pointerId !== press?.id) return;
+    const cell = cellUnder(event);
+    press.hasLeft ||= !isSameSpot(cell, press.cell);
+    const { clientX, clientY, pointerType } = event;
+    const isMouse = pointerType === "mouse";
+    const way = Math.hypot(clientX - press.from.x, clientY - press.from.y);
+    if (!press.picture && way < (isMouse ? leastWay.mouse : leastWay.finger)) return;
+    // A rook that is also the target of castling is picked up once it is dragged.
+    if (!press.isLifted) lift(press);
+    if (!press.isLifted) return;
+    press.picture ??= pictureOf(press.cell, isMouse ? 1 : underFinger);
+    place(press.picture, clientX, clientY);
+    board().mark({ lifted: press.cell, ...(cell && play.canDropOn(cell) && { over: cell }) });
+  };
+  const up = (event: PointerEvent): void => {
+    const pressed = press;
+    if (event.pointerId !== pressed?.id) return;
+    const cell = cellUnder(event);
+    const isSame = isSameSpot(cell, pressed.cell);
+    const { isLifted, wasHeld, hasLeft } = pressed;
+    if (pressed.picture && !(cell && !isSame && play.canDropOn(cell))) {
+      goBack(pressed);
+      if (isSame && (wasHeld || hasLeft)) play.deselect();
+      return;
+    }
+    letFall();
+    if (!cell) return;
+    if (pressed.picture) {
+      board().board.arrive();
+      return play.click(cell);
+    }
+    // A finger may slide to another cell as long as the piece that it would put there is shown.
+    const isAiming = event.pointerType !== "mouse" && board().drawn.block.ghost !== undefined;
+    if (!isLifted && (isAiming || (isSame && !hasLeft))) tapOn(play, cell);
+    else if (isLifted && wasHeld && isSame) play.deselect();
+  };
+  const end = new AbortController();
+  element.addEventListener("pointerdown", down, end);
+  element.addEventListener("pointermove", move, end);
+  element.addEventListener("pointerup", up, end);
+  element.addEventListener("pointercancel", cancel, end);
+  element.addEventListener("contextmenu", cancel, end);
+  return () => {
+    end.abort();
+    letFall();
+  };
 }
 
 /** Lays the picture of a piece that is dragged over everything on the stage. @param side in CSS pixels */

@@ -1,4 +1,5 @@
 import type { KindId } from "../../program/index.ts";
+import { turnAbout } from "../drawing/shapes.ts";
 import type { Tiles } from "./tiles.ts";
 
 /** Represents a place on a board as it is drawn, in squares from the upper left corner. */
@@ -70,16 +71,10 @@ export class Glider {
     const { size } = tiles;
     for (const { tiles: parts, shift, turn } of glides) {
       const [left, top] = [shift[0] * (1 - share), shift[1] * (1 - share)];
-      if (turn) turnAbout(canvas, turn.about, size, (turn.quarters * (share - 1) * Math.PI) / 2);
+      if (turn) turnAbout(canvas, turn.about[0] * size, turn.about[1] * size, turn.quarters * (share - 1));
       for (const { kind, at, joins = 0 } of parts)
         tiles.draw(canvas, kind, Math.round((at[0] + left) * size), Math.round((at[1] + top) * size), joins);
       if (turn) canvas.resetTransform();
     }
   }
-}
-
-function turnAbout(canvas: CanvasRenderingContext2D, [x, y]: SquarePlace, size: number, angle: number): void {
-  canvas.translate(x * size, y * size);
-  canvas.rotate(angle);
-  canvas.translate(-x * size, -y * size);
 }

@@ -12,7 +12,7 @@ import {
 import type { Glide, SquarePlace } from "./glide.ts";
 import { bodyJoins, kindsOn, squarePlaceOf, squareAt } from "../drawing/squares.ts";
 
-/** Describes the animations on a board, and what each affected square shows in the meantime. */
+/** Describes the animations on a board, and the kinds that each affected square shows until they end. */
 export interface BoardGlides {
   readonly glides: readonly Glide[];
   readonly instead: ReadonlyMap<number, readonly KindId[]>;

@@ -14,10 +14,6 @@ export interface GlidePace {
 /** Holds the module that computes animations; the first frame does not need it, so it is loaded later. */
 let gliding: typeof Gliding | undefined;
 
-async function loadGliding(): Promise<void> {
-  gliding ??= await import("./gliding.ts");
-}
-
 const usualTime = 110;
 /** Allows an animation to finish between two repeats of a held key. */
 const leastTime = 30;
@@ -60,7 +56,9 @@ export class MovingBoard {
     this.#painter = new BoardPainter(below, looksOf(program), theme);
     this.#above = above;
     this.#program = program;
-    void loadGliding();
+    void import("./gliding.ts").then((it) => {
+      gliding = it;
+    });
   }
 
   show(target: BoardDrawing, arrived: FrameArrival): void {

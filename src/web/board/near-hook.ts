@@ -1,5 +1,12 @@
 import { useMemo, useReducer, useRef, useState } from "preact/hooks";
-import { type Block, type BoardBlock, type Look, type BoardSpot, findSpot } from "../../view/index.ts";
+import {
+  type Block,
+  type BoardBlock,
+  type Look,
+  type BoardSpot,
+  findSpot,
+  mapBoards,
+} from "../../view/index.ts";
 import {
   BoardCamera,
   type WindowAnchor,
@@ -10,7 +17,6 @@ import {
   shownCellSize,
   scaleCellSize,
   withPlayer,
-  withBoard,
 } from "./camera.ts";
 import { roomForBoard, type CssSize } from "../drawing/layout.ts";
 
@@ -48,7 +54,7 @@ export interface ZoomedBoard {
   show(spot: BoardSpot): void;
 }
 
-/** Zooms a board whose cells are small. @param fit side of a cell in device pixels at which everything fits */
+/** Zooms the only board of a view, if its cells are small. @param fit side of a cell, in device pixels, at which everything fits */
 export function useZoomedBoard(
   props: {
     readonly blocks: readonly Block[];
@@ -85,7 +91,7 @@ export function useZoomedBoard(
   };
   const window = shown > fitting ? camera.current.window(board, looks, shown, fits, cursor) : board;
   return {
-    blocks: window === board ? blocks : withBoard(blocks, window),
+    blocks: window === board ? blocks : mapBoards(blocks, () => window),
     cell,
     board,
     window,

@@ -92,36 +92,32 @@ export interface NearViewProps extends Omit<ZoomedBoard, "blocks" | "cell"> {
 
 /** Shows, for a board with small cells, zoom buttons, and a map of the whole board if only part of it is visible. */
 export function NearView(props: NearViewProps): VNode {
-  const { board, window } = props;
+  const { board, window, canZoom, zoom } = props;
   const isPart = window.width < board.width || window.height < board.height;
   const element = useRef<HTMLDivElement>(null);
   useZooming(element, props);
   return (
     <div class="near" ref={element}>
       {isPart && <Minimap {...props} />}
-      {props.isOffered && <ZoomButtons {...props} />}
+      {props.isOffered && (
+        <span class="zoom">
+          <RoundButton
+            icon="nearer"
+            label={t("Nearer")}
+            shortcut="+"
+            disabled={!canZoom.nearer}
+            onClick={() => zoom(1)}
+          />
+          <RoundButton
+            icon="further"
+            label={t("Further away")}
+            shortcut="-"
+            disabled={!canZoom.further}
+            onClick={() => zoom(-1)}
+          />
+        </span>
+      )}
     </div>
-  );
-}
-
-function ZoomButtons({ canZoom, zoom }: NearViewProps): VNode {
-  return (
-    <span class="zoom">
-      <RoundButton
-        icon="nearer"
-        label={t("Nearer")}
-        shortcut="+"
-        disabled={!canZoom.nearer}
-        onClick={() => zoom(1)}
-      />
-      <RoundButton
-        icon="further"
-        label={t("Further away")}
-        shortcut="-"
-        disabled={!canZoom.further}
-        onClick={() => zoom(-1)}
-      />
-    </span>
   );
 }
 
@@ -158,8 +154,14 @@ function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);
   const scale = Math.min(maxSize.width / board.width, maxSize.height / board.height);
   useLayoutEffect(() => {
-    const canvas = element.current?.getContext("2d");
-    if (canvas) drawMap(canvas, { board, looks, theme });
+    // One pixel stands for each cell, in the colour of its topmost thing.
+    const colours = looks.map((look, kind) => {
+      const ownColour = look.sprite?.colours[0] ?? look.colours[0];
+      return pixelOf(kind === 0 ? theme.ground[0] : (ownColour ?? defaultColour(look.glyph, kind)));
+    });
+    const pixels = Uint32Array.from(board.tops, (kind) => colours[kind]);
+    const image = new ImageData(new Uint8ClampedArray(pixels.buffer), board.width, board.height);
+    element.current!.getContext("2d")?.putImageData(image, 0, 0);
   }, [board, looks, theme]);
   const go = (event: PointerEvent): void => {
     if (event.buttons === 0) return;
@@ -177,23 +179,6 @@ function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
       <span style={frame} />
     </div>
   );
-}
-
-type MapProps = Pick<NearViewProps, "board" | "looks" | "theme">;
-
-/** Draws one pixel for each cell, in the colour of its topmost thing. */
-function drawMap(canvas: CanvasRenderingContext2D, { board, looks, theme }: MapProps): void {
-  const { width, height, tops } = board;
-  const colours = looks.map((look, kind) => {
-    const ownColour = look.sprite?.colours[0] ?? look.colours[0];
-    return pixelOf(kind === 0 ? theme.ground[0] : (ownColour ?? defaultColour(look.glyph, kind)));
-  });
-  const image = canvas.createImageData(width, height);
-  const pixels = new Uint32Array(image.data.buffer);
-  tops.forEach((kind, at) => {
-    pixels[at] = colours[kind];
-  });
-  canvas.putImageData(image, 0, 0);
 }
 
 /** Converts `#rrggbb` to a pixel of image data. */

@@ -1,20 +1,22 @@
 import type { Gesture } from "../../program/index.ts";
+import { isSameSpot } from "../drawing/squares.ts";
+import type { ScreenCell } from "./stage.tsx";
 
 /** Says what touches, pens and mice do on a board. Lengths are CSS pixels from its upper left corner. */
-export interface BoardTouch<Cell extends { readonly x: number; readonly y: number }> {
-  cellAt(x: number, y: number): Cell | undefined;
+export interface BoardTouch {
+  cellAt(x: number, y: number): ScreenCell | undefined;
   /** Is called when a cell was tapped, or when the pointer was dragged into it while pressed. */
-  pick(cell: Cell): void;
+  pick(cell: ScreenCell): void;
   /**
    * Is called when a cell was clicked with the right mouse button or a finger rested on it; undefined if the game does
    * not use that.
    */
-  readonly pickOther: ((cell: Cell) => void) | undefined;
+  readonly pickOther: ((cell: ScreenCell) => void) | undefined;
   /**
    * Is called when the pointer was dragged into a cell or released over it; undefined if the game does not distinguish
    * that.
    */
-  readonly gesture: ((gesture: Gesture, cell: Cell) => void) | undefined;
+  readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
   /** Is called when a finger swiped in the direction of an arrow key; `goesOn` is true if it had swiped in that direction already. */
   swipe(key: string, goesOn: boolean): void;
   /** Are called when a finger tapped a board on which no cell can be clicked, or flicked down it; undefined if the game does not use that. */
@@ -56,12 +58,9 @@ interface Press {
 }
 
 /** Follows one pointer at a time on an element; returns a function that stops listening. */
-export function followPointer<Cell extends { readonly x: number; readonly y: number }>(
-  element: HTMLElement,
-  touch: () => BoardTouch<Cell>,
-): () => void {
+export function followPointer(element: HTMLElement, touch: () => BoardTouch): () => void {
   let from: Press | undefined;
-  let picked: Cell | undefined;
+  let picked: ScreenCell | undefined;
 
   let stays: ReturnType<typeof setTimeout> | undefined;
 
@@ -119,7 +118,8 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     clearTimeout(stays);
     from = undefined;
     const { picks, tap, flick } = touch();
-    if (!swiped && picked === undefined && isSameCell(event, { clientX: x, clientY: y })) {
+    const pressed = cellUnder({ clientX: x, clientY: y });
+    if (!swiped && picked === undefined && isSameSpot(cellUnder(event), pressed)) {
       if (!picks && tap && event.pointerType !== "mouse") tap();
       else pickAt(event);
     }
@@ -131,24 +131,20 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     clearTimeout(stays);
     from = undefined;
   };
-  const cellUnder = ({ clientX, clientY }: Point): Cell | undefined => {
+  const cellUnder = ({ clientX, clientY }: Point): ScreenCell | undefined => {
     const box = element.getBoundingClientRect();
     return touch().cellAt(clientX - box.left, clientY - box.top);
   };
-  const isSameCell = (a: Point, b: Point): boolean => {
-    const [one, other] = [cellUnder(a), cellUnder(b)];
-    return one?.x === other?.x && one?.y === other?.y;
-  };
   const pickAt = (point: Point): void => goInto(point, touch().pick);
-  const dragTo = (point: Point, otherwise: ((cell: Cell) => void) | undefined): void => {
+  const dragTo = (point: Point, otherwise: ((cell: ScreenCell) => void) | undefined): void => {
     const { gesture } = touch();
     const what = from?.right ? "right-drag" : "drag";
     goInto(point, gesture ? (cell) => gesture(what, cell) : otherwise);
   };
-  const goInto = (point: Point, handleCell: ((cell: Cell) => void) | undefined): void => {
+  const goInto = (point: Point, handleCell: ((cell: ScreenCell) => void) | undefined): void => {
     const cell = cellUnder(point);
     // A line picks each cell once, however many events the pointer sends inside it.
-    if (!cell || (cell.x === picked?.x && cell.y === picked.y)) return;
+    if (!cell || isSameSpot(cell, picked)) return;
     picked = cell;
     handleCell?.(cell);
   };
@@ -174,7 +170,7 @@ const pressOf = (event: PointerEvent, swiped: boolean): Press => ({
 });
 
 /** Returns true if a drag picks cell after cell. In games that allow it, a mouse always does, and a finger if the game uses no swipes. */
-function draws(touch: Pick<BoardTouch<never>, "draws" | "swipes">, { pointerType }: PointerEvent): boolean {
+function draws(touch: Pick<BoardTouch, "draws" | "swipes">, { pointerType }: PointerEvent): boolean {
   return touch.draws && (pointerType === "mouse" || !touch.swipes);
 }
 

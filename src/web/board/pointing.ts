@@ -1,8 +1,10 @@
 import { useMemo, useState } from "preact/hooks";
 import { type Block, type BoardBlock, boardsOf } from "../../view/index.ts";
 import { type Gesture, type KindId, takesTwoCells } from "../../program/index.ts";
+import { isSameSpot } from "../drawing/squares.ts";
 import type { LivePlay } from "../../play/index.ts";
-import type { ScreenCell } from "./stage.tsx";
+import type { TableHand } from "./dragging.ts";
+import type { ScreenCell, StageProps } from "./stage.tsx";
 
 /** Holds the cell that keys point at, and what keys and pointers do with cells. */
 export interface Pointing {
@@ -24,7 +26,22 @@ export interface Pointing {
   readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
 }
 
-export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointing {
+/** Returns the cell at which a pointer or the keys point, and what changes it, in games in which a click puts a piece on the board. */
+export function useAim({ game }: LivePlay): readonly [ScreenCell | undefined, StageProps["aim"]] {
+  const [aimed, setAimed] = useState<ScreenCell>();
+  const puts = game.program.moves?.rules.pieces.some((it) => it.drop);
+  const aim = (cell: ScreenCell | undefined): void =>
+    setAimed((before) => (isSameSpot(before, cell) ? before : cell));
+  return [aimed, puts ? aim : undefined];
+}
+
+/** Clicks a cell for a person: a second click on a selected piece deselects it. */
+export function tapOn(hand: TableHand, cell: ScreenCell): void {
+  if (hand.isSelected(cell) && !hand.canDropOn(cell)) hand.deselect();
+  else hand.click(cell);
+}
+
+export function usePointing(play: LivePlay, hand: TableHand): Pointing {
   const [cell, setCell] = useState<ScreenCell>();
   const { controls, moves, players } = play.game.program;
   const isPossible = moves !== undefined || controls.some((it) => it.clicks.length > 0 || it.rightClicks);
@@ -37,7 +54,7 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
     const pick = (picked: ScreenCell): void => {
       setCell(undefined);
       // If the game takes no clicks, a click on the board only gives it the focus.
-      if (isPossible || play.frame.message !== undefined) hand.tap(picked);
+      if (isPossible || play.frame.message !== undefined) tapOn(hand, picked);
     };
     const pickOther = hasOther ? (picked: ScreenCell) => play.rightClick(picked) : undefined;
     const gesture = play.usesGestures ? (what: Gesture, at: ScreenCell) => play.gesture(what, at) : undefined;
@@ -62,7 +79,7 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
       pickHere: (other) => {
         if (!cell) return moves !== undefined && move(0, 0);
         if (other) pickOther?.(cell);
-        else hand.tap(cell);
+        else tapOn(hand, cell);
         return true;
       },
     };

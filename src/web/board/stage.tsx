@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { contrastRatio, type Sized } from "../../base/index.ts";
 import type { Habits, Program } from "../../program/index.ts";
-import { type Block, type BoardBlock, isRuler, type Look } from "../../view/index.ts";
+import { type Block, type BoardBlock, isRuler, type Look, mapBoards } from "../../view/index.ts";
 
 import { type FrameArrival, MovingBoard } from "./moving-board.ts";
 import type { followHand, TableHand } from "./dragging.ts";
@@ -25,7 +25,7 @@ import { isPlayer, nearBoard, sizeFollowed, withPlayer, zoomButtonsBelow } from 
 import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import type { Pointing } from "./pointing.ts";
-import { type CarriedMarks, kindsOn, squarePlaceOf } from "../drawing/squares.ts";
+import { type CarriedMarks, kindsOn, squareAt, squarePlaceOf } from "../drawing/squares.ts";
 import type { Theme } from "../drawing/theme.ts";
 import type * as Wells from "./wells.tsx";
 import { t } from "../language.ts";
@@ -45,9 +45,9 @@ export interface CarryingHand {
 }
 
 export interface StageProps
-  extends FrameArrival, Omit<BoardTouch<ScreenCell>, "cellAt" | "side">, Pick<Pointing, "clickedKinds"> {
+  extends FrameArrival, Omit<BoardTouch, "cellAt" | "side">, Pick<Pointing, "clickedKinds"> {
   readonly blocks: readonly Block[];
-  /** Names the player whose board is largest if only one fits at full size. */
+  /** Holds the number of the player whose board is the largest, if only one fits at full size. */
   readonly own: number;
   /** Shows bodies and tiles beside boards; in a game with wells, places them beside their own boards. */
   readonly wells: typeof Wells | undefined;
@@ -57,6 +57,8 @@ export interface StageProps
   readonly looks: readonly Look[];
   readonly theme: Theme;
   readonly cursor?: ScreenCell | undefined;
+  /** Is called with the cell under the pointer; undefined in games in which no click puts a piece on the board. */
+  readonly aim: ((cell: ScreenCell | undefined) => void) | undefined;
   /** Is true if boards show letters and numbers along their edges even if the file does not ask for them. */
   readonly lettered: boolean;
   /** Holds the zoom that the player has chosen. */
@@ -139,11 +141,8 @@ export function Stage(props: StageProps): VNode {
 }
 
 /** Reserves space for edge names that the player wants to see and for text lines not shown now, so that boards never move. */
-function withLines(
-  blocks: readonly Block[],
-  { program, lettered }: Pick<StageProps, "program" | "lettered">,
-): readonly Block[] {
-  const shown = lettered ? blocks.map((it) => (it.type === "board" ? { ...it, lettered } : it)) : blocks;
+function withLines(blocks: readonly Block[], { program, lettered }: StageProps): readonly Block[] {
+  const shown = lettered ? mapBoards(blocks, (it) => ({ ...it, lettered })) : blocks;
   const waits = program.view.some((it) => it.show === "text") && blocks.every((it) => it.type === "board");
   return waits ? [...shown, { type: "text", text: " " }] : shown;
 }
@@ -284,11 +283,14 @@ function BoardView(props: BoardProps): VNode {
     return () => [letGo, end].forEach((it) => it());
   }, [looks, hand?.play, hand?.follow]);
 
-  // The pointer has a hand only where a click means something.
   const hover = ({ offsetX, offsetY }: PointerEvent): void => {
-    const cellsTo = (offset: number): number => Math.floor((offset * ratio) / cell);
-    const kinds = kindsOn(block, cellsTo(offsetY) * block.width + cellsTo(offsetX));
-    below.current!.style.cursor = kinds.some((it) => props.clickedKinds?.has(it)) ? "" : "default";
+    const at = screenCellAt(props, offsetX, offsetY);
+    props.aim?.(at);
+    const { clickedKinds } = props;
+    if (!at || !clickedKinds) return;
+    // The pointer has a hand only where a click means something.
+    const kinds = kindsOn(block, squareAt(block, at.x, at.y)!);
+    below.current!.style.cursor = kinds.some((it) => clickedKinds.has(it)) ? "" : "default";
   };
   const isAlone = props.program.players.length < 2;
   const edge = edgeOf(block, props.room);
@@ -313,7 +315,9 @@ function BoardView(props: BoardProps): VNode {
           aria-label={label}
           class={props.picks ? "picked" : ""}
           style={shift}
-          onPointerMove={props.clickedKinds && hover}
+          onPointerDown={hover}
+          onPointerMove={hover}
+          onPointerLeave={() => props.aim?.(undefined)}
         />
         <canvas ref={above} aria-hidden="true" class="gliding" style={shift} />
       </div>
@@ -336,12 +340,12 @@ export function cssSizeOf({ width, height }: Sized, cell: number): Record<keyof 
 const onlyOther = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };
 
 /** Returns the touch handlers that do not depend on a cell: swipes, taps and flicks beside a board. */
-const swipesOf = ({ swipes, swipe, tap, flick }: StageProps): BoardTouch<ScreenCell> => {
+const swipesOf = ({ swipes, swipe, tap, flick }: StageProps): BoardTouch => {
   return { ...onlyOther, pickOther: undefined, swipes, swipe, tap, flick, side: 48, cellAt: () => undefined };
 };
 
 /** Returns the touch handlers of a board, which convert places to cells. */
-function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
+function boardTouch(props: BoardProps): BoardTouch {
   return {
     ...props,
     side: props.cell / props.ratio,

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from "preact";
+import type { ComponentChildren, JSX, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { levels } from "../../solve/index.ts";
 import { t } from "../language.ts";
@@ -97,21 +97,22 @@ export function SegmentField<Value extends string | number>({
 /** Shows the levels at which the computer plays. */
 export const LevelField = (props: Omit<ChoiceProps<number>, "label" | "options">): VNode => (
   <ChoiceField
-    label={t("How well")}
+    label={t("How well it plays")}
     options={levels.map((_, at) => [at + 1, t("Level {} of {}", at + 1, levels.length)] as const)}
     {...props}
   />
 );
 
-type NumbersOfField = Partial<Record<"min" | "max" | "minLength" | "maxLength", number | undefined>>;
-type SwitchesOfField = Partial<Record<"required" | "spellcheck", boolean>>;
+type InputAttribute = "min" | "max" | "minLength" | "maxLength" | "required" | "spellcheck";
 
-export interface TextFieldProps extends NumbersOfField, SwitchesOfField {
+export interface TextFieldProps extends Pick<
+  JSX.IntrinsicElements["input"],
+  InputAttribute | "autocomplete"
+> {
   readonly label: string;
   readonly value: string | number;
   readonly type?: "password" | "number";
   readonly class?: string;
-  readonly autocomplete?: "username" | "current-password";
   readonly onText?: (text: string) => void;
 }
 

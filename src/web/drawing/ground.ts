@@ -1,5 +1,5 @@
-import { directions } from "../../base/index.ts";
-import { contrastRatio, mix } from "../../base/index.ts";
+import { contrastRatio, directions, mix } from "../../base/index.ts";
+import { beginCircle } from "./shapes.ts";
 import { type DrawnBlock, squareAt } from "./squares.ts";
 import type { Theme } from "./theme.ts";
 import type { BoardStyle } from "../../syntax/index.ts";
@@ -85,9 +85,7 @@ function drawLines({ canvas, block, at, size, second }: Surface): void {
   }
   canvas.stroke();
   if (!(bits & 256)) return;
-  canvas.beginPath();
-  canvas.arc(sharp, sharp, Math.max(2, size * 0.07), 0, Math.PI * 2);
-  canvas.fill();
+  beginCircle(canvas, sharp, sharp, Math.max(2, size * 0.07)).fill();
 }
 
 /** Returns the lines of a square as bits: from the lattice or, if there is none, lines to all neighbours in its row and column. */
@@ -113,8 +111,7 @@ function drawFrame({ canvas, block, at, size, ground }: Surface): void {
 }
 
 function drawHole({ canvas, size, ground, second }: Surface): void {
-  canvas.beginPath();
-  canvas.arc(size / 2, size / 2, size * 0.42, 0, Math.PI * 2);
+  beginCircle(canvas, size / 2, size / 2, size * 0.42);
   canvas.fillStyle = second;
   canvas.fill();
   canvas.lineWidth = Math.max(1, size * 0.05);

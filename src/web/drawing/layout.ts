@@ -1,3 +1,4 @@
+import { largest } from "../../base/index.ts";
 import {
   type Block,
   type BoardBlock,
@@ -88,7 +89,7 @@ export function widthOfColumn({ blocks }: GroupBlock, cell: number): number {
     if (it.type !== "text") return it.width * sideIn(it, cell);
     const label = it.text.replace(/\s*-?\d.*$/, "");
     const words = label.length > longestLabel ? label.split(/\s/) : [label];
-    return smallLetter * largestNumber(words.map((word) => word.length));
+    return smallLetter * largest(words.map((word) => word.length));
   });
   return Math.max(leastLetters * letter, ...widths);
 }
@@ -107,7 +108,7 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
     case "text":
       if (isRuler(block.text)) return { width: 0, height: 0 };
       return {
-        width: letter * largestNumber(block.text.split(/\s/).map((it) => it.length)),
+        width: letter * largest(block.text.split(/\s/).map((it) => it.length)),
         height: lineCount(block.text, spacing.room.width) * spacing.line,
       };
     case "board":
@@ -126,8 +127,8 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
           .length * spacing.gap;
       const [widths, heights] = [parts.map((it) => it.width), parts.map((it) => it.height)];
       return block.beside === undefined
-        ? { width: largestNumber(widths), height: sum(heights) + gaps }
-        : { width: sum(widths) + gaps, height: largestNumber(heights) };
+        ? { width: largest(widths), height: sum(heights) + gaps }
+        : { width: sum(widths) + gaps, height: largest(heights) };
     }
   }
 }
@@ -135,10 +136,6 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
 /** Returns the cell size in a block that may be scaled; whole if `cell` is whole. */
 export function sideIn(block: BoardBlock | ShapeBlock, cell: number): number {
   return block.scale === undefined ? cell : Math.ceil(block.scale * cell);
-}
-
-function largestNumber(numbers: readonly number[]): number {
-  return Math.max(0, ...numbers);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -66,10 +66,10 @@ export function drawFloor(_glyph: string, { canvas, size, colour }: Pen): void {
 
 // ---------------------------------------------------------------------------------------------- shapes
 
-function block({ canvas, size, colour, joins }: Pen): void {
+function block(pen: Pen): void {
+  const { canvas, size, colour, joins } = pen;
   const edge = Math.max(1, Math.round(size * 0.09));
-  canvas.fillStyle = colour;
-  canvas.fillRect(0, 0, size, size);
+  drawFloor("", pen);
   canvas.fillStyle = mix(colour, "#ffffff", 0.16);
   if (!(joins & squareMarkBits.above)) canvas.fillRect(0, 0, size, edge);
   canvas.fillStyle = mix(colour, "#000000", 0.22);
@@ -86,23 +86,22 @@ function figure(pen: Pen): void {
       size * 0.08,
     ]);
   });
-  outlined(pen, () => canvas.arc(size / 2, size * 0.31, size * 0.2, 0, Math.PI * 2));
+  outlined(pen, () => beginCircle(canvas, size / 2, size * 0.31, size * 0.2));
 }
 
 function ball(pen: Pen, radius: number): void {
   const { canvas, size, colour } = pen;
-  outlined(pen, () => canvas.arc(size / 2, size / 2, size * radius, 0, Math.PI * 2));
+  outlined(pen, () => beginCircle(canvas, size / 2, size / 2, size * radius));
   canvas.fillStyle = mix(colour, "#ffffff", 0.45);
-  canvas.beginPath();
-  canvas.arc(size * (0.5 - radius * 0.35), size * (0.5 - radius * 0.38), size * radius * 0.2, 0, Math.PI * 2);
-  canvas.fill();
+  const [x, y] = [size * (0.5 - radius * 0.35), size * (0.5 - radius * 0.38)];
+  beginCircle(canvas, x, y, size * radius * 0.2).fill();
 }
 
 function gem(pen: Pen): void {
   const { canvas, size, colour } = pen;
   polygon(pen, [0.5, 0.1, 0.88, 0.42, 0.5, 0.92, 0.12, 0.42]);
   canvas.fillStyle = mix(colour, "#ffffff", 0.5);
-  path(canvas, size, [0.5, 0.18, 0.66, 0.42, 0.34, 0.42]);
+  beginPolygon(canvas, size, [0.5, 0.18, 0.66, 0.42, 0.34, 0.42]);
   canvas.fill();
 }
 
@@ -113,24 +112,20 @@ function cross(pen: Pen): void {
 
 function coin(pen: Pen): void {
   const { canvas, size, colour } = pen;
-  outlined(pen, () => canvas.arc(size / 2, size / 2, size * 0.36, 0, Math.PI * 2));
+  outlined(pen, () => beginCircle(canvas, size / 2, size / 2, size * 0.36));
   canvas.strokeStyle = mix(colour, "#ffffff", 0.55);
   canvas.lineWidth = Math.max(1, size * 0.05);
-  canvas.beginPath();
-  canvas.arc(size / 2, size / 2, size * 0.24, 0, Math.PI * 2);
-  canvas.stroke();
+  beginCircle(canvas, size / 2, size / 2, size * 0.24).stroke();
 }
 
 function dot({ canvas, size, colour }: Pen, radius: number): void {
   canvas.fillStyle = colour;
-  canvas.beginPath();
-  canvas.arc(size / 2, size / 2, Math.max(1, size * radius), 0, Math.PI * 2);
-  canvas.fill();
+  beginCircle(canvas, size / 2, size / 2, Math.max(1, size * radius)).fill();
 }
 
-function earth({ canvas, size, colour }: Pen): void {
-  canvas.fillStyle = colour;
-  canvas.fillRect(0, 0, size, size);
+function earth(pen: Pen): void {
+  const { canvas, size, colour } = pen;
+  drawFloor("", pen);
   canvas.fillStyle = mix(colour, "#000000", 0.25);
   const side = Math.max(1, Math.round(size * 0.1));
   for (const [x, y] of [
@@ -143,9 +138,9 @@ function earth({ canvas, size, colour }: Pen): void {
     canvas.fillRect(Math.round(size * x), Math.round(size * y), side, side);
 }
 
-function water({ canvas, size, colour }: Pen): void {
-  canvas.fillStyle = colour;
-  canvas.fillRect(0, 0, size, size);
+function water(pen: Pen): void {
+  const { canvas, size, colour } = pen;
+  drawFloor("", pen);
   canvas.strokeStyle = mix(colour, "#ffffff", 0.4);
   canvas.lineWidth = Math.max(1, size * 0.06);
   canvas.beginPath();
@@ -160,9 +155,7 @@ function water({ canvas, size, colour }: Pen): void {
 function arrow(pen: Pen, quarters: number): void {
   const { canvas, size } = pen;
   canvas.save();
-  canvas.translate(size / 2, size / 2);
-  canvas.rotate((quarters * Math.PI) / 2);
-  canvas.translate(-size / 2, -size / 2);
+  turnAbout(canvas, size / 2, size / 2, quarters);
   polygon(pen, [0.5, 0.14, 0.88, 0.82, 0.5, 0.68, 0.12, 0.82]);
   canvas.restore();
 }
@@ -201,11 +194,35 @@ export function drawRoundedTile(pen: Pen, margin = 0.05, round = 0.18): void {
 
 /** Draws a polygon from points given as x, y, x, y .. in fractions of the cell. */
 function polygon(pen: Pen, points: readonly number[]): void {
-  outlined(pen, () => path(pen.canvas, pen.size, points, false));
+  outlined(pen, () => beginPolygon(pen.canvas, pen.size, points));
 }
 
-function path(canvas: CanvasRenderingContext2D, size: number, points: readonly number[], fresh = true): void {
-  if (fresh) canvas.beginPath();
+/** Turns what is drawn next on a canvas clockwise about a point, by a number of quarters. */
+export function turnAbout(canvas: CanvasRenderingContext2D, x: number, y: number, quarters: number): void {
+  canvas.translate(x, y);
+  canvas.rotate((quarters * Math.PI) / 2);
+  canvas.translate(-x, -y);
+}
+
+/** Begins a path on a canvas with a circle, and returns the canvas. */
+export function beginCircle(
+  canvas: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+): CanvasRenderingContext2D {
+  canvas.beginPath();
+  canvas.arc(x, y, radius, 0, Math.PI * 2);
+  return canvas;
+}
+
+/** Begins a path on a canvas with a closed polygon. Points are given as x, y, x, y .. in fractions of `size`. */
+export function beginPolygon(
+  canvas: CanvasRenderingContext2D,
+  size: number,
+  points: readonly number[],
+): void {
+  canvas.beginPath();
   for (let i = 0; i < points.length; i += 2) canvas.lineTo(points[i] * size, points[i + 1] * size);
   canvas.closePath();
 }

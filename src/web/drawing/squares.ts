@@ -96,6 +96,11 @@ export function squareAt(block: DrawnBlock, x: number, y: number): number | unde
   return isInside ? row * block.width + column : undefined;
 }
 
+/** Returns true if two places are the same; none is the same as none. */
+export function isSameSpot(a: BoardSpot | undefined, b: BoardSpot | undefined): boolean {
+  return a?.x === b?.x && a?.y === b?.y;
+}
+
 /** Returns where a square is drawn, in squares from the upper left corner of the possibly flipped board. */
 export function squarePlaceOf({ width, height, flipped }: DrawnBlock, at: number): readonly [number, number] {
   const [column, row] = [at % width, Math.floor(at / width)];

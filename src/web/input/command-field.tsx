@@ -5,48 +5,31 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../language.ts";
 import { Button } from "../widgets/button.tsx";
 
-/** Plays what the user types: commands with arguments and macros; in a game by moves, text of the input notation. */
-export class Typing {
-  readonly #play: LivePlay;
-  /** Holds the command line, which knows the names and macros that the player has defined. */
-  #line: CommandLine | undefined;
-
-  constructor(play: LivePlay) {
-    this.#play = play;
+/** Plays commands with arguments and macros; returns what they say, if anything. */
+function playCommands(play: LivePlay, line: CommandLine, text: string): string | undefined {
+  const said: string[] = [];
+  for (const { message, played } of line.give(text)) {
+    if (message !== undefined) said.push(message);
+    if (played) play.showChanges();
   }
+  return said.length > 0 ? said.join("\n") : undefined;
+}
 
-  /** Plays a line of input; returns a message, if there is any. */
-  give(text: string): string | undefined {
-    return this.#play.game.program.moves ? this.#notation(text) : this.#commands(text);
+/** Plays text of the input notation in a game by moves; returns what is wrong with it, if anything. */
+function playNotation(play: LivePlay, text: string): string | undefined {
+  const { game, shown, person } = play;
+  const { inputs, mistakes } = parseInputs(game.program, text);
+  const isList = inputs.length + mistakes.length > 1;
+  const canPlayAll = (trial: Session): boolean => inputs.every((it) => trial.play(it).result === "done");
+  // A list of moves is played whole or not at all, and nobody else may move in between.
+  if (isList && (mistakes.length > 0 || person !== undefined || !canPlayAll(replaySession(shown))))
+    return t("These moves cannot all be played here. The menu has “Open a game (PGN, FEN)”.");
+  if (mistakes.length > 0) return mistakes[0].message;
+  for (const input of inputs) {
+    if (input.type === "cycle" && input.given.length > 0) input.given.forEach((it) => play.give(it));
+    else play.play(input);
   }
-
-  #commands(text: string): string | undefined {
-    const { session } = this.#play;
-    if (this.#line?.session !== session) this.#line = new CommandLine(session);
-    const said: string[] = [];
-    for (const { message, played } of this.#line.give(text)) {
-      if (message !== undefined) said.push(message);
-      if (played) this.#play.showChanges();
-    }
-    return said.length > 0 ? said.join("\n") : undefined;
-  }
-
-  #notation(text: string): string | undefined {
-    const { game, shown, person } = this.#play;
-    const { inputs, mistakes } = parseInputs(game.program, text);
-    const isList = inputs.length + mistakes.length > 1;
-    const canPlayAll = (trial: Session): boolean => inputs.every((it) => trial.play(it).result === "done");
-    // A list of moves is played whole or not at all, and nobody else may move in between.
-    if (isList && (mistakes.length > 0 || person !== undefined || !canPlayAll(replaySession(shown))))
-      return t("These moves cannot all be played here. The menu has “Open a game (PGN, FEN)”.");
-    if (mistakes.length > 0) return mistakes[0].message;
-    for (const input of inputs) {
-      if (input.type === "cycle" && input.given.length > 0)
-        for (const given of input.given) this.#play.give(given);
-      else this.#play.play(input);
-    }
-    return undefined;
-  }
+  return undefined;
 }
 
 /** Returns a placeholder; in a game by moves, with two moves that are legal now as examples. */
@@ -61,7 +44,9 @@ function placeholderOf({ game, session }: LivePlay): string {
 
 /** Shows a text field for commands, moves, and any other input of the game. */
 export function CommandField({ play }: { readonly play: LivePlay }): VNode {
-  const typing = useMemo(() => new Typing(play), [play]);
+  // It knows the names and macros that the player has defined in this session.
+  const line = useMemo(() => new CommandLine(play.session), [play.session]);
+  const { game } = play;
   const [wrong, setWrong] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const placeholder = useMemo(() => placeholderOf(play), [play]);
@@ -69,16 +54,16 @@ export function CommandField({ play }: { readonly play: LivePlay }): VNode {
     event.preventDefault();
     const text = field.current!.value.trim();
     if (text === "") return;
-    const mistake = typing.give(text);
-    setWrong(mistake ?? "");
-    if (mistake === undefined) field.current!.value = "";
+    const answer = game.program.moves ? playNotation(play, text) : playCommands(play, line, text);
+    setWrong(answer ?? "");
+    if (answer === undefined) field.current!.value = "";
   };
   return (
     <form class="command" onSubmit={send}>
       <input
         ref={field}
         type="text"
-        aria-label={play.game.program.moves ? t("A move or a command") : t("A command")}
+        aria-label={game.program.moves ? t("A move or a command") : t("A command")}
         placeholder={placeholder}
         autocomplete="off"
         autocapitalize="off"

@@ -21,13 +21,7 @@ export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | nul
     <div class="buttons">
       {pad && pad.arrows.length > 0 && (
         <div
-          class={
-            pad.corners.length > 0
-              ? "arrows cross round-cross"
-              : pad.arrows.length > 2
-                ? "arrows cross"
-                : "arrows"
-          }
+          class={`arrows ${pad.arrows.length > 2 ? "cross" : ""} ${pad.corners.length > 0 ? "round-cross" : ""}`}
         >
           {[...pad.arrows, ...pad.corners].map((it) => (
             <KeyButton key={it.key} play={play} pressed={it} />

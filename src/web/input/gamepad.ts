@@ -16,64 +16,46 @@ const fixed: Readonly<Record<number, string>> = {
 };
 
 /** Treats gamepads as keyboards: cross and left stick are arrows; the four buttons are the game's other keys, then Enter and undo. */
-export class Gamepads {
-  readonly #play: LivePlay;
-  readonly #keyboard: Keyboard;
+export function makeGamepadPoller(play: LivePlay, keyboard: Keyboard) {
   /** Maps the code of each pressed gamepad button or stick direction to its key. */
-  readonly #down = new Map<string, string>();
-  #frame: number | undefined;
-
-  constructor(play: LivePlay, keyboard: Keyboard) {
-    this.#play = play;
-    this.#keyboard = keyboard;
-  }
-
-  /** Polls the gamepads until none is connected. */
-  start(): void {
-    if (this.#frame === undefined) this.#look();
-  }
-
-  stop(): void {
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
-    this.#frame = undefined;
-  }
-
-  /** Browsers send no events for presses, so the gamepads are polled before every frame while one is connected. */
-  readonly #look = (): void => {
+  let down: ReadonlyMap<string, string> = new Map();
+  let frame: number | undefined;
+  // Browsers send no events for presses, so the gamepads are polled before every frame while one is connected.
+  const poll = (): void => {
     const pads = navigator.getGamepads().filter((it) => it !== null);
-    const now = new Map(pads.flatMap((pad) => this.#heldOn(pad)));
-    for (const [code, key] of now) if (!this.#down.has(code)) this.#press(code, key);
-    for (const code of this.#down.keys()) if (!now.has(code)) this.#release(code);
-    this.#frame = pads.length > 0 ? requestAnimationFrame(this.#look) : undefined;
+    const now = new Map(pads.flatMap((pad) => pressedOn(pad, play)));
+    const noModifier = { ctrlKey: false, metaKey: false, altKey: false };
+    for (const [code, key] of now)
+      if (!down.has(code)) keyboard.press({ key, code, repeat: false, ...noModifier });
+    for (const code of down.keys()) if (!now.has(code)) keyboard.release({ code });
+    down = now;
+    frame = pads.length > 0 ? requestAnimationFrame(poll) : undefined;
   };
+  return {
+    /** Polls the gamepads until none is connected. */
+    start(): void {
+      if (frame === undefined) poll();
+    },
+    stop(): void {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    },
+  };
+}
 
-  #heldOn({ index, buttons, axes }: Gamepad): [code: string, key: string][] {
-    const [x = 0, y = 0] = axes;
-    const keys = buttons.flatMap((it, at): [string, string][] => {
-      const key = it.pressed ? this.#keyOf(at) : undefined;
-      return key === undefined ? [] : [[`pad ${index} ${key}`, key]];
-    });
-    const stick = [
-      ...(x < -push ? ["ArrowLeft"] : x > push ? ["ArrowRight"] : []),
-      ...(y < -push ? ["ArrowUp"] : y > push ? ["ArrowDown"] : []),
-    ];
-    return [...keys, ...stick.map((key): [string, string] => [`pad ${index} ${key}`, key])];
-  }
+/** Returns the codes of the pressed buttons and stick directions of a gamepad, with the keys they stand for. */
+function pressedOn({ index, buttons, axes }: Gamepad, play: LivePlay): [code: string, key: string][] {
+  const [x = 0, y = 0] = axes;
+  const keys = [
+    ...buttons.map((it, at) => (it.pressed ? keyOf(at, play) : undefined)),
+    x < -push ? "ArrowLeft" : x > push ? "ArrowRight" : undefined,
+    y < -push ? "ArrowUp" : y > push ? "ArrowDown" : undefined,
+  ];
+  return keys.flatMap((key): [string, string][] => (key === undefined ? [] : [[`pad ${index} ${key}`, key]]));
+}
 
-  #keyOf(button: number): string | undefined {
-    if (button > 3) return fixed[button];
-    if (this.#play.frame.message !== undefined || this.#play.frame.status !== "playing") return "Enter";
-    const { others } = padOf(this.#play, this.#play.person ?? 0);
-    return others[button]?.key ?? (button === 0 ? "Enter" : button === 1 ? "u" : undefined);
-  }
-
-  #press(code: string, key: string): void {
-    this.#down.set(code, key);
-    this.#keyboard.press({ key, code, repeat: false, ctrlKey: false, metaKey: false, altKey: false });
-  }
-
-  #release(code: string): void {
-    this.#down.delete(code);
-    this.#keyboard.release({ code });
-  }
+function keyOf(button: number, play: LivePlay): string | undefined {
+  if (button > 3) return fixed[button];
+  if (play.frame.message !== undefined || play.frame.status !== "playing") return "Enter";
+  const { others } = padOf(play, play.person ?? 0);
+  return others[button]?.key ?? (button === 0 ? "Enter" : button === 1 ? "u" : undefined);
 }

@@ -1,9 +1,11 @@
 import type { LivePlay } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import { hidesFromOne } from "../../view/index.ts";
+import type { Zoom } from "../board/near-hook.ts";
+import type { Pointing } from "../board/pointing.ts";
 import { hasSlots } from "../has-panel.ts";
 
-/** Describes an action of the player page, available by a key that the game does not use. */
+/** Describes an action of the page, such as undo. It has keys of its own as far as the game does not use them. */
 export interface OwnAction {
   readonly name: "undo" | "restart" | "pause" | "hint" | "mute";
   readonly title: string;
@@ -48,19 +50,16 @@ export function hasMoveList(play: LivePlay): boolean {
   return game.program.players.length > 1 && isOneBoard && !hidesFromOne(session);
 }
 
-/** Holds the actions of keys that the game does not use. */
-export interface OwnKeys extends Readonly<Record<OwnAction["name"], () => void>> {
-  /** Zooms in (1) or out (-1); returns false if the whole board already fits. */
-  zoom(step: 1 | -1): boolean;
-  next(): void;
-  /** Plays again after the end. */
-  playAgain(): void;
-  /** Moves the keyboard cursor; returns false if cells cannot be pointed at. */
-  point(dx: number, dy: number): boolean;
-  /** Deselects the selected piece; returns false if nothing is selected. */
-  letGo(): boolean;
-  /** Clicks the cell of the keyboard cursor, with the right mouse button if asked for. */
-  pick(other: boolean): boolean;
+/** Holds what the keys of the page change, apart from the play itself. */
+export interface KeyTargets {
+  /** Drops the selected piece; its `deselect` returns false if nothing is selected. */
+  readonly hand: Pick<LivePlay, "deselect">;
+  readonly pointing: Pick<Pointing, "cell" | "move" | "pickHere">;
+  readonly zoom: Zoom;
+  mute(): void;
+  hint(): Promise<void>;
+  /** Steps the board through the rows of played moves; returns false if there are no rows. */
+  step(by: number): boolean;
 }
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "repeat" | "ctrlKey" | "metaKey" | "altKey"> &
@@ -87,13 +86,13 @@ const standIns: Readonly<Record<string, readonly string[]>> = {
 /** Passes keys to a play: the game's own keys first, then the keys of the page. */
 export class Keyboard {
   readonly #play: LivePlay;
-  readonly #own: OwnKeys;
+  readonly #targets: () => KeyTargets;
   /** Maps the code of each pressed key to the key of the game it was taken for. */
   readonly #down = new Map<string, string>();
 
-  constructor(play: LivePlay, ownKeys: OwnKeys) {
+  constructor(play: LivePlay, targets: () => KeyTargets) {
     this.#play = play;
-    this.#own = ownKeys;
+    this.#targets = targets;
   }
 
   /** Returns true if the key was used. */
@@ -123,32 +122,36 @@ export class Keyboard {
 
   #chord({ key, ctrlKey, metaKey }: Press): boolean {
     if (!(ctrlKey || metaKey) || key.toLowerCase() !== "z") return false;
-    this.#own.undo();
+    this.#play.undo();
     return true;
   }
 
   /** Dismisses a message; a repeating key was meant for what came before the message, so it is ignored. */
   #passOver({ key, repeat }: Press): boolean {
     if (key === "Tab" || key === "Shift") return false;
-    if (!repeat) this.#own.next();
+    if (!repeat) this.#play.next();
     return true;
   }
 
   #pressOwn({ key, repeat, shiftKey = false }: Press): boolean {
     if (this.#play.frame.status !== "playing" && key === "Enter" && !repeat) {
-      this.#own.playAgain();
+      this.#play.playAgain();
       return true;
     }
+    const { hand, pointing, zoom, step, mute, hint } = this.#targets();
     const way = stepKeys[key];
-    if (way) return this.#own.point(...way);
-    if (key === "Enter" || key === " ") return this.#own.pick(shiftKey);
-    if (key === "Escape") return this.#own.letGo();
-    if (/^[-+=]$/.test(key)) return this.#own.zoom(key === "-" ? -1 : 1);
+    // Arrows step through the played moves until the player points at cells with the keys.
+    if (way) return (pointing.cell === undefined && step(way[0] + way[1])) || pointing.move(...way);
+    if (key === "Enter" || key === " ") return pointing.pickHere(shiftKey);
+    if (key === "Escape") return hand.deselect();
+    if (/^[-+=]$/.test(key)) return zoom.step.current(key === "-" ? -1 : 1);
     const action = ownActions(this.#play.game.program, this.#play.isWatched).find((it) =>
       it.keys.includes(key),
     );
     if (!action || (repeat && !action.repeats)) return false;
-    this.#own[action.name]();
+    if (action.name === "mute") mute();
+    else if (action.name === "hint") void hint();
+    else this.#play[action.name]();
     return true;
   }
 }

@@ -28,7 +28,7 @@ export interface PadKey {
 export interface Pad {
   /** Holds the keys for the four arrows, if the game uses them. */
   readonly arrows: readonly PadKey[];
-  /** Holds the diagonal versions of the arrows, which are placed between them. */
+  /** Holds the keys for diagonal directions, whose buttons stand between those of the arrows. */
   readonly corners: readonly PadKey[];
   /** Holds one button for each control that no arrow gives. */
   readonly others: readonly PadKey[];
@@ -50,7 +50,6 @@ export function padOf(play: LivePlay, player: number): Pad {
   const { deeds } = effectsOf(program);
   const ownKey = (control: Control | undefined) =>
     control?.keys.find((it) => (it.player ?? player) === player)?.key;
-  const signs = (control: Control) => deedSignOf(program, control);
   const arrows = Object.entries(ways).flatMap(([way, label]) => {
     const key = gameKey(play, way);
     const boundControl = program.controls.find((it) => it.keys.some((bound) => bound.key === key));
@@ -62,14 +61,14 @@ export function padOf(play: LivePlay, player: number): Pad {
         : boundControl;
     const isOwn = boundControl?.keys.some((it) => it.key === key && (it.player ?? player) === player) ?? true;
     const isNamed = mine !== undefined && mine.args.length === 0;
-    const [word, sign] = (mine && signs(mine)) ?? [
+    const [word, sign] = (mine && deedSignOf(program, mine)) ?? [
       isNamed ? labelOf(controlTitle(mine.name, key)) : translateForeignText(label),
       keySign(way),
     ];
     return [{ key: isOwn ? key : (ownKey(mine) ?? key), label: word, sign, way }];
   });
   const takenKeys = new Set(arrows.map((it) => it.key));
-  const buttons = otherKeys({ controls }, takenKeys, signs);
+  const buttons = otherKeys(program, controls, takenKeys);
   const keyOf = (deed: Deed): string | undefined =>
     ownKey(controls.find((it) => it.args.length === 0 && deeds.get(program.controls.indexOf(it)) === deed));
   const corners = arrows.length < 4 ? [] : buttons.filter((it) => isCorner(it.sign));
@@ -199,10 +198,11 @@ function controlsIn(test: Expr): readonly number[] | undefined {
   return asksForHeld ? undefined : controls;
 }
 
+/** Returns buttons for the keys of controls that no key taken by an arrow gives. */
 function otherKeys(
-  { controls }: Pick<Program, "controls">,
+  program: Program,
+  controls: readonly Control[],
   takenKeys: ReadonlySet<string>,
-  signs: (control: Control) => DeedSign | undefined,
 ): readonly PadKey[] {
   const coveredMeanings = new Set<string>();
   return controls.flatMap((control) => {
@@ -217,7 +217,7 @@ function otherKeys(
         coveredMeanings.has(means) || controls.some((it) => it.name === name && it.keys.some(isSameByArrow));
       if (isCovered) return [];
       coveredMeanings.add(means);
-      const [word, sign] = signs(control) ?? [labelOf(controlTitle(name, key)), ""];
+      const [word, sign] = deedSignOf(program, control) ?? [labelOf(controlTitle(name, key)), ""];
       const label = [...new Set([word, ...signsOf(takes, args, key)])].join(" ");
       const way = label.at(-1) ?? "";
       return [{ key, label, sign: sign === "" && isCorner(way) ? way : sign }];

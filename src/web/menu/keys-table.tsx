@@ -9,12 +9,10 @@ import { freeKey, gameKey, hasMoveList, ownActions } from "../input/keyboard.ts"
 import type { MenuProps } from "./menu.tsx";
 import { t, translateForeignText } from "../language.ts";
 
+type KeysTableProps = Pick<MenuProps, "play" | "settings" | "change">;
+
 /** Lists every key and what it does; the game's keys can be changed, separately for each player at the keyboard. */
-export function KeysTable({
-  play,
-  settings,
-  change,
-}: Pick<MenuProps, "play" | "settings" | "change">): VNode {
+export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
   const { program } = play.game;
   const { title } = program.facts;
   const seats = settings.keys[title] ?? [];

@@ -36,7 +36,7 @@ export interface MenuProps extends Omit<PlayerProps, "home" | "wholePage"> {
   setRivalry(rivalry: ComputerSide | undefined): void;
   /** Opens the dialog for opening a game. */
   openGame(): void;
-  help(what: "give" | "solve"): Promise<void>;
+  help(what: "give" | "solve"): void;
   readonly settings: Settings;
   change(part: Partial<Settings>): void;
   onClose(): void;
@@ -96,7 +96,7 @@ export function Menu(props: MenuProps): VNode {
       <Thinking
         {...props}
         // A hint is shown beside the board and a solution on it, so the menu closes.
-        help={(what) => close(() => void help(what))}
+        help={(what) => close(() => help(what))}
       />
       {choice("theme", t("Colours"), coloursInWords())}
       {hasLanguages() && (
@@ -181,12 +181,7 @@ function hasSigns({ kinds }: Program): boolean {
 }
 
 /** Offers an opponent played by the computer, or hints. */
-function Thinking({
-  play,
-  rivalry,
-  setRivalry,
-  help,
-}: Omit<MenuProps, "help"> & { readonly help: (what: "give" | "solve") => void }): VNode | null {
+function Thinking({ play, rivalry, setRivalry, help }: MenuProps): VNode | null {
   const { players, moves, habits } = play.game.program;
   if (play.shared) return null;
   const isFalling = !moves && typeof fallingOf(play.game.program) !== "string";
@@ -215,7 +210,12 @@ function Thinking({
         }}
         onChoose={(it) => setRivalry(it === "none" ? undefined : { player: Number(it), level })}
       />
-      {rivalry && <LevelField value={level} onChoose={(it) => setRivalry({ ...rivalry, level: it })} />}
+      {rivalry && (
+        <>
+          <LevelField value={level} onChoose={(it) => setRivalry({ ...rivalry, level: it })} />
+          <p class="soft">{t("A change holds from its next move on.")}</p>
+        </>
+      )}
     </>
   );
 }
@@ -230,13 +230,7 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
   const { others } = settings;
   const ownSettings = player === 0 ? settings : others[player - 1];
   const { repeat, handling } = ownSettings ?? settings;
-  const sliders =
-    repeat === "own"
-      ? ([
-          ["after", t("First after")],
-          ["every", t("Then every")],
-        ] as const)
-      : [];
+  const delays = repeat === "own" ? (["after", "every"] as const) : [];
   const put = (part: Partial<HeldKeysChoice>): void => {
     if (player === 0) return change(part);
     const usual = { repeat: settings.repeat, handling: settings.handling };
@@ -264,9 +258,9 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
         }}
         onChoose={(it) => put({ repeat: it })}
       />
-      {sliders.map(([part, label]) => (
+      {delays.map((part) => (
         <label class="choice" key={part}>
-          <span>{label}</span>
+          <span>{t(part === "after" ? "First after" : "Then every")}</span>
           <span>
             <input
               type="range"

@@ -27,7 +27,7 @@ interface NoticeProps {
   readonly follows: boolean;
   /** Contains a message of the page itself. */
   readonly remark: string;
-  /** Is true if new frames come without inputs, so that they do not end the message about a refused input. */
+  /** Is true in a game with a clock: its frames come without inputs, so they do not end the message about a refused input. */
   readonly isTimed: boolean;
 }
 

@@ -3,7 +3,7 @@ import { makeGame } from "../../game/index.ts";
 import { looksOf } from "../../view/index.ts";
 import { type Compiled, compileFile, fileText } from "../compiling.ts";
 import { loadSets } from "../sets/index.ts";
-import { type FindInclude, type GameFile, type OpenResult, type Unopened, unopened } from "./opening.ts";
+import { type FindInclude, type GameFile, type OpenResult, unopened } from "./opening.ts";
 
 /** Compiles a file with the files that it includes, and makes a game of it. */
 export async function compileAndOpen(
@@ -44,17 +44,4 @@ async function openCompiled(
 function sentence({ span, message, hint }: Diagnostic, source: Source): string {
   const place = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
   return `${place}: ${message}${hint === undefined ? "" : ` ${hint}`}`;
-}
-
-/** Opens a file that was fetched from an address; the files that it includes are fetched from beside it. */
-export function openFetched(
-  url: URL,
-  text: Uint8Array,
-  fetchBytes: (url: URL) => Promise<Uint8Array | Unopened>,
-): Promise<OpenResult> {
-  const file = decodeURIComponent(url.pathname.slice(url.pathname.lastIndexOf("/") + 1));
-  return compileAndOpen({ file, text }, async (name) => {
-    const fileBytes = await fetchBytes(new URL(name, url));
-    return "ok" in fileBytes ? undefined : fileBytes;
-  });
 }

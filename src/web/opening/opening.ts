@@ -1,5 +1,4 @@
 import { t } from "../language.ts";
-import type * as Files from "./opening-file.ts";
 import {
   type Action,
   type Expr,
@@ -97,16 +96,18 @@ export async function openAddress(address: string): Promise<OpenResult> {
   const bytes = await fetchBytes(url);
   if ("ok" in bytes) return bytes;
   if (url.pathname.endsWith(".json")) return openReady(bytes);
-  return withCompiler((it) => it.openFetched(url, bytes, fetchBytes));
+  const file = decodeURIComponent(url.pathname.slice(url.pathname.lastIndexOf("/") + 1));
+  // The files that it includes are beside it.
+  return openFile({ file, text: bytes }, async (name) => {
+    const included = await fetchBytes(new URL(name, url));
+    return "ok" in included ? undefined : included;
+  });
 }
 
 /** Opens a file; `findInclude` finds the files that it includes. Never throws. */
-export const openFile = (file: GameFile, findInclude?: FindInclude): Promise<OpenResult> =>
-  withCompiler((it) => it.compileAndOpen(file, findInclude));
-
-async function withCompiler(open: (compiler: typeof Files) => Promise<OpenResult>): Promise<OpenResult> {
+export async function openFile(file: GameFile, findInclude?: FindInclude): Promise<OpenResult> {
   const parts = await Promise.all([import("./opening-file.ts"), loadAllParts()]).catch(() => undefined);
-  return parts ? open(parts[0]) : partMissing();
+  return parts ? parts[0].compileAndOpen(file, findInclude) : partMissing();
 }
 
 /** Opens a precompiled game. */

@@ -1,23 +1,19 @@
 import type { OpenResult } from "./opening.ts";
-import { type InitialPlay, type KeptPlay, type MountOptions } from "./show.tsx";
+import type { Beginning, MountOptions } from "./show.tsx";
 
 /**
  * Returns the stored play of a game that resumes. If the page says how the game begins (inputs, FEN or options),
  * returns a session that begins that way.
  */
-export async function readKept(
-  opened: OpenResult,
-  options: MountOptions,
-): Promise<KeptPlay | InitialPlay | undefined> {
+export async function readKept(opened: OpenResult, options: MountOptions): Promise<Beginning> {
   const { keep, seed, level, inputs, fen, set } = options;
-  if (!opened.ok) return undefined;
+  if (!opened.ok) return {};
   const { game } = opened;
   if (inputs || fen !== undefined || set) {
     const { beginAt } = await import("./begin-played.ts");
     return { begun: beginAt(game, options) };
   }
-  const goesOn = keep === true && seed === undefined && level === undefined && inputs === undefined;
-  if (!goesOn) return undefined;
+  if (keep !== true || seed !== undefined || level !== undefined || inputs !== undefined) return {};
   const { AutoSaver, readPlay } = await import("../keeping.ts");
-  return { AutoSaver, resumed: await readPlay(game) };
+  return { kept: { AutoSaver, resumed: await readPlay(game) } };
 }

@@ -46,15 +46,12 @@ export interface MountOptions {
   readonly clock?: Clock;
 }
 
-/** Holds the stored play of a game, and the class that saves it from now on. */
-export interface KeptPlay {
-  readonly AutoSaver: typeof AutoSaver;
-  readonly resumed: ResumedPlay;
-}
-
-/** Holds a session that begins as the page has asked. */
-export interface InitialPlay {
-  readonly begun: Session;
+/** Says how a play begins; an empty object means anew. */
+export interface Beginning {
+  /** Holds a session that begins as the page has asked. */
+  readonly begun?: Session;
+  /** Holds the stored play of a game, and the class that saves it from now on. */
+  readonly kept?: { readonly AutoSaver: typeof AutoSaver; readonly resumed: ResumedPlay };
 }
 
 /** Represents a player shown on a page. */
@@ -72,10 +69,8 @@ export function mountPlayer(
   element: HTMLElement,
   opened: OpenResult,
   options: MountOptions,
-  beginning?: KeptPlay | InitialPlay,
+  { begun, kept }: Beginning = {},
 ): MountedPlayer {
-  const saved = beginning && "resumed" in beginning ? beginning : undefined;
-  const begun = beginning && "begun" in beginning ? beginning.begun : undefined;
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -96,7 +91,7 @@ export function mountPlayer(
   }
   const play = new LivePlay({
     clock: options.clock ?? browserClock,
-    session: options.play?.session ?? saved?.resumed.session ?? begun ?? beginSession(opened.game, options),
+    session: options.play?.session ?? kept?.resumed.session ?? begun ?? beginSession(opened.game, options),
     shared: options.play?.shared,
     freshSeed,
     animated: true,
@@ -108,7 +103,7 @@ export function mountPlayer(
         ? t("The file has a mistake, and may not play as it was meant. {}", mistake)
         : t("The file has {} mistakes, and may not play as it was meant. {}", more.length + 1, mistake),
     );
-  const keeper = saved && new saved.AutoSaver(play, saved.resumed);
+  const keeper = kept && new kept.AutoSaver(play, kept.resumed);
   const { wholePage = false } = options;
   render(<GamePlayer {...options} play={play} keeper={keeper} wholePage={wholePage} />, root);
   return {

@@ -5,7 +5,7 @@ import { gameKey } from "../input/keyboard.ts";
 import { t } from "../language.ts";
 import { usualRival, waitsForRival, type StartProps } from "./start.tsx";
 
-/** Define a countdown of three beats of 600 milliseconds. */
+/** Say how many beats the countdown has, and how long each lasts, in milliseconds. */
 const beats = 3;
 const beat = 600;
 

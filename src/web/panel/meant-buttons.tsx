@@ -9,17 +9,17 @@ import { Button } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
 import { endsAsAgreed, isGivenByName, statusAfter } from "../outcome.ts";
 
-/** Describes a control that can be given by a button. */
+/** Describes a control that has a button, such as an offer of a draw. */
 interface Meant {
   readonly label: string;
   readonly allowed: boolean;
-  /** Return the status after the control, and whether it accepts a draw offer. */
+  /** Returns the status of the game after the control; `accepts` returns true if the control accepts an offered draw. */
   outcome?(): Session["status"];
   accepts?(): boolean;
   give(): void;
 }
 
-/** Sets how many milliseconds after a frame the search for a control that accepts or claims a draw begins. */
+/** Sets how long after a frame the search for a control that accepts or claims a draw begins, in milliseconds. */
 const trying = 100;
 
 export interface NamedControlButtonsProps extends Pick<PiecesProps, "play" | "frame"> {

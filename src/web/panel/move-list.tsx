@@ -33,7 +33,7 @@ export function stepThrough(play: LivePlay, by: number): boolean {
   return rows.length > 0;
 }
 
-/** Limits the rounds listed at a time, around the shown one. In games for one player, rows run on in lines, whose layout is expensive. */
+/** Limits how many rounds are listed at a time, around the one that is shown. In games for one player many rows share a line, which takes long to lay out. */
 const mostRounds = { several: 300, alone: 100 };
 
 /** Lists what was played; clicking a row shows the board at that time. */

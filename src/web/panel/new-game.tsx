@@ -4,8 +4,8 @@ import { ChoiceField, Dialog, LevelField, SegmentField, TextField } from "../des
 import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import { isWritten } from "../has-panel.ts";
-import type { ComputerSide, Settings } from "../settings.ts";
-import { playerNameOf, usualRival } from "./start.tsx";
+import type { ComputerSide, SetRivalry, Settings } from "../settings.ts";
+import { openedSessions, playerNameOf, usualRival } from "./start.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
@@ -27,7 +27,7 @@ export interface NewGameProps extends Pick<BoardEditorProps, "play" | "looks" | 
   readonly opponent: Settings["opponent"];
   /** Is true if the dialog shows only what opens games. */
   readonly opensGame: boolean;
-  setRivalry(rivalry: ComputerSide | undefined): void;
+  readonly setRivalry: SetRivalry;
   onClose(): void;
 }
 
@@ -117,7 +117,7 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
 
 /** Shows a play as text, the position as FEN and the moves as PGN, both of which can be edited and played. */
 function GameAsText(props: NewGameProps): VNode {
-  const { play, friend, opensGame, setRivalry, onClose } = props;
+  const { play, friend, opponent, opensGame, setRivalry, onClose } = props;
   const { game, position } = play.shown;
   const { moves, players } = game.program;
   const [fen, setFen] = useState(() => fenAt(game.borrowPlay(position)));
@@ -127,12 +127,10 @@ function GameAsText(props: NewGameProps): VNode {
   const [isEditing, setEditing] = useState(false);
   const editor = useLate(isEditing, () => import("./board-editor.tsx"));
   const open = (session: Session): void => {
-    // The computer must not add a move to a game that was opened before somebody asks it to.
     play.setComputer(undefined);
-    setRivalry(undefined);
+    setRivalry(undefined, opponent);
+    openedSessions.add(session);
     play.continueWith(session);
-    if (session.inputs.length > 0)
-      play.say(t("You play both sides. In the menu you can let the computer go on."));
   };
   const goOn = (read: ReadSession, go = open): void => {
     if ("wrong" in read) return setWrong(read.wrong);

@@ -2,7 +2,7 @@ import { hidesFromOne } from "../../view/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { AnalysisBar, useAnalysis } from "./analysis.tsx";
 import { MoveList, shownInputs, stepThrough } from "./move-list.tsx";
-import { StartRow, type StartProps } from "./start.tsx";
+import { isBeginning, StartRow, type StartProps } from "./start.tsx";
 import type { RefObject, VNode } from "preact";
 import type { ComputerSide } from "../settings.ts";
 import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/hooks";
@@ -10,6 +10,7 @@ import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
 import { fenOfStart, type Session } from "../../session/index.ts";
 import { playRecordOf } from "../record.ts";
+import { canOppose, newcomersLevel } from "../../solve/index.ts";
 import { noticeOf } from "../messages/notice.ts";
 import { t } from "../language.ts";
 
@@ -72,7 +73,7 @@ export function Panel(props: StartProps): VNode {
     <>
       <i ref={element} hidden />
       <StartRow {...props} />
-      {isOpen && <Moves play={play} rivalry={rivalry} />}
+      {isOpen && <Moves {...props} />}
       <SaidLog play={play} />
     </>
   );
@@ -108,25 +109,42 @@ function useTable(
   }, [play]);
 }
 
-function Moves({ play, rivalry }: Pick<StartProps, "play" | "rivalry">): VNode {
+function Moves({ play, rivalry, setRivalry }: StartProps): VNode {
   const record = playRecordOf(play);
   const [, setSeen] = useState(0);
   useEffect(() => play.listen(() => setSeen((it) => it + 1)), [play]);
   const [analysed, setAnalysed] = useState<Session>();
-  const { moves } = play.game.program;
+  const { moves, players } = play.game.program;
   // Analysis during the game is offered only to a lone user who has set up the position.
   const isStudied = fenOfStart(play.game.program) !== undefined && !play.shared && !rivalry;
   const canJudge = moves !== undefined && (isStudied || play.session.status !== "playing");
   const isWanted = canJudge && analysed === play.session;
   const analysis = useAnalysis(play, isWanted);
-  const below = isWanted ? (
-    <AnalysisBar play={play} analysis={analysis} at={shownInputs(play)} />
-  ) : (
-    canJudge && (
-      <Button class="plain small" onClick={() => setAnalysed(play.session)}>
-        {t("Analyse")}
-      </Button>
-    )
+  const areTwo = players.length === 2 && play.session.awaited.length === 1;
+  const isFree = areTwo && !play.shared && !play.hasClock && !rivalry && !isBeginning(play);
+  // The user goes on from the shown position; what was played after it becomes another line.
+  const goOnAgainst = (): void => {
+    const [next = 0] = play.shown.awaited;
+    if (play.past) play.continueWith(play.past);
+    setRivalry({ player: 1 - next, level: newcomersLevel(play.game.program) });
+  };
+  const below = (
+    <>
+      {isWanted ? (
+        <AnalysisBar play={play} analysis={analysis} at={shownInputs(play)} />
+      ) : (
+        canJudge && (
+          <Button class="plain small" onClick={() => setAnalysed(play.session)}>
+            {t("Analyse")}
+          </Button>
+        )
+      )}
+      {isFree && canOppose(play.game.program) && (
+        <Button class="plain small" onClick={goOnAgainst}>
+          {t("Against the computer")}
+        </Button>
+      )}
+    </>
   );
   return <MoveList play={play} record={record} marks={analysis?.marks} below={below} />;
 }

@@ -1,7 +1,7 @@
 import { t } from "../language.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type MoveOption, movesInTurn, movesTo, type Session, targetsOf } from "../../session/index.ts";
-import type { Block, BoardSpot } from "../../view/index.ts";
+import { type Block, type BoardSpot, mapBoards } from "../../view/index.ts";
 import type { TableHand } from "../board/dragging.ts";
 
 type Cell = Parameters<LivePlay["click"]>[0];
@@ -14,15 +14,11 @@ interface Plan {
   readonly inputs: number;
 }
 
-/** Handles premoves while the computer thinks; at any other time passes everything to the play. */
+/** Lets the user plan a move while the computer thinks. At any other time it passes everything to the play. */
 export class Premoves implements TableHand {
   readonly #play: LivePlay;
   #from: number | undefined;
   #plan: Plan | undefined;
-  /** Caches the moves that the user would have if it were their turn, until something is played. */
-  #known:
-    | { readonly session: Session; readonly number: number; readonly options: readonly MoveOption[] }
-    | undefined;
 
   constructor(play: LivePlay) {
     this.#play = play;
@@ -68,11 +64,6 @@ export class Premoves implements TableHand {
     this.#play.say(t("This is played at once when it is your turn, if it is legal then."));
   }
 
-  tap(cell: Cell): void {
-    if (this.isSelected(cell) && !this.canDropOn(cell)) this.deselect();
-    else this.click(cell);
-  }
-
   deselect(): boolean {
     if (!this.#isOn) return this.#play.deselect();
     const had = this.#from !== undefined || this.#plan !== undefined;
@@ -94,9 +85,7 @@ export class Premoves implements TableHand {
       targets: targets.map(([cell, takes]) => ({ ...this.#spot(cell), takes })),
       planned: this.planned,
     };
-    return blocks.map((it) =>
-      it.type === "board" && it.marks ? { ...it, marks: { ...it.marks, ...planMarks } } : it,
-    );
+    return mapBoards(blocks, (it) => (it.marks ? { ...it, marks: { ...it.marks, ...planMarks } } : it));
   }
 
   get #isOn(): boolean {
@@ -104,12 +93,9 @@ export class Premoves implements TableHand {
     return awaitsComputer && person !== undefined && game.program.moves?.anyTime === false;
   }
 
+  /** Returns the moves that the user would have if it were their turn. */
   get #options(): readonly MoveOption[] {
-    const { session, person = 0 } = this.#play;
-    const { number } = session;
-    if (this.#known?.session !== session || this.#known.number !== number)
-      this.#known = { session, number, options: movesInTurn(session, person) };
-    return this.#known.options;
+    return movesInTurn(this.#play.session, this.#play.person ?? 0);
   }
 
   #movesTo(cell: Cell): readonly MoveOption[] {

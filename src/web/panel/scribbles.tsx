@@ -13,7 +13,12 @@ export interface ScribblesProps {
   readonly number: number;
   /** Holds the source and target cell of a premove, or is empty. */
   readonly planned: readonly BoardSpot[];
+  /** Holds the cell on which a click would put a piece. */
+  readonly preview: BoardSpot | undefined;
 }
+
+/** Below this size, in CSS pixels, a finger hides a cell, so that lines show its row and column. */
+const smallCell = 30;
 
 /** Describes an arrow, or a circle if both ends are the same cell. */
 interface Scribble {
@@ -22,7 +27,7 @@ interface Scribble {
 }
 
 /** Shows arrows and circles that the user draws with the right mouse button or with Shift, until the frame changes. */
-export function Scribbles({ play, blocks, number, planned }: ScribblesProps): VNode {
+export function Scribbles({ play, blocks, number, planned, preview }: ScribblesProps): VNode {
   const element = useRef<SVGSVGElement>(null);
   const [drawn, setDrawn] = useState<readonly Scribble[]>([]);
   const box = useBoardBox(element);
@@ -36,6 +41,8 @@ export function Scribbles({ play, blocks, number, planned }: ScribblesProps): VN
   }, [play]);
   const board = firstBoard(blocks);
   const [from, to] = planned;
+  const isSmall = box && board && box.width / board.width < smallCell;
+  const [column, row] = (isSmall && preview && placeOn(blocks, preview)) || [];
   return (
     <svg
       class="scribbles"
@@ -47,6 +54,9 @@ export function Scribbles({ play, blocks, number, planned }: ScribblesProps): VN
       {drawn.map((it, at) => (
         <Mark key={at} blocks={blocks} {...it} />
       ))}
+      {board && column !== undefined && row !== undefined && (
+        <path class="aim" d={`M${column + 0.5} 0v${board.height}M0 ${row + 0.5}h${board.width}`} />
+      )}
       {from && to && <Mark blocks={blocks} from={from} to={to} class="plan" />}
     </svg>
   );

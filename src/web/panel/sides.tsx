@@ -1,19 +1,19 @@
 import type { VNode } from "preact";
 import { capturesOf, type KindCount, type Lead, leadsOf, saidOf } from "../../view/index.ts";
-import type { ComputerSide } from "../settings.ts";
 import { hexOf } from "../../program/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { NamedControlButtons } from "./meant-buttons.tsx";
 import { Hands, KindPicture, type PiecesProps } from "../board/pieces-view.tsx";
 import { isWatching, sideToAct } from "../messages/overlay.tsx";
 import { hasNamedWells } from "../has-panel.ts";
+import { isBeginning, LevelSelect } from "./start.tsx";
 import { ClockView } from "./clock-view.tsx";
 import type { TableClock } from "./table-clock.ts";
+import type { TableProps } from "./table-parts.tsx";
 import { t, translateForeignText } from "../language.ts";
 
-export interface SidesProps extends PiecesProps {
+export interface SidesProps extends PiecesProps, Pick<TableProps, "rivalry" | "setRivalry"> {
   readonly clock: TableClock;
-  readonly rivalry: ComputerSide | undefined;
   /** Says which players to show: the one at the bottom of the board, or the others. */
   readonly place: "own" | "other";
   /** Opens the dialog of a new game, if there is something to choose. */
@@ -25,7 +25,7 @@ export interface SidesProps extends PiecesProps {
  * lead in material.
  */
 export function Sides(props: SidesProps): VNode | null {
-  const { play, frame, place } = props;
+  const { play, frame, place, rivalry } = props;
   const players = frame.players ?? [];
   const seat = play.flipped ? players.length - 1 : 0;
   const leads = leadsOf(play.shown);
@@ -40,6 +40,10 @@ export function Sides(props: SidesProps): VNode | null {
       {shown.map((player) => (
         <Side key={player} {...props} player={player} taken={captures[player] ?? []} lead={leads[player]} />
       ))}
+      {/* The start row has it until the game has begun. */}
+      {!isOwn && rivalry && hasNamedWells(play) && !isBeginning(play) && (
+        <LevelSelect {...props} rivalry={rivalry} />
+      )}
       {isOwn && !isWatching(play) && <NamedControlButtons play={play} frame={frame} onNew={props.onNew} />}
     </div>
   );

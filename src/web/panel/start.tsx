@@ -13,15 +13,40 @@ import { t, translateForeignText } from "../language.ts";
 
 export type StartProps = Pick<TableProps, "play" | "rivalry" | "setRivalry" | "opponent" | "friend">;
 
+/** Holds the sessions that were opened from text. The computer must not add a move to one before somebody asks it to. */
+export const openedSessions: WeakSet<Session> = new WeakSet();
+
 /** Returns true if a game for two has not begun, nobody has chosen an opponent, and the computer plays unless somebody does. */
 export function waitsForRival({ play, rivalry, opponent }: StartProps): boolean {
-  return !rivalry && opponent === "computer" && isBeginning(play) && usualRival(play) !== undefined;
+  const isDecided = rivalry || opponent === "people" || openedSessions.has(play.session);
+  return !isDecided && isBeginning(play) && usualRival(play) !== undefined;
 }
 
-function isBeginning(play: LivePlay): boolean {
+export function isBeginning(play: LivePlay): boolean {
   const { session, game, shared } = play;
   const isOpen = game.program.players.length === 2 && !shared && session.status === "playing";
   return isOpen && playRecordOf(play).rows.length < 2;
+}
+
+/** Shows the level of the computer, which can be changed while it plays. */
+export function LevelSelect({
+  play,
+  rivalry,
+  setRivalry,
+}: Pick<StartProps, "play" | "setRivalry"> & { readonly rivalry: ComputerSide }): VNode {
+  return (
+    <Select
+      label={t("Strength of the computer")}
+      value={rivalry.level}
+      options={levels.map(
+        (_, at) => [at + 1, t(play.hasClock ? "Level {}" : "Computer, level {}", at + 1)] as const,
+      )}
+      onChoose={(level, list) => {
+        setRivalry({ ...rivalry, level });
+        list.blur();
+      }}
+    />
+  );
 }
 
 /** Asks whom to play when a game for two begins. The preselected opponent plays by default; with a clock, `CountDown` waits for a first key or touch. */
@@ -41,14 +66,7 @@ export function StartRow(props: StartProps): VNode | null {
       <span class="soft">{t("Play")}:</span>
       {rivalry ? (
         <>
-          <Select
-            label={t("Strength of the computer")}
-            value={rivalry.level}
-            options={levels.map(
-              (_, at) => [at + 1, t(play.hasClock ? "Level {}" : "Computer, level {}", at + 1)] as const,
-            )}
-            onChoose={(level) => setRivalry({ ...rivalry, level })}
-          />
+          <LevelSelect {...props} rivalry={rivalry} />
           {!hasSlots(play) && (
             <Select
               label={t("You play")}

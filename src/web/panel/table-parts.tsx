@@ -2,12 +2,13 @@ import type { TableHand } from "../board/dragging.ts";
 import type { PiecesProps } from "../board/pieces-view.tsx";
 import { onceFor } from "../../base/index.ts";
 import { hasNamedWells, hasPanel, hasSlots } from "../has-panel.ts";
-import type { ComputerSide, Settings } from "../settings.ts";
+import type { ComputerSide, SetRivalry, Settings } from "../settings.ts";
 import { RunningClock } from "./clock-view.tsx";
 import { TableClock } from "./table-clock.ts";
 import { CountDown } from "./count-down.tsx";
 import { HowTo } from "../how-to.tsx";
 import type { NamedControlButtonsProps } from "./meant-buttons.tsx";
+import { previewOf, withPreview } from "./piece-preview.ts";
 import { NewGame } from "./new-game.tsx";
 import { Panel } from "./panel.tsx";
 import { Premoves } from "./premoves.ts";
@@ -21,10 +22,12 @@ import {
   type BoardBlock,
   type Frame,
   hidesSomething,
+  mapBoards,
   winnerOf,
   withoutSaid,
 } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
+import type { ScreenCell } from "../board/stage.tsx";
 import { useBoardBox } from "./on-board.tsx";
 import type { VNode } from "preact";
 import { useState, useRef } from "preact/hooks";
@@ -34,10 +37,12 @@ import { t } from "../language.ts";
 
 export interface TableProps extends PiecesProps {
   readonly rivalry: ComputerSide | undefined;
-  setRivalry(rivalry: ComputerSide | undefined): void;
+  readonly setRivalry: SetRivalry;
   /** Says who plays the other side unless the user chooses somebody. */
   readonly opponent: Settings["opponent"];
   readonly friend: string | undefined;
+  /** Holds the cell at which the pointer or the keys point, in games in which a click puts a piece on the board. */
+  readonly aimed: ScreenCell | undefined;
   /** Is true if the new-game dialog is open, or the part of it that opens games. */
   readonly isBeginning: boolean;
   readonly opensGame: boolean;
@@ -67,7 +72,9 @@ export function tableParts(props: TableProps): TableParts {
   const { moves, players, options = [] } = play.game.program;
   const hand = premovesOf(play);
   const clock = clockOf(play);
-  const blocks = hand.marked(withLast(play, frame.players ? withoutSaid(frame.blocks) : frame.blocks));
+  const preview = previewOf(play, props.aimed);
+  const marked = hand.marked(withLast(play, frame.players ? withoutSaid(frame.blocks) : frame.blocks));
+  const blocks = withPreview(marked, preview);
   const isWhole = hasPanel(play);
   const tellsEnd = isWhole && frame.status !== "playing" && frame.message === undefined;
   const isChosen = players.length > 1 || options.length > 0;
@@ -81,7 +88,15 @@ export function tableParts(props: TableProps): TableParts {
     own: frame.players && <Sides {...props} clock={clock} place="own" onNew={onNew} />,
     over: (
       <>
-        {moves && <Scribbles play={play} blocks={blocks} number={frame.number} planned={hand.planned} />}
+        {moves && (
+          <Scribbles
+            play={play}
+            blocks={blocks}
+            number={frame.number}
+            planned={hand.planned}
+            preview={preview}
+          />
+        )}
         {play.hasClock && (hasSlots(play) || players.length > 1) && <CountDown {...props} />}
         {hasSlots(play) && <Flash blocks={blocks} number={frame.number} />}
       </>
@@ -122,7 +137,7 @@ function withLast({ game, shown, hasClock }: LivePlay, blocks: readonly Block[])
   const cell = args.find((it) => typeof it === "object" && "x" in it && !it.below);
   if (typeof cell !== "object" || !("x" in cell)) return blocks;
   const marks = { targets: [], checked: [], last: [cell] };
-  return blocks.map((it) => (it.type === "board" && it.board === (cell.board ?? 0) ? { ...it, marks } : it));
+  return mapBoards(blocks, (it) => (it.board === (cell.board ?? 0) ? { ...it, marks } : it));
 }
 
 const clockOf = onceFor((play: LivePlay) => new TableClock(play));
@@ -185,7 +200,7 @@ async function share(play: LivePlay): Promise<void> {
   }
 }
 
-/** Briefly lights up full rows of the first board that have been cleared; CSS turns this off if reduced motion is preferred. */
+/** Lights up the rows of the first board that were just cleared. CSS turns this off for users who prefer reduced motion. */
 function Flash({ blocks, number }: { readonly blocks: readonly Block[]; readonly number: number }): VNode {
   const element = useRef<HTMLDivElement>(null);
   const box = useBoardBox(element);

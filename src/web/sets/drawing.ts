@@ -3,7 +3,15 @@ import { inkOn } from "../drawing/colour.ts";
 import type { Look } from "../../view/index.ts";
 import figureRows from "./figures.json" with { type: "json" };
 import { pictureOf } from "./loaded.ts";
-import { drawLabel, drawShape, type Pen, drawRoundedTile } from "../drawing/shapes.ts";
+import {
+  beginCircle,
+  beginPolygon,
+  drawLabel,
+  drawRoundedTile,
+  drawShape,
+  type Pen,
+  turnAbout,
+} from "../drawing/shapes.ts";
 import { squareMarkBits } from "../drawing/squares.ts";
 
 /** Hold the side of a cell in the coordinates of the picture sets, and the size of a cell in CSS pixels below which a figure that no player owns counts as small. */
@@ -64,26 +72,25 @@ interface SignedSet {
   readonly inks: readonly string[];
   /** Is true if pieces point in the direction in which they move. */
   readonly turns?: true;
-  /** Hold the scale of the sign, and its offset below the centre. */
-  readonly sign: number;
-  readonly low: number;
+  /** Holds how far the sign is below the centre. */
+  readonly low?: number;
 }
+
+/** Sets the size of a sign, as a share of its usual size. */
+const signScale = 0.6;
 
 const round = "M186 100a86 86 0 1 1-172 0a86 86 0 1 1 172 0z";
 
 const signedSets: Readonly<Record<string, SignedSet>> = {
-  xiangqi: { body: round, inks: ["#b3211c", "#1b1b1f"], sign: 0.6, low: 0 },
+  xiangqi: { body: round, inks: ["#b3211c", "#1b1b1f"] },
   janggi: {
     body: "M66 18L134 18L182 66L182 134L134 182L66 182L18 134L18 66z",
     inks: ["#17663f", "#b3211c"],
-    sign: 0.6,
-    low: 0,
   },
   shogi: {
     body: "M100 10L152 34L176 188L24 188L48 34z",
     inks: ["#1b1b1f"],
     turns: true,
-    sign: 0.6,
     low: 12,
   },
 };
@@ -99,11 +106,7 @@ function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureOr
   const paths =
     pictureOf(figures ? (figureOf[picture] ?? picture) : `${picture}.${owner}`) ?? pictureOf(picture);
   scaled(pen, () => {
-    if (set.turns) {
-      canvas.translate(100, 100);
-      canvas.rotate(((faces / 2 + (flipped ? 2 : 0)) * Math.PI) / 2);
-      canvas.translate(-100, -100);
-    }
+    if (set.turns) turnAbout(canvas, 100, 100, faces / 2 + (flipped ? 2 : 0));
     const body = pathOf(set.body);
     canvas.fillStyle = "#f5e3bb";
     canvas.fill(body);
@@ -112,8 +115,8 @@ function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureOr
     canvas.strokeStyle = set.turns ? "#6b4a22" : ink;
     canvas.stroke(body);
     if (!paths) return;
-    canvas.translate(100, 100 + set.low);
-    canvas.scale(set.sign, set.sign);
+    canvas.translate(100, 100 + (set.low ?? 0));
+    canvas.scale(signScale, signScale);
     canvas.translate(-100, -100);
     canvas.fillStyle = ink;
     canvas.fill(pathOf(paths[0] + paths[1]), "evenodd");
@@ -218,21 +221,14 @@ function disc({ canvas, size, colour }: Pen, middle: number): void {
   const ink = inkOn(colour);
   const ring = mix(colour, ink, 0.22);
   const outline = mix(colour, ink, ink === "#ffffff" ? 0.3 : 0.6);
-  const round = (radius: number): void => {
-    canvas.beginPath();
-    canvas.arc(size / 2, size * middle, size * radius, 0, Math.PI * 2);
-  };
-  round(0.4);
+  beginCircle(canvas, size / 2, size * middle, size * 0.4);
   canvas.fillStyle = colour;
   canvas.fill();
   canvas.lineWidth = Math.max(1, size * 0.035);
   canvas.strokeStyle = outline;
   canvas.stroke();
   canvas.strokeStyle = ring;
-  for (const radius of [0.31, 0.22]) {
-    round(radius);
-    canvas.stroke();
-  }
+  for (const radius of [0.31, 0.22]) beginCircle(canvas, size / 2, size * middle, size * radius).stroke();
 }
 
 /** Draws two stacked discs with a crown. */
@@ -243,10 +239,11 @@ function crowned(pen: Pen): void {
   canvas.fillStyle = mix(colour, "#d9a521", 0.85);
   canvas.strokeStyle = mix(colour, "#5a3c00", 0.8);
   canvas.lineWidth = Math.max(1, size * 0.025);
-  canvas.beginPath();
-  const points = [0.34, 0.36, 0.43, 0.45, 0.5, 0.32, 0.57, 0.45, 0.66, 0.36, 0.63, 0.59, 0.37, 0.59];
-  for (let i = 0; i < points.length; i += 2) canvas.lineTo(points[i] * size, points[i + 1] * size);
-  canvas.closePath();
+  beginPolygon(
+    canvas,
+    size,
+    [0.34, 0.36, 0.43, 0.45, 0.5, 0.32, 0.57, 0.45, 0.66, 0.36, 0.63, 0.59, 0.37, 0.59],
+  );
   canvas.fill();
   canvas.stroke();
 }
@@ -265,8 +262,7 @@ function stone({ canvas, size, colour, outline }: Pen): void {
   light.addColorStop(0, mix(colour, "#ffffff", isDark ? 0.42 : 0.9));
   light.addColorStop(isDark ? 0.5 : 0.6, colour);
   light.addColorStop(1, mix(colour, "#000000", isDark ? 0.3 : 0.18));
-  canvas.beginPath();
-  canvas.arc(size / 2, size / 2, size * 0.46, 0, Math.PI * 2);
+  beginCircle(canvas, size / 2, size / 2, size * 0.46);
   canvas.fillStyle = light;
   canvas.fill();
   canvas.lineWidth = Math.max(1, size * 0.02);
@@ -284,8 +280,7 @@ function lamp({ canvas, size, colour, outline }: Pen): void {
   glow.addColorStop(1, "#00000000");
   canvas.fillStyle = glow;
   canvas.fillRect(0, 0, size, size);
-  canvas.beginPath();
-  canvas.arc(size / 2, size / 2, size * 0.32, 0, Math.PI * 2);
+  beginCircle(canvas, size / 2, size / 2, size * 0.32);
   canvas.lineWidth = Math.max(1, size * 0.03);
   canvas.strokeStyle = outline;
   canvas.stroke();

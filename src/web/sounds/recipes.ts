@@ -9,7 +9,10 @@ type Draw = (minimum: number, maximum: number) => number;
 
 type Sort = keyof typeof sorts;
 
-/** Specifies a parameter: a number, a random one (with power and offset), a random integer, or one of two. Waves: square, saw, sine, noise. */
+/**
+ * Specifies a parameter of sfxr: a number; the limits of a random number, with a power to raise it to and an offset; the limits of a random
+ * integer (`whole`); or two values of which one is drawn (`half`). The waves 0 to 3 are square, saw, sine and noise.
+ */
 type Spec =
   | number
   | readonly number[]

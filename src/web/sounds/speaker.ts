@@ -14,7 +14,7 @@ export class Speaker {
   /** Contains a sentence if sounds cannot be played. */
   trouble: string | undefined = undefined;
   /** Holds the audio output, made with the first sound, because an open output uses processor time even while silent. */
-  #output: Output | undefined;
+  #context: AudioContext | undefined;
   readonly #sounds = new Map<string, AudioBuffer | null>();
 
   constructor() {
@@ -24,12 +24,10 @@ export class Speaker {
   /** Plays a sound now. @param volume from 0 to 1 */
   play(name: string, volume: number): void {
     if (volume === 0) return;
-    const output = this.#open();
-    if (!output) return;
-    const { context, gain } = output;
+    const context = this.#open();
+    if (!context) return;
     // A browser may suspend sound until the user interacts with the page.
     if (context.state === "suspended") void context.resume().catch(() => undefined);
-    gain.gain.value = volume;
     const sound = getOrMake(
       this.#sounds,
       name,
@@ -38,36 +36,23 @@ export class Speaker {
     if (!sound) return;
     const source = context.createBufferSource();
     source.buffer = sound;
-    source.connect(gain);
+    source.connect(new GainNode(context, { gain: volume })).connect(context.destination);
     source.start();
   }
 
   /** Closes the audio output. */
   close(): void {
-    void this.#output?.context.close().catch(() => undefined);
+    void this.#context?.close().catch(() => undefined);
   }
 
-  #open(): Output | undefined {
-    if (this.trouble !== undefined) return undefined;
+  #open(): AudioContext | undefined {
     try {
-      return (this.#output ??= makeOutput());
+      this.#context ??= new AudioContext();
     } catch {
       this.trouble = noSounds;
-      return undefined;
     }
+    return this.#context;
   }
-}
-
-interface Output {
-  readonly context: AudioContext;
-  readonly gain: GainNode;
-}
-
-function makeOutput(): Output {
-  const context = new AudioContext();
-  const gain = context.createGain();
-  gain.connect(context.destination);
-  return { context, gain };
 }
 
 /** Plays the sounds of a play's frames, and a sound for the end of the game if the game defines none. */

@@ -1,6 +1,6 @@
 import { OpponentWorker, HintWorker, SurveyWorker } from "../../solve/index.ts";
 
-/** Names what a worker thinks about: moves of an opponent, hints, or a survey of a level. */
+/** Names the desks. A desk is a part of the worker that answers one sort of question: moves of an opponent, hints, or a survey of a level. */
 export type DeskName = keyof typeof desks;
 
 type Post = (answer: object) => void;
@@ -11,7 +11,7 @@ const desks = {
   survey: (post: Post) => new SurveyWorker(post, later),
 } as const;
 
-/** Describes a message port on which a desk receives orders and posts its replies. */
+/** Describes the message port of a desk: it receives orders there, such as "think", and posts its replies. */
 interface DeskPort {
   postMessage(answer: object): void;
   addEventListener(

@@ -15,26 +15,17 @@ import { narrowSeed } from "../../base/index.ts";
 import { endsAsAgreed, isGivenByName } from "../outcome.ts";
 import type { ComputerSide } from "../settings.ts";
 
-/** Requests and shows hints for the player. */
-export class Help {
-  readonly #play: LivePlay;
-  readonly #hints = new Hints(browserClock, openThinker("hints"));
+export type Help = ReturnType<typeof openHelp>;
 
-  constructor(play: LivePlay) {
-    this.#play = play;
-  }
-
-  give(): void {
-    void giveHint(this.#play, this.#hints, (hint) => textOf(hint, this.#play));
-  }
-
-  solve(): void {
-    void showSolution(this.#play, this.#hints, browserClock, (hint) => textOf(hint, this.#play));
-  }
-
-  close(): void {
-    this.#hints.close();
-  }
+/** Returns functions that show the player a hint or a solution, and one that ends the search for them. */
+export function openHelp(play: LivePlay) {
+  const hints = new Hints(browserClock, openThinker("hints"));
+  const inWords = (hint: Hint): string => textOf(hint, play);
+  return {
+    give: () => giveHint(play, hints, inWords),
+    solve: () => showSolution(play, hints, browserClock, inWords),
+    close: () => hints.close(),
+  };
 }
 
 function textOf(hint: Hint, { game, session }: LivePlay): string {

@@ -1,0 +1,33 @@
+import type { LivePlay } from "../../play/index.ts";
+import type { KindId } from "../../program/index.ts";
+import { movesOfClick } from "../../session/index.ts";
+import { type Block, type BoardSpot, kindOfMove, mapBoards } from "../../view/index.ts";
+import type { ScreenCell } from "../board/stage.tsx";
+import { squareAt } from "../drawing/squares.ts";
+
+/** Describes the piece that a click would put on the board, and its cell. */
+export interface PiecePreview extends BoardSpot {
+  readonly kind: KindId;
+}
+
+/** Returns what a click on a cell would put on the board; undefined if it would do anything else. */
+export function previewOf(play: LivePlay, cell: ScreenCell | undefined): PiecePreview | undefined {
+  const { game, selection, moves: options } = play.shown;
+  const { moves } = game.program;
+  if (!cell || cell.board > 0 || !moves || selection || play.awaitsComputer) return undefined;
+  const { width } = moves.rules;
+  const [option, ...others] = movesOfClick(game, options, cell.y * width + cell.x);
+  const clicker = play.shared ? play.shared.player : (play.person ?? option?.player);
+  if (option?.view.kind !== "drop" || others.length > 0 || option.player !== clicker) return undefined;
+  const { to = 0 } = option.view;
+  return { x: to % width, y: Math.floor(to / width), kind: kindOfMove(moves, option) ?? 0 };
+}
+
+/** Shows that piece faintly on the first board. */
+export function withPreview(blocks: readonly Block[], preview: PiecePreview | undefined): readonly Block[] {
+  if (!preview) return blocks;
+  return mapBoards(blocks, (board) => {
+    const square = board.board === 0 ? squareAt(board, preview.x, preview.y) : undefined;
+    return { ...board, ghost: board.tops.map((_, at) => (at === square ? preview.kind : 0)) };
+  });
+}

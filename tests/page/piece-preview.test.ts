@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserPath, settled, useSite } from "./browser.ts";
+
+// What a click would put on the board is shown before the click, and fingers may slide to where it should go.
+
+const site = useSite();
+const inBrowser = test.skipIf(browserPath === undefined);
+
+const play = 'document.querySelector("quadrille-game").mounted.play';
+const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+
+/** The middle of a cell of the first board, by column and row from the upper left corner. */
+async function middleOf(page: Page, column: number, row: number): Promise<{ x: number; y: number }> {
+  const canvas = page.locator('canvas[aria-label^="Board"]').first();
+  const [, width, height] = /(\d+) by (\d+)/.exec((await canvas.getAttribute("aria-label"))!)!.map(Number);
+  const box = (await canvas.boundingBox())!;
+  return {
+    x: box.x + ((column + 0.5) * box.width) / width!,
+    y: box.y + ((row + 0.5) * box.height) / height!,
+  };
+}
+
+/** The colour in the middle of each cell of a column, from the top. */
+const coloursIn = (page: Page, column: number, of: readonly [number, number]): Promise<readonly string[]> =>
+  page.evaluate(`(() => {
+    const canvas = document.querySelector("quadrille-game").shadowRoot.querySelector('canvas[aria-label^="Board"]');
+    const pen = canvas.getContext("2d");
+    return Array.from({ length: ${of[1]} }, (_, row) => pen.getImageData(
+      Math.floor((${column} + 0.5) * canvas.width / ${of[0]}), Math.floor((row + 0.5) * canvas.height / ${of[1]}), 1, 1).data.join());
+  })()`);
+
+/** The rows of a column whose colour is another than before. */
+const changedRows = async (
+  page: Page,
+  column: number,
+  before: readonly string[],
+): Promise<readonly number[]> => {
+  const now = await coloursIn(page, column, [7, 6]);
+  return now.flatMap((it, row) => (it === before[row] ? [] : [row]));
+};
+
+inBrowser(
+  "the pointer and the keys show where a disc would fall, and no longer once they are elsewhere",
+  async () => {
+    const page = await site.open("#/play/connect-four?seed=1", { viewport: { width: 1280, height: 720 } });
+    const empty = await coloursIn(page, 3, [7, 6]);
+    const top = await middleOf(page, 3, 0);
+    await page.mouse.move(top.x, top.y);
+    await expect.poll(() => changedRows(page, 3, empty)).toEqual([5]);
+    await page.mouse.click(top.x, top.y);
+    await expect.poll(() => page.evaluate(`${play}.session.inputs.length`)).toBe(1);
+    // The other player's disc would lie on it.
+    await expect.poll(() => changedRows(page, 3, empty)).toEqual([4, 5]);
+    await page.mouse.move(2, 2);
+    await expect.poll(() => changedRows(page, 3, empty)).toEqual([5]);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => changedRows(page, 3, empty)).toEqual([4, 5]);
+    await site.close(page);
+  },
+);
+
+inBrowser(
+  "a finger slides to the point where its stone should go, along lines where points are close",
+  async () => {
+    const page = await site.open("#/play/gomoku?seed=1", phone);
+    await settled(page);
+    const touch = await page.context().newCDPSession(page);
+    const finger = async (type: string, ...at: readonly (readonly [number, number])[]): Promise<void> => {
+      const touchPoints = await Promise.all(at.map(([column, row]) => middleOf(page, column, row)));
+      await touch.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints });
+    };
+    const lines = page.locator(".scribbles .aim");
+    await finger("touchStart", [3, 3]);
+    await expect.poll(() => lines.getAttribute("d")).toBe("M3.5 0v15M0 3.5h15");
+    await finger("touchMove", [4, 6]);
+    await expect.poll(() => lines.getAttribute("d")).toBe("M4.5 0v15M0 6.5h15");
+    await finger("touchEnd");
+    await expect.poll(() => page.evaluate(`${play}.frame.blocks[0].tops[6 * 15 + 4] !== 0`)).toBe(true);
+    await expect.poll(() => lines.count()).toBe(0);
+    // A short tap puts a stone as before; a finger that leaves the board puts none.
+    await finger("touchStart", [9, 9]);
+    await finger("touchEnd");
+    await expect.poll(() => page.evaluate(`${play}.session.inputs.length`)).toBe(2);
+    await finger("touchStart", [5, 5]);
+    await finger("touchMove", [5, -3]);
+    await finger("touchEnd");
+    await expect.poll(() => page.evaluate(`${play}.session.inputs.length`)).toBe(2);
+    await touch.detach();
+    await site.close(page);
+  },
+);
