@@ -493,6 +493,7 @@ inBrowser.each([
   const level = page.getByLabel("Strength of the computer");
   await page.getByText("A key or a touch begins.").waitFor();
   await page.keyboard.press("ArrowLeft");
+  await page.locator(".count-down:not(.waiting)").first().waitFor();
   await page.locator(".count-down").waitFor({ state: "detached" });
   const places = () =>
     page

@@ -162,11 +162,11 @@ inBrowser("the mark of a move is read as well as the move while that is chosen",
   const page = await site.open("#/play/chess?seed=1");
   await type(page, "f3 e5 g4 Qh4");
   await button(page, "Analyse").click();
-  const mark = page.locator(".move b").first();
-  await mark.waitFor({ timeout: 20_000 });
-  await mark.click();
+  await page.locator(".move b").first().click({ timeout: 20_000 });
   const colours = () =>
-    mark.evaluate((it) => [it, it.parentElement!].map((element) => getComputedStyle(element).color));
+    page
+      .locator('.move[aria-selected="true"] b')
+      .evaluate((it) => [it, it.parentElement!].map((element) => getComputedStyle(element).color));
   await expect.poll(async () => new Set(await colours()).size).toBe(1);
   await site.close(page);
 });
