@@ -351,9 +351,9 @@ inBrowser("a finger castles, promotes, plans a move, and draws no line of stones
   await table.go("#/play/gomoku?seed=1");
   await table.dragByFinger("d4", "e4", "h4");
   // Its stone is put where it is let go.
-  expect(await table.log()).toBe("X@h4");
+  await expect.poll(() => table.log()).toBe("X@h4");
   await table.tap("d4");
-  expect((await table.log()).split(" ").length).toBe(2);
+  await expect.poll(async () => (await table.log()).split(" ").length).toBe(2);
 
   await table.go("#/play/draughts?seed=1");
   await table.dragByFinger("c3", "d3", "d4");
