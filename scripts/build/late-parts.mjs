@@ -11,7 +11,7 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../src/${pa
 /** Holds the doors of each part, from src/. */
 const parts = {
   moves:
-    "core/moves/index.ts fast/moves/index.ts formats/chess/index.ts session/choosing.ts view/move-marks.ts game/explain-illegal.ts".split(
+    "core/moves/index.ts fast/moves/index.ts formats/chess/index.ts session/choosing.ts view/move-marks.ts".split(
       " ",
     ),
   cells: ["session/choosing-cells.ts", "session/hidden-cells.ts"],
@@ -20,8 +20,7 @@ const parts = {
   lines: ["core/rules/lines/index.ts", "fast/rows/index.ts"],
   pictures: ["core/rules/picture/index.ts", "fast/pictures/index.ts"],
 };
-const doorNames =
-  /\/(index|part-loading|choosing|choosing-cells|explain-illegal|hidden-cells|move-marks)\.ts$/;
+const doorNames = /\/(index|part-loading|choosing|choosing-cells|hidden-cells|move-marks)\.ts$/;
 
 /** Files behind those doors that every game needs: they come at once. */
 const early = ["core/rules/lines/has-lines.ts"].map(at);
@@ -83,7 +82,7 @@ const standIns = {
   "web/german.ts": "export const germanRows = {}, germanRefusals = {};",
   "web/problems.tsx": "export const showProblems = () => {};",
   "web/has-panel.ts":
-    "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false; export const isWritten = () => false;",
+    "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false; export const isWatching = () => false;",
   "web/panel-loading.ts": "export const loadPanel = async () => {}; export const loadGrid = async () => {};",
 };
 

@@ -1,4 +1,4 @@
-import { largest } from "../../base/index.ts";
+import { largestOf } from "../../base/index.ts";
 import {
   type Block,
   type BoardBlock,
@@ -41,7 +41,7 @@ const smallestCell = 3;
 /** Limits the size of a sprite's pixel, in CSS pixels; larger ones look coarse. */
 const largestPixel = 24;
 
-/** Returns the largest cell size allowed in a game, in CSS pixels. */
+/** Returns the largestOf cell size allowed in a game, in CSS pixels. */
 export function largestCell(looks: readonly Look[]): number {
   return largestPixel * (Math.max(0, ...looks.map((it) => it.sprite?.width ?? 0)) || Infinity);
 }
@@ -53,7 +53,7 @@ export function roomOn({ width, height }: CssSize): CssSize {
 }
 
 /**
- * Returns the largest cell size, in whole device pixels, at which all blocks fit into the space.
+ * Returns the largestOf cell size, in whole device pixels, at which all blocks fit into the space.
  * @param ratio device pixels per CSS pixel
  * @param limit maximum side of a cell, in CSS pixels
  */
@@ -89,7 +89,7 @@ export function widthOfColumn({ blocks }: GroupBlock, cell: number): number {
     if (it.type !== "text") return it.width * sideIn(it, cell);
     const label = it.text.replace(/\s*-?\d.*$/, "");
     const words = label.length > longestLabel ? label.split(/\s/) : [label];
-    return smallLetter * largest(words.map((word) => word.length));
+    return smallLetter * largestOf(words.map((word) => word.length));
   });
   return Math.max(leastLetters * letter, ...widths);
 }
@@ -108,7 +108,7 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
     case "text":
       if (isRuler(block.text)) return { width: 0, height: 0 };
       return {
-        width: letter * largest(block.text.split(/\s/).map((it) => it.length)),
+        width: letter * largestOf(block.text.split(/\s/).map((it) => it.length)),
         height: lineCount(block.text, spacing.room.width) * spacing.line,
       };
     case "board":
@@ -127,8 +127,8 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
           .length * spacing.gap;
       const [widths, heights] = [parts.map((it) => it.width), parts.map((it) => it.height)];
       return block.beside === undefined
-        ? { width: largest(widths), height: sum(heights) + gaps }
-        : { width: sum(widths) + gaps, height: largest(heights) };
+        ? { width: largestOf(widths), height: sum(heights) + gaps }
+        : { width: sum(widths) + gaps, height: largestOf(heights) };
     }
   }
 }
