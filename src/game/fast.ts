@@ -12,12 +12,13 @@ import { rows } from "../fast/rows/index.ts";
 
 export { generated };
 
-/** Is an empty set of fast parts: the game is played by the reference implementation. */
+/** Is an empty set of fast parts. A game made with it is played by the reference implementation in `core` alone. */
 export const noFastImpls: FastImpls = {};
 
 /**
- * Contains every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. Its properties are read when a game is made, because a
- * page loads some parts after this file.
+ * Contains every fast part: code of `fast` that replaces a slow part of the reference implementation. To leave one out: `{
+ * ...allFast, bodies: undefined }`. The parts are read when a game is made, because a page may load some of them after this
+ * file.
  */
 export const allFast: FastImpls = {
   get pictures() {
@@ -38,8 +39,8 @@ export const allFast: FastImpls = {
 };
 
 /**
- * Returns a game that can play a program, by default with every fast part. Neither the parts nor the clock change the results.  @throws
- * if the program is not as the compiler makes it: a Program is trusted, and hardly checked.
+ * Returns a game that can play a program, by default with every fast part. Neither the parts nor the clock change the results.
+ * @throws if the program is not as the compiler makes it, because a Program is hardly checked
  */
 export function makeGame(program: Program, { fast = allFast, now, ...options }: GameOptions = {}): Game {
   const fastOptions = { ...options, fast };

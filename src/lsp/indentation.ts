@@ -13,12 +13,12 @@ export function indentOf(lines: readonly string[]): number {
   if (codeLine.endsWith(":")) return blankCount + 2;
   if (blankCount > 0) return blankCount;
   // Arguments are removed, as they contain a colon before their type.
-  const bareCode = codeLine.replaceAll(/\([^)]*\)|"[^"]*"/g, "");
+  const codeWithoutArguments = codeLine.replaceAll(/\([^)]*\)|"[^"]*"/g, "");
   const [word = ""] = /^[a-z]+/.exec(codeLine) ?? [];
-  const isWhole =
+  const isComplete =
     oneLineSections.includes(word) ||
     !sectionWords.includes(word) ||
-    bareCode.includes(":") ||
-    (word === "define" && bareCode.includes("="));
-  return isWhole ? 0 : 2;
+    codeWithoutArguments.includes(":") ||
+    (word === "define" && codeWithoutArguments.includes("="));
+  return isComplete ? 0 : 2;
 }

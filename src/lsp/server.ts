@@ -26,7 +26,7 @@ import { offeredWordsAt, wordInfoAt } from "./word-info.ts";
 
 /** Describes the services that the server needs from its host program. */
 export interface LanguageHost {
-  /** Convert between URIs and the names of files. */
+  /** Converts the URI of a document to the name of its file. */
   fileOf(uri: string): string;
   uriOf(file: string): string;
   /** Returns the file that another file includes by a name. Its text is needed only if no editor has it open. */
@@ -85,20 +85,20 @@ const publishDelay = 10;
 /** Serves an editor over a connection, until it closes. */
 export function serveLanguage(connection: lsp.Connection, host: LanguageHost): void {
   const documents = new lsp.TextDocuments(TextDocument);
-  const games = new Map<string, Game>();
-  const publishTimers = new Map<string, ReturnType<typeof setTimeout>>();
+  const gamesByUri = new Map<string, Game>();
+  const publishTimersByUri = new Map<string, ReturnType<typeof setTimeout>>();
   const publishedFiles = new Map<string, readonly string[]>();
-  /** Maps open files to their URIs as the editor writes them, because the same URI can be written in several ways. */
+  /** Maps open files to their URIs as the editor spells them. The same URI can be spelled in several ways. */
   const clientUris = new Map<string, string>();
   const uriOf = (file: string): string => clientUris.get(file) ?? host.uriOf(file);
   let folders: readonly string[] = [];
   let helpFor: ReturnType<typeof helpFrom> | undefined;
 
   // The language counts offsets in texts with line feeds as line endings.
-  const text = (uri: string): string => withLineFeeds(documents.get(uri)?.getText() ?? "");
+  const openTextAt = (uri: string): string => withLineFeeds(documents.get(uri)?.getText() ?? "");
   const documentOf = (uri: string, content: string): TextDocument =>
     TextDocument.create(uri, "quadrille", 0, content);
-  const textOf = (uri: string): TextDocument => documentOf(uri, text(uri));
+  const openDocumentAt = (uri: string): TextDocument => documentOf(uri, openTextAt(uri));
 
   type Game = ReturnType<typeof compileOpen>;
   /**
@@ -109,35 +109,35 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     const uri = uriOf(file);
     const names = new Map<string, string>();
     const fileUris = new Set([uri]);
-    const readIncluded = (name: string): Source | undefined => {
+    const readIncludedSource = (name: string): Source | undefined => {
       const included = host.include(file, name);
       if (!included) return undefined;
       names.set(included.file, name);
       fileUris.add(uriOf(included.file));
-      const content = documents.get(uriOf(included.file)) ? text(uriOf(included.file)) : included.text;
+      const content = documents.get(uriOf(included.file)) ? openTextAt(uriOf(included.file)) : included.text;
       return content === undefined ? undefined : { file: included.file, text: content };
     };
-    const { diagnostics, files } = compileGame(file, openText, readIncluded);
-    return { diagnostics, names, fileUris, sources: files ?? [{ file, text: openText }] };
+    const { diagnostics, files: compiledSources } = compileGame(file, openText, readIncludedSource);
+    return { diagnostics, names, fileUris, sources: compiledSources ?? [{ file, text: openText }] };
   };
   const gameOf = (uri: string): Game => {
-    const game = games.get(uri) ?? compileOpen(host.fileOf(uri), text(uri));
-    games.set(uri, game);
+    const game = gamesByUri.get(uri) ?? compileOpen(host.fileOf(uri), openTextAt(uri));
+    gamesByUri.set(uri, game);
     return game;
   };
 
-  const isPartOf = (uri: string, game: string): boolean =>
+  const isFileOfGame = (uri: string, game: string): boolean =>
     gameOf(game).sources.some(({ file }) => uriOf(file) === uri);
   /**
-   * Returns the open games that include a file. If there are any, the file counts as a part of these games and not as a
-   * game of its own, unless the files include each other.
+   * Returns the open games that include a file. If there are any, the file counts as a part of these games and not as a game of
+   * its own, unless the files include each other.
    */
-  const gamesWith = (uri: string): readonly string[] =>
-    documents.keys().filter((it) => it !== uri && isPartOf(uri, it) && !isPartOf(it, uri));
-  const gameWith = (uri: string): Game => gameOf(gamesWith(uri)[0] ?? uri);
+  const gamesIncluding = (uri: string): readonly string[] =>
+    documents.keys().filter((it) => it !== uri && isFileOfGame(uri, it) && !isFileOfGame(it, uri));
+  const gameContaining = (uri: string): Game => gameOf(gamesIncluding(uri)[0] ?? uri);
 
-  /** Returns a function that locates spans in texts. It indexes the lines of each text once. */
-  const placesIn = (sources: readonly Source[]): ((span: Span) => lsp.Location) => {
+  /** Returns a function that converts spans to locations in the protocol. It indexes the lines of each text only once. */
+  const makeLocator = (sources: readonly Source[]): ((span: Span) => lsp.Location) => {
     const files = new Map<string, TextDocument>();
     return ({ file, from, to }) => {
       const uri = uriOf(file);
@@ -146,70 +146,73 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
       return { uri, range: { start: document.positionAt(from), end: document.positionAt(to) } };
     };
   };
-  const offsetOf = (uri: string, position: lsp.Position): number => textOf(uri).offsetAt(position);
+  const offsetOf = (uri: string, position: lsp.Position): number => openDocumentAt(uri).offsetAt(position);
   const rangeOf = (uri: string, span: { readonly from: number; readonly to: number }): lsp.Range => {
-    const document = textOf(uri);
+    const document = openDocumentAt(uri);
     return { start: document.positionAt(span.from), end: document.positionAt(span.to) };
   };
 
   const changesOf = (sources: readonly Source[], edits: readonly Edit[]): Record<string, lsp.TextEdit[]> => {
     const changes: Record<string, lsp.TextEdit[]> = {};
-    const placeOf = placesIn(sources);
+    const locationOf = makeLocator(sources);
     for (const { span, text: newText } of edits) {
-      const { uri, range } = placeOf(span);
+      const { uri, range } = locationOf(span);
       (changes[uri] ??= []).push({ range, newText });
     }
     return changes;
   };
 
-  /** Clears the diagnostics of files, except those that another open game reports. An open file becomes a game of its own again. */
-  const clear = (uri: string, files: readonly string[]): void => {
-    const otherFiles = new Set([...publishedFiles].flatMap(([of, its]) => (of === uri ? [] : its)));
+  /**
+   * Clears the diagnostics of files, except those that another open game reports. An open file that no game includes any more is
+   * checked as a game of its own.
+   */
+  const clearDiagnostics = (uri: string, files: readonly string[]): void => {
+    const otherFiles = new Set([...publishedFiles].flatMap(([game, its]) => (game === uri ? [] : its)));
     for (const it of files.filter((file) => !otherFiles.has(file))) {
-      if (it !== uri && documents.get(it)) publishSoon(it);
+      if (it !== uri && documents.get(it)) schedulePublishing(it);
       else void connection.sendDiagnostics({ uri: it, version: documents.get(it)?.version, diagnostics: [] });
     }
   };
 
   /** Publishes the diagnostics of a game, file by file. */
-  const publish = (uri: string): void => {
-    publishTimers.delete(uri);
+  const publishDiagnostics = (uri: string): void => {
+    publishTimersByUri.delete(uri);
     const { sources, diagnostics } = gameOf(uri);
-    const placeOf = placesIn(sources);
-    const isPart = gamesWith(uri).length > 0;
-    const files = isPart ? [] : [...new Set([uri, ...sources.map((it) => uriOf(it.file))])];
-    const filesWithout = (publishedFiles.get(uri) ?? []).filter((it) => !files.includes(it));
+    const locationOf = makeLocator(sources);
+    const isIncluded = gamesIncluding(uri).length > 0;
+    const files = isIncluded ? [] : [...new Set([uri, ...sources.map((it) => uriOf(it.file))])];
+    const clearedFiles = (publishedFiles.get(uri) ?? []).filter((it) => !files.includes(it));
     publishedFiles.set(uri, files);
-    clear(uri, filesWithout);
-    for (const to of files) {
+    clearDiagnostics(uri, clearedFiles);
+    for (const fileUri of files) {
       const fileDiagnostics = diagnostics
-        .filter((it) => uriOf(it.span.file) === to)
-        .map((it) => protocolDiagnostic(it, placeOf));
+        .filter((it) => uriOf(it.span.file) === fileUri)
+        .map((it) => protocolDiagnostic(it, locationOf));
       void connection.sendDiagnostics({
-        uri: to,
-        version: documents.get(to)?.version,
+        uri: fileUri,
+        version: documents.get(fileUri)?.version,
         diagnostics: fileDiagnostics,
       });
     }
   };
-  const publishSoon = (uri: string): void => {
-    clearTimeout(publishTimers.get(uri));
-    const timer = setTimeout(() => publish(uri), publishDelay);
-    publishTimers.set(uri, timer);
+  const schedulePublishing = (uri: string): void => {
+    clearTimeout(publishTimersByUri.get(uri));
+    const timer = setTimeout(() => publishDiagnostics(uri), publishDelay);
+    publishTimersByUri.set(uri, timer);
   };
 
   /** Returns the places of the name at an offset. Places in included files come first, because most names are declared there. */
   const placesOf = (uri: string, position: lsp.Position): lsp.Location[] => {
-    const { sources } = gameWith(uri);
+    const { sources } = gameContaining(uri);
     const file = host.fileOf(uri);
     const places = placesInGame(sources, file, offsetOf(uri, position));
     const inOrder = [...places.filter((it) => it.file !== file), ...places.filter((it) => it.file === file)];
-    return inOrder.map(placesIn(sources));
+    return inOrder.map(makeLocator(sources));
   };
 
   connection.onInitialize(({ workspaceFolders, rootUri, capabilities: { workspace } }) => {
-    const roots = workspaceFolders?.map((it) => it.uri) ?? (rootUri ? [rootUri] : []);
-    folders = roots.map((it) => host.fileOf(it));
+    const rootUris = workspaceFolders?.map((it) => it.uri) ?? (rootUri ? [rootUri] : []);
+    folders = rootUris.map((it) => host.fileOf(it));
     const watchers = [{ globPattern: "**/*.{quad,cab,txt}" }];
     if (workspace?.didChangeWatchedFiles?.dynamicRegistration)
       connection.onInitialized(
@@ -218,61 +221,61 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     return { capabilities, serverInfo: { name: "quadrille" } };
   });
   // A change of an included file also changes the games that include it.
-  const forgetGamesWith = (uri: string): void => {
-    for (const [of, { fileUris }] of games)
+  const forgetGamesIncluding = (uri: string): void => {
+    for (const [gameUri, { fileUris }] of gamesByUri)
       if (fileUris.has(uri)) {
-        games.delete(of);
-        if (of !== uri) publishSoon(of);
+        gamesByUri.delete(gameUri);
+        if (gameUri !== uri) schedulePublishing(gameUri);
       }
   };
   // A file changed outside the editor may be part of any game.
   connection.onDidChangeWatchedFiles(() => {
-    games.clear();
-    documents.keys().forEach(publishSoon);
+    gamesByUri.clear();
+    documents.keys().forEach(schedulePublishing);
   });
   documents.onDidOpen(({ document: { uri } }) => {
-    forgetGamesWith(host.uriOf(host.fileOf(uri)));
+    forgetGamesIncluding(host.uriOf(host.fileOf(uri)));
     clientUris.set(host.fileOf(uri), uri);
   });
   documents.onDidChangeContent(({ document: { uri } }) => {
-    forgetGamesWith(uri);
-    publishSoon(uri);
+    forgetGamesIncluding(uri);
+    schedulePublishing(uri);
   });
   documents.onDidClose(({ document: { uri } }) => {
-    clearTimeout(publishTimers.get(uri));
-    publishTimers.delete(uri);
-    clear(uri, publishedFiles.get(uri) ?? [uri]);
+    clearTimeout(publishTimersByUri.get(uri));
+    publishTimersByUri.delete(uri);
+    clearDiagnostics(uri, publishedFiles.get(uri) ?? [uri]);
     publishedFiles.delete(uri);
     clientUris.delete(host.fileOf(uri));
-    forgetGamesWith(uri);
-    games.delete(uri);
+    forgetGamesIncluding(uri);
+    gamesByUri.delete(uri);
   });
 
   connection.onCodeAction(({ textDocument: { uri }, range }) => {
-    const { sources, diagnostics } = gameWith(uri);
-    const document = textOf(uri);
-    const placeOf = placesIn(sources);
+    const { sources, diagnostics } = gameContaining(uri);
+    const document = openDocumentAt(uri);
+    const locationOf = makeLocator(sources);
     const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-    const diagnosticsHere = diagnostics.filter(
+    const diagnosticsInRange = diagnostics.filter(
       (it) => it.span.file === host.fileOf(uri) && it.span.from <= to && from <= it.span.to,
     );
-    return diagnosticsHere.flatMap((it) =>
+    return diagnosticsInRange.flatMap((it) =>
       (it.fixes ?? []).map(({ title, edits }) => ({
         title,
         kind: lsp.CodeActionKind.QuickFix,
         isPreferred: it.fixes?.length === 1,
-        diagnostics: [protocolDiagnostic(it, placeOf)],
+        diagnostics: [protocolDiagnostic(it, locationOf)],
         edit: { changes: changesOf(sources, edits) },
       })),
     );
   });
 
   connection.onCompletion(({ textDocument: { uri }, position }) => {
-    const to = textOf(uri).offsetAt(position);
-    const [word = ""] = /[\p{L}\p{N}_-]*$/u.exec(text(uri).slice(0, to)) ?? [];
-    const range = rangeOf(uri, { from: to - word.length, to });
-    const palette = new Map(paletteOf(text(uri)));
-    const items = offeredWordsAt(text(uri), { from: to - word.length, to }).map(
+    const to = openDocumentAt(uri).offsetAt(position);
+    const [wordBeforeCursor = ""] = /[\p{L}\p{N}_-]*$/u.exec(openTextAt(uri).slice(0, to)) ?? [];
+    const range = rangeOf(uri, { from: to - wordBeforeCursor.length, to });
+    const palette = new Map(paletteOf(openTextAt(uri)));
+    const completionItems = offeredWordsAt(openTextAt(uri), { from: to - wordBeforeCursor.length, to }).map(
       ({ label, isName, entries }) => ({
         label,
         textEdit: { range, newText: label },
@@ -288,30 +291,30 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
       }),
     );
     // A complete word has no completions, so the client must ask again after each letter.
-    return { isIncomplete: true, items };
+    return { isIncomplete: true, items: completionItems };
   });
 
   connection.onHover(async ({ textDocument: { uri }, position }) => {
     helpFor ??= helpFrom(await host.reference());
-    const help = wordInfoAt(text(uri), textOf(uri).offsetAt(position), helpFor);
+    const help = wordInfoAt(openTextAt(uri), openDocumentAt(uri).offsetAt(position), helpFor);
     if (!help) return null;
     // Only the reference is Markdown. Lines of the game are quoted in a fence longer than any run of backticks in them.
     const backtickRuns = help.code.join("\n").match(/`+/g) ?? [];
     const quote = "`".repeat(Math.max(3, ...backtickRuns.map((it) => it.length + 1)));
-    const code = help.code.length > 0 ? [`${quote}quadrille\n${help.code.join("\n")}\n${quote}`] : [];
+    const codeBlocks = help.code.length > 0 ? [`${quote}quadrille\n${help.code.join("\n")}\n${quote}`] : [];
     return {
-      contents: { kind: "markdown", value: [...code, ...help.texts].join("\n\n") },
+      contents: { kind: "markdown", value: [...codeBlocks, ...help.texts].join("\n\n") },
       range: rangeOf(uri, help),
     };
   });
 
   connection.onSignatureHelp(({ textDocument: { uri }, position }) => {
-    const lineBefore = text(uri).split("\n")[position.line]?.slice(0, position.character) ?? "";
-    const verb = [...lineBefore.matchAll(/[a-z][a-z-]*/g)]
+    const textBeforeCursor = openTextAt(uri).split("\n")[position.line]?.slice(0, position.character) ?? "";
+    const wordWithForms = [...textBeforeCursor.matchAll(/[a-z][a-z-]*/g)]
       .map(([it]) => it)
       .reverse()
       .find((it) => entriesOf(it).length > 0);
-    const entries = verb === undefined ? [] : entriesOf(verb);
+    const entries = wordWithForms === undefined ? [] : entriesOf(wordWithForms);
     if (entries.length === 0) return null;
     return { signatures: entries.map(({ form, says }) => ({ label: form, documentation: says })) };
   });
@@ -320,55 +323,55 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   connection.onDefinition(({ textDocument: { uri }, position }) => placesOf(uri, position)[0] ?? null);
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
     const at = offsetOf(uri, position);
-    const placeholder = nameInGame(gameWith(uri).sources, host.fileOf(uri), at);
-    const token = highlight(text(uri)).find((it) => it.from <= at && at <= it.to && it.kind === "name");
+    const placeholder = nameInGame(gameContaining(uri).sources, host.fileOf(uri), at);
+    const token = highlight(openTextAt(uri)).find((it) => it.from <= at && at <= it.to && it.kind === "name");
     if (placeholder === undefined) return null;
     return token ? { range: rangeOf(uri, token), placeholder } : { defaultBehavior: true };
   });
   connection.onRenameRequest(({ textDocument: { uri }, position, newName }) => {
     const isOpen = (file: string): boolean => documents.get(uriOf(file)) !== undefined;
-    const onDisk = folders
+    const gamesOnDisk = folders
       .flatMap((it) => host.gamesIn(it))
       .filter((it) => /^\s*include\b/m.test(it.text) && !isOpen(it.file))
       .map((it) => compileOpen(it.file, it.text));
-    const otherGames = new Set([...documents.keys().map(gameOf), ...onDisk]);
+    const otherGames = new Set([...documents.keys().map(gameOf), ...gamesOnDisk]);
     const editsByPlace = new Map<string, { readonly source: Source; readonly edit: Edit }>();
     /** Renames in a game, and then in other error-free games that share a changed file. */
-    const rename = (game: Game, file: string, at: number): void => {
+    const renameInGameAndOthers = (game: Game, file: string, offset: number): void => {
       otherGames.delete(game);
       // Renaming compiles the game again, which requests files by the names in its `include` lines.
-      const nameOf = (path: string): string => game.names.get(path) ?? path;
-      const namedSources = game.sources.map((it) => ({ ...it, file: nameOf(it.file) }));
-      const renameResult = renameInGame(namedSources, nameOf(file), at, newName);
+      const includeNameOf = (path: string): string => game.names.get(path) ?? path;
+      const namedSources = game.sources.map((it) => ({ ...it, file: includeNameOf(it.file) }));
+      const renameResult = renameInGame(namedSources, includeNameOf(file), offset, newName);
       if ("wrong" in renameResult) throw requestFailure(renameResult.wrong);
       for (const edit of renameResult.edits) {
-        const source = game.sources.find((it) => nameOf(it.file) === edit.span.file)!;
+        const source = game.sources.find((it) => includeNameOf(it.file) === edit.span.file)!;
         const span = { ...edit.span, file: source.file };
         if (host.isBundled?.(source.file) && !isOpen(source.file))
           throw requestFailure("A bundled game gives that name. Save a copy of the game under another name.");
         editsByPlace.set(`${span.from} ${span.file}`, { source, edit: { ...edit, span } });
         for (const it of otherGames)
-          if (it.sources.some((its) => its.file === span.file) && !it.diagnostics.some(isError))
-            rename(it, span.file, span.from);
+          if (it.sources.some((gameSource) => gameSource.file === span.file) && !it.diagnostics.some(isError))
+            renameInGameAndOthers(it, span.file, span.from);
       }
     };
-    rename(gameWith(uri), host.fileOf(uri), offsetOf(uri, position));
+    renameInGameAndOthers(gameContaining(uri), host.fileOf(uri), offsetOf(uri, position));
     const sources = [...editsByPlace.values()].map((it) => it.source);
     const edits = [...editsByPlace.values()].map((it) => it.edit);
     return { changes: changesOf(sources, edits) };
   });
 
   const symbolsIn = (source: Source) => {
-    const placeOf = placesIn([source]);
+    const locationOf = makeLocator([source]);
     return outline(source.text).map((it) => ({
       name: it.name === "" ? it.word : `${it.word} ${it.name}`,
       kind: lsp.SymbolKind.Namespace,
       word: it.word,
-      location: placeOf({ file: source.file, from: it.from, to: it.to }),
+      location: locationOf({ file: source.file, from: it.from, to: it.to }),
     }));
   };
-  const ownSymbols = (uri: string) => symbolsIn({ file: host.fileOf(uri), text: text(uri) });
-  connection.onDocumentSymbol(({ textDocument: { uri } }) => ownSymbols(uri));
+  const symbolsOfDocument = (uri: string) => symbolsIn({ file: host.fileOf(uri), text: openTextAt(uri) });
+  connection.onDocumentSymbol(({ textDocument: { uri } }) => symbolsOfDocument(uri));
   connection.onWorkspaceSymbol(({ query }) =>
     folders
       .flatMap((it) => host.gamesIn(it))
@@ -378,14 +381,14 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
       .filter(({ name }) => name.toLowerCase().includes(query.toLowerCase())),
   );
   connection.onFoldingRanges(({ textDocument: { uri } }) =>
-    ownSymbols(uri).map(({ location: { range } }) => ({
+    symbolsOfDocument(uri).map(({ location: { range } }) => ({
       startLine: range.start.line,
       endLine: range.end.line,
     })),
   );
   connection.onCodeLens(({ textDocument: { uri } }) => {
     let level = 0;
-    return ownSymbols(uri).flatMap(({ word, location: { range } }) => {
+    return symbolsOfDocument(uri).flatMap(({ word, location: { range } }) => {
       const lens = (title: string, command: string, ...args: string[]) => ({
         range,
         command: { title, command: `quadrille.${command}`, arguments: [uri, ...args] },
@@ -405,20 +408,20 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   });
 
   connection.onDocumentColor(({ textDocument: { uri } }) => {
-    const placeOf = placesIn([{ file: "", text: text(uri) }]);
-    return colourPlaces(text(uri)).map(({ from, to, hex }) => {
+    const locationOf = makeLocator([{ file: "", text: openTextAt(uri) }]);
+    return colourPlaces(openTextAt(uri)).map(({ from, to, hex }) => {
       const [red, green, blue] = rgbOf(hex).map((it) => it / 255) as [number, number, number];
-      return { range: placeOf({ file: "", from, to }).range, color: { red, green, blue, alpha: 1 } };
+      return { range: locationOf({ file: "", from, to }).range, color: { red, green, blue, alpha: 1 } };
     });
   });
   connection.onColorPresentation(({ textDocument: { uri }, color: { red, green, blue } }) => {
     const hex = colourOf([red, green, blue].map((it) => Math.round(it * 255)));
-    const namedColours = paletteOf(text(uri)).filter(([, it]) => it === hex);
+    const namedColours = paletteOf(openTextAt(uri)).filter(([, it]) => it === hex);
     return [...namedColours.map(([label]) => ({ label })), { label: hex }];
   });
 
   connection.onDocumentFormatting(({ textDocument: { uri } }) => {
-    const source = { file: host.fileOf(uri), text: text(uri) };
+    const source = { file: host.fileOf(uri), text: openTextAt(uri) };
     const formatResult = isQuad(source.text) ? formatText(source) : undefined;
     if (formatResult?.is === "unsafe")
       throw requestFailure(
@@ -434,29 +437,29 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   });
 
   connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position: { line } }) => {
-    const lines = text(uri).split("\n");
-    if (!isQuad(text(uri))) return [];
+    const lines = openTextAt(uri).split("\n");
+    if (!isQuad(openTextAt(uri))) return [];
     const edits: lsp.TextEdit[] = [];
-    const indent = (at: number, by: number): void => {
-      const [is = ""] = /^[ \t]*/.exec(lines[at] ?? "") ?? [];
-      const range = { start: { line: at, character: 0 }, end: { line: at, character: is.length } };
-      if (is !== " ".repeat(by)) edits.push({ range, newText: " ".repeat(by) });
+    const correctIndent = (at: number, blankCount: number): void => {
+      const [currentIndent = ""] = /^[ \t]*/.exec(lines[at] ?? "") ?? [];
+      const range = { start: { line: at, character: 0 }, end: { line: at, character: currentIndent.length } };
+      if (currentIndent !== " ".repeat(blankCount)) edits.push({ range, newText: " ".repeat(blankCount) });
     };
-    if (lines[line - 1]?.trim() === "") indent(line - 1, 0);
-    indent(line, indentOf(lines.slice(0, line)));
+    if (lines[line - 1]?.trim() === "") correctIndent(line - 1, 0);
+    correctIndent(line, indentOf(lines.slice(0, line)));
     return edits;
   });
 
   connection.languages.semanticTokens.on(({ textDocument: { uri } }) => {
-    const document = textOf(uri);
+    const document = openDocumentAt(uri);
     const builder = new lsp.SemanticTokensBuilder();
     for (const { from, to, kind } of highlight(document.getText()))
-      for (const part of document
+      for (const linePart of document
         .getText()
         .slice(from, to)
         .matchAll(/[^\n]+/g)) {
-        const { line, character } = document.positionAt(from + part.index);
-        builder.push(line, character, part[0].length, tokenKinds.indexOf(kind), 0);
+        const { line, character } = document.positionAt(from + linePart.index);
+        builder.push(line, character, linePart[0].length, tokenKinds.indexOf(kind), 0);
       }
     return builder.build();
   });

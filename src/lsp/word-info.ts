@@ -14,19 +14,19 @@ import { labelsOf } from "../trace/index.ts";
  * Returns the help for the word at an offset, as lines of code and explanations: from the reference or, for a name, the line of its
  * first use.
  */
-export function wordInfoAt(text: string, at: number, helpFor: (word: string) => WordHelp | undefined) {
+export function wordInfoAt(text: string, offset: number, helpFor: (word: string) => WordHelp | undefined) {
   const tokens = highlight(text);
-  const token = tokens.find((it) => it.from <= at && at <= it.to && it.kind !== "comment");
+  const token = tokens.find((it) => it.from <= offset && offset <= it.to && it.kind !== "comment");
   if (!token) return undefined;
   const { from, to, kind } = token;
-  const wordHere = text.slice(from, to);
+  const wordAtOffset = text.slice(from, to);
   if (kind !== "name") {
-    const meaning = isPuzzle(text) ? puzzleMeaning(wordHere) : undefined;
+    const meaning = isPuzzle(text) ? puzzleMeaning(wordAtOffset) : undefined;
     if (meaning !== undefined) return { from, to, code: [], texts: [meaning] };
-    const help = isQuad(text) ? helpFor(wordHere) : undefined;
+    const help = isQuad(text) ? helpFor(wordAtOffset) : undefined;
     return help && { from, to, code: help.forms, texts: help.rules };
   }
-  const firstUse = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === wordHere);
+  const firstUse = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === wordAtOffset);
   if (!firstUse || firstUse.from === from) return undefined;
   const { code, comment } = labelsOf(text)(text.slice(0, firstUse.from).split("\n").length);
   return { from, to, code: comment === undefined ? [code] : [`// ${comment}`, code], texts: [] };
@@ -37,18 +37,18 @@ export function wordInfoAt(text: string, at: number, helpFor: (word: string) => 
  * colours where a colour is expected. There are none if the word is complete.
  */
 export function offeredWordsAt(text: string, { from, to }: { readonly from: number; readonly to: number }) {
-  const offer = offerAt(text, from);
+  const possibleWords = offerAt(text, from);
   const names = new Set(
-    (offer.names ? highlight(text) : [])
+    (possibleWords.names ? highlight(text) : [])
       .filter((it) => it.kind === "name" && it.to !== to)
       .map((it) => text.slice(it.from, it.to)),
   );
   const isColour = colourPlaces(text).some((it) => it.from === from);
   const colours = isColour ? paletteOf(text).map(([name]) => name) : [];
-  const wordHere = text.slice(from, to);
+  const wordSoFar = text.slice(from, to);
   // After a complete word, Enter must begin a new line and not accept a completion.
-  if (names.has(wordHere) || offer.words.includes(wordHere)) return [];
-  const otherWords = new Set([...colours, ...offer.words].filter((it) => !names.has(it)));
+  if (names.has(wordSoFar) || possibleWords.words.includes(wordSoFar)) return [];
+  const otherWords = new Set([...colours, ...possibleWords.words].filter((it) => !names.has(it)));
   return [
     ...[...names].map((label) => ({ label, isName: true, entries: [] })),
     ...[...otherWords].map((label) => ({

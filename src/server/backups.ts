@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Store } from "./store/index.ts";
 
-/** Defines the interval, in milliseconds, at which the server tests whether a new day has begun. */
+/** Defines the interval, in milliseconds, at which the server checks whether a new day has begun. */
 const checkInterval = 10 * 60 * 1000;
 
 /**
@@ -22,8 +22,8 @@ const backupKinds = {
  * backup could not be made; the server keeps running
  */
 export async function keepBackups(store: Store, folder: string, failed: (error: unknown) => void) {
-  let lastCopy = "";
-  const tryOrReport = async (task: () => Promise<void>): Promise<void> => {
+  let lastDayFile = "";
+  const tryTask = async (task: () => Promise<void>): Promise<void> => {
     try {
       makeFolder(folder);
       await task();
@@ -32,26 +32,26 @@ export async function keepBackups(store: Store, folder: string, failed: (error: 
       failed(error);
     }
   };
-  const copyDay = (): Promise<void> =>
-    tryOrReport(async () => {
+  const backUpDay = (): Promise<void> =>
+    tryTask(async () => {
       const name = `quadrille-${new Date().toISOString().slice(0, "yyyy-mm-dd".length)}.db`;
-      if (name === lastCopy) return;
+      if (name === lastDayFile) return;
       if (!readdirSync(folder).includes(name)) await store.copyTo(join(folder, name));
-      lastCopy = name;
+      lastDayFile = name;
     });
-  const copyNow = (kind: "start" | "asked"): Promise<void> =>
-    tryOrReport(() => store.copyTo(join(folder, `quadrille-${kind}-${timeNow()}.db`)));
+  const backUpNow = (kind: "start" | "asked"): Promise<void> =>
+    tryTask(() => store.copyTo(join(folder, `quadrille-${kind}-${makeTimeStamp()}.db`)));
   // A server that was killed while it wrote a copy has left the part that it had written.
-  await tryOrReport(async () => {
+  await tryTask(async () => {
     for (const it of readdirSync(folder)) if (/^quadrille-.*\.db\.part$/.test(it)) rmSync(join(folder, it));
   });
-  await copyNow("start");
-  await copyDay();
-  const timer = setInterval(() => void copyDay(), checkInterval);
+  await backUpNow("start");
+  await backUpDay();
+  const timer = setInterval(() => void backUpDay(), checkInterval);
   timer.unref();
   return {
     /** Writes a backup now. */
-    copy: () => copyNow("asked"),
+    copy: () => backUpNow("asked"),
     close: () => clearInterval(timer),
   };
 }
@@ -70,7 +70,7 @@ export async function copyBeforeUpgrade(
 ): Promise<void> {
   try {
     makeFolder(folder);
-    await copyTo(join(folder, `quadrille-before-upgrade-${timeNow()}.db`));
+    await copyTo(join(folder, `quadrille-before-upgrade-${makeTimeStamp()}.db`));
     dropOldest(folder);
   } catch (error) {
     throw new Error(
@@ -91,4 +91,4 @@ function dropOldest(folder: string): void {
 }
 
 /** Returns the time in UTC, in a form that is valid in file names: `2026-11-28T04-36-08-123Z`. */
-const timeNow = (): string => new Date().toISOString().replaceAll(/[:.]/g, "-");
+const makeTimeStamp = (): string => new Date().toISOString().replaceAll(/[:.]/g, "-");

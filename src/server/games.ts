@@ -30,13 +30,13 @@ export class Games {
   }
 
   /** Returns the newest version of a game; undefined if there is no game with the name. */
-  async find(name: string): Promise<KnownGame | undefined> {
+  async findGame(name: string): Promise<KnownGame | undefined> {
     return name.startsWith(publishedPrefix)
-      ? this.#published(name.slice(publishedPrefix.length))
-      : (this.#bundledGames.get(name) ?? this.#bundled(name));
+      ? this.#findPublished(name.slice(publishedPrefix.length))
+      : (this.#bundledGames.get(name) ?? this.#findBundled(name));
   }
 
-  async #published(id: string): Promise<KnownGame | undefined> {
+  async #findPublished(id: string): Promise<KnownGame | undefined> {
     const isPublished = (await this.#store.published.find(id)) !== undefined;
     const version = isPublished ? await this.#store.published.version(id) : undefined;
     if (!version) return undefined;
@@ -57,12 +57,12 @@ export class Games {
    */
   async program(id: string) {
     const isBundled = [...this.#bundledGames.values()].some((it) => it.id === id);
-    const status = isBundled ? "never" : await this.#store.published.standing(id);
+    const status = isBundled ? "never" : await this.#store.published.statusOfProgram(id);
     const storedGame = status === "away" ? undefined : await this.#store.game(id);
     return storedGame && { program: storedGame.program, canBeTakenAway: status === "there" };
   }
 
-  async #bundled(name: string): Promise<KnownGame | undefined> {
+  async #findBundled(name: string): Promise<KnownGame | undefined> {
     const program = await this.#findGame(name);
     if (!program) return undefined;
     const text = JSON.stringify(program);

@@ -24,17 +24,17 @@ const heldSchema = z.discriminatedUnion("type", [
   givenKey,
 ]);
 
-const givenSchema = z.discriminatedUnion("type", [
+const givenInputSchema = z.discriminatedUnion("type", [
   givenControl,
   givenKey,
   z.strictObject({ type: z.literal("move"), text: z.string().max(64), player }),
   z.strictObject({ type: z.literal("click"), cell, right: z.literal(true).optional(), player }),
 ]);
 
-const input = z.discriminatedUnion("type", [
+const inputSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("cycle"),
-    given: z.array(givenSchema).max(8),
+    given: z.array(givenInputSchema).max(8),
     held: z.array(heldSchema).max(8).optional(),
   }),
   z.strictObject({ type: z.enum(["undo", "restart", "next"]) }),
@@ -75,7 +75,7 @@ const name = z
   .refine((it) => foldedName(it) !== "");
 
 const actSchema = z.discriminatedUnion("do", [
-  z.strictObject({ do: z.literal("input"), input, tick: z.int().min(1).optional() }),
+  z.strictObject({ do: z.literal("input"), input: inputSchema, tick: z.int().min(1).optional() }),
   z.strictObject({ do: z.enum(["offer", "accept", "decline"]), what: z.enum(proposals) }),
   z.strictObject({ do: z.literal("name"), name }),
   z.strictObject({ do: z.literal("say"), phrase: z.enum(phrases) }),
@@ -83,7 +83,7 @@ const actSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("computer"), level: z.int().min(1).max(levels.length) }),
 ]);
 
-const clientMessage = z.discriminatedUnion("type", [
+const clientMessageSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("join"),
     version: z.int(),
@@ -96,7 +96,7 @@ const clientMessage = z.discriminatedUnion("type", [
 
 /** Parses a message of a client; undefined if it is invalid. */
 export function readMessage(text: string): ClientMessage | undefined {
-  const result = clientMessage.safeParse(parsedJson(text));
+  const result = clientMessageSchema.safeParse(parsedJson(text));
   return result.success ? result.data : undefined;
 }
 

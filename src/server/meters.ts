@@ -3,17 +3,17 @@ import { listen } from "./listening.ts";
 
 /** Counts events of a running server, as metrics for Prometheus. The client library is loaded only if the metrics are served. */
 export class Meters {
-  readonly #watched: { readonly name: string; readonly help: string; readonly count: () => number }[] = [];
+  readonly #gauges: { readonly name: string; readonly help: string; readonly count: () => number }[] = [];
   /** Counts a message that a client has sent. */
   countMessage = (): void => {};
-  /** Counts an error message sent to a client, by its error code. */
+  /** Counts an error message that was sent to a client, by its error code. */
   countRefusal: (code: string) => void = () => {};
   /** Records how long it took to write an act to disk, in milliseconds. */
   recordWriteTime: (time: number) => void = () => {};
 
   /** Adds a gauge, whose value is computed whenever the metrics are requested. */
   addGauge(name: string, help: string, count: () => number): void {
-    this.#watched.push({ name, help, count });
+    this.#gauges.push({ name, help, count });
   }
 
   /**
@@ -44,7 +44,7 @@ export class Meters {
     this.countMessage = () => heardCounter.inc();
     this.countRefusal = (code) => refusedCounter.inc({ code });
     this.recordWriteTime = (time) => keptHistogram.observe(time / 1000);
-    for (const { name, help, count } of this.#watched)
+    for (const { name, help, count } of this.#gauges)
       register.registerMetric(
         new Gauge({
           name,

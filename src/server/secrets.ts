@@ -11,7 +11,7 @@ export function makeRoomId(): string {
   return randomBytes(12).toString("base64url");
 }
 
-/** Returns a seed of 128 random bits. */
+/** Returns a random seed of 128 bits. */
 export function makeSeed(): Seed {
   return randomBytes(16).toString("hex");
 }
@@ -27,8 +27,8 @@ export interface SealedSeed {
  * the next. @param begun is the notation of the inputs that had been played with this seed when the room was made
  */
 export function deriveRoundSecrets({ seed, nonce }: SealedSeed, round: number, begun?: string): SealedSeed {
-  const part = (of: string): string => digest(`${of}:${round}:${seed}:${nonce}`).slice(0, 32);
-  return { seed: round === 0 && begun !== undefined ? seed : part("seed"), nonce: part("nonce") };
+  const derive = (purpose: string): string => digest(`${purpose}:${round}:${seed}:${nonce}`).slice(0, 32);
+  return { seed: round === 0 && begun !== undefined ? seed : derive("seed"), nonce: derive("nonce") };
 }
 
 /** Returns the SHA-256 of a text in hexadecimal. */
@@ -48,6 +48,6 @@ export function findSeatBySecret(secret: string, digests: readonly string[]): nu
 }
 
 /** Compares digests in constant time. */
-export function isSameDigest(first: string, second: string): boolean {
-  return first.length === second.length && timingSafeEqual(Buffer.from(first), Buffer.from(second));
+export function isSameDigest(first: string, otherDigest: string): boolean {
+  return first.length === otherDigest.length && timingSafeEqual(Buffer.from(first), Buffer.from(otherDigest));
 }

@@ -120,12 +120,12 @@ export async function moveData(
  */
 const arrivalTimes = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2000 };
 /** Defines the length of a day in milliseconds. */
-const day = 86_400_000;
+const dayLength = 86_400_000;
 /**
  * Defines the time, in milliseconds, after which an idle connection is closed. It exceeds the longest wait for the validating
  * worker, behind 32 other requests.
  */
-const silentTime = 360_000;
+const mostIdleTime = 360_000;
 
 /** Serves rooms, the API and the page. @throws if the data file cannot be opened, or the port is not available */
 export async function startServer(options: ServerOptions): Promise<RoomServer> {
@@ -133,13 +133,13 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     { name: "quadrille", level: options.logLevel ?? "info", redact: ["key", "*.key"] },
     options.logTo ?? pino.destination({ dest: 2, sync: true }),
   );
-  const { backups: folder } = options;
+  const { backups: backupFolder } = options;
   const store = await openStore(
     options.data,
     options.openKeeper,
-    folder === undefined ? undefined : (copyTo) => copyBeforeUpgrade(folder, copyTo),
+    backupFolder === undefined ? undefined : (copyTo) => copyBeforeUpgrade(backupFolder, copyTo),
   );
-  const processLink = await processesOf(options.redis, log).catch(async (error: unknown) => {
+  const processes = await processesOf(options.redis, log).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
@@ -149,11 +149,11 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const desk = openComputer && computers > 0 ? new SharedDesk(openComputer, computers) : undefined;
   const meters = new Meters();
   const rooms = new Rooms({
-    ...{ store, processes: processLink, desk, log, meters },
+    ...{ store, processes, desk, log, meters },
     openRooms: options.openRooms ?? openRooms,
   });
   store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");
-  store.onWell = () => log.warn("the data can be written again");
+  store.onRecovered = () => log.warn("the data can be written again");
   store.onKept = (time) => meters.recordWriteTime(time);
   meters.addGauge("quadrille_computers", "Seats for which the computer thinks", () => desk?.count ?? 0);
   meters.addGauge("quadrille_rooms", "Rooms that somebody is in", () => rooms.count);
@@ -165,7 +165,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const loadApi = async () => {
     const { getRequestListener, makeApi } = await import("./http/http.ts");
     const api = makeApi({
-      ...{ rooms, store, processes: processLink, judge, games, daily, isBehindProxy, log },
+      ...{ rooms, store, processes, judge, games, daily, isBehindProxy, log },
       addressOf: (request) => addresses.get(request) ?? "",
       moderatorKey: options.moderatorKey,
       address: options.address,
@@ -181,7 +181,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     if (!/^\/(api\/|published\/|healthz$)/.test(request.url ?? "")) return options.page(request, response);
     if (isForeign(request)) return void response.writeHead(403).end();
     if (request.url === "/healthz") return answerApi(request, response);
-    return gate.take(addressIn(request, isBehindProxy), request, response, () =>
+    return gate.admit(addressIn(request, isBehindProxy), request, response, () =>
       answerApi(request, response),
     );
   };
@@ -196,7 +196,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     });
   });
   // Closes connections on which a client neither sends nor reads anything; the WebSockets of rooms have limits of their own.
-  server.timeout = silentTime;
+  server.timeout = mostIdleTime;
   const sockets = takeSockets({
     ...{ server, enter: (room, wire) => rooms.enter(room, wire), log, meters },
     addressOf: (request) => addressIn(request, isBehindProxy),
@@ -205,9 +205,9 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   meters.addGauge("quadrille_clients", "Clients that are connected", () => sockets.count);
   let metrics: Server | undefined;
   try {
-    await processLink.begin({
+    await processes.begin({
       rooms: () => rooms.ids,
-      drop: (id) => rooms.drop(id),
+      drop: (id) => rooms.dropRoom(id),
       enter: (room, wire) => rooms.enter(room, wire, true),
     });
     if (options.metricsPort !== undefined)
@@ -216,25 +216,25 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     server.on("error", (error) => log.error({ error: error.message }, "a connection could not be taken"));
   } catch (error) {
     metrics?.close();
-    processLink.close();
+    processes.close();
     await store.close();
     throw error;
   }
   const port = portOf(server) ?? options.port;
   const backups =
-    folder === undefined
+    backupFolder === undefined
       ? undefined
-      : await keepBackups(store, folder, (error) =>
+      : await keepBackups(store, backupFolder, (error) =>
           log.error({ error: String(error) }, "the data could not be copied"),
         );
   const { keepRooms } = options;
   const prune = (): void =>
-    void store.prune(Date.now() - (keepRooms ?? Infinity) * day, rooms.ids).then(
+    void store.prune(Date.now() - (keepRooms ?? Infinity) * dayLength, rooms.ids).then(
       (count) => count > 0 && log.info({ rooms: count }, "old rooms were removed"),
       (error: unknown) => log.error({ error: String(error) }, "old rooms could not be removed"),
     );
   if (keepRooms !== undefined) prune();
-  const pruning = keepRooms === undefined ? undefined : setInterval(prune, day);
+  const pruneTimer = keepRooms === undefined ? undefined : setInterval(prune, dayLength);
   // The address of a database contains its password, so it is not logged.
   log.info({ port, data: isDatabase(options.data) ? "postgres" : options.data }, "serving");
   return {
@@ -247,14 +247,14 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       server.close();
       metrics?.close();
       backups?.close();
-      clearInterval(pruning);
+      clearInterval(pruneTimer);
       judge.close();
       // From now on, other processes claim the rooms that clients request from them.
-      await processLink.retire();
+      await processes.retire();
       await rooms.close();
       desk?.close();
       await store.close();
-      processLink.close();
+      processes.close();
       sockets.close();
       server.closeAllConnections();
       metrics?.closeAllConnections();
@@ -283,10 +283,10 @@ function addressIn(
  * usually owns all addresses that begin with them.
  */
 export function networkOf(address: string): string {
-  const [plain = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
-  if (isIP(plain) !== 6) return plain;
+  const [plainAddress = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
+  if (isIP(plainAddress) !== 6) return plainAddress;
   // A URL writes an address in one way only: in lower case, without zeros in front, and with one gap of zero groups if any.
-  const written = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const written = new URL(`http://[${plainAddress}]`).hostname.slice(1, -1);
   const missing = 8 - written.split(":").filter(Boolean).length;
   const groups = written
     .replace("::", `:${"0:".repeat(missing)}`)
@@ -302,10 +302,10 @@ const warningPause = 10_000;
 
 function processesOf(redis: string | undefined, log: Logger): Promise<Processes> {
   if (redis === undefined) return Promise.resolve(singleProcess);
-  let lastReport = -Infinity;
+  let lastReportTime = -Infinity;
   const reportFailure = (error: unknown): void => {
-    if (performance.now() - lastReport < warningPause) return;
-    lastReport = performance.now();
+    if (performance.now() - lastReportTime < warningPause) return;
+    lastReportTime = performance.now();
     log.warn({ error: String(error) }, "the other processes cannot be reached");
   };
   return joinProcesses(redis, reportFailure);

@@ -11,26 +11,26 @@ import { endStream, handleStreamErrors, refuseUpgrade } from "./streams.ts";
 import type { Listener, Wire } from "./wire.ts";
 
 /**
- * Defines the greatest length that fits into the second byte of a frame; `shortLength` is the greatest length that fits into two
- * additional bytes. A greater length takes eight additional bytes.
+ * Defines the greatest length that fits into the second byte of a frame. The next constant is the greatest length that fits
+ * into two additional bytes; a greater length takes eight.
  */
-const maxShortLength = 125;
-const shortLength = 0xff_ff;
+const maxOneByteLength = 125;
+const maxTwoByteLength = 0xff_ff;
 /** Defines the first byte of a frame that contains a whole text message. */
-const wholeText = 0x81;
+const wholeTextByte = 0x81;
 /** Marks, in the second byte, a length that is written in the two bytes that follow. */
-const twoBytes = 126;
+const twoByteMarker = 126;
 /** Marks, in the second byte, a length that is written in the eight bytes that follow. */
-const eightBytes = 127;
+const eightByteMarker = 127;
 
 /**
- * Describes a frame as it is written to a stream. In a string, each UTF-16 unit holds one byte (`latin1`). Unlike a buffer, a
- * string creates no external memory that the garbage collector must free.
+ * Describes a frame as it is written to a stream. In a string, each UTF-16 unit holds one byte (`latin1`). A string, unlike a
+ * buffer, creates no memory outside the heap that the garbage collector must free.
  */
 type TextFrame = string | Buffer;
 
 /** Encodes a text as a server sends it on a WebSocket: in one unmasked frame (RFC 6455, section 5.2). */
-export const textFrame = (text: string): TextFrame => makeFrame(bytesOf(text), wholeText);
+export const textFrame = (text: string): TextFrame => makeFrame(bytesOf(text), wholeTextByte);
 
 function bytesOf(text: string): TextFrame {
   return Buffer.byteLength(text) === text.length ? text : Buffer.from(text, "utf8");
@@ -39,7 +39,7 @@ function bytesOf(text: string): TextFrame {
 /** Returns a frame. @param firstByte is the first byte of the frame: its type, and whether the frame is the last of its message */
 function makeFrame(bytes: TextFrame, firstByte: number): TextFrame {
   const { length } = bytes;
-  const head = [firstByte, ...(length <= maxShortLength ? [length] : lengthBytes(length))];
+  const head = [firstByte, ...(length <= maxOneByteLength ? [length] : lengthBytes(length))];
   return typeof bytes === "string"
     ? String.fromCharCode(...head) + bytes
     : Buffer.concat([Buffer.from(head), bytes]);
@@ -49,10 +49,10 @@ function makeFrame(bytes: TextFrame, firstByte: number): TextFrame {
  * Limits a fragment, in bytes. A longer message is sent in fragments, each after the previous one was written. So a client that
  * reads nothing costs only a reference to the text, which many clients share.
  */
-const mostInFragment = 64 * 1024;
+const maxFragmentBytes = 64 * 1024;
 /** Defines the first byte of every fragment but the first; the next constant is the bit that marks the last fragment (RFC 6455, section 5.4). */
-const continuation = 0x00;
-const isFinal = 0x80;
+const continuationByte = 0x00;
+const finalBit = 0x80;
 
 /** Represents a message that is longer than a fragment, and how much of it has been sent. */
 class LongMessage {
@@ -60,7 +60,7 @@ class LongMessage {
   static #lastMessage: WeakRef<LongMessage> | undefined;
   readonly #text: string;
   readonly #bytes: TextFrame;
-  #at = 0;
+  #sentLength = 0;
 
   constructor(text: string) {
     const lastMessage = LongMessage.#lastMessage?.deref();
@@ -70,16 +70,16 @@ class LongMessage {
     LongMessage.#lastMessage = new WeakRef(this);
   }
 
-  get isOut(): boolean {
-    return this.#at >= this.#bytes.length;
+  get isSent(): boolean {
+    return this.#sentLength >= this.#bytes.length;
   }
 
   /** Returns the frame of the next fragment. */
-  next(): TextFrame {
-    const bytes = this.#bytes.slice(this.#at, this.#at + mostInFragment);
-    const kind = this.#at === 0 ? wholeText & ~isFinal : continuation;
-    this.#at += mostInFragment;
-    return makeFrame(bytes, this.isOut ? kind | isFinal : kind);
+  nextFrame(): TextFrame {
+    const bytes = this.#bytes.slice(this.#sentLength, this.#sentLength + maxFragmentBytes);
+    const frameType = this.#sentLength === 0 ? wholeTextByte & ~finalBit : continuationByte;
+    this.#sentLength += maxFragmentBytes;
+    return makeFrame(bytes, this.isSent ? frameType | finalBit : frameType);
   }
 }
 
@@ -90,33 +90,39 @@ export function joinFrames(frames: readonly TextFrame[]): TextFrame {
     : Buffer.concat(frames.map((it) => (typeof it === "string" ? Buffer.from(it, "latin1") : it)));
 }
 
-/** Returns the bytes that encode a length above `maxShortLength`: the marker in the second byte of the frame, and the bytes that follow it. */
+/** Returns the bytes that encode a length above `maxOneByteLength`: the marker in the second byte of the frame, and the bytes that follow it. */
 function lengthBytes(length: number): number[] {
-  const size = length <= shortLength ? 2 : 8;
+  const size = length <= maxTwoByteLength ? 2 : 8;
   const bytes = Array.from({ length: size }, (_, n) => Math.floor(length / 256 ** (size - 1 - n)) % 256);
-  return [size === 2 ? twoBytes : eightBytes, ...bytes];
+  return [size === 2 ? twoByteMarker : eightByteMarker, ...bytes];
 }
 
 /**
- * Limits the bytes of a message. Above the first limit the message is refused; above the second, the connection is closed before
- * the message is read.
+ * Limits the bytes of a message. A longer message is refused. Above the next limit, the connection is closed before the
+ * message is read.
  */
-const mostBytes = 8 * 1024;
-const cutBytes = 64 * 1024;
+const maxMessageBytes = 8 * 1024;
+const maxPayloadBytes = 64 * 1024;
 /**
- * Limits the bytes that wait to be sent to a client, not counting long messages, and the seconds that writing a fragment may
- * take. Beyond either limit the connection is closed.
+ * Limits the bytes that wait to be sent to a client, not counting long messages. The next constant limits the seconds that
+ * writing a fragment may take. Beyond either limit the connection is closed.
  */
-const mostWaiting = 4 * 1024 * 1024;
+const maxWaitingBytes = 4 * 1024 * 1024;
 const fragmentTime = 10;
 /** Limits the messages that one connection may send per second, including pings and pongs, and the frames of one message. */
-const mostMessages = 120;
-const mostFragments = 64;
-/** Defines the interval, in seconds, at which each client is pinged; some clients are pinged every second. */
+const maxMessagesPerSecond = 120;
+const maxFragments = 64;
+/**
+ * Defines the interval, in seconds, at which each client is pinged. Clients are spread over the interval, so that some are
+ * pinged every second.
+ */
 const pingInterval = 45;
-/** Limits the time, in milliseconds, for a client to answer a ping, and for closing a connection that has sent too much. */
-const answerTime = 10_000;
-const closingTime = 2000;
+/**
+ * Limits the time, in milliseconds, for a client to answer a ping. The next constant limits the time for closing a connection
+ * that has sent too much.
+ */
+const maxPongTime = 10_000;
+const maxClosingTime = 2000;
 
 export interface SocketsOptions {
   readonly server: Server;
@@ -130,20 +136,20 @@ export interface SocketsOptions {
   readonly mayAsk: (address: string) => Promise<boolean>;
 }
 
-/** Limits the connections of one address, which may belong to a school or an office. */
-const mostLines = 256;
+/** Limits the connections of one address, which many people in a school or an office may share. */
+const maxLinesPerAddress = 256;
 
 /** Accepts the WebSockets of rooms, at `/api/rooms/ROOM/socket`. */
 export function takeSockets({ server, enter, log, meters, addressOf, mayAsk }: SocketsOptions) {
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: cutBytes,
+    maxPayload: maxPayloadBytes,
     perMessageDeflate: false,
-    maxFragments: mostFragments,
+    maxFragments,
     autoPong: false,
   });
   const lines = new Set<Line>();
-  const places = new Places(mostLines);
+  const places = new Places(maxLinesPerAddress);
   let lastConnectionId = 0;
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
@@ -155,10 +161,10 @@ export function takeSockets({ server, enter, log, meters, addressOf, mayAsk }: S
     // The client may have gone meanwhile.
     if (stream.destroyed || !places.take(address)) return refuseUpgrade(stream);
     stream.once("close", () => places.give(address));
-    let isTaken = false;
+    let isAccepted = false;
     try {
       sockets.handleUpgrade(request, stream, head, (socket) => {
-        isTaken = true;
+        isAccepted = true;
         const line = new Line({ socket, stream, roomId: room, enter, log, meters, id });
         lines.add(line);
         socket.on("close", () => lines.delete(line));
@@ -169,26 +175,26 @@ export function takeSockets({ server, enter, log, meters, addressOf, mayAsk }: S
       stream.destroy();
     }
     // `ws` has refused the upgrade with an answer of its own, and would wait for the client without limit.
-    if (!isTaken) endStream(stream);
+    if (!isAccepted) endStream(stream);
     return undefined;
   };
   server.on("upgrade", upgrade);
-  let seconds = 0;
-  const pulse = setInterval(() => {
-    seconds++;
+  let secondCount = 0;
+  const secondTimer = setInterval(() => {
+    secondCount++;
     for (const it of lines) {
-      it.checkTaking();
-      if ((it.id + seconds) % pingInterval === 0) it.checkLife();
+      it.checkReading();
+      if ((it.id + secondCount) % pingInterval === 0) it.checkLife();
     }
   }, 1000);
-  pulse.unref();
+  secondTimer.unref();
   return {
     /** Returns the number of open connections. */
     get count(): number {
       return sockets.clients.size;
     },
     close: (): void => {
-      clearInterval(pulse);
+      clearInterval(secondTimer);
       server.off("upgrade", upgrade);
       for (const it of sockets.clients) it.terminate();
       sockets.close();
@@ -247,21 +253,21 @@ class Line implements Wire {
   #messageCount = 0;
   #countedSince = 0;
   /** Resolves when the listener has handled, in order, all messages that arrived before it was available. */
-  #queue: Promise<void> | undefined;
+  #handling: Promise<void> | undefined;
   /**
    * Collects the messages of one turn of the event loop, which are sent in one write. They bypass `ws`, which would serialize
    * them again for each client.
    */
   #newMessages: (TextFrame | LongMessage)[] = [];
   /**
-   * Queues the long message that is being sent and everything after it. The next fields are the bytes of the frames in this
-   * queue, and the seconds for which the last fragment has waited.
+   * Queues the long message that is being sent, and everything after it. The next fields store the bytes of the short frames in
+   * this queue, and for how many seconds the last fragment has waited.
    */
-  #waiting: (TextFrame | LongMessage)[] = [];
-  #heldBytes = 0;
-  #idle = 0;
+  #outbox: (TextFrame | LongMessage)[] = [];
+  #outboxBytes = 0;
+  #secondsWaited = 0;
   /** Closes the connection, and is called when the queue is empty. */
-  #closing: (() => void) | undefined;
+  #closeWhenSent: (() => void) | undefined;
   /** Is true if the last ping was answered. */
   #isAlive = true;
   /** Stores the time when the last ping was sent. */
@@ -281,8 +287,8 @@ class Line implements Wire {
 
   send(text: string, isAnswer = false): void {
     const { socket, stream } = this.#options;
-    if (stream.writableLength + this.#heldBytes > mostWaiting) return socket.terminate();
-    if (this.#newMessages.push(text.length > mostInFragment ? new LongMessage(text) : frameOf(text)) > 1)
+    if (stream.writableLength + this.#outboxBytes > maxWaitingBytes) return socket.terminate();
+    if (this.#newMessages.push(text.length > maxFragmentBytes ? new LongMessage(text) : frameOf(text)) > 1)
       return undefined;
     if (linesWithMessages.length + linesWithAnswers.length === 0) process.nextTick(sendAll);
     (isAnswer ? linesWithAnswers : linesWithMessages).push(this);
@@ -294,34 +300,34 @@ class Line implements Wire {
     const messages = this.#newMessages;
     this.#newMessages = [];
     if (messages.length === 0 || !this.isOpen) return;
-    const isWaiting = this.#waiting.length > 0;
+    const isWaiting = this.#outbox.length > 0;
     if (!isWaiting && messages.every(isFrame))
       return void this.#options.stream.write(joinFrames(messages), "latin1");
-    this.#waiting.push(...messages);
-    for (const it of messages) if (isFrame(it)) this.#heldBytes += it.length;
-    if (!isWaiting) this.#writeOn();
+    this.#outbox.push(...messages);
+    for (const it of messages) if (isFrame(it)) this.#outboxBytes += it.length;
+    if (!isWaiting) this.#writeNext();
   }
 
   /** Sends the queue up to and including the next fragment of a long message, and continues when that fragment has been written. */
-  #writeOn(): void {
+  #writeNext(): void {
     const { stream } = this.#options;
-    this.#idle = 0;
+    this.#secondsWaited = 0;
     if (!this.isOpen) return;
-    const firstLong = this.#waiting.findIndex((it) => !isFrame(it));
-    const frames = this.#waiting.splice(0, firstLong < 0 ? this.#waiting.length : firstLong).filter(isFrame);
-    for (const it of frames) this.#heldBytes -= it.length;
+    const firstLong = this.#outbox.findIndex((it) => !isFrame(it));
+    const frames = this.#outbox.splice(0, firstLong < 0 ? this.#outbox.length : firstLong).filter(isFrame);
+    for (const it of frames) this.#outboxBytes -= it.length;
     if (frames.length > 0) stream.write(joinFrames(frames), "latin1");
-    const [long] = this.#waiting;
-    if (!(long instanceof LongMessage)) return this.#closing?.();
-    stream.write(long.next(), "latin1", () => {
-      if (long.isOut) this.#waiting.shift();
-      this.#writeOn();
+    const [longMessage] = this.#outbox;
+    if (!(longMessage instanceof LongMessage)) return this.#closeWhenSent?.();
+    stream.write(longMessage.nextFrame(), "latin1", () => {
+      if (longMessage.isSent) this.#outbox.shift();
+      this.#writeNext();
     });
   }
 
   /** Closes the connection if its client does not read the last fragment. Must be called every second. */
-  checkTaking(): void {
-    if (this.#waiting.length > 0 && ++this.#idle > fragmentTime) this.#options.socket.terminate();
+  checkReading(): void {
+    if (this.#outbox.length > 0 && ++this.#secondsWaited > fragmentTime) this.#options.socket.terminate();
   }
 
   /**
@@ -336,23 +342,23 @@ class Line implements Wire {
       this.#pingTime = timeNow;
       return socket.ping();
     }
-    return timeNow - this.#pingTime > answerTime ? socket.terminate() : undefined;
+    return timeNow - this.#pingTime > maxPongTime ? socket.terminate() : undefined;
   }
 
   close(code: number, reason?: string): void {
     this.flush();
     const { socket } = this.#options;
-    this.#closing = () => socket.close(code, reason);
-    if (this.#waiting.length === 0) this.#closing();
+    this.#closeWhenSent = () => socket.close(code, reason);
+    if (this.#outbox.length === 0) this.#closeWhenSent();
   }
 
   listen(): void {
     const { socket, log, roomId, id } = this.#options;
     const joinTimer = setTimeout(() => this.#listener ?? this.close(1008, "nobody joined"), joinTime);
     socket.on("message", (data) => this.#hear(data));
-    socket.on("ping", (data) => this.#isTooMuch() || socket.pong(data));
+    socket.on("ping", (data) => this.#countAndLimit() || socket.pong(data));
     socket.on("pong", () => {
-      if (this.#isTooMuch()) return;
+      if (this.#countAndLimit()) return;
       this.#isAlive = true;
       this.lag = performance.now() - this.#pingTime;
     });
@@ -372,11 +378,11 @@ class Line implements Wire {
 
   #hear(data: RawData): void {
     this.#options.meters.countMessage();
-    if (this.#isTooMuch()) return undefined;
+    if (this.#countAndLimit()) return undefined;
     const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0);
-    if (bytes.length > mostBytes) return this.#refuse("too-large", "A message has at most 8 KiB.");
+    if (bytes.length > maxMessageBytes) return this.#refuse("too-large", "A message has at most 8 KiB.");
     const text = bytes.toString("utf8");
-    if (this.#queue || !this.#openListener) return this.#line(() => this.#enterRoom(text));
+    if (this.#handling || !this.#openListener) return this.#enqueue(() => this.#enterRoom(text));
     try {
       const result = this.#openListener.hear(text);
       if (result) result.catch((error: unknown) => this.#fail(error));
@@ -387,29 +393,29 @@ class Line implements Wire {
   }
 
   /** Counts a message. If the client has sent too many, closes the connection and reads nothing more from it. */
-  #isTooMuch(): boolean {
+  #countAndLimit(): boolean {
     const timeNow = performance.now();
     if (timeNow - this.#countedSince >= 1000) [this.#countedSince, this.#messageCount] = [timeNow, 0];
-    if (++this.#messageCount <= mostMessages) return false;
+    if (++this.#messageCount <= maxMessagesPerSecond) return false;
     const { socket, stream } = this.#options;
     if (!this.isOpen) return true;
-    this.#refuse("too-many", `At most ${mostMessages} messages are taken in a second.`);
+    this.#refuse("too-many", `At most ${maxMessagesPerSecond} messages are taken in a second.`);
     this.close(1008, "too many messages");
     stream.removeAllListeners("data");
     stream.resume();
-    setTimeout(() => socket.terminate(), closingTime).unref();
+    setTimeout(() => socket.terminate(), maxClosingTime).unref();
     return true;
   }
 
   /** Runs a task after all tasks that are already queued. */
-  #line(task: () => Promise<void>): void {
-    const queue = (this.#queue ?? Promise.resolve())
+  #enqueue(task: () => Promise<void>): void {
+    const handling = (this.#handling ?? Promise.resolve())
       .then(task)
       .catch((error: unknown) => this.#fail(error))
       .then(() => {
-        if (this.#queue === queue) this.#queue = undefined;
+        if (this.#handling === handling) this.#handling = undefined;
       });
-    this.#queue = queue;
+    this.#handling = handling;
   }
 
   async #enterRoom(text: string): Promise<void> {

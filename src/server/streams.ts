@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 
 /** Defines the time, in milliseconds, after which a stream that has been ended is destroyed. */
-const endTime = 2000;
+const mostEndTime = 2000;
 
 /**
  * Handles the errors of a stream, because a client can reset its connection at any moment and an unhandled error would end the
@@ -28,7 +28,7 @@ export function refuseUpgrade(stream: Duplex, status = "403 Forbidden"): void {
 /** Ends a stream, and destroys it when all data has been sent; after two seconds it is destroyed in any case, whatever the client does. */
 export function endStream(stream: Duplex): void {
   if (stream.destroyed) return;
-  const endTimer = setTimeout(() => stream.destroy(), endTime);
+  const endTimer = setTimeout(() => stream.destroy(), mostEndTime);
   stream.once("close", () => clearTimeout(endTimer));
   stream.end();
   // Data that the client still sends is read and discarded: destroying a stream with unread data resets the connection, and the client

@@ -1,10 +1,13 @@
 /** Sets the least size, in bytes, of the first piece of a store. A piece is a buffer that holds many texts. */
-const fewBytes = 512;
+const firstPieceBytes = 512;
 /** Sets the least size of all other pieces, in bytes. */
-const manyBytes = 8192;
-/** Sets the greatest number of UTF-8 bytes that one UTF-16 unit can take. */
-const widest = 3;
-/** Limits the offset at which a text may begin in its piece. A text's address is the index of its piece times this number, plus the offset. */
+const pieceBytes = 8192;
+/** Sets the greatest number of UTF-8 bytes that one UTF-16 unit takes. */
+const mostBytesPerUnit = 3;
+/**
+ * Limits the offset at which a text may begin in its piece. The address of a text is the index of its piece times this number,
+ * plus the offset.
+ */
 const pieceSpan = 2 ** 16;
 
 /**
@@ -14,7 +17,7 @@ const pieceSpan = 2 ** 16;
 export class TextStore {
   readonly #pieces: Buffer[] = [];
   /** Lists, for each piece, the number of bytes in use. */
-  readonly #used: number[] = [];
+  readonly #usedBytes: number[] = [];
   /** Lists, for each text, where it begins: the index of its piece and the offset within the piece. */
   readonly #starts: number[] = [];
 
@@ -23,47 +26,47 @@ export class TextStore {
   }
 
   push(text: string): void {
-    const piece = this.#pieceFor(widest * text.length + 1);
-    const start = this.#used[piece];
+    const piece = this.#pieceFor(mostBytesPerUnit * text.length + 1);
+    const start = this.#usedBytes[piece];
     this.#starts.push(piece * pieceSpan + start);
-    this.#used[piece] = start + this.#pieces[piece].write(`${text},`, start, "utf8");
+    this.#usedBytes[piece] = start + this.#pieces[piece].write(`${text},`, start, "utf8");
   }
 
   /** Returns a text. @param index must be below the length */
   at(index: number): string {
-    const { piece, start, end } = this.#placeOf(index);
+    const { piece, start, end } = this.#locate(index);
     return this.#pieces[piece].toString("utf8", start, end);
   }
 
   /** Returns the texts from index `from` up to, but not including, index `to`, separated by commas: one string for each piece is enough. */
   joined(from: number, to: number): string {
     if (from >= to) return "";
-    const [first, last] = [this.#placeOf(from), this.#placeOf(to - 1)];
+    const [first, last] = [this.#locate(from), this.#locate(to - 1)];
     const texts: string[] = [];
     for (let piece = first.piece; piece <= last.piece; piece++) {
       const start = piece === first.piece ? first.start : 0;
-      const end = piece === last.piece ? last.end : this.#used[piece] - 1;
+      const end = piece === last.piece ? last.end : this.#usedBytes[piece] - 1;
       texts.push(this.#pieces[piece].toString("utf8", start, end));
     }
     return texts.join(",");
   }
 
   /** Returns the piece that contains a text, and the offsets in the piece at which the text begins and ends. */
-  #placeOf(index: number) {
+  #locate(index: number) {
     const address = this.#starts[index];
     const piece = Math.floor(address / pieceSpan);
-    const next = this.#starts[index + 1] ?? Infinity;
-    const after = next < (piece + 1) * pieceSpan ? next % pieceSpan : this.#used[piece];
-    return { piece, start: address % pieceSpan, end: after - 1 };
+    const nextStart = this.#starts[index + 1] ?? Infinity;
+    const usedEnd = nextStart < (piece + 1) * pieceSpan ? nextStart % pieceSpan : this.#usedBytes[piece];
+    return { piece, start: address % pieceSpan, end: usedEnd - 1 };
   }
 
   /** Returns the piece to write the next text into: the last piece if the text fits, otherwise a new piece. */
-  #pieceFor(bytes: number): number {
-    const last = this.#used.length - 1;
-    const at = this.#used[last] ?? pieceSpan;
-    if (at < pieceSpan && at + bytes <= this.#pieces[last].length) return last;
-    const usual = last < 0 ? fewBytes : manyBytes;
-    this.#pieces.push(Buffer.allocUnsafeSlow(Math.max(usual, bytes)));
-    return this.#used.push(0) - 1;
+  #pieceFor(byteCount: number): number {
+    const lastPiece = this.#usedBytes.length - 1;
+    const lastUsed = this.#usedBytes[lastPiece] ?? pieceSpan;
+    if (lastUsed < pieceSpan && lastUsed + byteCount <= this.#pieces[lastPiece].length) return lastPiece;
+    const usualBytes = lastPiece < 0 ? firstPieceBytes : pieceBytes;
+    this.#pieces.push(Buffer.allocUnsafeSlow(Math.max(usualBytes, byteCount)));
+    return this.#usedBytes.push(0) - 1;
   }
 }

@@ -34,11 +34,11 @@ function makeCli(): Command {
     })
     .addHelpText("after", examples)
     .hook("preAction", async (_, command) => {
-      const { args: names } = command;
+      const { args: argumentTexts } = command;
       const { wildcard, row0 } = command.opts();
       Object.assign(cabOptions, { wildcard, row0 });
       // The argument of `join` is the link to a room, not the address of a game.
-      const addresses = command.name() === "join" ? [] : names.filter((it) => /^https?:/i.test(it));
+      const addresses = command.name() === "join" ? [] : argumentTexts.filter((it) => /^https?:/i.test(it));
       for (const it of addresses) await (await import("./games/gists.ts")).prefetchGame(it);
     })
     .action(async (game: string | undefined) =>

@@ -17,7 +17,7 @@ import { paint } from "./output/rendering.ts";
 import { type Painted, paintTemplate } from "./output/visible.ts";
 
 /** Lists the pages that explain messages: messages of the language, and messages about other notations. */
-const pages = ["messages.md", "messages-elsewhere.md"];
+const messagePages = ["messages.md", "messages-elsewhere.md"];
 
 /**
  * Prints the explanation of a message, with an example that causes the message and the corrected example. Some
@@ -25,7 +25,7 @@ const pages = ["messages.md", "messages-elsewhere.md"];
  */
 export function explain(code: string): void {
   const files = pageFiles();
-  const explanationsByPage = pages.map((it) => explanationsIn(pageText(files, it)));
+  const explanationsByPage = messagePages.map((it) => explanationsIn(pageText(files, it)));
   const matches = explanationsByPage.flatMap((it) => it.get(code.toLowerCase()) ?? []);
   const codes = [...new Set(explanationsByPage.flatMap((it) => [...it.keys()]))];
   if (matches.length === 0) throw new Failure(`No message has the code ${code}.${hintForCode(code, codes)}`);
@@ -53,9 +53,9 @@ function printExplanation({ code, why, example }: Explanation): void {
   );
 }
 
-function markedRow({ of, text }: ExampleRow): string | Painted {
-  if (of === "both") return `    ${text}`.trimEnd();
-  return of === "wrong" ? paint("red", `  - ${text}`) : paint("green", `  + ${text}`);
+function markedRow({ of: row, text }: ExampleRow): string | Painted {
+  if (row === "both") return `    ${text}`.trimEnd();
+  return row === "wrong" ? paint("red", `  - ${text}`) : paint("green", `  + ${text}`);
 }
 
 /** Limits the number of further recipes that are listed below an answer. */

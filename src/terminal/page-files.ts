@@ -10,7 +10,10 @@ import { listPlayableGames } from "./list.ts";
 /** Maps paths, whose parts are separated by `/`, to file contents. */
 export type FilesByPath = ReadonlyMap<string, Uint8Array>;
 
-/** Describes the files outside of an archive that the archive copies from: their names, and their contents joined in the same order. */
+/**
+ * Describes the files outside of an archive from which the archive copies bytes: their names, and their contents joined in the
+ * same order.
+ */
 export interface ArchiveSupplement {
   readonly names: readonly string[];
   readonly bytes: Uint8Array;
@@ -23,17 +26,17 @@ export interface ArchiveHead {
   /** Stores the hash of the joined contents of all files in the archive. */
   readonly hash: string;
   /**
-   * Lists how to join the contents, in groups of three integers: the number of bytes to take from the archive, the number
-   * of bytes to copy from the outside files, and the distance from the end of the previous copy to the start of this one.
+   * Describes how to join the contents, in groups of three integers: how many bytes to take from the archive, then how many to
+   * copy from the outside files, and the distance from the end of the previous copy to the start of this one.
    */
   readonly parts: readonly number[];
 }
 
 /** Limits the size of an unpacked archive, in bytes. */
-const largestArchive = 256 * 1024 * 1024;
+const maxArchiveBytes = 256 * 1024 * 1024;
 /** Returns the files in an archive that the build made; `read` reads an outside file. @throws Failure if an outside file has changed. */
 export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Array): FilesByPath {
-  const headAndBytes = brotliDecompressSync(archive, { maxOutputLength: largestArchive });
+  const headAndBytes = brotliDecompressSync(archive, { maxOutputLength: maxArchiveBytes });
   const headEnd = headAndBytes.indexOf("\n");
   const archiveHead: ArchiveHead = JSON.parse(headAndBytes.toString("utf8", 0, headEnd));
   const bytes = joinParts(
@@ -47,16 +50,16 @@ export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Ar
   return new Map(archiveHead.files.map(([path, size]) => [path, bytes.subarray(at, (at += size))]));
 }
 
-function joinParts(parts: readonly number[], ownBytes: Uint8Array, sharedBytes: Uint8Array): Uint8Array {
-  const pieces: Uint8Array[] = [];
-  let at = 0;
-  let sharedAt = 0;
-  for (let i = 0; i < parts.length; i += 3) {
-    pieces.push(ownBytes.subarray(at, (at += parts[i])));
-    sharedAt += parts[i + 2];
-    pieces.push(sharedBytes.subarray(sharedAt, (sharedAt += parts[i + 1])));
+function joinParts(parts: readonly number[], archiveBytes: Uint8Array, outsideBytes: Uint8Array): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let archiveAt = 0;
+  let outsideAt = 0;
+  for (let partIndex = 0; partIndex < parts.length; partIndex += 3) {
+    chunks.push(archiveBytes.subarray(archiveAt, (archiveAt += parts[partIndex])));
+    outsideAt += parts[partIndex + 2];
+    chunks.push(outsideBytes.subarray(outsideAt, (outsideAt += parts[partIndex + 1])));
   }
-  return Buffer.concat([...pieces, ownBytes.subarray(at)]);
+  return Buffer.concat([...chunks, archiveBytes.subarray(archiveAt)]);
 }
 
 /** Returns the hash of all files of an archive together. */
@@ -82,11 +85,11 @@ export function pageFiles(folder = builtFolder): ReadonlyMap<string, PageFile> {
   if (folder !== builtFolder || !existsSync(archive))
     throw new Failure("The page has not been built. Run `npm run build`.");
   const archiveFiles = unpackFiles(readBytes(archive), (name) => readBytes(join(packageFolder, name)));
-  return new Map<string, PageFile>([...archiveFiles, ...gamesToMake()]);
+  return new Map<string, PageFile>([...archiveFiles, ...listGamesToMake()]);
 }
 
 /** Returns functions that compile the bundled games for the page, because the archive does not contain compiled games. */
-function gamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[] {
+function listGamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[] {
   const makeGame = async (path: string): Promise<Uint8Array> => {
     const [{ readGameFile }, { readyGame }] = await Promise.all([
       import("./games/game-file.ts"),
@@ -97,14 +100,14 @@ function gamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[
   return listPlayableGames().map(({ name, path }) => [`games/${name}.json`, () => makeGame(path)]);
 }
 
-/** Returns the content of a file of the page. @throws Failure if the content must be created by a function, which only `bytesOfAny` can await */
+/** Returns the content of a file of the page. @throws Failure if the content must be created by a function, which only `contentOf` can await */
 export function pageBytes(file: PageFile): Uint8Array {
   if (typeof file === "function") throw new Failure("This part of the page is made when it is asked for.");
   return typeof file === "string" ? readBytes(file) : file;
 }
 
 /** Returns the content of any file of the page, creating it if needed. */
-export async function bytesOfAny(file: PageFile): Promise<Uint8Array> {
+export async function contentOf(file: PageFile): Promise<Uint8Array> {
   return typeof file === "function" ? file() : pageBytes(file);
 }
 
@@ -128,8 +131,8 @@ export async function writePage(
 ): Promise<void> {
   const files = pageFiles();
   for (const path of new Set([...files.keys(), ...ownFiles.keys()])) {
-    const goal = join(folder, path);
-    makeFolder(dirname(goal));
-    writeFile(goal, ownFiles.get(path) ?? (await bytesOfAny(files.get(path)!)), false);
+    const targetPath = join(folder, path);
+    makeFolder(dirname(targetPath));
+    writeFile(targetPath, ownFiles.get(path) ?? (await contentOf(files.get(path)!)), false);
   }
 }

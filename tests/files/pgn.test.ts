@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { makePgn, type PgnGame, parsePgn, playPgn, streamPgn } from "../../src/formats/index.ts";
 import { compileMoves } from "../../src/game/index.ts";
 import { decodeText } from "../../src/terminal/files/decode-text.ts";
-import { readInParts } from "../../src/terminal/files/index.ts";
+import { readInChunks } from "../../src/terminal/files/index.ts";
 import { rulesOf } from "../moves/builder.ts";
 import { samples } from "../moves/samples.ts";
 import { processorTime } from "../processor-time.ts";
@@ -351,7 +351,7 @@ describe("a file", () => {
     writeFileSync(file, `[Event "a"]\n\n1. e4 e5 2. Nf3 Nc6 {a comment} *\n\n`.repeat(60_000));
     let [games, most] = [0, 0];
     const before = process.memoryUsage().heapUsed;
-    for (const read of streamPgn(decodeText(readInParts(file)))) {
+    for (const read of streamPgn(decodeText(readInChunks(file)))) {
       games += read.game.moves.length;
       if (games % 4_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed - before);
     }

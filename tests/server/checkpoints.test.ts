@@ -9,7 +9,7 @@ import {
 import { makeGame } from "../../src/game/index.ts";
 import { actBudget, RoomQuota } from "../../src/server/budgets.ts";
 import { FileKeeper } from "../../src/server/store/index.ts";
-import { makeCheckpoint, recallCheckpoint } from "../../src/server/rooms/checkpoints.ts";
+import { makeCheckpoint, restoreCheckpoint } from "../../src/server/rooms/checkpoints.ts";
 import { Guest } from "../../src/server/rooms/guest.ts";
 import { LiveRoom, type Peer, type RoomParts } from "../../src/server/rooms/live-room.ts";
 import type { LoadedRooms } from "../../src/server/rooms/loaded-rooms.ts";
@@ -86,7 +86,7 @@ test.each([
       const text = makeCheckpoint(folds.at(-1)!, more);
       if (text === undefined) continue;
       const fold = opened();
-      expect(recallCheckpoint(fold, text, mostWork)).toMatchObject(more);
+      expect(restoreCheckpoint(fold, text, mostWork)).toMatchObject(more);
       expect(seen(fold)).toEqual(seen(whole));
       folds = [whole, fold];
       count++;
@@ -108,7 +108,7 @@ test("what is no checkpoint, or one that is damaged, leaves a fold at its beginn
     makeCheckpoint(fold, { thinksSince: 1, stays: new Set(), kept: [1, 1], numbers: [1, 0] }) ?? "";
   const other = foldOf(game, { setup }, {});
   for (const it of ["", "AAAA", text.slice(0, 400), text.slice(1), text.replace("AA", "BB")])
-    expect([recallCheckpoint(other, it, 1e6), other.seq]).toEqual([undefined, 0]);
+    expect([restoreCheckpoint(other, it, 1e6), other.seq]).toEqual([undefined, 0]);
 });
 
 /** A log in memory, of which only what is asked for is read. */
@@ -123,7 +123,7 @@ class MemoryLog {
       game: libraryGame(name),
       setup: { seed: 7, level: 1, options: [] },
       noteWork: () => {},
-      idle: () => {},
+      onEmpty: () => {},
       append: async ({ act, number, spent, tick, ...it }, tell) => {
         this.events.push(
           JSON.parse(
@@ -138,13 +138,13 @@ class MemoryLog {
         );
         tell();
       },
-      log: async (after, last) => {
+      loadEvents: async (after, last) => {
         this.asked.push([after, last]);
         return this.events.slice(after, last);
       },
       checkpoint: (seq, state) => (this.checkpoint = { room: "room", seq, state }),
-      lost: () => {},
-      failed: (error) => {
+      onLost: () => {},
+      onError: (error) => {
         throw error;
       },
     };
@@ -255,7 +255,7 @@ test("SV27 what a room has kept counts after it is opened again, and the end is 
   await written();
   const state = log.checkpoint?.state ?? "";
   const fold = foldOf(libraryGame("soundings"), { setup: { seed: 1, level: 1, options: [] } }, {});
-  const kept = recallCheckpoint(fold, state, 1e6)?.kept ?? [0, 0];
+  const kept = restoreCheckpoint(fold, state, 1e6)?.kept ?? [0, 0];
   expect([kept[0], kept[1] > 50 * kept[0]]).toEqual([log.checkpoint?.seq, true]);
 
   const room = await log.open("soundings");

@@ -3,29 +3,29 @@ import { ComputerPlayers, type RoomAct, type LoggedRoomAct, type RoomFold } from
 import type { Input } from "../../session/index.ts";
 import type { ComputerDesk } from "./shared-desk.ts";
 
-/** Limits a search to this fraction of the seat's remaining time; `most` limits it in milliseconds as well. */
-const partOfTime = 1 / 30;
+/** Limits a search to this fraction of the seat's remaining time. The next constant limits it in milliseconds too. */
+const shareOfTimeLeft = 1 / 30;
 const mostThinkingTime = 60_000;
 
 export interface SeatComputersOptions {
   readonly fold: RoomFold;
   /** Stores the service whose worker runs the computer's searches; undefined if the computer plays no seats. */
   readonly desk: ComputerDesk | undefined;
-  /** Logs an act of a seat, and charges the time to the seat's clock. */
+  /** Logs an act of a seat, and charges the time since the previous act to the seat's clock. */
   take(seat: number, act: LoggedRoomAct): void;
   /** Returns the remaining time of a seat, in milliseconds. */
-  leftOf(seat: number): number;
+  timeLeftOf(seat: number): number;
   /** Returns true if a client is connected to the room. */
-  isSeen(): boolean;
+  hasClients(): boolean;
   /** Runs a task; an error in it closes the room. */
   guard(task: () => void): void;
 }
 
 /** Describes a seat that the computer plays. */
-interface Playing {
+interface ComputerSeat {
   readonly players: ComputerPlayers;
-  /** Stores the number of the position that the computer thinks about, or thought about last. */
-  requestedAt: number;
+  /** Stores the number of the session's position for which an input was requested last; -1 before the first request. */
+  requestedPosition: number;
   /** Numbers the requests to the computer, to ignore outdated answers. */
   searchNumber: number;
 }
@@ -36,11 +36,11 @@ interface Playing {
  */
 export class SeatComputers {
   readonly #options: SeatComputersOptions;
-  readonly #playing = new Map<number, Playing>();
-  /** Stores the session at the last check. If the session has changed, as after a rematch or an undo, all computers start again. */
+  readonly #playing = new Map<number, ComputerSeat>();
+  /** Stores the session at the last check. If another session has replaced it, as after a rematch or an undo, all computers start again. */
   #session: RoomFold["session"];
-  #inputs = 0;
-  #scheduled: NodeJS.Immediate | undefined;
+  #inputCount = 0;
+  #nextCheck: NodeJS.Immediate | undefined;
 
   constructor(options: SeatComputersOptions) {
     this.#options = options;
@@ -52,33 +52,33 @@ export class SeatComputers {
     const { desk } = this.#options;
     if (!desk) return "On this server the computer takes no seats.";
     return desk.isFull
-      ? `The computer plays ${desk.most} seats on this server already. Try again later.`
+      ? `The computer plays ${desk.maxSeats} seats on this server already. Try again later.`
       : undefined;
   }
 
-  /** Is called when the room has changed. */
-  heed(): void {
+  /** Is called when the room has changed: the computers then answer proposals and search for their next inputs. */
+  noteRoomChange(): void {
     if (this.#playing.size === 0 && this.#options.fold.computers.every((it) => it === undefined)) return;
     // The event that led to this position is sent to clients before the computer starts.
-    this.#scheduled ??= setImmediate(() => {
-      this.#scheduled = undefined;
-      this.#options.guard(() => this.#letComputersThink());
+    this.#nextCheck ??= setImmediate(() => {
+      this.#nextCheck = undefined;
+      this.#options.guard(() => this.#startSearches());
     });
   }
 
   close(): void {
-    clearImmediate(this.#scheduled);
+    clearImmediate(this.#nextCheck);
     this.#endAll();
   }
 
-  #letComputersThink(): void {
-    const { fold, isSeen } = this.#options;
+  #startSearches(): void {
+    const { fold, hasClients } = this.#options;
     const { session } = fold;
-    if (session !== this.#session || session.inputs.length < this.#inputs) this.#endAll();
+    if (session !== this.#session || session.inputs.length < this.#inputCount) this.#endAll();
     this.#session = session;
-    this.#inputs = session.inputs.length;
-    if (!isSeen()) return this.#endAll();
-    this.#answer();
+    this.#inputCount = session.inputs.length;
+    if (!hasClients()) return this.#endAll();
+    this.#answerProposal();
     for (const [seat, level] of fold.computers.entries())
       if (level === undefined || fold.isOver) this.#endPlaying(seat);
       else this.#think(seat, level);
@@ -86,56 +86,56 @@ export class SeatComputers {
   }
 
   /** Answers proposals made to the computer's seats, unless a person can answer them. */
-  #answer(): void {
+  #answerProposal(): void {
     const { fold, take } = this.#options;
     const { offer, computers } = fold;
     if (!offer) return;
     const otherComputers = computers.flatMap((level, seat) => (seat === offer.seat ? [] : [{ level, seat }]));
-    const [first] = otherComputers;
-    if (!first || otherComputers.some((it) => it.level === undefined)) return;
+    const [firstOther] = otherComputers;
+    if (!firstOther || otherComputers.some((it) => it.level === undefined)) return;
     const answer: RoomAct = { do: offer.what === "draw" ? "decline" : "accept", what: offer.what };
-    take(first.seat, answer);
+    take(firstOther.seat, answer);
   }
 
   #think(seat: number, level: number): void {
-    const { fold, leftOf } = this.#options;
+    const { fold, timeLeftOf } = this.#options;
     const { session } = fold;
-    const playing = this.#playing.get(seat) ?? this.#beginPlaying(seat, level);
+    const computerSeat = this.#playing.get(seat) ?? this.#beginPlaying(seat, level);
     const isAwaited = (): boolean =>
       session.message === undefined && session.awaited.includes(fold.playerOf(seat));
-    if (!playing || playing.requestedAt === session.number || !isAwaited()) return;
-    playing.requestedAt = session.number;
-    const searchNumber = ++playing.searchNumber;
+    if (!computerSeat || computerSeat.requestedPosition === session.number || !isAwaited()) return;
+    computerSeat.requestedPosition = session.number;
+    const searchNumber = ++computerSeat.searchNumber;
     const isCurrent = (): boolean =>
-      this.#playing.get(seat) === playing && playing.searchNumber === searchNumber;
-    const time = Math.min(mostThinkingTime, leftOf(seat) * partOfTime);
-    const hurry = setTimeout(() => isCurrent() && playing.players.hurry(), time);
-    const give = (input: Input): void => {
+      this.#playing.get(seat) === computerSeat && computerSeat.searchNumber === searchNumber;
+    const time = Math.min(mostThinkingTime, timeLeftOf(seat) * shareOfTimeLeft);
+    const hurryTimer = setTimeout(() => isCurrent() && computerSeat.players.hurry(), time);
+    const giveInput = (input: Input): void => {
       if (isCurrent()) this.#options.take(seat, { do: "input", input });
-      playing.requestedAt = session.number;
+      computerSeat.requestedPosition = session.number;
     };
-    playing.players
-      .answer(session, give)
+    computerSeat.players
+      .answer(session, giveInput)
       .then(
-        () => isAwaited() && playing.requestedAt === session.number,
+        () => isAwaited() && computerSeat.requestedPosition === session.number,
         () => true,
       )
       .then((isStuck) => {
-        clearTimeout(hurry);
+        clearTimeout(hurryTimer);
         // A computer that finds no input to give leaves the seat to a person.
         if (isCurrent() && isStuck && !fold.isOver) this.#options.take(seat, { do: "person" });
       });
   }
 
-  #beginPlaying(seat: number, level: number): Playing | undefined {
+  #beginPlaying(seat: number, level: number): ComputerSeat | undefined {
     const { fold, desk } = this.#options;
     // The computer starts later, when the desk has a free place.
     if (!desk || desk.isFull) return undefined;
     const seed = randomInt(2 ** 32);
     const players = new ComputerPlayers(fold.game, { seats: [fold.playerOf(seat)], level, seed }, desk.open);
-    const playing = { players, requestedAt: -1, searchNumber: 0 };
-    this.#playing.set(seat, playing);
-    return playing;
+    const computerSeat = { players, requestedPosition: -1, searchNumber: 0 };
+    this.#playing.set(seat, computerSeat);
+    return computerSeat;
   }
 
   #endPlaying(seat: number): void {

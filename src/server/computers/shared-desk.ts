@@ -1,30 +1,30 @@
 import type { OpenComputer, WorkerPort } from "../../play/index.ts";
 import type { Answer, Order } from "../../solve/index.ts";
 
-type Begin = Extract<Order, { type: "begin" }>;
-type Think = Extract<Order, { type: "think" }>;
+type BeginOrder = Extract<Order, { type: "begin" }>;
+type ThinkOrder = Extract<Order, { type: "think" }>;
 
-/** Limits the time of one search, in milliseconds: the first value applies if no other seat waits, the second if one does. */
+/** Limits the time of one search, in milliseconds, if no other seat waits. The next constant applies if one waits. */
 const mostThinkingTime = 3000;
-const longestOfMany = 1000;
-/** Defines the time, in milliseconds, after which a worker that ignores the request to decide is terminated. */
+const mostTimeIfOthersWait = 1000;
+/** Defines the time, in milliseconds, after which a worker that ignores the request to end its search is terminated. */
 const graceTime = 10_000;
-/** Limits the bytes of the transposition table. It is small because the next search may be for another room. */
+/** Limits the bytes of the table of searched positions. It is small because the next search may be for another room. */
 const memory = 4 * 2 ** 20;
 
-/** Describes a seat for which the worker can search. */
+/** Describes a seat for which the worker can search. The first two functions receive the worker's answers and its failure. */
 interface DeskPlace {
-  readonly heard: (answer: Answer) => void;
-  readonly failed: (error: Error) => void;
-  begin?: Begin;
+  readonly onAnswer: (answer: Answer) => void;
+  readonly onFailure: (error: Error) => void;
+  beginOrder?: BeginOrder;
   /** Stores the request that the seat is waiting for. */
-  think?: Think;
+  thinkOrder?: ThinkOrder;
   isHurried: boolean;
 }
 
 /** Describes the service that computes the inputs of computer players in rooms. */
 export interface ComputerDesk {
-  readonly most: number;
+  readonly maxSeats: number;
   readonly isFull: boolean;
   /** Adds a seat; returns a port that behaves as if the seat had its own worker. */
   readonly open: OpenComputer;
@@ -36,19 +36,19 @@ export interface ComputerDesk {
  */
 export class SharedDesk implements ComputerDesk {
   /** Limits the number of seats. */
-  readonly most: number;
+  readonly maxSeats: number;
   readonly #openWorker: OpenComputer;
   readonly #places = new Set<DeskPlace>();
   #worker: WorkerPort<Order> | undefined;
   /** Stores the seat whose game is loaded in the worker. */
-  #working: DeskPlace | undefined;
+  #loadedPlace: DeskPlace | undefined;
   readonly #queue: DeskPlace[] = [];
-  #current: { readonly place: DeskPlace; readonly since: number } | undefined;
+  #currentSearch: { readonly place: DeskPlace; readonly since: number } | undefined;
   #clock: NodeJS.Timeout | undefined;
 
-  constructor(openWorker: OpenComputer, maxWorkers: number) {
+  constructor(openWorker: OpenComputer, maxSeats: number) {
     this.#openWorker = openWorker;
-    this.most = maxWorkers;
+    this.maxSeats = maxSeats;
   }
 
   /** Returns the number of seats. */
@@ -57,12 +57,12 @@ export class SharedDesk implements ComputerDesk {
   }
 
   get isFull(): boolean {
-    return this.#places.size >= this.most;
+    return this.#places.size >= this.maxSeats;
   }
 
   /** Adds a seat; returns a port that behaves as if the seat had its own worker. */
-  readonly open: OpenComputer = (heard, failed) => {
-    const place: DeskPlace = { heard, failed, isHurried: false };
+  readonly open: OpenComputer = (onAnswer, onFailure) => {
+    const place: DeskPlace = { onAnswer, onFailure, isHurried: false };
     this.#places.add(place);
     return {
       post: (order) => this.#takeOrder(place, order),
@@ -77,17 +77,17 @@ export class SharedDesk implements ComputerDesk {
   }
 
   #takeOrder(place: DeskPlace, order: Order): void {
-    if (order.type === "begin") place.begin = { ...order, options: { ...order.options, memory } };
-    else if (order.type === "think") this.#ask(place, order);
-    else if (this.#current?.place === place) this.#worker?.post(order);
+    if (order.type === "begin") place.beginOrder = { ...order, options: { ...order.options, memory } };
+    else if (order.type === "think") this.#queueSearch(place, order);
+    else if (this.#currentSearch?.place === place) this.#worker?.post(order);
     else place.isHurried = true;
   }
 
-  #ask(place: DeskPlace, think: Think): void {
-    place.think = think;
+  #queueSearch(place: DeskPlace, think: ThinkOrder): void {
+    place.thinkOrder = think;
     place.isHurried = false;
     // A newer request of the seat that is being served replaces its older request.
-    if (this.#current?.place === place) return this.#post(place, think);
+    if (this.#currentSearch?.place === place) return this.#post(place, think);
     if (!this.#queue.includes(place)) this.#queue.push(place);
     this.#startNext();
     return this.#setClock();
@@ -95,23 +95,23 @@ export class SharedDesk implements ComputerDesk {
 
   #leaveDesk(place: DeskPlace): void {
     this.#places.delete(place);
-    const at = this.#queue.indexOf(place);
-    if (at >= 0) this.#queue.splice(at, 1);
-    if (this.#current?.place === place) this.#worker?.post({ type: "stop" });
+    const queueIndex = this.#queue.indexOf(place);
+    if (queueIndex >= 0) this.#queue.splice(queueIndex, 1);
+    if (this.#currentSearch?.place === place) this.#worker?.post({ type: "stop" });
     // The worker is ended to free its memory when no seat needs it.
     if (this.#places.size === 0) this.#endWorker();
   }
 
   #startNext(): void {
-    if (this.#current) return;
+    if (this.#currentSearch) return;
     const place = this.#queue.shift();
-    if (!place?.think) return;
+    if (!place?.thinkOrder) return;
     this.#worker ??= this.#open();
-    if (place.begin && !this.#hasBegun(place)) {
-      this.#worker.post(place.begin);
-      this.#working = place;
+    if (place.beginOrder && !this.#hasBegun(place)) {
+      this.#worker.post(place.beginOrder);
+      this.#loadedPlace = place;
     }
-    this.#post(place, place.think);
+    this.#post(place, place.thinkOrder);
     if (place.isHurried) this.#worker.post({ type: "stop" });
   }
 
@@ -120,13 +120,13 @@ export class SharedDesk implements ComputerDesk {
    * on the position, so seats with the same game and level can share it.
    */
   #hasBegun(place: DeskPlace): boolean {
-    const [had, wanted] = [this.#working?.begin, place.begin];
-    const isSame = had?.program === wanted?.program && had?.options.level === wanted?.options.level;
-    return this.#working === place || (isSame && wanted?.program.moves !== undefined);
+    const [had, wantedOrder] = [this.#loadedPlace?.beginOrder, place.beginOrder];
+    const isSame = had?.program === wantedOrder?.program && had?.options.level === wantedOrder?.options.level;
+    return this.#loadedPlace === place || (isSame && wantedOrder?.program.moves !== undefined);
   }
 
-  #post(place: DeskPlace, think: Think): void {
-    this.#current = { place, since: performance.now() };
+  #post(place: DeskPlace, think: ThinkOrder): void {
+    this.#currentSearch = { place, since: performance.now() };
     this.#worker?.post(think);
     this.#setClock();
   }
@@ -141,21 +141,21 @@ export class SharedDesk implements ComputerDesk {
   }
 
   #hear(answer: Answer): void {
-    const place = this.#current?.place;
+    const place = this.#currentSearch?.place;
     if (!place) return;
     const isOpen = this.#places.has(place);
-    const isDecided = answer.type !== "progress" && answer.id === place.think?.id;
-    if (isDecided) this.#current = undefined;
-    if (isOpen) place.heard(answer);
+    const isDecided = answer.type !== "progress" && answer.id === place.thinkOrder?.id;
+    if (isDecided) this.#currentSearch = undefined;
+    if (isOpen) place.onAnswer(answer);
     if (!isDecided) return;
     this.#startNext();
     this.#setClock();
   }
 
   #fail(error: Error): void {
-    const place = this.#current?.place;
+    const place = this.#currentSearch?.place;
     this.#endWorker();
-    if (place && this.#places.has(place)) place.failed(error);
+    if (place && this.#places.has(place)) place.onFailure(error);
     this.#startNext();
   }
 
@@ -163,20 +163,20 @@ export class SharedDesk implements ComputerDesk {
     clearTimeout(this.#clock);
     this.#worker?.close();
     this.#worker = undefined;
-    this.#working = undefined;
-    this.#current = undefined;
+    this.#loadedPlace = undefined;
+    this.#currentSearch = undefined;
   }
 
   /** Sets a timer that ends the search when its time is up, and terminates the worker if it does not respond. */
   #setClock(): void {
     clearTimeout(this.#clock);
-    const current = this.#current;
-    if (!current) return;
-    const time = this.#queue.length > 0 ? longestOfMany : mostThinkingTime;
+    const currentSearch = this.#currentSearch;
+    if (!currentSearch) return;
+    const timeLimit = this.#queue.length > 0 ? mostTimeIfOthersWait : mostThinkingTime;
     const stopWorker = (): void => {
       this.#worker?.post({ type: "stop" });
       this.#clock = setTimeout(() => this.#fail(new Error("it has got lost in its thoughts")), graceTime);
     };
-    this.#clock = setTimeout(stopWorker, Math.max(0, current.since + time - performance.now()));
+    this.#clock = setTimeout(stopWorker, Math.max(0, currentSearch.since + timeLimit - performance.now()));
   }
 }

@@ -8,15 +8,15 @@ export function refuseRequest(status: 400 | 403 | 404 | 409 | 422 | 429, message
 }
 
 /** Returns data that a schema has validated. @throws a refusal if the data does not match the schema */
-function checked<Wish extends z.ZodType>(schema: Wish, data: unknown, wrong: string): z.output<Wish> {
+function validate<Wish extends z.ZodType>(schema: Wish, data: unknown, refusal: string): z.output<Wish> {
   const result = schema.safeParse(data);
-  return result.success ? result.data : refuseRequest(400, wrong);
+  return result.success ? result.data : refuseRequest(400, refusal);
 }
 
 /** Returns the validated body of a request. @throws a refusal if the body does not match the schema */
-export const validBody = async <Wish extends z.ZodType>(context: Context, schema: Wish, wrong: string) =>
-  checked(schema, await context.req.json().catch(() => undefined), wrong);
+export const validBody = async <Wish extends z.ZodType>(context: Context, schema: Wish, refusal: string) =>
+  validate(schema, await context.req.json().catch(() => undefined), refusal);
 
 /** Returns the validated query of a request's URL. @throws a refusal if the query does not match the schema */
-export const validQuery = <Wish extends z.ZodType>(context: Context, schema: Wish, wrong: string) =>
-  checked(schema, context.req.query(), wrong);
+export const validQuery = <Wish extends z.ZodType>(context: Context, schema: Wish, refusal: string) =>
+  validate(schema, context.req.query(), refusal);

@@ -22,7 +22,7 @@ export interface DailyLevel {
 /** Limits the attempts to find a puzzle that is for one player and has no random numbers. */
 const mostTries = 12;
 /** Defines how many hexadecimal digits of a digest are read as a number. */
-const digits = 8;
+const digitsRead = 8;
 
 /** Chooses the daily puzzle; days are in UTC. The choice depends on a secret of the server, so that nobody can know it in advance. */
 export class DailyPuzzle {
@@ -34,7 +34,7 @@ export class DailyPuzzle {
   }
 
   /** Returns the daily puzzle of a day such as `2026-11-23`; undefined if no bundled game is a puzzle. */
-  on(day: string): Promise<DailyLevel | undefined> {
+  puzzleOn(day: string): Promise<DailyLevel | undefined> {
     const dailyLevel = this.#levelsByDay.get(day) ?? this.#choose(day);
     // Caches only a few days: recent days are requested often, and requests for many other days must not fill the memory.
     if (this.#levelsByDay.size > 7) this.#levelsByDay.clear();
@@ -46,10 +46,10 @@ export class DailyPuzzle {
     const { store, games, puzzles } = this.#options;
     const secret = await store.scores.secret("daily");
     const drawNumber = (purpose: string): number =>
-      Number.parseInt(digest(`${purpose}:${day}:${secret}`).slice(0, digits), 16);
+      Number.parseInt(digest(`${purpose}:${day}:${secret}`).slice(0, digitsRead), 16);
     for (let n = 0; n < mostTries && puzzles.length > 0; n++) {
       const name = puzzles[drawNumber(`game ${n}`) % puzzles.length];
-      const game = await games.find(name);
+      const game = await games.findGame(name);
       if (!game || game.players !== 1 || game.hasChance || game.levels === 0) continue;
       return { day, name, game, level: 1 + (drawNumber("level") % game.levels) };
     }

@@ -6,11 +6,11 @@ import type { ListedRow } from "../store/index.ts";
  * differs from the feed ids of all other servers
  */
 export function feedOf(id: string, games: readonly ListedRow[]): string {
-  const newest = games.reduce((latest, it) => Math.max(latest, Number(it.changed)), 0);
+  const newestTime = games.reduce((latest, it) => Math.max(latest, Number(it.changed)), 0);
   return [
     `<?xml version="1.0" encoding="utf-8"?>`,
     `<feed xmlns="http://www.w3.org/2005/Atom">`,
-    `<id>urn:uuid:${uuidOf(id)}</id><title>Quadrille</title><updated>${timeText(newest)}</updated>`,
+    `<id>urn:uuid:${uuidOf(id)}</id><title>Quadrille</title><updated>${timeText(newestTime)}</updated>`,
     `<link rel="self" href="feed.xml"/><link href="../../#/published"/>`,
     ...games.map((game) => entryOf(id, game)),
     `</feed>`,

@@ -57,18 +57,18 @@ export function makeApi(options: ApiOptions): Hono {
     return id;
   };
   /** Returns the game that a request for a room refers to by name, or contains as text. */
-  const gameOf = async ({ game = "", text }: RoomWish, from: string) => {
+  const gameOf = async ({ game = "", text }: RoomWish, clientAddress: string) => {
     if (text === undefined)
-      return (await options.games.find(game)) ?? { wrong: `There is no game called ${game}.` };
-    const judgedGame = await options.judge.read(text, from);
+      return (await options.games.findGame(game)) ?? { wrong: `There is no game called ${game}.` };
+    const judgedGame = await options.judge.read(text, clientAddress);
     if ("wrong" in judgedGame) return judgedGame;
     return { id: await storeGame(judgedGame), program: judgedGame.program };
   };
-  const makeRoom = async (wish: RoomWish, from: string) => {
-    const game = await gameOf(wish, from);
+  const makeRoom = async (wish: RoomWish, clientAddress: string) => {
+    const game = await gameOf(wish, clientAddress);
     if ("wrong" in game || wish.start === undefined)
       return "wrong" in game ? game : rooms.make(wish, game.id);
-    const judgedStart = await options.judge.begin(game.program, wish.start, from);
+    const judgedStart = await options.judge.begin(game.program, wish.start, clientAddress);
     if ("wrong" in judgedStart) return judgedStart;
     const { program = game.program, ...start } = judgedStart;
     const id =

@@ -17,22 +17,25 @@ const limits = {
 } as const;
 
 /**
- * Limits the requests of one address per second. A page may send this many at once when it opens, and then a tenth of them in
- * each tenth of a second.
+ * Limits the requests of one address per second. A page may send this many at once when it opens. After that, each tenth of a
+ * second allows a tenth of them.
  */
 const mostRequests = 120;
 const mostInTenth = 12;
-/** Limits the requests of one address that are processed concurrently, because a burst would otherwise delay the disk writes of all rooms. */
-const mostAtOnce = 2;
+/**
+ * Limits the requests of one address that are processed at the same time, because a burst would otherwise delay the disk
+ * writes of all rooms.
+ */
+const mostConcurrent = 2;
 /**
  * Limits the time, in milliseconds, for which an unfinished response blocks other requests of the same address, for example
  * because the client does not read it.
  */
-const longestTurn = 15_000;
+const mostTurnTime = 15_000;
 /** Limits the body of any request, in bytes; each route has a lower limit of its own. */
 const mostBody = 1.25 * 2 ** 20;
 /** Limits the time until the body of a request must have arrived, in milliseconds. */
-const bodyTime = 10_000;
+const mostBodyTime = 10_000;
 /** Limits the request bodies that one address may be sending at the same time. */
 const mostBodies = 32;
 
@@ -42,7 +45,7 @@ export class RequestGate {
     new RateLimiterMemory({ points: mostInTenth, duration: 0.1 }),
     new RateLimiterMemory({ points: mostRequests - mostInTenth, duration: 10 }),
   );
-  readonly #turns = new Places(mostAtOnce);
+  readonly #turns = new Places(mostConcurrent);
   /** Maps each address to its requests that wait for a turn. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #bodies = new Places(mostBodies);
@@ -53,17 +56,17 @@ export class RequestGate {
   }
 
   /**
-   * Rejects a request over the limit before its body is read, and passes other requests to `answer`, at most `mostAtOnce` of one
+   * Rejects a request over the limit before its body is read, and passes other requests to `answer`, at most `mostConcurrent` of one
    * address at a time. A request's turn begins after its body has arrived, so that a client that sends only half a body delays
    * nobody.
    */
-  async take(
+  async admit(
     address: string,
     request: IncomingMessage,
     response: ServerResponse,
     answer: () => Promise<void>,
   ): Promise<void> {
-    if (!(await this.mayAsk(address))) return refuse(response, 429, refusal, { "Retry-After": "1" });
+    if (!(await this.mayAsk(address))) return refuse(response, 429, tooManyText, { "Retry-After": "1" });
     if (hasBody(request) && !(await this.#readBody(address, request, response))) return undefined;
     if (!this.#turns.take(address))
       await new Promise<void>((resolve) => getOrMake(this.#waiting, address, () => []).push(resolve));
@@ -73,7 +76,7 @@ export class RequestGate {
       isOver = true;
     };
     let isOver = false;
-    const timer = setTimeout(endTurn, longestTurn);
+    const timer = setTimeout(endTurn, mostTurnTime);
     return answer().finally(endTurn);
   }
 
@@ -114,7 +117,7 @@ export class RequestGate {
   }
 }
 
-const refusal = `At most ${mostRequests} requests are taken in a second.`;
+const tooManyText = `At most ${mostRequests} requests are taken in a second.`;
 
 function refuse(
   response: ServerResponse,
@@ -134,21 +137,21 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const timer = setTimeout(() => answer(408), bodyTime);
-    const answer = (body: Buffer | 408 | 413): void => {
+    const timer = setTimeout(() => settle(408), mostBodyTime);
+    const settle = (body: Buffer | 408 | 413): void => {
       clearTimeout(timer);
-      request.off("data", hear);
+      request.off("data", collectChunk);
       if (typeof body === "number") request.resume();
       resolve(body);
     };
-    const hear = (chunk: Buffer): void => {
+    const collectChunk = (chunk: Buffer): void => {
       length += chunk.length;
-      if (length > mostBody) return answer(413);
+      if (length > mostBody) return settle(413);
       chunks.push(chunk);
       return undefined;
     };
-    request.on("data", hear);
-    request.once("end", () => answer(Buffer.concat(chunks)));
+    request.on("data", collectChunk);
+    request.once("end", () => settle(Buffer.concat(chunks)));
     request.once("close", () => {
       clearTimeout(timer);
       reject(new Error("The client has gone."));

@@ -16,10 +16,10 @@ export function namingRoutes(options: ApiOptions): Hono {
   const routes = new Hono();
   // Limits requests, because every guess at a password must be sent to these routes.
   const limit = limitRequests(options, "named");
-  const size = bodyLimit({ maxSize: 4096 });
+  const limitSize = bodyLimit({ maxSize: 4096 });
 
   /** Returns the name in a request, after verifying that the key belongs to it. @throws a refusal otherwise */
-  const findOwned = async (context: Context) => {
+  const findOwnedName = async (context: Context) => {
     const { name, key, next } = await validBody(context, nameWish, "Say a name and its key.");
     const folded = foldedName(name);
     const owner = await scores.claim({ folded, key: digest(key), made: Date.now() });
@@ -27,20 +27,20 @@ export function namingRoutes(options: ApiOptions): Hono {
     return { name, folded, next };
   };
 
-  routes.post("/", limit, size, async (context) => {
-    const ownName = await findOwned(context);
+  routes.post("/", limit, limitSize, async (context) => {
+    const ownName = await findOwnedName(context);
     if (ownName.next !== undefined) await scores.changeKey(ownName.folded, digest(ownName.next));
     return context.json({ name: ownName.name });
   });
 
-  routes.post("/forget", limit, size, async (context) => {
+  routes.post("/forget", limit, limitSize, async (context) => {
     if (hasKey(context, options.moderatorKey)) {
       const { name } = await validBody(context, forgetWish, "Say a name.");
       await scores.forget(foldedName(name));
       options.log.info({ name }, "the moderator made a name be forgotten");
       return context.json({ forgotten: name });
     }
-    const ownName = await findOwned(context);
+    const ownName = await findOwnedName(context);
     await scores.forget(ownName.folded);
     return context.json({ forgotten: ownName.name });
   });

@@ -14,7 +14,7 @@ const onPage = 24;
 /** Limits the number of reports that are listed. */
 const mostReports = 200;
 /** Limits the number of games in a feed. */
-const inFeed = 50;
+const gamesInFeed = 50;
 
 /**
  * Returns the routes for published games. A game has a text that a worker has validated, a secret key that allows changes, and
@@ -25,7 +25,7 @@ export function publishingRoutes(options: ApiOptions): Hono {
   const routes = new Hono();
   const { published } = store;
   const refuseUnknown = (): never => refuseRequest(404, "There is no such published game.");
-  const foreign = (): never => refuseRequest(403, "This is not the key of this game.");
+  const refuseForeignKey = (): never => refuseRequest(403, "This is not the key of this game.");
   const isModerator = (context: Context): boolean => hasKey(context, moderatorKey);
   const checkModerator = (context: Context): void => {
     if (!isModerator(context)) refuseRequest(403, "This is not the key of the moderator.");
@@ -37,9 +37,9 @@ export function publishingRoutes(options: ApiOptions): Hono {
     return row ?? refuseUnknown();
   };
   // The limit is generous because JSON can take six characters (`\u0000`) to escape one.
-  const size = bodyLimit({
+  const limitSize = bodyLimit({
     maxSize: 2 * maxTextLength,
-    onError: (context) => context.json({ wrong: tooLong }, 413),
+    onError: (context) => context.json({ wrong: tooLongText }, 413),
   });
   const limitPublishing = limitRequests(options, "published");
   const limitReports = limitRequests(options, "reported");
@@ -54,21 +54,21 @@ export function publishingRoutes(options: ApiOptions): Hono {
   routes.get("/feed.xml", async (context) => {
     const { search } = validQuery(context, listWish, "This is no wish for a feed.");
     const id = digest(await store.scores.secret("feed"));
-    const games = await published.list({ search, sort: "newest", from: 0, count: inFeed });
+    const games = await published.list({ search, sort: "newest", from: 0, count: gamesInFeed });
     context.header("Content-Type", "application/atom+xml; charset=utf-8");
     context.header("Cache-Control", "no-cache");
     return context.body(feedOf(id, games));
   });
 
   const judgeGame = async (context: Context, oldRow?: PublishedRow) => {
-    const { text, from } = await validBody(context, publishWish, tooLong);
+    const { text, from } = await validBody(context, publishWish, tooLongText);
     const hash = digest(text);
-    const newest = oldRow && (await published.version(oldRow.id));
-    if (oldRow && newest?.hash === hash) return context.json({ id: oldRow.id, version: hash });
+    const newestVersion = oldRow && (await published.version(oldRow.id));
+    if (oldRow && newestVersion?.hash === hash) return context.json({ id: oldRow.id, version: hash });
     const judgedGame = await judge.read(text, options.addressOf(context.req.raw));
     if ("wrong" in judgedGame) return context.json(judgedGame, 422);
     const key = makeSecret();
-    const parent = oldRow || from === undefined ? undefined : await published.withText(from);
+    const parent = oldRow || from === undefined ? undefined : await published.firstWithText(from);
     const newRow = { id: makeRoomId(), key: digest(key), made: Date.now(), parent: parent ?? null, likes: 0 };
     const row = publishedRow(judgedGame, oldRow ?? newRow);
     const game = digest(judgedGame.program);
@@ -78,7 +78,7 @@ export function publishingRoutes(options: ApiOptions): Hono {
     return context.json({ id: row.id, version: hash, ...(!oldRow && { key }) }, 201);
   };
 
-  routes.post("/", limitPublishing, size, (context) => judgeGame(context));
+  routes.post("/", limitPublishing, limitSize, (context) => judgeGame(context));
 
   routes.get("/reports", async (context) => {
     checkModerator(context);
@@ -110,7 +110,7 @@ export function publishingRoutes(options: ApiOptions): Hono {
     const row = await findGame(context);
     const { picture: _, preview: _preview, key: _key, words: _words, withdrawn: _at, ...facts } = row;
     const [line, remixes, versions] = [
-      await published.line(row),
+      await published.ancestors(row),
       await published.remixes(row.id),
       await published.versions(row.id),
     ];
@@ -120,14 +120,14 @@ export function publishingRoutes(options: ApiOptions): Hono {
   routes.get("/:id/text", async (context) => {
     const row = await findGame(context);
     const version = (await published.version(row.id, context.req.query("version"))) ?? refuseUnknown();
-    context.header("Content-Security-Policy", inert);
+    context.header("Content-Security-Policy", inertPolicy);
     context.header("ETag", `"${version.hash}"`);
     return context.text(version.text);
   });
 
   routes.get("/:id/picture.svg", async (context) => {
     const row = await findGame(context);
-    context.header("Content-Security-Policy", inert);
+    context.header("Content-Security-Policy", inertPolicy);
     context.header("Content-Type", "image/svg+xml");
     return context.body(row.picture);
   });
@@ -154,14 +154,14 @@ export function publishingRoutes(options: ApiOptions): Hono {
     return preview;
   };
 
-  routes.post("/:id/versions", limitPublishing, size, async (context) => {
+  routes.post("/:id/versions", limitPublishing, limitSize, async (context) => {
     const row = await findGame(context, true);
-    return isOwner(context, row) ? judgeGame(context, row) : foreign();
+    return isOwner(context, row) ? judgeGame(context, row) : refuseForeignKey();
   });
 
   routes.delete("/:id", limitPublishing, async (context) => {
     const row = (await published.findAny(context.req.param("id"))) ?? refuseUnknown();
-    if (!isOwner(context, row) && !isModerator(context)) foreign();
+    if (!isOwner(context, row) && !isModerator(context)) refuseForeignKey();
     await published.remove(row.id);
     log.info({ published: row.id, by: isOwner(context, row) ? "owner" : "moderator" }, "a game was removed");
     return context.json({ removed: row.id });
@@ -194,10 +194,10 @@ function factsOf({ author, about, parent, ...rest }: ListedRow) {
   };
 }
 
-const tooLong = `A published game is a text of at most ${maxTextLength / 1024} KiB.`;
+const tooLongText = `A published game is a text of at most ${maxTextLength / 1024} KiB.`;
 
 /** Defines a content security policy that stops browsers from running scripts or loading other resources from a response. */
-const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Returns the key in a request's header: `Authorization: Bearer KEY`. */
 function keyIn(context: Context): string {

@@ -11,13 +11,13 @@ import type { ScoreBoard, ScoreRow } from "../store/index.ts";
 /** Limits the rows of a score board that are returned. */
 const mostRows = 20;
 /** Defines the time, in milliseconds after the end of a day, within which a game that was begun on that day may still be submitted. */
-const grace = 60 * 60 * 1000;
+const graceTime = 60 * 60 * 1000;
 
 /** Returns the routes for scores. A client submits a replay; a worker plays it again, and the scores that it reaches are added to the boards. */
 export function scoringRoutes(options: ApiOptions): Hono {
   const { store, games, judge, daily } = options;
   const routes = new Hono();
-  const submits = limitRequests(options, "scored");
+  const limitSubmissions = limitRequests(options, "scored");
 
   /** Limits the wrong keys that one address may send, so that nobody can guess the key of a name. */
   const guesses = options.processes.limit({ points: 20, duration: 600, keyPrefix: "quadrille:guessed" });
@@ -28,13 +28,13 @@ export function scoringRoutes(options: ApiOptions): Hono {
 
   /** Returns today, or a day that has just ended, if it passes a test; `""` if neither does. */
   const findDay = async (passes: (day: string) => Promise<boolean>): Promise<string> => {
-    for (const day of [dayAt(Date.now()), dayAt(Date.now() - grace)]) if (await passes(day)) return day;
+    for (const day of [dayAt(Date.now()), dayAt(Date.now() - graceTime)]) if (await passes(day)) return day;
     return "";
   };
 
   /** Returns true if a level of a game is the daily puzzle of a day. */
   const isPuzzleOf = async (day: string, game: string, level: number): Promise<boolean> => {
-    const puzzle = await daily.on(day);
+    const puzzle = await daily.puzzleOn(day);
     return puzzle?.game.id === game && puzzle.level === level;
   };
 
@@ -43,8 +43,8 @@ export function scoringRoutes(options: ApiOptions): Hono {
    * nobody can copy a solution before the day is over: a replay that is on the board of another level may also solve the puzzle.
    */
   const rowsOf = async (board: ScoreBoard, today: string) => {
-    const isOpen = (await daily.on(today))?.game.id === board.game;
-    const rows = await store.scores.best(board, mostRows);
+    const isOpen = (await daily.puzzleOn(today))?.game.id === board.game;
+    const rows = await store.scores.bestRows(board, mostRows);
     return rows.map(({ name, value, at, replay }) => ({
       ...{ name, value, at },
       ...(!(isOpen && dayAt(Number(at)) === today) && { replay }),
@@ -55,7 +55,7 @@ export function scoringRoutes(options: ApiOptions): Hono {
     const wish = dayWish.safeParse(context.req.query());
     const today = dayAt(Date.now());
     const day = wish.success ? (wish.data.day ?? today) : "";
-    const puzzle = day !== "" && day <= today ? await daily.on(day) : undefined;
+    const puzzle = day !== "" && day <= today ? await daily.puzzleOn(day) : undefined;
     if (!puzzle) refuseRequest(404, "There is no puzzle of this day.");
     const { name, game, level } = puzzle;
     const rows = await rowsOf({ game: game.id, level, by: "inputs", day }, today);
@@ -66,8 +66,8 @@ export function scoringRoutes(options: ApiOptions): Hono {
     const today = dayAt(Date.now());
     const wish = validQuery(context, boardWish, "This is no wish for a board.");
     const { level, day = today } = wish;
-    const game = (await games.find(wish.game)) ?? refuseRequest(404, noGame);
-    const boards = await store.scores.boards(game.id, level, ["", day]);
+    const game = (await games.findGame(wish.game)) ?? refuseRequest(404, noGameText);
+    const boards = await store.scores.boardsOf(game.id, level, ["", day]);
     const boardRows = await Promise.all(
       boards.map(async (board) => ({
         ...{ level: board.level, by: board.by, day: board.day },
@@ -81,14 +81,14 @@ export function scoringRoutes(options: ApiOptions): Hono {
     });
   });
 
-  routes.post("/", submits, bodyLimit({ maxSize: 2 * maxReplayLength }), async (context) => {
+  routes.post("/", limitSubmissions, bodyLimit({ maxSize: 2 * maxReplayLength }), async (context) => {
     const noScore = "This is no score: it needs a game, a name, a key and a replay.";
     const { game: gameName, name, key, replay } = await validBody(context, scoreWish, noScore);
-    const sum = digest(replay);
-    const game = (await games.find(gameName)) ?? refuseRequest(404, noGame);
+    const replayHash = digest(replay);
+    const game = (await games.findGame(gameName)) ?? refuseRequest(404, noGameText);
     if (game.players > 1) refuseRequest(422, "Scores are kept of games that one plays alone.");
     const folded = foldedName(name);
-    const storedReplay = await store.scores.replay(sum);
+    const storedReplay = await store.scores.replay(replayHash);
     if (storedReplay && storedReplay.folded !== folded)
       refuseRequest(409, "This replay is on the board already, under another name.");
     const address = options.addressOf(context.req.raw);
@@ -103,13 +103,13 @@ export function scoringRoutes(options: ApiOptions): Hono {
     const day = await findDay(isDaily);
     const rows: ScoreRow[] = [];
     for (const { by, value, level = 0 } of verdict.scores) {
-      const row = { game: game.id, level, by, day, folded, name, value, at: Date.now(), replay: sum };
+      const row = { game: game.id, level, by, day, folded, name, value, at: Date.now(), replay: replayHash };
       const puzzleDay = by === "inputs" ? await findDay((it) => isPuzzleOf(it, game.id, level)) : "";
       rows.push(row, ...(puzzleDay === "" ? [] : [{ ...row, day: puzzleDay }]));
     }
-    await store.scores.put({ id: sum, folded, text: replay }, rows);
+    await store.scores.putScores({ id: replayHash, folded, text: replay }, rows);
     const scores = await Promise.all(rows.map((row) => placeScore(row)));
-    return context.json({ replay: sum, scores }, 201);
+    return context.json({ replay: replayHash, scores }, 201);
   });
 
   /**
@@ -117,7 +117,7 @@ export function scoringRoutes(options: ApiOptions): Hono {
    * many names have one.
    */
   const placeScore = async (row: ScoreRow) => {
-    const bestRows = await store.scores.best(row, mostRows);
+    const bestRows = await store.scores.bestRows(row, mostRows);
     const at = bestRows.findIndex((it) => it.folded === row.folded && it.replay === row.replay);
     const { level, by, value, day } = row;
     return { level, by, value, day, ...(at >= 0 && { place: at + 1 }) };
@@ -134,7 +134,7 @@ export function scoringRoutes(options: ApiOptions): Hono {
   return routes;
 }
 
-const noGame = "There is no such game.";
+const noGameText = "There is no such game.";
 
 /** Returns the day of a time in UTC: `2026-11-23`. */
 function dayAt(time: number): string {

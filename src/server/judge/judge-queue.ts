@@ -13,12 +13,12 @@ import type {
 const mostWaiting = 256;
 /** Limits the waiting requests of one address. */
 const mostOfAddress = 4;
-/** Limits the number of requests that are remembered as too slow. */
+/** Limits the number of requests that are remembered because they took too long. */
 const mostSlow = 1000;
 /** Limits the time of one request, in milliseconds; a worker that takes longer is terminated. */
 const mostTime = 10_000;
 
-interface Waiting {
+interface WaitingRequest {
   readonly order: JudgeOrder;
   readonly from: string;
   answer(judged: JudgeVerdict): void;
@@ -33,13 +33,13 @@ export type Judge = Pick<JudgeQueue, "read" | "play" | "begin">;
 export class JudgeQueue {
   readonly #openWorker: OpenWorker<JudgeOrder, JudgeVerdict>;
   #thread: WorkerPort<JudgeOrder> | undefined;
-  /** Maps each address to its waiting requests; the first address in the map is served next. */
-  readonly #waitingByAddress = new Map<string, Waiting[]>();
+  /** Maps each address to its waiting requests. The first address in the map is served next. */
+  readonly #waitingByAddress = new Map<string, WaitingRequest[]>();
   #count = 0;
   /** Holds the digests of requests that took too long, and would take too long again. */
   readonly #slowOrders = new Set<string>();
-  #current: Waiting | undefined;
-  #clock: NodeJS.Timeout | undefined;
+  #current: WaitingRequest | undefined;
+  #timeLimitTimer: NodeJS.Timeout | undefined;
 
   constructor(openWorker: OpenWorker<JudgeOrder, JudgeVerdict>) {
     this.#openWorker = openWorker;
@@ -68,7 +68,7 @@ export class JudgeQueue {
   }
 
   #enqueue(order: JudgeOrder, from: string): Promise<JudgeVerdict> {
-    if (this.#slowOrders.has(nameOf(order))) return Promise.resolve(tooLong);
+    if (this.#slowOrders.has(digestOfOrder(order))) return Promise.resolve(timeRejection);
     const ownWaiting = this.#waitingByAddress.get(from) ?? [];
     if (this.#count >= mostWaiting || ownWaiting.length >= mostOfAddress)
       return Promise.resolve({ wrong: "Too many wait for the server. Try again in a minute." });
@@ -81,14 +81,14 @@ export class JudgeQueue {
   }
 
   /** Removes one request of the next address from the queue; that address then moves to the end of the queue. */
-  #takeNext(): Waiting | undefined {
+  #takeNext(): WaitingRequest | undefined {
     const [next] = this.#waitingByAddress;
     if (!next) return undefined;
-    const [from, own] = next;
+    const [from, ownRequests] = next;
     this.#waitingByAddress.delete(from);
-    if (own.length > 1) this.#waitingByAddress.set(from, own.slice(1));
+    if (ownRequests.length > 1) this.#waitingByAddress.set(from, ownRequests.slice(1));
     this.#count--;
-    return own[0];
+    return ownRequests[0];
   }
 
   #startNext(): void {
@@ -96,17 +96,17 @@ export class JudgeQueue {
     const current = this.#takeNext();
     this.#current = current;
     if (!current) return;
-    this.#clock = setTimeout(() => {
-      this.#slowOrders.add(nameOf(current.order));
+    this.#timeLimitTimer = setTimeout(() => {
+      this.#slowOrders.add(digestOfOrder(current.order));
       const [oldest] = this.#slowOrders;
       if (this.#slowOrders.size > mostSlow && oldest !== undefined) this.#slowOrders.delete(oldest);
-      this.#endWorker(tooLong);
+      this.#endWorker(timeRejection);
     }, mostTime);
-    this.#thread ??= this.#open();
+    this.#thread ??= this.#openThread();
     this.#thread.post(current.order);
   }
 
-  #open(): WorkerPort<JudgeOrder> {
+  #openThread(): WorkerPort<JudgeOrder> {
     const thread: WorkerPort<JudgeOrder> = this.#openWorker(
       // Messages of a thread that was terminated are ignored.
       (judged) => thread === this.#thread && this.#answer(judged),
@@ -116,7 +116,7 @@ export class JudgeQueue {
   }
 
   #answer(judged: JudgeVerdict): void {
-    clearTimeout(this.#clock);
+    clearTimeout(this.#timeLimitTimer);
     const current = this.#current;
     this.#current = undefined;
     current?.answer(judged);
@@ -130,8 +130,8 @@ export class JudgeQueue {
   }
 }
 
-const nameOf = (order: JudgeOrder): string => digest(JSON.stringify(order));
+const digestOfOrder = (order: JudgeOrder): string => digest(JSON.stringify(order));
 
-const tooLong: JudgeRejection = { wrong: "This takes the server too long." };
+const timeRejection: JudgeRejection = { wrong: "This takes the server too long." };
 const stopRejection: JudgeRejection = { wrong: "The server stops. Try again in a moment." };
 const memoryRejection: JudgeRejection = { wrong: "This takes more memory than the server gives it." };

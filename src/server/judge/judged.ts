@@ -46,7 +46,7 @@ interface ShownBoard {
   readonly width: number;
   readonly height: number;
   readonly tiles: readonly { readonly kind: number; readonly x: number; readonly y: number }[];
-  /** Maps the number of each kind on the board to its look. */
+  /** Maps each kind on the board, by its number, to its look. */
   readonly faces: ReadonlyMap<number, Face>;
 }
 
@@ -74,9 +74,9 @@ function boardToShow(session: Session): ShownBoard {
   return { width, height, tiles, faces: new Map(tiles.map(({ kind }) => [kind, faceOf(looks[kind], kind)])) };
 }
 
-function faceOf({ sprite, glyph, colours: [own], isGround }: Look, kind: number): Face {
+function faceOf({ sprite, glyph, colours: [ownColour], isGround }: Look, kind: number): Face {
   if (sprite) return sprite;
-  const colour = own ?? defaultColour(glyph, kind);
+  const colour = ownColour ?? defaultColour(glyph, kind);
   const ink = contrastRatio(colour, "#000000") > contrastRatio(colour, "#ffffff") ? "#000000" : "#ffffff";
   return { colour, share: isGround ? 0.4 : 1, ink, letter: /^[\p{L}\p{N}]$/u.test(glyph) ? glyph : "" };
 }
@@ -113,8 +113,11 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** Encodes letters and digits of five columns and seven rows: each column is a byte, with the top row in its lowest bit. */
-const columns =
+/**
+ * Encodes pictures of letters and digits, five columns wide and seven rows high. Each column is a byte, with the top row in
+ * its lowest bit.
+ */
+const letterColumns =
   "3e5149453e00427f4000724949494621414549331814127f1027454545393c4a49493001710905033649494936064949291e" +
   "7e1111117e7f494949363e414141227f4141221c7f494949417f090909013e4149497a7f0808087f00417f41002040413f01" +
   "7f081422417f404040407f020c027f7f0408107f3e4141413e7f090909063e4151215e7f09192946464949493101017f0101" +
@@ -122,41 +125,41 @@ const columns =
   "3854545418087e0901020c5252523e7f0804047800447d40002040443d007f1028440000417f40007c041804787c08040478" +
   "38444444387c14141408081414187c7c080404084854545420043f4440203c4040207c1c2040201c3c4030403c4428102844" +
   "0c5050503c4464544c44";
-const characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const drawnCharacters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 const letterWidth = 5;
 const letterHeight = 7;
 
 /** Returns the filled squares of a letter; an unknown letter has none. */
 function inkOf(letter: string): readonly { readonly x: number; readonly y: number }[] {
-  const at = characters.indexOf(letter);
+  const at = drawnCharacters.indexOf(letter);
   if (letter === "" || at < 0) return [];
-  const ownColumns = columns.slice(at * 2 * letterWidth, (at + 1) * 2 * letterWidth);
+  const ownColumns = letterColumns.slice(at * 2 * letterWidth, (at + 1) * 2 * letterWidth);
   return [...Array(letterWidth * letterHeight).keys()]
     .map((it) => ({ x: it % letterWidth, y: Math.floor(it / letterWidth) }))
     .filter(({ x, y }) => ((Number.parseInt(ownColumns.slice(2 * x, 2 * x + 2), 16) >> y) & 1) === 1);
 }
 
-/** Defines the width of the pictures that chat programs show beside a link, in pixels. */
-const width = 1200;
+/** Defines the width, in pixels, of the pictures that chat programs show beside a link. */
+const previewWidth = 1200;
 /** Defines the height of these pictures. */
-const height = 630;
+const previewHeight = 630;
 
 /** Draws the board, centred, as a PNG for programs that do not show SVG. */
 function previewOf(board: ShownBoard): Buffer {
-  const rgb = Buffer.alloc(3 * width * height, Uint8Array.from(rgbOf(backdrop)));
-  const cell = Math.floor(Math.min(width / board.width, height / board.height));
-  const leftMargin = (width - cell * board.width) >> 1;
-  const topMargin = (height - cell * board.height) >> 1;
+  const rgb = Buffer.alloc(3 * previewWidth * previewHeight, Uint8Array.from(rgbOf(backdrop)));
+  const cell = Math.floor(Math.min(previewWidth / board.width, previewHeight / board.height));
+  const leftMargin = (previewWidth - cell * board.width) >> 1;
+  const topMargin = (previewHeight - cell * board.height) >> 1;
   for (const tile of board.tiles)
     for (const { x, y, size, colour } of squaresOf(board.faces.get(tile.kind)!)) {
       const [left, right] = [x, x + size].map((it) => Math.round(leftMargin + (tile.x + it) * cell));
       const [top, bottom] = [y, y + size].map((it) => Math.round(topMargin + (tile.y + it) * cell));
       const pixel = rgbOf(colour);
       for (let row = top; row < bottom; row++)
-        for (let column = left; column < right; column++) rgb.set(pixel, 3 * (row * width + column));
+        for (let column = left; column < right; column++) rgb.set(pixel, 3 * (row * previewWidth + column));
     }
-  return pngOf(width, height, rgb);
+  return pngOf(previewWidth, previewHeight, rgb);
 }
 
 /** Describes a square of one colour; its place and size are in cells. */
@@ -246,15 +249,21 @@ function judgeGame(text: string): JudgedGame | JudgeRejection {
 
 /** Limits the characters of a frame that is sent to a player in a room. */
 const mostFrame = 100_000;
-/** Defines the number of ticks that validation plays; the next constant limits the number of first inputs that it tries. */
-const triedTicks = 8;
-const mostTried = 64;
+/** Defines the number of ticks that are played to validate a game. The next constant limits the number of first inputs that are tried. */
+const ticksTried = 8;
+const mostControlsTried = 64;
 
-/** Limits the milliseconds for listing moves; a game with `mostSlow` slow lists in a row is invalid. */
-const slowList = 250;
-const mostSlow = 4;
+/**
+ * Limits the milliseconds that listing the legal moves may take. The next constant is the number of attempts, because the
+ * first ones are slow.
+ */
+const slowListTime = 250;
+const mostSlowLists = 4;
 
-/** Returns the reason why a game for several players cannot be played in rooms within their work limits. */
+/**
+ * Returns the reason why a game for several players cannot be played in rooms within the limits of work and of frames;
+ * undefined if it can.
+ */
 function wrongInRooms(program: Program): string | undefined {
   const mostWork = actBudget(program);
   const game = makeGame(program, { mostWork });
@@ -264,16 +273,16 @@ function wrongInRooms(program: Program): string | undefined {
   for (const level of mapLevels(program).keys())
     if (JSON.stringify(frameOf(newSession(game, { seed: 0, mostWork, level: level + 1 }))).length > mostFrame)
       return tooLarge;
-  for (let n = 0; n < mostSlow && program.moves; n++) {
+  for (let attempt = 0; attempt < mostSlowLists && program.moves; attempt++) {
     const began = performance.now();
     newSession(game, { seed: 0 }).moves.at(-1);
-    if (performance.now() - began < slowList) break;
-    if (n === mostSlow - 1) return "To find its legal moves takes too long for rooms.";
+    if (performance.now() - began < slowListTime) break;
+    if (attempt === mostSlowLists - 1) return "To find its legal moves takes too long for rooms.";
   }
   const choices = program.players.flatMap((_, player) => controlChoices(game, session.position, player));
-  const ticks = Array.from({ length: triedTicks }, (): Input => ({ type: "cycle", given: [] }));
+  const ticks = Array.from({ length: ticksTried }, (): Input => ({ type: "cycle", given: [] }));
   const triedControls = choices
-    .slice(0, mostTried)
+    .slice(0, mostControlsTried)
     .map((it) => chosenInput(game, session.position, { controls: [it] }));
   for (const input of [...ticks, ...triedControls]) {
     const { fault } = session.play(input);
@@ -358,10 +367,10 @@ function judgeStart(program: Program, playText: string): JudgedStart | JudgeReje
   if (startedPlay.status !== "playing") return { wrong: "The play is over there." };
   const { facts } = program;
   // A FEN contains neither a seed nor options: the room draws a seed, and takes the options from the request.
-  const set = { seed, options: makeOptionLines(program, options) };
+  const startSettings = { seed, options: makeOptionLines(program, options) };
   return {
     ...{ title: facts.title, level, begun: makeInputs(program, [...inputs]).join(", ") },
-    ...(isSaveOrReplay(playText) && set),
+    ...(isSaveOrReplay(playText) && startSettings),
     ...(game.program !== program && { program: JSON.stringify(game.program) }),
   };
 }

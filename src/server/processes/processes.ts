@@ -12,8 +12,9 @@ export interface ProcessTasks {
 }
 
 /**
- * Coordinates the processes that serve the same rooms. Each room is in the memory of one process, but a client may connect to any
- * process. Coordination serves only efficiency: the fence in the store prevents two processes from writing the same log.
+ * Coordinates the processes that serve the same rooms. Each room is in the memory of one process, but a client may connect to
+ * any process. Coordination only saves work: two processes are prevented from writing the same log by the fence in the store,
+ * a number that grows each time a process takes a room.
  */
 export interface Processes {
   /** Starts to answer calls of other processes. */

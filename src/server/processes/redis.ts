@@ -10,22 +10,25 @@ import type { Listener, Wire } from "../wire.ts";
 import type { Processes, ProcessTasks } from "./processes.ts";
 import { Relay, type RelayMessage } from "./relay.ts";
 
-/** Defines how long, in milliseconds, a process counts as alive after its last heartbeat; the next constant is the interval between heartbeats. */
-const lease = 1500;
-const beat = 300;
-/** Defines how long, in milliseconds, a claim of a room is valid; the next constant is the interval at which claims are renewed. */
+/**
+ * Defines how long, in milliseconds, a process counts as alive after its last heartbeat. The next constant is the interval
+ * between heartbeats.
+ */
+const processLease = 1500;
+const heartbeatInterval = 300;
+/** Defines how long, in milliseconds, a claim of a room is valid. The next constant is the interval at which claims are renewed. */
 const roomLease = 10 * 60_000;
-const roomBeat = roomLease / 4;
+const roomRenewalInterval = roomLease / 4;
 
 const prefix = "quadrille:";
 const channelName = (process: string): string => `${prefix}to:${process}`;
-const signKey = (process: string): string => `${prefix}process:${process}`;
+const processKey = (process: string): string => `${prefix}process:${process}`;
 const roomKey = (room: string): string => `${prefix}room:${room}`;
 
 /** Defines a Lua function: a process is alive if it sends heartbeats and listens; a killed process stops listening at once. */
 const isAlive = `
 local function isAlive(process)
-  return redis.call('exists', '${signKey("")}' .. process) == 1
+  return redis.call('exists', '${processKey("")}' .. process) == 1
     and redis.call('pubsub', 'numsub', '${channelName("")}' .. process)[2] > 0
 end
 `;
@@ -94,7 +97,10 @@ class RedisProcesses implements Processes {
   readonly #failed: (error: unknown) => void;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #relay: Relay;
-  /** Stores the id of this process. A process that lost its connection gets a new id, so that no process waits for messages that were lost. */
+  /**
+   * Stores the id of this process. A process that lost its connection gets a new id, so that no other process waits for messages
+   * that were lost.
+   */
   #id = "";
   #tasks: ProcessTasks | undefined;
 
@@ -113,13 +119,13 @@ class RedisProcesses implements Processes {
 
   async begin(tasks: ProcessTasks): Promise<void> {
     this.#tasks = tasks;
-    this.#subscriber.on("message", (_, text: string) => void this.#hear(text).catch(this.#failed));
+    this.#subscriber.on("message", (_, text: string) => void this.#handleMessage(text).catch(this.#failed));
     this.#subscriber.on("close", () => this.#relay.disconnect());
     this.#commands.on("close", () => this.#subscriber.disconnect(true));
-    await this.#appear();
-    this.#subscriber.on("ready", () => void this.#appear().catch(this.#failed));
-    this.#repeatEvery(beat, () => this.#signKeyLife());
-    this.#repeatEvery(roomBeat, () => this.#claimAgain());
+    await this.#register();
+    this.#subscriber.on("ready", () => void this.#register().catch(this.#failed));
+    this.#repeatEvery(heartbeatInterval, () => this.#renewRegistration());
+    this.#repeatEvery(roomRenewalInterval, () => this.#renewClaims());
   }
 
   async claim(room: string): Promise<string | undefined> {
@@ -150,7 +156,7 @@ class RedisProcesses implements Processes {
 
   async retire(): Promise<void> {
     for (const it of this.#timers.splice(0)) clearInterval(it);
-    await this.#commands.del(signKey(this.#id)).catch(this.#failed);
+    await this.#commands.del(processKey(this.#id)).catch(this.#failed);
   }
 
   close(): void {
@@ -165,24 +171,24 @@ class RedisProcesses implements Processes {
     this.#timers.push(timer);
   }
 
-  async #appear(): Promise<void> {
+  async #register(): Promise<void> {
     this.#id = randomBytes(9).toString("base64url");
     await this.#subscriber.subscribe(channelName(this.#id));
-    await this.#commands.set(signKey(this.#id), "1", "PX", lease);
-    await this.#claimAgain();
+    await this.#commands.set(processKey(this.#id), "1", "PX", processLease);
+    await this.#renewClaims();
   }
 
-  async #signKeyLife(): Promise<void> {
-    const oldSign = await this.#commands.set(signKey(this.#id), "1", "PX", lease, "GET");
+  async #renewRegistration(): Promise<void> {
+    const oldRegistration = await this.#commands.set(processKey(this.#id), "1", "PX", processLease, "GET");
     // This process was silent for too long, so the others consider it dead: it reconnects under a new id.
-    if (oldSign === null) return this.#subscriber.disconnect(true);
+    if (oldRegistration === null) return this.#subscriber.disconnect(true);
     const otherProcesses = this.#relay.processes;
     if (otherProcesses.length === 0) return;
-    const dead = await this.#commands.eval(deadScript, 0, ...otherProcesses);
-    if (Array.isArray(dead)) for (const it of dead) this.#relay.disconnect(String(it));
+    const deadProcesses = await this.#commands.eval(deadScript, 0, ...otherProcesses);
+    if (Array.isArray(deadProcesses)) for (const it of deadProcesses) this.#relay.disconnect(String(it));
   }
 
-  async #claimAgain(): Promise<void> {
+  async #renewClaims(): Promise<void> {
     for (const room of this.#tasks?.rooms() ?? [])
       if ((await this.claim(room)) !== undefined) this.#tasks?.drop(room);
   }
@@ -198,7 +204,7 @@ class RedisProcesses implements Processes {
     }
   }
 
-  async #hear(text: string): Promise<void> {
+  async #handleMessage(text: string): Promise<void> {
     const { from, word }: { from: string; word: RelayMessage } = JSON.parse(text);
     await this.#relay.hear(from, word);
   }

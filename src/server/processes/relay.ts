@@ -2,7 +2,7 @@ import type { Listener, Wire } from "../wire.ts";
 
 /** Describes a message between two processes about a client. */
 export type RelayMessage =
-  /** Forwards a message from a client. `line` identifies the client's connection; `room` is set only in the first message. */
+  /** Forwards a message from a client. `line` is the number of the client's connection. `room` is set only in the first message. */
   | { readonly line: number; readonly room?: string; readonly said: string; readonly lag?: number }
   | { readonly line: number; readonly left: true }
   /** Sends a message to the client, or closes the client's connection. */
@@ -16,7 +16,7 @@ export interface RelayOptions {
 }
 
 /** Describes a client of this process in a room of another process. */
-interface Carried {
+interface CarriedClient {
   readonly process: string;
   readonly wire: Wire;
 }
@@ -36,9 +36,9 @@ interface Visitor {
  */
 export class Relay {
   readonly #options: RelayOptions;
-  readonly #carriedLines = new Map<number, Carried>();
+  readonly #carriedLines = new Map<number, CarriedClient>();
   readonly #visitors = new Map<string, Visitor>();
-  #lines = 0;
+  #lineCount = 0;
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -53,15 +53,15 @@ export class Relay {
   /** Connects a client of this process to a room of another process. */
   carry(process: string, room: string, wire: Wire): Listener {
     const { post } = this.#options;
-    const line = ++this.#lines;
-    let isOpen = false;
+    const line = ++this.#lineCount;
+    let isRoomSent = false;
     let lastLag = 0;
     this.#carriedLines.set(line, { process, wire });
     return {
       hear: (said) => {
         const { lag } = wire;
-        post(process, { line, said, ...(!isOpen && { room }), ...(lag !== lastLag && { lag }) });
-        isOpen = true;
+        post(process, { line, said, ...(!isRoomSent && { room }), ...(lag !== lastLag && { lag }) });
+        isRoomSent = true;
         lastLag = lag;
       },
       leave: () => {
@@ -72,7 +72,7 @@ export class Relay {
 
   /** Handles a message from another process. @throws if handling a message of a visiting client fails; the client's connection is then closed */
   hear(process: string, message: RelayMessage): Promise<void> | undefined {
-    if ("said" in message) return this.#hearVisitor(process, message);
+    if ("said" in message) return this.#handleVisitorMessage(process, message);
     if ("left" in message) this.#removeVisitor(`${process} ${message.line}`);
     else this.#hearRoom(process, message);
     return undefined;
@@ -99,7 +99,7 @@ export class Relay {
       if (process === undefined || it.process === process) this.#removeVisitor(key);
   }
 
-  async #hearVisitor(
+  async #handleVisitorMessage(
     process: string,
     { line, room, said, lag }: Extract<RelayMessage, { said: string }>,
   ): Promise<void> {

@@ -3,7 +3,7 @@ import { ActNumbers } from "./act-numbers.ts";
 
 test("an act is found by the number that its seat gave it", () => {
   const acts = new ActNumbers();
-  expect(acts.seqOf(1)).toBeUndefined();
+  expect(acts.eventNumberOf(1)).toBeUndefined();
   // Seats may leave numbers out, and an input that waits for its tick comes late.
   for (const [number, seq] of [
     [1, 2],
@@ -12,7 +12,7 @@ test("an act is found by the number that its seat gave it", () => {
     [5, 11],
   ])
     acts.add(number, seq);
-  expect([1, 2, 3, 5, 39, 40, 41].map((it) => acts.seqOf(it))).toEqual([
+  expect([1, 2, 3, 5, 39, 40, 41].map((it) => acts.eventNumberOf(it))).toEqual([
     2,
     4,
     undefined,

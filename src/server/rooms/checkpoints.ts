@@ -3,15 +3,15 @@ import type { FoldMemory, RoomFold } from "../../play/index.ts";
 import { branchOf, makeSave, parseSave } from "../../session/index.ts";
 import { digest } from "../secrets.ts";
 
-/** Describes the state of a room after an event: the session as a save, and the rest. */
+/** Describes the state of a room after an event: the session as a save, and what a save does not contain. */
 export interface RoomState {
   /** Stores the hash of the position, to verify the save. */
   readonly hash: number;
   readonly save: string;
   readonly fold: FoldMemory;
-  /** Stores the time at which the player to move began to think, in milliseconds since 1970, as `RoomEvent.at` is. */
+  /** Stores the time, in milliseconds since 1970, at which the player to move began to think. */
   readonly thinksSince: number;
-  /** Lists the events after which the turn has not passed to another player, in rooms that send this information. */
+  /** Lists the numbers of the events after which the turn had not passed to another player, in rooms that tell clients so. */
   readonly stays: ReadonlySet<number>;
   /** Stores the counts of the room's quota; the next field lists, for each seat, the highest number of an act. */
   readonly kept: readonly [acts: number, bytes: number];
@@ -30,19 +30,19 @@ export function makeCheckpoint(
   // Adds a waypoint at the end of the session, so that restoring it replays no inputs.
   const { position } = save;
   const waypoint = { inputs: inputs.length, canUndo, position, status, checkpoint: checkpoint?.save() };
-  const before = session.waypoints.at(-1)?.inputs ?? 0;
-  if (before < inputs.length) save.waypoints = [...(save.waypoints ?? []), waypoint];
+  const lastWaypointLength = session.waypoints.at(-1)?.inputs ?? 0;
+  if (lastWaypointLength < inputs.length) save.waypoints = [...(save.waypoints ?? []), waypoint];
   const state = { ...otherState, hash: session.hash(), save: JSON.stringify(save), fold: memory };
   const text = serialize(state).toString("base64");
   return `${digest(text)} ${text}`;
 }
 
 /** Restores the state of a room. Returns undefined if the checkpoint is incomplete; the fold is then unchanged. */
-export function recallCheckpoint(fold: RoomFold, text: string, mostWork: number): RoomState | undefined {
+export function restoreCheckpoint(fold: RoomFold, text: string, mostWork: number): RoomState | undefined {
   try {
-    const [hash, body = ""] = text.split(" ");
-    if (digest(body) !== hash) return undefined;
-    const state: RoomState = deserialize(Buffer.from(body, "base64"));
+    const [hash, stateText = ""] = text.split(" ");
+    if (digest(stateText) !== hash) return undefined;
+    const state: RoomState = deserialize(Buffer.from(stateText, "base64"));
     // Checkpoints of an earlier version have no counts.
     if (!state.kept) return undefined;
     const session = parseSave(fold.game, state.save, { held: 0, mostWork });

@@ -20,36 +20,36 @@ export const joinTime = 10_000;
 /** Handles the messages of one client of a room; before the client has joined, only `join` is accepted. */
 export class Guest implements Listener {
   readonly #options: GuestOptions;
-  readonly #late: NodeJS.Timeout;
+  readonly #joinTimer: NodeJS.Timeout;
   #room: LiveRoom | undefined;
   #peer: Peer | undefined;
   /** Resolves when all messages received so far have been handled, one after another. */
-  #taken: Promise<void> = Promise.resolve();
+  #allHandled: Promise<void> = Promise.resolve();
   /** Lists what is to be sent after a log that is still being sent. */
   #held: [text: string, isAnswer?: boolean][] | undefined;
 
   constructor(options: GuestOptions) {
     this.#options = options;
-    this.#late = setTimeout(() => this.#peer ?? options.wire.close(1008, "nobody joined"), joinTime);
-    this.#late.unref();
+    this.#joinTimer = setTimeout(() => this.#peer ?? options.wire.close(1008, "nobody joined"), joinTime);
+    this.#joinTimer.unref();
   }
 
   hear(text: string): Promise<void> | void {
     // Once the client is in a room, its messages are handled synchronously.
-    if (this.#peer) return void this.#take(text);
-    const takePromise = this.#taken.then(() => this.#take(text));
-    this.#taken = takePromise.catch(() => {});
-    return takePromise;
+    if (this.#peer) return void this.#handle(text);
+    const handling = this.#allHandled.then(() => this.#handle(text));
+    this.#allHandled = handling.catch(() => {});
+    return handling;
   }
 
   leave(): void {
-    clearTimeout(this.#late);
+    clearTimeout(this.#joinTimer);
     if (!this.#room || !this.#peer) return;
     this.#room.leave(this.#peer);
     this.#options.rooms.release(this.#room);
   }
 
-  #take(text: string): Promise<void> | void {
+  #handle(text: string): Promise<void> | void {
     const message = readMessage(text);
     if (!message) return this.#send(errorOf("not-understood", "This is no message of the protocol."));
     if (message.type === "join") return this.#join(message);
@@ -68,9 +68,9 @@ export class Guest implements Listener {
     // The last client has just left, so this room was closed; the returning client's next connection opens it again.
     if (room.isClosed) return wire.close(1012);
     const seat = key === undefined ? undefined : findSeatBySecret(key, room.parts.keys);
-    const wrong = wrongSeat(room, seat);
-    if (wrong || !wire.isOpen) {
-      if (wrong) this.#send(wrong);
+    const refusal = refusalOfSeat(room, seat);
+    if (refusal || !wire.isOpen) {
+      if (refusal) this.#send(refusal);
       return rooms.release(room);
     }
     this.#room = room;
@@ -94,7 +94,7 @@ export class Guest implements Listener {
       tell.refused(message.code);
       tell.log("debug", { room: roomId, seat: this.#peer?.seat, code: message.code }, message.text);
     }
-    this.#sendText(writtenOut(message));
+    this.#sendText(serializeMessage(message));
   }
 
   #sendText(text: string, isAnswer?: boolean): void {
@@ -125,20 +125,20 @@ export class Guest implements Listener {
  * Returns the message about a key that fits no seat, or about a room that must not be watched. @param seat is -1 if the key fits
  * no seat, undefined for spectators
  */
-function wrongSeat(room: LiveRoom, seat: number | undefined): ServerMessage | undefined {
+function refusalOfSeat(room: LiveRoom, seat: number | undefined): ServerMessage | undefined {
   if (seat === -1) return errorOf("wrong-key", "This link fits no seat of the room.");
   return seat === undefined && room.isPrivate
     ? errorOf("no-watching", "This game has secrets: only its players can see it.")
     : undefined;
 }
 
-const last: { message?: ServerMessage; text: string } = { text: "" };
+const lastWritten: { message?: ServerMessage; text: string } = { text: "" };
 
 /** Returns a message as JSON. A message that is sent to many clients in a row is serialized once. */
-function writtenOut(message: ServerMessage): string {
-  if (last.message !== message) {
-    last.message = message;
-    last.text = JSON.stringify(message);
+function serializeMessage(message: ServerMessage): string {
+  if (lastWritten.message !== message) {
+    lastWritten.message = message;
+    lastWritten.text = JSON.stringify(message);
   }
-  return last.text;
+  return lastWritten.text;
 }

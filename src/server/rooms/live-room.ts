@@ -17,7 +17,7 @@ import {
 import type { Input } from "../../session/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { errorOf } from "./errors.ts";
-import { makeCheckpoint, recallCheckpoint } from "./checkpoints.ts";
+import { makeCheckpoint, restoreCheckpoint } from "./checkpoints.ts";
 import { ActNumbers } from "./act-numbers.ts";
 import { type ComputerDesk, SeatComputers } from "../computers/index.ts";
 import { seedCommitmentOf, deriveRoundSecrets } from "../secrets.ts";
@@ -54,24 +54,24 @@ export interface RoomParts {
   readonly nonce: string;
   /** Lists the digests of the seats' secret keys. */
   readonly keys: readonly string[];
-  /** Stores the service that computes inputs for the computer's seats, if it can have any. */
+  /** Stores the service that computes inputs for seats that the computer plays; undefined if it plays none. */
   readonly desk: ComputerDesk | undefined;
   /** Stores the time, as `Date.now`, at which the server began to keep rooms: no thinking time counts before it. */
   readonly began: number;
-  /** Is called before each piece of work for the room. */
+  /** Is called before each piece of work for the room, so that the server knows which room a blocked thread was working for. */
   noteWork(): void;
   /** Is called if, after an event, nobody is in the room any more. */
-  idle(): void;
+  onEmpty(): void;
   /** Writes a row of the log; resolves when the row is on disk. `announce` sends messages to clients, which go out as soon as the row is on disk. */
   append(row: StoredEvent, announce: () => void): Promise<void>;
   /** Returns the events on disk with numbers above `after` and up to `last`. */
-  log(after: number, last: number): Promise<readonly RoomEvent[]>;
+  loadEvents(after: number, last: number): Promise<readonly RoomEvent[]>;
   /** Stores the state of the room after an event, as text, from which it can be restored. */
   checkpoint(seq: number, state: string): void;
   /** Is called when the log could not be written, so that the room in memory is ahead of its log and must be dropped. */
-  lost(): void;
+  onLost(): void;
   /** Is called with an error that was thrown in the room: the room is closed, and its log is unchanged. */
-  failed(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 /**
@@ -86,9 +86,9 @@ const held = 0;
  */
 const mostRefund = 500;
 /** Defines how long a player must be away, in milliseconds, before the opponent can claim the match. */
-const patience = 60_000;
+const claimWait = 60_000;
 /** Defines how long a log is replayed, in milliseconds, before other work has its turn. */
-const replayTime = 10;
+const replaySlice = 10;
 /** Defines the number of events that are read from disk at a time. */
 const eventsPerRead = 500;
 const refundOfInput = 100;
@@ -116,7 +116,7 @@ function modeOf(program: Program): RoomMode {
 /** Describes the last event that spectators have been sent, and the frames after that event. */
 interface ShownEvent {
   readonly seq: number;
-  readonly seen: SeatFrames | undefined;
+  readonly frames: SeatFrames | undefined;
 }
 
 /** Represents a room in memory: the state folded from its log, and its clients. An act is sent to clients only after it is on disk. */
@@ -125,29 +125,32 @@ export class LiveRoom {
   readonly mode: RoomMode;
   readonly #fold: RoomFold;
   #log = this.#makeLog(0);
-  /** Lists the clients, players before spectators, so that messages are sent to players first. */
+  /** Lists the clients. Players come before spectators, so that messages are sent to them first. */
   #peers = new Set<Peer>();
-  /** Maps, for each seat, the numbers of its acts to event numbers of the log. */
-  readonly #done: readonly ActNumbers[];
+  /** Maps, for each seat, the numbers that its client gave to acts to the numbers of their events in the log. */
+  readonly #actNumbers: readonly ActNumbers[];
   /** Advances ticks, in a game with a clock of its own. */
-  readonly #time: RoomTime | undefined;
+  readonly #roomTime: RoomTime | undefined;
   /** Plays the seats that players have left to the computer. */
   readonly #computers: SeatComputers;
   /** Stores the number of the last event that is on disk. */
-  #checkpointSeq: number;
+  #writtenSeq: number;
   /**
    * Stores the time at which the player to move began to think. It is in the unit of `performance.now`, because the system clock
    * can be changed. Time while the server was down does not count.
    */
   #since = performance.now();
-  /** Stores, in rooms that do not send inputs, the frames after the last event on disk. The next field stores the frames after the last event. */
-  #frames: SeatFrames | undefined;
+  /**
+   * Stores, in rooms that send frames instead of inputs, the frames after the last event on disk. The next field stores the
+   * frames after the last event.
+   */
+  #writtenFrames: SeatFrames | undefined;
   #newest: SeatFrames | undefined;
-  #flag: NodeJS.Timeout | undefined;
-  /** Lists, for each seat, the milliseconds that may still be refunded to its clock. */
+  #flagTimer: NodeJS.Timeout | undefined;
+  /** Lists, for each seat, the milliseconds of network delay that may still be refunded to its clock. */
   readonly #refunds: number[];
   /** Describes what spectators have been sent, in rooms that show them everything after a delay. */
-  #shown: ShownEvent | undefined;
+  #shownEvent: ShownEvent | undefined;
   /**
    * Caches, for each seat, the list of possible inputs that a client has requested. The cache is cleared by the next event that
    * can change the position.
@@ -157,13 +160,16 @@ export class LiveRoom {
   readonly #listing = { work: 0 };
   /** Lists, for each seat, the time since when nobody has been connected, by `performance.now`. */
   readonly #awaySince: number[];
-  /** Limits what the room may log. */
+  /** Counts what the room has logged, and limits it. */
   readonly #quota = new RoomQuota();
   /** Stores the same time as `#since`, in the unit of `RoomEvent.at`. */
   #thinksSince = 0;
-  /** Lists the events after which the turn has not passed to another player, in rooms that send this information. */
+  /** Lists the numbers of the events after which the turn had not passed to another player, in rooms that tell clients so. */
   #stays = new Set<number>();
-  /** Counts the events and inputs up to the last checkpoint; `#cost` counts the milliseconds spent playing since then. */
+  /**
+   * Stores how many events and inputs had been played at the last checkpoint. The next field stores the milliseconds spent
+   * playing since then.
+   */
   #checked = 0;
   #cost = 0;
   /** Is true if this object must not be used any more. */
@@ -193,71 +199,71 @@ export class LiveRoom {
     const mostWork = actBudget(game.program);
     this.#fold = foldOf(game, { setup }, { held, mostWork, ...(this.mode === "frames" && { seedOf }) });
     this.#refunds = game.program.players.map(() => mostRefund);
-    this.#done = game.program.players.map(() => new ActNumbers());
+    this.#actNumbers = game.program.players.map(() => new ActNumbers());
     this.#awaySince = game.program.players.map(() => performance.now());
-    this.#checkpointSeq = 0;
+    this.#writtenSeq = 0;
     const { tick } = game.program;
     const guard = (task: () => void): void => this.#guard(task);
-    this.#time =
+    this.#roomTime =
       tick &&
       new RoomTime({
         fold: this.#fold,
         microseconds: tick.microseconds,
-        take: (event) => this.#take(event),
+        take: (event) => this.#takeEvent(event),
         isFull: () => this.#quota.refusal !== undefined,
         guard,
       });
     this.#computers = new SeatComputers({
       fold: this.#fold,
       desk: parts.desk,
-      take: (seat, act) => guard(() => this.#play(seat, act)),
-      leftOf: (seat) => this.#leftOf(seat) - this.#thought,
-      isSeen: () => !this.isEmpty,
+      take: (seat, act) => guard(() => this.#playAct(seat, act)),
+      timeLeftOf: (seat) => this.#timeLeftOf(seat) - this.#thinkingTime,
+      hasClients: () => !this.isEmpty,
       guard,
     });
   }
 
   /**
-   * Restores a checkpoint, if it belongs to this log and is not newer than what spectators may see. Returns the number of its
-   * event; 0 if nothing was restored.
+   * Restores a checkpoint if it belongs to this log and is not newer than what spectators may see. Returns the number of the
+   * event after which it was stored; 0 if nothing was restored.
    */
-  #recall(
+  #restore(
     events: readonly RoomEvent[],
     { seq, state }: { seq: number; state: string },
     since: number,
   ): number {
-    const last = events.find((it) => it.seq === seq);
-    if (!last || (this.#delay > 0 && last.at > since)) return 0;
-    const checkpoint = recallCheckpoint(this.#fold, state, actBudget(this.parts.game.program));
+    const checkpointEvent = events.find((it) => it.seq === seq);
+    if (!checkpointEvent || (this.#delay > 0 && checkpointEvent.at > since)) return 0;
+    const checkpoint = restoreCheckpoint(this.#fold, state, actBudget(this.parts.game.program));
     if (!checkpoint) return 0;
     this.#quota.counts = checkpoint.kept;
-    for (const [seat, number] of checkpoint.numbers.entries()) this.#done[seat].last = number;
+    for (const [seat, number] of checkpoint.numbers.entries()) this.#actNumbers[seat].last = number;
     this.#thinksSince = checkpoint.thinksSince;
     this.#stays = new Set(checkpoint.stays);
-    this.#checked = this.#played;
+    this.#checked = this.#playedCount;
     return seq;
   }
 
-  async #playLog(last: readonly RoomEvent[], checkpoint: TakenRoom["checkpoint"]): Promise<void> {
+  async #playLog(lastEvents: readonly RoomEvent[], checkpoint: TakenRoom["checkpoint"]): Promise<void> {
     const since = Date.now() - this.#delay;
-    const recalledSeq = checkpoint ? this.#recall(last, checkpoint, since) : 0;
-    const before = last.length === 0 ? 0 : last[0].seq - 1;
-    const base = recalledSeq > 0 ? before : 0;
+    const recalledSeq = checkpoint ? this.#restore(lastEvents, checkpoint, since) : 0;
+    const countBefore = lastEvents.length === 0 ? 0 : lastEvents[0].seq - 1;
+    const base = recalledSeq > 0 ? countBefore : 0;
     this.#log = this.#makeLog(base);
-    let began = performance.now();
-    for (const eventSource of [this.#stored(base, before), last])
+    let sliceStart = performance.now();
+    for (const eventSource of [this.#stored(base, countBefore), lastEvents])
       for await (const event of eventSource) {
         this.#replay(event, event.seq <= recalledSeq, since);
-        if (performance.now() - began < replayTime) continue;
+        if (performance.now() - sliceStart < replaySlice) continue;
         await new Promise((goOn) => setImmediate(goOn));
         this.parts.noteWork();
-        began = performance.now();
+        sliceStart = performance.now();
       }
-    this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
-    this.#checkpointSeq = this.#fold.seq;
-    this.#frames = this.#newest = this.#framesNow(false);
+    this.#shownEvent ??= { seq: this.#fold.seq, frames: this.#makeFrames(false) };
+    this.#writtenSeq = this.#fold.seq;
+    this.#writtenFrames = this.#newest = this.#makeFrames(false);
     this.#since = performance.now() - Math.max(0, Date.now() - Math.max(this.#thinksSince, this.parts.began));
-    this.#setFlag();
+    this.#setFlagTimer();
     this.#keepCheckpoint(checkpointLimits);
   }
 
@@ -268,21 +274,21 @@ export class LiveRoom {
   #replay(event: RoomEvent, isKnown: boolean, since: number): void {
     const { thinkingSeat } = this.#fold;
     const isLater = this.#delay > 0 && event.at > since;
-    if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
+    if (isLater) this.#shownEvent ??= { seq: this.#fold.seq, frames: this.#makeFrames(false) };
     if (!isKnown) {
       this.#fold.apply(event);
       this.#noteStay(event);
       if (event.act.do === "input" || this.#fold.thinkingSeat !== thinkingSeat) this.#thinksSince = event.at;
     }
-    this.#note(event, this.#textOf(event), isKnown);
+    this.#addEvent(event, this.#serializeEvent(event), isKnown);
     // The delay is capped because the system clock may have been set back since the event.
-    if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#framesNow(false));
+    if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#makeFrames(false));
   }
 
   /** Yields the events on disk with numbers above `after` and up to `last`. */
   async *#stored(after: number, last: number): AsyncGenerator<RoomEvent> {
     for (let at = after; at < last; at += eventsPerRead) {
-      yield* await this.parts.log(at, Math.min(last, at + eventsPerRead));
+      yield* await this.parts.loadEvents(at, Math.min(last, at + eventsPerRead));
       this.parts.noteWork();
     }
   }
@@ -290,32 +296,32 @@ export class LiveRoom {
   /** Makes the log of the room, without the events after `base`. */
   #makeLog(base: number): RoomLog {
     return new RoomLog(base, async (after, last) => {
-      const events = await this.parts.log(after, last);
+      const events = await this.parts.loadEvents(after, last);
       this.parts.noteWork();
-      return events.map((it) => this.#textOf(it));
+      return events.map((it) => this.#serializeEvent(it));
     });
   }
 
   /** Returns the number of events and inputs played. */
-  get #played(): number {
+  get #playedCount(): number {
     return this.#fold.seq + this.#fold.session.inputs.length;
   }
 
   /** Stores a checkpoint if enough was played since the last checkpoint, and all of it is on disk. */
   #keepCheckpoint({ played, cost }: typeof checkpointLimits): void {
     const { seq } = this.#fold;
-    if ((this.#played - this.#checked < played && this.#cost < cost) || seq !== this.#checkpointSeq) return;
-    this.#checked = this.#played;
+    if ((this.#playedCount - this.#checked < played && this.#cost < cost) || seq !== this.#writtenSeq) return;
+    this.#checked = this.#playedCount;
     this.#cost = 0;
     const state = makeCheckpoint(this.#fold, {
       ...{ thinksSince: this.#thinksSince, stays: this.#stays, kept: this.#quota.counts },
-      numbers: this.#done.map((it) => it.last),
+      numbers: this.#actNumbers.map((it) => it.last),
     });
     if (state === undefined) return;
-    const store = (): void => this.parts.checkpoint(seq, state);
+    const storeCheckpoint = (): void => this.parts.checkpoint(seq, state);
     // A room is opened in the state that its spectators may see, so its checkpoint is delayed like them.
-    if (this.#delay > 0) setTimeout(store, this.#delay).unref();
-    else store();
+    if (this.#delay > 0) setTimeout(storeCheckpoint, this.#delay).unref();
+    else storeCheckpoint();
   }
 
   /** Returns true if some player's clock is running, whether or not that player is connected. */
@@ -338,7 +344,7 @@ export class LiveRoom {
   }
 
   get seq(): number {
-    return this.#checkpointSeq;
+    return this.#writtenSeq;
   }
 
   /** Returns the delay for spectators, in milliseconds. */
@@ -347,18 +353,18 @@ export class LiveRoom {
   }
 
   /** Returns true if a client is a spectator to whom everything is shown after a delay. */
-  #isLater({ seat }: Peer): boolean {
+  #isDelayed({ seat }: Peer): boolean {
     return seat === undefined && this.#delay > 0;
   }
 
   /** Returns the last event that a client may know by now, and the frames after that event. */
   #lastShownTo(peer: Peer): ShownEvent {
-    const later = this.#isLater(peer) ? this.#shown : undefined;
-    return later ?? { seq: this.#checkpointSeq, seen: this.#frames };
+    const delayedEvent = this.#isDelayed(peer) ? this.#shownEvent : undefined;
+    return delayedEvent ?? { seq: this.#writtenSeq, frames: this.#writtenFrames };
   }
 
-  /** Adds a client that has received all events up to `from`. A seat has one client: a later client replaces an earlier one. */
-  enter(peer: Peer, from: number): void {
+  /** Adds a client that has received all events up to `knownSeq`. A seat has one client: a later client replaces an earlier one. */
+  enter(peer: Peer, knownSeq: number): void {
     this.parts.noteWork();
     for (const it of this.#peers)
       if (peer.seat !== undefined && it.seat === peer.seat) {
@@ -368,31 +374,31 @@ export class LiveRoom {
       }
     this.#peers = new Set(peer.seat === undefined ? [...this.#peers, peer] : [peer, ...this.#peers]);
     const { id, gameId, setup, nonce } = this.parts;
-    const { seq, seen } = this.#lastShownTo(peer);
-    const { seed, begun: _, ...open } = setup;
+    const { seq, frames } = this.#lastShownTo(peer);
+    const { seed, begun: _, ...publicSetup } = setup;
     peer.send({
       type: "welcome",
       version: protocolVersion,
       room: id,
       game: gameId,
       mode: this.mode,
-      setup: this.mode === "inputs" ? setup : open,
+      setup: this.mode === "inputs" ? setup : publicSetup,
       ...(peer.seat !== undefined && { seat: peer.seat }),
       seq,
-      number: peer.seat === undefined ? 0 : this.#done[peer.seat].last,
-      thought: this.#thought,
-      sealed: seen?.sealed ?? seedCommitmentOf({ seed, nonce }),
+      number: peer.seat === undefined ? 0 : this.#actNumbers[peer.seat].last,
+      thought: this.#thinkingTime,
+      sealed: frames?.sealed ?? seedCommitmentOf({ seed, nonce }),
     });
-    const missedTexts = this.#log.joined(from, seq);
-    if (missedTexts === undefined) peer.tellAll(this.#eventMessages(from, seq));
-    else if (missedTexts !== "") peer.tell(eventsOf(this.#toldTexts(missedTexts)));
-    if (seen) {
-      this.#show(peer, seq, seen);
-      this.#reveal(peer, seq, seen);
+    const missedTexts = this.#log.joined(knownSeq, seq);
+    if (missedTexts === undefined) peer.tellAll(this.#eventMessages(knownSeq, seq));
+    else if (missedTexts !== "") peer.tell(eventsOf(this.#textsForClients(missedTexts)));
+    if (frames) {
+      this.#sendFrame(peer, seq, frames);
+      this.#reveal(peer, seq, frames);
     }
     // A client that takes a seat also takes it over from the computer.
     if (peer.seat !== undefined && this.#fold.computers[peer.seat] !== undefined)
-      this.#take({ seat: peer.seat, act: { do: "person" } });
+      this.#takeEvent({ seat: peer.seat, act: { do: "person" } });
     this.#tellWhoIsHere();
   }
 
@@ -400,7 +406,7 @@ export class LiveRoom {
     if (!this.#peers.delete(peer)) return;
     if (peer.seat !== undefined) this.#awaySince[peer.seat] = performance.now();
     this.#guard(() => {
-      if (peer.seat !== undefined) this.#time?.letGo(peer.seat);
+      if (peer.seat !== undefined) this.#roomTime?.releaseKeys(peer.seat);
       this.#tellWhoIsHere();
     });
   }
@@ -409,7 +415,7 @@ export class LiveRoom {
   act(peer: Peer, number: number, act: RoomAct): void {
     this.parts.noteWork();
     try {
-      this.#act(peer, number, act);
+      this.#handleAct(peer, number, act);
     } catch (error) {
       // Without an answer, the client would send the act again, and the act would fail again.
       peer.send(errorOf("refused", "The game fails here: this cannot be played.", number));
@@ -417,26 +423,26 @@ export class LiveRoom {
     }
   }
 
-  #act(peer: Peer, number: number, act: RoomAct): void {
+  #handleAct(peer: Peer, number: number, act: RoomAct): void {
     const { seat } = peer;
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching.", number));
-    const actNumbers = this.#done[seat];
-    const before = actNumbers.seqOf(number);
-    if (before !== undefined) return this.#answerAgain(peer, { number, seq: before, act });
-    if (this.#time?.awaits(seat, number)) return undefined;
+    const actNumbers = this.#actNumbers[seat];
+    const earlierSeq = actNumbers.eventNumberOf(number);
+    if (earlierSeq !== undefined) return this.#answerAgain(peer, { number, seq: earlierSeq, act });
+    if (this.#roomTime?.isQueued(seat, number)) return undefined;
     if (number <= actNumbers.last)
       return peer.send(errorOf("late", "Something later has been played already.", number));
-    if (this.#time && act.do === "input" && !this.#time.isEnded) {
-      if (!this.#time.queue(seat, { number, act }))
+    if (this.#roomTime && act.do === "input" && !this.#roomTime.isEnded) {
+      if (!this.#roomTime.enqueue(seat, { number, act }))
         return peer.send(errorOf("refused", "Too much waits for its tick.", number));
       actNumbers.last = number;
       return undefined;
     }
-    const wrong = this.#refusalOf(act, seat);
-    if (wrong !== undefined) return peer.send(errorOf("refused", wrong, number));
+    const refusal = this.#refusalOf(act, seat);
+    if (refusal !== undefined) return peer.send(errorOf("refused", refusal, number));
     // A draw that the rules let this seat claim needs nobody's consent.
     const claim = act.do === "offer" && act.what === "draw" ? this.#fold.claimOfDraw(seat) : undefined;
-    return this.#play(seat, claim ? { do: "input", input: claim } : act, number);
+    return this.#playAct(seat, claim ? { do: "input", input: claim } : act, number);
   }
 
   /** Returns the reason why the room refuses an act of a seat, apart from the checks of the fold; undefined if there is none. */
@@ -445,14 +451,14 @@ export class LiveRoom {
     if (act.do === "offer") return this.#fold.whyNoOffer(act.what, seat)?.wrong;
     if (act.do !== "claim" || this.#fold.whyNoClaim(seat)) return undefined;
     if (this.#seatsHere()[1 - seat]) return "The other player is here.";
-    const wait = patience - this.#awayNow()[1 - seat];
-    return wait > 0
-      ? `The other player may come back. You can claim in ${Math.ceil(wait / 1000)} seconds.`
+    const waitLeft = claimWait - this.#timesAway()[1 - seat];
+    return waitLeft > 0
+      ? `The other player may come back. You can claim in ${Math.ceil(waitLeft / 1000)} seconds.`
       : undefined;
   }
 
   /** Returns, for each seat, the milliseconds for which nobody has been connected. */
-  #awayNow(): number[] {
+  #timesAway(): number[] {
     const now = performance.now();
     return this.#seatsHere().map((isHere, seat) => (isHere ? 0 : Math.floor(now - this.#awaySince[seat])));
   }
@@ -471,16 +477,16 @@ export class LiveRoom {
   }
 
   /** Plays an act of a seat, and charges the time to the seat's clock. */
-  #play(seat: number, act: LoggedRoomAct, number?: number): void {
+  #playAct(seat: number, act: LoggedRoomAct, number?: number): void {
     const isThinking = this.#fold.thinkingSeat === seat;
-    const refund = isThinking ? Math.min(this.#refundTo(seat), this.#thought) : 0;
-    const spent = isThinking ? this.#thought - refund : undefined;
-    if (spent !== undefined && spent >= this.#leftOf(seat)) return this.#runOut(seat);
+    const refund = isThinking ? Math.min(this.#refundOf(seat), this.#thinkingTime) : 0;
+    const spent = isThinking ? this.#thinkingTime - refund : undefined;
+    if (spent !== undefined && spent >= this.#timeLeftOf(seat)) return this.#endOnTime(seat);
     if (act.do === "input")
       this.#refunds[seat] = Math.min(mostRefund, this.#refunds[seat] - refund + refundOfInput);
     const tick = this.#fold.ticks?.passed;
-    return this.#take({
-      ...{ seat, act, ...this.#spentIn(seat, act, spent) },
+    return this.#takeEvent({
+      ...{ seat, act, ...this.#timeSpentOn(seat, act, spent) },
       ...(tick !== undefined && { tick }),
       ...(number !== undefined && { number }),
     });
@@ -490,29 +496,29 @@ export class LiveRoom {
    * Returns the thinking time that an act uses. Only inputs, and acts that end the match, stop a clock. An act that ends the
    * match charges the current thinking time, whichever seat gives the act.
    */
-  #spentIn(seat: number, act: LoggedRoomAct, spent: number | undefined): { spent?: number } {
+  #timeSpentOn(seat: number, act: LoggedRoomAct, spent: number | undefined): { spent?: number } {
     const { thinkingSeat } = this.#fold;
     if (act.do === "input") return spent === undefined ? {} : { spent };
-    if (thinkingSeat === undefined || !this.#ends(seat, act)) return {};
-    return { spent: spent ?? Math.min(this.#thought, this.#leftOf(thinkingSeat)) };
+    if (thinkingSeat === undefined || !this.#endsMatch(seat, act)) return {};
+    return { spent: spent ?? Math.min(this.#thinkingTime, this.#timeLeftOf(thinkingSeat)) };
   }
 
   /** Returns true if an act of a seat ends the match. */
-  #ends(seat: number, act: LoggedRoomAct): boolean {
+  #endsMatch(seat: number, act: LoggedRoomAct): boolean {
     const { offer } = this.#fold;
     if (act.do === "resign" || act.do === "claim") return true;
-    const agrees = act.do === "accept" || act.do === "offer";
-    return agrees && act.what === "draw" && offer?.what === "draw" && offer.seat !== seat;
+    const canAgree = act.do === "accept" || act.do === "offer";
+    return canAgree && act.what === "draw" && offer?.what === "draw" && offer.seat !== seat;
   }
 
   /** Plays and logs an act of a seat, or tells the seat why the act was refused. */
-  #take(unnumberedEvent: Omit<RoomEvent, "seq" | "at">): void {
+  #takeEvent(unnumberedEvent: Omit<RoomEvent, "seq" | "at">): void {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...unnumberedEvent };
     const { thinkingSeat } = this.#fold;
     const now = performance.now();
-    const full = endingActs.has(event.act.do) ? undefined : this.#quota.refusal;
+    const quotaRefusal = endingActs.has(event.act.do) ? undefined : this.#quota.refusal;
     const take = (): RefusedAct | undefined =>
-      full === undefined ? this.#fold.apply(event) : { wrong: full };
+      quotaRefusal === undefined ? this.#fold.apply(event) : { wrong: quotaRefusal };
     const refused = event.act.do === "input" ? heavyWork.of(this.parts.game, take) : take();
     this.#cost += performance.now() - now;
     if (!refused) {
@@ -523,8 +529,8 @@ export class LiveRoom {
       }
       return this.#commit(event);
     }
-    const wrong = errorOf(refused.over ? "over" : "refused", refused.wrong, event.number);
-    for (const it of this.#peers) if (it.seat === event.seat) it.send(wrong);
+    const refusalMessage = errorOf(refused.over ? "over" : "refused", refused.wrong, event.number);
+    for (const it of this.#peers) if (it.seat === event.seat) it.send(refusalMessage);
     return undefined;
   }
 
@@ -532,8 +538,8 @@ export class LiveRoom {
   close(message?: ServerMessage): void {
     if (!message && !this.isClosed) this.#keepCheckpoint(lastCheckpointLimits);
     this.isClosed = true;
-    clearTimeout(this.#flag);
-    this.#time?.stop();
+    clearTimeout(this.#flagTimer);
+    this.#roomTime?.stop();
     this.#computers.close();
     for (const it of this.#peers) {
       if (message) it.send(message);
@@ -549,78 +555,78 @@ export class LiveRoom {
     if (!isClaim && JSON.stringify(before.act) !== JSON.stringify(act))
       return peer.send(errorOf("late", "Something else was played under this number.", number));
     // An act that is not on disk yet is answered when it is on disk.
-    if (seq <= this.#checkpointSeq) peer.send({ type: "ack", number, seq });
+    if (seq <= this.#writtenSeq) peer.send({ type: "ack", number, seq });
   }
 
   #commit(event: RoomEvent): void {
-    const text = this.#textOf(event);
-    this.#note(event, text);
-    this.#setFlag();
-    this.#computers.heed();
+    const text = this.#serializeEvent(event);
+    this.#addEvent(event, text);
+    this.#setFlagTimer();
+    this.#computers.noteRoomChange();
     // Clients are told who is here, because a seat played by the computer counts as taken.
     if (event.act.do === "computer" || event.act.do === "person") this.#tellWhoIsHere();
     // Both acts can begin a rematch: accepting an offer, and offering what the other player has offered already.
-    if (event.act.do === "accept" || event.act.do === "offer") this.#time?.heed(this.#seatsHere());
+    if (event.act.do === "accept" || event.act.do === "offer") this.#roomTime?.noteClients(this.#seatsHere());
     const { seq, seat, at, number = null, spent = null, tick = null, act } = event;
     const { id, append } = this.parts;
     const isTalk = talkActs.has(act.do);
     if (!isTalk) this.#choices = [];
-    const frames = isTalk ? this.#framesLater(seq) : this.#framesNow(act.do === "input");
-    const isNew = frames?.over !== undefined && this.#newest?.over === undefined;
+    const frames = isTalk ? this.#unchangedFrames(seq) : this.#makeFrames(act.do === "input");
+    const hasEnded = frames?.over !== undefined && this.#newest?.over === undefined;
     this.#newest = frames;
     const peers = this.#peers;
-    const sendEvent = (to: Iterable<Peer>): void => this.#tell(to, event, text, frames);
+    const sendEvent = (to: Iterable<Peer>): void => this.#sendEvent(to, event, text, frames);
     append({ room: id, seq, seat, number, at, spent, tick, act: JSON.stringify(act) }, () =>
       sendEvent(peers),
     ).then(
       () =>
         this.#guard(() => {
           if (this.isClosed) return;
-          this.#checkpointSeq = seq;
-          this.#frames = frames;
+          this.#writtenSeq = seq;
+          this.#writtenFrames = frames;
           // `enter` replaces the set: clients that joined since receive the event here.
           if (this.#peers !== peers) sendEvent([...this.#peers].filter((it) => !peers.has(it)));
-          if (isNew) for (const it of this.#peers) if (!this.#isLater(it)) this.#reveal(it, seq, frames);
+          if (hasEnded) for (const it of this.#peers) if (!this.#isDelayed(it)) this.#reveal(it, seq, frames);
           if (this.#delay > 0) this.#showLater(event, this.#delay, frames);
           this.#keepCheckpoint(checkpointLimits);
-          if (this.isEmpty) this.parts.idle();
+          if (this.isEmpty) this.parts.onEmpty();
         }),
-      () => this.#lose(),
+      () => this.#dropUnwritten(),
     );
   }
 
   /** Sends an event to clients, and the answer to the client that gave the act. */
-  #tell(
+  #sendEvent(
     peers: Iterable<Peer>,
     { seq, seat, number }: RoomEvent,
     text: string,
     framesToSend: SeatFrames | undefined,
   ): void {
-    const message = eventsOf(this.#toldTexts(text));
+    const message = eventsOf(this.#textsForClients(text));
     for (const it of peers) {
-      if (this.#isLater(it)) continue;
+      if (this.#isDelayed(it)) continue;
       const isOwn = it.seat === seat;
       if (isOwn && number !== undefined) it.tell(`{"type":"ack","number":${number},"seq":${seq}}`, true);
       it.tell(message, isOwn);
-      if (framesToSend) this.#show(it, seq, framesToSend);
+      if (framesToSend) this.#sendFrame(it, seq, framesToSend);
     }
   }
 
   /** Shows an event to spectators after the delay of the room. */
-  #showLater({ seq }: RoomEvent, wait: number, framesToSend: SeatFrames | undefined): void {
-    const show = (): void => {
+  #showLater({ seq }: RoomEvent, delay: number, framesToSend: SeatFrames | undefined): void {
+    const showEvent = (): void => {
       if (this.isClosed) return;
-      const isNew = framesToSend?.over !== undefined && this.#shown?.seen?.over === undefined;
-      this.#shown = { seq, seen: framesToSend };
-      const message = eventsOf(this.#toldTexts(this.#log.at(seq)));
+      const hasEnded = framesToSend?.over !== undefined && this.#shownEvent?.frames?.over === undefined;
+      this.#shownEvent = { seq, frames: framesToSend };
+      const message = eventsOf(this.#textsForClients(this.#log.at(seq)));
       for (const it of this.#peers) {
         if (it.seat !== undefined) continue;
         it.tell(message);
-        if (framesToSend) this.#show(it, seq, framesToSend);
-        if (isNew) this.#reveal(it, seq, framesToSend);
+        if (framesToSend) this.#sendFrame(it, seq, framesToSend);
+        if (hasEnded) this.#reveal(it, seq, framesToSend);
       }
     };
-    setTimeout(() => this.#guard(show), wait).unref();
+    setTimeout(() => this.#guard(showEvent), delay).unref();
   }
 
   /** Runs a task that no request waits for. An error in the task closes this room only. */
@@ -636,51 +642,51 @@ export class LiveRoom {
   /** Closes the room in memory after an error. Its log contains everything before the failure, so clients that reconnect continue from there. */
   #fail(error: unknown): void {
     if (this.isClosed) return;
-    this.parts.failed(error);
+    this.parts.onError(error);
     try {
       this.close({ type: "bye", text: "The game of this room has failed. What was kept is still there." });
-    } catch (another) {
-      this.parts.failed(another);
+    } catch (closeError) {
+      this.parts.onError(closeError);
     }
-    this.parts.lost();
+    this.parts.onLost();
   }
 
   /** Drops the room because events could not be written: all clients reconnect to the stored state. */
-  #lose(): void {
+  #dropUnwritten(): void {
     if (this.isClosed) return;
     this.close(errorOf("not-kept", "This could not be kept. The server tries again."));
-    this.parts.lost();
+    this.parts.onLost();
   }
 
   /** Yields messages that together contain the events with numbers above `after` and up to `last`. */
   async *#eventMessages(after: number, last: number): AsyncGenerator<string> {
-    for await (const it of this.#log.parts(after, last)) yield eventsOf(this.#toldTexts(it));
+    for await (const it of this.#log.parts(after, last)) yield eventsOf(this.#textsForClients(it));
   }
 
   /** Returns an event as JSON. In rooms that send frames, it includes whether the turn has passed. */
-  #textOf(event: RoomEvent): string {
-    return JSON.stringify(this.#tellsStay(event) ? { ...event, stays: this.#stays.has(event.seq) } : event);
+  #serializeEvent(event: RoomEvent): string {
+    return JSON.stringify(this.#sendsStay(event) ? { ...event, stays: this.#stays.has(event.seq) } : event);
   }
 
-  #tellsStay({ spent, act }: RoomEvent): boolean {
+  #sendsStay({ spent, act }: RoomEvent): boolean {
     return this.mode === "frames" && spent !== undefined && act.do === "input";
   }
 
   /** Records that the turn has not passed after an event. Must be called just after the event was applied. */
   #noteStay(event: RoomEvent): void {
-    if (this.#tellsStay(event) && this.#fold.isTurnOf(this.#fold.playerOf(event.seat)))
+    if (this.#sendsStay(event) && this.#fold.isTurnOf(this.#fold.playerOf(event.seat)))
       this.#stays.add(event.seq);
   }
 
   /** Returns events in the form in which they may be sent to all clients. @param texts are JSON, separated by commas, as the result is */
-  #toldTexts(texts: string): string {
+  #textsForClients(texts: string): string {
     if (this.mode === "inputs") return texts;
     const events: RoomEvent[] = JSON.parse(`[${texts}]`);
     return events.map((it) => JSON.stringify(withoutInput(it))).join(",");
   }
 
   /** Sends a client the frame that it may see. */
-  #show(peer: Peer, seq: number, { sealed, frames, seen }: SeatFrames): void {
+  #sendFrame(peer: Peer, seq: number, { sealed, frames, seen }: SeatFrames): void {
     peer.send({ type: "frame", seq, sealed, frame: frames[peer.seat ?? seen] });
   }
 
@@ -694,34 +700,37 @@ export class LiveRoom {
     reveal().catch((error: unknown) => this.#fail(error));
   }
 
-  /** Returns the newest frames under the number of an event that does not change the position, because making frames again takes much longer. */
-  #framesLater(seq: number): SeatFrames | undefined {
+  /**
+   * Returns the newest frames under the number of an event that does not change the position, because making frames again would
+   * take much longer.
+   */
+  #unchangedFrames(seq: number): SeatFrames | undefined {
     const news = { number: seq, says: [], sounds: [], moves: [] };
     return this.#newest && { ...this.#newest, frames: this.#newest.frames.map((it) => ({ ...it, ...news })) };
   }
 
-  #framesNow(isNews: boolean): SeatFrames | undefined {
+  #makeFrames(hasNews: boolean): SeatFrames | undefined {
     const { setup, nonce } = this.parts;
     return this.mode === "frames"
       ? seatFramesOf(
           this.#fold,
           deriveRoundSecrets({ seed: setup.seed, nonce }, this.#fold.round, setup.begun),
-          isNews,
+          hasNews,
         )
       : undefined;
   }
 
   #tellWhoIsHere(): void {
     const seats = this.#seatsHere();
-    this.#time?.heed(seats);
-    this.#computers.heed();
+    this.#roomTime?.noteClients(seats);
+    this.#computers.noteRoomChange();
     const watchers = [...this.#peers].filter((it) => it.seat === undefined).length;
     for (const it of this.#peers)
       it.send({
         type: "here",
         seats,
         watchers,
-        ...(this.#fold.seats === 2 && { away: this.#awayNow(), patience }),
+        ...(this.#fold.seats === 2 && { away: this.#timesAway(), patience: claimWait }),
       });
   }
 
@@ -733,39 +742,39 @@ export class LiveRoom {
   }
 
   /** Adds an event to the events in memory. @param isCounted is true if the room's quota includes the event already */
-  #note({ seat, number, seq }: RoomEvent, text: string, isCounted = false): void {
+  #addEvent({ seat, number, seq }: RoomEvent, text: string, isCounted = false): void {
     this.#log.push(text);
     if (!isCounted) this.#quota.addAct(text.length);
-    if (number !== undefined) this.#done[seat].add(number, seq);
+    if (number !== undefined) this.#actNumbers[seat].add(number, seq);
   }
 
-  get #thought(): number {
+  get #thinkingTime(): number {
     return Math.floor(performance.now() - this.#since);
   }
 
   /** Returns the refund of a seat's thinking time: the transmission time of the messages, within the limits for refunds. */
-  #refundTo(seat: number): number {
+  #refundOf(seat: number): number {
     const lag = Math.max(0, ...[...this.#peers].filter((it) => it.seat === seat).map((it) => it.lag));
     return Math.floor(Math.min(lag, this.#refunds[seat]));
   }
 
-  #leftOf(seat: number): number {
+  #timeLeftOf(seat: number): number {
     return this.#fold.left[this.#fold.playerOf(seat)] ?? Infinity;
   }
 
-  #setFlag(): void {
-    clearTimeout(this.#flag);
+  #setFlagTimer(): void {
+    clearTimeout(this.#flagTimer);
     const seat = this.#fold.thinkingSeat;
     if (seat === undefined) return;
-    this.#flag = setTimeout(
-      () => this.#guard(() => this.#runOut(seat)),
-      this.#leftOf(seat) - this.#thought + this.#refundTo(seat),
+    this.#flagTimer = setTimeout(
+      () => this.#guard(() => this.#endOnTime(seat)),
+      this.#timeLeftOf(seat) - this.#thinkingTime + this.#refundOf(seat),
     );
-    this.#flag.unref();
+    this.#flagTimer.unref();
   }
 
-  #runOut(seat: number): void {
-    this.#take({ seat, act: { do: "flag" } });
+  #endOnTime(seat: number): void {
+    this.#takeEvent({ seat, act: { do: "flag" } });
   }
 }
 

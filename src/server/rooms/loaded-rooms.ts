@@ -25,15 +25,15 @@ export interface LoadedRoomsOptions {
   readonly desk: ComputerDesk | undefined;
   /** Is called before each piece of work for a room. */
   noteWork(room: number): void;
-  readonly began: number;
+  readonly startTime: number;
 }
 
 /** Keeps the rooms in the memory of one thread. */
 export class LoadedRooms {
   readonly #options: LoadedRoomsOptions;
   readonly #games = new Map<string, Promise<Game | undefined>>();
-  readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
-  #numbers = 0;
+  readonly #liveRooms = new Map<string, Promise<LiveRoom | undefined>>();
+  #roomCount = 0;
 
   constructor(options: LoadedRoomsOptions) {
     this.#options = options;
@@ -41,8 +41,8 @@ export class LoadedRooms {
 
   /** Returns a room, loaded from the store if it is not in memory. */
   open(id: string): Promise<LiveRoom | undefined> {
-    const liveRoom = this.#live.get(id) ?? this.#load(id);
-    this.#live.set(id, liveRoom);
+    const liveRoom = this.#liveRooms.get(id) ?? this.#load(id);
+    this.#liveRooms.set(id, liveRoom);
     // Requests for rooms that do not exist must not fill the memory.
     void liveRoom.then(
       (it) => it === undefined && this.#forget(id),
@@ -62,51 +62,51 @@ export class LoadedRooms {
   release(room: LiveRoom): void {
     // A closed room may already have been replaced by a new object for the same room.
     if (!room.isEmpty || room.isClosed) return;
-    if (room.isThinking && this.#live.size <= mostWaiting) return;
+    if (room.isThinking && this.#liveRooms.size <= mostWaiting) return;
     room.close();
     this.#forget(room.parts.id);
   }
 
   /** Disconnects all clients and closes the rooms. */
   async close(): Promise<void> {
-    for (const id of this.#live.keys())
+    for (const id of this.#liveRooms.keys())
       (await this.#liveRoom(id))?.close({
         type: "bye",
         text: "The server starts again. Your play goes on in a moment.",
       });
-    this.#live.clear();
+    this.#liveRooms.clear();
   }
 
-  /** Returns a room in memory. If the room could not be loaded, its clients are sent the error, and the result is undefined. */
+  /** Returns a room in memory. Returns undefined if the room could not be loaded; its clients have then been sent the error. */
   async #liveRoom(id: string): Promise<LiveRoom | undefined> {
-    return this.#live.get(id)?.catch(() => undefined);
+    return this.#liveRooms.get(id)?.catch(() => undefined);
   }
 
   #forget(id: string): void {
-    this.#live.delete(id);
+    this.#liveRooms.delete(id);
     this.#options.tell.forgot(id);
   }
 
   async #load(id: string): Promise<LiveRoom | undefined> {
-    const { ask, tell, append, desk, began, noteWork } = this.#options;
-    const number = ++this.#numbers;
+    const { ask, tell, append, desk, startTime, noteWork } = this.#options;
+    const number = ++this.#roomCount;
     const taken = await ask.take(id, number);
     noteWork(number);
-    const game = taken && (await this.#game(taken.room.game, () => noteWork(number)));
+    const game = taken && (await this.#loadGame(taken.room.game, () => noteWork(number)));
     if (!taken || !game) return undefined;
     const parts = {
       ...partsOf(taken.room),
       game,
       desk,
-      began,
+      began: startTime,
       noteWork: () => noteWork(number),
-      idle: () => void this.#liveRoom(id).then((it) => it && this.release(it)),
+      onEmpty: () => void this.#liveRoom(id).then((it) => it && this.release(it)),
       append: (row: StoredEvent, announce: () => void) =>
         append({ room: id, text: logRowText(row), fence: taken.room.fence }, announce),
-      log: async (after: number, last: number) => (await ask.events(id, after, last)).map(eventOf),
+      loadEvents: async (after: number, last: number) => (await ask.events(id, after, last)).map(eventOf),
       checkpoint: (seq: number, state: string) => tell.checkpoint(id, seq, state),
-      lost: () => this.#forget(id),
-      failed: (error: unknown) =>
+      onLost: () => this.#forget(id),
+      onError: (error: unknown) =>
         tell.log("error", { room: id, game: taken.room.game, error: String(error) }, "a room has failed"),
     };
     tell.log("debug", { room: id, game: taken.room.game, events: taken.events.length }, "a room was opened");
@@ -114,7 +114,7 @@ export class LoadedRooms {
   }
 
   /** Returns a game of the store. All rooms of the game share one object, because making a game takes longer than playing it. */
-  #game(id: string, noteWork: () => void): Promise<Game | undefined> {
+  #loadGame(id: string, noteWork: () => void): Promise<Game | undefined> {
     const loadedGame = this.#games.get(id) ?? this.#makeGame(id, noteWork);
     // Moves the game to the end of the cache, so that the least recently used game is dropped first.
     this.#games.delete(id);
@@ -134,9 +134,9 @@ export class LoadedRooms {
 }
 
 function partsOf({ id, game, setup, nonce, keys }: StoredRoom) {
-  const { isBundled: _, ...read }: RoomSetup & { seed: Seed; isBundled?: true } = JSON.parse(setup);
-  const digests: string[] = JSON.parse(keys);
-  return { id, gameId: game, setup: read, nonce, keys: digests };
+  const { isBundled: _, ...roomSetup }: RoomSetup & { seed: Seed; isBundled?: true } = JSON.parse(setup);
+  const keyDigests: string[] = JSON.parse(keys);
+  return { id, gameId: game, setup: roomSetup, nonce, keys: keyDigests };
 }
 
 function eventOf({ seq, seat, number, at, spent, tick, act }: StoredEvent): RoomEvent {

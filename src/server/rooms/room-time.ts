@@ -35,9 +35,9 @@ export interface RoomTimeOptions {
 export class RoomTime {
   readonly #options: RoomTimeOptions;
   readonly #queues: WaitingInput[][];
-  readonly #metronome = new Metronome(clock, () => this.#options.guard(() => this.#pass()));
+  readonly #metronome = new Metronome(clock, () => this.#options.guard(() => this.#passTick()));
   readonly #period: number;
-  #runs = false;
+  #isRunning = false;
   /** Stores the number of the last tick of which clients have been told. */
   #lastToldTick = 0;
 
@@ -47,19 +47,22 @@ export class RoomTime {
     this.#queues = options.fold.names.map(() => []);
   }
 
-  /** Is called when clients come or go. @param here is true for each seat that has a client */
-  heed(here: readonly boolean[]): void {
+  /**
+   * Starts the ticks when every seat has a client, and stops them when no seat has one. Must be called when clients come or go.
+   * @param here is true for each seat that has a client
+   */
+  noteClients(hasClient: readonly boolean[]): void {
     const { fold } = this.#options;
-    if (!here.includes(true) || this.isEnded) return this.stop();
-    if (this.#runs || here.includes(false)) return undefined;
-    this.#runs = true;
+    if (!hasClient.includes(true) || this.isEnded) return this.stop();
+    if (this.#isRunning || hasClient.includes(false)) return undefined;
+    this.#isRunning = true;
     this.#lastToldTick = fold.ticks?.passed ?? 0;
     this.#metronome.start(this.#period);
     return undefined;
   }
 
   stop(): void {
-    this.#runs = false;
+    this.#isRunning = false;
     this.#metronome.stop();
     const { take } = this.#options;
     // At the end, waiting inputs are still taken, so that their clients are told the reason of the refusal.
@@ -74,31 +77,31 @@ export class RoomTime {
   }
 
   /** Returns true if an input of a seat waits for its tick. */
-  awaits(seat: number, number: number): boolean {
+  isQueued(seat: number, number: number): boolean {
     return this.#queues[seat].some((it) => it.number === number);
   }
 
   /** Queues an input until its tick; returns false if too many inputs are waiting. */
-  queue(seat: number, input: WaitingInput): boolean {
+  enqueue(seat: number, input: WaitingInput): boolean {
     const isFree = this.#queues[seat].length < mostWaiting;
     if (isFree) this.#queues[seat].push(input);
     return isFree;
   }
 
-  /** Releases all held keys of a seat whose player has disconnected. */
-  letGo(seat: number): void {
-    if (this.#runs) this.queue(seat, { act: { do: "input", input: { type: "cycle", given: [] } } });
+  /** Queues an empty input for a seat whose player has disconnected, so that the seat holds no keys any more. */
+  releaseKeys(seat: number): void {
+    if (this.#isRunning) this.enqueue(seat, { act: { do: "input", input: { type: "cycle", given: [] } } });
   }
 
-  #pass(): void {
+  #passTick(): void {
     const { fold, take } = this.#options;
     if (this.isEnded) return this.stop();
     const tick = (fold.ticks?.passed ?? 0) + 1;
     for (const [seat, queue] of this.#queues.entries()) {
-      const [first] = queue;
-      if (!first || this.#isEarly(first, tick)) continue;
+      const [firstInput] = queue;
+      if (!firstInput || this.#isEarly(firstInput, tick)) continue;
       queue.shift();
-      take({ seat, tick, ...first });
+      take({ seat, tick, ...firstInput });
       this.#lastToldTick = tick - 1;
     }
     fold.passTicksTo(tick);
@@ -109,7 +112,7 @@ export class RoomTime {
   }
 
   #isEarly({ act }: WaitingInput, tick: number): boolean {
-    const ahead = (act.tick ?? 0) - tick;
-    return ahead > 0 && ahead * this.#period <= longestWait;
+    const ticksEarly = (act.tick ?? 0) - tick;
+    return ticksEarly > 0 && ticksEarly * this.#period <= longestWait;
   }
 }

@@ -14,56 +14,56 @@ import {
 } from "./thread-words.ts";
 
 /**
- * Runs rooms in a thread. Messages of clients pass through the server's main thread, which also writes the logs. @param thread is
+ * Runs rooms in a thread. Messages of clients pass through the server's main thread, which also writes the logs. @param threadId is
  * the operating system's id of the thread; 0 if unknown @returns a listener for messages of the server
  */
 export function roomsInThread(
   post: (calls: readonly ThreadCall[]) => void,
-  thread = 0,
+  threadId = 0,
 ): (calls: readonly ThreadCall[]) => void {
-  const thoughts = new Map<number, Parameters<OpenComputer>>();
+  const searchPorts = new Map<number, Parameters<OpenComputer>>();
   let rooms: LoadedRooms | undefined;
-  let otherSeats = 0;
-  let places = 0;
-  /** Collects the messages to clients, which are sent together at the end of the current task, or returned by `collect`. */
-  let said: Said[] = [];
+  let seatsElsewhere = 0;
+  let lastPlace = 0;
+  /** Collects the messages to clients. They are sent together at the end of the current task, or returned by `collectMessages`. */
+  let messages: Said[] = [];
   let isCollecting = false;
-  const sendSaid = (): void => {
-    if (said.length > 0) tell.say(said);
-    said = [];
+  const sendMessages = (): void => {
+    if (messages.length > 0) tell.say(messages);
+    messages = [];
   };
-  const collect = (work: () => void): Said[] => {
-    sendSaid();
+  const collectMessages = (work: () => void): Said[] => {
+    sendMessages();
     isCollecting = true;
     try {
       work();
-      return said;
+      return messages;
     } finally {
-      said = [];
+      messages = [];
       isCollecting = false;
     }
   };
   /**
-   * Collects the rows of one turn of the event loop, which are written together. `written` resolves with the rooms that other
-   * processes have taken.
+   * Collects the rows of one turn of the event loop, which are written together. The next variable resolves with the rooms that
+   * other processes have taken.
    */
   const rows: AppendedEvent[] = [];
-  let written: Promise<readonly string[]>;
+  let writtenBatch: Promise<readonly string[]>;
   const append = async (row: FencedEvent, work: () => void): Promise<void> => {
-    if (rows.push({ ...row, said: collect(work) }) === 1)
-      written = Promise.resolve().then(() => ask.append(rows.splice(0)));
-    if ((await written).includes(row.room)) throw new Error("Another process has the room.");
+    if (rows.push({ ...row, said: collectMessages(work) }) === 1)
+      writtenBatch = Promise.resolve().then(() => ask.append(rows.splice(0)));
+    if ((await writtenBatch).includes(row.room)) throw new Error("Another process has the room.");
   };
   const relay = new Relay({
-    post: (_, word) => {
-      if (!("tell" in word)) {
-        sendSaid();
-        return tell.word(word);
+    post: (_, message) => {
+      if (!("tell" in message)) {
+        sendMessages();
+        return tell.word(message);
       }
-      const last = said.at(-1);
-      if (last?.[1] === word.tell && last[2] === word.isAnswer) return void last[0].push(word.line);
-      if (said.length === 0 && !isCollecting) queueMicrotask(sendSaid);
-      return void said.push([[word.line], word.tell, word.isAnswer]);
+      const last = messages.at(-1);
+      if (last?.[1] === message.tell && last[2] === message.isAnswer) return void last[0].push(message.line);
+      if (messages.length === 0 && !isCollecting) queueMicrotask(sendMessages);
+      return void messages.push([[message.line], message.tell, message.isAnswer]);
     },
     enter: async (roomId, wire) => {
       if (!rooms) throw new Error("Nothing has begun.");
@@ -73,18 +73,18 @@ export function roomsInThread(
   const ownCalls: ThreadCalls = {
     begin: (began, seats, turn, isBundled) => {
       // A test runs rooms in its own thread, without an id; that thread keeps its priority.
-      if (!isBundled && thread !== 0) lowerThreadPriority();
+      if (!isBundled && threadId !== 0) lowerThreadPriority();
       const desk = seats !== undefined && {
-        most: seats,
+        maxSeats: seats,
         get isFull() {
-          return thoughts.size + otherSeats >= seats;
+          return searchPorts.size + seatsElsewhere >= seats;
         },
         open: (...ears: Parameters<OpenComputer>) => {
-          const place = ++places;
-          thoughts.set(place, ears);
+          const place = ++lastPlace;
+          searchPorts.set(place, ears);
           return {
             post: (order: Parameters<ServerCalls["think"]>[1]) => tell.think(place, order),
-            close: () => thoughts.delete(place) && tell.think(place),
+            close: () => searchPorts.delete(place) && tell.think(place),
           };
         },
       };
@@ -93,23 +93,23 @@ export function roomsInThread(
         tell,
         append,
         desk: desk || undefined,
-        noteWork: workMarker(turn, thread),
-        began,
+        noteWork: workMarker(turn, threadId),
+        startTime: began,
       });
     },
-    word: (word) =>
+    word: (message) =>
       void relay
-        .hear("", word)
+        .hear("", message)
         ?.catch((error: unknown) =>
           tell.log("error", { error: String(error) }, "a message could not be taken"),
         ),
     drop: (room) => void rooms?.drop(room),
-    thought: (place, it) => {
-      const [heard, failed] = thoughts.get(place) ?? [];
-      if (it instanceof Error) failed?.(it);
-      else heard?.(it);
+    thought: (place, answer) => {
+      const [heard, failed] = searchPorts.get(place) ?? [];
+      if (answer instanceof Error) failed?.(answer);
+      else heard?.(answer);
     },
-    seats: (count) => (otherSeats = count),
+    seats: (count) => (seatsElsewhere = count),
     close: async () => rooms?.close(),
   };
   const { tell, ask, hear } = makeCalls<ServerCalls>(post, ownCalls);
@@ -117,18 +117,18 @@ export function roomsInThread(
 }
 
 /** Returns a function that records in shared memory for which room the thread is working. The record is cleared when the thread is idle. */
-function workMarker(buffer: SharedArrayBuffer, thread: number): (room: number) => void {
-  const turn = new Int32Array(buffer);
-  Atomics.store(turn, 2, thread);
+function workMarker(buffer: SharedArrayBuffer, threadId: number): (room: number) => void {
+  const shared = new Int32Array(buffer);
+  Atomics.store(shared, 2, threadId);
   let isNoted = false;
   return (room) => {
-    Atomics.store(turn, 0, room);
-    Atomics.add(turn, 1, 1);
+    Atomics.store(shared, 0, room);
+    Atomics.add(shared, 1, 1);
     if (isNoted) return;
     isNoted = true;
     setImmediate(() => {
       isNoted = false;
-      Atomics.store(turn, 0, 0);
+      Atomics.store(shared, 0, 0);
     });
   };
 }

@@ -5,10 +5,10 @@ import { roomsInThread } from "./rooms-in-thread.ts";
 // Runs a thread in which rooms are played.
 
 const port = parentPort;
-const ownThreadFolder = "/proc/thread-self";
+const threadLink = "/proc/thread-self";
 /** Defines the operating system's id of this thread; 0 if the system does not provide one. */
-const thread = existsSync(ownThreadFolder) ? Number(readlinkSync(ownThreadFolder).split("/").at(-1)) : 0;
+const threadId = existsSync(threadLink) ? Number(readlinkSync(threadLink).split("/").at(-1)) : 0;
 port?.on(
   "message",
-  roomsInThread((calls) => port.postMessage(calls), thread),
+  roomsInThread((calls) => port.postMessage(calls), threadId),
 );

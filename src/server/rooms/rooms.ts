@@ -20,7 +20,7 @@ import { makeCalls, type Said, type ServerCalls, type ThreadCall, type ThreadCal
  */
 const checkInterval = 250;
 const maxPieceTime = 2000;
-/** Replaces the limit `maxPieceTime` for a thread that has had little processor time, because the machine is busy. */
+/** Replaces the limit `maxPieceTime` if the thread has had little processor time, because the machine is busy. */
 const maxBusyTime = 20_000;
 /** Defines the time, in milliseconds, after which a thread without rooms ends. */
 const idleTime = 5 * 60_000;
@@ -53,10 +53,10 @@ interface Thread {
    * Refers to memory shared with the thread, in which the thread records the room that it works for, a count of its pieces of
    * work, and its id in the operating system.
    */
-  readonly turn: Int32Array;
+  readonly workRecord: Int32Array;
   /**
-   * Stores the thread's count of pieces of work at the last check. The next fields are the time since when the count has been the
-   * same, and the processor time that the thread had used by then, both in milliseconds.
+   * Stores the count of pieces of work at the last check. The next fields store since when the count has been the same, and how
+   * much processor time the thread had used by then. Both are in milliseconds.
    */
   lastCount: number;
   since: number;
@@ -64,7 +64,7 @@ interface Thread {
   /** Stores the time since when the thread has had no rooms, by `performance.now`. */
   idleSince: number;
   readonly rooms: Set<string>;
-  /** Maps the numbers of computer's seats in the thread's rooms to the ports of the desk that computes their inputs. */
+  /** Maps the numbers of seats that the computer plays in the thread's rooms to the ports of the service that computes their inputs. */
   readonly places: Map<number, WorkerPort<Order>>;
 }
 
@@ -86,7 +86,7 @@ export class Rooms {
   readonly #blockedRooms = new Set<string>();
   readonly #startTime = Date.now();
   #threadCount = 0;
-  #pulse: NodeJS.Timeout | undefined;
+  #checkTimer: NodeJS.Timeout | undefined;
 
   constructor(options: RoomsOptions) {
     this.#options = options;
@@ -153,11 +153,11 @@ export class Rooms {
   /** Lets a client join a room, in whichever thread or process the room is. @param isVisitor is true if another process forwards the client */
   async enter(id: string, wire: Wire, isVisitor = false): Promise<Listener> {
     const { processes } = this.#options;
-    const owner = this.#places.has(id) ? undefined : await processes.claim(id);
-    if (owner !== undefined && !isVisitor) return processes.carry(owner, id, wire);
-    if (owner === undefined && !this.#blockedRooms.has(id)) return this.#enterHere(id, wire);
+    const ownerProcess = this.#places.has(id) ? undefined : await processes.claim(id);
+    if (ownerProcess !== undefined && !isVisitor) return processes.carry(ownerProcess, id, wire);
+    if (ownerProcess === undefined && !this.#blockedRooms.has(id)) return this.#enterHere(id, wire);
     // The room has moved to another process meanwhile: the client reconnects, and is sent there.
-    if (owner === undefined) refuse(wire);
+    if (ownerProcess === undefined) refuseBlocked(wire);
     else wire.close(1012);
     return { hear: () => {}, leave: () => {} };
   }
@@ -166,7 +166,7 @@ export class Rooms {
     const storedRoom = this.#places.has(id) ? undefined : await this.#options.store.room(id);
     const isBundled = storedRoom !== undefined && JSON.parse(storedRoom.setup).isBundled === true;
     const openThread = [...this.#threads.values()].find((it) => it.isBundled === isBundled);
-    const place = this.#places.get(id) ?? this.#addPlace(id, openThread ?? this.#open(isBundled));
+    const place = this.#places.get(id) ?? this.#addPlace(id, openThread ?? this.#openThread(isBundled));
     place.wires.add(wire);
     const line = this.#relay.carry(place.thread.name, id, wire);
     return {
@@ -174,24 +174,24 @@ export class Rooms {
       leave: () => {
         line.leave();
         place.wires.delete(wire);
-        this.#leave(id, place);
+        this.#removeUnused(id, place);
       },
     };
   }
 
   /** Disconnects all clients of a room, which then reconnect to the process that has the room now. */
-  drop(room: string): void {
+  dropRoom(room: string): void {
     this.#places.get(room)?.thread.tell.drop(room);
   }
 
   /** Disconnects all clients and closes the threads. */
   async close(): Promise<void> {
-    clearInterval(this.#pulse);
+    clearInterval(this.#checkTimer);
     const threads = [...this.#threads.values()];
-    const late = new Promise((resolve) => setTimeout(resolve, closingTime).unref());
+    const timeLimit = new Promise((resolve) => setTimeout(resolve, closingTime).unref());
     // Threads that do not answer are terminated.
-    await Promise.race([Promise.all(threads.map((it) => it.ask.close())), late]);
-    for (const it of threads) this.#end(it);
+    await Promise.race([Promise.all(threads.map((it) => it.ask.close())), timeLimit]);
+    for (const it of threads) this.#endThread(it);
     this.#places.clear();
   }
 
@@ -203,7 +203,7 @@ export class Rooms {
   }
 
   /** Removes the entry of a room that is in no thread and that no client has requested. */
-  #leave(id: string, place: Place): void {
+  #removeUnused(id: string, place: Place): void {
     if (place.wires.size > 0 || place.number !== undefined || this.#places.get(id) !== place) return;
     this.#places.delete(id);
     place.thread.rooms.delete(id);
@@ -211,12 +211,12 @@ export class Rooms {
     this.#options.processes.release(id);
   }
 
-  #open(isBundled: boolean): Thread {
+  #openThread(isBundled: boolean): Thread {
     const { openRooms, desk, log } = this.#options;
     const name = `${++this.#threadCount}`;
     const port = openRooms(
       (calls) => this.#threads.get(name) === thread && hear(calls),
-      (error) => this.#fail(thread, error),
+      (error) => this.#endFailedThread(thread, error),
     );
     const { tell, ask, hear } = makeCalls<ThreadCalls>(
       (calls) => port.post(calls),
@@ -226,28 +226,28 @@ export class Rooms {
     const thread: Thread = {
       ...{ name, isBundled, port, tell, ask, lastCount: 0, since: 0, spent: 0 },
       idleSince: performance.now(),
-      turn: new Int32Array(shared),
+      workRecord: new Int32Array(shared),
       rooms: new Set(),
       places: new Map(),
     };
     this.#threads.set(name, thread);
-    tell.begin(this.#startTime, desk?.most, shared, isBundled);
-    this.#pulse ??= setInterval(() => this.#checkThreads(), checkInterval).unref();
+    tell.begin(this.#startTime, desk?.maxSeats, shared, isBundled);
+    this.#checkTimer ??= setInterval(() => this.#checkThreads(), checkInterval).unref();
     log.debug({ thread: name }, "a thread of rooms was opened");
     return thread;
   }
 
   /** Returns the functions of the server that a thread can call. */
-  #serverCalls(of: () => Thread): ServerCalls {
+  #serverCalls(thread: () => Thread): ServerCalls {
     const { log, meters, store } = this.#options;
     const relayMessages = (said: readonly Said[]): void => {
       for (const [lines, tell, isAnswer] of said)
-        for (const line of lines) this.#relay.hear(of().name, { line, tell, isAnswer });
+        for (const line of lines) this.#relay.hear(thread().name, { line, tell, isAnswer });
     };
     return {
       take: async (room, number) => {
-        const place = this.#places.get(room) ?? this.#addPlace(room, of());
-        if (place.thread !== of()) throw new Error("Another thread has the room.");
+        const place = this.#places.get(room) ?? this.#addPlace(room, thread());
+        if (place.thread !== thread()) throw new Error("Another thread has the room.");
         place.number = number;
         return store.take(room);
       },
@@ -262,20 +262,20 @@ export class Rooms {
         void store.keepCheckpoint({ room, seq, state }).catch((error: unknown) => store.note(error)),
       forgot: (room) => {
         const place = this.#places.get(room);
-        if (place?.thread !== of()) return;
+        if (place?.thread !== thread()) return;
         place.number = undefined;
-        this.#leave(room, place);
+        this.#removeUnused(room, place);
       },
-      word: (word) => void this.#relay.hear(of().name, word),
+      word: (word) => void this.#relay.hear(thread().name, word),
       say: relayMessages,
       log: (level, about, text) => log[level](about, text),
       refused: (code) => meters.countRefusal(code),
-      think: (place, order) => this.#think(of(), place, order),
+      think: (place, order) => this.#passThinking(thread(), place, order),
     };
   }
 
   /** Passes a request for a computer's seat to the desk. Without an order, the computer gives up the seat. */
-  #think({ places, tell }: Thread, place: number, order: Order | undefined): void {
+  #passThinking({ places, tell }: Thread, place: number, order: Order | undefined): void {
     const { desk } = this.#options;
     if (!desk) return;
     const sendAnswer = (said: Answer | Error): void => tell.thought(place, said);
@@ -287,10 +287,10 @@ export class Rooms {
       port.close();
       places.delete(place);
     }
-    if (!openPort || !order) this.#tellSeats();
+    if (!openPort || !order) this.#reportSeats();
   }
 
-  #tellSeats(): void {
+  #reportSeats(): void {
     const count = this.#options.desk?.count ?? 0;
     for (const it of this.#threads.values()) it.tell.seats(count - it.places.size);
   }
@@ -299,12 +299,12 @@ export class Rooms {
   #checkThreads(): void {
     const now = performance.now();
     for (const it of this.#threads.values()) {
-      const [room, count] = it.turn;
-      const spent = room === 0 ? now : (processorTime(it.turn[2]) ?? now);
+      const [room, count] = it.workRecord;
+      const spent = room === 0 ? now : (processorTime(it.workRecord[2]) ?? now);
       if (room === 0 || count !== it.lastCount) Object.assign(it, { lastCount: count, since: now, spent });
       if (spent - it.spent >= maxPieceTime || now - it.since >= maxBusyTime)
-        this.#fail(it, new Error("It does not answer."));
-      else if (it.rooms.size === 0 && now - it.idleSince > idleTime) this.#end(it);
+        this.#endFailedThread(it, new Error("It does not answer."));
+      else if (it.rooms.size === 0 && now - it.idleSince > idleTime) this.#endThread(it);
     }
   }
 
@@ -312,9 +312,9 @@ export class Rooms {
    * Terminates a thread that failed or is blocked. The room that it was working for is closed; all its other rooms are loaded
    * again when their clients reconnect.
    */
-  #fail(thread: Thread, error: Error): void {
+  #endFailedThread(thread: Thread, error: Error): void {
     if (this.#threads.get(thread.name) !== thread) return;
-    const [number] = thread.turn;
+    const [number] = thread.workRecord;
     const room = [...thread.rooms].find((it) => number !== 0 && this.#places.get(it)?.number === number);
     this.#options.log.error(
       { room, thread: thread.name, error: String(error) },
@@ -325,12 +325,12 @@ export class Rooms {
       const [oldest] = this.#blockedRooms;
       if (this.#blockedRooms.size > maxBlockedRooms && oldest !== undefined)
         this.#blockedRooms.delete(oldest);
-      for (const it of this.#places.get(room)?.wires ?? []) refuse(it);
+      for (const it of this.#places.get(room)?.wires ?? []) refuseBlocked(it);
     }
-    this.#end(thread);
+    this.#endThread(thread);
   }
 
-  #end(thread: Thread): void {
+  #endThread(thread: Thread): void {
     this.#threads.delete(thread.name);
     thread.port.close();
     for (const it of thread.places.values()) it.close();
@@ -339,7 +339,7 @@ export class Rooms {
       this.#options.processes.release(it);
     }
     this.#relay.disconnect(thread.name);
-    this.#tellSeats();
+    this.#reportSeats();
   }
 }
 
@@ -355,7 +355,7 @@ function processorTime(thread: number): number | undefined {
 }
 
 /** Disconnects a client with the message that its room has blocked the server. */
-function refuse(wire: Wire): void {
+function refuseBlocked(wire: Wire): void {
   const text =
     "The game of this room has held the server up, and the room is closed. What was played is kept.";
   wire.send(JSON.stringify(errorOf("no-room", text)));

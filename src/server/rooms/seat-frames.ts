@@ -6,16 +6,16 @@ import { type SealedSeed, seedCommitmentOf } from "../secrets.ts";
 export type SeatFrames = ReturnType<typeof seatFramesOf>;
 
 /**
- * Returns the frames of all seats. @param isNews is true if the last event led to this position, so that the frames include its
+ * Returns the frames of all seats. @param hasNews is true if the last event led to this position, so that the frames include its
  * sounds and messages
  */
-export function seatFramesOf(fold: RoomFold, secrets: SealedSeed, isNews: boolean) {
+export function seatFramesOf(fold: RoomFold, secrets: SealedSeed, hasNews: boolean) {
   const seats = fold.names.map((_, seat) => seat);
   return {
     /** Stores the commitment to the seed of the match. */
     sealed: seedCommitmentOf(secrets),
     /** Lists, for each seat, the frame that its player may see. */
-    frames: seats.map((seat) => frameFor(fold, seat, isNews)),
+    frames: seats.map((seat) => frameFor(fold, seat, hasNews)),
     /** Stores the seat whose frame spectators see. */
     seen: fold.seatOf(0),
     /** Stores the revealed seed and the number of the match in the room, once the match is over. */
@@ -24,7 +24,7 @@ export function seatFramesOf(fold: RoomFold, secrets: SealedSeed, isNews: boolea
 }
 
 /** Returns the frame of a seat, without refusals and questions that concern other players. */
-function frameFor(fold: RoomFold, seat: number, isNews: boolean): Frame {
+function frameFor(fold: RoomFold, seat: number, hasNews: boolean): Frame {
   const { session, game, seq } = fold;
   const player = fold.playerOf(seat);
   const seatFrame = frameOf(session, { player, piles: true });
@@ -34,6 +34,6 @@ function frameFor(fold: RoomFold, seat: number, isNews: boolean): Frame {
     ...frame,
     number: seq,
     ...(ownQuestions.length > 0 && { asks: ownQuestions }),
-    ...(!isNews && { says: [], sounds: [], moves: [] }),
+    ...(!hasNews && { says: [], sounds: [], moves: [] }),
   };
 }

@@ -5,17 +5,17 @@ import type { FencedEvent, StoredEvent, TakenRoom } from "../store/index.ts";
 /** Describes the functions of a thread that the server can call. `begin` is called first. */
 export interface ThreadCalls {
   /**
-   * Starts the thread. @param began is the time since when the server keeps rooms, by `Date.now` @param seats limits the
+   * Starts the thread. @param startTime is the time since when the server keeps rooms, by `Date.now` @param seats limits the
    * computer's seats; undefined if there can be none @param turn is shared memory for three 32-bit integers: the number of the
    * room that the thread works for (0: none), a count of its pieces of work, and its id in the operating system @param isBundled is
    * false if the rooms have user-supplied games
    */
-  begin(began: number, seats: number | undefined, turn: SharedArrayBuffer, isBundled: boolean): void;
+  begin(startTime: number, seats: number | undefined, turn: SharedArrayBuffer, isBundled: boolean): void;
   word(word: RelayMessage): void;
   drop(room: string): void;
-  /** Passes an answer of the computer to the seat with the number `place`. */
+  /** Passes an answer of the computer to the seat that has the number `place` in the thread. */
   thought(place: number, said: Answer | Error): void;
-  /** Sets the number of computer's seats in the rooms of all other threads. */
+  /** Sets the number of seats that the computer plays in the rooms of all other threads. */
   seats(otherSeats: number): void;
   close(): Promise<void>;
 }
@@ -56,28 +56,28 @@ export type ThreadCall = readonly [number: number, name: string, args: readonly 
 /** Lets two threads call functions of one another. All calls of one turn of the event loop are sent in one message. */
 export function makeCalls<Theirs extends object>(post: (calls: readonly ThreadCall[]) => void, own: object) {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
-  let piece: ThreadCall[] = [];
-  let count = 0;
+  let callsToSend: ThreadCall[] = [];
+  let lastNumber = 0;
   const send = (...call: ThreadCall): void => {
-    if (piece.push(call) > 1) return;
+    if (callsToSend.push(call) > 1) return;
     setImmediate(() => {
-      const calls = piece;
-      piece = [];
+      const calls = callsToSend;
+      callsToSend = [];
       post(calls);
     });
   };
   const ask = (name: string, args: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      waiting.set(++count, { resolve, reject });
-      send(count, name, args);
+      waiting.set(++lastNumber, { resolve, reject });
+      send(lastNumber, name, args);
     });
-  const answer = (number: number, value: unknown, wrong: unknown): void => {
+  const answer = (number: number, value: unknown, failure: unknown): void => {
     const waitingCall = waiting.get(number);
     waiting.delete(number);
-    if (wrong === undefined) waitingCall?.resolve(value);
-    else waitingCall?.reject(new Error(String(wrong)));
+    if (failure === undefined) waitingCall?.resolve(value);
+    else waitingCall?.reject(new Error(String(failure)));
   };
-  const functions = (call: (name: string, args: unknown[]) => unknown): Theirs =>
+  const makeFunctions = (call: (name: string, args: unknown[]) => unknown): Theirs =>
     new Proxy({} as Theirs, {
       get:
         (_, name) =>
@@ -86,9 +86,9 @@ export function makeCalls<Theirs extends object>(post: (calls: readonly ThreadCa
     });
   return {
     /** Calls a function without waiting for its result. */
-    tell: functions((name, args) => send(0, name, args)),
+    tell: makeFunctions((name, args) => send(0, name, args)),
     /** Calls a function, and returns a promise of its result. */
-    ask: functions(ask),
+    ask: makeFunctions(ask),
     hear: (calls: readonly ThreadCall[]): void => {
       for (const [number, name, args] of calls) {
         if (name === "") answer(number, args[0], args[1]);

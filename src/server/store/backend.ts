@@ -5,8 +5,8 @@ export type StoredRoom = Schema["room"];
 export type StoredEvent = Schema["event"];
 
 /**
- * Describes a row of a log as text, the values in the order of the columns, as JSON. It includes the fence under which the
- * writing process has taken the room.
+ * Describes a row of a log. The text holds the values in the order of the columns, as JSON. The fence is the number under
+ * which the writing process has taken the room: a process that takes it later gets a higher one.
  */
 export interface FencedEvent {
   readonly room: string;

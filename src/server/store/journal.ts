@@ -25,7 +25,7 @@ const movePause = 16;
  */
 const growthZeros = 256 * 1024;
 
-/** Matches the room and the number of an event at the start of its row: parsing all rows would make a restart slower. */
+/** Matches the room and the number of an event at the start of its row. Parsing whole rows would make a restart slower. */
 const rowStart = /^\["([^"]*)",(\d+),/;
 
 /**
@@ -38,16 +38,16 @@ class JournalFile {
   readonly #handle: FileHandle;
   readonly #path: string;
   #round = 1;
-  /** Stores the length of the rows on disk, in bytes; zeros or older rows may follow up to `#size`. */
-  #end = 0;
-  #size = 0;
+  /** Stores the length of the rows on disk, in bytes. Zeros or older rows may follow, up to `#fileSize`. */
+  #endOfRows = 0;
+  #fileSize = 0;
   /** Is true if the content of the file does not begin like a journal. */
   isForeign = false;
   /** Is true if a failed write may have left bytes after the last row. */
   #isTorn = false;
-  /** Stores the rows; `places` maps each room to the indices of its rows, oldest first. */
+  /** Stores the rows. The next field maps each room to the indices of its rows, oldest first. */
   rows = new TextStore();
-  readonly places = new Map<string, number[]>();
+  readonly indicesByRoom = new Map<string, number[]>();
 
   constructor(handle: FileHandle, path: string) {
     this.#handle = handle;
@@ -62,7 +62,7 @@ class JournalFile {
         `${this.#path} is not a file but a device or a pipe. Move it away, so that a file can be made.`,
       );
     const bytes = await this.#handle.readFile();
-    this.#size = bytes.length;
+    this.#fileSize = bytes.length;
     const rows: string[] = [];
     let firstRound: string | undefined;
     // Each line becomes a string of its own, because the whole file may be longer than a string can be.
@@ -78,7 +78,7 @@ class JournalFile {
 
   /** Adds a row that is in the file already. */
   add({ room, text }: Pick<FencedEvent, "room" | "text">): void {
-    getOrMake(this.places, room, () => []).push(this.rows.length);
+    getOrMake(this.indicesByRoom, room, () => []).push(this.rows.length);
     this.rows.push(text);
   }
 
@@ -86,32 +86,32 @@ class JournalFile {
   async clear(): Promise<void> {
     await this.#handle.truncate();
     await this.#handle.sync();
-    this.#size = 0;
+    this.#fileSize = 0;
   }
 
   /** Writes rows; resolves when they are on disk. @throws if the write fails; the file then has the same rows as before */
   async append(rows: readonly FencedEvent[]): Promise<void> {
     const lines = rows.map(({ text }) => `${this.#round} ${crc32(text)} ${text}\n`);
     const bytes = Buffer.from(lines.join(""));
-    if (this.#isTorn) await this.#handle.truncate((this.#size = this.#end));
+    if (this.#isTorn) await this.#handle.truncate((this.#fileSize = this.#endOfRows));
     this.#isTorn = true;
-    const isLonger = this.#end + bytes.length > this.#size;
-    const paddedBytes = isLonger ? Buffer.concat([bytes, Buffer.alloc(growthZeros)]) : bytes;
-    const { bytesWritten } = await this.#handle.write(paddedBytes, 0, paddedBytes.length, this.#end);
+    const mustGrow = this.#endOfRows + bytes.length > this.#fileSize;
+    const paddedBytes = mustGrow ? Buffer.concat([bytes, Buffer.alloc(growthZeros)]) : bytes;
+    const { bytesWritten } = await this.#handle.write(paddedBytes, 0, paddedBytes.length, this.#endOfRows);
     if (bytesWritten < bytes.length) throw new Error("The disk is full.");
     await this.#handle.datasync();
     this.#isTorn = false;
-    if (isLonger) this.#size = this.#end + bytesWritten;
-    this.#end += bytes.length;
+    if (mustGrow) this.#fileSize = this.#endOfRows + bytesWritten;
+    this.#endOfRows += bytes.length;
     for (const it of rows) this.add(it);
   }
 
   /** Begins a new round, because all rows are in the log. */
   reuse(): void {
     this.#round++;
-    this.#end = 0;
+    this.#endOfRows = 0;
     this.rows = new TextStore();
-    this.places.clear();
+    this.indicesByRoom.clear();
   }
 
   close(): Promise<void> {
@@ -134,10 +134,10 @@ export class Journal {
   readonly #mostRows = Number(process.env.QUADRILLE_JOURNAL_ROWS ?? 65_536);
   #files: JournalFile[] = [];
   /** Resolves when the last rows have been written. */
-  #writing: Promise<void> = Promise.resolve();
-  #moving: Promise<void> | undefined;
+  #lastWrite: Promise<void> = Promise.resolve();
+  #currentMove: Promise<void> | undefined;
   #retryTimer: NodeJS.Timeout | undefined;
-  /** Is true while somebody waits for all rows to be moved, so that moving does not pause. */
+  /** Is true while somebody waits until all rows have been moved; then there are no pauses between moves. */
   #isFlushing = false;
 
   /** Creates a journal next to a database file. @param path is the path of the database file */
@@ -180,10 +180,10 @@ export class Journal {
       sql`select id, coalesce(max(seq), 0) as last from room left join event on event.room = id
         where id in (select value from json_each(${JSON.stringify([...rooms.keys()])})) group by id`,
     );
-    const lasts = new Map(roomRows.map((it) => [it.id, it.last]));
+    const lastSeqs = new Map(roomRows.map((it) => [it.id, it.last]));
     let hasUnused = false;
     for (const [room, rows] of rooms) {
-      let last = lasts.get(room);
+      let last = lastSeqs.get(room);
       for (const { seq, text, file } of rows.sort((row, next) => row.seq - next.seq))
         if (last === seq - 1) {
           file.add({ room, text });
@@ -193,12 +193,12 @@ export class Journal {
     return hasUnused;
   }
 
-  #pathOf(n: number): string {
-    return `${this.#path}-log${n}`;
+  #pathOf(number: number): string {
+    return `${this.#path}-log${number}`;
   }
 
-  async #openFile(n: number): Promise<JournalFile> {
-    const path = this.#pathOf(n);
+  async #openFile(number: number): Promise<JournalFile> {
+    const path = this.#pathOf(number);
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT);
     // The name of a new file is on disk only after its folder was synced, if the operating system can do that.
     const folder = await open(dirname(this.#path)).catch(() => undefined);
@@ -211,15 +211,15 @@ export class Journal {
   async append(rows: readonly FencedEvent[]): Promise<void> {
     const [active] = this.#files;
     if (!active) throw new Error("The journal is not open.");
-    this.#writing = active.append(rows);
-    await this.#writing;
+    this.#lastWrite = active.append(rows);
+    await this.#lastWrite;
     if (active.rows.length >= this.#mostRows) void this.#tryMove();
   }
 
   /** Returns, in order, the rows of a room in the journal that may not be in its log yet. */
   eventsOf(room: string): StoredEvent[] {
     return this.#files
-      .flatMap((it) => it.places.get(room)?.map((at) => parseLogRow(it.rows.at(at))) ?? [])
+      .flatMap((it) => it.indicesByRoom.get(room)?.map((at) => parseLogRow(it.rows.at(at))) ?? [])
       .sort((row, next) => row.seq - next.seq);
   }
 
@@ -254,18 +254,18 @@ export class Journal {
 
   /** Moves the rows of the files that are not written to the log. If they have no rows, another file is written from now on. */
   #move(): Promise<void> {
-    this.#moving ??= this.#moveRows().finally(() => (this.#moving = undefined));
-    return this.#moving;
+    this.#currentMove ??= this.#moveRows().finally(() => (this.#currentMove = undefined));
+    return this.#currentMove;
   }
 
   async #moveRows(): Promise<void> {
     if (this.#files.every((it, n) => n === 0 || it.rows.length === 0)) this.#files.reverse();
     const [active, ...files] = this.#files;
-    await isDone(this.#writing);
+    await isDone(this.#lastWrite);
     for (const file of files) {
       if (file.rows.length === 0) continue;
-      for (const places of rowsOf([...file.places.values()].flat(), rowsPerMove)) {
-        await this.#insert(places.map((it) => file.rows.at(it)));
+      for (const indices of rowsOf([...file.indicesByRoom.values()].flat(), rowsPerMove)) {
+        await this.#insert(indices.map((it) => file.rows.at(it)));
         if (active.rows.length > 0 && !this.#isFlushing)
           await new Promise((goOn) => setTimeout(goOn, movePause));
       }

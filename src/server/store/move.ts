@@ -39,11 +39,11 @@ const hashBits = 256;
 export async function moveRows(from: Kysely<Schema>, to: Kysely<Schema>): Promise<MoveSummary> {
   return to.transaction().execute(async (db) => {
     for (const table of tables)
-      for await (const rows of portionsOf(db, table))
+      for await (const rows of batchesOf(db, table))
         throw new NotEmptyError(`The database has data already: ${rows.length} rows or more in ${table}.`);
     for (const table of tables)
-      for await (const rows of portionsOf(from, table)) await insert(db, table, rows);
-    const [before, after] = [await summed(from), await summed(db)];
+      for await (const rows of batchesOf(from, table)) await insert(db, table, rows);
+    const [before, after] = [await summarize(from), await summarize(db)];
     if (before.hash !== after.hash)
       throw new Error("What the database answers is not what was written. Nothing was kept.");
     return after;
@@ -56,7 +56,7 @@ export class NotEmptyError extends Error {
 }
 
 /** Yields the rows of a table in batches. */
-async function* portionsOf(db: Kysely<Schema>, table: keyof Schema): AsyncGenerator<readonly StoredFields[]> {
+async function* batchesOf(db: Kysely<Schema>, table: keyof Schema): AsyncGenerator<readonly StoredFields[]> {
   const columns = keys[table];
   const order = sql.join(columns.map((it) => sql.ref(it)));
   let after = sql``;
@@ -81,12 +81,12 @@ async function insert(db: Kysely<Schema>, table: keyof Schema, rows: readonly St
 }
 
 /** Counts and hashes all rows. The hashes of the rows are added, so that their order does not matter: SQLite and Postgres sort text differently. */
-async function summed(db: Kysely<Schema>): Promise<MoveSummary> {
+async function summarize(db: Kysely<Schema>): Promise<MoveSummary> {
   const counts = new Map<keyof Schema, number>();
   let sum = 0n;
   for (const table of tables) {
     counts.set(table, 0);
-    for await (const rows of portionsOf(db, table)) {
+    for await (const rows of batchesOf(db, table)) {
       counts.set(table, (counts.get(table) ?? 0) + rows.length);
       for (const row of rows) {
         const fields = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -5,7 +5,7 @@ import { parseLogRow, readRoomLog } from "./log.ts";
 import type { Schema } from "./schema.ts";
 
 /** Defines the Postgres type of 64-bit integers, which hold milliseconds and fit into 53 bits. */
-const int8 = 20;
+const int8TypeId = 20;
 
 /**
  * Opens a database that several processes share. Only the process that took a room last can write the room's log: a row is
@@ -20,7 +20,7 @@ export async function openPostgres(url: string): Promise<Backend> {
     statement_timeout: 10_000,
     keepAlive: true,
     types: {
-      getTypeParser: (type) => (type === int8 ? Number : pg.types.getTypeParser(type)),
+      getTypeParser: (type) => (type === int8TypeId ? Number : pg.types.getTypeParser(type)),
     },
   });
   // The pool replaces an idle connection that breaks; the user of an active connection receives its error.
@@ -69,21 +69,21 @@ async function checkPromises(db: Kysely<Schema>): Promise<void> {
 /** Inserts the rows of rooms that still belong to the writer; returns these rooms. */
 async function append(db: Kysely<Schema>, rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
   const events = rows.map(({ text, fence }) => ({ ...parseLogRow(text), fence }));
-  const column = <Value>(of: (it: (typeof events)[number]) => Value): Value[] => events.map(of);
-  const { rows: written } = await sql<{ room: string }>`
+  const columnOf = <Value>(valueOf: (it: (typeof events)[number]) => Value): Value[] => events.map(valueOf);
+  const { rows: writtenRows } = await sql<{ room: string }>`
     with held as (
-      select id, fence from room where id = any(${[...new Set(column((it) => it.room))]}::text[]) for share
+      select id, fence from room where id = any(${[...new Set(columnOf((it) => it.room))]}::text[]) for share
     )
     insert into event (room, seq, seat, number, at, spent, tick, act)
     select it.room, it.seq, it.seat, it.number, it.at, it.spent, it.tick, it.act
     from unnest(
-      ${column((it) => it.room)}::text[], ${column((it) => it.seq)}::int[],
-      ${column((it) => it.seat)}::int[], ${column((it) => it.number)}::bigint[],
-      ${column((it) => it.at)}::bigint[], ${column((it) => it.spent)}::bigint[],
-      ${column((it) => it.tick)}::int[], ${column((it) => it.act)}::text[],
-      ${column((it) => it.fence)}::int[]
+      ${columnOf((it) => it.room)}::text[], ${columnOf((it) => it.seq)}::int[],
+      ${columnOf((it) => it.seat)}::int[], ${columnOf((it) => it.number)}::bigint[],
+      ${columnOf((it) => it.at)}::bigint[], ${columnOf((it) => it.spent)}::bigint[],
+      ${columnOf((it) => it.tick)}::int[], ${columnOf((it) => it.act)}::text[],
+      ${columnOf((it) => it.fence)}::int[]
     ) as it (room, seq, seat, number, at, spent, tick, act, fence)
     join held on held.id = it.room and held.fence = it.fence
     returning room`.execute(db);
-  return new Set(written.map((it) => it.room));
+  return new Set(writtenRows.map((it) => it.room));
 }

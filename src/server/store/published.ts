@@ -20,7 +20,7 @@ const mostAncestors = 20;
 const mostRemixes = 50;
 
 /** Describes which published games to list, and in which order. */
-export interface ListWish {
+export interface ListQuery {
   /** Contains the words that must occur in the title, the author or the description; `""` finds all games. */
   readonly search: string;
   /** Stores the order: by last change, or by number of likes. */
@@ -72,7 +72,7 @@ export class PublishedTable {
     return this.#db.selectFrom("published").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  list({ search, sort, from, count }: ListWish): Promise<ListedRow[]> {
+  list({ search, sort, from, count }: ListQuery): Promise<ListedRow[]> {
     let query = this.#db.selectFrom("published").select(listedColumns).where("withdrawn", "is", null);
     for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
       query = query.where("words", "like", `%${word.replaceAll(/[%_]/g, "")}%`);
@@ -82,41 +82,41 @@ export class PublishedTable {
 
   /** Returns the versions of a game, newest first, without their texts. */
   versions(id: string) {
-    const all = this.#db.selectFrom("version").select(["number", "hash", "game", "at"]);
-    return all.where("published", "=", id).orderBy("number", "desc").execute();
+    const allVersions = this.#db.selectFrom("version").select(["number", "hash", "game", "at"]);
+    return allVersions.where("published", "=", id).orderBy("number", "desc").execute();
   }
 
   /** Returns the version of a game with this hash; without a hash, the newest. */
   version(id: string, hash?: string): Promise<VersionRow | undefined> {
-    const all = this.#db.selectFrom("version").selectAll().where("published", "=", id);
-    const matchingVersions = hash === undefined ? all : all.where("hash", "=", hash);
+    const allVersions = this.#db.selectFrom("version").selectAll().where("published", "=", id);
+    const matchingVersions = hash === undefined ? allVersions : allVersions.where("hash", "=", hash);
     return matchingVersions.orderBy("number", "desc").executeTakeFirst();
   }
 
   /** Returns the published game that first had a text, in any of its versions. @param hash is the hash of the text */
-  async withText(hash: string): Promise<string | undefined> {
-    const withText = this.#db.selectFrom("version").select("published").where("hash", "=", hash);
-    const first = await withText.orderBy("at").limit(1).executeTakeFirst();
-    return first && (await this.find(first.published))?.id;
+  async firstWithText(hash: string): Promise<string | undefined> {
+    const versionsWithText = this.#db.selectFrom("version").select("published").where("hash", "=", hash);
+    const firstVersion = await versionsWithText.orderBy("at").limit(1).executeTakeFirst();
+    return firstVersion && (await this.find(firstVersion.published))?.id;
   }
 
   /** Returns the ancestors of a game: the published game that it was made from, the game that this one was made from, and so on. */
-  async line({ parent }: Pick<PublishedRow, "parent">): Promise<NamedRow[]> {
-    const line: NamedRow[] = [];
-    for (let next = parent; next !== null && line.length < mostAncestors;) {
-      const row = await this.find(next);
+  async ancestors({ parent }: Pick<PublishedRow, "parent">): Promise<NamedRow[]> {
+    const ancestorRows: NamedRow[] = [];
+    for (let nextId = parent; nextId !== null && ancestorRows.length < mostAncestors;) {
+      const row = await this.find(nextId);
       if (!row) break;
-      line.push({ id: row.id, title: row.title });
-      next = row.parent;
+      ancestorRows.push({ id: row.id, title: row.title });
+      nextId = row.parent;
     }
-    return line;
+    return ancestorRows;
   }
 
   /** Returns the games made from a game, newest first. */
   remixes(id: string): Promise<NamedRow[]> {
     const remixes = this.#db.selectFrom("published").select(["id", "title"]).where("parent", "=", id);
-    const open = remixes.where("withdrawn", "is", null).orderBy("made", "desc").orderBy("id");
-    return open.limit(mostRemixes).execute();
+    const openRemixes = remixes.where("withdrawn", "is", null).orderBy("made", "desc").orderBy("id");
+    return openRemixes.limit(mostRemixes).execute();
   }
 
   /** Stores whether a person likes a game. Returns the number of likes. */
@@ -137,7 +137,7 @@ export class PublishedTable {
    * Returns the status of the program with a hash: `there` if it is a version of a published game, `away` if every such game was
    * withdrawn or removed, `never` if it was not published.
    */
-  async standing(game: string): Promise<"there" | "away" | "never"> {
+  async statusOfProgram(game: string): Promise<"there" | "away" | "never"> {
     const rows = await fetchRows<{ withdrawn: number | null }>(
       this.#db,
       sql`select withdrawn from version join published on id = published where game = ${game}`,

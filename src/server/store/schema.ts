@@ -128,7 +128,7 @@ export interface Schema {
 }
 
 /** Returns true if a table does not exist, or lacks a column. */
-async function lacks(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {
+async function lacksColumn(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {
   const tables = await db.introspection.getTables();
   const tableInfo = tables.find((it) => it.name === table);
   return tableInfo?.columns.every((it) => it.name !== column) ?? true;
@@ -185,7 +185,7 @@ const migrations: Readonly<Record<string, readonly Step[]>> = {
     async (db) => {
       // If an upgrade was interrupted after it dropped `event`, `log` holds all rows; if it was interrupted before, `log` holds some rows
       // or none.
-      if (!(await lacks(db, "event", "room")))
+      if (!(await lacksColumn(db, "event", "room")))
         for (const it of [
           `drop table if exists log`,
           `create table log (${logColumns}, tick integer, constraint log_in_order primary key (room, seq))`,
@@ -219,7 +219,7 @@ const migrations: Readonly<Record<string, readonly Step[]>> = {
   // Events of rooms are now written to separate files first (`Journal`).
   "013-journal-files": [
     async (db) => {
-      if (await lacks(db, "journal", "id")) return;
+      if (await lacksColumn(db, "journal", "id")) return;
       const { rows } = await sql<{ texts: string }>`select texts from journal`.execute(db);
       for (const { texts } of rows)
         for (const values of JSON.parse(texts) as unknown[][])
@@ -230,18 +230,18 @@ const migrations: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
-async function take(step: Step, db: Kysely<unknown>): Promise<void> {
+async function runStep(step: Step, db: Kysely<unknown>): Promise<void> {
   if (typeof step === "function") return step(db);
   if (typeof step === "string") return void (await sql.raw(step).execute(db));
   const [table, column, type] = step;
-  if (await lacks(db, table, column))
+  if (await lacksColumn(db, table, column))
     await sql.raw(`alter table ${table} add column ${column} ${type}`).execute(db);
   return undefined;
 }
 
 const migrationOf = (steps: readonly Step[]): Migration => ({
   up: async (db: Kysely<unknown>) => {
-    for (const it of steps) await take(it, db);
+    for (const it of steps) await runStep(it, db);
   },
 });
 

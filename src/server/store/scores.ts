@@ -29,17 +29,17 @@ export class ScoreTable {
   }
 
   /** Stores a replay, and those of its scores that are better than the present scores of the name. */
-  async put(replay: Schema["replay"], rows: readonly ScoreRow[]): Promise<void> {
+  async putScores(replay: Schema["replay"], rows: readonly ScoreRow[]): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       await insertOnce(db, "replay", replay);
       for (const row of rows) {
         const { game, level, by, day, folded, name, value, at, replay: proof } = row;
-        const better = sql.raw(by === "score" ? ">" : "<");
+        const betterSign = sql.raw(by === "score" ? ">" : "<");
         await sql`insert into score (game, level, "by", day, folded, name, value, at, replay)
           values (${game}, ${level}, ${by}, ${day}, ${folded}, ${name}, ${value}, ${at}, ${proof})
           on conflict (game, level, "by", day, folded) do update
           set value = excluded.value, at = excluded.at, replay = excluded.replay, name = excluded.name
-          where excluded.value ${better} score.value`.execute(db);
+          where excluded.value ${betterSign} score.value`.execute(db);
       }
     });
   }
@@ -49,7 +49,7 @@ export class ScoreTable {
   }
 
   /** Returns the best rows of a board; of equal scores, the earlier one comes first. */
-  best({ game, level, by, day }: ScoreBoard, count: number): Promise<ScoreRow[]> {
+  bestRows({ game, level, by, day }: ScoreBoard, count: number): Promise<ScoreRow[]> {
     const order = sql.raw(by === "score" ? "desc" : "asc");
     return fetchRows(
       this.#db,
@@ -59,7 +59,7 @@ export class ScoreTable {
   }
 
   /** Returns the score boards of a game that have scores: the boards of one level, and those of the whole game, which is level 0. */
-  boards(game: string, level: number, days: readonly string[]): Promise<ScoreBoard[]> {
+  boardsOf(game: string, level: number, days: readonly string[]): Promise<ScoreBoard[]> {
     return fetchRows(
       this.#db,
       sql`select distinct game, level, "by", day from score

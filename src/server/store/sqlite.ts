@@ -8,7 +8,7 @@ import { isDone } from "../is-done.ts";
 import { readRoomLog } from "./log.ts";
 import type { Schema } from "./schema.ts";
 
-const nothing: ReadonlySet<string> = new Set();
+const noRooms: ReadonlySet<string> = new Set();
 
 /**
  * Opens a database file that one process uses exclusively, so that no other process can take its rooms. A separate thread writes
@@ -18,9 +18,9 @@ export async function openSqlite(
   file: string,
   openWorker: OpenWorker<FileOrder, FileAnswer>,
 ): Promise<Backend> {
-  const distant = new DistantFile(openWorker);
-  await distant.open(file);
-  const db = new Kysely<Schema>({ dialect: fileDialect(distant) });
+  const distantFile = new DistantFile(openWorker);
+  await distantFile.open(file);
+  const db = new Kysely<Schema>({ dialect: fileDialect(distantFile) });
   const journal = new Journal(db, file);
   return {
     db,
@@ -28,15 +28,15 @@ export async function openSqlite(
     take: (room) => db.selectFrom("room").selectAll().where("id", "=", room).executeTakeFirst(),
     append: async (rows) => {
       await journal.append(rows);
-      return nothing;
+      return noRooms;
     },
     log: async (room, after, last = Infinity) => {
-      const pending = journal.eventsOf(room);
+      const journalEvents = journal.eventsOf(room);
       const log = await readRoomLog(db, room, after, last);
-      const end = log.at(-1)?.seq ?? after;
-      return [...log, ...pending.filter(({ seq }) => seq > end && seq <= last)];
+      const lastLogged = log.at(-1)?.seq ?? after;
+      return [...log, ...journalEvents.filter(({ seq }) => seq > lastLogged && seq <= last)];
     },
-    recovers: () => isDone(tryDisk(`${file}-tried`)),
+    recovers: () => isDone(testDisk(`${file}-tried`)),
     copyTo: async (copy) => {
       await journal.flush();
       await sql`vacuum into ${copy}`.execute(db);
@@ -48,13 +48,13 @@ export async function openSqlite(
   };
 }
 
-/** Defines how many bytes are written to test whether the disk has free space again. */
-const triedBytes = 64 * 1024;
+/** Defines how many bytes are written in order to test whether the disk has space again. */
+const testBytes = 64 * 1024;
 
 /** Writes a large file, and removes it. @throws if there is not enough space for the file */
-async function tryDisk(path: string): Promise<void> {
+async function testDisk(path: string): Promise<void> {
   try {
-    await writeFile(path, " ".repeat(triedBytes), { flush: true });
+    await writeFile(path, " ".repeat(testBytes), { flush: true });
   } finally {
     await rm(path, { force: true });
   }

@@ -11,12 +11,12 @@ import { ScoreTable } from "./scores.ts";
 type StoredGame = Schema["game"];
 
 /** Limits the number of write requests whose rows are written together. */
-const mostRequests = 1024;
+const maxRequestsPerWrite = 1024;
 /**
- * Defines the number of events before a checkpoint that are loaded too: clients that reconnect may lack these events, or send
- * acts again that are among them.
+ * Defines the number of events before a checkpoint that are loaded too. Clients that reconnect may lack these events, or may
+ * repeat acts that are among them.
  */
-const moreEvents = 256;
+const eventsBeforeCheckpoint = 256;
 
 /** Describes a room after a process has taken it. */
 export interface TakenRoom {
@@ -28,12 +28,12 @@ export interface TakenRoom {
 }
 
 /** Describes rows that wait to be written. */
-interface Waiting {
+interface WaitingRows {
   readonly rows: readonly FencedEvent[];
   /** Stores the time of the request, by `performance.now`. */
   readonly since: number;
   kept(takenRooms: ReadonlySet<string>): void;
-  lost(error: Error): void;
+  reject(error: Error): void;
 }
 
 /** Is called before an upgrade changes tables that have data. @param copyTo writes a copy of the unchanged data into another file */
@@ -47,37 +47,37 @@ async function isOld({ db }: Backend, migrator: Migrator): Promise<boolean> {
 }
 
 async function copyWhole(backend: Backend, file: string): Promise<void> {
-  const part = `${file}.part`;
-  rmSync(part, { force: true });
+  const partPath = `${file}.part`;
+  rmSync(partPath, { force: true });
   try {
-    await backend.copyTo(part);
-    renameSync(part, file);
+    await backend.copyTo(partPath);
+    renameSync(partPath, file);
   } finally {
-    rmSync(part, { force: true });
+    rmSync(partPath, { force: true });
   }
 }
 
 /** Stores the data of a server. Its promises resolve when the data is on disk. */
 export class Store {
   #writeFailure: string | undefined = undefined;
-  /** Is called with the reason when data can no longer be written; `onWell` is called when it can be written again. */
+  /** Is called with the reason when data can no longer be written; `onRecovered` is called when it can be written again. */
   onFailing: (wrong: string) => void = () => {};
-  onWell: () => void = () => {};
+  onRecovered: () => void = () => {};
   /** Is called for each row that was written, with the milliseconds that writing it took. */
   onKept: (time: number) => void = () => {};
   readonly published: PublishedTable;
   readonly scores: ScoreTable;
   readonly #backend: Backend;
   readonly #db: Kysely<Schema>;
-  #waiting: Waiting[] = [];
+  #waitingRows: WaitingRows[] = [];
   /**
    * Lists the rooms of which rows were lost. Later rows of these rooms are not written until the room is taken again, because
    * they would leave a gap in the log.
    */
-  readonly #broken = new Set<string>();
-  #writes: Promise<void> | undefined;
+  readonly #roomsWithLostRows = new Set<string>();
+  #writing: Promise<void> | undefined;
   /** Resolves when the last row has been written. */
-  #last: Promise<unknown> = Promise.resolve();
+  #lastWrite: Promise<unknown> = Promise.resolve();
 
   private constructor(backend: Backend) {
     this.#backend = backend;
@@ -134,7 +134,7 @@ export class Store {
   #recover(): void {
     if (this.#writeFailure === undefined) return;
     this.#writeFailure = undefined;
-    this.onWell();
+    this.onRecovered();
   }
 
   async addGame(game: StoredGame): Promise<void> {
@@ -156,17 +156,17 @@ export class Store {
   /** Takes a room for this process: processes that had taken the room before can no longer write its log. */
   async take(id: string): Promise<TakenRoom | undefined> {
     // Events from before everybody left the room may still wait to be written.
-    await this.#last;
-    this.#broken.delete(id);
+    await this.#lastWrite;
+    this.#roomsWithLostRows.delete(id);
     const room = await this.#backend.take(id);
     if (!room) return undefined;
     const checkpoints = this.#db.selectFrom("checkpoint").selectAll().where("room", "=", id);
     const checkpoint = await checkpoints.executeTakeFirst();
-    const events = await this.#backend.log(id, Math.max(0, (checkpoint?.seq ?? 0) - moreEvents));
+    const events = await this.#backend.log(id, Math.max(0, (checkpoint?.seq ?? 0) - eventsBeforeCheckpoint));
     return { room, events, checkpoint };
   }
 
-  /** Returns the events of a room with numbers above `after` and up to `last`, in order. */
+  /** Returns the events of a room with numbers above `after` and up to `#lastWrite`, in order. */
   log(room: string, after: number, last: number): Promise<readonly StoredEvent[]> {
     return this.#backend.log(room, after, last);
   }
@@ -182,28 +182,28 @@ export class Store {
    * rows of it were lost. Rows that arrive while the disk is busy are written together, in order of arrival.
    */
   async append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
-    const lostRows = rows.filter((it) => this.#broken.has(it.room));
+    const lostRows = rows.filter((it) => this.#roomsWithLostRows.has(it.room));
     const writableRows = lostRows.length === 0 ? rows : rows.filter((it) => !lostRows.includes(it));
     const pendingWrite = new Promise<ReadonlySet<string>>((resolve, reject) =>
-      this.#waiting.push({ rows: writableRows, since: performance.now(), kept: resolve, lost: reject }),
+      this.#waitingRows.push({ rows: writableRows, since: performance.now(), kept: resolve, reject }),
     );
-    this.#last = isDone(pendingWrite);
-    this.#writes ??= this.#writeAll();
+    this.#lastWrite = isDone(pendingWrite);
+    this.#writing ??= this.#writeAll();
     const takenRooms = await pendingWrite;
     return lostRows.length === 0 ? takenRooms : new Set([...takenRooms, ...lostRows.map((it) => it.room)]);
   }
 
   /**
    * Removes the rooms that have had no event since `before`, in milliseconds since 1970. Returns the number of removed rooms.
-   * @param live lists rooms with clients, which are not removed
+   * @param liveRooms lists rooms with clients, which are not removed
    */
-  async prune(before: number, live: readonly string[]): Promise<number> {
+  async prune(before: number, liveRooms: readonly string[]): Promise<number> {
     const oldRooms = await this.#db.selectFrom("room").select("id").where("made", "<", before).execute();
     let count = 0;
     for (const { id } of oldRooms) {
-      if (live.includes(id)) continue;
-      const last = (await this.#backend.log(id, 0)).at(-1);
-      if (last && Number(last.at) >= before) continue;
+      if (liveRooms.includes(id)) continue;
+      const lastEvent = (await this.#backend.log(id, 0)).at(-1);
+      if (lastEvent && Number(lastEvent.at) >= before) continue;
       await this.#db.transaction().execute(async (db) => {
         await deleteFrom(db, ["checkpoint", "event"], "room", id);
         await deleteFrom(db, ["room"], "id", id);
@@ -228,7 +228,7 @@ export class Store {
 
   /** Waits for pending writes, and closes the file. */
   async close(): Promise<void> {
-    await this.#writes;
+    await this.#writing;
     await this.#backend.close();
   }
 
@@ -236,27 +236,27 @@ export class Store {
     do {
       // Waits, so that requests of the same turn of the event loop are written together.
       await new Promise((resolve) => setImmediate(resolve));
-      await this.#write(this.#waiting.splice(0, mostRequests));
-    } while (this.#waiting.length > 0);
-    this.#writes = undefined;
+      await this.#write(this.#waitingRows.splice(0, maxRequestsPerWrite));
+    } while (this.#waitingRows.length > 0);
+    this.#writing = undefined;
   }
 
-  async #write(group: readonly Waiting[]): Promise<void> {
+  async #write(requests: readonly WaitingRows[]): Promise<void> {
     try {
-      const takenRooms = await this.#backend.append(group.flatMap((it) => it.rows));
+      const takenRooms = await this.#backend.append(requests.flatMap((it) => it.rows));
       this.#recover();
       const now = performance.now();
-      for (const { rows, since, kept } of group) {
+      for (const { rows, since, kept } of requests) {
         kept(takenRooms);
         for (const _ of rows) this.onKept(now - since);
       }
     } catch (error) {
-      const wrong = error instanceof Error ? error : new Error(String(error));
-      this.#fail(wrong.message);
+      const failure = error instanceof Error ? error : new Error(String(error));
+      this.#fail(failure.message);
       // Rows that wait behind the failed ones are rejected too, because they would leave a gap in the logs.
-      for (const it of [...group, ...this.#waiting.splice(0)]) {
-        for (const { room } of it.rows) this.#broken.add(room);
-        it.lost(wrong);
+      for (const it of [...requests, ...this.#waitingRows.splice(0)]) {
+        for (const { room } of it.rows) this.#roomsWithLostRows.add(room);
+        it.reject(failure);
       }
     }
   }

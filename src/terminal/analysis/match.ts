@@ -16,7 +16,7 @@ interface MatchOptions extends Omit<StartOptions, "seed"> {
   readonly json?: true;
 }
 
-type Seat = ReturnType<typeof seatOf>;
+type MatchOpponent = ReturnType<typeof parseOpponent>;
 
 /** Plays games between two opponents, and prints the results. */
 export async function match(name: string, options: MatchOptions, args: readonly string[]): Promise<void> {
@@ -25,29 +25,29 @@ export async function match(name: string, options: MatchOptions, args: readonly 
   const optionValues = gameOptions(game.program, args);
   const playerCount = game.program.players.length;
   if (playerCount > 2) throw new Failure(`${name} is a game for neither one player nor two.`);
-  const firstSeat = seatOf(game, options.a, "--a");
+  const opponentA = parseOpponent(game, options.a, "--a");
   const startGame = (seed: number): Session =>
     startSession(game, { seed: start === undefined ? seed : undefined, level, start, options: optionValues });
   return playerCount === 1
-    ? matchAlone(startGame, firstSeat, options)
-    : matchPair(game, startGame, firstSeat, options);
+    ? matchAlone(startGame, opponentA, options)
+    : matchPair(game, startGame, opponentA, options);
 }
 
-type StartGame = (seed: number) => Session;
+type StartMatchGame = (seed: number) => Session;
 
 async function matchPair(
   game: Game,
-  startGame: StartGame,
-  firstSeat: Seat,
+  startGame: StartMatchGame,
+  opponentA: MatchOpponent,
   { b, games, seed = 1, inputs, json }: MatchOptions,
 ): Promise<void> {
-  const second = seatOf(game, b, "--b");
+  const opponentB = parseOpponent(game, b, "--b");
   const tally = { wins: 0, draws: 0, losses: 0 };
   for (let i = 0; i < games; i++) {
     const areSeatsSwapped = i % 2 === 1;
-    const seats = [firstSeat.make(seed + 2 * i), second.make(seed + 2 * i + 1)];
-    if (areSeatsSwapped) seats.reverse();
-    const { winner, length, reason } = playToEnd(playGame(startGame(seed + i), seats, inputs));
+    const opponents = [opponentA.make(seed + 2 * i), opponentB.make(seed + 2 * i + 1)];
+    if (areSeatsSwapped) opponents.reverse();
+    const { winner, length, reason } = runToEnd(playGame(startGame(seed + i), opponents, inputs));
     const result = winner === undefined ? "draw" : (winner === 0) === areSeatsSwapped ? "b" : "a";
     tally[({ a: "wins", b: "losses", draw: "draws" } as const)[result]]++;
     const winnerText = result === "draw" ? "drawn" : `won by ${result.toUpperCase()}`;
@@ -59,41 +59,41 @@ async function matchPair(
       );
     await yieldToEvents();
   }
-  const elo = eloOf(tally);
-  if (json) return printJson({ ...tally, elo });
+  const eloDifference = eloOf(tally);
+  if (json) return printJson({ ...tally, elo: eloDifference });
   const { wins, draws, losses } = tally;
   return printLine(
-    `${firstSeat.name} against ${second.name}: ${count(wins, "win")}, ${count(draws, "draw")}, ${losses} lost. ${eloText(elo)}`,
+    `${opponentA.name} against ${opponentB.name}: ${count(wins, "win")}, ${count(draws, "draw")}, ${losses} lost. ${eloText(eloDifference)}`,
   );
 }
 
 async function matchAlone(
-  startGame: StartGame,
-  { name, make }: Seat,
+  startGame: StartMatchGame,
+  { name, make }: MatchOpponent,
   { games, seed = 1, inputs, json }: MatchOptions,
 ): Promise<void> {
-  let [wins, sum, scored] = [0, 0, 0];
+  let [wins, sum, scoredGames] = [0, 0, 0];
   for (let i = 0; i < games; i++) {
-    const { alone, length, reason } = playToEnd(playGame(startGame(seed + i), [make(seed + i)], inputs));
-    const { won = false, score } = alone ?? {};
-    if (won) wins++;
-    if (score !== undefined) scored++;
+    const { alone, length, reason } = runToEnd(playGame(startGame(seed + i), [make(seed + i)], inputs));
+    const { won: isWon = false, score } = alone ?? {};
+    if (isWon) wins++;
+    if (score !== undefined) scoredGames++;
     sum += score ?? 0;
-    if (json) printJson({ game: i + 1, seed: seed + i, won, score, length, reason });
+    if (json) printJson({ game: i + 1, seed: seed + i, won: isWon, score, length, reason });
     else
       printToStderr(
-        `game ${i + 1}, seed ${seed + i}: ${won ? "won" : "not won"} after ${length}${score === undefined ? "" : `, score ${score}`}. ${reason}`,
+        `game ${i + 1}, seed ${seed + i}: ${isWon ? "won" : "not won"} after ${length}${score === undefined ? "" : `, score ${score}`}. ${reason}`,
       );
     await yieldToEvents();
   }
-  const mean = scored === 0 ? undefined : Math.round(sum / scored);
+  const mean = scoredGames === 0 ? undefined : Math.round(sum / scoredGames);
   if (json) return printJson({ wins, games, mean });
   return printLine(
     `${name}: ${wins} of ${games} won${mean === undefined ? "" : `, score ${mean} on the mean`}.`,
   );
 }
 
-function playToEnd<T>(game: Generator<unknown, T>): T {
+function runToEnd<T>(game: Generator<unknown, T>): T {
   let step = game.next();
   while (!step.done) step = game.next();
   return step.value;
@@ -107,13 +107,13 @@ async function yieldToEvents(): Promise<void> {
 
 /** Formats a difference in Elo points with its confidence bounds. */
 export function eloText({ difference, least, most }: Elo): string {
-  const points = (it: number): string =>
+  const formatPoints = (it: number): string =>
     Number.isFinite(it) ? `${it >= 0 ? "+" : ""}${Math.round(it)}` : it > 0 ? "+inf" : "-inf";
-  return `Elo ${points(difference)} (${points(least)} to ${points(most)})`;
+  return `Elo ${formatPoints(difference)} (${formatPoints(least)} to ${formatPoints(most)})`;
 }
 
 /** Parses an opponent such as `computer:3` or `random`. */
-function seatOf(game: Game, text: string, option: string) {
+function parseOpponent(game: Game, text: string, option: string) {
   if (text === "random") return { name: text, make: (seed: number) => makeRandom(game, seed) };
   const level = parseLevel(option, text, ["random"]);
   checkPlayable(game);

@@ -28,7 +28,7 @@ export function countMoves(name: string, { depth, fen, anyPosition, divide, piec
   const { moves } = program;
   if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
   const counts = stepsMatter(program, moves.counters)
-    ? playedSequences(loadGame(name, { fen }), depth)
+    ? countBySteps(loadGame(name, { fen }), depth)
     : countTurnSequences(playFrom(moves.rules, fen, anyPosition), depth);
   printTimed(() => (divide ? printDivided([...counts]) : sumOf(counts)));
 }
@@ -39,19 +39,19 @@ const stepsMatter = (program: Program, counters: readonly number[]): boolean =>
   walkPlay(program, { action: (it) => it.do === "refuse" || it.do === "end-turn" });
 
 /** Counts move sequences by playing them with the steps of the game. Yields the count below each first move. */
-function* playedSequences(
+function* countBySteps(
   game: Game,
   depth: number,
   position: Position = startSession(game, {}).position,
 ): Generator<CountedMove> {
-  const play = game.borrowPlay(position)!;
+  const movePlay = game.borrowPlay(position)!;
   const { turn } = position;
-  for (const move of play.stopsPerft() ? [] : legalMoves(play)) {
+  for (const move of movePlay.stopsPerft() ? [] : legalMoves(movePlay)) {
     const text = makeUci(game.borrowPlay(position)!, move);
-    const next = position.copy();
-    if (game.cycle(next, { controls: [], move: { move, player: turn } }).result !== "done") continue;
-    const depthLeft = depth - (next.turn === turn && play.sides > 1 ? 0 : 1);
-    yield { text, nodes: depthLeft > 0 ? sumOf(playedSequences(game, depthLeft, next)) : 1 };
+    const nextPosition = position.copy();
+    if (game.cycle(nextPosition, { controls: [], move: { move, player: turn } }).result !== "done") continue;
+    const depthLeft = depth - (nextPosition.turn === turn && movePlay.sides > 1 ? 0 : 1);
+    yield { text, nodes: depthLeft > 0 ? sumOf(countBySteps(game, depthLeft, nextPosition)) : 1 };
   }
 }
 
@@ -72,16 +72,16 @@ function countPlaces(name: string, program: Program, pieces: string): void {
       return bodyKind.name === word || bodyKind.glyph === word;
     });
     if (namedBody) return namedBody;
-    const bodyNames = falling.bodies.map(({ kind }) => program.kinds[kind].name).join(", ");
-    throw new Failure(`There is no body ${word}. There are ${bodyNames}.`, exitCodes.usage);
+    const knownNames = falling.bodies.map(({ kind }) => program.kinds[kind].name).join(", ");
+    throw new Failure(`There is no body ${word}. There are ${knownNames}.`, exitCodes.usage);
   });
   printTimed(() => countRestingPlaces(falling, queue));
 }
 
 /** Prints the elapsed time of a count, followed by the count in the last line. */
-function printTimed(count: () => number): void {
+function printTimed(countAll: () => number): void {
   const began = performance.now();
-  const total = count();
+  const total = countAll();
   const seconds = (performance.now() - began) / 1000;
   printToStderr(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} a second`);
   printLine(String(total));

@@ -40,7 +40,7 @@ export async function search(
   const began = performance.now();
   const limits = { memory: memory * 1e6, ...(states !== undefined && { states }) };
   const searching = solvePuzzle(puzzle, { ...limits, ...(any && { any }), ...(way && { way }) });
-  const stop = listenForStop();
+  const stopSignal = listenForStop();
   let positions = 16;
   let isShown = false;
   let lastReportTime = began;
@@ -51,10 +51,10 @@ export async function search(
     if (now - sliceBegan < sliceTime) positions *= 2;
     else if (positions > 16) positions >>= 1;
     const isTimeUp = time !== undefined && now - began > time * 1000;
-    if (outcome || isTimeUp || stop.isRequested) {
+    if (outcome || isTimeUp || stopSignal.isRequested) {
       if (isShown) showStatus();
-      stop.end();
-      const limit = stop.isRequested ? "patience" : "time";
+      stopSignal.end();
+      const limit = stopSignal.isRequested ? "patience" : "time";
       return {
         outcome: outcome ?? { ...searching.progress, result: "limit", limit },
         seconds: (now - began) / 1000,
@@ -68,7 +68,7 @@ export async function search(
       lastReportTime = now;
       printToStderr(`  ${progress("")}`);
     }
-    await new Promise((go) => setImmediate(go));
+    await new Promise((goOn) => setImmediate(goOn));
   }
 }
 

@@ -29,7 +29,7 @@ import { gameOptions, type StartOptions, startSession } from "../sessions/sessio
 interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
   readonly after?: string;
   readonly hint?: true;
-  /** Lists the facts about the puzzle that the search must not rely on. */
+  /** Lists facts about the puzzle, such as symmetry, on which the search must not rely. */
   readonly without?: readonly PuzzleFact[];
   readonly record?: string;
 }
@@ -46,7 +46,7 @@ export async function solve(name: string, options: SolveOptions, args: readonly 
       throw new Failure("Say which level with `--level N`: `--after` applies to only one.");
   }
   const optionValues = gameOptions(game.program, args);
-  const wrong = whyNoPuzzle(game.program, knowsChance(options));
+  const wrong = whyNoPuzzle(game.program, knowsSeed(options));
   if (wrong !== undefined) throw new Failure(`${name} cannot be solved. ${wrong}`, exitCodes.failed);
   const startLevel = (level = options.level): Session =>
     startSession(game, { level, seed, start, options: optionValues });
@@ -71,9 +71,9 @@ export async function solve(name: string, options: SolveOptions, args: readonly 
 }
 
 /** Returns true if the random numbers and hidden things of the game are known, because the user gave a seed, a save or a replay. */
-const knowsChance = ({ seed, start }: SolveOptions): boolean => seed !== undefined || start !== undefined;
+const knowsSeed = ({ seed, start }: SolveOptions): boolean => seed !== undefined || start !== undefined;
 
-const hintOfSeed = ({ hides }: NoPuzzle): string =>
+const seedHint = ({ hides }: NoPuzzle): string =>
   hides ? " With `--seed` it is solved as it lies for that seed." : "";
 
 /** Solves the current level; returns false if the user interrupted the search. */
@@ -92,7 +92,7 @@ async function solveLevel(session: Session, options: SolveOptions): Promise<bool
   }
   flush();
   if (outcome.result === "won" && puzzle.byChance) printToStderr("  This is only true for this random seed.");
-  printToStderr(`  ${costsText(outcome, seconds)}`);
+  printToStderr(`  ${describeCosts(outcome, seconds)}`);
   return outcome.result !== "limit" || outcome.limit !== "patience";
 }
 
@@ -103,18 +103,18 @@ async function solveLevel(session: Session, options: SolveOptions): Promise<bool
 async function searchVerified({ game, position }: Session, title: string, options: SolveOptions) {
   for (let { without = [] } = options; ;) {
     const puzzle = readPuzzle(game, position, {
-      knowChance: knowsChance(options),
-      knowHidden: knowsChance(options),
+      knowChance: knowsSeed(options),
+      knowHidden: knowsSeed(options),
       without,
     });
     if ("wrong" in puzzle)
-      throw new Failure(`It cannot be solved. ${puzzle.wrong}${hintOfSeed(puzzle)}`, exitCodes.failed);
+      throw new Failure(`It cannot be solved. ${puzzle.wrong}${seedHint(puzzle)}`, exitCodes.failed);
     const searchSummary = await search(puzzle, { ...options, title });
     const { outcome } = searchSummary;
     if (outcome.result !== "won" || isWonBy(game, position, outcome.inputs))
       return { ...searchSummary, puzzle };
     const fewerFacts = nextDoubtedFacts(without);
-    if (!fewerFacts) throw notWinning();
+    if (!fewerFacts) throw makeNotWinningFailure();
     printToStderr(
       `  ${title}: the solution that was found does not win when it is played. Searching without ${fewerFacts.at(-1)}; please report this.`,
     );
@@ -129,15 +129,15 @@ function levelTitle({ level, game, position }: Session): string {
     : `Level ${level}`;
 }
 
-function whyNotWon(outcome: Outcome, { aside }: Puzzle, options: SolveOptions): string {
+function whyNotWon(outcome: Outcome, { aside: provisos }: Puzzle, options: SolveOptions): string {
   if (outcome.result === "limit") {
-    const leastText = outcome.least > 1 ? ` At least ${outcome.least} inputs are needed.` : "";
-    return `not decided: ${limits[outcome.limit](options)}.${leastText}`;
+    const boundText = outcome.least > 1 ? ` At least ${outcome.least} inputs are needed.` : "";
+    return `not decided: ${limits[outcome.limit](options)}.${boundText}`;
   }
   if (outcome.states === 0)
     return "cannot be won: by its rules, the things that must reach certain cells never can.";
   if (outcome.states === 1) return "cannot be won: no input leads to another position.";
-  const provisoText = aside.length === 0 ? "" : ` ${aside.join(" ")}`;
+  const provisoText = provisos.length === 0 ? "" : ` ${provisos.join(" ")}`;
   return `cannot be won: all ${groupDigits(outcome.states)} positions were searched.${provisoText}`;
 }
 
@@ -151,7 +151,7 @@ const limits = {
   patience: () => "it was interrupted",
 } as const;
 
-const notWinning = (): Failure =>
+const makeNotWinningFailure = (): Failure =>
   new Failure("The solution that was found does not win when it is played.", exitCodes.failed);
 
 /** Plays a solution in the session. @throws Failure if the solution does not win */
@@ -160,21 +160,21 @@ function playSolution(session: Session, inputs: readonly PuzzleInput[]): readonl
   const solutionInputs = inputs.map((controls) => chosenInput(session.game, position, { controls }));
   for (const input of solutionInputs) session.play(input);
   const isWon = session.status === "won" || session.level !== level || session.ended !== undefined;
-  if (!isWon) throw notWinning();
+  if (!isWon) throw makeNotWinningFailure();
   return solutionInputs;
 }
 
 function hintOf({ game, position }: Session, inputs: readonly PuzzleInput[]): string {
-  const [first = ""] = makeInputs(game.program, [chosenInput(game, position, { controls: inputs[0] })]);
-  return `${first}, then ${count(inputs.length - 1, "input")} more`;
+  const [firstInput = ""] = makeInputs(game.program, [chosenInput(game, position, { controls: inputs[0] })]);
+  return `${firstInput}, then ${count(inputs.length - 1, "input")} more`;
 }
 
-function costsText({ states, bytes }: Outcome, seconds: number): string {
+function describeCosts({ states, bytes }: Outcome, seconds: number): string {
   const rate = groupDigits(Math.round(states / Math.max(seconds, 1e-3)));
   // Memory is allocated in blocks, so the bytes per position are only meaningful for many positions.
-  const size =
+  const memoryText =
     states < 10_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / states).toFixed(1)} bytes each`;
-  return `${groupDigits(states)} positions, ${rate} a second, ${size}, ${seconds.toFixed(2)} s`;
+  return `${groupDigits(states)} positions, ${rate} a second, ${memoryText}, ${seconds.toFixed(2)} s`;
 }
 
 function groupDigits(n: number): string {

@@ -15,11 +15,11 @@ import { actionsOf } from "./actions.ts";
 import table from "./commands.json" with { type: "json" };
 
 /** Holds the optional properties of an option or argument. */
-interface Traits {
-  /** Names the parser of the value. */
+interface OptionTraits {
+  /** Names the function in `valueReaders` that parses the value. */
   readonly reads?: string;
   readonly default?: string | number;
-  /** Lists the allowed values, or names an entry of `choiceLists`. */
+  /** Lists the allowed values, or names a list in `choiceLists`. */
   readonly choices?: string | readonly string[];
   readonly conflicts?: readonly string[];
   /** Names the environment variable that sets the option. `true` derives the name from the option: `QUADRILLE_KEEP_ROOMS` for `--keep-rooms`. */
@@ -28,26 +28,29 @@ interface Traits {
   readonly hidden?: boolean;
 }
 
-type DescribedOption = readonly [flags: string, says: string, traits?: Traits];
+type DescribedOption = readonly [flags: string, says: string, traits?: OptionTraits];
 
 /** Describes a command, or a set of arguments and options that several commands share. */
-interface Part {
+interface CommandPart {
   readonly arguments?: readonly DescribedOption[];
   /** Lists options, or the names of options that several commands share. */
   readonly options?: readonly (DescribedOption | string)[];
 }
 
-interface CommandRow extends Part {
+interface CommandRow extends CommandPart {
   readonly name: string;
   readonly says: string;
-  /** Names the shared parts that the command includes. A command that includes any also accepts the options that the game declares. */
+  /**
+   * Names the parts, shared by several commands, that the command includes. A command that includes any also accepts the options
+   * that the game itself declares.
+   */
   readonly takes?: readonly string[];
   readonly takesGameOptions?: boolean;
   readonly help: readonly string[];
 }
 
 const { parts, shared, commands } = table as unknown as {
-  readonly parts: Readonly<Record<string, Part>>;
+  readonly parts: Readonly<Record<string, CommandPart>>;
   readonly shared: Readonly<Record<string, DescribedOption>>;
   readonly commands: readonly CommandRow[];
 };
@@ -82,10 +85,10 @@ const choicesOf = (choices: string | readonly string[]): readonly string[] =>
 export function addCommands(cli: Command): void {
   const actions = actionsOf(cli);
   cli.helpCommand(false);
-  for (const { name, says, takes = [], takesGameOptions = takes.length > 0, help, ...own } of commands) {
+  for (const { name, says, takes = [], takesGameOptions = takes.length > 0, help, ...ownPart } of commands) {
     const command = cli.command(name).description(says);
     if (takesGameOptions) command.allowUnknownOption().allowExcessArguments();
-    for (const part of [...takes.map((it) => parts[it]), own]) {
+    for (const part of [...takes.map((it) => parts[it]), ownPart]) {
       for (const it of part.arguments ?? []) command.addArgument(argumentOf(it));
       for (const it of part.options ?? [])
         command.addOption(optionOf(typeof it === "string" ? shared[it] : it));

@@ -18,9 +18,9 @@ interface CommandRun {
 }
 
 /** Limits the bytes that a command may print; a command that prints more is stopped. */
-const mostPrinted = 8_000_000;
+const maxPrintedBytes = 8_000_000;
 /** Limits how many characters of output are returned: half of them from the beginning, half from the end. */
-const mostReturned = 40_000;
+const maxReturnedLength = 40_000;
 
 /**
  * Runs `quadrille` with these arguments in a separate process, so that it can be stopped. Returns what it has printed, and its exit
@@ -42,23 +42,23 @@ export async function commandOutput(args: readonly string[], run: CommandRun = {
       ...(signal && { signal }),
       killSignal: "SIGKILL",
     });
-    const watch = setInterval(() => statSync(file).size > mostPrinted && child.kill("SIGKILL"), 200);
+    const sizeTimer = setInterval(() => statSync(file).size > maxPrintedBytes && child.kill("SIGKILL"), 200);
     // A command that does not read its input may end before all of it is written.
     child.stdin!.on("error", () => {}).end(input);
     const code = await new Promise<number | null>((resolve) => {
       child.on("error", () => resolve(null)).on("close", resolve);
     });
-    clearInterval(watch);
-    return { text: withoutMiddle(readFileSync(file, "utf8").trim()), code };
+    clearInterval(sizeTimer);
+    return { text: cutMiddle(readFileSync(file, "utf8").trim()), code };
   } finally {
     closeSync(output);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function withoutMiddle(text: string): string {
-  const cutLength = text.length - mostReturned;
+function cutMiddle(text: string): string {
+  const cutLength = text.length - maxReturnedLength;
   if (cutLength <= 0) return text;
-  const half = mostReturned / 2;
+  const half = maxReturnedLength / 2;
   return `${text.slice(0, half)}\n[${cutLength} characters left out]\n${text.slice(-half)}`;
 }

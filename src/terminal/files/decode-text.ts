@@ -2,34 +2,34 @@
  * Decodes a text file in chunks: UTF-8 or UTF-16, with or without a byte order mark. Lines that are not valid
  * UTF-8 are decoded as Windows-1252, a superset of Latin-1.
  */
-export function* decodeText(pieces: Iterable<Uint8Array>): Generator<string, void> {
-  let before: Uint8Array = new Uint8Array();
+export function* decodeText(chunks: Iterable<Uint8Array>): Generator<string, void> {
+  let undecodedBytes: Uint8Array = new Uint8Array();
   let utf16Decoder: InstanceType<typeof TextDecoder> | undefined;
-  let isFirst = true;
-  for (const piece of pieces) {
-    const bytes = Buffer.concat([before, piece]);
-    before = new Uint8Array();
-    if (isFirst && bytes.length < 2) {
-      before = bytes;
+  let isFirstChunk = true;
+  for (const chunk of chunks) {
+    const bytes = Buffer.concat([undecodedBytes, chunk]);
+    undecodedBytes = new Uint8Array();
+    if (isFirstChunk && bytes.length < 2) {
+      undecodedBytes = bytes;
       continue;
     }
-    const name = isFirst ? wideEncoding(bytes) : undefined;
-    if (name !== undefined) utf16Decoder = new TextDecoder(name);
-    isFirst = false;
+    const encodingName = isFirstChunk ? detectUtf16(bytes) : undefined;
+    if (encodingName !== undefined) utf16Decoder = new TextDecoder(encodingName);
+    isFirstChunk = false;
     if (utf16Decoder) yield utf16Decoder.decode(bytes, { stream: true });
     else {
       // A byte below 128 is a complete character, so the text can be split after it.
       let safeEnd = bytes.length;
       while (safeEnd > 0 && bytes[safeEnd - 1]! >= 128) safeEnd--;
-      before = bytes.slice(safeEnd);
-      yield decodeUtf8Lines(bytes.subarray(0, safeEnd));
+      undecodedBytes = bytes.slice(safeEnd);
+      yield decodeLines(bytes.subarray(0, safeEnd));
     }
   }
-  yield utf16Decoder ? utf16Decoder.decode() : decodeUtf8Lines(before);
+  yield utf16Decoder ? utf16Decoder.decode() : decodeLines(undecodedBytes);
 }
 
 /** Detects UTF-16 by its byte order mark, or by the zero byte that every ASCII character contains in UTF-16. */
-function wideEncoding([first, second]: Uint8Array): string | undefined {
+function detectUtf16([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if (second === 0 && first !== 0) return "utf-16le";
@@ -38,7 +38,7 @@ function wideEncoding([first, second]: Uint8Array): string | undefined {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-function decodeUtf8Lines(bytes: Uint8Array): string {
+function decodeLines(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {

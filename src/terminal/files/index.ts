@@ -2,7 +2,7 @@
 
 export { commandOutput } from "./command-output.ts";
 export { decodeText } from "./decode-text.ts";
-export { behindLinks } from "./parts.ts";
+export { resolveLinks as behindLinks } from "./parts.ts";
 export { isInsideFolder } from "./inside.ts";
 export { bootId, isAlive, sleep, withFolderLock } from "./processes.ts";
 export * from "./reading.ts";

@@ -19,7 +19,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { isAlive } from "./processes.ts";
 
-/** Matches the name of an unfinished file that was left behind by a process that ended while writing it. */
+/** Matches the name of an unfinished file, which a process leaves behind if it ends while writing. */
 const partName = /^\.quadrille-(\d+)-\d+\.part$/;
 
 const clearedFolders = new Set<string>();
@@ -50,14 +50,14 @@ export interface WriteTarget {
 /** Finds the file that a write to a path affects, following symbolic links. */
 export function findWriteTarget(path: string): WriteTarget {
   const stat = statSync(path, { throwIfNoEntry: false });
-  return { path: behindLinks(path), stat, isReplaced: !stat || stat.isFile() };
+  return { path: resolveLinks(path), stat, isReplaced: !stat || stat.isFile() };
 }
 
 /** Returns the target of a symbolic link, even if the target does not exist yet. */
-export function behindLinks(path: string, limit = 40): string {
+export function resolveLinks(path: string, limit = 40): string {
   if (existsSync(path)) return realpathSync(path);
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
-  return isLink && limit > 0 ? behindLinks(resolve(dirname(path), readlinkSync(path)), limit - 1) : path;
+  return isLink && limit > 0 ? resolveLinks(resolve(dirname(path), readlinkSync(path)), limit - 1) : path;
 }
 
 /** Writes to a device or a pipe. A pipe that nobody reads is refused, because opening it would wait for a reader. */
@@ -73,16 +73,16 @@ export function writeToDevice(path: string, content: string | Uint8Array): void 
 let partCount = 0;
 
 /** Creates an unfinished file in the folder of the target, with the target's mode and owner, which will replace the target. */
-export function beginPart({ path, stat }: WriteTarget) {
+export function createPart({ path, stat }: WriteTarget) {
   const folder = dirname(path);
   clearParts(folder);
   const partPath = join(folder, `.quadrille-${process.pid}-${++partCount}.part`);
   const file = openSync(partPath, "wx", stat ? 0o600 : 0o666);
-  if (stat) keepOwner(file, stat);
+  if (stat) copyOwner(file, stat);
   return { path: partPath, file };
 }
 
-function keepOwner(file: number, { uid, gid, mode }: Stats): void {
+function copyOwner(file: number, { uid, gid, mode }: Stats): void {
   try {
     const partStat = fstatSync(file);
     if (partStat.uid !== uid || partStat.gid !== gid) fchownSync(file, uid, gid);

@@ -24,7 +24,7 @@ const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 export function readBytes(path: string, maxBytes = mostBytes): Uint8Array {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (const chunk of readInParts(path, maxBytes)) {
+  for (const chunk of readInChunks(path, maxBytes)) {
     chunks.push(chunk);
     size += chunk.length;
     // Some files of the system say that they have 0 bytes, and never end.
@@ -34,7 +34,7 @@ export function readBytes(path: string, maxBytes = mostBytes): Uint8Array {
 }
 
 /** Yields the bytes of a regular file in chunks, by default of a file of any size. @throws Failure if it cannot be read or is too large */
-export function* readInParts(path: string, maxBytes = Infinity): Generator<Uint8Array, void> {
+export function* readInChunks(path: string, maxBytes = Infinity): Generator<Uint8Array, void> {
   const file = withPathInErrors(path, "read", () => openSync(path, readFlags));
   try {
     let bytesLeft = withPathInErrors(path, "read", () => checkReadable(fstatSync(file), path, maxBytes));
@@ -113,11 +113,11 @@ export const isFolder = (name: string): boolean =>
   !name.includes("\0") && existsSync(name) && statSync(name).isDirectory();
 
 /** Returns the matching files in a folder and its subfolders, sorted by name. Hidden folders and `node_modules` are skipped. */
-export function filesBelow(folder: string, fits: (path: string) => boolean): string[] {
+export function filesBelow(folder: string, matches: (path: string) => boolean): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((it) => {
     const path = join(folder, it.name);
-    if (it.isDirectory()) return /^\.|^node_modules$/.test(it.name) ? [] : filesBelow(path, fits);
-    return it.isFile() && fits(path) ? [path] : [];
+    if (it.isDirectory()) return /^\.|^node_modules$/.test(it.name) ? [] : filesBelow(path, matches);
+    return it.isFile() && matches(path) ? [path] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, promises, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { tryMakeFolder } from "./processes.ts";
-import { beginPart, flushFolder, findWriteTarget, writeToDevice } from "./parts.ts";
+import { createPart, flushFolder, findWriteTarget, writeToDevice } from "./parts.ts";
 import { failureOf, withPathInErrors } from "./reasons.ts";
 
 /**
@@ -10,13 +10,13 @@ import { failureOf, withPathInErrors } from "./reasons.ts";
  */
 export function writeFile(path: string, content: string | Uint8Array, flushed = true): void {
   withPathInErrors(path, "write", () => {
-    const goal = findWriteTarget(path);
-    if (!goal.isReplaced) return writeToDevice(path, content);
-    const partFile = beginPart(goal);
+    const target = findWriteTarget(path);
+    if (!target.isReplaced) return writeToDevice(path, content);
+    const partFile = createPart(target);
     try {
-      fillNow(partFile.file, content, flushed);
-      renameSync(partFile.path, goal.path);
-      return flushed ? flushFolder(dirname(goal.path)) : undefined;
+      writeAndClose(partFile.file, content, flushed);
+      renameSync(partFile.path, target.path);
+      return flushed ? flushFolder(dirname(target.path)) : undefined;
     } finally {
       rmSync(partFile.path, { force: true });
     }
@@ -28,7 +28,7 @@ export function createFile(path: string, content: string): void {
   withPathInErrors(path, "write", () => {
     const file = openSync(path, "wx");
     try {
-      fillNow(file, content);
+      writeAndClose(file, content);
     } catch (error) {
       rmSync(path, { force: true });
       throw error;
@@ -39,13 +39,13 @@ export function createFile(path: string, content: string): void {
 /** Writes a file like `writeFile`, but asynchronously. If `isWanted` returns false once the new file is complete, the old file is kept. */
 export async function writeFileAsync(path: string, content: string, isWanted: () => boolean): Promise<void> {
   try {
-    const goal = findWriteTarget(path);
-    if (!goal.isReplaced) return writeToDevice(path, content);
-    const partFile = beginPart(goal);
+    const target = findWriteTarget(path);
+    if (!target.isReplaced) return writeToDevice(path, content);
+    const partFile = createPart(target);
     try {
       closeSync(partFile.file);
       await promises.writeFile(partFile.path, content, { flag: "r+", flush: true });
-      if (isWanted()) renameSync(partFile.path, goal.path);
+      if (isWanted()) renameSync(partFile.path, target.path);
     } finally {
       rmSync(partFile.path, { force: true });
     }
@@ -54,7 +54,7 @@ export async function writeFileAsync(path: string, content: string, isWanted: ()
   }
 }
 
-function fillNow(file: number, content: string | Uint8Array, flush = true): void {
+function writeAndClose(file: number, content: string | Uint8Array, flush = true): void {
   try {
     writeFileSync(file, content, { flush });
   } finally {

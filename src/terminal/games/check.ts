@@ -25,7 +25,7 @@ export async function check(games: readonly string[], options: CheckOptions): Pr
     fetchedGames.set(stdinFilename, await readInputText("-"));
   }
   const paths = games.map((it) => (it === "-" ? stdinFilename : it));
-  const files = readAll(paths, fix === true);
+  const files = checkGames(paths, fix === true);
   if (format === undefined) files.forEach(printReport);
   else {
     const checkReport = (await import("./reports.ts")).checkReport(format, files);
@@ -35,14 +35,14 @@ export async function check(games: readonly string[], options: CheckOptions): Pr
   if (!watch || files.length < paths.length) return;
   const { whenChanged } = await import("../output/watching.ts");
   await whenChanged([...paths, ...pathsOf(files)], () => {
-    const changedFiles = readAll(paths, false);
+    const changedFiles = checkGames(paths, false);
     changedFiles.forEach(printReport);
     return pathsOf(changedFiles);
   });
 }
 
 /** Checks the games, applies fixes if requested, and sets the exit code. */
-function readAll(games: readonly string[], fix: boolean): readonly CheckedFile[] {
+function checkGames(games: readonly string[], fix: boolean): readonly CheckedFile[] {
   const files: CheckedFile[] = [];
   for (const game of withFolders(games, isGame)) {
     try {
@@ -56,12 +56,12 @@ function readAll(games: readonly string[], fix: boolean): readonly CheckedFile[]
 }
 
 /** Limits the number of rounds; several are needed because a fix may reveal another mistake. */
-const mostRounds = 10;
+const maxRounds = 10;
 
 /** Applies the fixes of all mistakes that have exactly one fix, and checks the game again. */
 function applyFixes(game: string): CheckedFile {
   let file = readGameFile(game);
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const fixes = file.diagnostics.flatMap(({ fixes = [] }) => (fixes.length === 1 ? fixes : []));
     const changedSources = isNamedCab(file.path)
       ? []

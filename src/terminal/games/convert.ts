@@ -24,7 +24,7 @@ import { printToStderr, print } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
 /** Holds a game converted to the language; the text is missing if mistakes prevent the conversion. */
-type Converted = { readonly text?: string; readonly diagnostics: readonly Diagnostic[] };
+type Conversion = { readonly text?: string; readonly diagnostics: readonly Diagnostic[] };
 
 export interface ConvertOptions {
   readonly to?: "quad";
@@ -44,7 +44,7 @@ export function convertGame(name: string, options: ConvertOptions): void {
   const source = isCab
     ? { file: basename(path), text: cabText(bytes) }
     : { file: path, text: decode(bytes, path) };
-  const convert = { cab: fromCab, puzzlescript: fromPuzzle, sokoban: sokobanToQuad, ini: fromIni }[
+  const convert = { cab: convertCab, puzzlescript: convertPuzzle, sokoban: sokobanToQuad, ini: convertIni }[
     sourceFormat
   ];
   const { text, diagnostics } = convert(source, options.variant);
@@ -79,7 +79,7 @@ export function writeConverted(text: string, options: ConvertOptions): void {
 }
 
 /** Converts a PuzzleScript game; the result has no text if the game has mistakes. */
-function fromPuzzle(source: Source): Converted {
+function convertPuzzle(source: Source): Conversion {
   const { diagnostics } = compilePuzzle(source);
   if (diagnostics.some((it) => it.severity === "error")) return { diagnostics };
   if (!isPuzzleFork(source)) return { text: puzzleToQuad(source).text, diagnostics };
@@ -88,7 +88,7 @@ function fromPuzzle(source: Source): Converted {
 }
 
 /** Converts a variant of a `variants.ini`; `name` is required if the file has several variants. */
-function fromIni(source: Source, name?: string): Converted {
+function convertIni(source: Source, name?: string): Conversion {
   const converted = iniToQuad(source, name);
   const names = [...new Set(converted.variants)];
   if (name !== undefined && !names.includes(name))
@@ -98,7 +98,7 @@ function fromIni(source: Source, name?: string): Converted {
   return converted;
 }
 
-function fromCab({ file, text }: Source): Converted {
+function convertCab({ file, text }: Source): Conversion {
   const { cab, diagnostics } = parseCab(cabBytes(text), file, cabOptions);
   return { ...(cab && { text: cabToQuad(cab) }), diagnostics };
 }

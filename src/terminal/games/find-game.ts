@@ -15,10 +15,10 @@ export function readGameBytes(path: string): Uint8Array {
 }
 
 /** Replaces each folder by the matching files in it and its subfolders, and removes duplicates. */
-export function withFolders(names: readonly string[], fits: (path: string) => boolean): readonly string[] {
+export function withFolders(names: readonly string[], matches: (path: string) => boolean): readonly string[] {
   const paths = names.flatMap((it) => {
     if (isLibraryName(it) || !isFolder(it)) return [it];
-    const files = filesBelow(it, fits);
+    const files = filesBelow(it, matches);
     if (files.length === 0) throw new Failure(`${it} is a folder, and there is no game in it.`);
     return files;
   });

@@ -18,16 +18,16 @@ export async function fmt(
   options: FmtOptions,
   formatter = formatText,
 ): Promise<void> {
-  let untidyCount = 0;
+  let unformattedCount = 0;
   for (const file of withFolders(files, isQuad)) {
     try {
-      if (await format(file, options, formatter)) untidyCount++;
+      if (await format(file, options, formatter)) unformattedCount++;
     } catch (error) {
       noteFailure(error);
     }
   }
-  if (options.check && untidyCount > 0)
-    printToStderr(`\`quadrille fmt --write\` lays ${untidyCount > 1 ? "them" : "it"} out.`);
+  if (options.check && unformattedCount > 0)
+    printToStderr(`\`quadrille fmt --write\` lays ${unformattedCount > 1 ? "them" : "it"} out.`);
 }
 
 /** Formats a file. With `check` or `write`, returns true if its layout was wrong. */
@@ -60,10 +60,10 @@ async function format(
 const isQuad = (path: string): boolean => path.endsWith(".quad");
 
 /** Prints the first line that formatting would change, before and after the change. */
-function firstDifference(text: string, laidOut: string): string {
-  const [is, becomes] = [text.split("\n"), laidOut.split("\n")];
-  const at = is.findIndex((it, i) => it !== becomes[i]);
-  return `  line ${at + 1}: - ${is[at] ?? ""}\n  line ${at + 1}: + ${becomes[at] ?? ""}`.replaceAll(
+function firstDifference(text: string, formattedText: string): string {
+  const [oldLines, newLines] = [text.split("\n"), formattedText.split("\n")];
+  const lineIndex = oldLines.findIndex((it, i) => it !== newLines[i]);
+  return `  line ${lineIndex + 1}: - ${oldLines[lineIndex] ?? ""}\n  line ${lineIndex + 1}: + ${newLines[lineIndex] ?? ""}`.replaceAll(
     / +$/gm,
     "",
   );

@@ -31,7 +31,7 @@ export interface CheckedFile {
   /** Maps the names in `include` lines to the included texts. */
   readonly includes: ReadonlyMap<string, string>;
   /** Is true if the file has mistakes but can be played. */
-  readonly plays?: boolean;
+  readonly isPlayable?: boolean;
 }
 
 /** Returns true if a file that was found in a folder is a game. */
@@ -61,7 +61,7 @@ export function readPlayable(game: string): CheckedFile & { readonly program: Pr
   const file = readGameFile(game);
   const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;
   if (mistakes.length > 0) printToStderr(renderDiagnostics(mistakes, file.sources));
-  if (!file.program || (mistakes.length > 0 && !file.plays)) {
+  if (!file.program || (mistakes.length > 0 && !file.isPlayable)) {
     throw new Failure(`${game} cannot be played: ${count(mistakes.length, "mistake")}.`, exitCodes.failed);
   }
   return { ...file, program: file.program };
@@ -87,8 +87,8 @@ export function includedFile(path: string, name: string): string | undefined {
     throw new Failure(
       "A game can include files from its own folder and the folders in it, and bundled games.",
     );
-  const pathBeside = names.map((it) => join(folder, it)).find((it) => existsSync(it));
-  if (pathBeside !== undefined) return pathBeside;
+  const siblingPath = names.map((it) => join(folder, it)).find((it) => existsSync(it));
+  if (siblingPath !== undefined) return siblingPath;
   const bareName = name.replace(/\.quad$/, "");
   const games = libraryGames();
   return (games.find((it) => it.name === bareName) ?? games.find((it) => it.name.endsWith(`/${bareName}`)))

@@ -34,17 +34,17 @@ export function parseGistId(address: string): string {
 /** Fetches the game in a gist: the file `script.txt`, or the only file. The address is printed, and redirects are not followed. */
 export async function fetchGist(gist: string, { address, milliseconds }: GistServer): Promise<string> {
   printToStderr(`Fetching ${address}${gist}`);
-  const answer = await answerOf(`${address}${gist}`, milliseconds);
-  const files = filesIn(answer);
+  const answer = await fetchAnswer(`${address}${gist}`, milliseconds);
+  const files = gistFilesIn(answer);
   const file =
     files.find((it) => it.filename === "script.txt") ?? (files.length === 1 ? files[0] : undefined);
   if (!file)
     throw new Failure(`The gist ${gist} has no file script.txt, which is where PuzzleScript keeps a game.`);
-  if (file.truncated) throw new Failure(tooLarge(gist));
+  if (file.truncated) throw new Failure(tooLargeText(gist));
   return file.content;
 }
 
-const tooLarge = (what: string) => `${what} is larger than 1 MB; no more is fetched.`;
+const tooLargeText = (what: string) => `${what} is larger than 1 MB; no more is fetched.`;
 
 function urlOf(address: string): URL {
   try {
@@ -54,13 +54,13 @@ function urlOf(address: string): URL {
   }
 }
 
-async function answerOf(url: string, milliseconds: number): Promise<unknown> {
+async function fetchAnswer(url: string, milliseconds: number): Promise<unknown> {
   const signal = AbortSignal.timeout(milliseconds);
   try {
     const response = await fetch(url, { redirect: "error", signal, headers: { "User-Agent": "quadrille" } });
     if (response.status === 404) throw new Failure(`There is no gist at ${url}.`);
     if (!response.ok) throw new Failure(`${url} answers ${response.status}.`);
-    return JSON.parse(await readLimitedText(response, mostBytes, () => new Failure(tooLarge(url))));
+    return JSON.parse(await readLimitedText(response, mostBytes, () => new Failure(tooLargeText(url))));
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(`${url} cannot be fetched: ${reasonOf(error, signal)}.`);
@@ -90,7 +90,7 @@ interface GistFile {
 }
 
 /** Returns the files in a response of the gist API, which may have any form. */
-function filesIn(answer: unknown): readonly GistFile[] {
+function gistFilesIn(answer: unknown): readonly GistFile[] {
   const { files } = (answer ?? {}) as { readonly files?: Readonly<Record<string, Partial<GistFile> | null>> };
   return Object.entries(files ?? {}).flatMap(([filename, file]) => {
     const { content, truncated } = file ?? {};

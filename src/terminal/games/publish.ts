@@ -22,7 +22,7 @@ export async function publishGame(file: string | undefined, options: PublishOpti
   if (remove) return removeGame(publishPlace, key);
   if (file === undefined) throw new Failure("Say which file to publish.", exitCodes.usage);
   const text = bundledText(file);
-  const answer = await ask(publishPlace, "POST", { key, body: { text } });
+  const answer = await sendRequest(publishPlace, "POST", { key, body: { text } });
   const id = String(answer.id);
   printLine(`${publishPlace.server}#/published/${id}`);
   if (typeof answer.key === "string")
@@ -32,10 +32,10 @@ export async function publishGame(file: string | undefined, options: PublishOpti
   return undefined;
 }
 
-async function removeGame(shelf: PublishPlace, key: string | undefined): Promise<void> {
-  if (shelf.id === undefined)
+async function removeGame(publishPlace: PublishPlace, key: string | undefined): Promise<void> {
+  if (publishPlace.id === undefined)
     throw new Failure("--remove takes the link of a published game.", exitCodes.usage);
-  await ask(shelf, "DELETE", { key });
+  await sendRequest(publishPlace, "DELETE", { key });
   printLine("It is removed.");
 }
 
@@ -52,11 +52,11 @@ function placeOfLink(link: string) {
   return { server: new URL(".", `${address.origin}${own === undefined ? address.pathname : path}`).href, id };
 }
 
-/** Limits the size of a response in bytes. `mostTime` is long because the server compiles the game before it responds. */
-const mostAnswerBytes = 2 ** 20;
-const mostTime = 120_000;
+/** Limits the size of a response in bytes. `maxAnswerTime` is long because the server compiles the game before it responds. */
+const maxAnswerBytes = 2 ** 20;
+const maxAnswerTime = 120_000;
 
-async function ask(
+async function sendRequest(
   { server, id }: PublishPlace,
   method: "POST" | "DELETE",
   { key, body }: { readonly key: string | undefined; readonly body?: object },
@@ -66,18 +66,18 @@ async function ask(
     method,
     ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(mostTime),
+    signal: AbortSignal.timeout(maxAnswerTime),
   }).catch(() => undefined);
   if (!answer)
     throw new Failure(`The server ${server} cannot be reached, or does not answer.`, exitCodes.failed);
   const notAServer = (): Failure => new Failure(`Nothing can be published at ${server}.`, exitCodes.failed);
-  const text = await readLimitedText(answer, mostAnswerBytes, notAServer).catch(() => {
+  const text = await readLimitedText(answer, maxAnswerBytes, notAServer).catch(() => {
     throw notAServer();
   });
   const content = parsedJson(text);
   if (typeof content !== "object" || content === null) throw notAServer();
-  const facts = { ...content } satisfies Record<string, unknown>;
-  if (answer.ok) return facts;
+  const answerFields = { ...content } satisfies Record<string, unknown>;
+  if (answer.ok) return answerFields;
   const wrong = "wrong" in content ? String(content.wrong) : `It answers ${answer.status}.`;
   throw new Failure(`The server refuses it. ${wrong}`, exitCodes.failed);
 }

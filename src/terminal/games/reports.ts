@@ -14,10 +14,10 @@ export function checkReport(format: ReportFormat, files: readonly CheckedFile[])
     file.diagnostics.map((it) => ({ ...it, ...placesOf(it, file.sources) })),
   );
   if (format === "json") return allDiagnostics;
-  return format === "github" ? allDiagnostics.map(annotation).join("\n") : sarif(allDiagnostics, files);
+  return format === "github" ? allDiagnostics.map(annotation).join("\n") : makeSarif(allDiagnostics, files);
 }
 
-type Found = Diagnostic & ReturnType<typeof placesOf>;
+type PlacedDiagnostic = Diagnostic & ReturnType<typeof placesOf>;
 
 function placesOf({ span: { file, from, to } }: Diagnostic, sources: readonly Source[]) {
   const source = sources.find((it) => it.file === file);
@@ -29,25 +29,25 @@ function placesOf({ span: { file, from, to } }: Diagnostic, sources: readonly So
   };
 }
 
-const sentences = ({ message, hint }: Diagnostic): string =>
+const messageAndHint = ({ message, hint }: Diagnostic): string =>
   hint === undefined ? message : `${message} ${hint}`;
 
 /** Returns a GitHub workflow command, which GitHub displays next to the line. */
-function annotation(it: Found): string {
+function annotation(it: PlacedDiagnostic): string {
   const { file, line, endLine, column: col, endColumn, code: title } = it;
   const properties = Object.entries({ file, line, endLine, col, endColumn, title })
     .filter(([, value]) => value !== undefined)
     .map(
       ([name, value]) => `${name}=${escapeXml(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`,
     );
-  return `::${it.severity} ${properties.join(",")}::${escapeXml(sentences(it))}`;
+  return `::${it.severity} ${properties.join(",")}::${escapeXml(messageAndHint(it))}`;
 }
 
 const escapeXml = (text: string): string =>
   text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
 /** Returns a report in the format SARIF 2.1.0. */
-function sarif(diagnostics: readonly Found[], files: readonly CheckedFile[]): object {
+function makeSarif(diagnostics: readonly PlacedDiagnostic[], files: readonly CheckedFile[]): object {
   const artifactLocation = (file: string): object => ({
     uri: isAbsolute(file) ? pathToFileURL(file).href : file.split(/[/\\]/).map(encodeURIComponent).join("/"),
   });
@@ -57,7 +57,7 @@ function sarif(diagnostics: readonly Found[], files: readonly CheckedFile[]): ob
     const { file, line: startLine, column: startColumn, endLine, endColumn } = it;
     const region = startLine === undefined ? {} : { region: { startLine, startColumn, endLine, endColumn } };
     const locations = [{ physicalLocation: { artifactLocation: artifactLocation(file), ...region } }];
-    return { ruleId: it.code, level: it.severity, message: { text: sentences(it) }, locations };
+    return { ruleId: it.code, level: it.severity, message: { text: messageAndHint(it) }, locations };
   });
   const sarifRun = {
     tool: { driver: { name: "quadrille", version, informationUri, rules } },

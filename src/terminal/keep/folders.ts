@@ -13,7 +13,7 @@ export function foldersOf(): { readonly data: string; readonly settings: string 
 }
 
 /** Writes a file, creating its folder if needed. */
-export function writeKept(path: string, text: string): void {
+export function saveText(path: string, text: string): void {
   makeFolder(dirname(path));
   writeFile(path, text);
 }

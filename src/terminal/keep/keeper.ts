@@ -11,57 +11,57 @@ import {
   sameInput,
 } from "../../session/index.ts";
 
-/** Holds inputs that are written on one line of the replay, and the hash of the position after them. */
-type Row = Pick<Replay["lines"][number], "inputs" | "hash">;
+/** Holds inputs that stand on one line of the replay, and the hash of the position after them. */
+type ReplayRow = Pick<Replay["lines"][number], "inputs" | "hash">;
 
 /** Extends the replay of a session during play, without replaying the session. */
 export class GrowingReplay {
   #session: Session | undefined;
-  #content = "";
-  #start = 0;
-  #rows: Row[] = [];
+  #contentHash = "";
+  #startHash = 0;
+  #rows: ReplayRow[] = [];
 
   /** Returns the replay of a session so far. Inputs undone since the last call are removed. */
   text(session: Session): string {
     if (session !== this.#session) this.#startOver(session);
-    const at = this.#dropUndone(session.inputs);
-    const inputs = session.inputs.slice(at);
+    const keptCount = this.#dropUndone(session.inputs);
+    const inputs = session.inputs.slice(keptCount);
     if (inputs.length > 0) this.#rows.push({ inputs, hash: session.hash() });
     const { game, seed, options, firstLevel: level } = session;
     const lines = this.#rows.map((row, line) => ({ ...row, line }));
     const { title } = game.program.facts;
-    const [content, start] = [this.#content, this.#start];
+    const [content, start] = [this.#contentHash, this.#startHash];
     return makeReplay(game, { title, content, seed, options, level, start, lines });
   }
 
   #startOver(session: Session): void {
     const { game, seed, options, firstLevel: level } = session;
     this.#session = session;
-    this.#start = newSession(game, { seed, options, level }).hash();
-    this.#content = contentHash(game.program);
+    this.#startHash = newSession(game, { seed, options, level }).hash();
+    this.#contentHash = contentHash(game.program);
     this.#rows = [];
   }
 
   /** Removes the rows whose inputs were undone, and returns the number of inputs in the remaining rows. */
   #dropUndone(log: InputLog): number {
     const currentInputs = log[Symbol.iterator]();
-    let at = 0;
+    let unchangedCount = 0;
     const firstChangedRow = this.#rows.findIndex(({ inputs }) => {
       const isUnchanged = inputs.every((it) => {
         const { value, done } = currentInputs.next();
         return done !== true && sameInput(value, it);
       });
-      if (isUnchanged) at += inputs.length;
+      if (isUnchanged) unchangedCount += inputs.length;
       return !isUnchanged;
     });
     if (firstChangedRow >= 0) this.#rows.length = firstChangedRow;
-    return at;
+    return unchangedCount;
   }
 }
 
 /** Sets the usual delay in milliseconds between an input and its save. */
 const usualDelay = 200;
-/** Limits saving to 1/`timeShare` of the processor time. */
+/** Limits saving to a tenth of the processor time. */
 const timeShare = 10;
 
 export interface KeeperOptions {
@@ -84,19 +84,19 @@ export function makePlayKeeper(options: KeeperOptions) {
   let nextSession: Session | undefined;
   let saveDelay = usualDelay;
   let isBusy = false;
-  let isLeft = false;
+  let hasLeft = false;
   return { notePlayed, leave };
 
   /** Schedules a save; must be called after each input. */
   function notePlayed(session: Session): void {
     nextSession = session;
-    if (saveTimer || isBusy || isLeft) return;
+    if (saveTimer || isBusy || hasLeft) return;
     saveTimer = setTimeout(() => void saveNext(), saveDelay);
   }
 
   /** Stops saving; must be called when the player leaves. The caller saves the session itself. */
   function leave(): void {
-    isLeft = true;
+    hasLeft = true;
     clearTimeout(saveTimer);
   }
 
@@ -118,7 +118,7 @@ export function makePlayKeeper(options: KeeperOptions) {
 
   async function writeSession(session: Session): Promise<void> {
     const { saves, lock, record } = options;
-    const isWanted = (): boolean => !isLeft;
+    const isWanted = (): boolean => !hasLeft;
     // Processor time is measured because elapsed time would include waiting on a busy machine.
     const began = process.cpuUsage();
     const writing = [

@@ -16,7 +16,7 @@ import {
  * Describes the process that holds a lock: its id, the name of its machine, when it took the lock in milliseconds since 1970, and
  * the machine's boot id at that time, which is empty if unknown.
  */
-type Holder = NonNullable<ReturnType<typeof holderIn>>;
+type Holder = NonNullable<ReturnType<typeof parseHolder>>;
 
 /**
  * Records in a file which process is playing a game, so that another process can warn its user. Locks of processes
@@ -70,16 +70,16 @@ export class Lock {
 
   #holder(): Holder | undefined {
     try {
-      return holderIn(JSON.parse(readTextFile(this.#path)));
+      return parseHolder(JSON.parse(readTextFile(this.#path)));
     } catch {
       return undefined;
     }
   }
 }
 
-function holderIn(read: unknown) {
-  if (typeof read !== "object" || read === null) return undefined;
-  const { process, machine, since, boot } = { process: 0, machine: "", since: 0, boot: "", ...read };
+function parseHolder(parsedJson: unknown) {
+  if (typeof parsedJson !== "object" || parsedJson === null) return undefined;
+  const { process, machine, since, boot } = { process: 0, machine: "", since: 0, boot: "", ...parsedJson };
   return { process: Number(process), machine: String(machine), since: Number(since), boot: String(boot) };
 }
 

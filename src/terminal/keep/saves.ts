@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Game } from "../../game/index.ts";
 import { contentHash, makeSureSave, parseSave, resumeSession, type Session } from "../../session/index.ts";
 import { makeFolder, moveFile, readTextFile, removeFile, writeFileAsync } from "../files/index.ts";
-import { fileNameOf, type Folders, writeKept } from "./folders.ts";
+import { fileNameOf, type Folders, saveText } from "./folders.ts";
 import { Lock } from "./lock.ts";
 
 /** Holds an interrupted session, or the reason why it cannot be resumed. */
@@ -12,8 +12,8 @@ export type InterruptedPlay = { readonly session: Session } | { readonly trouble
 /** Manages the saved sessions, at most one per game. */
 export class Saves {
   readonly #data: string;
-  /** Holds the sessions that have been saved before. These are saved again even if all their inputs are undone. */
-  readonly #known = new WeakSet<Session>();
+  /** Holds the sessions that have been saved before. They are saved again even if all their inputs have been undone. */
+  readonly #savedBefore = new WeakSet<Session>();
 
   constructor({ data }: Folders) {
     this.#data = data;
@@ -25,13 +25,13 @@ export class Saves {
   }
 
   /** Returns true if any game with this title has a saved session. */
-  mayHave(title: string): boolean {
+  hasAnyOfTitle(title: string): boolean {
     const namePrefix = fileNameOf(title, "");
     const folder = join(this.#data, "saves");
     return existsSync(folder) && readdirSync(folder).some((it) => it.startsWith(namePrefix));
   }
 
-  /** Returns the lock that tells other processes that a game is being played and saved. */
+  /** Returns the lock by which other processes see that a game is being played and saved here. */
   lockOf(game: Pick<Game, "program">): Lock {
     return new Lock(join(this.#data, "locks", `${saveName(game)}.json`));
   }
@@ -42,13 +42,13 @@ export class Saves {
     if (!existsSync(path)) return undefined;
     const loadedSession = this.#readSave(game, path);
     if (!("wrong" in loadedSession)) {
-      this.#known.add(loadedSession);
+      this.#savedBefore.add(loadedSession);
       return { session: loadedSession };
     }
-    const asidePath = `${path}.unreadable`;
-    moveFile(path, asidePath);
+    const unreadablePath = `${path}.unreadable`;
+    moveFile(path, unreadablePath);
     return {
-      trouble: `Your last play cannot be continued. ${loadedSession.wrong} It is kept as ${asidePath}.`,
+      trouble: `Your last play cannot be continued. ${loadedSession.wrong} It is kept as ${unreadablePath}.`,
     };
   }
 
@@ -56,12 +56,12 @@ export class Saves {
    * Saves a session that can be resumed; if the session has ended, its save is removed. After a crash during an
    * input, the session is saved without that input.
    */
-  save(session: Session, accident = false): void {
+  save(session: Session, isAccident = false): void {
     if (!this.#isWorthKeeping(session)) return undefined;
     if (session.status !== "playing") return removeFile(this.#pathOf(session.game));
-    return writeKept(
+    return saveText(
       this.#pathOf(session.game),
-      makeSureSave(accident ? beforeAccident(session) : session, true),
+      makeSureSave(isAccident ? withoutLastInput(session) : session, true),
     );
   }
 
@@ -75,8 +75,8 @@ export class Saves {
   }
 
   #isWorthKeeping(session: Session): boolean {
-    if (session.inputs.length > 0) this.#known.add(session);
-    return this.#known.has(session);
+    if (session.inputs.length > 0) this.#savedBefore.add(session);
+    return this.#savedBefore.has(session);
   }
 
   #readSave(game: Game, path: string): Session | { readonly wrong: string } {
@@ -97,6 +97,6 @@ function saveName({ program }: Pick<Game, "program">): string {
 }
 
 /** Returns the session without the input that threw an error. Only the inputs after the last waypoint are replayed. */
-function beforeAccident({ game, seed, options, firstLevel, inputs, waypoints }: Session): Session {
+function withoutLastInput({ game, seed, options, firstLevel, inputs, waypoints }: Session): Session {
   return resumeSession(game, { seed, options, level: firstLevel }, inputs, waypoints);
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Program } from "../../program/index.ts";
 import { contentHash, readScores, type Score, withScore } from "../../session/index.ts";
 import { readTextFile } from "../files/index.ts";
-import { fileNameOf, type Folders, writeKept } from "./folders.ts";
+import { fileNameOf, type Folders, saveText } from "./folders.ts";
 
 /** Stores the best scores of each game on this machine, in descending order. */
 export class Scores {
@@ -23,7 +23,7 @@ export class Scores {
   /** Adds a score and returns its rank among comparable scores, from 1; undefined if it is not among the best. */
   add(program: Program, score: Score): number | undefined {
     const { scores, place } = withScore(this.of(program), score);
-    if (place !== undefined) writeKept(this.#pathOf(program), `${JSON.stringify(scores, undefined, 1)}\n`);
+    if (place !== undefined) saveText(this.#pathOf(program), `${JSON.stringify(scores, undefined, 1)}\n`);
     return place;
   }
 

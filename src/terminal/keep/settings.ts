@@ -11,7 +11,7 @@ import {
 } from "../../play/index.ts";
 import { type ChosenKeys, keyNamed } from "../../session/index.ts";
 import { readTextFile } from "../files/index.ts";
-import { type Folders, writeKept } from "./folders.ts";
+import { type Folders, saveText } from "./folders.ts";
 
 const choices = {
   /** Lists the widths of a cell: two columns, one column, or one column only if the screen is too small for two (`auto`). */
@@ -59,7 +59,7 @@ export class SettingsFile {
     this.settings = { ...this.settings, ...changes };
     if (this.troubles.length > 0) return `${this.path} has mistakes, so nothing is written to it.`;
     try {
-      writeKept(this.path, `${JSON.stringify(this.settings, undefined, 2)}\n`);
+      saveText(this.path, `${JSON.stringify(this.settings, undefined, 2)}\n`);
       return undefined;
     } catch (error) {
       return `The settings cannot be saved. ${(error as Error).message}`;
@@ -81,8 +81,8 @@ function checkedSettings(read: unknown): { settings: TerminalSettings; troubles:
   const { chosen, troubles } = readChoices(choices, read);
   const { repeat = "game", keys = {}, games = {} } = read;
   const unknownNames = Object.keys(read).filter((name) => !names.includes(name));
-  const keysTrouble = troubleWithKeys("keys", keys);
-  const gamesTrouble = troubleWithGames(games);
+  const keysTrouble = findKeysTrouble("keys", keys);
+  const gamesTrouble = findGamesTrouble(games);
   const settings = {
     ...chosen,
     repeat: isRepeatSetting(repeat) ? repeat : ("game" as const),
@@ -93,14 +93,14 @@ function checkedSettings(read: unknown): { settings: TerminalSettings; troubles:
     settings,
     troubles: [
       ...troubles,
-      ...(isRepeatSetting(repeat) ? [] : [repeatTrouble]),
+      ...(isRepeatSetting(repeat) ? [] : [wrongRepeatText]),
       ...unknownNames.map((name) => `There is no setting \`${name}\`; the settings are ${names.join(", ")}.`),
       ...[keysTrouble, gamesTrouble].filter((it) => it !== undefined),
     ],
   };
 }
 
-const repeatTrouble = `\`repeat\` must be ${repeatPaces.join(", ")} or {"after": 130, "every": 33} in milliseconds up to ${longestRepeat}, or a list with one of these for each player.`;
+const wrongRepeatText = `\`repeat\` must be ${repeatPaces.join(", ")} or {"after": 130, "every": 33} in milliseconds up to ${longestRepeat}, or a list with one of these for each player.`;
 
 function isRepeatSetting(value: unknown): value is TerminalSettings["repeat"] {
   return Array.isArray(value) ? value.length > 0 && value.every(isOneRepeat) : isOneRepeat(value);
@@ -110,15 +110,15 @@ function isOneRepeat(value: unknown): value is RepeatSetting {
   return isRepeatTiming(value) || repeatPaces.some((it) => it === value);
 }
 
-function troubleWithGames(value: unknown): string | undefined {
+function findGamesTrouble(value: unknown): string | undefined {
   if (!isRecord(value)) return "`games` must be an object with titles of games.";
   return Object.entries(value)
-    .map(([game, keys]) => troubleWithKeys(game, keys))
+    .map(([game, keys]) => findKeysTrouble(game, keys))
     .find((it) => it !== undefined);
 }
 
-function troubleWithKeys(where: string, value: unknown): string | undefined {
-  if (!isRecord(value)) return `\`${where}\` must be an object: {"undo": ["u"]}.`;
+function findKeysTrouble(settingName: string, value: unknown): string | undefined {
+  if (!isRecord(value)) return `\`${settingName}\` must be an object: {"undo": ["u"]}.`;
   for (const [use, keys] of Object.entries(value)) {
     if (!Array.isArray(keys)) return `The keys of \`${use}\` must be a list: ["u"].`;
     const wrong = keys.find((key) => typeof key !== "string" || !isKeyName(key));

@@ -15,13 +15,13 @@ export class ScreenCurtain {
   }
 
   /** Returns the text to show instead of the screen until the next player confirms; undefined if the screen may be shown. */
-  text(session: Session): string | undefined {
-    const playerToLook = nextPlayer(session);
-    if (!this.#isAlone && waitsForNext(session, playerToLook, this.#lastViewer)) {
-      const { name } = session.game.program.players[playerToLook];
+  textToShow(session: Session): string | undefined {
+    const viewer = nextPlayer(session);
+    if (!this.#isAlone && waitsForNext(session, viewer, this.#lastViewer)) {
+      const { name } = session.game.program.players[viewer];
       return `${name}'s turn. Press Enter when only ${name} is looking.`;
     }
-    this.#lastViewer = playerToLook;
+    this.#lastViewer = viewer;
     return undefined;
   }
 

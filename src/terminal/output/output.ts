@@ -10,12 +10,12 @@ export { formatCount as count } from "../../base/index.ts";
 export class ClosedPipe extends Error {}
 
 const chunkLength = 1 << 16;
-let gatheredText = "";
+let bufferedText = "";
 
 /** Prints to standard output. Output is buffered, so that many short lines need few writes. Control characters are made visible. */
 export function print(text: string | Painted): void {
-  gatheredText += escapeText(text);
-  if (gatheredText.length >= chunkLength) flush();
+  bufferedText += escapeText(text);
+  if (bufferedText.length >= chunkLength) flush();
 }
 
 export function printLine(text: string | Painted = ""): void {
@@ -33,8 +33,8 @@ export function printJson(value: unknown, indent?: number): void {
 
 /** Writes the buffered output. */
 export function flush(): void {
-  const text = gatheredText;
-  gatheredText = "";
+  const text = bufferedText;
+  bufferedText = "";
   writeAll(1, Buffer.from(text, "utf8"));
 }
 
@@ -86,12 +86,12 @@ function writeAll(fd: number, content: Uint8Array): void {
     try {
       bytes = bytes.subarray(writeSync(fd, bytes));
     } catch (error) {
-      waitOrThrow(error);
+      waitOrFail(error);
     }
   }
 }
 
-function waitOrThrow(error: unknown): void {
+function waitOrFail(error: unknown): void {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EAGAIN") sleep(5);
   else if (code === "EPIPE") throw new ClosedPipe();

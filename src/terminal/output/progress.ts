@@ -3,7 +3,7 @@ import { showStatus } from "./output.ts";
 
 /** Sets the time in milliseconds before the progress bar appears. */
 const quietTime = 700;
-const showPause = 100;
+const showInterval = 100;
 const barWidth = 24;
 
 /** Shows how many of some inputs have been played, as a bar on standard error, if that is a terminal. */
@@ -19,9 +19,9 @@ export function makeProgressBar(total: number) {
     doneCount++;
     // Reading the clock may cost more time than an input.
     if ((doneCount & 63) !== 0 || !isTerminal("stderr")) return;
-    const time = performance.now() - startTime;
-    if (time < nextShowTime) return;
-    nextShowTime = time + showPause;
+    const elapsedTime = performance.now() - startTime;
+    if (elapsedTime < nextShowTime) return;
+    nextShowTime = elapsedTime + showInterval;
     isShown = true;
     showStatus(progressText(doneCount, total));
   }
@@ -36,6 +36,6 @@ export function makeProgressBar(total: number) {
 /** Returns a bar such as `[######..................] 25 % 250 of 1000 inputs`. */
 export function progressText(doneCount: number, total: number): string {
   const share = total > 0 ? Math.min(1, doneCount / total) : 1;
-  const bar = "#".repeat(Math.floor(share * barWidth)).padEnd(barWidth, ".");
-  return `[${bar}] ${Math.floor(share * 100)} %  ${doneCount} of ${total} inputs`;
+  const filledBar = "#".repeat(Math.floor(share * barWidth)).padEnd(barWidth, ".");
+  return `[${filledBar}] ${Math.floor(share * 100)} %  ${doneCount} of ${total} inputs`;
 }

@@ -31,26 +31,26 @@ function placeText(file: string, place: { line: number; column: number } | undef
 }
 
 /** Returns the line on which the span begins, and a line of carets under the span. */
-function excerpt({ text, line: first = 1 }: Source, from: number, to: number): Painted[] {
+function excerpt({ text, line: firstLine = 1 }: Source, from: number, to: number): Painted[] {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const newline = text.indexOf("\n", start);
   const lineEnd = newline < 0 ? text.length : newline;
-  const cut = Math.max(start, from - start > mostShownColumns ? from - mostShownColumns / 2 : start);
+  const cutStart = Math.max(start, from - start > mostShownColumns ? from - mostShownColumns / 2 : start);
   const line = text
-    .slice(cut, Math.min(lineEnd, cut + mostShownColumns))
+    .slice(cutStart, Math.min(lineEnd, cutStart + mostShownColumns))
     .replaceAll("\t", " ")
     .replace(/\r$/, "");
-  const before = [...text.slice(cut, from)].length;
-  const length = Math.max(
+  const columnsBefore = [...text.slice(cutStart, from)].length;
+  const caretCount = Math.max(
     1,
-    Math.min([...text.slice(from, Math.min(to, lineEnd))].length, mostShownColumns - before),
+    Math.min([...text.slice(from, Math.min(to, lineEnd))].length, mostShownColumns - columnsBefore),
   );
-  const number = String(text.slice(0, start).split("\n").length + first - 1);
-  const marginBlanks = " ".repeat(number.length);
+  const lineNumber = String(text.slice(0, start).split("\n").length + firstLine - 1);
+  const marginBlanks = " ".repeat(lineNumber.length);
   if (line.trim() === "") return [];
   return [
-    paintTemplate`${paint("dim", `${number} |`)} ${line}`,
-    paintTemplate`${paint("dim", `${marginBlanks} |`)} ${" ".repeat(before)}${paint("red", "^".repeat(length))}`,
+    paintTemplate`${paint("dim", `${lineNumber} |`)} ${line}`,
+    paintTemplate`${paint("dim", `${marginBlanks} |`)} ${" ".repeat(columnsBefore)}${paint("red", "^".repeat(caretCount))}`,
   ];
 }
 

@@ -8,21 +8,21 @@ const quietTime = 60;
 export async function whenChanged(files: readonly string[], work: () => readonly string[]): Promise<void> {
   const { watch } = await import("chokidar");
   const watcher = watch([...files], { ignoreInitial: true });
-  let waiting: NodeJS.Timeout | undefined;
-  const watchAgain = (): void => {
+  let quietTimer: NodeJS.Timeout | undefined;
+  const repeatWork = (): void => {
     process.exitCode = exitCodes.fine;
     clearScreen();
     watcher.add([...files, ...work()]);
     printWaiting();
   };
   watcher.on("all", () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(watchAgain, quietTime);
+    clearTimeout(quietTimer);
+    quietTimer = setTimeout(repeatWork, quietTime);
   });
   // A change before the watcher is ready would be missed, so the hint is printed only then.
   watcher.once("ready", printWaiting);
   await untilStopped();
-  clearTimeout(waiting);
+  clearTimeout(quietTimer);
   await watcher.close();
 }
 

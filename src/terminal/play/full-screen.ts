@@ -23,23 +23,23 @@ export async function runScenes(
   const { stdin, stdout } = process;
   const terminal = new StreamTerminal({ input: stdin, output: stdout }, settings.mouse);
   const stage = new SceneStack(terminal, realClock, {
-    depth: depthOf(settings.colours, process.env),
+    depth: colourDepthOf(settings.colours, process.env),
     ascii: isAscii(settings.signs, process.env),
     ...(process.platform !== "win32" && { suspend }),
   });
-  const endQuietly = (): void => stage.end();
+  const endWithoutCode = (): void => stage.end();
   const endBySignal = (number: number) => (): void => {
     process.exitCode = 128 + number;
     stage.end();
   };
   const listeners: readonly (readonly [NodeJS.EventEmitter, string, (error: unknown) => void])[] = [
     ...Object.entries(signals).map(([name, number]) => [process, name, endBySignal(number)] as const),
-    ...["end", "error", "close"].map((event) => [stdin, event, endQuietly] as const),
+    ...["end", "error", "close"].map((event) => [stdin, event, endWithoutCode] as const),
     [process, "uncaughtException", (error) => stage.end(error)],
     [process, "exit", () => restoreTerminal(terminalResetSequence)],
   ];
   for (const [emitter, event, listener] of listeners) emitter.on(event, listener);
-  stdout.on("error", endQuietly);
+  stdout.on("error", endWithoutCode);
   try {
     await stage.run(makeFirstScene(stage));
   } finally {
@@ -61,7 +61,7 @@ function suspend(wake: () => void): void {
 const depthsByLevel: readonly ColourDepth[] = ["none", "16", "256", "full"];
 
 /** Returns the number of colours to use: the one that the settings or `NO_COLOR` require, otherwise the one that the terminal supports. */
-function depthOf(setting: TerminalSettings["colours"], env: NodeJS.ProcessEnv): ColourDepth {
+function colourDepthOf(setting: TerminalSettings["colours"], env: NodeJS.ProcessEnv): ColourDepth {
   if (setting !== "auto") return setting;
   if ((env["NO_COLOR"] ?? "") !== "") return "none";
   const colourSupport = createSupportsColor(process.stdout, { sniffFlags: false });
@@ -90,7 +90,7 @@ export async function runPlays(
   }
 }
 
-/** Extends the start of a session by whether the page shows it too. */
+/** Extends the start of a session by a choice: whether the page shows the session too. */
 type ShownStart = PlayStart & { readonly page?: boolean };
 
 /** Plays on the full screen. The saved session of the game is resumed, and saved again. */
@@ -111,7 +111,7 @@ async function openSidePage({ program }: Game, { page: wantedPage, computer }: S
 }
 
 /** Plays line by line, with descriptions in words. The saved session of the game is resumed, and saved again, as in full-screen play. */
-export async function playKeptInWords(game: Game, options: ShownStart): Promise<void> {
+export async function playSavedInWords(game: Game, options: ShownStart): Promise<void> {
   const plays = openPlays();
   const lock = plays.claim(plays.saves.lockOf(game), options);
   if (typeof lock === "number")
@@ -133,7 +133,7 @@ export async function playKeptInWords(game: Game, options: ShownStart): Promise<
     sidePage?.follow(it);
   };
   try {
-    await playInWords(session, { ...options, played: notePlayed, signal: takenOver.signal });
+    await playInWords(session, { ...options, onPlayed: notePlayed, signal: takenOver.signal });
   } finally {
     sidePage?.close();
     onLeave(session, false);

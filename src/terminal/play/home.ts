@@ -23,9 +23,9 @@ function chooseGame(
   plays: ReturnType<typeof openPlays>,
 ): Scene {
   const listOfferedGames = (): readonly OfferedGame[] =>
-    [...games].sort(byFolder).map(({ name, title, about, path }) => {
+    [...games].sort(compareByFolder).map(({ name, title, about, path }) => {
       // The game file is read only if a save has its title.
-      const program = plays.saves.mayHave(title) ? readGameFile(path).program : undefined;
+      const program = plays.saves.hasAnyOfTitle(title) ? readGameFile(path).program : undefined;
       const continueMark = program && plays.saves.has({ program }) ? "to continue" : "";
       return { name, title, about: about ?? name, mark: continueMark };
     });
@@ -33,6 +33,6 @@ function chooseGame(
 }
 
 /** Sorts games in folders behind all others. */
-function byFolder(a: GameListing, b: GameListing): number {
+function compareByFolder(a: GameListing, b: GameListing): number {
   return Number(a.name.includes("/")) - Number(b.name.includes("/"));
 }

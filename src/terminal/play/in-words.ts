@@ -18,11 +18,11 @@ import { printToStderr, flush, outputColumns, printLine } from "../output/output
 import { wrapToColumns } from "../screen/index.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
 
-/** Holds the computer opponent and the listeners of a session in words. */
-interface PlayCompany {
+/** Holds the computer opponent of a session that is played in words, and what is called during it. */
+interface WordPlayOptions {
   readonly computer?: ComputerPlayers;
   /** Is called after each line of input. */
-  readonly played?: (session: Session) => void;
+  readonly onPlayed?: (session: Session) => void;
   /** Ends the session when this signal aborts. */
   readonly signal?: AbortSignal;
 }
@@ -30,7 +30,7 @@ interface PlayCompany {
 /** Plays commands line by line and describes the changes in words, for screen readers and pipes. The command `look` describes everything. */
 export async function playInWords(
   session: Session,
-  { computer, played, signal }: PlayCompany,
+  { computer, onPlayed, signal }: WordPlayOptions,
 ): Promise<void> {
   const commandLine = new CommandLine(session, { readFile: readPlayerFile });
   const curtain = isTerminal("stdin") ? new ScreenCurtain(session, computer) : undefined;
@@ -41,7 +41,7 @@ export async function playInWords(
     if (liftsCurtain(curtain, session, text)) display.printAll();
     else if (/^look\b/.test(text.trim())) display.look(text.trim().split(/[ ,]+/).slice(1));
     else if (await giveCommands(commandLine, display, text, computer)) return;
-    played?.(session);
+    onPlayed?.(session);
   }
 }
 
@@ -53,17 +53,17 @@ function printSentence(sentence: string): void {
 /** Prints a session in words. @param player reads the output, if the computer plays the others */
 function makeWordDisplay(session: Session, player: number | undefined, curtain: ScreenCurtain | undefined) {
   let lastFrame: Frame = currentFrame();
-  return { printAll, look, show, draw };
+  return { printAll, look, show: showResult, draw };
 
   /** Prints the whole frame, and the messages of the last input. */
   function printAll(): void {
     if (hidesBehind(curtain, session)) return flush();
-    describe();
+    describeFrame();
     for (const { text } of messagesOf(lastFrame)) printSentence(text);
     flush();
   }
 
-  function describe(): void {
+  function describeFrame(): void {
     lastFrame = currentFrame();
     for (const line of frameInWords(lastFrame, session.game.program)) printSentence(line);
     flush();
@@ -74,7 +74,7 @@ function makeWordDisplay(session: Session, player: number | undefined, curtain: 
    * describe a cell; `look X Y right` describes what a body in that cell would meet if it moved.
    */
   function look(words: readonly string[]): void {
-    if (words.length === 0) return describe();
+    if (words.length === 0) return describeFrame();
     const { game, position } = session;
     const { word, count } = joinCellWords(game.program, words);
     const cell = readCell(game.program, word);
@@ -92,7 +92,7 @@ function makeWordDisplay(session: Session, player: number | undefined, curtain: 
     return flush();
   }
 
-  function show({ message, played }: Spoken): void {
+  function showResult({ message, played }: Spoken): void {
     if (message !== undefined) printToStderr(message);
     if (played) draw();
   }
@@ -100,18 +100,18 @@ function makeWordDisplay(session: Session, player: number | undefined, curtain: 
   /** Prints what the last input changed. */
   function draw(): void {
     if (hidesBehind(curtain, session)) return flush();
-    const before = lastFrame;
+    const frameBefore = lastFrame;
     const frame = currentFrame();
     // When the viewer changes, the whole frame is printed, because the views of two players differ in more than the last input.
-    if (hidesFromOne(session) && nameOfLooker(frame) !== nameOfLooker(before)) return printAll();
-    if (frame.level.number !== before.level.number) {
+    if (hidesFromOne(session) && viewerName(frame) !== viewerName(frameBefore)) return printAll();
+    if (frame.level.number !== frameBefore.level.number) {
       for (const text of frame.says) printSentence(text);
       return printAll();
     }
     lastFrame = frame;
-    const changes = changesInWords(before, frame, session.game.program);
+    const changes = changesInWords(frameBefore, frame, session.game.program);
     const outputLines = [...changes, ...messagesOf(frame).map((it) => it.text)];
-    if (outputLines.length === 0) outputLines.push(unchangedInWords(before, session.game.program));
+    if (outputLines.length === 0) outputLines.push(unchangedInWords(frameBefore, session.game.program));
     outputLines.forEach(printSentence);
     return flush();
   }
@@ -121,4 +121,4 @@ function makeWordDisplay(session: Session, player: number | undefined, curtain: 
   }
 }
 
-const nameOfLooker = ({ players = [] }: Frame): string | undefined => players.find((it) => it.looks)?.name;
+const viewerName = ({ players = [] }: Frame): string | undefined => players.find((it) => it.looks)?.name;

@@ -25,17 +25,17 @@ import { realClock } from "../player/index.ts";
 import { parseLevel, computerFor } from "../thinking/computer.ts";
 
 /** Describes the room that a link refers to. The address of the server ends with `/`; without a key the visitor only watches. */
-type RoomPlace = ReturnType<typeof placeOf>;
+type RoomPlace = ReturnType<typeof parseRoomLink>;
 
 /** Limits the size in bytes of a game that a server sends. */
-const mostGameBytes = 4 * 1024 * 1024;
+const maxGameBytes = 4 * 1024 * 1024;
 
 /**
  * Joins the room of a link and plays the lines that the user types, until standard input ends. If the computer
  * plays the seat (`by` is `computer` or `computer:3`), the process runs until it is stopped.
  */
 export async function joinRoom(link: string, { by }: { readonly by?: string } = {}): Promise<void> {
-  const roomPlace = placeOf(link);
+  const roomPlace = parseRoomLink(link);
   const level = by === undefined ? undefined : parseLevel("--by", by);
   if (level !== undefined && roomPlace.key === undefined)
     throw new Failure("This link is for watching: the computer needs the link to a seat.", exitCodes.usage);
@@ -52,7 +52,7 @@ export async function joinRoom(link: string, { by }: { readonly by?: string } = 
   if (failure) throw failure;
 }
 
-function placeOf(link: string) {
+function parseRoomLink(link: string) {
   const address = URL.canParse(link) ? new URL(link) : undefined;
   const [, room, key] = /^#\/room\/([\w-]+)(?:\?key=([\w-]+))?$/.exec(address?.hash ?? "") ?? [];
   if (!address || room === undefined || !/^https?:$/.test(address.protocol))
@@ -64,10 +64,10 @@ function placeOf(link: string) {
   return { server, room, ...(key !== undefined && { key }) };
 }
 
-function socketTo({ server, room }: RoomPlace): OpenSocket {
+function makeSocketOpener({ server, room }: RoomPlace): OpenSocket {
   const address = `${server.replace(/^http/, "ws")}api/rooms/${room}/socket`;
   return ({ opened, heard, closed }) => {
-    const socket = new WebSocket(address, { maxPayload: mostGameBytes });
+    const socket = new WebSocket(address, { maxPayload: maxGameBytes });
     socket.on("open", opened);
     socket.on("message", (data) => heard(String(data)));
     socket.on("close", closed);
@@ -109,7 +109,7 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
   /** Holds the numbers of the acts that the server has not acknowledged. */
   const unanswered = new Set<number>();
   const roomLine = new RoomLine({
-    open: socketTo(roomPlace),
+    open: makeSocketOpener(roomPlace),
     clock: realClock,
     key: roomPlace.key,
     from: () => roomPlay?.fold.seq ?? 0,
@@ -128,7 +128,7 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
   function whenAnswered(): Promise<void> {
     return new Promise((resolve) => {
       resolveSettled = resolve;
-      checkSettled();
+      resolveIfSettled();
     });
   }
 
@@ -138,7 +138,7 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
     if (!play) return void earlyLines.push(text);
     if (text === "") return undefined;
     if (text === "quit") return leaveRoom();
-    const act = actOf(text, play);
+    const act = parseAct(text, play);
     if (act) return play.act(act);
     const { inputs, mistakes } = parseInputs(play.fold.game.program, text);
     if (mistakes[0]) return printToStderr(mistakes[0].message);
@@ -153,9 +153,9 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
    * Returns the act for a typed text such as `resign`, `draw` or a phrase; undefined if the text is an input of
    * the game. A player may resign during another player's turn.
    */
-  function actOf(text: string, { fold }: RoomPlay): RoomAct | undefined {
+  function parseAct(text: string, { fold }: RoomPlay): RoomAct | undefined {
     if (text === "resign" || text === "abort") return { do: text };
-    const phrase = phrases.find((it) => barePhrase(it) === barePhrase(text));
+    const phrase = phrases.find((it) => normalizePhrase(it) === normalizePhrase(text));
     if (phrase !== undefined) return { do: "say", phrase };
     const [word] = text.split(" ");
     if (fold.game.program.controls.some((it) => it.name === word)) return undefined;
@@ -176,11 +176,11 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
     }
     play.receive(message);
     if (message.type === "ack") unanswered.delete(message.number);
-    if (message.type === "error") hearError(message);
+    if (message.type === "error") showError(message);
     if (message.type === "bye") printToStderr(message.text);
     showRoom();
     runComputer(play);
-    checkSettled();
+    resolveIfSettled();
   }
 
   /** Lets the computer answer offers and move. */
@@ -212,7 +212,7 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
     return computer;
   }
 
-  function hearError({ text, number, code }: Extract<ServerMessage, { type: "error" }>): void {
+  function showError({ text, number, code }: Extract<ServerMessage, { type: "error" }>): void {
     printToStderr(text);
     if (number !== undefined) unanswered.delete(number);
     if (code === "elsewhere") leaveRoom(new Failure("The seat is played elsewhere now."));
@@ -239,7 +239,7 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
     showRoom();
     for (const text of earlyLines.splice(0)) playLine(text);
     runComputer(play);
-    checkSettled();
+    resolveIfSettled();
   }
 
   function sendAct(act: RoomAct): number {
@@ -249,7 +249,7 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
     return number;
   }
 
-  function checkSettled(): void {
+  function resolveIfSettled(): void {
     if (roomPlay && unanswered.size === 0 && earlyLines.length === 0) resolveSettled?.();
   }
 
@@ -348,7 +348,7 @@ const endTexts = {
 } as const;
 
 /** Normalizes a phrase to lower case without punctuation, to compare it with typed text. */
-const barePhrase = (text: string): string => text.toLowerCase().replaceAll(/[^a-z ]/g, "");
+const normalizePhrase = (text: string): string => text.toLowerCase().replaceAll(/[^a-z ]/g, "");
 
 function isProposal(text: string): text is Proposal {
   return proposals.some((it) => it === text);
@@ -358,7 +358,7 @@ async function fetchProgram(address: string): Promise<Program> {
   const wrongAnswer = new Failure("The server does not send the game of the room.");
   try {
     const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(20_000) });
-    const program = readyProgram(await readLimitedText(answer, mostGameBytes, () => wrongAnswer));
+    const program = readyProgram(await readLimitedText(answer, maxGameBytes, () => wrongAnswer));
     if (answer.ok && program) return program;
   } catch {}
   throw wrongAnswer;

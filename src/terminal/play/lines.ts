@@ -11,33 +11,33 @@ import type { PlayStart } from "./plays.ts";
 import { escapeControls } from "../output/visible.ts";
 
 /** Holds the computer opponent, the side from which boards are shown, and the page that mirrors the session. */
-type Seat = Pick<PlayStart, "computer" | "flip" | "beside">;
+type LineSeat = Pick<PlayStart, "computer" | "flip" | "beside">;
 
 /** Plays commands from standard input, and prints the screen after each. The game ends with the input. */
-export async function playLines(session: Session, shown: Seat): Promise<void> {
-  const { computer } = shown;
+export async function playLines(session: Session, seat: LineSeat): Promise<void> {
+  const { computer } = seat;
   const commandLine = new CommandLine(session, { readFile: readPlayerFile });
-  const display = makeDisplay(session, shown);
+  const display = makeDisplay(session, seat);
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
-  for await (const text of wholeLines(process.stdin)) {
+  for await (const text of completeLines(process.stdin)) {
     if (await giveCommands(commandLine, display, text, computer)) break;
     flush();
   }
   if (commandLine.wanted !== undefined) printToStderr(`${commandLine.wanted}, but the input ends here.`);
-  giveQuit(session, display);
+  playQuit(session, display);
 }
 
 /** Limits the length of a line of standard input. */
-const longestLine = 1 << 24;
+const maxLineLength = 1 << 24;
 
 /** Yields complete lines as they arrive. */
-async function* wholeLines(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
+async function* completeLines(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let partialLine = "";
   for await (const chunk of stream) {
     partialLine += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
-    checkSize(partialLine.length, "a line of standard input", longestLine);
+    checkSize(partialLine.length, "a line of standard input", maxLineLength);
     const lastLineEnd = partialLine.lastIndexOf("\n") + 1;
     if (lastLineEnd > 0) yield partialLine.slice(0, lastLineEnd);
     partialLine = partialLine.slice(lastLineEnd);
@@ -50,7 +50,7 @@ async function* wholeLines(stream: AsyncIterable<Buffer | string>): AsyncGenerat
  * Prints the screen on standard output, and remarks on standard error.
  * @param curtain hides the screen from players whose turn it is not
  */
-function makeDisplay(session: Session, seat: Seat, curtain?: ScreenCurtain) {
+function makeDisplay(session: Session, seat: LineSeat, curtain?: ScreenCurtain) {
   /** Is true if the game has ended itself by the control `quit`. */
   let isOver = false;
   const screen = new Screen(session, seat.computer?.person);
@@ -78,7 +78,7 @@ function makeDisplay(session: Session, seat: Seat, curtain?: ScreenCurtain) {
     if (!session.game.program.screen)
       return printFrame(session, session.number, false, { flipped: flip, player });
     print(screen.text());
-    if (isQuiet()) return undefined;
+    if (hasNothingToPrint()) return undefined;
     const frame = frameOf(session, { player });
     const messages = messagesOf(frame).map((it) => it.text);
     if (frame.ending) printLine(messages.at(-1));
@@ -86,7 +86,7 @@ function makeDisplay(session: Session, seat: Seat, curtain?: ScreenCurtain) {
   }
 
   /** Returns true if there is nothing to print in addition to the screen. */
-  function isQuiet(): boolean {
+  function hasNothingToPrint(): boolean {
     const { last, message, status, asks } = session;
     const isSilent = last.events.length === 0 && last.result === "done";
     return isSilent && message === undefined && status === "playing" && asks.length === 0;
@@ -119,7 +119,7 @@ export async function giveCommands(
 }
 
 /** Plays the control `quit` at the end of the input, if the game has such a control. */
-function giveQuit(session: Session, display: Display): void {
+function playQuit(session: Session, display: Display): void {
   const { game } = session;
   const control = game.program.controls.findIndex((it) => it.name === "quit" && it.args.length === 0);
   if (control < 0 || session.status !== "playing") return;
@@ -130,8 +130,8 @@ function giveQuit(session: Session, display: Display): void {
 // ---------------------------------------------------------------------------------------------- at a terminal
 
 /** Plays commands typed at a terminal, with line editing, completion and history. */
-export async function playPrompt(session: Session, shown: Seat): Promise<void> {
-  const { computer } = shown;
+export async function playPrompt(session: Session, seat: LineSeat): Promise<void> {
+  const { computer } = seat;
   const commandLine = new CommandLine(session, { readFile: readPlayerFile });
   const reader = createInterface({
     input: process.stdin,
@@ -149,7 +149,7 @@ export async function playPrompt(session: Session, shown: Seat): Promise<void> {
     reader.prompt();
   };
   const curtain = new ScreenCurtain(session, computer);
-  const display = makeDisplay(session, shown, curtain);
+  const display = makeDisplay(session, seat, curtain);
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
   showPrompt();
@@ -165,19 +165,19 @@ export async function playPrompt(session: Session, shown: Seat): Promise<void> {
   } finally {
     reader.close();
   }
-  giveQuit(session, display);
+  playQuit(session, display);
 }
 
 /** Scrolls the previous player's screen out of view and prints the text of the curtain. Returns false if nothing must be hidden. */
 export function hidesBehind(curtain: ScreenCurtain | undefined, session: Session): boolean {
-  const curtainText = curtain?.text(session);
+  const curtainText = curtain?.textToShow(session);
   if (curtainText !== undefined) printLine("\n".repeat(process.stdout.rows ?? 0) + curtainText);
   return curtainText !== undefined;
 }
 
 /** Handles a line that is typed while the curtain is down; an empty line lifts the curtain. Returns false if the curtain is not down. */
 export function liftsCurtain(curtain: ScreenCurtain | undefined, session: Session, text: string): boolean {
-  if (curtain?.text(session) === undefined || text.trim() === "quit") return false;
+  if (curtain?.textToShow(session) === undefined || text.trim() === "quit") return false;
   if (text.trim() === "") curtain.lift(session);
   return true;
 }

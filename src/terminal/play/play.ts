@@ -28,8 +28,8 @@ export async function play(
 ): Promise<void> {
   const record = recordIn(findGame(name));
   if (record !== undefined) {
-    const { gameIn, sessionIn } = await import("../sessions/convert-records.ts");
-    const sessionOfRecord = sessionIn(name, record, gameIn(name, record), {
+    const { findGameOfRecord, playFirstRecord } = await import("../sessions/convert-records.ts");
+    const sessionOfRecord = playFirstRecord(name, record, findGameOfRecord(name, record), {
       seed: options.seed ?? freshSeed(),
     });
     return playHere(sessionOfRecord.game, { ...options, begun: sessionOfRecord, watched: false });
@@ -67,7 +67,7 @@ async function computerOf(game: Game, { against, as, watch, seed = freshSeed(), 
 async function playHere(game: Game, options: PlayOptions): Promise<void> {
   const onScreen = hasScreen() && !options.text && !options.plain;
   if (onScreen || (isTerminal("stdin") && options.plain)) {
-    const { playKeptInWords, playOnScreen } = await import("./full-screen.ts");
+    const { playSavedInWords: playKeptInWords, playOnScreen } = await import("./full-screen.ts");
     return onScreen ? playOnScreen(game, options) : playKeptInWords(game, options);
   }
   const { seed, level, start, computer, optionValues = [] } = options;
@@ -83,11 +83,11 @@ async function playHere(game: Game, options: PlayOptions): Promise<void> {
     if (options.plain) {
       const { playInWords } = await import("./in-words.ts");
       const followOnPage = (it: Session): void => pageBeside?.follow(it);
-      await playInWords(session, { ...(computer && { computer }), played: followOnPage });
+      await playInWords(session, { ...(computer && { computer }), onPlayed: followOnPage });
     } else await (isTerminal("stdin") ? playPrompt(session, shownOptions) : playLines(session, shownOptions));
   } finally {
     pageBeside?.close();
     if (options.record !== undefined)
-      (await import("../sessions/replays.ts")).recordPlay(session, options.record);
+      (await import("../sessions/replays.ts")).writeReplay(session, options.record);
   }
 }

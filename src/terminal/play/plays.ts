@@ -60,25 +60,25 @@ export function openPlays() {
   const settings = new SettingsFile(folders);
   const saves = new Saves(folders);
   const scores = new Scores(folders);
-  return { settings, saves, farewell, scene, claim, start };
+  return { settings, saves, farewell, scene, claim: claimLock, start };
 
   /** Resumes the saved session of a game, or starts a new one. Asks first if another process is playing the game. */
   function scene(stage: SceneStack, game: Game, options: PlayStart = {}): Scene {
     if (options.watched) return playScene(stage, game, { ...options, new: true });
     const lock = saves.lockOf(game);
-    const holder = claim(lock, options);
+    const holder = claimLock(lock, options);
     if (typeof holder !== "number") return playScene(stage, game, options, holder);
-    const play = (mine?: Lock): void => stage.replace(playScene(stage, game, options, mine));
+    const replaceByPlay = (ownLock?: Lock): void => stage.replace(playScene(stage, game, options, ownLock));
     const title = `${game.program.facts.title} is open in another window (process ${holder})`;
     const takeOver = (): void => {
       lock.take();
-      play(lock);
+      replaceByPlay(lock);
     };
-    return takenPlayScene(stage, title, takeOver, () => play());
+    return takenPlayScene(stage, title, takeOver, () => replaceByPlay());
   }
 
   /** Returns the lock if it was claimed, the id of the process that holds it, or undefined if locks cannot be written. */
-  function claim(lock: Lock, { takeOver }: PlayStart): Lock | number | undefined {
+  function claimLock(lock: Lock, { takeOver }: PlayStart): Lock | number | undefined {
     try {
       if (!takeOver) return lock.claim() ?? lock;
       lock.take();
@@ -154,23 +154,23 @@ export function openPlays() {
    * Saves a session and releases its lock, unless another process has taken the session over. After an error,
    * the session is saved without the input that failed.
    */
-  function saveAndRelease(session: Session, accident: boolean, lock: Lock): void {
+  function saveAndRelease(session: Session, isAccident: boolean, lock: Lock): void {
     const { title } = session.game.program.facts;
     if (!lock.isOurs) {
       farewell.push(`${title} continues in another window, and is saved there.`);
       return;
     }
     tryWriting(() => {
-      saves.save(session, accident);
+      saves.save(session, isAccident);
       if (saves.has(session.game)) farewell.push(`${title} is saved; play it again to continue.`);
     });
     tryWriting(() => lock.release());
   }
 
-  function writeRecord(session: Session, record: string): void {
+  function writeRecord(session: Session, recordPath: string): void {
     tryWriting(() => {
-      writeFile(record, makeReplay(session.game, replayOf(session)));
-      farewell.push(`Wrote ${record}.`);
+      writeFile(recordPath, makeReplay(session.game, replayOf(session)));
+      farewell.push(`Wrote ${recordPath}.`);
     });
   }
 

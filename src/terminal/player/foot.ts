@@ -42,12 +42,12 @@ export function listFootKeys(
     ...actionTexts.slice(0, 1),
     ...(isClicked ? ["click"] : []),
     ...typedTexts,
-    ...keysOfGame(frame),
+    ...describeGameKeys(frame),
     ...actionTexts.slice(1),
   ];
 }
 
-function keysOfGame({ controls }: Frame): readonly string[] {
+function describeGameKeys({ controls }: Frame): readonly string[] {
   return controls.flatMap(({ name, keys, allowed }) => {
     const arrows = keys.filter((key) => key.startsWith("Arrow"));
     const shownKeys = arrows.length > 1 ? arrows : keys.slice(0, 1);
@@ -58,20 +58,20 @@ function keysOfGame({ controls }: Frame): readonly string[] {
 }
 
 /** Sets how long a note stays visible in a game with a clock, in milliseconds. */
-const readableTime = 3000;
+const noteTime = 3000;
 
 export type PlayNotes = ReturnType<typeof makePlayNotes>;
 
 /** Creates the notes below the board. They stay until the next input, or in a game with a clock for a while. */
-export function makePlayNotes(clock: Clock, timed: boolean, changed: () => void) {
+export function makePlayNotes(clock: Clock, hasClock: boolean, changed: () => void) {
   let all: readonly FrameMessage[] = [];
   let cancelFade: (() => void) | undefined;
   const setNotes = (notes: readonly FrameMessage[]): void => {
     all = notes;
     cancelFade?.();
     cancelFade = undefined;
-    if (!timed || notes.some((it) => it.tone === "ending" || it.tone === "fault")) return;
-    cancelFade = clock.after(readableTime, () => {
+    if (!hasClock || notes.some((it) => it.tone === "ending" || it.tone === "fault")) return;
+    cancelFade = clock.after(noteTime, () => {
       all = [];
       changed();
     });
@@ -83,7 +83,7 @@ export function makePlayNotes(clock: Clock, timed: boolean, changed: () => void)
     /** Replaces the notes by the messages of an input or a tick. A tick without messages keeps the notes. */
     hear(messages: readonly FrameMessage[]): void {
       const notes = messages.filter((it) => it.tone !== "message");
-      if (notes.length > 0 || !timed) setNotes(notes);
+      if (notes.length > 0 || !hasClock) setNotes(notes);
     },
     /** Replaces the notes by a remark of the player program. */
     tell: (text: string): void => setNotes([{ tone: "reason", text }]),

@@ -20,7 +20,7 @@ export class Chooser {
   /** Stores the index of the selected entry; `first` is the index of the first visible entry. */
   at: number;
   first = 0;
-  #typed = "";
+  #typedLetters = "";
 
   constructor(at = 0) {
     this.at = at;
@@ -47,44 +47,44 @@ export class Chooser {
     const { action } = event;
     if (action === "wheel-up" || action === "wheel-down")
       return this.#move(action === "wheel-up" ? -1 : 1, length);
-    const at = action === "press" ? this.first + pressed(event) : -1;
-    if (at < this.first || at >= length) return undefined;
-    this.at = at;
+    const itemIndex = action === "press" ? this.first + pressed(event) : -1;
+    if (itemIndex < this.first || itemIndex >= length) return undefined;
+    this.at = itemIndex;
     return "taken";
   }
 
   #hearKey(key: string, texts: readonly string[]): "moved" | "taken" | "left" | undefined {
     const stepBy = stepsByKey[key];
     if (stepBy !== undefined) return this.#move(stepBy, texts.length);
-    const leaves = key === "Escape" || (key === "q" && this.#typed === "");
-    if (leaves || key === "Enter" || key === "Space") {
-      this.#typed = "";
-      return leaves ? "left" : "taken";
+    const isLeaving = key === "Escape" || (key === "q" && this.#typedLetters === "");
+    if (isLeaving || key === "Enter" || key === "Space") {
+      this.#typedLetters = "";
+      return isLeaving ? "left" : "taken";
     }
     return [...key].length === 1 ? this.#findTyped(key, texts) : undefined;
   }
 
-  #move(step: number, length: number): "moved" {
-    this.#typed = "";
-    this.at = Math.max(0, Math.min(this.at + step, length - 1));
+  #move(by: number, length: number): "moved" {
+    this.#typedLetters = "";
+    this.at = Math.max(0, Math.min(this.at + by, length - 1));
     return "moved";
   }
 
   /** Scrolls so that the selected entry is visible. */
-  scrollTo(length: number, room: number): void {
+  scrollTo(length: number, rowCount: number): void {
     this.at = Math.max(0, Math.min(this.at, length - 1));
-    this.first = Math.max(this.at - room + 1, Math.min(this.first, this.at, length - room), 0);
+    this.first = Math.max(this.at - rowCount + 1, Math.min(this.first, this.at, length - rowCount), 0);
   }
 
   #findTyped(letter: string, texts: readonly string[]): "moved" | undefined {
-    for (const typed of [this.#typed + letter.toLowerCase(), letter.toLowerCase()]) {
+    for (const typed of [this.#typedLetters + letter.toLowerCase(), letter.toLowerCase()]) {
       const order = texts.map((_, index) => (this.at + (typed.length > 1 ? 0 : 1) + index) % texts.length);
       const foundIndex =
         order.find((index) => texts[index].toLowerCase() === typed) ??
         order.find((index) => texts[index].toLowerCase().startsWith(typed));
       if (foundIndex === undefined) continue;
       this.at = foundIndex;
-      this.#typed = typed;
+      this.#typedLetters = typed;
       return "moved";
     }
     return undefined;
@@ -160,11 +160,11 @@ export function takenPlayScene(
   stage: SceneStack,
   title: string,
   takeOver: () => void,
-  playUnkept: () => void,
+  playUnsaved: () => void,
 ): Scene {
   const choices = [
     { text: "Go on here; it ends in the other window", choose: takeOver },
-    { text: "Play here without saving", choose: playUnkept },
+    { text: "Play here without saving", choose: playUnsaved },
     { text: "Leave it" },
   ];
   return listScene(stage, { title, choices: () => choices, first: 2 });

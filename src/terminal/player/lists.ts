@@ -35,9 +35,9 @@ function waitForKey(stage: SceneStack, title: string, onKey: (key: string) => vo
 }
 
 /** Returns a list of the choices that complete a move, such as promotion pieces. Escape cancels the choice. */
-export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): Scene {
+export function choiceScene(play: PlayScene, openChoices: readonly FrameChoice[]): Scene {
   const { program } = play.session.game;
-  const choices = open.map(({ name, text }): ListItem => {
+  const choices = openChoices.map(({ name, text }): ListItem => {
     const choose = (): void => {
       play.stage.back();
       for (const input of parseInputs(program, text).inputs) play.live.play(input);
@@ -62,7 +62,7 @@ export function menuScene(play: PlayScene): Scene {
     if (!action || action.name === "menu") return [];
     const runAction = (): void => {
       stage.back();
-      play.do(action.name);
+      play.runAction(action.name);
     };
     return [{ item: { text: action.title, right: keys.map(keySign)[0] ?? "", choose: runAction }, keys }];
   });
@@ -80,10 +80,10 @@ export function menuScene(play: PlayScene): Scene {
 export function levelsScene(play: PlayScene): Scene {
   const { program } = play.session.game;
   const levelEntries = levelChoices(program, play.scores?.of(program) ?? []);
-  const current = choiceOfLevel(levelEntries, play.session.level);
+  const currentLevel = choiceOfLevel(levelEntries, play.session.level);
   const choices = levelEntries.map((it, index): ListItem => {
     const { level, name = "", sign = "", isClosed } = it;
-    const right = it === current ? "now" : program.menu ? sign : "";
+    const right = it === currentLevel ? "now" : program.menu ? sign : "";
     const choose = (): void => {
       if (isClosed) return;
       play.stage.back();
@@ -91,27 +91,27 @@ export function levelsScene(play: PlayScene): Scene {
     };
     return { text: `${index + 1}  ${name}`, right, choose };
   });
-  const first = current ? levelEntries.indexOf(current) : 0;
-  return listScene(play.stage, { title: "Levels", choices: () => choices, first });
+  const currentIndex = currentLevel ? levelEntries.indexOf(currentLevel) : 0;
+  return listScene(play.stage, { title: "Levels", choices: () => choices, first: currentIndex });
 }
 
 /** Returns a list of the game's options, whose values apply to a new match. */
 export function optionsScene(play: PlayScene): Scene {
-  const { game, options: given, firstLevel } = play.session;
+  const { game, options: optionsGiven, firstLevel } = play.session;
   const { program } = game;
-  const options = optionsToChoose(program, given).map((it) => ({ ...it }));
+  const options = optionsToChoose(program, optionsGiven).map((it) => ({ ...it }));
   const startMatch = (): void => {
-    const read = readOptions(program, options);
+    const readResult = readOptions(program, options);
     play.stage.back();
-    if ("options" in read) play.begin(firstLevel, read.options);
+    if ("options" in readResult) play.begin(firstLevel, readResult.options);
   };
-  const change = (at: number, by: number): void => {
+  const change = (at: number, change: number): void => {
     const { option, words, value } = options[at];
     const isNumber = option.type === "number";
     const [least, most] = (isNumber && option.range) || [0, words.length - 1];
-    const number = (isNumber ? Number(value) : words.indexOf(value)) + by;
-    const next = number > most ? least : number < least ? most : number;
-    options[at].value = isNumber ? String(next) : words[next];
+    const number = (isNumber ? Number(value) : words.indexOf(value)) + change;
+    const nextNumber = number > most ? least : number < least ? most : number;
+    options[at].value = isNumber ? String(nextNumber) : words[nextNumber];
     play.stage.redraw();
   };
   const choices = (): readonly ListItem[] => [
@@ -138,13 +138,13 @@ export function keysScene(play: PlayScene): Scene {
     const { settings } = play.settings;
     const { title } = play.session.game.program.facts;
     const isPlayerAction = playerActions.some((it) => it.name === use.name);
-    const { [use.name]: _, ...others } = isPlayerAction ? settings.keys : play.settings.keysOf(title);
-    const changedKeys = keys ? { ...others, [use.name]: keys } : others;
+    const { [use.name]: _, ...otherKeys } = isPlayerAction ? settings.keys : play.settings.keysOf(title);
+    const changedKeys = keys ? { ...otherKeys, [use.name]: keys } : otherKeys;
     const trouble = play.settings.change(
       isPlayerAction ? { keys: changedKeys } : { games: { ...settings.games, [title]: changedKeys } },
     );
     if (trouble !== undefined) play.notes.tell(trouble);
-    play.rebind();
+    play.assignKeys();
     play.stage.redraw();
   };
   const clicked = play.session.game.program.controls.filter((it) => it.clicks.length > 0 || it.rightClicks);

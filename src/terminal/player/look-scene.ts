@@ -34,7 +34,7 @@ export function lookPanelRows(rows: number): number {
 export function lookScene(play: PlayScene, start: CellRef): Scene {
   const { stage } = play;
   let cell = start;
-  let body = 0;
+  let bodyIndex = 0;
   let change: ProbedChange | undefined;
   let inspection: Inspected | undefined;
 
@@ -42,9 +42,9 @@ export function lookScene(play: PlayScene, start: CellRef): Scene {
     const { x, y } = cell;
     if (!inspection) return [`${x} ${y}`];
     const describer = new Words(play.session.game.program, play.session.position);
-    const [head = "", ...more] = inspectedInWords(inspection, describer);
+    const [firstLine = "", ...otherLines] = inspectedInWords(inspection, describer);
     const noBodyLines = change && !inspection.probe ? ["Nothing here is a body that could do that."] : [];
-    return [`${x} ${y}: ${head}`, ...more, ...noBodyLines];
+    return [`${x} ${y}: ${firstLine}`, ...otherLines, ...noBodyLines];
   }
 
   function hearKey(event: KeyEvent): void {
@@ -54,26 +54,26 @@ export function lookScene(play: PlayScene, start: CellRef): Scene {
     if (["Escape", "Enter", "q", "x"].includes(keyName(event))) return stage.back();
     if (event.key === "Tab") {
       const bodies = inspection?.contents ? bodiesIn(inspection.contents).length : 0;
-      body = bodies > 0 ? (body + 1) % bodies : 0;
+      bodyIndex = bodies > 0 ? (bodyIndex + 1) % bodies : 0;
     } else if (changeWord !== undefined) change = changeWords.get(changeWord);
     else if (event.key === "5" || event.key === "0") change = undefined;
     else return undefined;
-    return inspectCell();
+    return updateInspection();
   }
 
   function goTo(to: CellRef): void {
     cell = to;
-    body = 0;
-    inspectCell();
+    bodyIndex = 0;
+    updateInspection();
   }
 
-  function inspectCell(): void {
-    inspection = play.inspect({ cell, body, ...(change && { change }) });
+  function updateInspection(): void {
+    inspection = play.inspect({ cell, body: bodyIndex, ...(change && { change }) });
     stage.redraw();
   }
 
   return {
-    enter: inspectCell,
+    enter: updateInspection,
     end: () => void play.inspect(undefined),
     draw(surface) {
       const { pens } = stage;
@@ -85,10 +85,10 @@ export function lookScene(play: PlayScene, start: CellRef): Scene {
       const mostLines = lines.length > textRows ? textRows - 1 : textRows;
       for (const [index, line] of lines.slice(0, mostLines).entries())
         surface.text(1, firstRow + index, line);
-      const dim = pens.penFor({ dim: true });
+      const dimPen = pens.penFor({ dim: true });
       if (lines.length > mostLines)
-        surface.text(1, firstRow + mostLines, `and ${count(lines.length - mostLines, "more line")}`, dim);
-      surface.text(1, rows - 1, footText.slice(0, columns - 2), dim);
+        surface.text(1, firstRow + mostLines, `and ${count(lines.length - mostLines, "more line")}`, dimPen);
+      surface.text(1, rows - 1, footText.slice(0, columns - 2), dimPen);
     },
     hear(event) {
       if (isPressed(event)) return hearKey(event);

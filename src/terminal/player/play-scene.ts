@@ -62,7 +62,7 @@ export interface PlayOptions {
 }
 
 /** Limits the speed, as a multiple of the speed in the game file. */
-const mostSpeed = 8;
+const maxSpeed = 8;
 
 /** Shows a game being played. */
 export class PlayScene implements Scene {
@@ -80,15 +80,15 @@ export class PlayScene implements Scene {
   #pointer!: Pointer;
   /** Stores the cell where a mouse button was pressed, or the last cell to which the mouse was dragged. */
   #pressedCell: CellRef | undefined;
-  /** Stores the cell that is being described, and the change that is tried out there. */
+  /** Stores what is being looked at: the cell that is described, and the change that is tried out there. */
   #lookQuery: InspectionQuery | undefined;
   #commandLine: CommandLine;
   readonly #curtain: ScreenCurtain;
   #showsMaps = true;
   /** Stores the status of the session when it was last shown. */
   #lastStatus: Session["status"];
-  /** Resumes the clock when this scene is on top again. */
-  #resumeTime: (() => void) | undefined;
+  /** Resumes the clock that was halted when another scene covered this one. */
+  #resumeClock: (() => void) | undefined;
 
   constructor(options: PlayOptions) {
     const { stage, session, settings, freshSeed, flipped = false } = options;
@@ -107,7 +107,7 @@ export class PlayScene implements Scene {
     this.notes = makePlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);
     this.#achievements.begin(session, options.isContinued ? "unknown" : undefined);
-    this.rebind();
+    this.assignKeys();
     this.notes.hear(messagesOf(this.live.frame));
     if (options.greeting !== undefined) this.notes.add(options.greeting);
     if (options.beside) this.notes.add(`The page shows the play too: ${options.beside.address}`);
@@ -123,21 +123,21 @@ export class PlayScene implements Scene {
   // ------------------------------------------------------------------------------------------ as a scene
 
   enter(): void {
-    this.#resumeTime?.();
+    this.#resumeClock?.();
   }
 
   leave(): void {
-    this.#resumeTime = this.live.halt();
+    this.#resumeClock = this.live.halt();
     this.live.keys.clear();
   }
 
-  end(accident: boolean): void {
+  end(isAccident: boolean): void {
     this.live.stop();
-    this.#options.onLeave(this.session, accident);
+    this.#options.onLeave(this.session, isAccident);
   }
 
   draw(surface: Surface): void {
-    const curtain = this.#curtain.text(this.session);
+    const curtain = this.#curtain.textToShow(this.session);
     if (curtain !== undefined) return this.view.message(surface, curtain, "Enter");
     const frame = this.#shownFrame();
     this.view.draw(surface, {
@@ -165,7 +165,7 @@ export class PlayScene implements Scene {
 
   hear(event: SceneEvent): void {
     this.live.keys.reportsReleases = this.stage.reportsReleases;
-    if (this.#curtain.text(this.session) !== undefined) this.#hearBehindCurtain(event);
+    if (this.#curtain.textToShow(this.session) !== undefined) this.#hearBehindCurtain(event);
     else if (event.type === "key") this.#hearKey(event);
     else if (event.type === "mouse") this.#hearMouse(event);
   }
@@ -173,7 +173,7 @@ export class PlayScene implements Scene {
   /** Handles events while the curtain is down; Enter lifts the curtain. */
   #hearBehindCurtain(event: SceneEvent): void {
     if (event.type !== "key" || event.action !== "press") return undefined;
-    if (this.keys.action(keyName(event)) === "quit") return this.do("quit");
+    if (this.keys.action(keyName(event)) === "quit") return this.runAction("quit");
     if (event.key === "Enter") this.#curtain.lift(this.session);
     return this.stage.redraw();
   }
@@ -185,19 +185,19 @@ export class PlayScene implements Scene {
     const isGameKey = plainKey && live.usesKey(event.key);
     live.endFinalView();
     const action = isGameKey ? undefined : this.keys.action(keyName(event));
-    if (action !== undefined) return this.do(action);
+    if (action !== undefined) return this.runAction(action);
     if (session.message !== undefined)
-      return modifiers.has(event.key) || event.action === "repeat" ? undefined : live.next();
+      return modifierKeys.has(event.key) || event.action === "repeat" ? undefined : live.next();
     const pointerAction = this.#pointer.hear(event, this.view, live.frame.blocks);
     if (pointerAction)
       return "clicked" in pointerAction ? this.#click(pointerAction.clicked) : this.stage.redraw();
     if (isGameKey) return this.#refusesInPause() ? undefined : live.press(event.key);
     const isCharacter = [...event.key].length === 1 && event.key !== " ";
     const { program } = session.game;
-    const isMoved = program.moves !== undefined && session.selection === undefined;
+    const isMoveToType = program.moves !== undefined && session.selection === undefined;
     // A character begins a command in three cases: the game is played by typing, a question is open, or the game is by moves and nothing is selected.
-    const takesCommands = isTyped(program) || isMoved || live.frame.asks !== undefined;
-    const beginsCommand = plainKey && takesCommands && (isCharacter || event.key === "Enter");
+    const canType = isTyped(program) || isMoveToType || live.frame.asks !== undefined;
+    const beginsCommand = plainKey && canType && (isCharacter || event.key === "Enter");
     return beginsCommand
       ? this.stage.show(promptScene(this, event.key === "Enter" ? "" : event.key))
       : undefined;
@@ -243,7 +243,7 @@ export class PlayScene implements Scene {
   }
 
   /** Plays a typed command. Returns a message if the command was not understood, or a question if an argument is missing. */
-  command(text: string): string | undefined {
+  playCommand(text: string): string | undefined {
     if (this.live.awaitsComputer) return "The computer is thinking.";
     for (const { message, played, quit } of this.#commandLine.give(text)) {
       if (quit) this.stage.back();
@@ -280,7 +280,7 @@ export class PlayScene implements Scene {
     const bestText = this.#achievements.recordInput(session, this.#lastStatus);
     if (bestText !== undefined) this.notes.add(bestText);
     const { choice, quits } = live.frame;
-    if (quits && mapLevels(session.game.program).length > 1) this.do("levels");
+    if (quits && mapLevels(session.game.program).length > 1) this.runAction("levels");
     if (isInput && choice) this.stage.show(choiceScene(this, choice));
   }
 
@@ -292,8 +292,8 @@ export class PlayScene implements Scene {
   }
 
   /** Sets the query whose cell is described from now on; undefined ends the description. */
-  inspect(wish: InspectionQuery | undefined): Inspected | undefined {
-    this.#lookQuery = wish;
+  inspect(query: InspectionQuery | undefined): Inspected | undefined {
+    this.#lookQuery = query;
     this.live.endFinalView();
     this.stage.redraw();
     return this.#inspectLookCell();
@@ -305,7 +305,7 @@ export class PlayScene implements Scene {
 
   // ------------------------------------------------------------------------------------------ the player's own actions
 
-  do(action: ActionName): void {
+  runAction(action: ActionName): void {
     this.#runByAction[action]();
   }
 
@@ -317,8 +317,8 @@ export class PlayScene implements Scene {
       this.notes.clear();
       this.live.pause();
     },
-    faster: () => this.live.setSpeed(nextSpeed(this.live.speed, 1, mostSpeed)),
-    slower: () => this.live.setSpeed(nextSpeed(this.live.speed, -1, mostSpeed)),
+    faster: () => this.live.setSpeed(nextSpeed(this.live.speed, 1, maxSpeed)),
+    slower: () => this.live.setSpeed(nextSpeed(this.live.speed, -1, maxSpeed)),
     fresh: () =>
       optionsToChoose(this.session.game.program).length > 0
         ? this.stage.show(optionsScene(this))
@@ -354,7 +354,7 @@ export class PlayScene implements Scene {
   }
 
   /** Recreates the key map and the pointer after the settings have changed. */
-  rebind(): void {
+  assignKeys(): void {
     const { program } = this.session.game;
     const chosenKeys = this.settings.keysOf(program.facts.title);
     this.live.assignSeats([{ keys: chosenKeys }]);
@@ -364,4 +364,4 @@ export class PlayScene implements Scene {
   }
 }
 
-const modifiers = new Set(["Shift", "Control", "Alt", "Meta"]);
+const modifierKeys = new Set(["Shift", "Control", "Alt", "Meta"]);

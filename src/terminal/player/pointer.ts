@@ -33,7 +33,7 @@ export function makePointer(program: Program, isGameKey: (key: string) => boolea
 
   /** Returns the cell of the pointer; undefined before its first use if the game can also be played with keys. */
   function cell(blocks: readonly Block[]): CellRef | undefined {
-    return isShown ? currentCell(blocks) : undefined;
+    return isShown ? visibleCell(blocks) : undefined;
   }
 
   /** Moves the pointer to the cell under the mouse. */
@@ -42,7 +42,7 @@ export function makePointer(program: Program, isGameKey: (key: string) => boolea
   }
 
   function hear(event: KeyEvent, view: FrameView, blocks: readonly Block[]): PointerAction | undefined {
-    const cellNow = currentCell(blocks);
+    const cellNow = visibleCell(blocks);
     if (!takesClicks || !cellNow || event.action === "release") return undefined;
     const arrowStep = arrowKeySteps[event.key];
     const isTab = event.key === "Tab" && boardsOf(blocks).length > 1;
@@ -57,14 +57,14 @@ export function makePointer(program: Program, isGameKey: (key: string) => boolea
   }
 
   /** Returns the cell of the pointer. If its board is no longer shown, returns a cell on the same board of another player, or on the first board. */
-  function currentCell(blocks: readonly Block[]): CellRef | undefined {
+  function visibleCell(blocks: readonly Block[]): CellRef | undefined {
     const boards = boardsOf(blocks);
     const cell = ownCell;
-    const boardsAlike = boards.filter((it) => it.board === cell?.board);
-    if (!cell || !boardsAlike[0]) return boards[0] && middleCellOf(boards[0]);
-    return boardsAlike.some((it) => it.player === cell.player)
+    const sameBoards = boards.filter((it) => it.board === cell?.board);
+    if (!cell || !sameBoards[0]) return boards[0] && middleCellOf(boards[0]);
+    return sameBoards.some((it) => it.player === cell.player)
       ? cell
-      : { ...cell, player: boardsAlike[0].player };
+      : { ...cell, player: sameBoards[0].player };
   }
 }
 

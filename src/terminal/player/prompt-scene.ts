@@ -28,7 +28,7 @@ export function promptScene(play: PlayScene, text = "", trouble = ""): Scene {
     stage.back();
     if (command === "") return undefined;
     typedCommands.push(command);
-    const answer = play.command(command);
+    const answer = play.playCommand(command);
     if (answer === undefined) return undefined;
     return stage.show(answer.includes("\n") ? textScene(play, answer) : promptScene(play, "", answer));
   }

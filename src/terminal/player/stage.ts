@@ -49,19 +49,19 @@ export class SceneStack {
   #surface: Surface | undefined;
   #lastFrameTime = -Infinity;
   #cancelDraw: (() => void) | undefined;
-  #settleRun: (error?: unknown) => void = () => {};
+  #resolveRun: (error?: unknown) => void = () => {};
 
   constructor(terminal: Terminal, clock: Clock, options: StageOptions) {
     this.clock = {
       now: () => clock.now(),
-      after: (milliseconds, ring) => clock.after(milliseconds, () => this.#guard(ring)),
+      after: (milliseconds, ring) => clock.after(milliseconds, () => this.#runOrEnd(ring)),
     };
     this.pens = new Pens(options.depth);
     this.ascii = options.ascii;
     this.#terminal = terminal;
     this.#painter = new ScreenPainter(this.pens);
     this.#suspend = options.suspend;
-    terminal.listen((event) => this.#guard(() => this.#hear(event)));
+    terminal.listen((event) => this.#runOrEnd(() => this.#hear(event)));
   }
 
   /**
@@ -70,11 +70,11 @@ export class SceneStack {
    */
   async run(first: Scene): Promise<void> {
     const stageEnd = new Promise<void>((resolve, reject) => {
-      this.#settleRun = (error) => (error === undefined ? resolve() : reject(error as Error));
+      this.#resolveRun = (error) => (error === undefined ? resolve() : reject(error as Error));
     });
     this.#terminal.take();
     try {
-      this.#guard(() => this.show(first));
+      this.#runOrEnd(() => this.show(first));
       await stageEnd;
     } finally {
       this.#terminal.release();
@@ -83,26 +83,26 @@ export class SceneStack {
 
   /** Shows a scene on top of the others. */
   show(scene: Scene): void {
-    this.#top?.leave?.();
+    this.#topScene?.leave?.();
     this.#scenes.push(scene);
     scene.enter?.();
     this.redraw();
   }
 
   replace(scene: Scene): void {
-    this.#endTop();
+    this.#endTopScene();
     this.show(scene);
   }
 
   /** Ends the scene on top and shows the scene below it. */
   back(): void {
     if (this.#scenes.length <= 1) return this.end();
-    this.#endTop();
-    this.#top?.enter?.();
+    this.#endTopScene();
+    this.#topScene?.enter?.();
     return this.redraw();
   }
 
-  #endTop(): void {
+  #endTopScene(): void {
     const scene = this.#scenes.pop();
     scene?.leave?.();
     scene?.end?.(false);
@@ -118,7 +118,7 @@ export class SceneStack {
     this.#terminal.release();
     for (const scene of scenes) scene.end?.(error !== undefined);
     this.#cancelDraw?.();
-    this.#settleRun(error);
+    this.#resolveRun(error);
   }
 
   redraw(): void {
@@ -127,11 +127,11 @@ export class SceneStack {
     this.#cancelDraw = this.clock.after(waitTime, () => this.#draw());
   }
 
-  get #top(): Scene | undefined {
+  get #topScene(): Scene | undefined {
     return this.#scenes.at(-1);
   }
 
-  #guard(work: () => void): void {
+  #runOrEnd(work: () => void): void {
     try {
       work();
     } catch (error) {
@@ -141,7 +141,7 @@ export class SceneStack {
 
   #draw(): void {
     this.#cancelDraw = undefined;
-    if (!this.#top) return;
+    if (!this.#topScene) return;
     this.#lastFrameTime = this.clock.now();
     if (this.#terminal.busy) return this.redraw();
     const { columns, rows } = this.#terminal;
@@ -158,7 +158,7 @@ export class SceneStack {
     if (event.type === "releases") this.reportsReleases = true;
     else if (event.type === "resize") this.#drawAll();
     else if (event.type !== "key" || event.action === "release" || !this.#hearControl(event))
-      this.#top?.hear(event);
+      this.#topScene?.hear(event);
   }
 
   /** Handles the keys that every terminal program supports: Ctrl-C, Ctrl-D, Ctrl-L and Ctrl-Z. */
@@ -173,11 +173,11 @@ export class SceneStack {
 
   /** Returns the terminal to the parent process until this process is resumed. */
   #suspendProcess(suspend: (wake: () => void) => void): void {
-    this.#top?.leave?.();
+    this.#topScene?.leave?.();
     this.#terminal.release();
     suspend(() => {
       this.#terminal.take();
-      this.#top?.enter?.();
+      this.#topScene?.enter?.();
       this.#drawAll();
     });
   }

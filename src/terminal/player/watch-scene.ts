@@ -10,16 +10,16 @@ import { type Input, type Replay, type Session, newSession, makeInput } from "..
 import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 
 /** Limits how many frames before the requested frame are cached; in total, at most twice as many are cached. */
-const mostKept = 400;
+const maxCachedFrames = 400;
 
 /**
  * Provides the frames of a recorded game by number; frame 0 is the start. Moving forward continues a session.
  * Moving backward replays the game from the start and caches frames, which is fast and needs little memory.
  */
-function makeReel(game: Game, replay: Replay) {
+function makeFrameReel(game: Game, replay: Replay) {
   /** Counts the inputs that the session has played so far. */
   let frameNumber = 0;
-  const keptFrames = new Map<number, Frame>();
+  const cachedFrames = new Map<number, Frame>();
   const inputs = replay.lines.flatMap((line) => line.inputs);
   let session: Session = restart();
   return {
@@ -36,19 +36,19 @@ function makeReel(game: Game, replay: Replay) {
   }
 
   function frameAt(number: number): Frame {
-    const keptFrame = keptFrames.get(number);
-    if (keptFrame) return keptFrame;
+    const cachedFrame = cachedFrames.get(number);
+    if (cachedFrame) return cachedFrame;
     if (frameNumber > number) session = restart();
-    if (keptFrames.size > 2 * mostKept) keptFrames.clear();
+    if (cachedFrames.size > 2 * maxCachedFrames) cachedFrames.clear();
     while (frameNumber < number) {
-      if (frameNumber > number - mostKept) frameNow();
+      if (frameNumber > number - maxCachedFrames) currentFrame();
       session.play(inputs[frameNumber++]);
     }
-    return frameNow();
+    return currentFrame();
   }
 
-  function frameNow(): Frame {
-    return getOrMake(keptFrames, frameNumber, () => frameOf(session, { piles: true }));
+  function currentFrame(): Frame {
+    return getOrMake(cachedFrames, frameNumber, () => frameOf(session, { piles: true }));
   }
 
   function restart(): Session {
@@ -67,11 +67,11 @@ export interface RecordedFilm {
 }
 
 /** Limits the speed, as a multiple of the normal speed. */
-const mostSpeed = 32;
+const maxSpeed = 32;
 /** Sets the frames per second of a game without a clock, at normal speed. */
 const turnsPerSecond = 4;
 /** Limits the frames per second; at high speeds, some frames are skipped. */
-const mostFramesPerSecond = 60;
+const maxFramesPerSecond = 60;
 
 /** Maps keys to numbers of frames to go forward. */
 const stepsByKey: Readonly<Record<string, number | undefined>> = {
@@ -86,9 +86,9 @@ export function watchScene(stage: SceneStack, film: RecordedFilm, settings: Term
   let goesBackwards = false;
   let isRunning = true;
   let framesPerBeat = 1;
-  const reel = makeReel(film.game, film.replay);
+  const reel = makeFrameReel(film.game, film.replay);
   const view = makeFrameView(stage, looksOf(film.game.program), settings.cells);
-  const metronome = new Metronome(stage.clock, () => showNext());
+  const metronome = new Metronome(stage.clock, () => showNextFrame());
   return { enter: runClock, leave: () => metronome.stop(), draw: drawFrame, hear: hearEvent };
 
   function drawFrame(surface: Surface): void {
@@ -136,7 +136,7 @@ export function watchScene(stage: SceneStack, film: RecordedFilm, settings: Term
     ];
   }
 
-  function showNext(): void {
+  function showNextFrame(): void {
     const nextNumber = frameNumber + (goesBackwards ? -framesPerBeat : framesPerBeat);
     showFrame(nextNumber);
     if (frameNumber === 0 || frameNumber === reel.last) setRunning(false);
@@ -153,15 +153,15 @@ export function watchScene(stage: SceneStack, film: RecordedFilm, settings: Term
     stage.redraw();
   }
 
-  function accelerate(step: 1 | -1): void {
-    speed = nextSpeed(speed, step, mostSpeed);
+  function accelerate(direction: 1 | -1): void {
+    speed = nextSpeed(speed, direction, maxSpeed);
     setRunning(isRunning);
   }
 
-  function setRunning(runs: boolean): void {
+  function setRunning(shouldRun: boolean): void {
     const isAtEnd = frameNumber === (goesBackwards ? 0 : reel.last);
-    if (runs && isAtEnd && !isRunning) frameNumber = goesBackwards ? reel.last : 0;
-    isRunning = runs;
+    if (shouldRun && isAtEnd && !isRunning) frameNumber = goesBackwards ? reel.last : 0;
+    isRunning = shouldRun;
     runClock();
     stage.redraw();
   }
@@ -171,7 +171,7 @@ export function watchScene(stage: SceneStack, film: RecordedFilm, settings: Term
     if (!isRunning) return metronome.stop();
     const { tick } = film.game.program;
     const rate = (tick ? 1_000_000 / tick.microseconds : turnsPerSecond) * speed;
-    framesPerBeat = Math.max(1, Math.ceil(rate / mostFramesPerSecond));
+    framesPerBeat = Math.max(1, Math.ceil(rate / maxFramesPerSecond));
     return metronome.start((1000 * framesPerBeat) / rate);
   }
 }

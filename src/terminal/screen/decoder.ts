@@ -12,7 +12,7 @@ const codes: Keys = keys.codes;
 const pasteStart = "\u001b[200~";
 const pasteEndMark = "\u001b[201~";
 /** Limits the length of a paste without an end, so that a broken terminal cannot exhaust the memory. */
-const longestPaste = 1 << 20;
+const maxPasteLength = 1 << 20;
 
 /**
  * Decodes the input of a terminal into events: xterm keys, the kitty keyboard protocol, SGR mouse reports and bracketed paste.
@@ -31,10 +31,10 @@ export class Decoder {
     this.#unreadText += text;
     const events: TerminalEvent[] = [];
     while (this.#unreadText !== "") {
-      const readEvent = readOne(this.#unreadText);
-      if (!readEvent) break;
-      this.#unreadText = this.#unreadText.slice(readEvent.length);
-      if (readEvent.event) events.push(readEvent.event);
+      const firstEvent = readOne(this.#unreadText);
+      if (!firstEvent) break;
+      this.#unreadText = this.#unreadText.slice(firstEvent.length);
+      if (firstEvent.event) events.push(firstEvent.event);
     }
     return events;
   }
@@ -44,43 +44,43 @@ export class Decoder {
     const text = this.#unreadText;
     this.#unreadText = "";
     if (text === "" || text.startsWith(pasteStart)) return [];
-    if (!text.startsWith("\u001b")) return [...text].map(plainKey);
+    if (!text.startsWith("\u001b")) return [...text].map(keyOfCharacter);
     const afterEscape = text.slice(1);
     if (afterEscape === "") return [makeKeyPress("Escape")];
-    return afterEscape.length === 1 ? [{ ...plainKey(afterEscape), alt: true }] : [];
+    return afterEscape.length === 1 ? [{ ...keyOfCharacter(afterEscape), alt: true }] : [];
   }
 }
 
-interface ReadEvent {
+interface DecodedEvent {
   /** Stores the number of characters that were read. */
   readonly length: number;
   readonly event?: TerminalEvent;
 }
 
 /** Returns the first event of a text; undefined if its sequence is incomplete. */
-function readOne(text: string): ReadEvent | undefined {
+function readOne(text: string): DecodedEvent | undefined {
   if (text[0] !== "\u001b") {
-    const sign = String.fromCodePoint(text.codePointAt(0)!);
-    return { length: sign.length, event: plainKey(sign) };
+    const character = String.fromCodePoint(text.codePointAt(0)!);
+    return { length: character.length, event: keyOfCharacter(character) };
   }
   if (text.length === 1) return undefined;
   if (text[1] === "[") return readCsi(text);
   if (text[1] === "O") return readSs3(text);
-  if ("]P_^X".includes(text[1])) return readString(text);
+  if ("]P_^X".includes(text[1])) return skipStringReply(text);
   if (text[1] === "\u001b") return { length: 1, event: makeKeyPress("Escape") };
   const sign = String.fromCodePoint(text.codePointAt(1)!);
-  return { length: 1 + sign.length, event: { ...plainKey(sign), alt: true } };
+  return { length: 1 + sign.length, event: { ...keyOfCharacter(sign), alt: true } };
 }
 
 /** Reads SS3: `ESC O letter`. */
-function readSs3(text: string): ReadEvent | undefined {
+function readSs3(text: string): DecodedEvent | undefined {
   if (text.length < 3) return undefined;
   const key = keysByLetter[text[2]];
   return { length: 3, ...(key !== undefined && { event: makeKeyPress(key) }) };
 }
 
 /** Skips a string reply, such as a colour or the name of the terminal, because no such reply is ever requested. */
-function readString(text: string): ReadEvent | undefined {
+function skipStringReply(text: string): DecodedEvent | undefined {
   const endPositions = ["\u0007", "\u001b\\"].flatMap((end) => {
     const at = text.indexOf(end);
     return at < 0 ? [] : [at + end.length];
@@ -90,7 +90,7 @@ function readString(text: string): ReadEvent | undefined {
 }
 
 /** Reads CSI: `ESC [ parameters letter`. */
-function readCsi(text: string): ReadEvent | undefined {
+function readCsi(text: string): DecodedEvent | undefined {
   if (text.startsWith(pasteStart)) return readPaste(text);
   const afterBracket = text.slice(2);
   const sequence = /^([<=>?]?)([0-9:;]*)([ -/]*)([@-~])/.exec(afterBracket);
@@ -98,38 +98,38 @@ function readCsi(text: string): ReadEvent | undefined {
     const mayBeIncomplete = /^[0-?]*[ -/]*$/.test(afterBracket) && text.length < 64;
     return mayBeIncomplete ? undefined : { length: 2 };
   }
-  const [all, mark, parameters, , letter] = sequence as unknown as string[];
+  const [fullText, mark, parameters, , letter] = sequence as unknown as string[];
   const numbers = parameters!
     .split(";")
     .map((it) => it.split(":").map((part) => (part === "" ? 1 : Number(part))));
-  const event = controlEvent(mark!, letter!, numbers, parameters!);
-  return { length: 2 + all!.length, ...(event && { event }) };
+  const event = readControl(mark!, letter!, numbers, parameters!);
+  return { length: 2 + fullText!.length, ...(event && { event }) };
 }
 
-function readPaste(text: string): ReadEvent | undefined {
+function readPaste(text: string): DecodedEvent | undefined {
   const pasteEnd = text.indexOf(pasteEndMark);
-  if (pasteEnd < 0) return text.length > longestPaste ? { length: text.length } : undefined;
+  if (pasteEnd < 0) return text.length > maxPasteLength ? { length: text.length } : undefined;
   return {
     length: pasteEnd + pasteEndMark.length,
     event: { type: "paste", text: text.slice(pasteStart.length, pasteEnd).replaceAll("\r", "\n") },
   };
 }
 
-type Numbers = readonly (readonly number[])[];
+type ParameterNumbers = readonly (readonly number[])[];
 
-function controlEvent(
+function readControl(
   mark: string,
   letter: string,
-  numbers: Numbers,
-  text: string,
+  numbers: ParameterNumbers,
+  parameterText: string,
 ): TerminalEvent | undefined {
-  if (mark === "<" && (letter === "M" || letter === "m")) return mouseEvent(numbers, letter === "m");
+  if (mark === "<" && (letter === "M" || letter === "m")) return readMouse(numbers, letter === "m");
   if (mark === "?" && letter === "u") return { type: "releases" };
   if (mark !== "") return undefined;
-  if (letter === "u") return codeEvent(numbers);
+  if (letter === "u") return readCode(numbers);
   if (letter === "Z") return makeKeyPress("Tab", { shift: true });
   const key = letter === "~" ? keysByNumber[numbers[0]?.[0] ?? 0] : keysByLetter[letter];
-  if (key === undefined || (letter === "M" && text !== "")) return undefined;
+  if (key === undefined || (letter === "M" && parameterText !== "")) return undefined;
   return { type: "key", key, ...readModifiers(numbers[1]) };
 }
 
@@ -145,25 +145,25 @@ function readModifiers([modifiers = 1, action = 1]: readonly number[] = []): Omi
 }
 
 /** Reads `CSI code : shifted : base ; modifiers : action ; text u`. */
-function codeEvent([code = [], modifiers, text]: Numbers): KeyEvent | undefined {
+function readCode([code = [], modifiers, text]: ParameterNumbers): KeyEvent | undefined {
   const modifierState = readModifiers(modifiers);
-  const point = code[0] ?? 0;
-  const keypadDigit = point >= 57399 && point <= 57408 ? String(point - 57399) : undefined;
-  const namedKey = codes[point] ?? keypadDigit;
+  const codePoint = code[0] ?? 0;
+  const keypadDigit = codePoint >= 57399 && codePoint <= 57408 ? String(codePoint - 57399) : undefined;
+  const namedKey = codes[codePoint] ?? keypadDigit;
   if (namedKey !== undefined) return { type: "key", key: namedKey, ...modifierState };
-  if (point < 33 || (point >= 57344 && point <= 63743) || point > 0x10ffff) return undefined;
+  if (codePoint < 33 || (codePoint >= 57344 && codePoint <= 63743) || codePoint > 0x10ffff) return undefined;
   const typedPoint = text?.[0];
   if (typedPoint !== undefined && typedPoint > 32 && typedPoint <= 0x10ffff && !modifierState.ctrl)
     return { type: "key", key: String.fromCodePoint(typedPoint), ...modifierState };
-  const sign = String.fromCodePoint(modifierState.shift && code.length > 1 ? code[1] : point);
-  const key = modifierState.shift && !modifierState.ctrl ? sign.toUpperCase() : sign;
+  const character = String.fromCodePoint(modifierState.shift && code.length > 1 ? code[1] : codePoint);
+  const key = modifierState.shift && !modifierState.ctrl ? character.toUpperCase() : character;
   return { type: "key", key, ...modifierState };
 }
 
 const buttons = ["left", "middle", "right", "none"] as const;
 
 /** Reads `CSI < button ; x ; y M`; the final letter is `m` for a release. */
-function mouseEvent([first, second, third]: Numbers, released: boolean): TerminalEvent | undefined {
+function readMouse([first, second, third]: ParameterNumbers, released: boolean): TerminalEvent | undefined {
   const [code, x, y] = [first?.[0] ?? 0, second?.[0] ?? 1, third?.[0] ?? 1];
   const screenPlace = { x: x - 1, y: y - 1 };
   if ((code & 64) > 0) {
@@ -175,14 +175,14 @@ function mouseEvent([first, second, third]: Numbers, released: boolean): Termina
 }
 
 /** Returns the key press for a single character. */
-function plainKey(sign: string): KeyEvent {
-  const point = sign.codePointAt(0)!;
+function keyOfCharacter(character: string): KeyEvent {
+  const point = character.codePointAt(0)!;
   const namedKey = codes[point];
   if (namedKey !== undefined) return makeKeyPress(namedKey);
   if (point === 0) return makeKeyPress("Space", { ctrl: true });
   if (point < 27) return makeKeyPress(String.fromCharCode(96 + point), { ctrl: true });
   if (point < 32) return makeKeyPress(String.fromCharCode(64 + point), { ctrl: true });
-  return makeKeyPress(sign);
+  return makeKeyPress(character);
 }
 
 /** Describes a key event. Keys are named as in browsers: "a", "A", "ArrowLeft", "Space". */
@@ -220,6 +220,6 @@ export function makeKeyPress(key: string, keyDetails: Partial<KeyEvent> = {}): K
 
 /** Returns a key with its modifiers in the form that people write and settings store: `Ctrl+z`, `Shift+ArrowUp`, `u`. */
 export function keyName({ key, ctrl, alt, shift }: KeyEvent): string {
-  const long = [...key].length > 1;
-  return `${ctrl ? "Ctrl+" : ""}${alt ? "Alt+" : ""}${shift && long ? "Shift+" : ""}${key}`;
+  const isNamedKey = [...key].length > 1;
+  return `${ctrl ? "Ctrl+" : ""}${alt ? "Alt+" : ""}${shift && isNamedKey ? "Shift+" : ""}${key}`;
 }

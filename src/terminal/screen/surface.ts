@@ -73,7 +73,7 @@ export interface Area extends Sized {
 }
 
 /** Limits how many unchanged cells are written again when that is shorter than moving the cursor over them. */
-const longestBridge = 3;
+const maxRewrittenCells = 3;
 
 /** Creates the output that updates a terminal. It contains only the cells that have changed, wrapped in a synchronized update. */
 export class ScreenPainter {
@@ -102,13 +102,13 @@ export class ScreenPainter {
     return output === "" ? "" : `\u001b[?2026h${output}\u001b[?2026l`;
   }
 
-  #paintRow({ columns, signs, pens }: Surface, shown: Surface, y: number): string {
+  #paintRow({ columns, signs, pens }: Surface, shownSurface: Surface, y: number): string {
     let output = "";
     let cursor = -1;
     const rowStart = y * columns;
     for (let x = 0; x < columns; x++) {
       const at = rowStart + x;
-      if (signs[at] === shown.signs[at] && pens[at] === shown.pens[at]) continue;
+      if (signs[at] === shownSurface.signs[at] && pens[at] === shownSurface.pens[at]) continue;
       if (signs[at] === "") continue;
       output += cursor < 0 ? `\u001b[${y + 1};${x + 1}H` : this.#moveCursor(signs, pens, rowStart, cursor, x);
       output += this.#pens.changeSequence(this.#currentPen, pens[at]) + signs[at];
@@ -117,8 +117,8 @@ export class ScreenPainter {
       cursor = signs[at + 1] === "" && x + 1 < columns ? -1 : x + 1;
     }
     for (let at = rowStart; at < rowStart + columns; at++) {
-      shown.signs[at] = signs[at];
-      shown.pens[at] = pens[at];
+      shownSurface.signs[at] = signs[at];
+      shownSurface.pens[at] = pens[at];
     }
     return output;
   }
@@ -127,7 +127,7 @@ export class ScreenPainter {
   #moveCursor(signs: readonly string[], pens: Uint32Array, first: number, from: number, to: number): string {
     const signsBetween = signs.slice(first + from, first + to);
     const isShorter =
-      to - from <= longestBridge &&
+      to - from <= maxRewrittenCells &&
       signsBetween.every((_, at) => pens[first + from + at] === this.#currentPen);
     return isShorter ? signsBetween.join("") : `\u001b[${to - from}C`;
   }
@@ -136,15 +136,15 @@ export class ScreenPainter {
 /** Names how many colours a terminal supports. */
 export type ColourDepth = "none" | "16" | "256" | "full";
 
-/** Returns the SGR parameters for a foreground colour, or for a background colour if `ground` is true; empty without colours. */
-function colourCode(colour: string, depth: ColourDepth, ground: boolean): string {
+/** Returns the SGR parameters for a foreground colour, or for a background colour if `isBackground` is true; empty without colours. */
+function colourCode(colour: string, depth: ColourDepth, isBackground: boolean): string {
   if (depth === "none") return "";
   const rgb = rgbOf(colour);
   if (depth === "16") {
-    const index = nearest16(rgb);
-    return String((index < 8 ? 30 + index : 82 + index) + (ground ? 10 : 0));
+    const index = nearestOf16(rgb);
+    return String((index < 8 ? 30 + index : 82 + index) + (isBackground ? 10 : 0));
   }
-  return `${ground ? 48 : 38};${depth === "256" ? `5;${nearest256(rgb)}` : `2;${rgb.join(";")}`}`;
+  return `${isBackground ? 48 : 38};${depth === "256" ? `5;${nearestOf256(rgb)}` : `2;${rgb.join(";")}`}`;
 }
 
 /** Returns the perceived distance between two colours by the "redmean" formula. */
@@ -161,7 +161,7 @@ const ansiColours: readonly Rgb[] = [
 /** Sets how far a colour's largest and smallest channel must differ for the colour not to be replaced by a grey. */
 const leastColourSpread = 48;
 
-function nearest16(rgb: Rgb): number {
+function nearestOf16(rgb: Rgb): number {
   const indices = ansiColours.map((_, index) => index);
   const colourfulIndices =
     channelSpread(rgb) > leastColourSpread
@@ -182,14 +182,14 @@ const cubeSteps = [0, 95, 135, 175, 215, 255];
  * Returns the nearest colour among the 6x6x6 cube and the 24 greys. The first sixteen colours are not used,
  * because they differ between terminals.
  */
-function nearest256(rgb: Rgb): number {
+function nearestOf256(rgb: Rgb): number {
   const steps = rgb.map((part) => (part < 48 ? 0 : part < 115 ? 1 : Math.floor((part - 35) / 40)));
   const [r, g, b] = steps as unknown as Rgb;
-  const cube: Rgb = [cubeSteps[r], cubeSteps[g], cubeSteps[b]];
-  const mean = (rgb[0] + rgb[1] + rgb[2]) / 3;
-  const grey = Math.max(0, Math.min(23, Math.round((mean - 8) / 10)));
+  const cubeColour: Rgb = [cubeSteps[r], cubeSteps[g], cubeSteps[b]];
+  const meanValue = (rgb[0] + rgb[1] + rgb[2]) / 3;
+  const grey = Math.max(0, Math.min(23, Math.round((meanValue - 8) / 10)));
   const greyValue = 8 + 10 * grey;
-  if (distance(rgb, [greyValue, greyValue, greyValue]) < distance(rgb, cube)) return 232 + grey;
+  if (distance(rgb, [greyValue, greyValue, greyValue]) < distance(rgb, cubeColour)) return 232 + grey;
   return 16 + 36 * r + 6 * g + b;
 }
 
@@ -236,13 +236,13 @@ export class Pens {
   /** Returns the shortest control sequence that changes the style of the terminal from pen `from` to pen `to`. */
   changeSequence(from: PenNumber, to: PenNumber): string {
     if (from === to) return "";
-    const [old, codes] = [this.#codes[from], this.#codes[to]];
+    const [oldCodes, codes] = [this.#codes[from], this.#codes[to]];
     if (to === 0) return "\u001b[m";
     const parts =
-      old.attributes === codes.attributes
+      oldCodes.attributes === codes.attributes
         ? [
-            old.ink === codes.ink ? "" : codes.ink || "39",
-            old.paper === codes.paper ? "" : codes.paper || "49",
+            oldCodes.ink === codes.ink ? "" : codes.ink || "39",
+            oldCodes.paper === codes.paper ? "" : codes.paper || "49",
           ]
         : [from === 0 ? "" : "0", codes.attributes, codes.ink, codes.paper];
     return `\u001b[${parts.filter((part) => part !== "").join(";")}m`;

@@ -1,7 +1,10 @@
 import type { ReadStream, WriteStream } from "node:tty";
 import { type TerminalEvent, Decoder } from "./decoder.ts";
 
-/** Represents a terminal that a full-screen program controls from `take` to `release`. Both functions are idempotent. */
+/**
+ * Represents a terminal that a full-screen program controls from `take` to `release`. Calling either function twice has no
+ * further effect.
+ */
 export type Terminal = Pick<StreamTerminal, keyof StreamTerminal>;
 
 /** Describes the parts of the terminal's streams that are used, so that tests can replace the streams. */

@@ -43,21 +43,21 @@ export function wrapToColumns(text: string, columns: number): readonly string[] 
 function wrapLine(line: string, columns: number): readonly string[] {
   if (columnsOf(line) <= columns) return [line];
   const lines: string[] = [];
-  let current = "";
+  let currentLine = "";
   for (const word of line.split(/(?<=\s)/)) {
-    if (columnsOf((current + word).trimEnd()) <= columns) {
-      current += word;
+    if (columnsOf((currentLine + word).trimEnd()) <= columns) {
+      currentLine += word;
       continue;
     }
-    if (current !== "") lines.push(current.trimEnd());
-    current = word;
-    while (columnsOf(current.trimEnd()) > columns) {
-      const fittingPart = cutToColumns(current, columns, "") || signsOf(current)[0];
+    if (currentLine !== "") lines.push(currentLine.trimEnd());
+    currentLine = word;
+    while (columnsOf(currentLine.trimEnd()) > columns) {
+      const fittingPart = cutToColumns(currentLine, columns, "") || signsOf(currentLine)[0];
       lines.push(fittingPart);
-      current = current.slice(fittingPart.length);
+      currentLine = currentLine.slice(fittingPart.length);
     }
   }
-  return current.trimEnd() === "" ? lines : [...lines, current.trimEnd()];
+  return currentLine.trimEnd() === "" ? lines : [...lines, currentLine.trimEnd()];
 }
 
 /** Maps characters to their ASCII substitutes. */
@@ -68,8 +68,8 @@ const asciiBySign = new Map(
 /** Returns the usual ASCII substitute of a character, if there is one: `<` for an arrow to the left, `e` for é. */
 export function asciiSign(sign: string): string | undefined {
   if (/^[ -~]$/.test(sign)) return sign;
-  const base = [...sign.normalize("NFD")][0] ?? "";
-  return asciiBySign.get([...sign][0] ?? "") ?? (/^[ -~]$/.test(base) ? base : undefined);
+  const baseLetter = [...sign.normalize("NFD")][0] ?? "";
+  return asciiBySign.get([...sign][0] ?? "") ?? (/^[ -~]$/.test(baseLetter) ? baseLetter : undefined);
 }
 
 /** Converts a text to ASCII of the same width; characters without a substitute become `?`. */

@@ -25,12 +25,12 @@ export async function serveEditors(): Promise<void> {
   await new Promise(() => {});
 }
 
-/** Returns the result of a function, or `otherwise` if it throws. */
-function resultOr<T>(make: () => T, otherwise: T): T {
+/** Returns the result of a function, or `fallback` if it throws. */
+function resultOr<T>(compute: () => T, fallback: T): T {
   try {
-    return make();
+    return compute();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 

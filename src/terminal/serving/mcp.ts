@@ -18,7 +18,7 @@ interface Tool {
   readonly command?: string;
   readonly options?: string;
   /** Lists arguments that are placed before the arguments of the call. */
-  readonly set?: readonly string[];
+  readonly fixedArguments?: readonly string[];
   /** Is true if the command reads inputs from standard input. */
   readonly inputs?: true;
   /** Replaces the description of the command. */
@@ -26,8 +26,8 @@ interface Tool {
 }
 
 /** Limits the duration of a call in seconds, because clients give up after 60. A search with a longer time limit is allowed that time. */
-const mostSeconds = 50;
-const mostText = 1_000_000;
+const maxSeconds = 50;
+const maxTextLength = 1_000_000;
 const startOptions = "level seed fen";
 
 const tools: Readonly<Record<string, Tool>> = {
@@ -36,52 +36,52 @@ const tools: Readonly<Record<string, Tool>> = {
     says: "explain a message by its code (`glyph-twice`), a word of the language (`push`), or how something is made (`doors and keys`); without `about`, teach the language",
   },
   read: { command: "bundle", says: "show the text of a bundled game; without `game`, list them" },
-  run: { options: `${startOptions} every`, set: ["--input=-"], inputs: true },
-  look: { options: `${startOptions} cell next body`, set: ["--input=-"], inputs: true },
+  run: { options: `${startOptions} every`, fixedArguments: ["--input=-"], inputs: true },
+  look: { options: `${startOptions} cell next body`, fixedArguments: ["--input=-"], inputs: true },
   why: {
     command: "trace",
     options: `${startOptions} rule cell`,
-    set: ["--input=-"],
+    fixedArguments: ["--input=-"],
     inputs: true,
     says: "play inputs and show why the rule at a line of the file did not match at a cell before the last input",
   },
-  trace: { options: `${startOptions} every all`, set: ["--input=-"], inputs: true },
+  trace: { options: `${startOptions} every all`, fixedArguments: ["--input=-"], inputs: true },
   test: { options: "coverage" },
-  solve: { options: `${startOptions} any after time`, set: ["--memory=600", "--time=10"] },
+  solve: { options: `${startOptions} any after time`, fixedArguments: ["--memory=600", "--time=10"] },
   play: {
     options: `${startOptions} against as`,
-    set: ["--plain", "--seed=1"],
+    fixedArguments: ["--plain", "--seed=1"],
     inputs: true,
     says: "play inputs and tell in words what each changes; the computer can answer. Nothing is kept: to go on, give all inputs again. On lines of their own, `look` and `look 3 4` describe",
   },
 };
 
 /** Returns the schema of the call argument for an option of a command. */
-function fieldOf({ description, parseArg, required, mandatory }: Option, isNeeded: boolean): z.ZodType {
+function makeField({ description, parseArg, required, mandatory }: Option, isRequired: boolean): z.ZodType {
   const whole = parseArg === wholeNumber ? z.int().min(0) : parseArg === countingNumber && z.int().min(1);
-  const fieldType = required ? whole || z.string().max(mostText) : z.boolean();
-  return (mandatory || isNeeded ? fieldType : fieldType.optional()).describe(
+  const fieldType = required ? whole || z.string().max(maxTextLength) : z.boolean();
+  return (mandatory || isRequired ? fieldType : fieldType.optional()).describe(
     description.replaceAll(/--([a-z-]+)/g, "`$1`"),
   );
 }
 
-const game = z.string().min(1).max(mostText);
+const gameField = z.string().min(1).max(maxTextLength);
 const gameText =
   "The whole text of a game, or the name of a bundled game, or of a file below the folder of the server";
-const inputs = z.string().max(mostText).optional();
+const inputsField = z.string().max(maxTextLength).optional();
 const inputsText = "All inputs from the start: `3 right, Space, click 3 4, e2e4, undo`; `.` lets time pass";
-const about = z.string().max(200).regex(/^[^-]/).optional();
+const aboutField = z.string().max(200).regex(/^[^-]/).optional();
 
-function schemaOf(name: string, { options = "", inputs: hasInputs }: Tool, command: Command): z.ZodObject {
-  if (name === "explain") return z.strictObject({ about });
+function makeSchema(name: string, { options = "", inputs: hasInputs }: Tool, command: Command): z.ZodObject {
+  if (name === "explain") return z.strictObject({ about: aboutField });
   const toolOptions = options
     .split(" ")
     .flatMap((it) => command.options.filter((option) => option.name() === it));
   return z.strictObject({
-    game: (name === "read" ? game.optional() : game).describe(gameText),
-    ...(hasInputs && { inputs: inputs.describe(inputsText) }),
+    game: (name === "read" ? gameField.optional() : gameField).describe(gameText),
+    ...(hasInputs && { inputs: inputsField.describe(inputsText) }),
     ...Object.fromEntries(
-      toolOptions.map((it) => [it.name(), fieldOf(it, name === "why" && /rule|cell/.test(it.name()))]),
+      toolOptions.map((it) => [it.name(), makeField(it, name === "why" && /rule|cell/.test(it.name()))]),
     ),
   });
 }
@@ -95,7 +95,7 @@ export async function serveAgents(cli: Command): Promise<void> {
     for (const [name, tool] of Object.entries(tools)) {
       const command = cli.commands.find((it) => it.name() === (tool.command ?? name))!;
       const description = `${capital(tool.says ?? command.description())}.`;
-      const inputSchema = schemaOf(name, tool, command);
+      const inputSchema = makeSchema(name, tool, command);
       server.registerTool(name, { description, inputSchema }, (call, { mcpReq }) =>
         name === "explain" && call["about"] === undefined
           ? toolResult(skill)
@@ -122,22 +122,22 @@ async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal
       `\`game\` is not the text of a game, nor a bundled game or a file below this folder: ${text}`,
       true,
     );
-  const set = Object.entries(options).flatMap(([option, it]) =>
+  const optionWords = Object.entries(options).flatMap(([option, it]) =>
     it === undefined || it === false ? [] : [it === true ? `--${option}` : `--${option}=${it}`],
   );
-  const words = [
+  const commandWords = [
     ...(givenGame === undefined ? [] : [isText ? "game.quad" : text]),
-    ...(tool.set ?? []),
-    ...set,
+    ...(tool.fixedArguments ?? []),
+    ...optionWords,
   ];
-  const seconds = Math.max(mostSeconds, Number(call["time"] ?? 0) + 10);
+  const seconds = Math.max(maxSeconds, Number(call["time"] ?? 0) + 10);
   const runOptions = { game: isText ? text : undefined, input: `${input}\n`, seconds, signal };
   const command = name === "read" && givenGame === undefined ? "list" : (tool.command ?? name);
   let { text: printed, code } = await commandOutput(
-    [command, ...words, ...(question ? [String(question)] : [])],
+    [command, ...commandWords, ...(question ? [String(question)] : [])],
     runOptions,
   );
-  // If `about` is not the code of a message, it is a word of the language or a question.
+  // If `aboutField` is not the code of a message, it is a word of the language or a question.
   if (question !== undefined && code !== 0)
     ({ text: printed, code } = await commandOutput(["help", String(question)], runOptions));
   if (code === null) printed += `\nStopped: it took more than ${seconds} s, or printed too much.`;

@@ -13,7 +13,7 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { fileStampOf } from "../files/index.ts";
-import { bytesOfAny, type PageFile, pageFiles, pageText } from "../page-files.ts";
+import { contentOf, type PageFile, pageFiles, pageText } from "../page-files.ts";
 
 /** Describes a file that is ready to be sent: its bytes, these compressed with gzip if it is text and not tiny, and its HTTP entity tag. */
 type SentFile = Awaited<ReturnType<typeof prepareFile>>;
@@ -21,7 +21,7 @@ type SentFile = Awaited<ReturnType<typeof prepareFile>>;
 const gzipAsync = promisify(gzip);
 
 /** Sets the size in bytes from which text files are compressed. */
-const leastPackedBytes = 1024;
+const minCompressedBytes = 1024;
 
 /** Returns a function that prepares files of the page for sending, and caches each until it changes. */
 function cacheSentFiles() {
@@ -37,9 +37,9 @@ function cacheSentFiles() {
 }
 
 async function prepareFile(name: string, from: PageFile) {
-  const bytes = await bytesOfAny(from);
+  const bytes = await contentOf(from);
   const tag = `"${createHash("sha1").update(bytes).digest("base64url")}"`;
-  if (bytes.length < leastPackedBytes || !contentTypes[extname(name)]) return { bytes, tag };
+  if (bytes.length < minCompressedBytes || !contentTypes[extname(name)]) return { bytes, tag };
   return { bytes, packed: await gzipAsync(bytes), tag };
 }
 
@@ -63,10 +63,10 @@ export async function servePage({ port, game, folder }: PageOptions): Promise<Pa
   const page = makePageHandler({ folder });
   const server = createServer((request, response) => {
     // A Host header that is not a local name may be a DNS rebinding attack.
-    if (!localName.test(request.headers.host ?? ""))
+    if (!localHost.test(request.headers.host ?? ""))
       return answerText(response, 403, "This page is for this machine only.");
     if (isForeign(request)) return answerText(response, 403, "Other pages may not request this one.");
-    if (isReading(request) && game?.serves(pathOf(request), request, response)) return undefined;
+    if (isReadRequest(request) && game?.serves(pathOf(request), request, response)) return undefined;
     return page(request, response);
   });
   await listenOn(server, port);
@@ -98,30 +98,30 @@ export function makePageHandler({
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const files = pageFiles(folder);
   const readFile = cacheSentFiles();
-  const markedIndex = hasRooms
+  const indexWithMark = hasRooms
     ? pageText(files, "index.html").replace("</head>", `${roomsMark}</head>`)
     : undefined;
   return (request, response) => {
-    if (!isReading(request)) return answerText(response, 405, "Only GET is supported.");
+    if (!isReadRequest(request)) return answerText(response, 405, "Only GET is supported.");
     const name = pathOf(request) || "index.html";
     const file = files.get(name);
     if (file === undefined) return answerNothing(response);
-    if (markedIndex === undefined || name !== "index.html")
+    if (indexWithMark === undefined || name !== "index.html")
       return void sendFile(request, response, () => readFile(name, file), name);
-    response.writeHead(200, { ...publicHeaders, "Content-Type": contentTypes[".html"] }).end(markedIndex);
+    response.writeHead(200, { ...publicHeaders, "Content-Type": contentTypes[".html"] }).end(indexWithMark);
   };
 }
 
-function isReading({ method }: IncomingMessage): boolean {
+function isReadRequest({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-const localName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** Returns true if a request comes from a page of another site, which may not load anything from here, not even an image. */
 function isForeign({ headers: { origin, "sec-fetch-site": site } }: IncomingMessage): boolean {
   return (
-    site === "cross-site" || (origin !== undefined && !localName.test(origin.replace(/^https?:\/\//, "")))
+    site === "cross-site" || (origin !== undefined && !localHost.test(origin.replace(/^https?:\/\//, "")))
   );
 }
 
@@ -145,7 +145,7 @@ async function sendFile(
     const sharedHeaders = {
       ...localHeaders,
       "Content-Type": contentTypes[extname(name)] ?? "application/octet-stream",
-      "Cache-Control": hashedName.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
+      "Cache-Control": hashedFileName.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
       ETag: tag,
       Vary: "Accept-Encoding",
     };
@@ -161,7 +161,7 @@ async function sendFile(
 }
 
 /** Matches files whose names contain a hash of their content. */
-const hashedName = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
+const hashedFileName = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
 /** Serves the page on the given port, or on any free port if that port is in use. */
 export function servePageNear(options: PageOptions): Promise<PageServer> {
@@ -169,18 +169,18 @@ export function servePageNear(options: PageOptions): Promise<PageServer> {
 }
 
 /** Returns the failure for a port that another program is using. */
-export function portInUse(port: number): Failure {
-  return notServed(port, "it is in use");
+export function makePortInUseFailure(port: number): Failure {
+  return makePortFailure(port, "it is in use");
 }
 
-function notServed(port: number, why: string): Failure {
+function makePortFailure(port: number, why: string): Failure {
   return new Failure(`Cannot serve on port ${port}: ${why}. \`--port 0\` uses any free port.`);
 }
 
 function listenOn(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? portInUse(port) : notServed(port, error.message));
+      reject(error.code === "EADDRINUSE" ? makePortInUseFailure(port) : makePortFailure(port, error.message));
     });
     server.listen(port, "localhost", resolve);
   });

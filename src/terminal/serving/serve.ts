@@ -7,7 +7,7 @@ import { behindLinks, withPathInErrors } from "../files/index.ts";
 import { isMissing, missingPackages } from "../missing-packages.ts";
 import { serverPort } from "../options.ts";
 import { printToStderr, flush, printLine } from "../output/output.ts";
-import { portInUse } from "./page-server.ts";
+import { makePortInUseFailure } from "./page-server.ts";
 import { openServing, type ServingAnswer, type ServingOrder } from "./serving.ts";
 
 interface ServeOptions {
@@ -26,7 +26,7 @@ interface ServeOptions {
   readonly moveFrom?: string;
 }
 
-const mostPort = 65_535;
+const maxPort = 65_535;
 const logLevels = ["debug", "info", "warn", "error", "silent"];
 
 /** Serves the page and rooms until the process receives a signal. */
@@ -43,8 +43,8 @@ export async function serveRooms(options: ServeOptions): Promise<void> {
     ["--port", port],
     ["--metrics", metrics],
   ] as const)
-    if (it > mostPort) throw new Failure(`${option} takes a number up to ${mostPort}.`);
-  const { name, release, ...dataPlace } = placeOf(options.data, options.backups);
+    if (it > maxPort) throw new Failure(`${option} takes a number up to ${maxPort}.`);
+  const { name, release, ...dataPlace } = findDataPlace(options.data, options.backups);
   const serving = openServing({
     ...dataPlace,
     ...{ port, host, address, keepRooms, computers, metricsHost },
@@ -58,13 +58,13 @@ export async function serveRooms(options: ServeOptions): Promise<void> {
       serving.firstAnswer,
       serving.ended.then(() => serving.firstAnswer),
     ]);
-    if (firstAnswer.type === "failed") throw startFailure(firstAnswer, port, name);
+    if (firstAnswer.type === "failed") throw makeStartFailure(firstAnswer, port, name);
     if (firstAnswer.metricsPort !== undefined)
       printToStderr(
-        `How it is doing is at http://${hostInLink(metricsHost ?? "localhost")}:${firstAnswer.metricsPort}/metrics`,
+        `How it is doing is at http://${formatHost(metricsHost ?? "localhost")}:${firstAnswer.metricsPort}/metrics`,
       );
-    printLine(`Quadrille is at http://${hostInLink(host)}:${firstAnswer.port}/   (Ctrl-C ends it)`);
-    printLine(listeningText(host, firstAnswer.port));
+    printLine(`Quadrille is at http://${formatHost(host)}:${firstAnswer.port}/   (Ctrl-C ends it)`);
+    printLine(describeListening(host, firstAnswer.port));
     flush();
     process.on("SIGUSR2", () => serving.copy());
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -76,18 +76,18 @@ export async function serveRooms(options: ServeOptions): Promise<void> {
 }
 
 /** Returns the host for a link; for a server that listens on all addresses, that is localhost. */
-function hostInLink(host: string): string {
-  if (isEverywhere(host)) return "localhost";
+function formatHost(host: string): string {
+  if (isAllAddresses(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-const isEverywhere = (host: string): boolean => /^(0\.0\.0\.0|::)$/.test(host);
+const isAllAddresses = (host: string): boolean => /^(0\.0\.0\.0|::)$/.test(host);
 
 /** Returns a sentence that says on which address a server listens, and who can reach it. */
-function listeningText(host: string, port: number): string {
-  if (isEverywhere(host)) return `It listens on all addresses of this machine (${host}), port ${port}.`;
-  const isOwn = /^(localhost|127\.[\d.]+|::1)$/.test(host);
-  return isOwn
+function describeListening(host: string, port: number): string {
+  if (isAllAddresses(host)) return `It listens on all addresses of this machine (${host}), port ${port}.`;
+  const isLoopback = /^(localhost|127\.[\d.]+|::1)$/.test(host);
+  return isLoopback
     ? `It listens on ${host} only: others reach it with --host 0.0.0.0, or through a proxy on this machine.`
     : `It listens on ${host}, port ${port}.`;
 }
@@ -101,7 +101,7 @@ interface DataPlace extends Pick<ServingOrder, "data" | "redis" | "backups"> {
 }
 
 /** Returns the database that the environment names, which several servers may share. Without one, returns a file and locks it. */
-function placeOf(file: string, backups: string | undefined): DataPlace {
+function findDataPlace(file: string, backups: string | undefined): DataPlace {
   const database = databaseUrl();
   const redis = process.env.REDIS_URL || undefined;
   if (redis !== undefined && database === undefined)
@@ -111,7 +111,7 @@ function placeOf(file: string, backups: string | undefined): DataPlace {
       "--backups is for a file of data. A database is copied by its own tools, such as pg_dump.",
     );
   if (database !== undefined) return { data: database, name: "DATABASE_URL", redis, release: () => {} };
-  return { ...lockedFile(file), name: file, backups: backups === undefined ? undefined : resolve(backups) };
+  return { ...lockFile(file), name: file, backups: backups === undefined ? undefined : resolve(backups) };
 }
 
 /** Returns the address of the database in the environment variable `DATABASE_URL`. */
@@ -123,7 +123,7 @@ function databaseUrl(): string | undefined {
 }
 
 /** Locks a data file, so that no other server opens it. */
-function lockedFile(file: string): Pick<DataPlace, "data" | "release"> {
+function lockFile(file: string): Pick<DataPlace, "data" | "release"> {
   // Servers that name the file by different links must find the same lock, and the same files beside it.
   const data = behindLinks(resolve(file));
   const lock = new Lock(`${data}.pid`);
@@ -138,7 +138,7 @@ async function moveFile(file: string): Promise<void> {
   if (database === undefined)
     throw new Failure("--move-from needs DATABASE_URL, the address of the database that takes the data.");
   if (!existsSync(file)) throw new Failure(`There is no file ${file}.`);
-  const { data, release } = lockedFile(file);
+  const { data, release } = lockFile(file);
   const { moveData, NotEmptyError } = await import("../../server/index.ts");
   try {
     const { rows, hash } = await moveData(data, database);
@@ -161,14 +161,14 @@ async function moveFile(file: string): Promise<void> {
   }
 }
 
-function startFailure(
+function makeStartFailure(
   { code, text, wanted, isPlain }: Extract<ServingAnswer, { type: "failed" }>,
   port: number,
   name: string,
 ): Failure {
   if (isPlain) return new Failure(text);
   if (isMissing({ code })) return missingPackages("serve");
-  if (code === "EADDRINUSE") return portInUse(wanted ?? port);
+  if (code === "EADDRINUSE") return makePortInUseFailure(wanted ?? port);
   if (code === "EACCES") return new Failure(`Cannot serve on port ${wanted ?? port}: this user may not.`);
   return new Failure(`Cannot serve from ${name}: ${text}`);
 }

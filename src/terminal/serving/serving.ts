@@ -8,7 +8,7 @@ export type ServingOrder = Omit<
   "findGame" | "puzzles" | "page" | "openJudge" | "openKeeper" | "openRooms" | "openComputer" | "logTo"
 >;
 
-/** Represents a message from the thread to the main thread. */
+/** Describes a message from the thread that serves to the main thread. */
 export type ServingAnswer =
   | { readonly type: "open"; readonly port: number; readonly metricsPort?: number }
   | {
@@ -27,7 +27,7 @@ export type ServingAnswer =
  * Sets the size of the young generation of the thread that serves, in megabytes. It is small, so that each collection is short: all
  * rooms have to wait for it. Threads of rooms have a smaller one: see `server/rooms/open-rooms.ts`.
  */
-const youngMemory = 24;
+const youngGenerationSize = 24;
 const megabyte = 2 ** 20;
 
 /**
@@ -52,7 +52,7 @@ export function openServing(order: ServingOrder) {
   const port = new Worker(new URL("./serving-worker.js", import.meta.url), {
     workerData: order,
     resourceLimits: {
-      maxYoungGenerationSizeMb: youngMemory,
+      maxYoungGenerationSizeMb: youngGenerationSize,
       maxOldGenerationSizeMb: getHeapStatistics().heap_size_limit / megabyte,
     },
   });

@@ -13,7 +13,7 @@ import { bundledText, isGame, readPlayable } from "../games/game-file.ts";
 import { galleryRow } from "../games/listed-row.ts";
 import { readyGame } from "../games/ready-game.ts";
 import { count, printLine } from "../output/output.ts";
-import { bytesOfAny, packageFolder, pageFiles, writePage } from "../page-files.ts";
+import { contentOf, packageFolder, pageFiles, writePage } from "../page-files.ts";
 
 interface SiteOptions {
   readonly title: string;
@@ -40,14 +40,13 @@ export async function writeSite(to: string, named: readonly string[], options: S
     names.add(name.toLowerCase());
     ownFiles.set(`games/${name}.json`, readyGame({ program }));
     ownFiles.set(`games/${name}.quad`, bundledText(game));
-    for (const [theme, paper] of Object.entries({ light: "#fff", dark: "#1b2130" }))
-      ownFiles.set(`pictures/${name}.${theme}.svg`, pictureOf(program, paper));
+    for (const [theme, backgroundColour] of Object.entries({ light: "#fff", dark: "#1b2130" }))
+      ownFiles.set(`pictures/${name}.${theme}.svg`, pictureOf(program, backgroundColour));
     return galleryRow(name, `${name}.quad`, program);
   });
   ownFiles.set("games/list.json", JSON.stringify(rows));
   const page = pageFiles();
-  const text = async (path: string): Promise<string> =>
-    String(Buffer.from(await bytesOfAny(page.get(path)!)));
+  const text = async (path: string): Promise<string> => String(Buffer.from(await contentOf(page.get(path)!)));
   const title = `<title>${escapeHtml(options.title)}</title>`;
   ownFiles.set(
     "index.html",
@@ -67,7 +66,7 @@ export async function writeSite(to: string, named: readonly string[], options: S
 const nameOf = (game: string): string => basename(game, extname(game));
 
 /** Draws the starting board of a game, with a square for each cell. */
-function pictureOf(program: Program, paper: string): string {
+function pictureOf(program: Program, backgroundColour: string): string {
   const looks = looksOf(program);
   const [board] = boardsOf(frameOf(newSession(makeGame(program), { remember: false })).blocks);
   if (!board) return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>';
@@ -76,13 +75,13 @@ function pictureOf(program: Program, paper: string): string {
     const [colour = "#888"] = looks[kind]?.colours ?? [];
     return kind === 0 ? "" : `<path fill="${colour}" d="M${i % width} ${Math.floor(i / width)}h1v1h-1z"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges"><path fill="${paper}" d="M0 0h${width}v${height}h-${width}z"/>${squares.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges"><path fill="${backgroundColour}" d="M0 0h${width}v${height}h-${width}z"/>${squares.join("")}</svg>`;
 }
 
 /** Writes one game and the player as a zip, whose page fills its frame. */
 function writeItch(to: string, games: readonly string[]): void {
-  const [game = "", ...others] = games;
-  if (others.length > 0) throw new Failure("A zip for itch.io has one game: name it behind the zip.");
+  const [game = "", ...otherGames] = games;
+  if (otherGames.length > 0) throw new Failure("A zip for itch.io has one game: name it behind the zip.");
   const { program } = readPlayable(game);
   const folder = join(packageFolder, "dist/player/");
   const files = filesBelow(folder, (path) => path.endsWith(".js") && !path.endsWith("compiling.js"));
@@ -106,29 +105,30 @@ function writeItch(to: string, games: readonly string[]): void {
 
 /** Returns files as a ZIP archive: each file after its header, then the central directory. */
 function zipFiles(files: readonly (readonly [name: string, content: Uint8Array])[]): Uint8Array {
-  const zipParts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
+  const parts: Buffer[] = [];
+  const directoryParts: Buffer[] = [];
+  let offset = 0;
   for (const [name, content] of files) {
     const packedContent = deflateRawSync(content, { level: 9 });
     // Writes version 2.0, UTF-8 names, deflate, the date 1 January 1980, the checksum and the sizes.
     const fields = Buffer.alloc(26);
-    for (const [place, value] of [20, 0x800, 8, 0, 33].entries()) fields.writeUInt16LE(value, place * 2);
-    for (const [place, value] of [crc32(content), packedContent.length, content.length].entries())
-      fields.writeUInt32LE(value, 10 + place * 4);
+    for (const [fieldIndex, value] of [20, 0x800, 8, 0, 33].entries())
+      fields.writeUInt16LE(value, fieldIndex * 2);
+    for (const [fieldIndex, value] of [crc32(content), packedContent.length, content.length].entries())
+      fields.writeUInt32LE(value, 10 + fieldIndex * 4);
     fields.writeUInt16LE(Buffer.byteLength(name), 22);
     const entry = Buffer.alloc(14);
-    entry.writeUInt32LE(at, 10);
-    zipParts.push(Buffer.from("PK\x03\x04"), fields, Buffer.from(name), packedContent);
-    directory.push(Buffer.from("PK\x01\x02\x14\0"), fields, entry, Buffer.from(name));
-    at += 30 + Buffer.byteLength(name) + packedContent.length;
+    entry.writeUInt32LE(offset, 10);
+    parts.push(Buffer.from("PK\x03\x04"), fields, Buffer.from(name), packedContent);
+    directoryParts.push(Buffer.from("PK\x01\x02\x14\0"), fields, entry, Buffer.from(name));
+    offset += 30 + Buffer.byteLength(name) + packedContent.length;
   }
   const endRecord = Buffer.alloc(18);
   for (const place of [4, 6]) endRecord.writeUInt16LE(files.length, place);
   endRecord.writeUInt32LE(
-    directory.reduce((sum, it) => sum + it.length, 0),
+    directoryParts.reduce((sum, it) => sum + it.length, 0),
     8,
   );
-  endRecord.writeUInt32LE(at, 12);
-  return Buffer.concat([...zipParts, ...directory, Buffer.from("PK\x05\x06"), endRecord]);
+  endRecord.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, ...directoryParts, Buffer.from("PK\x05\x06"), endRecord]);
 }

@@ -83,7 +83,7 @@ export class WatchedFile implements ServedGame {
   serves(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     if (path === "watched") {
       if (this.#stream.add(request, response)) this.#sendAddress([response]);
-    } else if (path.startsWith("watched/")) this.#send(path.slice("watched/".length), response);
+    } else if (path.startsWith("watched/")) this.#sendFile(path.slice("watched/".length), response);
     else return false;
     return true;
   }
@@ -94,11 +94,11 @@ export class WatchedFile implements ServedGame {
   }
 
   #sendAddress(listeners?: Iterable<ServerResponse>): void {
-    const src = `watched/${encodeURIComponent(basename(this.#path))}?${this.#version()}`;
+    const src = `watched/${encodeURIComponent(basename(this.#path))}?${this.#contentVersion()}`;
     this.#stream.send({ src, ...this.#start }, listeners);
   }
 
-  #version(): string {
+  #contentVersion(): string {
     try {
       return createHash("sha1").update(readBytes(this.#path)).digest("hex").slice(0, 12);
     } catch {
@@ -106,13 +106,13 @@ export class WatchedFile implements ServedGame {
     }
   }
 
-  #send(name: string, response: ServerResponse): void {
-    const file = this.#fileNamed(name);
+  #sendFile(name: string, response: ServerResponse): void {
+    const file = this.#findServedFile(name);
     return file === undefined ? answerNothing(response) : sendFile(response, file);
   }
 
   /** Returns the path of the game file or of a file that it includes; undefined for any other file on this machine. */
-  #fileNamed(name: string): string | undefined {
+  #findServedFile(name: string): string | undefined {
     if (name === basename(this.#path)) return this.#path;
     try {
       const file = includedFile(this.#path, name);

@@ -51,48 +51,45 @@ export function convertFile(
       exitCodes.usage,
     );
   if (text === undefined) return convertGame(name, options as ConvertOptions);
-  writeConverted(
-    convertedRecord(path, text, to as RecordTarget | undefined, game),
-    options as ConvertOptions,
-  );
+  writeConverted(convertRecord(path, text, to as RecordTarget | undefined, game), options as ConvertOptions);
 }
 
 /** Returns a record in another format. `name` names the game if the record does not. */
-function convertedRecord(path: string, text: string, to: RecordTarget = "replay", name?: string): string {
+function convertRecord(path: string, text: string, to: RecordTarget = "replay", name?: string): string {
   if (isReplayText(text)) {
     const { game, replay } = readReplay(path, text, name);
-    return writeAs(to, replayUntilMismatch(game, replay).session);
+    return writeSession(to, replayUntilMismatch(game, replay).session);
   }
-  const game = gameIn(path, text, name);
-  if (to === "replay" || to === "inputs") return writeAs(to, sessionIn(path, text, game, {}));
-  const conversion = writeRecords(to, checkGames(path, text, game), game.program);
+  const game = findGameOfRecord(path, text, name);
+  if (to === "replay" || to === "inputs") return writeSession(to, playFirstRecord(path, text, game, {}));
+  const conversion = writeRecords(to, checkRecords(path, text, game), game.program);
   if ("wrong" in conversion) throw new Failure(`${path}: ${conversion.wrong}`, exitCodes.failed);
   return conversion.text;
 }
 
 /** Returns the game that the command names, or else the bundled game whose notation or name matches the record. */
-export function gameIn(path: string, text: string, given?: string): Game {
-  const [format, kind] = gameOfRecord(text) ?? [];
-  const name = given ?? libraryGames().find((it) => isGameOf(it, format, kind))?.name;
+export function findGameOfRecord(path: string, text: string, gameName?: string): Game {
+  const [format, variant] = gameOfRecord(text) ?? [];
+  const name = gameName ?? libraryGames().find((it) => isGameOf(it, format, variant))?.name;
   if (name !== undefined) return loadGame(name);
   throw new Failure(
-    `No bundled game is that of ${path} (${format} ${kind}): name one with --game.`,
+    `No bundled game is that of ${path} (${format} ${variant}): name one with --game.`,
     exitCodes.usage,
   );
 }
 
-const comparableName = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]|chess$/g, "");
+const normalizeName = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]|chess$/g, "");
 
-function isGameOf({ name, path }: LibraryGame, format = "", kind = ""): boolean {
+function isGameOf({ name, path }: LibraryGame, format = "", variant = ""): boolean {
   const text = path.endsWith(".quad") ? readTextFile(path) : "";
-  const names = [basename(name), /^title (.*)/m.exec(text)?.[1] ?? "?"].map(comparableName);
-  if (format === "pgn" && names.includes(comparableName(kind))) return true;
+  const names = [basename(name), /^title (.*)/m.exec(text)?.[1] ?? "?"].map(normalizeName);
+  if (format === "pgn" && names.includes(normalizeName(variant))) return true;
   const records = /\brecords \w/.test(text) ? loadGame(name).program.notation?.records : undefined;
-  return records?.some(([it, called]) => it === format && (kind === "" || called === kind)) ?? false;
+  return records?.some(([it, called]) => it === format && (variant === "" || called === variant)) ?? false;
 }
 
 /** Plays the first game of a record. @throws Failure if the record has a mistake */
-export function sessionIn(path: string, text: string, game: Game, options: { seed?: number }): Session {
+export function playFirstRecord(path: string, text: string, game: Game, options: { seed?: number }): Session {
   const { games, mistakes } = readRecords(text, game.program);
   const [mistake] = mistakes;
   if (mistake)
@@ -108,7 +105,7 @@ export function sessionIn(path: string, text: string, game: Game, options: { see
   return playedRecord.session;
 }
 
-function writeAs(to: RecordTarget, session: Session): string {
+function writeSession(to: RecordTarget, session: Session): string {
   const { game, inputs } = session;
   if (to === "replay") return makeReplay(game, replayOf(session));
   if (to === "inputs") return `${makeInputRuns(game.program, inputs.runs()).join("\n")}\n`;
@@ -118,7 +115,7 @@ function writeAs(to: RecordTarget, session: Session): string {
 }
 
 /** Returns the games of a record, with moves in the game's own notation. @throws Failure if a game has a mistake */
-function checkGames(path: string, text: string, { program }: Game): PgnGame[] {
+function checkRecords(path: string, text: string, { program }: Game): PgnGame[] {
   const { games, mistakes } = readRecords(text, program);
   const compiledMoves = program.moves && compileMoves(program.moves.rules);
   const allMistakes = [...mistakes];
@@ -128,10 +125,13 @@ function checkGames(path: string, text: string, { program }: Game): PgnGame[] {
     allMistakes.push(...playedGame.mistakes);
     return playedGame.written ?? it;
   });
-  const [first] = allMistakes;
-  if (first) {
-    const { line } = placeAt({ file: path, text }, first.at);
-    throw new Failure(`${path}:${line}: game ${first.game}: ${first.message}`, exitCodes.failed);
+  const [firstMistake] = allMistakes;
+  if (firstMistake) {
+    const { line } = placeAt({ file: path, text }, firstMistake.at);
+    throw new Failure(
+      `${path}:${line}: game ${firstMistake.game}: ${firstMistake.message}`,
+      exitCodes.failed,
+    );
   }
   return judgedGames;
 }

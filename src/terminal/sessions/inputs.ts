@@ -21,13 +21,13 @@ export interface InputOptions {
 
 /**
  * Starts the session of a command with the options of the game that follow its name, and reads the inputs to play in their order: a
- * file, the words after the game, and keys. `remembers` says whether a session that plays these inputs can undo.
+ * file, the words after the game, and keys. `needsUndo` says whether a session that plays these inputs can undo.
  */
 export async function startWithInputs(
   game: Game,
   { seed, level, start, input, keys = "" }: StartOptions & InputOptions,
   wordsAfterGame: readonly string[],
-  remembers = (_inputs: readonly Input[]): boolean => true,
+  needsUndo = (_inputs: readonly Input[]): boolean => true,
 ): Promise<{ readonly session: Session; readonly inputs: readonly Input[] }> {
   const { program } = game;
   const { inputs: words, options: optionsGiven } = inputsAndOptions(program, wordsAfterGame);
@@ -38,12 +38,12 @@ export async function startWithInputs(
     ...parseInputText(program, words.join(" "), "the inputs"),
     ...parseKeys(keys),
   ];
-  const session = startSession(game, { seed, level, start, options, remember: remembers(inputs) });
+  const session = startSession(game, { seed, level, start, options, remember: needsUndo(inputs) });
   return { session, inputs };
 }
 
 /** Returns the coordinates of the cell that an option names; the cell must be on the first board. */
-export function findNamedCell(
+export function coordinatesOf(
   program: Program,
   cell: readonly [number, number] | string,
 ): readonly [number, number] {
@@ -80,8 +80,8 @@ export function parseInputText(program: Program, text: string, file: string): re
 }
 
 function mistakeText(text: string, file: string, { from, message }: InputMistake): string {
-  const before = text.slice(0, from);
-  const lineNumber = before.split("\n").length;
-  const column = [...before.slice(before.lastIndexOf("\n") + 1)].length + 1;
+  const textBefore = text.slice(0, from);
+  const lineNumber = textBefore.split("\n").length;
+  const column = [...textBefore.slice(textBefore.lastIndexOf("\n") + 1)].length + 1;
   return `${file}:${lineNumber}:${column}: ${message}`;
 }

@@ -12,7 +12,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { fromFen } from "../games/load-game.ts";
 import { readPlayable } from "../games/game-file.ts";
 import type { StartOptions } from "./sessions.ts";
-import { findNamedCell, type InputOptions, startWithInputs } from "./inputs.ts";
+import { coordinatesOf, type InputOptions, startWithInputs } from "./inputs.ts";
 import { printJson, printLine } from "../output/output.ts";
 
 interface LookOptions extends StartOptions, InputOptions {
@@ -30,11 +30,11 @@ export async function look(
 ): Promise<void> {
   const { program, sources } = readPlayable(gameName);
   const { cell, next, body = 1, json } = options;
-  const change = next === undefined ? undefined : changeNamed(next);
+  const change = next === undefined ? undefined : parseChange(next);
   const game = makeGame(fromFen(program, options.fen));
   const { session, inputs } = await startWithInputs(game, options, wordsAfterGame);
   for (const it of inputs) session.play(it);
-  const [x, y] = findNamedCell(session.game.program, cell);
+  const [x, y] = coordinatesOf(session.game.program, cell);
   const inspection = inspect(session, { cell: { x, y }, body: body - 1, ...(change && { change }) });
   const { width, height } = session.position.boards[0];
   if (!inspection) throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
@@ -47,12 +47,12 @@ export async function look(
     );
   const labels = program.files.map((file) => labelsOf(sources.find((it) => it.file === file)?.text ?? ""));
   const describer = new Words(session.game.program, session.position);
-  for (const it of inspectedInWords(inspection, describer, ([file, at]) => labels[file]?.(at).code ?? ""))
-    printLine(it);
+  for (const line of inspectedInWords(inspection, describer, ([file, at]) => labels[file]?.(at).code ?? ""))
+    printLine(line);
   return undefined;
 }
 
-function changeNamed(text: string): ProbedChange {
+function parseChange(text: string): ProbedChange {
   const change = changeWords.get(text);
   if (change) return change;
   throw new Failure(`A change must be one of ${[...changeWords.keys()].join(", ")}.`, exitCodes.usage);

@@ -17,7 +17,7 @@ import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
 import { listPlayableGames } from "../list.ts";
 import { makeProgressBar } from "../output/progress.ts";
 
-export function recordPlay(session: Session, file: string): void {
+export function writeReplay(session: Session, file: string): void {
   writeFile(file, makeReplay(session.game, replayOf(session)));
 }
 
@@ -38,8 +38,8 @@ export function replayUntilMismatch(game: Game, replay: Replay, each?: (session:
  * Finds the game of a replay: the game file in the same folder whose name the replay's name begins with, or
  * else the bundled game with the replay's title.
  */
-function gameOfReplay(file: string, text: string, options?: LoadGameOptions): Game {
-  const pathBeside = gameBeside(file);
+function findGameOfReplay(file: string, text: string, options?: LoadGameOptions): Game {
+  const pathBeside = findGameBeside(file);
   if (pathBeside !== undefined) return loadGame(pathBeside, options);
   const title = /^game (.*)$/m.exec(text)?.[1]?.trim();
   const content = /^content (.*)$/m.exec(text)?.[1]?.trim();
@@ -55,18 +55,18 @@ function gameOfReplay(file: string, text: string, options?: LoadGameOptions): Ga
 
 /** Parses a replay of the named game, or else of the game that it was recorded from. @throws Failure if it has a mistake */
 export function readReplay(file: string, text: string, name?: string, options?: LoadGameOptions) {
-  const game = name === undefined ? gameOfReplay(file, text, options) : loadGame(name, options);
+  const game = name === undefined ? findGameOfReplay(file, text, options) : loadGame(name, options);
   const replay = parseReplay(game, text);
   if ("wrong" in replay) throw new Failure(`${file}:${replay.line}: ${replay.wrong}`);
   return { game, replay };
 }
 
 /** Returns the game file in the replay's folder whose name is the longest prefix of the replay's name. */
-function gameBeside(file: string): string | undefined {
+function findGameBeside(file: string): string | undefined {
   const folder = dirname(file);
   const name = basename(file, ".replay");
   const games = existsSync(folder) ? readdirSync(folder).filter((it) => /\.(quad|cab)$/.test(it)) : [];
   const candidates = games.filter((it) => name.startsWith(basename(it, extname(it))));
-  const [best] = candidates.sort((a, b) => b.length - a.length);
-  return best === undefined ? undefined : join(folder, best);
+  const [bestMatch] = candidates.sort((a, b) => b.length - a.length);
+  return bestMatch === undefined ? undefined : join(folder, bestMatch);
 }

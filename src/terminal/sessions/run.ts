@@ -19,7 +19,7 @@ import { inputsAndOptions, type StartOptions } from "./sessions.ts";
 import { type InputOptions, startWithInputs } from "./inputs.ts";
 import { ClosedPipe, printToStderr, count, flush, print, printLine } from "../output/output.ts";
 import { makeProgressBar } from "../output/progress.ts";
-import { recordPlay, replayUntilMismatch } from "./replays.ts";
+import { writeReplay, replayUntilMismatch } from "./replays.ts";
 
 interface RunOptions extends StartOptions, InputOptions {
   readonly replay?: string;
@@ -41,7 +41,7 @@ export async function run(name: string, options: RunOptions, args: readonly stri
     const { inputs: words } = inputsAndOptions(game.program, args);
     if (words.length > 0)
       throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);
-    return replay(name, game, options.replay, options);
+    return runReplay(name, game, options.replay, options);
   }
   const { session, inputs } = await startWithInputs(
     game,
@@ -57,14 +57,14 @@ export async function run(name: string, options: RunOptions, args: readonly stri
   } catch (error) {
     if (!(error instanceof ClosedPipe) || options.record === undefined) throw error;
     // The reader of the output has closed the pipe, but the replay must still be written.
-    for (const input of inputsLeft(session, inputs, repeat)) session.play(input);
+    for (const input of listInputsLeft(session, inputs, repeat)) session.play(input);
   }
-  if (options.record !== undefined) recordPlay(session, options.record);
+  if (options.record !== undefined) writeReplay(session, options.record);
   return undefined;
 }
 
 /** Returns the inputs that are still to be played. */
-function inputsLeft({ number }: Session, inputs: readonly Input[], repeat: number): Input[] {
+function listInputsLeft({ number }: Session, inputs: readonly Input[], repeat: number): Input[] {
   const count = inputs.length * repeat - number;
   return Array.from({ length: count }, (_, n) => inputs[(number + n) % inputs.length]);
 }
@@ -72,29 +72,29 @@ function inputsLeft({ number }: Session, inputs: readonly Input[], repeat: numbe
 function playAndPrint(session: Session, inputs: readonly Input[], options: RunOptions): void {
   const { every = false, from = 0, json = false, repeat } = options;
   const { game } = session;
-  const total = inputs.length * repeat;
-  if ((every && from === 0) || total === 0) printFrame(session, 0, json, { lines: true });
+  const totalInputs = inputs.length * repeat;
+  if ((every && from === 0) || totalInputs === 0) printFrame(session, 0, json, { lines: true });
   else for (const note of beginningNotes(session.last.reason)) printToStderr(note);
-  const progress = makeProgressBar(every ? 0 : total);
+  const progress = makeProgressBar(every ? 0 : totalInputs);
   for (const part of new Set(inputs.flatMap((it) => outdoneParts(game.program, it)))) printToStderr(part);
   let number = 0;
-  let [failed, late] = [0, 0];
+  let [failedCount, lateCount] = [0, 0];
   for (let round = 0; round < repeat; round++)
     for (const input of inputs) {
-      if (input.type === "cycle" && session.status !== "playing") late++;
-      else late = 0;
+      if (input.type === "cycle" && session.status !== "playing") lateCount++;
+      else lateCount = 0;
       const { result } = session.play(input);
       // In a game by moves, a refused input counts as a mistake.
-      if (result === "fault" || (result === "refused" && game.program.moves)) failed++;
+      if (result === "fault" || (result === "refused" && game.program.moves)) failedCount++;
       number++;
       if (!every) progress.countOne();
-      if (number === total) progress.remove();
-      if ((every && number >= from) || number === total)
-        printFrame(session, number, json, { lines: true, silent: every && late > 0 });
+      if (number === totalInputs) progress.remove();
+      if ((every && number >= from) || number === totalInputs)
+        printFrame(session, number, json, { lines: true, silent: every && lateCount > 0 });
     }
   printOutcome(session);
-  if (late > 0) printToStderr(`The game was over; the last ${count(late, "input")} came too late.`);
-  if (failed > 0) process.exitCode = exitCodes.failed;
+  if (lateCount > 0) printToStderr(`The game was over; the last ${count(lateCount, "input")} came too late.`);
+  if (failedCount > 0) process.exitCode = exitCodes.failed;
 }
 
 /** Prints the outcome of the game or of the previous level, which the game's own message may not mention. */
@@ -112,13 +112,13 @@ function printOutcome(session: Session): void {
  */
 function playAsTest(
   name: string,
-  { game, seed, options, firstLevel: level, inputs: before }: Session,
+  { game, seed, options, firstLevel: level, inputs: earlierInputs }: Session,
   inputs: readonly Input[],
 ): void {
   const session = newSession(game, { seed, options, level });
   const playedInputs: Input[] = [];
   let isBeginning = true;
-  for (const input of [...before, ...inputs]) {
+  for (const input of [...earlierInputs, ...inputs]) {
     isBeginning &&= session.message !== undefined;
     session.play(input);
     if (!isBeginning) playedInputs.push(input);
@@ -149,7 +149,7 @@ function playQuietly(session: Session, inputs: readonly Input[], repeat: number)
   process.exitCode = exitCodes.failed;
 }
 
-function replay(name: string, game: Game, file: string, options: RunOptions): void {
+function runReplay(name: string, game: Game, file: string, options: RunOptions): void {
   const parsedReplay = parseReplay(game, readTextFile(file));
   if ("wrong" in parsedReplay) throw new Failure(`${file}:${parsedReplay.line}: ${parsedReplay.wrong}`);
   if (options.asTest === true) {
@@ -161,16 +161,16 @@ function replay(name: string, game: Game, file: string, options: RunOptions): vo
     return playAsTest(name, newSession(startGame, parsedReplay), allInputs);
   }
   const { every = false, from = 0, json = false, quiet = false } = options;
-  const show = (it: Session): void => {
+  const showSession = (it: Session): void => {
     if (it.number >= from) printFrame(it, it.number, json);
   };
-  const showEach = every && !quiet ? show : undefined;
+  const showEach = every && !quiet ? showSession : undefined;
   const { session, disagreement, changedGame } = replayUntilMismatch(game, parsedReplay, showEach);
   if (quiet)
     printLine(`inputs ${session.number}  status ${session.status}  hash ${makeHash(session.hash())}`);
   else if (!every) printFrame(session, session.number, json);
   if (!quiet) printOutcome(session);
-  if (options.record !== undefined) recordPlay(session, options.record);
+  if (options.record !== undefined) writeReplay(session, options.record);
   if (!disagreement) return;
   const changeNote = changedGame ? " The game has changed since it was recorded." : "";
   throw new Failure(`${file}:${disagreement.line}: ${disagreement.text}${changeNote}`, exitCodes.failed);

@@ -59,7 +59,7 @@ function sessionFromStart(game: Game, start: string): Session {
 }
 
 /** Limits the size of the inputs in a link after decompression, in bytes. */
-const mostPlayed = 4_000_000;
+const maxInputBytes = 4_000_000;
 
 /** Returns the session that a link to the page describes. */
 function sessionOfLink(linkedGame: Game, link: string): Session | { readonly wrong: string } {
@@ -84,7 +84,7 @@ function sessionOfLink(linkedGame: Game, link: string): Session | { readonly wro
 function unpackInputs(letters: string | null): string {
   if (letters === null) return "";
   try {
-    return inflateRawSync(Buffer.from(letters, "base64url"), { maxOutputLength: mostPlayed }).toString();
+    return inflateRawSync(Buffer.from(letters, "base64url"), { maxOutputLength: maxInputBytes }).toString();
   } catch {
     throw new Failure("The link is cut or damaged.");
   }
@@ -121,20 +121,20 @@ export function valuesOfOptions(program: Program, options: readonly GivenOption[
 }
 
 /** Returns the options, with files inside the game replaced by files of the same name in the current folder. */
-export function withPlayerFiles(program: Program, set: OptionValues): OptionValues {
+export function withPlayerFiles(program: Program, optionValues: OptionValues): OptionValues {
   return (program.options ?? []).map(({ name, values, files }, index) => {
-    if (!files) return set[index];
-    return values.map((usual, player) => {
-      const value = set[index]?.[player] ?? usual;
-      return String(value) === String(usual)
-        ? (valueOfOwnFile(program, name, files[player]) ?? value)
+    if (!files) return optionValues[index];
+    return values.map((defaultValue, player) => {
+      const value = optionValues[index]?.[player] ?? defaultValue;
+      return String(value) === String(defaultValue)
+        ? (readOptionFile(program, name, files[player]) ?? value)
         : value;
     });
   });
 }
 
 /** Returns the option value that a file in the current folder provides; undefined if there is no such file. */
-function valueOfOwnFile(program: Program, name: string, file: string): OptionValue | undefined {
+function readOptionFile(program: Program, name: string, file: string): OptionValue | undefined {
   if (!readPlayerFile(file)) return undefined;
   const readResult = readOptions(program, [{ name, value: file }], { readFile: readPlayerFile });
   if ("wrong" in readResult) throw new Failure(readResult.wrong);
@@ -142,19 +142,19 @@ function valueOfOwnFile(program: Program, name: string, file: string): OptionVal
 }
 
 /** Matches an option with or without a value: `--startlevel`, `--startlevel=2`. */
-const optionForm = /^--?([^=]+)(?:=(.*))?$/su;
+const optionPattern = /^--?([^=]+)(?:=(.*))?$/su;
 
 /** Separates words into inputs, and options with their values. @throws Failure if an option that the game declares has no value */
 export function inputsAndOptions(program: Program, words: readonly string[]) {
   const inputs: string[] = [];
   const options: GivenOption[] = [];
   for (let at = 0; at < words.length; at++) {
-    const [, name, joined] = optionForm.exec(words[at]) ?? [];
+    const [, name, joinedValue] = optionPattern.exec(words[at]) ?? [];
     if (name === undefined) {
       inputs.push(words[at]);
       continue;
     }
-    const value = joined ?? words[++at];
+    const value = joinedValue ?? words[++at];
     if (value === undefined && optionNames(program).some((it) => it.name === name))
       throw new Failure(`The option \`${name}\` needs a value after it.`);
     options.push({ name, value: value ?? "" });

@@ -20,20 +20,20 @@ export type Coverage = ReturnType<typeof coverageOf>;
 
 /** Returns the results of several files in the given format. */
 export function testReport(reporter: TestReporter, files: readonly TestedFile[]): string {
-  if (reporter === "tap") return tap(files);
-  return reporter === "junit" ? junit(files) : `${JSON.stringify(summary(files), undefined, 2)}\n`;
+  if (reporter === "tap") return makeTap(files);
+  return reporter === "junit" ? makeJunit(files) : `${JSON.stringify(summarize(files), undefined, 2)}\n`;
 }
 
-const reasonsOf = ({ failures }: TestResult): string => failures.map((it) => it.text).join("\n");
+const joinReasons = ({ failures }: TestResult): string => failures.map((it) => it.text).join("\n");
 
 /** Returns the line of the first failure, or the line of the test if nothing failed. */
 const lineOf = ({ failures, at }: TestResult): number | undefined => (failures[0]?.at ?? at)?.[1];
 
-function summary(files: readonly TestedFile[]): object {
-  const all = files.flatMap((it) => it.results);
-  const failedCount = all.filter((it) => !it.passed).length;
+function summarize(files: readonly TestedFile[]): object {
+  const allResults = files.flatMap((it) => it.results);
+  const failedCount = allResults.filter((it) => !it.passed).length;
   return {
-    passed: all.length - failedCount,
+    passed: allResults.length - failedCount,
     failed: failedCount,
     files: files.map(({ results, ...rest }) => ({
       ...rest,
@@ -43,47 +43,47 @@ function summary(files: readonly TestedFile[]): object {
 }
 
 /** Returns the results in version 14 of the Test Anything Protocol. */
-function tap(files: readonly TestedFile[]): string {
+function makeTap(files: readonly TestedFile[]): string {
   const namedResults = files.flatMap(({ file, results }) => results.map((result) => ({ file, result })));
   const testPoints = namedResults.map(({ file, result }, i) => {
     const name = `${file}: ${result.name}`.replaceAll(/[\\#]/g, "\\$&").replaceAll("\n", " ");
     if (result.passed) return `ok ${i + 1} - ${name}`;
-    const details = { message: reasonsOf(result), at: { file, line: lineOf(result) } };
+    const details = { message: joinReasons(result), at: { file, line: lineOf(result) } };
     return `not ok ${i + 1} - ${name}\n  ---\n  ${JSON.stringify(details)}\n  ...`;
   });
   return ["TAP version 14", `1..${namedResults.length}`, ...testPoints, ""].join("\n");
 }
 
 /** Escapes a text for XML, and replaces control characters that XML does not allow. */
-const xml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .replaceAll(/[^\P{C}\t\n\r]/gu, "\ufffd")
     .replaceAll(/[&<>"\n\t\r]/g, (it) => `&#${it.codePointAt(0)};`);
 
-const attributes = (values: Readonly<Record<string, string | number>>): string =>
+const formatAttributes = (values: Readonly<Record<string, string | number>>): string =>
   Object.entries(values)
-    .map(([name, value]) => ` ${name}="${xml(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
     .join("");
 
 /** Returns the results as JUnit XML that is valid in the schemas of both Ant and Jenkins. */
-function junit(files: readonly TestedFile[]): string {
-  const property = attributes({ name: "quadrille", value: manifest().version });
+function makeJunit(files: readonly TestedFile[]): string {
+  const property = formatAttributes({ name: "quadrille", value: manifest().version });
   const timestamp = new Date().toISOString().slice(0, 19);
-  const cases = ({ file, results }: TestedFile): string[] =>
+  const formatCases = ({ file, results }: TestedFile): string[] =>
     results.map((it) => {
-      const head = `    <testcase${attributes({ name: it.name, classname: file, time: 0 })}`;
+      const head = `    <testcase${formatAttributes({ name: it.name, classname: file, time: 0 })}`;
       if (it.passed) return `${head}/>\n`;
       const failurePlace = [file, lineOf(it) ?? []].flat().join(":");
-      const failure = attributes({ type: "failure", message: reasonsOf(it) });
-      return `${head}><failure${failure}>${xml(`${failurePlace}: ${reasonsOf(it)}`)}</failure></testcase>\n`;
+      const failure = formatAttributes({ type: "failure", message: joinReasons(it) });
+      return `${head}><failure${failure}>${escapeXml(`${failurePlace}: ${joinReasons(it)}`)}</failure></testcase>\n`;
     });
-  const suites = files.map((it, id) => {
+  const suiteTexts = files.map((it, id) => {
     const failures = it.results.filter(({ passed }) => !passed).length;
     const counts = { tests: it.results.length, failures, errors: 0, time: 0 };
     const suite = { id, package: "quadrille", name: it.file, ...counts, timestamp, hostname: "localhost" };
-    return `  <testsuite${attributes(suite)}>\n    <properties><property${property}/></properties>\n${cases(it).join("")}    <system-out/>\n    <system-err/>\n  </testsuite>\n`;
+    return `  <testsuite${formatAttributes(suite)}>\n    <properties><property${property}/></properties>\n${formatCases(it).join("")}    <system-out/>\n    <system-err/>\n  </testsuite>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("")}</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suiteTexts.join("")}</testsuites>\n`;
 }
 
 // ------------------------------------------------------------------------------------------------- coverage
@@ -91,17 +91,17 @@ function junit(files: readonly TestedFile[]): string {
 /** Returns the rules and lines of statements that no test of the game runs, by playing its tests again with tracing. */
 export function coverageOf(game: Game): { rules: number; unused: readonly { file: string; line: number }[] } {
   const { program } = game;
-  const unusedRules = new Map(rulesIn(program).map((at) => [`${at[0]}:${at[1]}`, at]));
+  const unusedRules = new Map(placesOfRules(program).map((at) => [`${at[0]}:${at[1]}`, at]));
   const ruleCount = unusedRules.size;
-  const markCovered = ({ parts, idleLines }: CycleTrace): void => {
-    const ran = parts.filter(({ is, outcome }) => (is === "rule" || is === "line") && outcome !== "off");
-    for (const at of [...idleLines, ...ran.map((it) => it.at)])
+  const noteCovered = ({ parts, idleLines }: CycleTrace): void => {
+    const partsRun = parts.filter(({ is, outcome }) => (is === "rule" || is === "line") && outcome !== "off");
+    for (const at of [...idleLines, ...partsRun.map((it) => it.at)])
       if (at) unusedRules.delete(`${at[0]}:${at[1]}`);
   };
   for (const test of program.tests)
     playTest(game, test, (played) => ({
-      beforeCycle: (position, input) => markCovered(traceCycle(played, position, input)),
-      beforeLevel: (begin) => markCovered(traceBeginning(played, begin)),
+      beforeCycle: (position, input) => noteCovered(traceCycle(played, position, input)),
+      beforeLevel: (begin) => noteCovered(traceBeginning(played, begin)),
     }));
   return {
     rules: ruleCount,
@@ -110,7 +110,7 @@ export function coverageOf(game: Game): { rules: number; unused: readonly { file
 }
 
 /** Returns the places of the rules and lines in all parts of a program but its tests. */
-function rulesIn(program: Program): readonly Where[] {
+function placesOfRules(program: Program): readonly Where[] {
   const places: Where[] = [];
   const notePlace = ({ at }: { readonly at?: Where }): void => void (at && places.push(at));
   walkProgram(

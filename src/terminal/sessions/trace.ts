@@ -12,7 +12,7 @@ import { Failure } from "../failure.ts";
 import { fromFen } from "../games/load-game.ts";
 import { readPlayable } from "../games/game-file.ts";
 import type { StartOptions } from "./sessions.ts";
-import { findNamedCell, type InputOptions, startWithInputs } from "./inputs.ts";
+import { coordinatesOf, type InputOptions, startWithInputs } from "./inputs.ts";
 import { printLine } from "../output/output.ts";
 
 interface TraceOptions extends StartOptions, InputOptions {
@@ -62,22 +62,22 @@ function printInput(
       printLine(`Refused: nothing has changed. ${cycle.report.reason?.text ?? ""}`.trimEnd());
     if (cycle.report.fault) printLine(cycle.report.fault.text);
     if (options.rule === undefined || !options.cell) continue;
-    const [x, y] = findNamedCell(file.program, options.cell);
+    const [x, y] = coordinatesOf(file.program, options.cell);
     const { first, width, height } = cycle.at(0).boards[0];
     if (x >= width || y >= height)
       throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
-    const why = cycle.whyNot([0, options.rule], first + y * width + x, 0);
-    if (!why) throw new Failure(`There is no rule on line ${options.rule}.`);
-    for (const line of whyInWords(why, describer)) printLine(line);
+    const explanation = cycle.whyNot([0, options.rule], first + y * width + x, 0);
+    if (!explanation) throw new Failure(`There is no rule on line ${options.rule}.`);
+    for (const line of whyInWords(explanation, describer)) printLine(line);
   }
 }
 
-function printRow(row: TraceRow, all: boolean, indent: string): void {
-  const { part, title, code, notes, tells, inside } = row;
-  if (!tells && !all) return;
+function printRow(row: TraceRow, showsAll: boolean, indent: string): void {
+  const { part, title, code, notes, tells: isRelevant, inside } = row;
+  if (!isRelevant && !showsAll) return;
   const lineText = part.at ? `${part.at[1]}: ` : "";
   const notRunText = part.outcome === "off" ? "  (not run)" : "";
   printLine(`${indent}${lineText}${[title, code].filter((it) => it).join("  |  ")}${notRunText}`);
   for (const note of notes) printLine(`${indent}    ${note}`);
-  for (const it of inside) printRow(it, all, `${indent}  `);
+  for (const it of inside) printRow(it, showsAll, `${indent}  `);
 }

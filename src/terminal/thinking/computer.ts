@@ -26,17 +26,17 @@ export function computerForAllPlayers(game: Game, strength: Strength): ComputerP
   return computerFor(game, { seats: [...game.program.players.keys()], ...strength, pause: watchedPause });
 }
 
-/** Lets the computer play for all players but one: `as` names the player at the keyboard, by default the first player. */
-export function computerForOthers(game: Game, strength: Strength, as?: string): ComputerPlayers {
+/** Lets the computer play for all players but one: `name` names the player at the keyboard, by default the first player. */
+export function computerForOthers(game: Game, strength: Strength, name?: string): ComputerPlayers {
   const { players } = game.program;
   if (players.length < 2) throw new Failure("The game has one player: nobody can play against you.");
   checkPlayable(game);
-  const person = as === undefined ? 0 : players.findIndex((it) => it.name === as);
-  if (person < 0)
+  const personIndex = name === undefined ? 0 : players.findIndex((it) => it.name === name);
+  if (personIndex < 0)
     throw new Failure(
-      `There is no player ${as}: the players are ${players.map((it) => it.name).join(" and ")}.`,
+      `There is no player ${name}: the players are ${players.map((it) => it.name).join(" and ")}.`,
     );
-  return computerFor(game, { seats: [...players.keys()].filter((it) => it !== person), ...strength });
+  return computerFor(game, { seats: [...players.keys()].filter((it) => it !== personIndex), ...strength });
 }
 
 /** Lets the computer play for some players, while the others play elsewhere. @throws Failure if it cannot play the game */

@@ -14,7 +14,7 @@ export async function serveUci(
   name: string,
   { fen, start }: Pick<StartOptions, "fen" | "start">,
 ): Promise<void> {
-  const game = movesOf(name, fen, start);
+  const game = loadMoves(name, fen, start);
   if (typeof game === "string") throw new Failure(game);
   const engine = new UciEngine(
     {
@@ -24,7 +24,7 @@ export async function serveUci(
       },
       now: () => performance.now(),
       later: (goOn) => setImmediate(goOn),
-      find: (variant) => movesNamed(variant),
+      find: (variant) => findMoves(variant),
       openHelper: openThread("search"),
       variants: libraryGames().flatMap((it) => /^chess\/(.+)$/.exec(it.name)?.[1] ?? []),
     },
@@ -36,18 +36,18 @@ export async function serveUci(
 }
 
 /** Returns the variant that the client names: a bundled game, or a file in or below the current folder. Returns an error message if there is none. */
-function movesNamed(name: string): ProgramByMoves | string {
+function findMoves(name: string): ProgramByMoves | string {
   const isKnown = libraryGames().some((it) => it.name === name);
   if (!isKnown && !isInsideFolder(".", name)) return `${name.slice(0, 60)} is not in this folder.`;
   try {
-    return movesOf(name);
+    return loadMoves(name);
   } catch (error) {
     if (error instanceof Failure) return error.message;
     throw error;
   }
 }
 
-function movesOf(name: string, fen?: string, start?: string): ProgramByMoves | string {
+function loadMoves(name: string, fen?: string, start?: string): ProgramByMoves | string {
   const game = loadGame(name, { fen });
   if (!game.program.moves) return `${name} is not a game by moves: it has no section \`pieces\`.`;
   if (start === undefined) return game.program as ProgramByMoves;

@@ -19,7 +19,7 @@ import {
 import { countTurnSequences } from "./counting.ts";
 import { FileOptions } from "./file-options.ts";
 import { type OpenHelper, SearchTeam } from "./search-team.ts";
-import { mostOverhead, type GoOptions, parseGoCommand, thinkingTimeFor, usualOverhead } from "./words.ts";
+import { maxOverhead, type GoOptions, parseGoCommand, thinkingTimeOf, defaultOverhead } from "./words.ts";
 
 /** Represents the program of a game by moves. */
 export type ProgramByMoves = Program & { readonly moves: MoveGame };
@@ -60,7 +60,7 @@ const numberOptions = {
   Threads: [1, 64],
   MultiPV: [1, 64],
   "Skill Level": [levels.length, levels.length],
-  "Move Overhead": [usualOverhead, mostOverhead],
+  "Move Overhead": [defaultOverhead, maxOverhead],
 } as const;
 type NumberOption = keyof typeof numberOptions;
 
@@ -124,10 +124,10 @@ export class UciEngine {
     const [command = "", ...words] = line.trim().split(/\s+/);
     const run = this.#runByCommand.get(command);
     if (run) run(words);
-    else if (command === "d") this.#draw();
+    else if (command === "d") this.#printPosition();
     else if (command === "quit") this.stop();
     else if (!["", "debug", "register"].includes(command)) {
-      this.#inform(`Unknown command: ${command.slice(0, 60)}`);
+      this.#sendInfo(`Unknown command: ${command.slice(0, 60)}`);
       // The protocol requires that an unknown word is skipped and the rest of the line is read.
       const at = words.findIndex((it) => this.#runByCommand.has(it));
       if (at >= 0) return this.hear(words.slice(at).join(" "));
@@ -138,7 +138,7 @@ export class UciEngine {
   /** Maps the commands of the protocol to the functions that run them with the words after the command. */
   readonly #runByCommand: ReadonlyMap<string, (words: readonly string[]) => void> = new Map(
     Object.entries({
-      uci: () => this.#introduce(),
+      uci: () => this.#sendOptions(),
       isready: () => {
         this.#warmUp();
         this.#host.say("readyok");
@@ -151,7 +151,7 @@ export class UciEngine {
       },
       setoption: (words) => this.#setOption(words.join(" ")),
       position: (words) => this.#setPosition(words),
-      go: (words) => this.#go(words),
+      go: (words) => this.#startSearch(words),
       ponderhit: () => {
         this.#job?.ponderHit?.();
         this.#resume?.();
@@ -177,11 +177,11 @@ export class UciEngine {
     });
   }
 
-  #inform(text: string): void {
+  #sendInfo(text: string): void {
     this.#host.say(`info string ${text}`);
   }
 
-  #introduce(): void {
+  #sendOptions(): void {
     const { say, variants } = this.#host;
     say("id name Quadrille");
     say("id author Quadrille contributors");
@@ -209,7 +209,7 @@ export class UciEngine {
             entries,
             helpers,
             warmth: warmUpNodes,
-            tell: (text) => this.#inform(text),
+            tell: (text) => this.#sendInfo(text),
           });
     return new MoveThinker(this.#game, { level: this.#numbers["Skill Level"], entries });
   }
@@ -218,7 +218,7 @@ export class UciEngine {
 
   #setOption(text: string): void {
     const parsedOption = /^name\s+(.+?)(?:\s+value\s*(.*))?$/i.exec(text);
-    if (!parsedOption) return this.#inform("setoption needs `name NAME value VALUE`");
+    if (!parsedOption) return this.#sendInfo("setoption needs `name NAME value VALUE`");
     const [, name = "", value = ""] = parsedOption;
     this.stop();
     const key = name.toLowerCase() === "skill" ? "skill level" : name.toLowerCase();
@@ -227,30 +227,30 @@ export class UciEngine {
     switch (key) {
       case "ponder":
       case "uci_chess960":
-        if (value !== "true" && value !== "false") return this.#inform(`${name} is true or false`);
+        if (value !== "true" && value !== "false") return this.#sendInfo(`${name} is true or false`);
         if (key === "ponder") this.#reportsPonderMove = value === "true";
         else this.#isChess960 = value === "true";
         return undefined;
       case "uci_variant":
-        return this.#setVariant(value);
+        return this.#loadVariant(value);
       default:
-        if (!this.#options.has(name)) return this.#inform(`Unknown option: ${name.slice(0, 60)}`);
+        if (!this.#options.has(name)) return this.#sendInfo(`Unknown option: ${name.slice(0, 60)}`);
         const wrong = this.#options.set(name, value);
-        return wrong === undefined ? undefined : this.#inform(wrong);
+        return wrong === undefined ? undefined : this.#sendInfo(wrong);
     }
   }
 
   #setNumber(spin: NumberOption, name: string, value: string): void {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
     const [, most] = numberOptions[spin];
-    if (number < 1 || number > most) return this.#inform(`${name} is a number from 1 to ${most}`);
+    if (number < 1 || number > most) return this.#sendInfo(`${name} is a number from 1 to ${most}`);
     this.#numbers[spin] = number;
     if (spin !== "MultiPV" && spin !== "Move Overhead") this.#thinker = this.#newThinker();
   }
 
-  #setVariant(name: string): void {
+  #loadVariant(name: string): void {
     const program = this.#host.find(name);
-    return typeof program === "string" ? this.#inform(program) : this.#loadGame(name, program);
+    return typeof program === "string" ? this.#sendInfo(program) : this.#loadGame(name, program);
   }
 
   // ------------------------------------------------------------------------------------------ positions
@@ -259,17 +259,17 @@ export class UciEngine {
     this.stop();
     const at = words.indexOf("moves");
     const positionWords = at < 0 ? words : words.slice(0, at);
-    const setup = this.#setupOf(positionWords);
-    if (typeof setup === "string") return this.#inform(setup);
+    const setup = this.#parseSetup(positionWords);
+    if (typeof setup === "string") return this.#sendInfo(setup);
     const texts = at < 0 ? [] : words.slice(at + 1);
-    const sameCount = this.#sameMoves(positionWords.join(" "), texts);
+    const sameCount = this.#countSameMoves(positionWords.join(" "), texts);
     const play = playOf(this.#compiledMoves, setup);
     const movesMade = this.#moves.slice(0, sameCount);
     for (const move of movesMade) play.make(move);
     for (const text of texts.slice(sameCount)) {
       const move = play.findEnd() ? undefined : parseUci(play, text);
       if (move === undefined)
-        return this.#inform(`Illegal move: ${text.slice(0, 20)}. The position stays as it was`);
+        return this.#sendInfo(`Illegal move: ${text.slice(0, 20)}. The position stays as it was`);
       movesMade.push(move);
       play.make(move);
     }
@@ -279,14 +279,14 @@ export class UciEngine {
   }
 
   /** Counts the leading moves that are the same as in the last `position` command. */
-  #sameMoves(head: string, texts: readonly string[]): number {
+  #countSameMoves(head: string, texts: readonly string[]): number {
     if (this.#lastPosition?.head !== head) return 0;
     let count = 0;
     while (count < texts.length && texts[count] === this.#lastPosition.texts[count]) count++;
     return count;
   }
 
-  #setupOf([kind, ...fen]: readonly string[]): Setup | string {
+  #parseSetup([kind, ...fen]: readonly string[]): Setup | string {
     const { rules } = this.#game;
     if (kind === "startpos" && fen.length === 0) return rules.start;
     if (kind !== "fen" || fen.length === 0) return "position needs `startpos` or `fen FEN`, then `moves ..`";
@@ -294,14 +294,14 @@ export class UciEngine {
     return "message" in setup ? `Bad FEN: ${setup.message}` : setup;
   }
 
-  #play(): Play {
+  #makePlay(): Play {
     const play = playOf(this.#compiledMoves, this.#setup);
     for (const move of this.#moves) play.make(move);
     return play;
   }
 
-  #draw(): void {
-    const play = this.#play();
+  #printPosition(): void {
+    const play = this.#makePlay();
     const { rules } = this.#game;
     const fenText = makeFen(rules, play.setup());
     const { say } = this.#host;
@@ -313,12 +313,12 @@ export class UciEngine {
     say(`Key: ${play.hash().toString(16).padStart(14, "0")}`);
     const ending = play.findEnd();
     if (ending) say(`End: ${rules.sides[play.turn()].name} ${ending.result}s. ${ending.text}`.trimEnd());
-    const moveTexts = ending ? [] : legalMoves(play).map((it) => this.#textOf(play, it));
+    const moveTexts = ending ? [] : legalMoves(play).map((it) => this.#moveText(play, it));
     say(["Moves:", ...moveTexts].join(" "));
   }
 
   /** Writes a move. In Chess960, castling is written as the king capturing its own rook. */
-  #textOf(play: Play, move: Move): string {
+  #moveText(play: Play, move: Move): string {
     return (this.#isChess960 ? kingTakesRook(play, move) : undefined) ?? makeUci(play, move);
   }
 
@@ -337,29 +337,29 @@ export class UciEngine {
     this.#thinker.forget();
   }
 
-  #go(words: readonly string[]): void {
+  #startSearch(words: readonly string[]): void {
     this.stop();
     const goOptions = parseGoCommand(words);
-    if (typeof goOptions === "string") return this.#inform(goOptions);
-    for (const it of goOptions.warnings) this.#inform(it);
-    if (goOptions.perft !== undefined) return this.#start(this.#countJob(goOptions.perft));
-    const play = this.#play();
+    if (typeof goOptions === "string") return this.#sendInfo(goOptions);
+    for (const it of goOptions.warnings) this.#sendInfo(it);
+    if (goOptions.perft !== undefined) return this.#startJob(this.#makeCountJob(goOptions.perft));
+    const play = this.#makePlay();
     const searchMoves = goOptions.searchmoves.flatMap((it) => {
       const move = parseUci(play, it);
-      if (move === undefined) this.#inform(`Illegal move: ${it.slice(0, 20)}`);
+      if (move === undefined) this.#sendInfo(`Illegal move: ${it.slice(0, 20)}`);
       return move ?? [];
     });
-    return this.#start(this.#thinkJob(goOptions, play, searchMoves));
+    return this.#startJob(this.#makeThinkJob(goOptions, play, searchMoves));
   }
 
-  #start(job: Job): void {
+  #startJob(job: Job): void {
     this.#job = job;
     this.#resume = undefined;
     let isDone = false;
     const goOn = (): void => {
       if (this.#job !== job) return;
-      const until = this.#host.now() + sliceTime;
-      while (!isDone && this.#host.now() < until) isDone = job.step();
+      const sliceEnd = this.#host.now() + sliceTime;
+      while (!isDone && this.#host.now() < sliceEnd) isDone = job.step();
       if (isDone && !job.waitsForStop) return this.stop();
       if (isDone) this.#resume = goOn;
       else this.#host.later(goOn);
@@ -367,8 +367,8 @@ export class UciEngine {
     this.#host.later(goOn);
   }
 
-  #countJob(depth: number): Job {
-    const count = countTurnSequences(this.#play(), depth);
+  #makeCountJob(depth: number): Job {
+    const count = countTurnSequences(this.#makePlay(), depth);
     let total = 0;
     return {
       step: () => {
@@ -387,17 +387,17 @@ export class UciEngine {
     };
   }
 
-  #thinkJob(going: GoOptions, play: Play, among: readonly Move[]): Job {
+  #makeThinkJob(goOptions: GoOptions, play: Play, candidateMoves: readonly Move[]): Job {
     const { now } = this.#host;
     let began = now();
-    const time = thinkingTimeFor(going, play.turn(), this.#numbers["Move Overhead"]);
+    const time = thinkingTimeOf(goOptions, play.turn(), this.#numbers["Move Overhead"]);
     const ending = play.findEnd();
-    const limits = this.#limitsOf(going, among);
-    const isOne = this.#numbers.MultiPV === 1 || ending || !this.#game.worth;
-    const severalLines = isOne ? undefined : this.#searchSeveralLines(play, limits);
+    const limits = this.#limitsOf(goOptions, candidateMoves);
+    const hasOneLine = this.#numbers.MultiPV === 1 || ending || !this.#game.worth;
+    const severalLines = hasOneLine ? undefined : this.#searchSeveralLines(play, limits);
     const thought = severalLines ?? this.#thinker.think(play, limits);
     // A search with a node limit must give the same result on every machine, so it does not use helper threads.
-    const isShared = isOne && limits.nodes === undefined && limits.mate === undefined && !ending;
+    const isShared = hasOneLine && limits.nodes === undefined && limits.mate === undefined && !ending;
     const team = isShared ? this.#searchTeam : undefined;
     team?.think(this.#setup, this.#moves, limits);
     const reported: LastReport = { depth: 0, line: "", rank: 0 };
@@ -405,10 +405,10 @@ export class UciEngine {
     const job: Job = {
       step: () => {
         if (ending) return true;
-        const isDone = thought.step(stepNodes);
-        const spent = { elapsed: elapsed(), helperNodes: team?.nodes ?? 0 };
-        if (!severalLines) this.#report(thought.progress, reported, spent);
-        for (const [i, it] of severalLines?.found.entries() ?? []) this.#report(it, reported, spent, i + 1);
+        const isDone = thought.step(nodesPerStep);
+        const effort = { elapsed: elapsed(), helperNodes: team?.nodes ?? 0 };
+        if (!severalLines) this.#report(thought.progress, reported, effort);
+        for (const [i, it] of severalLines?.found.entries() ?? []) this.#report(it, reported, effort, i + 1);
         return isDone || (time !== undefined && !job.waitsForStop && elapsed() >= time);
       },
       end: () => {
@@ -418,9 +418,9 @@ export class UciEngine {
           `bestmove ${move === undefined ? "(none)" : this.#bestMoveText(move, thought.progress.line)}`,
         );
       },
-      waitsForStop: going.infinite || going.ponder,
+      waitsForStop: goOptions.infinite || goOptions.ponder,
       ponderHit: () => {
-        if (!going.ponder || going.infinite) return;
+        if (!goOptions.ponder || goOptions.infinite) return;
         began = now();
         job.waitsForStop = false;
       },
@@ -432,31 +432,31 @@ export class UciEngine {
   #searchSeveralLines(play: Play, limits: Limits): MultiPvThought {
     const candidates = limits.among ?? legalMoves(play);
     const count = Math.min(this.#numbers.MultiPV, candidates.length);
-    const deepest = limits.depth ?? (limits.mate === undefined ? mostDepth : 2 * limits.mate);
+    const deepest = limits.depth ?? (limits.mate === undefined ? maxDepth : 2 * limits.mate);
     const thinker = this.#thinker;
     let [depth, nodes] = [1, 0];
     let current: MoveThought | undefined;
-    let round: Progress[] = [];
+    let roundResults: Progress[] = [];
     const thought: MultiPvThought = {
       found: [],
       step: (steps) => {
-        const movesLeft = candidates.filter((it) => !round.some(({ line }) => line[0] === it));
+        const movesLeft = candidates.filter((it) => !roundResults.some(({ line }) => line[0] === it));
         current ??= thinker.think(play, { depth, among: movesLeft });
         const isOver = current.step(steps);
-        const spent = nodes + current.progress.nodes;
+        const nodesSoFar = nodes + current.progress.nodes;
         if (isOver) {
-          round.push({ ...current.progress, depth, nodes: spent });
-          [nodes, current] = [spent, undefined];
+          roundResults.push({ ...current.progress, depth, nodes: nodesSoFar });
+          [nodes, current] = [nodesSoFar, undefined];
         }
-        if (round.length === count) {
-          thought.found = round.sort((a, b) => b.value - a.value);
-          round = [];
+        if (roundResults.length === count) {
+          thought.found = roundResults.sort((a, b) => b.value - a.value);
+          roundResults = [];
           depth++;
         }
-        return depth > deepest || (limits.nodes !== undefined && spent >= limits.nodes);
+        return depth > deepest || (limits.nodes !== undefined && nodesSoFar >= limits.nodes);
       },
       get move() {
-        return thought.found[0]?.line[0] ?? round[0]?.line[0] ?? current?.move ?? candidates[0];
+        return thought.found[0]?.line[0] ?? roundResults[0]?.line[0] ?? current?.move ?? candidates[0];
       },
       get progress() {
         return thought.found[0] ?? { depth: 0, nodes, value: 0, line: [] };
@@ -467,10 +467,10 @@ export class UciEngine {
 
   /** Writes the best move, followed by the expected reply if pondering is enabled. */
   #bestMoveText(move: Move, line: readonly Move[]): string {
-    const moveText = this.#textOf(this.#play(), move);
-    const [, next] =
-      this.#reportsPonderMove && line[0] === move ? this.#lineOf(line.slice(0, 2)).split(" ") : [];
-    return next === undefined ? moveText : `${moveText} ponder ${next}`;
+    const moveText = this.#moveText(this.#makePlay(), move);
+    const [, replyText] =
+      this.#reportsPonderMove && line[0] === move ? this.#lineText(line.slice(0, 2)).split(" ") : [];
+    return replyText === undefined ? moveText : `${moveText} ponder ${replyText}`;
   }
 
   #limitsOf({ depth, nodes, mate, movetime, time, infinite }: GoOptions, among: readonly Move[]): Limits {
@@ -491,30 +491,30 @@ export class UciEngine {
   /** Reports the progress of the search if it has changed. In a MultiPV search, `place` is the rank of the reported line. */
   #report(progress: Progress, last: LastReport, { elapsed, helperNodes }: Effort, place?: number): void {
     const lineText = progress.line.join(" ");
-    const isOld =
+    const isReported =
       place === undefined ? lineText === last.line : progress.depth < last.depth || place <= last.rank;
-    if (progress.depth === 0 || (progress.depth === last.depth && isOld)) return;
+    if (progress.depth === 0 || (progress.depth === last.depth && isReported)) return;
     Object.assign(last, { depth: progress.depth, line: lineText, rank: place ?? 0 });
     const time = Math.max(1, Math.round(elapsed));
     const nodes = progress.nodes + helperNodes;
     const speed = Math.round((nodes * 1000) / time);
     const parts = [
-      `info depth ${progress.depth} ${place === undefined ? "" : `multipv ${place} `}score ${this.#scoreOf(progress)} nodes ${nodes} nps ${speed}`,
-      `hashfull ${this.#thinker.fullness} time ${time} pv ${this.#lineOf(progress.line)}`,
+      `info depth ${progress.depth} ${place === undefined ? "" : `multipv ${place} `}score ${this.#scoreText(progress)} nodes ${nodes} nps ${speed}`,
+      `hashfull ${this.#thinker.fullness} time ${time} pv ${this.#lineText(progress.line)}`,
     ];
     this.#host.say(parts.join(" "));
   }
 
-  #scoreOf({ mate, value }: Progress): string {
+  #scoreText({ mate, value }: Progress): string {
     return mate === undefined ? `cp ${Math.round((100 * value) / this.#thinker.unit)}` : `mate ${mate}`;
   }
 
-  #lineOf(line: readonly Move[]): string {
-    const play = this.#play();
+  #lineText(line: readonly Move[]): string {
+    const play = this.#makePlay();
     const texts: string[] = [];
     for (const move of line) {
       if (!legalMoves(play).includes(move)) break;
-      texts.push(this.#textOf(play, move));
+      texts.push(this.#moveText(play, move));
       play.make(move);
     }
     return texts.join(" ");
@@ -539,7 +539,7 @@ interface MultiPvThought extends MoveThought {
   found: readonly Progress[];
 }
 
-const mostDepth = 64;
+const maxDepth = 64;
 
 /** Sets how many positions are searched between two readings of the clock. */
-const stepNodes = 64;
+const nodesPerStep = 64;

@@ -5,7 +5,7 @@ import { type GivenOption, makeOptionLines, optionNames, readOptions } from "../
 /** Presents the options that a game file declares as UCI options. Values are written as on the command line. */
 export class FileOptions {
   readonly #program: Program;
-  #optionsSet: readonly GivenOption[] = [];
+  #givenOptions: readonly GivenOption[] = [];
   #values: OptionValues = [];
 
   constructor(program: Program) {
@@ -43,12 +43,12 @@ export class FileOptions {
     const isSwitch = option.type === "switch";
     const optionWord = isSwitch ? ({ true: "on", false: "off" }[value.toLowerCase()] ?? value) : value;
     const optionsGiven = [
-      ...this.#optionsSet.filter((it) => it.name !== ownName),
+      ...this.#givenOptions.filter((it) => it.name !== ownName),
       { name: ownName, value: optionWord },
     ];
     const readResult = readOptions(this.#program, optionsGiven);
     if ("wrong" in readResult) return isSwitch ? `${name} is true or false` : readResult.wrong;
-    this.#optionsSet = optionsGiven;
+    this.#givenOptions = optionsGiven;
     this.#values = readResult.options;
     return undefined;
   }

@@ -10,7 +10,7 @@ export interface SearchTeamOptions {
   /** Holds the transposition table that all threads share; see `makeEntries`. */
   readonly entries: Int32Array;
   readonly helpers: number;
-  /** Sets how many positions each helper searches to warm up. */
+  /** Sets how many positions each helper searches at first, because the first searches of a thread are slow. */
   readonly warmth: number;
   /** Is called when a helper thread has failed. */
   readonly tell: (text: string) => void;

@@ -11,7 +11,7 @@ export interface GoOptions extends Readonly<Partial<Record<Exclude<NumberWord, C
   readonly warnings: readonly string[];
 }
 
-const numbers = [
+const numberWords = [
   "depth",
   "nodes",
   "mate",
@@ -23,7 +23,7 @@ const numbers = [
   "binc",
   "movestogo",
 ] as const;
-type NumberWord = (typeof numbers)[number];
+type NumberWord = (typeof numberWords)[number];
 type ClockWord = "wtime" | "btime" | "winc" | "binc";
 
 /**
@@ -59,7 +59,7 @@ export function parseGoCommand(words: readonly string[]): GoOptions | string {
   return { ...rest, time: [wtime, btime], increment: [winc, binc], infinite, ponder, searchmoves, warnings };
 }
 
-const isNumberWord = (word: string): word is NumberWord => (numbers as readonly string[]).includes(word);
+const isNumberWord = (word: string): word is NumberWord => (numberWords as readonly string[]).includes(word);
 
 const isGoWord = (word: string): boolean =>
   isNumberWord(word) || ["infinite", "ponder", "searchmoves"].includes(word);
@@ -68,10 +68,10 @@ const isGoWord = (word: string): boolean =>
  * Returns the time to think in milliseconds, minus `overhead` for transmitting the move; undefined if there is
  * no time limit. If the clock of the side to move is missing, the other side's clock is used.
  */
-export function thinkingTimeFor(
+export function thinkingTimeOf(
   goOptions: GoOptions,
   side: number,
-  overhead = usualOverhead,
+  overhead = defaultOverhead,
 ): number | undefined {
   if (goOptions.movetime !== undefined) return Math.max(1, goOptions.movetime - overhead);
   const [whiteTime, blackTime] = goOptions.time;
@@ -79,14 +79,14 @@ export function thinkingTimeFor(
   if (timeLeft === undefined) return undefined;
   const incrementTime = goOptions.increment[side === 0 ? 0 : 1] ?? 0;
   const timeShare =
-    timeLeft / Math.min(goOptions.movestogo ?? movesExpected, movesExpected) + 0.75 * incrementTime;
-  return Math.max(1, Math.min(timeShare, 0.5 * timeLeft, timeLeft - busyMargin) - overhead);
+    timeLeft / Math.min(goOptions.movestogo ?? expectedMovesLeft, expectedMovesLeft) + 0.75 * incrementTime;
+  return Math.max(1, Math.min(timeShare, 0.5 * timeLeft, timeLeft - busyMachineMargin) - overhead);
 }
 
 /** Sets the default time for transmitting a move, in milliseconds. */
-export const usualOverhead = 10;
-export const mostOverhead = 5000;
+export const defaultOverhead = 10;
+export const maxOverhead = 5000;
 /** Sets the time that must remain on the clock in case the machine is busy, in milliseconds. */
-const busyMargin = 100;
+const busyMachineMargin = 100;
 /** Sets how many more moves a game is expected to last. */
-const movesExpected = 30;
+const expectedMovesLeft = 30;

@@ -1,23 +1,23 @@
 import type { OpenWorker, WorkerPort } from "../../../play/index.ts";
 import type { FileAnswer, FileOrder } from "./keeper.ts";
 
-type Done = Exclude<FileAnswer, { wrong: string }>;
+type FileResult = Exclude<FileAnswer, { wrong: string }>;
 
-interface Waiting {
-  resolve(result: Done): void;
+interface WaitingOrder {
+  resolve(result: FileResult): void;
   reject(error: Error): void;
 }
 
 /** Represents an SQLite file in another thread. Answers come in the order of the requests. */
 export class DistantFile {
   readonly #port: WorkerPort<FileOrder>;
-  readonly #waitingOrders: Waiting[] = [];
-  /** Stores the error that made the file unusable; undefined as long as it is usable. */
+  readonly #waitingOrders: WaitingOrder[] = [];
+  /** Stores the error that made the file unusable; undefined while it is usable. */
   #endError: Error | undefined;
 
   constructor(openWorker: OpenWorker<FileOrder, FileAnswer>) {
     this.#port = openWorker(
-      (answer) => this.#hear(answer),
+      (answer) => this.#handleAnswer(answer),
       (error) => this.#endAll(error),
     );
   }
@@ -36,7 +36,7 @@ export class DistantFile {
    * Runs a statement. With `synchronous = full`, its changes are on disk when the promise resolves; inside a transaction, when the
    * commit resolves. @throws the error of SQLite
    */
-  run(sql: string, parameters: readonly unknown[]): Promise<Done> {
+  run(sql: string, parameters: readonly unknown[]): Promise<FileResult> {
     return this.#sendOrder({ type: "run", sql, parameters });
   }
 
@@ -47,7 +47,7 @@ export class DistantFile {
     this.#port.close();
   }
 
-  #sendOrder(order: FileOrder): Promise<Done> {
+  #sendOrder(order: FileOrder): Promise<FileResult> {
     if (this.#endError) return Promise.reject(this.#endError);
     return new Promise((resolve, reject) => {
       this.#waitingOrders.push({ resolve, reject });
@@ -55,7 +55,7 @@ export class DistantFile {
     });
   }
 
-  #hear(answer: FileAnswer): void {
+  #handleAnswer(answer: FileAnswer): void {
     const answeredOrder = this.#waitingOrders.shift();
     if ("wrong" in answer) answeredOrder?.reject(new Error(answer.wrong));
     else answeredOrder?.resolve(answer);

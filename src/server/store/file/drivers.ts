@@ -34,7 +34,7 @@ export async function openDatabase(file: string) {
   }
   const statements = new Map<string, ReturnType<typeof statementOf>>();
   // A failed statement holds its transaction open until the statement is closed.
-  const forget = (sql: string): void => {
+  const closeAndForget = (sql: string): void => {
     statements.get(sql)?.close();
     statements.delete(sql);
   };
@@ -44,7 +44,7 @@ export async function openDatabase(file: string) {
       driver.close();
     },
     prepare: (sql: string) => {
-      const statement = statements.get(sql) ?? statementOf(driver, sql, () => forget(sql));
+      const statement = statements.get(sql) ?? statementOf(driver, sql, () => closeAndForget(sql));
       // Statements that insert several rows differ by the number of rows; even so, only some dozens are cached.
       statements.set(sql, statement);
       return statement;
@@ -55,7 +55,7 @@ export async function openDatabase(file: string) {
 /** Prepares a statement. @param onFailure is called when the statement cannot be used any more */
 function statementOf(driver: Driver, sql: string, onFailure: () => void) {
   const prepared = driver.prepare(sql);
-  const guarded = <Result>(task: () => Result): Result => {
+  const tryRunning = <Result>(task: () => Result): Result => {
     try {
       return task();
     } catch (error) {
@@ -65,8 +65,8 @@ function statementOf(driver: Driver, sql: string, onFailure: () => void) {
   };
   return {
     reader: /^\s*(select|with|pragma)\b|\breturning\b/i.test(sql),
-    all: (parameters: readonly unknown[]) => guarded(() => prepared.all(parameters)),
-    run: (parameters: readonly unknown[]) => guarded(() => prepared.run(parameters)),
+    all: (parameters: readonly unknown[]) => tryRunning(() => prepared.all(parameters)),
+    run: (parameters: readonly unknown[]) => tryRunning(() => prepared.run(parameters)),
     close: () => prepared.close(),
   };
 }
@@ -108,12 +108,12 @@ async function openWasm(file: string): Promise<Driver> {
   }));
 }
 
-/** Makes a driver of a database. @param prepared adapts the statements of the database */
+/** Makes a driver of a database. @param adapt adapts the statements of the database */
 function driverOf<Statement>(
   database: { prepare(sql: string): Statement; close(): void },
-  prepared: (statement: Statement) => Prepared,
+  adapt: (statement: Statement) => Prepared,
 ): Driver {
-  return { prepare: (sql) => prepared(database.prepare(sql)), close: () => database.close() };
+  return { prepare: (sql) => adapt(database.prepare(sql)), close: () => database.close() };
 }
 
 /** Closes a statement, and ignores errors: closing a failed statement throws its error again. */

@@ -30,23 +30,23 @@ class TransactionalAdapter extends SqliteAdapter {
 /** Provides the only connection. Users wait until it is free, so that no statement runs inside a transaction of another user. */
 function fileDriver(file: DistantFile): Driver {
   const connection = connectionTo(file);
-  const run = async (statement: string): Promise<void> => void (await file.run(statement, []));
+  const runStatement = async (statement: string): Promise<void> => void (await file.run(statement, []));
   let whenFree: Promise<void> = Promise.resolve();
   let release = (): void => {};
   return {
     init: async () => {},
     acquireConnection: async () => {
-      const whenFreeNow = whenFree;
+      const whenFreeForThis = whenFree;
       let releaseNext = (): void => {};
       whenFree = new Promise((resolve) => (releaseNext = resolve));
-      await whenFreeNow;
+      await whenFreeForThis;
       release = releaseNext;
       return connection;
     },
     releaseConnection: async () => release(),
-    beginTransaction: () => run("begin"),
-    commitTransaction: () => run("commit"),
-    rollbackTransaction: () => run("rollback"),
+    beginTransaction: () => runStatement("begin"),
+    commitTransaction: () => runStatement("commit"),
+    rollbackTransaction: () => runStatement("rollback"),
     destroy: () => file.close(),
   };
 }

@@ -17,12 +17,12 @@ export function drawBoard(surface: Surface, board: BoardBlock, place: BoardSpot,
   const { columns } = brush.tiles;
   const { left } = marginsOf(board);
   const area = { x: place.x + left, y: place.y, width: width * columns, height };
-  const markAt = marksOf(board, brush);
+  const markAt = makeMarkFinder(board, brush);
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const x = flipped ? width - 1 - column : column;
       const y = flipped ? height - 1 - row : row;
-      const tile = tileAt(board, y * width + x, brush.tiles, markAt(x, y));
+      const tile = tileOfCell(board, y * width + x, brush.tiles, markAt(x, y));
       drawTile(surface, tile, { x: area.x + column * columns, y: area.y + row });
     }
   if (board.lettered && !board.names?.cells) drawNames(surface, board, area, columns);
@@ -38,15 +38,15 @@ export function drawBodyShape(surface: Surface, shape: ShapeBlock, place: BoardS
   });
 }
 
-function tileAt(
+function tileOfCell(
   { tops, piles, ghost, remembered }: BoardBlock,
-  at: number,
+  cellIndex: number,
   tiles: TileTexts,
   mark: CellMark | undefined,
 ): Tile {
-  const ghostKind = ghost?.[at] || (remembered?.[at] ?? 0);
+  const ghostKind = ghost?.[cellIndex] || (remembered?.[cellIndex] ?? 0);
   if (ghostKind !== 0) return tiles.tile(ghostKind, 0, { ...mark, ghost: true });
-  return tiles.tile(tops[at], piles?.[at]?.at(-2) ?? 0, mark);
+  return tiles.tile(tops[cellIndex], piles?.[cellIndex]?.at(-2) ?? 0, mark);
 }
 
 function drawTile(surface: Surface, { signs, pen }: Tile, { x, y }: BoardSpot): void {
@@ -58,7 +58,7 @@ function drawTile(surface: Surface, { signs, pen }: Tile, { x, y }: BoardSpot): 
 }
 
 /** Returns a function that returns the marks of a cell; most cells have none. */
-function marksOf(
+function makeMarkFinder(
   board: BoardBlock,
   { cursor, tested }: Brush,
 ): (x: number, y: number) => CellMark | undefined {
@@ -71,14 +71,14 @@ function marksOf(
   for (const it of marks?.targets ?? []) putMark(it, it.takes ? "takes" : "target");
   if (marks?.selected) putMark(marks.selected, "selected");
   for (const it of tested) if (isOn(board, it)) putMark(it, it.refused ? "checked" : "target");
-  const at = cursor && isOn(board, cursor) ? cursor.y * board.boardWidth + cursor.x : -1;
-  if (!chequered && markedCells.size === 0 && at < 0) return () => undefined;
+  const cursorIndex = cursor && isOn(board, cursor) ? cursor.y * board.boardWidth + cursor.x : -1;
+  if (!chequered && markedCells.size === 0 && cursorIndex < 0) return () => undefined;
   return (column, row) => {
     const [x, y] = [board.x + column, board.y + row];
     const cell = y * board.boardWidth + x;
     const cellMark = markedCells.get(cell);
     const square = chequered && ((x + board.boardHeight - 1 - y) % 2 === 0 ? "dark" : "light");
-    return { mark: cellMark, square: square || undefined, cursor: cell === at };
+    return { mark: cellMark, square: square || undefined, cursor: cell === cursorIndex };
   };
 }
 
@@ -96,7 +96,7 @@ function drawNames(surface: Surface, board: BoardBlock, area: Area, columns: num
     surface.text(area.x - 1 - name.length, area.y + row, name);
   }
   for (let column = 0; column < width; column++) {
-    const at = x + (flipped ? width - 1 - column : column);
-    surface.text(area.x + column * columns, area.y + height, edges.columns[at]);
+    const boardColumn = x + (flipped ? width - 1 - column : column);
+    surface.text(area.x + column * columns, area.y + height, edges.columns[boardColumn]);
   }
 }

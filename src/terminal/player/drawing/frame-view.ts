@@ -48,8 +48,8 @@ export interface FrameSurroundings {
   /** Stores the cell of the keyboard cursor. */
   readonly cursor?: CellRef | undefined;
   /**
-   * Is set while a cell is being described. The lowest `rows` rows stay free for the description, the cursor
-   * stays visible, and the `tested` cells are marked.
+   * Is set while a cell is being described. The lowest `rows` rows of the screen stay free for the description, the cursor stays
+   * visible, and the `tested` cells are marked.
    */
   readonly looking?: { readonly rows: number; readonly tested: readonly TestedCell[] };
 }
@@ -81,7 +81,7 @@ export function makeFrameView(
   looks: readonly Look[],
   cells: CellWidth,
 ) {
-  /** Maps boards to the top left corners of their last visible parts. */
+  /** Maps boards that do not fit on the screen to the top left corners of the parts that were visible last. */
   const corners = new Map<string, BoardSpot>();
   let boardsBefore: readonly BoardBlock[] = [];
   let shownBoards: readonly ShownBoard[] = [];
@@ -90,7 +90,7 @@ export function makeFrameView(
   let levelKey = "";
   const wideTiles = makeTileTexts(looks, pens, wideCellColumns(looks), ascii);
   const narrowTiles = makeTileTexts(looks, pens, 1, ascii);
-  return { draw: drawFrame, message: drawMessage, cellAt, step: stepFrom, nextBoard };
+  return { draw: drawFrame, message: drawMessage, cellAt, step: neighbourOf, nextBoard };
 
   function drawFrame(surface: Surface, setting: FrameSurroundings): void {
     const { columns, rows } = surface;
@@ -98,8 +98,8 @@ export function makeFrameView(
     const footRows = rows >= 6 ? 1 : 0;
     drawHead(surface, setting);
     const rowsBelow = setting.looking?.rows ?? footRows;
-    const arranged = besideWells(frame, columns, rows - rowsBelow);
-    drawBlocks(surface, { ...setting, frame: arranged }, spaceForBoards(arranged, columns, rows - rowsBelow));
+    const arranged = layOutBesideWells(frame, columns, rows - rowsBelow);
+    drawBlocks(surface, { ...setting, frame: arranged }, areaForBoards(arranged, columns, rows - rowsBelow));
     const noteLines = wrapNotes(setting.notes, columns - 2, Math.max(1, rows >> 2));
     noteLines.forEach(({ text, pen }, index) => {
       const y = rows - footRows - noteLines.length + index;
@@ -107,7 +107,7 @@ export function makeFrameView(
       surface.text(1, y, text, pen);
     });
     if (footRows > 0)
-      surface.text(1, rows - 1, wordsThatFit(setting.foot, columns - 2), pens.penFor({ dim: true }));
+      surface.text(1, rows - 1, joinFittingTexts(setting.foot, columns - 2), pens.penFor({ dim: true }));
     if (frame.message !== undefined) drawMessage(surface, frame.message, "any key");
   }
 
@@ -132,7 +132,7 @@ export function makeFrameView(
   }
 
   /** Returns the neighbour of a cell in a direction. At the edge of a board, that is the nearest cell of the nearest board in that direction. */
-  function stepFrom(from: CellRef, [dx, dy]: readonly [number, number]): CellRef {
+  function neighbourOf(from: CellRef, [dx, dy]: readonly [number, number]): CellRef {
     const boardOfCell = shownBoards.find(({ board }) => isOn(board, from));
     if (!boardOfCell) return from;
     const { board, area, columns } = boardOfCell;
@@ -142,29 +142,29 @@ export function makeFrameView(
     const [column, row] = board.flipped
       ? [board.x + board.width - 1 - from.x, board.y + board.height - 1 - from.y]
       : [from.x - board.x, from.y - board.y];
-    let [found, least]: [CellRef | undefined, number] = [undefined, Infinity];
+    let [nearestCell, leastDistance]: [CellRef | undefined, number] = [undefined, Infinity];
     for (const it of shownBoards) {
       const columnsRight =
         clamp(area.x + column * columns, it.area.x, it.area.width) - area.x - column * columns;
       const rowsDown = clamp(area.y + row, it.area.y, it.area.height) - area.y - row;
       const distanceAhead = columnsRight * dx + rowsDown * dy;
       const distance = distanceAhead + 2 * Math.abs(dx === 0 ? columnsRight : rowsDown);
-      if (it === boardOfCell || distanceAhead <= 0 || distance >= least) continue;
-      least = distance;
-      found = cellAt(area.x + column * columns + columnsRight, area.y + row + rowsDown);
+      if (it === boardOfCell || distanceAhead <= 0 || distance >= leastDistance) continue;
+      leastDistance = distance;
+      nearestCell = cellAt(area.x + column * columns + columnsRight, area.y + row + rowsDown);
     }
-    return found ?? from;
+    return nearestCell ?? from;
   }
 
-  /** Returns the middle cell of the next board (`by` 1) or the previous board (`by` -1), wrapping around. */
-  function nextBoard(from: CellRef, by: number): CellRef {
+  /** Returns the middle cell of the next board (`step` 1) or the previous board (`step` -1), wrapping around. */
+  function nextBoard(from: CellRef, step: number): CellRef {
     const at = shownBoards.findIndex(({ board }) => isOn(board, from));
-    const nextBlock = shownBoards.at((at + by) % shownBoards.length)?.board;
+    const nextBlock = shownBoards.at((at + step) % shownBoards.length)?.board;
     return nextBlock ? middleCellOf(nextBlock) : from;
   }
 
   /** Returns a frame with slots and counters beside their wells, if the layout of the game file does not fit. */
-  function besideWells(frame: Frame, columns: number, rows: number): Frame {
+  function layOutBesideWells(frame: Frame, columns: number, rows: number): Frame {
     const size = naturalSize(frame.blocks, wideTiles.columns);
     if (size.width <= columns && size.height < rows) return frame;
     return { ...frame, blocks: layOutWells(frame.blocks, { showsAll: true, isNarrow: false, own: 0 }) };
@@ -174,7 +174,7 @@ export function makeFrameView(
    * Returns the area for boards and texts. If there is space, it leaves a blank row above the boards and rows
    * for notes below; otherwise the notes cover the boards.
    */
-  function spaceForBoards({ blocks }: Frame, width: number, rows: number): Area {
+  function areaForBoards({ blocks }: Frame, width: number, rows: number): Area {
     const hasSpareRows = naturalSize(blocks, 1).height <= rows - 4;
     return hasSpareRows
       ? { x: 0, y: 2, width, height: rows - 4 }
@@ -209,11 +209,11 @@ export function makeFrameView(
 
   function drawBlocks(surface: Surface, { frame, cursor, looking, isMapped }: FrameSurroundings, area: Area) {
     const followedCell = looking && cursor;
-    const tiles = tilesFor(frame, area);
-    const picture = layOutBlocks([...frame.blocks, ...handBlocks(frame, looks)], {
+    const tiles = chooseTiles(frame, area);
+    const picture = layOutBlocks([...frame.blocks, ...handTexts(frame, looks)], {
       ...area,
       columns: tiles.columns,
-      window: (board, width, height) => windowFor(board, { width, height, spot: followedCell }),
+      window: (board, width, height) => visiblePart(board, { width, height, spot: followedCell }),
     });
     const x = area.x + ((area.width - widthOfLevel(frame, picture, area.width)) >> 1);
     const y = area.y + ((area.height - picture.height) >> 1);
@@ -236,12 +236,12 @@ export function makeFrameView(
           columns: tiles.columns,
         });
     }
-    rememberShown(frame, boardsDrawn);
+    rememberBoards(frame, boardsDrawn);
     for (const it of boardsDrawn) frameBoard(surface, it);
     if (isMapped) drawMaps(surface, frame, boardsDrawn);
   }
 
-  function tilesFor(frame: Frame, area: Area): TileTexts {
+  function chooseTiles(frame: Frame, area: Area): TileTexts {
     if (cells !== "auto") return cells === "wide" ? wideTiles : narrowTiles;
     const fitsWith = (columns: number): boolean => {
       const { width, height } = naturalSize(frame.blocks, columns);
@@ -258,14 +258,14 @@ export function makeFrameView(
     return levelWidth;
   }
 
-  function windowFor(board: BoardBlock, wish: WindowWish): BoardBlock {
+  function visiblePart(board: BoardBlock, wish: WindowWish): BoardBlock {
     if (board.width <= wish.width && board.height <= wish.height) return board;
     const before = boardsBefore.find((it) => sameBoard(it, board));
     const spot = wish.spot ?? findSpot(board, looks, before);
     return windowOf(board, { ...wish, spot, corner: corners.get(cornerKey(board)) });
   }
 
-  function rememberShown(frame: Frame, shown: readonly ShownBoard[]): void {
+  function rememberBoards(frame: Frame, shown: readonly ShownBoard[]): void {
     shownBoards = shown;
     boardsBefore = boardsOf(frame.blocks);
     for (const { board } of shown) corners.set(cornerKey(board), { x: board.x, y: board.y });
@@ -285,16 +285,16 @@ export function makeFrameView(
     const [left, right, above, under] = [x - 1, x + width, y - 1, y + height];
     if (left < 0 || right >= surface.columns || above < 0 || under >= surface.rows) return;
     const pen = pens.penFor({ dim: true });
-    const edge: [number, number, string][] = [
+    const edgeSigns: [number, number, string][] = [
       [left, above, "┌"],
       [right, above, "┐"],
       [left, under, "└"],
       [right, under, "┘"],
     ];
-    for (let at = x; at < right; at++) edge.push([at, above, "─"], [at, under, "─"]);
-    for (let at = y; at < under; at++) edge.push([left, at, "│"], [right, at, "│"]);
-    if (edge.every(([column, row]) => surface.signs[row * surface.columns + column] === " "))
-      for (const [column, row, sign] of edge) surface.text(column, row, sign, pen);
+    for (let at = x; at < right; at++) edgeSigns.push([at, above, "─"], [at, under, "─"]);
+    for (let at = y; at < under; at++) edgeSigns.push([left, at, "│"], [right, at, "│"]);
+    if (edgeSigns.every(([column, row]) => surface.signs[row * surface.columns + column] === " "))
+      for (const [column, row, sign] of edgeSigns) surface.text(column, row, sign, pen);
   }
 }
 
@@ -325,7 +325,7 @@ function wideCellColumns(looks: readonly Look[]): number {
 }
 
 /** Returns a line of text for each player who has pieces in hand. */
-function handBlocks({ hands = [], players = [] }: Frame, looks: readonly Look[]): readonly TextBlock[] {
+function handTexts({ hands = [], players = [] }: Frame, looks: readonly Look[]): readonly TextBlock[] {
   return hands.flatMap(({ player, pieces }) => {
     const heldTexts = pieces.map(({ kind, count }) => `${count > 1 ? `${count} ` : ""}${looks[kind].name}`);
     const prefix = players[player] ? `${players[player].name} ` : "";
@@ -342,13 +342,13 @@ function sameBoard(a: BoardBlock, b: BoardBlock): boolean {
 }
 
 /** Returns true if a board on the screen shows only a part of the whole board. */
-function sameWhole(part: BoardBlock, fullBoard: BoardBlock): boolean {
-  const isPart = part.width < fullBoard.width || part.height < fullBoard.height;
-  return isPart && cornerKey(part) === cornerKey(fullBoard);
+function sameWhole(visibleBoard: BoardBlock, fullBoard: BoardBlock): boolean {
+  const isPart = visibleBoard.width < fullBoard.width || visibleBoard.height < fullBoard.height;
+  return isPart && cornerKey(visibleBoard) === cornerKey(fullBoard);
 }
 
 /** Joins the texts that fit on a line. */
-function wordsThatFit(words: readonly string[], columns: number): string {
+function joinFittingTexts(words: readonly string[], columns: number): string {
   let text = "";
   for (const word of words)
     if (columnsOf(`${text}  ${word}`) <= columns) text += text === "" ? word : `  ${word}`;

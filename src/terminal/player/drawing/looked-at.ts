@@ -24,13 +24,13 @@ export function testedCells(inspected: Inspected | undefined, position: Position
 /** Returns the cell that is described first: the cell of the player's character, or the middle of the first board. */
 export function initialLookCell(frame: Frame, program: Program): CellRef {
   const [board] = boardsOf(frame.blocks);
-  const spot = board && (findSpot(board, looksOf(program)) ?? highestOf(board, program));
+  const spot = board && (findSpot(board, looksOf(program)) ?? findHighestObject(board, program));
   const middle = { x: (board?.width ?? 1) >> 1, y: (board?.height ?? 1) >> 1 };
   return { board: board?.board ?? 0, player: board?.player ?? 0, ...(spot ?? middle) };
 }
 
 /** Returns the first cell with an object on the highest layer, which usually holds the characters. */
-function highestOf({ tops, x, y, width }: BoardBlock, program: Program): BoardSpot | undefined {
+function findHighestObject({ tops, x, y, width }: BoardBlock, program: Program): BoardSpot | undefined {
   const layers = tops.map((kind) => (kind === 0 ? -1 : program.kinds[kind].layer));
   const highest = largestOf(layers);
   const at = layers.indexOf(highest);

@@ -1,6 +1,6 @@
 import { type Area, cutToColumns, type Pens, type Surface, columnsOf } from "../../screen/index.ts";
 
-/** Holds the texts at the left and right edges of a panel line. */
+/** Holds the texts at the left and right edge of a line of a panel, and how the line is highlighted. */
 export interface PanelLine {
   readonly text: string;
   readonly right?: string;

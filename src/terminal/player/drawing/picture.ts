@@ -31,14 +31,14 @@ export function layOutBlocks(
   { width, height }: Sized = canvas,
 ): ScreenPicture {
   const naturalHeights = blocks.map((block) => layOutBlock(block, width, 1e6, canvas).height);
-  const boards = blocks.map(holdsBoard);
-  const gaps = boards.map((board, index) => Number(index > 0 && (board || boards[index - 1])));
-  const hasGapRows = sum(naturalHeights) + sum(gaps) <= height;
-  const heights = shareRoom(naturalHeights, boards, height);
+  const haveBoards = blocks.map(holdsBoard);
+  const gapRows = haveBoards.map((board, index) => Number(index > 0 && (board || haveBoards[index - 1])));
+  const hasGapRows = sum(naturalHeights) + sum(gapRows) <= height;
+  const heights = shareSpace(naturalHeights, haveBoards, height);
   const pictures = blocks.map((block, index) => layOutBlock(block, width, heights[index], canvas));
   let y = 0;
   const parts = pictures.flatMap((picture, index) => {
-    const top = y + (hasGapRows ? gaps[index] : 0);
+    const top = y + (hasGapRows ? gapRows[index] : 0);
     y = top + picture.height;
     return picture.parts.map((part) => ({ ...part, y: part.y + top }));
   });
@@ -105,37 +105,37 @@ function layOutBlock(block: Block, width: number, height: number, canvas: Layout
     case "group":
       return block.beside === undefined
         ? layOutBlocks(block.blocks, canvas, { width, height })
-        : layOutBeside(block.blocks, { width, height, gap: block.beside }, canvas);
+        : layOutSideBySide(block.blocks, { width, height, gap: block.beside }, canvas);
   }
 }
 
-function layOutBeside(
+function layOutSideBySide(
   blocks: readonly Block[],
-  room: { readonly width: number; readonly height: number; readonly gap: number },
+  space: { readonly width: number; readonly height: number; readonly gap: number },
   canvas: LayoutSpace,
 ): ScreenPicture {
-  const natural = blocks.map((block) => naturalSizeOf(block, canvas.columns).width);
-  const gapWidth = room.gap * Math.max(0, blocks.length - 1);
-  const widths = shareRoom(natural, blocks.map(holdsBoard), room.width - gapWidth);
+  const naturalWidths = blocks.map((block) => naturalSizeOf(block, canvas.columns).width);
+  const gapWidth = space.gap * Math.max(0, blocks.length - 1);
+  const widths = shareSpace(naturalWidths, blocks.map(holdsBoard), space.width - gapWidth);
   let x = 0;
-  const pictures = blocks.map((block, index) => layOutBlock(block, widths[index], room.height, canvas));
+  const pictures = blocks.map((block, index) => layOutBlock(block, widths[index], space.height, canvas));
   const parts = pictures.flatMap((picture, index) => {
     const leftEdge = x;
     // A column keeps its width, so that the next column does not move when texts change.
-    x += (widths[index] > 0 ? Math.max(picture.width, widths[index]) : 0) + room.gap;
+    x += (widths[index] > 0 ? Math.max(picture.width, widths[index]) : 0) + space.gap;
     return picture.parts.map((part) => ({ ...part, x: part.x + leftEdge }));
   });
   const height = largestOf(pictures.map((it) => it.height));
-  return { width: Math.max(0, x - room.gap), height, parts };
+  return { width: Math.max(0, x - space.gap), height, parts };
 }
 
 /** Stores the size to which a board is shrunk only if no other block can shrink. */
 const leastBoard = 5;
 
 /** Distributes space among blocks. The largest boards shrink first, then the other blocks, starting with the last. */
-function shareRoom(wanted: readonly number[], boards: readonly boolean[], room: number): readonly number[] {
+function shareSpace(wanted: readonly number[], boards: readonly boolean[], space: number): readonly number[] {
   const sizes = [...wanted];
-  let excess = sum(sizes) - Math.max(0, room);
+  let excess = sum(sizes) - Math.max(0, space);
   while (excess > 0) {
     const largestAt = sizes.reduce(
       (best, size, index) => (boards[index] && size > leastBoard && size > (sizes[best] ?? 0) ? index : best),
@@ -148,9 +148,9 @@ function shareRoom(wanted: readonly number[], boards: readonly boolean[], room: 
   for (const board of [false, true])
     for (let index = sizes.length - 1; index >= 0 && excess > 0; index--) {
       if (boards[index] !== board) continue;
-      const cut = Math.min(excess, sizes[index]);
-      sizes[index] -= cut;
-      excess -= cut;
+      const reduction = Math.min(excess, sizes[index]);
+      sizes[index] -= reduction;
+      excess -= reduction;
     }
   return sizes;
 }

@@ -5,9 +5,9 @@ import type { ShownBoard } from "./frame-view.ts";
 import { emptyBoardColour } from "./tiles.ts";
 
 /** Limits the size of a map in pixels. A pixel is one column wide and half a row high. */
-const largestMap = { width: 26, height: 20 };
+const maxMapSize = { width: 26, height: 20 };
 /** Limits the share of the visible part of the board that a map may cover. */
-const largestShare = 0.4;
+const maxShare = 0.4;
 /** Sets the brightness of cells outside of the visible part. */
 const unseenBrightness = 0.45;
 
@@ -23,8 +23,8 @@ export function drawMap(
   pens: Pens,
 ): void {
   const mapRoom = {
-    width: Math.min(largestMap.width, Math.floor(area.width * largestShare)),
-    height: Math.min(largestMap.height, Math.floor(area.height * largestShare) * 2),
+    width: Math.min(maxMapSize.width, Math.floor(area.width * maxShare)),
+    height: Math.min(maxMapSize.height, Math.floor(area.height * maxShare) * 2),
   };
   if (mapRoom.width < 4 || mapRoom.height < 4) return;
   const size = Math.max(1, Math.ceil(whole.width / mapRoom.width), Math.ceil(whole.height / mapRoom.height));
@@ -32,7 +32,7 @@ export function drawMap(
   const colourAt = (column: number, row: number): string => {
     if (row >= rows) return emptyBoardColour;
     const [x, y] = [whole.x + column * size, whole.y + row * size];
-    const colour = colourOf(mostSeen(whole, column * size, row * size, size), looks);
+    const colour = colourOf(mostFrequentKind(whole, column * size, row * size, size), looks);
     const isSeen =
       x + size > board.x && x < board.x + board.width && y + size > board.y && y < board.y + board.height;
     return isSeen ? colour : mix("#000000", colour, unseenBrightness);
@@ -48,7 +48,7 @@ export function drawMap(
 }
 
 /** Returns the most frequent kind in a square of cells, or the first of several equally frequent kinds. Returns 0 only if all cells are empty. */
-function mostSeen({ tops, width, height }: BoardBlock, x: number, y: number, size: number): number {
+function mostFrequentKind({ tops, width, height }: BoardBlock, x: number, y: number, size: number): number {
   const counts = new Map<number, number>();
   for (let row = y; row < Math.min(y + size, height); row++)
     for (let column = x; column < Math.min(x + size, width); column++) {

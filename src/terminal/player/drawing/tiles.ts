@@ -10,7 +10,7 @@ import {
 } from "../../screen/index.ts";
 import type { Look } from "../../../view/index.ts";
 
-/** Holds the characters that fill a cell, with their widths and their pen. */
+/** Holds the characters that fill a cell, their widths in columns, and the number of their style. */
 export interface Tile {
   readonly signs: readonly { readonly sign: string; readonly width: number }[];
   readonly pen: PenNumber;
@@ -30,12 +30,12 @@ export interface CellMark {
 
 /** Stores the colour of empty cells. */
 export const emptyBoardColour = "#17181d";
-/** Sets the share of an object's colour in the background of its cell. */
+/** Sets how much of an object's colour is mixed into the background of its cell, from 0 to 1. */
 const tintShare = 0.3;
 /** Sets the same share for objects on the lowest layer, whose characters are faint. */
 const groundTintShare = 0.45;
 /** Sets the minimum contrast between a character and its background. */
-const leastContrast = 2.8;
+const minContrast = 2.8;
 
 /**
  * Creates the tiles of kinds: the character of the visible kind in its colour. The background is the kind's second colour, or the colour
@@ -47,15 +47,15 @@ export function makeTileTexts(looks: readonly Look[], pens: Pens, columns: numbe
 
   /** Returns the tile for the visible kind and the kind below it; 0 stands for no kind. */
   function tileOf(top: number, below: number, mark: CellMark = noMark): Tile {
-    const key = (top * 65_536 + below) * mostMarks + markNumber(mark);
+    const key = (top * 65_536 + below) * markCombinations + markNumber(mark);
     return getOrMake(knownTiles, key, () => makeTile(top, below, mark));
   }
 
-  function makeTile(top: number, below: number, mark: CellMark): Tile {
+  function makeTile(top: number, kindBelow: number, mark: CellMark): Tile {
     const look = looks[top];
     const emptySign = top === 0 && mark.mark === "target" ? (ascii ? "*" : "•") : " ";
     const signs = top === 0 ? [emptySign] : signOf(look, columns, ascii);
-    const style = styleOf(look, looks[below], pens.depth, mark);
+    const style = styleOf(look, looks[kindBelow], pens.depth, mark);
     return { signs: padSigns(signs, columns), pen: pens.penFor(style) };
   }
 }
@@ -69,16 +69,16 @@ function padSigns(signs: readonly string[], columns: number): Tile["signs"] {
     width: columnsOf(sign),
   }));
   const blankColumns = columns - measuredSigns.reduce((sum, it) => sum + it.width, 0);
-  const before = signs.length > 1 || columns > 2 ? blankColumns >> 1 : 0;
+  const blanksBefore = signs.length > 1 || columns > 2 ? blankColumns >> 1 : 0;
   const blanks = (count: number): Tile["signs"] =>
     Array.from({ length: Math.max(0, count) }, () => ({ sign: " ", width: 1 }));
-  return [...blanks(before), ...measuredSigns, ...blanks(blankColumns - before)];
+  return [...blanks(blanksBefore), ...measuredSigns, ...blanks(blankColumns - blanksBefore)];
 }
 
 const noMark: CellMark = {};
 const markWords = [undefined, "selected", "target", "takes", "last", "checked"] as const;
 const squareWords = [undefined, "light", "dark"] as const;
-const mostMarks = 128;
+const markCombinations = 128;
 
 function markNumber({ cursor, mark, square, ghost }: CellMark): number {
   if (mark === undefined && square === undefined && !cursor && !ghost) return 0;
@@ -89,12 +89,12 @@ function markNumber({ cursor, mark, square, ghost }: CellMark): number {
 /** Returns the characters for a kind: the ones that the game file shows for it, if they fit into a cell. */
 function signOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): readonly string[] {
   const signs = signsOf(shown);
-  const fewColoursStyle = asciiSign(glyph) ?? asciiSign(name[0] ?? "") ?? "?";
-  if (ascii && !/^[ -~]*$/.test(shown)) return [asciiSign(shown) ?? fewColoursStyle];
+  const fallbackSign = asciiSign(glyph) ?? asciiSign(name[0] ?? "") ?? "?";
+  if (ascii && !/^[ -~]*$/.test(shown)) return [asciiSign(shown) ?? fallbackSign];
   if (columnsOf(shown) > columns)
-    return signs.length > 1 && columnsOf(signs[0]) <= columns ? [signs[0]] : [fewColoursStyle];
-  const [only] = signs;
-  return signs.length === 1 && blockElement.test(only!) && columns === 2 ? [only!, only!] : signs;
+    return signs.length > 1 && columnsOf(signs[0]) <= columns ? [signs[0]] : [fallbackSign];
+  const [onlySign] = signs;
+  return signs.length === 1 && blockElement.test(onlySign!) && columns === 2 ? [onlySign!, onlySign!] : signs;
 }
 
 /** Matches block elements, which are repeated to fill a cell of two columns. */
@@ -102,14 +102,14 @@ const blockElement = /^[\u2580-\u259f]$/;
 
 /** Returns the style of a kind in a cell. */
 function styleOf(look: Look, below: Look, depth: ColourDepth, mark: CellMark): Style {
-  if (hasManyColours(depth)) return mark.cursor ? cursorStyle : colourStyle(look, below, mark);
-  const style = plain(look, depth, mark);
+  if (hasManyColours(depth)) return mark.cursor ? cursorStyle : manyColourStyle(look, below, mark);
+  const style = fewColourStyle(look, depth, mark);
   return mark.cursor ? { ...style, inverse: !style.inverse } : style;
 }
 
 const cursorStyle: Style = { ink: "#101014", paper: "#f0f0ea", bold: true };
 
-function colourStyle(look: Look, below: Look, { mark, square, ghost }: CellMark): Style {
+function manyColourStyle(look: Look, below: Look, { mark, square, ghost }: CellMark): Style {
   const { colours, body, owner, isGround } = look;
   const [ink = "#c8ccd4", own] = colours;
   const markPaper = mark ? markPapers[mark] : square && squarePapers[square];
@@ -118,17 +118,17 @@ function colourStyle(look: Look, below: Look, { mark, square, ghost }: CellMark)
   const paper =
     markPaper ?? own ?? groundOf(below) ?? (colours.length === 0 ? emptyBoardColour : shade(ink, isGround));
   if (isGround && own === undefined) return { ink: mix(paper, ink, 0.5), paper };
-  return { ink: legible(ink, paper), paper, ...(owner !== undefined && { bold: true }) };
+  return { ink: makeLegible(ink, paper), paper, ...(owner !== undefined && { bold: true }) };
 }
 
-function plain({ colours, owner }: Look, depth: ColourDepth, { mark, ghost }: CellMark): Style {
+function fewColourStyle({ colours, owner }: Look, depth: ColourDepth, { mark, ghost }: CellMark): Style {
   const [ink, paper] = depth === "none" ? [] : colours;
   return {
     ...(ink !== undefined && { ink }),
     ...(paper !== undefined && { paper }),
     ...(ghost && { dim: true }),
     ...(owner === 0 && { bold: true }),
-    ...(mark && markManners[mark]),
+    ...(mark && fewColourMarks[mark]),
   };
 }
 
@@ -143,7 +143,7 @@ const markPapers = {
   checked: "#c0503c",
 } as const;
 /** Maps marks to styles for terminals with few or no colours. */
-const markManners = {
+const fewColourMarks = {
   selected: { inverse: true },
   target: { bold: true },
   takes: { underline: true, bold: true },
@@ -160,11 +160,11 @@ function shade(colour: string, isGround: boolean): string {
 }
 
 /** Moves a colour towards white or black until it is readable on its background. */
-function legible(ink: string, paper: string): string {
-  const goal = contrastRatio("#ffffff", paper) > contrastRatio("#000000", paper) ? "#ffffff" : "#000000";
+function makeLegible(ink: string, paper: string): string {
+  const target = contrastRatio("#ffffff", paper) > contrastRatio("#000000", paper) ? "#ffffff" : "#000000";
   for (let share = 1; share > 0.2; share -= 0.1) {
-    const colour = mix(goal, ink, share);
-    if (contrastRatio(colour, paper) >= leastContrast) return colour;
+    const colour = mix(target, ink, share);
+    if (contrastRatio(colour, paper) >= minContrast) return colour;
   }
-  return goal;
+  return target;
 }
