@@ -41,7 +41,7 @@ const smallestCell = 3;
 /** Limits the size of a sprite's pixel, in CSS pixels; larger ones look coarse. */
 const largestPixel = 24;
 
-/** Returns the largestOf cell size allowed in a game, in CSS pixels. */
+/** Returns the largest cell size allowed in a game, in CSS pixels. */
 export function largestCell(looks: readonly Look[]): number {
   return largestPixel * (Math.max(0, ...looks.map((it) => it.sprite?.width ?? 0)) || Infinity);
 }
@@ -53,7 +53,7 @@ export function roomOn({ width, height }: CssSize): CssSize {
 }
 
 /**
- * Returns the largestOf cell size, in whole device pixels, at which all blocks fit into the space.
+ * Returns the largest cell size, in whole device pixels, at which all blocks fit into the space.
  * @param ratio device pixels per CSS pixel
  * @param limit maximum side of a cell, in CSS pixels
  */
