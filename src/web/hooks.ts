@@ -22,12 +22,12 @@ export function useFrame(play: LivePlay): Frame {
 export function useSize(element: RefObject<HTMLElement | null>): CssSize | undefined {
   const [size, setSize] = useState<CssSize>();
   useLayoutEffect(() => {
-    const watched = element.current;
-    if (!watched) return undefined;
+    const observed = element.current;
+    if (!observed) return undefined;
     const observer = new ResizeObserver(() =>
-      setSize({ width: watched.clientWidth, height: watched.clientHeight }),
+      setSize({ width: observed.clientWidth, height: observed.clientHeight }),
     );
-    observer.observe(watched);
+    observer.observe(observed);
     return () => observer.disconnect();
   }, [element]);
   return size;
@@ -67,9 +67,9 @@ const noLooks: readonly Look[] = [];
 /** Returns the chosen theme. It changes once more when the pictures that it needs have been loaded. */
 export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   const isDark = useMedia("(prefers-color-scheme: dark)");
-  const isDesigned = !["auto", "light", "dark"].includes(theme);
-  const designed = useLate(isDesigned, () => import("./drawing/themes.ts"));
-  const colours = designed?.themes[theme] ?? baseOf(theme, isDark);
+  const isDesignedTheme = !["auto", "light", "dark"].includes(theme);
+  const designedThemes = useLate(isDesignedTheme, () => import("./drawing/themes.ts"));
+  const colours = designedThemes?.themes[theme] ?? baseOf(theme, isDark);
   const wantsFigures = signs === "figures";
   const [figures, setFigures] = useState(wantsFigures);
   useEffect(() => {
@@ -90,9 +90,9 @@ export function useHandOver(
 ): readonly [next: string | undefined, look: () => void] {
   const now = players.findIndex((it) => it.looks);
   const [seer, setSeer] = useState(play.session.inputs.length === 0 ? now : -1);
-  const waits = now >= 0 && !alone && status === "playing" && waitsForNext(play.session, now, seer);
+  const isWaiting = now >= 0 && !alone && status === "playing" && waitsForNext(play.session, now, seer);
   useLayoutEffect(() => {
-    if (!waits) setSeer(now);
+    if (!isWaiting) setSeer(now);
   });
-  return [waits ? players[now]?.name : undefined, () => setSeer(now)];
+  return [isWaiting ? players[now]?.name : undefined, () => setSeer(now)];
 }

@@ -9,18 +9,18 @@ import { freeKey } from "./input/keyboard.ts";
 import { isSwitchedOff, nameOf, padOf } from "./input/pad.ts";
 import { t } from "./language.ts";
 import { inWordsOfDevice } from "./touch-words.ts";
-import { readStrings, store } from "./stored.ts";
+import { readStrings, storeValue } from "./stored.ts";
 import { RoundButton } from "./widgets/button.tsx";
 
 const seenKey = "quadrille-seen";
 /** Limits the number of controls whose keys are named in one step. */
-const mostKeys = 5;
+const maxKeysNamed = 5;
 /** Explains how to play on the first visit, until the first input: shows as many steps at a time as fit. */
 export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   const { title } = play.game.program.facts;
   const [shows, setShows] = useState(() => isFresh(play) && !readStrings(seenKey).includes(title));
   useEffect(() => {
-    if (shows) store(seenKey, [...new Set([...readStrings(seenKey), title])]);
+    if (shows) storeValue(seenKey, [...new Set([...readStrings(seenKey), title])]);
     return play.listen((cause) => cause === "input" && setShows(false));
   }, [play]);
   return shows ? <Steps play={play} onClose={() => setShows(false)} /> : null;
@@ -34,7 +34,7 @@ function Steps({ play, onClose }: { readonly play: LivePlay; onClose(): void }):
   const size = useSize(element);
   const words = steps.flat();
   useLayoutEffect(() => {
-    if (element.current) setTo(fill(element.current, steps, from));
+    if (element.current) setTo(fillParagraph(element.current, steps, from));
   }, [from, size?.width, size?.height]);
   if (words.length === 0) return null;
   return (
@@ -49,19 +49,19 @@ function Steps({ play, onClose }: { readonly play: LivePlay; onClose(): void }):
 }
 
 /** Fills a paragraph with as many whole steps, or else words, as fit from a given word on. Returns the number of the next word. */
-function fill(paragraph: HTMLElement, steps: readonly (readonly string[])[], from: number): number {
+function fillParagraph(paragraph: HTMLElement, steps: readonly (readonly string[])[], from: number): number {
   const words = steps.flat();
-  const fits = (to: number): boolean => {
-    const isCut = !ends.includes(to);
+  const fitsUntil = (to: number): boolean => {
+    const isCut = !stepEnds.includes(to);
     paragraph.textContent = words.slice(from, to).join(" ") + (isCut ? " …" : "");
     return paragraph.scrollHeight <= paragraph.clientHeight && paragraph.scrollWidth <= paragraph.clientWidth;
   };
-  let end = 0;
-  const ends = steps.map((it) => (end += it.length));
-  const later = ends.filter((it) => it > from);
-  let to = later.filter(fits).at(-1);
-  if (to === undefined) for (to = later[0]; to > from + 1 && !fits(to);) to--;
-  fits(to);
+  let wordCount = 0;
+  const stepEnds = steps.map((it) => (wordCount += it.length));
+  const laterEnds = stepEnds.filter((it) => it > from);
+  let to = laterEnds.filter(fitsUntil).at(-1);
+  if (to === undefined) for (to = laterEnds[0]; to > from + 1 && !fitsUntil(to);) to--;
+  fitsUntil(to);
   return to;
 }
 
@@ -89,24 +89,24 @@ export function isFresh({ session }: LivePlay): boolean {
 function stepsOf(play: LivePlay): readonly string[] {
   const { facts, moves } = play.game.program;
   const [about = "", ...more] = inWordsOfDevice(facts.about ?? "").split(/(?<=[.!?])\s+/);
-  const hands = matchMedia("(pointer: coarse)").matches ? gesturesOf(play) : keysOf(play);
+  const deviceSteps = matchMedia("(pointer: coarse)").matches ? gesturesOf(play) : keysOf(play);
   // A file that mentions clicks explains them itself, and pieces that only enter the board cannot be dragged.
-  const isTold = /click|tap|drag/i.test(more.join());
-  const canDrag = moves && !isTold && play.session.moves.some((it) => it.view.from !== undefined);
-  const drag = canDrag ? [t("Drag a piece, or press it and then where it goes.")] : [];
-  return [about, ...drag, ...hands, ...more].filter((it) => it !== "");
+  const explainsClicks = /click|tap|drag/i.test(more.join());
+  const canDrag = moves && !explainsClicks && play.session.moves.some((it) => it.view.from !== undefined);
+  const dragStep = canDrag ? [t("Drag a piece, or press it and then where it goes.")] : [];
+  return [about, ...dragStep, ...deviceSteps, ...more].filter((it) => it !== "");
 }
 
 function gesturesOf(play: LivePlay): readonly string[] {
   const { arrows, others, swipes: swipeKeys, tap, flick } = padOf(play, play.person ?? 0);
   const labelOf = (key: string): string => [...arrows, ...others].find((it) => it.key === key)?.label ?? "";
   const swipes = arrows.filter((it) => it.key !== tap && it.key !== flick).map((it) => it.label);
-  const up = swipeKeys["ArrowUp"] ?? "";
+  const swipeUpKey = swipeKeys["ArrowUp"] ?? "";
   const sentences = [
     tap === undefined ? "" : t("Touch the board: {}.", labelOf(tap)),
     swipes.length === 0 ? "" : t("Swipe: {}.", swipes.join(", ")),
     flick === undefined ? "" : t("Flick down: {}.", labelOf(flick)),
-    others.some((it) => it.key === up) ? t("Swipe up: {}.", labelOf(up)) : "",
+    others.some((it) => it.key === swipeUpKey) ? t("Swipe up: {}.", labelOf(swipeUpKey)) : "",
   ];
   return [sentences.filter((it) => it !== "").join(" "), clicksOf(play)];
 }
@@ -122,12 +122,12 @@ function keysOf(play: LivePlay): readonly string[] {
       : [`${nameOf(play.game.program, it)}: ${keysInWords(keys)}`];
   });
   const undo = freeKey(play, "undo");
-  const lines = rowsOf(keyHelp, mostKeys);
-  const undoing =
+  const lines = rowsOf(keyHelp, maxKeysNamed);
+  const undoStep =
     undo === undefined || play.game.program.habits?.noUndo
       ? []
       : [t("Undo: {}. All keys are in the menu", undo)];
-  return [clicksOf(play), ...lines.map((it) => `${it.join(", ")}.`), ...undoing.map((it) => `${it}.`)];
+  return [clicksOf(play), ...lines.map((it) => `${it.join(", ")}.`), ...undoStep.map((it) => `${it}.`)];
 }
 
 /** Returns a sentence about clicking a cell, if one control alone takes clicks. */
@@ -142,9 +142,9 @@ function clicksOf({ game }: LivePlay): string {
 function keysInWords(keys: readonly KeyBinding[]): string {
   const arrows = keys.filter((it) => it.key.startsWith("Arrow"));
   if (arrows.length === 4) return t("arrows");
-  const meant = keys.map(({ args }) => args.join());
-  const firsts = keys.filter((_, index) => meant.indexOf(meant[index]) === index);
-  if (firsts.length > 1) return firsts.map((it) => keySign(it.key)).join(" ");
+  const argumentTexts = keys.map(({ args }) => args.join());
+  const firstKeys = keys.filter((_, index) => argumentTexts.indexOf(argumentTexts[index]) === index);
+  if (firstKeys.length > 1) return firstKeys.map((it) => keySign(it.key)).join(" ");
   return keys
     .slice(0, 2)
     .map((it) => keySign(it.key))

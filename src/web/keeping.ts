@@ -14,7 +14,7 @@ import type { LivePlay } from "../play/index.ts";
 import { listenTo } from "./listener.ts";
 
 /** Describes what the browser stores for a game: the current play, and the best scores. */
-interface Kept {
+interface StoredGame {
   /** Contains a save of the play, unless the play is over or has not begun. */
   readonly save?: string;
   /** Counts the inputs that had been played when the current level began. */
@@ -39,24 +39,24 @@ export interface ResumedPlay {
  * Set, in milliseconds, how long after the last input a play is saved, and how long after the first unsaved input at
  * the latest. The play is also saved when the page is left, so nothing is lost.
  */
-const pause = 200;
-const longest = 600;
+const saveDelay = 200;
+const maxSaveDelay = 600;
 /** Makes slow saves less frequent: the next save waits this many times as long as the last one took. */
-const patience = 10;
+const delayPerSaveTime = 10;
 
-const store = (): ReturnType<typeof createStore> => createStore("quadrille-plays", "plays");
+const openStore = (): ReturnType<typeof createStore> => createStore("quadrille-plays", "plays");
 
 /** Returns what is stored for a game. Never rejects: if storage is unavailable or damaged, the game begins anew. */
 export async function readPlay(game: Game): Promise<ResumedPlay> {
   try {
-    const state = await get<Kept>(contentHash(game.program), store());
+    const state = await get<StoredGame>(contentHash(game.program), openStore());
     const session = state?.save === undefined ? undefined : parseSave(game, state.save, { isOwn: true });
-    const sound = session && !("wrong" in session) ? session : undefined;
+    const keptSession = session && !("wrong" in session) ? session : undefined;
     // What the last input said was told when it was given.
-    if (sound) Object.assign(sound, { last: { ...sound.last, events: [] } });
+    if (keptSession) Object.assign(keptSession, { last: { ...keptSession.last, events: [] } });
     const ended = typeof state?.ended === "number" ? state.ended : 0;
     return {
-      session: sound,
+      session: keptSession,
       begun: state?.begun ?? "unknown",
       scores: readScores(state?.scores),
       ended,
@@ -102,11 +102,11 @@ export class AutoSaver {
     this.#session = play.session;
     this.#status = play.session.status;
     this.#number = play.session.number;
-    this.#achievements = new Achievements({ add: (_, score) => this.#add(score) }, today);
+    this.#achievements = new Achievements({ add: (_, score) => this.#add(score) }, localDate);
     this.#achievements.begin(play.session, session ? begun : undefined);
     const leave = (): void => void (document.visibilityState === "hidden" && this.#keepNow());
-    const endings = [listenTo(document, "visibilitychange", leave), play.listen(() => this.#look())];
-    this.#end = () => endings.forEach((it) => it());
+    const stopListeners = [listenTo(document, "visibilitychange", leave), play.listen(() => this.#look())];
+    this.#end = () => stopListeners.forEach((it) => it());
     if (session) play.say("You go on where you left off.");
     else if (refused) play.say("This browser keeps nothing: the game will begin anew when you come back.");
   }
@@ -135,20 +135,20 @@ export class AutoSaver {
 
   #keepSoon(): void {
     const now = performance.now();
-    const waitTime = patience * this.#took;
-    if (this.#timer === undefined) this.#due = now + Math.max(longest, waitTime);
+    const waitTime = delayPerSaveTime * this.#took;
+    if (this.#timer === undefined) this.#due = now + Math.max(maxSaveDelay, waitTime);
     else clearTimeout(this.#timer);
-    const wait = Math.min(Math.max(pause, waitTime), Math.max(0, this.#due - now));
+    const wait = Math.min(Math.max(saveDelay, waitTime), Math.max(0, this.#due - now));
     this.#timer = window.setTimeout(() => this.#keepNow(), wait);
   }
 
   #add(score: Score): number | undefined {
     const { session, solved } = this.#play;
     if (score.level !== undefined && score.level === solved) return undefined;
-    const isOwn = this.#takenBack !== session;
-    const { scores, place } = isOwn ? withScore(this.scores, score) : { scores: this.scores };
+    const isCounted = this.#takenBack !== session;
+    const { scores, place } = isCounted ? withScore(this.scores, score) : { scores: this.scores };
     this.scores = scores;
-    this.result = { session, score, place: isOwn ? (place ?? Infinity) : undefined };
+    this.result = { session, score, place: isCounted ? (place ?? Infinity) : undefined };
     return place;
   }
 
@@ -166,18 +166,18 @@ export class AutoSaver {
     const session = this.#session;
     const { program } = session.game;
     const isOpen = session.status === "playing" && (session.inputs.length > 0 || session.options.length > 0);
-    const began = performance.now();
-    const stateToKeep: Kept = {
+    const startTime = performance.now();
+    const stateToKeep: StoredGame = {
       ...(isOpen && { save: makeSureSave(session, false), begun: this.#achievements.begun }),
       ...(this.scores.length > 0 && { scores: this.scores }),
       ...(this.ended > 0 && { ended: this.ended }),
     };
-    this.#took = performance.now() - began;
+    this.#took = performance.now() - startTime;
     await (Object.keys(stateToKeep).length > 0
-      ? set(contentHash(program), stateToKeep, store())
-      : del(contentHash(program), store()));
+      ? set(contentHash(program), stateToKeep, openStore())
+      : del(contentHash(program), openStore()));
   }
 }
 
 /** Returns the local date as Swedes write it: `2026-11-21`. */
-const today = (): string => new Date().toLocaleDateString("sv");
+const localDate = (): string => new Date().toLocaleDateString("sv");

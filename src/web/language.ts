@@ -17,10 +17,10 @@ const otherLanguages: LateTranslations = {
   de: () => import("./german.ts").then((it) => ({ ...it.germanRefusals, ...it.germanRows })),
 };
 
-const key = "quadrille-language";
-const changed = new EventTarget();
-let table: Table = {};
-let current: Language = "en";
+const storageKey = "quadrille-language";
+const languageEvents = new EventTarget();
+let translations: Table = {};
+let currentLanguage: Language = "en";
 
 /** Translates a sentence into the current language and inserts the given values. */
 export function t(english: Sentence, ...parts: readonly (string | number)[]): string {
@@ -29,29 +29,29 @@ export function t(english: Sentence, ...parts: readonly (string | number)[]): st
 
 /** Translates a sentence of a part of the page that has its own translation table. */
 export function translateLateSentence(english: string, parts: readonly (string | number)[]): string {
-  return filled(table[english] ?? english, parts);
+  return filled(translations[english] ?? english, parts);
 }
 
 /** Loads the translations of a part of the page that is loaded late, by language. */
 export type LateTranslations = Readonly<Partial<Record<Language, () => Promise<Table>>>>;
 
-const late: LateTranslations[] = [];
+const lateTranslations: LateTranslations[] = [];
 
 /** Adds the translations of a late-loaded part, for the current language and those chosen later. Resolves when they are loaded. */
 export async function addLateTranslations(rows: LateTranslations): Promise<void> {
-  late.push(rows);
-  if (current !== "en") await bring(current);
+  lateTranslations.push(rows);
+  if (currentLanguage !== "en") await loadLanguage(currentLanguage);
 }
 
-const number = /\d[\d,]*(?:\.\d+)?/g;
+const numberPattern = /\d[\d,]*(?:\.\d+)?/g;
 
 /** Translates text that comes from elsewhere, such as a message of the engine, if the table has it; texts of games are left as they are. */
 export function translateForeignText(text: string): string {
-  const row = table[text] ?? table[text.replaceAll(number, "{}")];
-  if (row !== undefined) return filled(row, text.match(number) ?? []);
-  if (!text.endsWith(".") || current === "en") return text;
+  const translation = translations[text] ?? translations[text.replaceAll(numberPattern, "{}")];
+  if (translation !== undefined) return filled(translation, text.match(numberPattern) ?? []);
+  if (!text.endsWith(".") || currentLanguage === "en") return text;
   // Messages may also contain names, and a rejected move precedes the reason.
-  for (const [english, its] of Object.entries(table)) {
+  for (const [english, its] of Object.entries(translations)) {
     const names = english.includes("{}") && text.match(patternOf(english));
     if (names) return filled(its, names.slice(1).map(translateForeignText));
   }
@@ -71,49 +71,49 @@ export function filled(sentence: string, parts: readonly (string | number)[]): s
 /** Returns the current language; a component that calls it is rendered again when the language changes. */
 export function useLanguage(): Language {
   return useWatched(
-    () => current,
-    (heard) => listenTo(changed, "change", heard),
+    () => currentLanguage,
+    (notify) => listenTo(languageEvents, "change", notify),
   );
 }
 
 /** Returns the language that the user has chosen; undefined if the device decides. */
-export const chosenLanguage = (): Language | undefined => languageOf(readStoredText(key));
+export const chosenLanguage = (): Language | undefined => languageOf(readStoredText(storageKey));
 
 /** Stores the user's choice of a language; undefined leaves it to the device. */
 export async function chooseLanguage(language: Language | undefined): Promise<void> {
-  storeText(key, language ?? "");
-  await bring(language);
+  storeText(storageKey, language ?? "");
+  await loadLanguage(language);
 }
 
 /**
  * Loads the language that the user or the device has chosen, and follows later changes. Resolves when the first
- * language is loaded. @param also loads other texts of the page in a language
+ * language is loaded. @param loadAlso loads other texts of the page in a language
  */
-export async function followLanguage(also: (language: Language) => Promise<void>): Promise<void> {
-  bringOthers = also;
-  addEventListener("storage", () => void bring(chosenLanguage()));
-  await bring(chosenLanguage());
+export async function followLanguage(loadAlso: (language: Language) => Promise<void>): Promise<void> {
+  loadOtherTexts = loadAlso;
+  addEventListener("storage", () => void loadLanguage(chosenLanguage()));
+  await loadLanguage(chosenLanguage());
 }
 
-let bringOthers: ((language: Language) => Promise<void>) | undefined;
+let loadOtherTexts: ((language: Language) => Promise<void>) | undefined;
 
 /** Returns true if this page offers a choice of languages. A page that merely embeds a game does not. */
 export function hasLanguages(): boolean {
-  return bringOthers !== undefined;
+  return loadOtherTexts !== undefined;
 }
 
-async function bring(language: Language = wantedByDevice()): Promise<void> {
+async function loadLanguage(language: Language = wantedByDevice()): Promise<void> {
   try {
-    const rows = [otherLanguages, ...late].map((it) => it[language]?.() ?? {});
-    const [found] = await Promise.all([Promise.all(rows), bringOthers?.(language)]);
-    table = Object.assign({}, ...found);
-    current = language;
+    const rows = [otherLanguages, ...lateTranslations].map((it) => it[language]?.() ?? {});
+    const [found] = await Promise.all([Promise.all(rows), loadOtherTexts?.(language)]);
+    translations = Object.assign({}, ...found);
+    currentLanguage = language;
   } catch {
     // If the language cannot be loaded, the page stays as it is.
     return;
   }
   document.documentElement.lang = language;
-  changed.dispatchEvent(new Event("change"));
+  languageEvents.dispatchEvent(new Event("change"));
 }
 
 /** Returns the first of the device's languages that the page has. */

@@ -5,16 +5,16 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 export function useLate<Module>(isWanted: boolean, load: () => Promise<Module>): Module | undefined {
   const [loaded, setLoaded] = useState<Module>();
   useLayoutEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     // A failed load is retried, as the network may be down only for a while.
-    const bring = (): void =>
+    const tryLoad = (): void =>
       void load().then(
         (it) => setLoaded(() => it),
-        () => setTimeout(() => isGone || bring(), 1000),
+        () => setTimeout(() => isUnmounted || tryLoad(), 1000),
       );
-    if (isWanted && !loaded) bring();
+    if (isWanted && !loaded) tryLoad();
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isWanted]);
   return loaded;
@@ -25,12 +25,12 @@ export function useLateStyles(
   element: RefObject<HTMLElement | null>,
   styles: readonly (string | undefined)[],
 ): void {
-  const worn = useRef(new Set<string | undefined>([undefined]));
+  const addedStyles = useRef(new Set<string | undefined>([undefined]));
   useLayoutEffect(() => {
     const root = element.current?.getRootNode();
     for (const style of styles) {
-      if (worn.current.has(style) || !(root instanceof ShadowRoot)) continue;
-      worn.current.add(style);
+      if (addedStyles.current.has(style) || !(root instanceof ShadowRoot)) continue;
+      addedStyles.current.add(style);
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(style!);
       root.adoptedStyleSheets.push(sheet);

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** Listens for an event of a target; returns a function that stops listening. */
-export function listenTo(target: EventTarget, type: string, hear: (event: Event) => void): () => void {
-  target.addEventListener(type, hear);
-  return () => target.removeEventListener(type, hear);
+export function listenTo(target: EventTarget, type: string, handle: (event: Event) => void): () => void {
+  target.addEventListener(type, handle);
+  return () => target.removeEventListener(type, handle);
 }
 
 /**
@@ -12,11 +12,11 @@ export function listenTo(target: EventTarget, type: string, hear: (event: Event)
  */
 export function useListener<Type extends keyof Events>(
   type: Type,
-  hear: (event: Events[Type]) => void,
+  handle: (event: Events[Type]) => void,
 ): void {
-  const newest = useRef(hear);
-  newest.current = hear;
-  useLayoutEffect(() => listenTo(window, type, (event) => newest.current(event as Events[Type])), []);
+  const latestHandler = useRef(handle);
+  latestHandler.current = handle;
+  useLayoutEffect(() => listenTo(window, type, (event) => latestHandler.current(event as Events[Type])), []);
 }
 
 /** Calls a function whenever the page is hidden: by another tab or program, or because it is left. */
@@ -35,13 +35,13 @@ type Events = WindowEventMap & DocumentEventMap;
  * @param sources are compared like the inputs of an effect
  */
 export function useWatched<Value>(
-  read: () => Value,
-  listen: (changed: () => void) => () => void,
+  readValue: () => Value,
+  listen: (onChange: () => void) => () => void,
   sources: readonly unknown[] = [],
 ): Value {
-  const [value, setValue] = useState(read);
+  const [value, setValue] = useState(readValue);
   useLayoutEffect(() => {
-    const update = (): void => setValue(read);
+    const update = (): void => setValue(readValue);
     update();
     return listen(update);
   }, sources);

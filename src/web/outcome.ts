@@ -19,7 +19,7 @@ export function statusAfter(
   control: number,
   inputs: Iterable<Input> = session.inputs,
 ): Session["status"] {
-  const tried = replaySession(session, inputs);
-  tried.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
-  return tried.status;
+  const trial = replaySession(session, inputs);
+  trial.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
+  return trial.status;
 }

@@ -133,7 +133,7 @@ export function GamePlayer(props: PlayerProps): VNode {
     hand: tableHand,
     pointing,
     zoom,
-    quiet: dialog !== undefined || next !== undefined,
+    isBlocked: dialog !== undefined || next !== undefined,
     mute,
     hint: () => help("give"),
     step: (by) => hasMoveList(play) && late.panel?.stepThrough(play, by) === true,

@@ -8,7 +8,7 @@ import {
   repeatPaces,
 } from "../play/index.ts";
 import type { ChosenKeys } from "../session/index.ts";
-import { readStored, store } from "./stored.ts";
+import { readStored, storeValue } from "./stored.ts";
 
 const choices = {
   theme: ["auto", "light", "dark", "wood", "meadow", "sea", "rose", "dune", "slate", "night", "forest"],
@@ -56,19 +56,19 @@ export interface ComputerSide {
 /** Chooses the computer's side, if any, and who plays the other side of further games: `opponent` or, by default, whoever is chosen here. */
 export type SetRivalry = (rivalry: ComputerSide | undefined, opponent?: Settings["opponent"]) => void;
 
-const key = "quadrille-settings";
+const storageKey = "quadrille-settings";
 
 /** Names the event that reports a changed setting. */
 export const settingsChanged = "quadrille-settings";
 
 /** Returns the settings of this device, or the defaults if nothing can be stored. */
 export function readSettings(): Settings {
-  return sound(readStored(key));
+  return repairSettings(readStored(storageKey));
 }
 
 /** Stores the settings, if possible. */
 export function keepSettings(settings: Settings): void {
-  store(key, settings);
+  storeValue(storageKey, settings);
   dispatchEvent(new Event(settingsChanged));
 }
 
@@ -78,14 +78,14 @@ export function changeSettings(part: Partial<Settings>): void {
 }
 
 /** Returns stored settings with defaults in place of invalid values. Another version of the page may have written them. */
-function sound(storedValue: unknown): Settings {
+function repairSettings(storedValue: unknown): Settings {
   const settings = isRecord(storedValue) ? storedValue : {};
-  const soundIn = <Value>(part: unknown, isSound: (it: unknown) => it is Value): Record<string, Value> =>
+  const pickValid = <Value>(part: unknown, isValid: (it: unknown) => it is Value): Record<string, Value> =>
     Object.fromEntries(
-      Object.entries(isRecord(part) ? part : {}).flatMap(([title, it]) => (isSound(it) ? [[title, it]] : [])),
+      Object.entries(isRecord(part) ? part : {}).flatMap(([title, it]) => (isValid(it) ? [[title, it]] : [])),
     );
-  const rivals = soundIn(settings["rivals"], isRivalry);
-  const keys = soundIn(settings["keys"], isSeats);
+  const rivals = pickValid(settings["rivals"], isRivalry);
+  const keys = pickValid(settings["keys"], isSeats);
   const others = Array.isArray(settings["others"]) ? settings["others"].filter(isRecord).map(soundHeld) : [];
   return { ...readChoices(choices, settings).chosen, ...soundHeld(settings), keys, rivals, others };
 }

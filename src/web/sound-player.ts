@@ -22,30 +22,30 @@ export function SoundPlayer({ play, firstFrame, setting, tell }: SoundPlayerProp
   const latestSetting = useRef(setting);
   latestSetting.current = setting;
   useEffect(() => {
-    let touched = new AbortController();
-    let isHere = true;
-    const begin = async (frame: Frame): Promise<void> => {
-      touched.abort();
-      const part = await import("./sounds/index.ts").catch(() => undefined);
-      if (!isHere) return undefined;
+    let listening = new AbortController();
+    let isMounted = true;
+    const startSounds = async (frame: Frame): Promise<void> => {
+      listening.abort();
+      const soundModule = await import("./sounds/index.ts").catch(() => undefined);
+      if (!isMounted) return undefined;
       // Without a network, the next touch tries again.
-      if (!part) return listen();
-      sounds.current = new part.Sounds(play, frame, volumes[latestSetting.current]);
+      if (!soundModule) return waitForTouch();
+      sounds.current = new soundModule.Sounds(play, frame, volumes[latestSetting.current]);
       return tell(sounds.current.trouble);
     };
-    const listen = (): void => {
-      touched = new AbortController();
+    const waitForTouch = (): void => {
+      listening = new AbortController();
       for (const it of ["pointerdown", "keydown"])
-        document.addEventListener(it, () => void begin(play.frame), {
+        document.addEventListener(it, () => void startSounds(play.frame), {
           capture: true,
-          signal: touched.signal,
+          signal: listening.signal,
         });
     };
-    if (navigator.userActivation?.hasBeenActive) void begin(firstFrame);
-    else listen();
+    if (navigator.userActivation?.hasBeenActive) void startSounds(firstFrame);
+    else waitForTouch();
     return () => {
-      isHere = false;
-      touched.abort();
+      isMounted = false;
+      listening.abort();
       sounds.current?.stop();
       sounds.current = undefined;
     };

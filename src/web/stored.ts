@@ -24,7 +24,7 @@ export function readStored(key: string): unknown {
 }
 
 /** Stores a value as JSON. */
-export const store = (key: string, value: unknown): void => storeText(key, JSON.stringify(value));
+export const storeValue = (key: string, value: unknown): void => storeText(key, JSON.stringify(value));
 
 /** Returns a stored list of strings; an empty list if there is none. */
 export function readStrings(key: string): readonly string[] {

@@ -1,5 +1,5 @@
 /** Lists words about the mouse, and what is said in their place where one touches the screen. A right click stays what it is. */
-const words = [
+const wordsByDevice = [
   [/(?<!right )clicked/g, "tapped"],
   [/(?<!right )click/g, "tap"],
   [/Click/g, "Tap"],
@@ -9,6 +9,6 @@ const words = [
 /** Returns a text as it is said on this device: on a touch screen one taps. */
 export function inWordsOfDevice(text: string): string {
   return matchMedia("(pointer: coarse)").matches
-    ? words.reduce((said, [word, ofTouch]) => said.replace(word, ofTouch), text)
+    ? wordsByDevice.reduce((text, [word, ofTouch]) => text.replace(word, ofTouch), text)
     : text;
 }

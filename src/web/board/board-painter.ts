@@ -57,7 +57,7 @@ export class BoardPainter {
       if (
         !before ||
         before.marks[at] !== marks[at] ||
-        marks[at] & redrawn ||
+        marks[at] & alwaysRedrawn ||
         isDifferent(before.drawing.block, block, at)
       )
         this.#drawSquare(drawing, at, marks[at]);
@@ -67,8 +67,8 @@ export class BoardPainter {
   /** Resizes the canvas and the tiles for a drawing; returns true if every cell must be redrawn. */
   #prepare({ block, cell, theme }: Drawing): boolean {
     const [width, height] = [block.width * cell, block.height * cell];
-    const sameTiles = this.#tiles.size === cell && this.#tiles.theme === theme;
-    if (!sameTiles) this.#tiles = new Tiles(this.#looks, cell, theme);
+    const isSameTiles = this.#tiles.size === cell && this.#tiles.theme === theme;
+    if (!isSameTiles) this.#tiles = new Tiles(this.#looks, cell, theme);
     if (this.#element.width !== width || this.#element.height !== height) {
       this.#element.width = width;
       this.#element.height = height;
@@ -76,16 +76,16 @@ export class BoardPainter {
     }
     const before = this.#drawn?.drawing.block;
     // If the window has moved, the same square shows another cell.
-    const sameWindow = before?.width === block.width && before.x === block.x && before.y === block.y;
+    const isSameWindow = before?.width === block.width && before.x === block.x && before.y === block.y;
     return (
-      !sameTiles || !sameWindow || before.flipped !== block.flipped || before.lettered !== block.lettered
+      !isSameTiles || !isSameWindow || before.flipped !== block.flipped || before.lettered !== block.lettered
     );
   }
 
   #drawSquare({ block, cell, theme, instead }: Drawing, at: number, marks: number): void {
     const [column, row] = squarePlaceOf(block, at);
     const [x, y] = [column * cell, row * cell];
-    const turned = block.flipped ? marks | squareMarkBits.flipped : marks;
+    const tileMarks = block.flipped ? marks | squareMarkBits.flipped : marks;
     const square = { at, x, y, size: cell };
     const { style } = block.look ?? {};
     const isRound = style === "points" || style === "discs";
@@ -95,7 +95,7 @@ export class BoardPainter {
     const kinds = instead?.get(at) ?? kindsOn(block, at);
     kinds.forEach((kind, i) => {
       if (marks & squareMarkBits.lifted && i === kinds.length - 1) this.#drawFaint(kind, 0.4, x, y);
-      else this.#tiles.draw(this.#canvas, kind, x, y, turned);
+      else this.#tiles.draw(this.#canvas, kind, x, y, tileMarks);
     });
     // The name of a square is drawn only if no picture covers it.
     const hasName = block.lettered && kinds.every((it) => this.#looks[it]?.picture === undefined);
@@ -134,7 +134,7 @@ export class BoardPainter {
   /** Writes the name of a square in its upper left corner, as draughts boards number their squares. */
   #drawName(name: string, ground: string, x: number, y: number): void {
     const { size } = this.#tiles;
-    const [least, most] = [leastLetter * devicePixelRatio, mostLetter * devicePixelRatio];
+    const [least, most] = [minLetter * devicePixelRatio, maxLetter * devicePixelRatio];
     const letter = Math.max(least, Math.min(most, Math.round(size * 0.17)));
     if (name === "" || size < 3.6 * letter) return;
     const canvas = this.#canvas;
@@ -187,11 +187,11 @@ export class BoardPainter {
 }
 
 /** Marks squares that are redrawn in every frame. */
-const redrawn = squareMarkBits.otherwise | squareMarkBits.lifted | squareMarkBits.over;
+const alwaysRedrawn = squareMarkBits.otherwise | squareMarkBits.lifted | squareMarkBits.over;
 
 /** Limit the font size of square names, in CSS pixels. */
-const leastLetter = 10;
-const mostLetter = 14;
+const minLetter = 10;
+const maxLetter = 14;
 
 function tintOf(marks: number, theme: Theme): string | undefined {
   if (marks & squareMarkBits.checked) return theme.checked;

@@ -14,14 +14,14 @@ import type { CssSize } from "../drawing/layout.ts";
 /** Lists the cell sizes, in CSS pixels, that a player can zoom to. */
 const sizes = [12, 20, 32, 48];
 /** Cells of at least this size, in CSS pixels, need no zoom. */
-const noZoomFrom = 32;
+const maxZoomableSize = 32;
 /** Sets the cell size, in CSS pixels, below which zoom buttons are shown. */
-export const zoomButtonsBelow = 14;
+export const minPlainSize = 14;
 /** If cells would be smaller than this, in CSS pixels, only part of the board is shown until the player zooms out. */
-const leastSeen = 7;
+const minSeenSize = 7;
 const usualSize = 20;
 /** Sets the factor by which cells must grow for a step of the zoom to be seen. */
-const visibleStep = 1.05;
+const minSizeRatio = 1.05;
 /** Sets how many columns of a strip are shown at a time. */
 const stripColumns = 12;
 
@@ -31,7 +31,7 @@ const stripColumns = 12;
  */
 export function nearBoard(blocks: readonly Block[], fit: number): BoardBlock | undefined {
   const boards = boardsOf(blocks);
-  return boards.length === 1 && fit < noZoomFrom ? boards[0] : undefined;
+  return boards.length === 1 && fit < maxZoomableSize ? boards[0] : undefined;
 }
 
 /**
@@ -43,27 +43,27 @@ export function sizeFollowed(fit: number, { width, height }: Sized, room: CssSiz
   // A whole number of columns fills the width.
   const size = Math.min(room.width / stripColumns, room.height / height);
   if (isStrip) return Math.max(fit, room.width / Math.ceil(room.width / size));
-  return fit < zoomButtonsBelow ? usualSize : undefined;
+  return fit < minPlainSize ? usualSize : undefined;
 }
 
 /** Names the piece that the window follows `player`: if no kind has that name, kinds drawn as `@` get it. */
 export function withPlayer(looks: readonly Look[]): readonly Look[] {
-  if (looks.some(isPlayer)) return looks;
+  if (looks.some(isPlayerLook)) return looks;
   return looks.map((it) => (it.glyph === "@" ? { ...it, name: "player" } : it));
 }
 
 /** Returns true for the piece that the window follows. */
-export const isPlayer = ({ name }: Look): boolean => name === "player";
+export const isPlayerLook = ({ name }: Look): boolean => name === "player";
 
 /** Returns true if zoom buttons are shown; otherwise zooming is possible by gestures and keys only. */
 export function isZoomOffered(fit: number, shown: number): boolean {
-  return fit < zoomButtonsBelow || shown > fit;
+  return fit < minPlainSize || shown > fit;
 }
 
 /** Returns the cell size to show; `wantedSize` is the size that the player has chosen. */
 export function shownCellSize(fit: number, wantedSize: number | undefined): number {
   if (wantedSize !== undefined) return Math.max(fit, wantedSize);
-  return fit < leastSeen ? usualSize : fit;
+  return fit < minSeenSize ? usualSize : fit;
 }
 
 /** Multiplies the cell size by a factor, within its limits. */
@@ -73,9 +73,9 @@ export function scaleCellSize(fit: number, shown: number, factor: number): numbe
 
 /** Returns the next larger (1) or smaller (-1) cell size, at a visible distance unless it is the size at which everything fits. */
 export function nextCellSize(fit: number, shown: number, step: 1 | -1): number {
-  const all = [fit, ...sizes.filter((it) => it > fit)];
-  if (step > 0) return all.find((it) => it > shown * visibleStep) ?? shown;
-  return all.reverse().find((it) => it < shown / visibleStep) ?? fit;
+  const cellSizes = [fit, ...sizes.filter((it) => it > fit)];
+  if (step > 0) return cellSizes.find((it) => it > shown * minSizeRatio) ?? shown;
+  return cellSizes.reverse().find((it) => it < shown / minSizeRatio) ?? fit;
 }
 
 /** Positions the window on a board. It follows the player's piece until somebody moves the window, and again once the piece moves. */
@@ -92,14 +92,14 @@ export class BoardCamera {
   window(
     block: BoardBlock,
     looks: readonly Look[],
-    level: number,
+    cellSize: number,
     fits: { readonly width: number; readonly height: number },
     cursor?: BoardSpot,
   ): BoardBlock {
     const spot = cursor ?? findSpot(block, looks);
     const hasMoved = !isSameSpot(spot, this.#spot);
     if (this.#held) this.#corner = cornerOf(this.#held, fits);
-    else if (level !== this.#level) this.#corner = undefined;
+    else if (cellSize !== this.#level) this.#corner = undefined;
     this.#held = undefined;
     const window = windowOf(block, {
       ...fits,
@@ -107,7 +107,7 @@ export class BoardCamera {
       corner: this.#corner,
     });
     this.#spot = spot;
-    this.#level = level;
+    this.#level = cellSize;
     this.#corner = { x: window.x, y: window.y };
     return window;
   }

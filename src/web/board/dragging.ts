@@ -20,10 +20,10 @@ export interface CarryingBoard {
 export const leastWay = { mouse: 3, finger: 8 };
 
 /** Enlarges a piece dragged by a finger, so that the finger does not hide it. */
-export const underFinger = 1.6;
+export const fingerMagnification = 1.6;
 
 /** Sets how long a dropped piece takes to return to its cell, in milliseconds. */
-const backTime = 120;
+const returnTime = 120;
 
 /** Describes a pointer that is pressed on the board. */
 interface Press {
@@ -77,16 +77,16 @@ export function followHand(element: HTMLElement, play: TableHand, board: () => C
     const [column, row] = squarePlaceOf(drawn.block, squareAt(drawn.block, cell.x, cell.y) ?? 0);
     const box = element.getBoundingClientRect();
     const side = drawn.cell / drawn.ratio;
-    picture.style.transition = `transform ${backTime}ms ease-out`;
-    place(picture, box.left + (column + 0.5) * side, box.top + (row + 0.5) * side);
-    setTimeout(finish, backTime);
+    picture.style.transition = `transform ${returnTime}ms ease-out`;
+    centreOn(picture, box.left + (column + 0.5) * side, box.top + (row + 0.5) * side);
+    setTimeout(finish, returnTime);
   };
   // Adds a picture of the piece to the stage, above the boards, so that no board clips it.
   const pictureOf = ({ x, y }: ScreenCell, times: number): HTMLCanvasElement => {
     const { drawn, board: painted } = board();
     const size = drawn.cell * times;
     const picture = painted.pictureOf(squareAt(drawn.block, x, y) ?? 0, size);
-    layOver(element.closest(".stage") ?? element, picture, size / drawn.ratio);
+    addToStage(element.closest(".stage") ?? element, picture, size / drawn.ratio);
     return picture;
   };
   const cellUnder = ({ clientX, clientY }: PointerEvent): ScreenCell | undefined => {
@@ -115,13 +115,13 @@ export function followHand(element: HTMLElement, play: TableHand, board: () => C
     press.hasLeft ||= !isSameSpot(cell, press.cell);
     const { clientX, clientY, pointerType } = event;
     const isMouse = pointerType === "mouse";
-    const way = Math.hypot(clientX - press.from.x, clientY - press.from.y);
-    if (!press.picture && way < (isMouse ? leastWay.mouse : leastWay.finger)) return;
+    const distance = Math.hypot(clientX - press.from.x, clientY - press.from.y);
+    if (!press.picture && distance < (isMouse ? leastWay.mouse : leastWay.finger)) return;
     // A rook that is also the target of castling is picked up once it is dragged.
     if (!press.isLifted) lift(press);
     if (!press.isLifted) return;
-    press.picture ??= pictureOf(press.cell, isMouse ? 1 : underFinger);
-    place(press.picture, clientX, clientY);
+    press.picture ??= pictureOf(press.cell, isMouse ? 1 : fingerMagnification);
+    centreOn(press.picture, clientX, clientY);
     board().mark({ lifted: press.cell, ...(cell && play.canDropOn(cell) && { over: cell }) });
   };
   const up = (event: PointerEvent): void => {
@@ -159,7 +159,7 @@ export function followHand(element: HTMLElement, play: TableHand, board: () => C
 }
 
 /** Lays the picture of a piece that is dragged over everything on the stage. @param side in CSS pixels */
-export function layOver(stage: Element, picture: HTMLCanvasElement, side: number): void {
+export function addToStage(stage: Element, picture: HTMLCanvasElement, side: number): void {
   picture.className = "carried";
   picture.ariaHidden = "true";
   picture.style.cssText = "position: absolute; left: 0; top: 0; z-index: 1; pointer-events: none";
@@ -168,7 +168,7 @@ export function layOver(stage: Element, picture: HTMLCanvasElement, side: number
 }
 
 /** Centres a picture on a point of the browser window. */
-export function place(picture: HTMLCanvasElement, x: number, y: number): void {
+export function centreOn(picture: HTMLCanvasElement, x: number, y: number): void {
   const { left = 0, top = 0 } = picture.parentElement?.getBoundingClientRect() ?? {};
   picture.style.transform = `translate(${x - left}px, ${y - top}px) translate(-50%, -50%)`;
 }

@@ -21,7 +21,7 @@ export interface BoardGlides {
 /** Limits the things that are animated at once; if more things move, they are drawn at their destinations. */
 const maxGlides = 2000;
 
-const still: BoardGlides = { glides: [], instead: new Map() };
+const noGlides: BoardGlides = { glides: [], instead: new Map() };
 
 /** Returns the animations from one frame to the next: of bodies, and of things that start in the window and arrive in sight. */
 export function glidingOn(
@@ -33,7 +33,7 @@ export function glidingOn(
   const looks = looksOf(program);
   const bodies = before ? bodyMoves(before, block) : [];
   const moves = before ? [...ruleMoves(program, before, block), ...frameMoves] : frameMoves;
-  if (moves.length > maxGlides || bodies.length > maxGlides) return still;
+  if (moves.length > maxGlides || bodies.length > maxGlides) return noGlides;
   const instead = new Map<number, KindId[]>();
   const left = (square: number): KindId[] => {
     const kindsLeft = instead.get(square) ?? [...kindsOn(block, square)];
@@ -44,7 +44,7 @@ export function glidingOn(
   const carried = bodies.map((move) => bodyGlide(move, scene));
   // Cells that bodies have left show the ground that lay there before.
   for (const { to, layer } of bodies) for (const square of to) layGround(square, layer, scene);
-  const things = thingsOn(block, moves).filter(({ square, kind }) => left(square).at(-1) === kind);
+  const things = glidingThingsOn(block, moves).filter(({ square, kind }) => left(square).at(-1) === kind);
   for (const { square } of things) left(square).pop();
   return { glides: [...carried, ...things.map((it) => it.glide)], instead };
 }
@@ -58,9 +58,9 @@ interface GlidingThing {
   readonly glide: Glide;
 }
 
-function thingsOn(block: BoardBlock, moves: Frame["moves"]): readonly GlidingThing[] {
+function glidingThingsOn(block: BoardBlock, moves: Frame["moves"]): readonly GlidingThing[] {
   const things = new Map<number, GlidingThing>();
-  for (const { board, player, kind, from, to } of joined(moves)) {
+  for (const { board, player, kind, from, to } of joinSteps(moves)) {
     if (board !== block.board || player !== block.player) continue;
     const [start, square] = [squareAt(block, from.x, from.y), squareAt(block, to.x, to.y)];
     if (start === undefined || square === undefined || block.tops[square] !== kind) continue;
@@ -68,23 +68,23 @@ function thingsOn(block: BoardBlock, moves: Frame["moves"]): readonly GlidingThi
     things.set(square, {
       kind,
       square,
-      glide: { tiles: [{ kind, at }], shift: between(at, squarePlaceOf(block, start)) },
+      glide: { tiles: [{ kind, at }], shift: offsetBetween(at, squarePlaceOf(block, start)) },
     });
   }
   return [...things.values()];
 }
 
 /** Joins consecutive steps of the same thing into one movement. */
-function joined(moves: readonly FrameMove[]): readonly FrameMove[] {
-  const ways = new Map<string, FrameMove>();
+function joinSteps(moves: readonly FrameMove[]): readonly FrameMove[] {
+  const moveByEnd = new Map<string, FrameMove>();
   const key = ({ kind, board, player }: FrameMove, { x, y }: FrameMove["to"]): string =>
     `${kind} ${board} ${player} ${x} ${y}`;
   for (const move of moves) {
-    const before = ways.get(key(move, move.from));
-    if (before) ways.delete(key(move, move.from));
-    ways.set(key(move, move.to), { ...move, from: before?.from ?? move.from });
+    const before = moveByEnd.get(key(move, move.from));
+    if (before) moveByEnd.delete(key(move, move.from));
+    moveByEnd.set(key(move, move.to), { ...move, from: before?.from ?? move.from });
   }
-  return [...ways.values()];
+  return [...moveByEnd.values()];
 }
 
 // ---------------------------------------------------------------------------------------------- bodies
@@ -102,13 +102,13 @@ function bodyGlide({ layer, from, to, quarters }: BodyMove, scene: Scene): Glide
   const { block, left } = scene;
   const tiles = to.flatMap((square, i) => {
     const kindsLeft = left(square);
-    const going = kindsLeft.filter((kind) => goesAlong(kind, layer, from[i], scene));
-    for (const kind of going) kindsLeft.splice(kindsLeft.indexOf(kind), 1);
+    const glidingKinds = kindsLeft.filter((kind) => goesAlong(kind, layer, from[i], scene));
+    for (const kind of glidingKinds) kindsLeft.splice(kindsLeft.indexOf(kind), 1);
     const joins = bodyJoins(square, block, (it) => to.includes(it));
-    return going.map((kind) => ({ kind, at: squarePlaceOf(block, square), joins }));
+    return glidingKinds.map((kind) => ({ kind, at: squarePlaceOf(block, square), joins }));
   });
   const [start, end] = [squarePlaceOf(block, from[0]), squarePlaceOf(block, to[0])];
-  if (quarters === 0) return { tiles, shift: between(end, start) };
+  if (quarters === 0) return { tiles, shift: offsetBetween(end, start) };
   return {
     tiles,
     shift: [0, 0],
@@ -140,7 +140,7 @@ function centreOf([fromX, fromY]: SquarePlace, [toX, toY]: SquarePlace, quarters
   return quarters === 1 ? [x - dy, y + dx] : [x + dy, y - dx];
 }
 
-function between([x, y]: SquarePlace, [toX, toY]: SquarePlace): SquarePlace {
+function offsetBetween([x, y]: SquarePlace, [toX, toY]: SquarePlace): SquarePlace {
   return [toX - x, toY - y];
 }
 

@@ -1,34 +1,34 @@
 import type { LivePlay } from "../../play/index.ts";
 import { spotUnder } from "../drawing/squares.ts";
-import { layOver, leastWay, place, underFinger } from "./dragging.ts";
+import { addToStage, leastWay, centreOn, fingerMagnification } from "./dragging.ts";
 import { firstBoard } from "./pointing.ts";
 
 /**
  * Drags a piece out of a hand: the piece follows the pointer that was pressed on its button and is dropped where the
  * pointer is released. A press without movement is a press of the button.
- * @param take picks the piece up, if it is not picked up yet
+ * @param pickUp picks the piece up, if it is not picked up yet
  */
-export function carryFromHand(event: PointerEvent, play: LivePlay, take: () => void): void {
+export function carryFromHand(event: PointerEvent, play: LivePlay, pickUp: () => void): void {
   const button = event.currentTarget as HTMLElement;
   const stage = (button.getRootNode() as ShadowRoot).querySelector(".stage");
   const canvas = stage?.querySelector<HTMLCanvasElement>('.board > canvas[role="img"]');
   const piece = button.querySelector("canvas");
   if (event.button !== 0 || !stage || !canvas || !piece) return;
-  const end = new AbortController();
-  const { signal } = end;
+  const listening = new AbortController();
+  const { signal } = listening;
   let picture: HTMLCanvasElement | undefined;
   const carry = (at: PointerEvent): void => {
-    const way = Math.hypot(at.clientX - event.clientX, at.clientY - event.clientY);
-    if (!picture && way < (at.pointerType === "mouse" ? leastWay.mouse : leastWay.finger)) return;
+    const distance = Math.hypot(at.clientX - event.clientX, at.clientY - event.clientY);
+    if (!picture && distance < (at.pointerType === "mouse" ? leastWay.mouse : leastWay.finger)) return;
     if (!picture) {
-      take();
-      picture = copyOf(piece);
-      layOver(stage, picture, underFinger * piece.clientWidth);
+      pickUp();
+      picture = copyPicture(piece);
+      addToStage(stage, picture, fingerMagnification * piece.clientWidth);
     }
-    place(picture, at.clientX, at.clientY);
+    centreOn(picture, at.clientX, at.clientY);
   };
-  const letGo = (at: PointerEvent): void => {
-    end.abort();
+  const release = (at: PointerEvent): void => {
+    listening.abort();
     if (!picture) return;
     picture.remove();
     // Suppresses the click that follows the release, which would pick the piece up again.
@@ -41,11 +41,11 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, take: () => v
   };
   button.setPointerCapture(event.pointerId);
   button.addEventListener("pointermove", carry, { signal });
-  button.addEventListener("pointerup", letGo, { signal });
-  button.addEventListener("pointercancel", letGo, { signal });
+  button.addEventListener("pointerup", release, { signal });
+  button.addEventListener("pointercancel", release, { signal });
 }
 
-function copyOf(piece: HTMLCanvasElement): HTMLCanvasElement {
+function copyPicture(piece: HTMLCanvasElement): HTMLCanvasElement {
   const picture = document.createElement("canvas");
   picture.width = piece.width;
   picture.height = piece.height;

@@ -14,14 +14,14 @@ export interface GlidePace {
 /** Holds the module that computes animations; the first frame does not need it, so it is loaded later. */
 let gliding: typeof Gliding | undefined;
 
-const usualTime = 110;
+const maxTime = 110;
 /** Allows an animation to finish between two repeats of a held key. */
-const leastTime = 30;
+const minTime = 30;
 
 /** Returns durations short enough for an animation to end before the next tick. */
 export function glidePaceOf({ hasClock, period }: LivePlay, isStill: boolean): GlidePace {
   if (isStill || period < minGlideMilliseconds) return { least: 0, most: 0 };
-  return { least: Math.min(hasClock ? 0.9 * period : leastTime, usualTime), most: usualTime };
+  return { least: Math.min(hasClock ? 0.9 * period : minTime, maxTime), most: maxTime };
 }
 
 /** Describes how a frame came about and how fast its changes are animated. */
@@ -61,8 +61,8 @@ export class MovingBoard {
     });
   }
 
-  show(target: BoardDrawing, arrived: FrameArrival): void {
-    const { number, pace, follows } = arrived;
+  show(target: BoardDrawing, arrival: FrameArrival): void {
+    const { number, pace, follows } = arrival;
     const before = this.#target;
     const isNew = before !== undefined && this.#number !== number;
     this.#target = target;
@@ -70,9 +70,9 @@ export class MovingBoard {
     // An animation continues as long as the drawing that it leads to stays the same.
     if (before && this.#glider?.isGoing && isSame(before, target)) return;
     this.#glider?.stop();
-    const glides = isNew && pace.most > 0 && !this.#hasArrived;
+    const isAnimated = isNew && pace.most > 0 && !this.#hasArrived;
     if (isNew) this.#hasArrived = false;
-    if (glides) this.#glide(target, follows ? before.block : undefined, arrived);
+    if (isAnimated) this.#glide(target, follows ? before.block : undefined, arrival);
     if (!this.#glider?.isGoing) this.#painter.draw(target);
   }
 
@@ -113,10 +113,10 @@ export class MovingBoard {
 /** Returns true if two drawings look the same. */
 function isSame(before: Drawing, now: Drawing): boolean {
   const { block } = before;
-  const sameSize = block.width === now.block.width && block.height === now.block.height;
-  const sameMarks =
+  const isSameSize = block.width === now.block.width && block.height === now.block.height;
+  const areSameMarks =
     before.cursor === now.cursor && JSON.stringify(block.marks) === JSON.stringify(now.block.marks);
-  if (before.cell !== now.cell || before.theme !== now.theme || !sameSize || !sameMarks) return false;
+  if (before.cell !== now.cell || before.theme !== now.theme || !isSameSize || !areSameMarks) return false;
   if (block.x !== now.block.x || block.y !== now.block.y || block.flipped !== now.block.flipped) return false;
   for (let at = 0; at < block.tops.length; at++) if (isDifferent(block, now.block, at)) return false;
   return true;

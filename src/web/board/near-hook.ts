@@ -54,7 +54,7 @@ export interface ZoomedBoard {
   show(spot: BoardSpot): void;
 }
 
-/** Zooms the only board of a view, if its cells are small. @param fit side of a cell, in device pixels, at which everything fits */
+/** Zooms the only board of a view, if its cells are small. @param fittingPixels side of a cell, in device pixels, at which everything fits */
 export function useZoomedBoard(
   props: {
     readonly blocks: readonly Block[];
@@ -63,33 +63,33 @@ export function useZoomedBoard(
     readonly cursor?: BoardSpot | undefined;
   },
   room: CssSize | undefined,
-  fit: number,
+  fittingPixels: number,
   ratio: number,
 ): ZoomedBoard | undefined {
   const { blocks, zoom, cursor } = props;
   const looks = useMemo(() => withPlayer(props.looks), [props.looks]);
   const camera = useRef(new BoardCamera());
-  const follows = useRef(false);
+  const hasFollowed = useRef(false);
   const [, redraw] = useReducer((it: number) => it + 1, 0);
-  const fitting = fit / ratio;
+  const fitting = fittingPixels / ratio;
   const board = room && nearBoard(blocks, fitting);
   zoom.step.current = () => false;
   if (!board) return undefined;
-  follows.current ||= findSpot(board, looks) !== undefined;
-  const followed = follows.current ? sizeFollowed(fitting, board, room) : undefined;
-  const shown = shownCellSize(fitting, zoom.wanted ?? followed);
+  hasFollowed.current ||= findSpot(board, looks) !== undefined;
+  const followedSize = hasFollowed.current ? sizeFollowed(fitting, board, room) : undefined;
+  const shown = shownCellSize(fitting, zoom.wanted ?? followedSize);
   const step = (by: 1 | -1): boolean => {
     zoom.want(nextCellSize(fitting, shown, by));
     return true;
   };
   zoom.step.current = step;
   const cell = Math.max(1, Math.floor(shown * ratio));
-  const beside = roomForBoard(blocks, room);
-  const fits = {
-    width: Math.max(1, Math.floor((beside.width * ratio) / cell)),
-    height: Math.max(1, Math.floor((beside.height * ratio) / cell)),
+  const boardRoom = roomForBoard(blocks, room);
+  const cellsThatFit = {
+    width: Math.max(1, Math.floor((boardRoom.width * ratio) / cell)),
+    height: Math.max(1, Math.floor((boardRoom.height * ratio) / cell)),
   };
-  const window = shown > fitting ? camera.current.window(board, looks, shown, fits, cursor) : board;
+  const window = shown > fitting ? camera.current.window(board, looks, shown, cellsThatFit, cursor) : board;
   return {
     blocks: window === board ? blocks : mapBoards(blocks, () => window),
     cell,
@@ -99,7 +99,7 @@ export function useZoomedBoard(
       nearer: nextCellSize(fitting, shown, 1) > shown,
       further: nextCellSize(fitting, shown, -1) < shown,
     },
-    isOffered: followed !== undefined || isZoomOffered(fitting, shown),
+    isOffered: followedSize !== undefined || isZoomOffered(fitting, shown),
     shown,
     zoom: step,
     zoomTo: (factor, from, anchor) => {

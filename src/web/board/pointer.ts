@@ -33,7 +33,7 @@ export interface BoardTouch {
 }
 
 /** A finger that has moved less than this has not swiped. */
-const leastSwipe = 22;
+const minSwipe = 22;
 /** Sets after how many milliseconds a resting finger counts as the right mouse button. */
 const longPress = 450;
 /** A swipe down that ends within this time is a flick, in milliseconds. */
@@ -62,17 +62,17 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
   let from: Press | undefined;
   let picked: ScreenCell | undefined;
 
-  let stays: ReturnType<typeof setTimeout> | undefined;
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
 
   const pickOther = (point: Point): boolean => {
     const cell = touch().pickOther && cellUnder(point);
     if (cell) touch().pickOther?.(cell);
     return cell !== undefined;
   };
-  const menu = (event: MouseEvent): void => {
+  const preventMenu = (event: MouseEvent): void => {
     if (touch().pickOther) event.preventDefault();
   };
-  const stay = ({ clientX, clientY }: Point): void => {
+  const pressLong = ({ clientX, clientY }: Point): void => {
     // The rest of this touch is not a click any more.
     if (from && pickOther({ clientX, clientY })) from = { ...from, swiped: true };
   };
@@ -83,7 +83,7 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
     from = pressOf(event, false);
     picked = undefined;
     if (touch().picks && event.pointerType !== "touch") pickAt(event);
-    else if (touch().pickOther) stays = setTimeout(() => stay(event), longPress);
+    else if (touch().pickOther) restTimer = setTimeout(() => pressLong(event), longPress);
   };
   const startRight = (event: PointerEvent): void => {
     pickOther(event);
@@ -100,14 +100,14 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
   const move = (event: PointerEvent): void => {
     if (event.pointerId !== from?.id) return;
     if (from.right) return dragTo(event, undefined);
-    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) >= leastLine) clearTimeout(stays);
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) >= leastLine) clearTimeout(restTimer);
     if (draws(touch(), event)) return draw(event, from);
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (!touch().swipes || event.pointerType === "mouse") return;
-    const way = wayOf(dx, dy);
+    const way = arrowOf(dx, dy);
     // A finger that keeps moving swipes once per cell; but a flick is a single swipe, however far it goes.
     const goesOn = way === from.way;
-    const minDistance = goesOn ? Math.max(leastSwipe, touch().side) : leastSwipe;
+    const minDistance = goesOn ? Math.max(minSwipe, touch().side) : minSwipe;
     if (Math.max(Math.abs(dx), Math.abs(dy)) < minDistance) return;
     if (!goesOn || event.timeStamp - from.since > flickTime) touch().swipe(way, goesOn);
     from = { ...from, x: event.clientX, y: event.clientY, swiped: true, way };
@@ -115,7 +115,7 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
   const end = (event: PointerEvent): void => {
     if (event.pointerId !== from?.id) return;
     const { swiped, x, y, right, since, way } = from;
-    clearTimeout(stays);
+    clearTimeout(restTimer);
     from = undefined;
     const { picks, tap, flick } = touch();
     const pressed = cellUnder({ clientX: x, clientY: y });
@@ -128,20 +128,20 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
     if (cell) touch().gesture?.(right ? "right-release" : "release", cell);
   };
   const cancel = (): void => {
-    clearTimeout(stays);
+    clearTimeout(restTimer);
     from = undefined;
   };
   const cellUnder = ({ clientX, clientY }: Point): ScreenCell | undefined => {
     const box = element.getBoundingClientRect();
     return touch().cellAt(clientX - box.left, clientY - box.top);
   };
-  const pickAt = (point: Point): void => goInto(point, touch().pick);
-  const dragTo = (point: Point, otherwise: ((cell: ScreenCell) => void) | undefined): void => {
+  const pickAt = (point: Point): void => enterCell(point, touch().pick);
+  const dragTo = (point: Point, handleCell: ((cell: ScreenCell) => void) | undefined): void => {
     const { gesture } = touch();
     const what = from?.right ? "right-drag" : "drag";
-    goInto(point, gesture ? (cell) => gesture(what, cell) : otherwise);
+    enterCell(point, gesture ? (cell) => gesture(what, cell) : handleCell);
   };
-  const goInto = (point: Point, handleCell: ((cell: ScreenCell) => void) | undefined): void => {
+  const enterCell = (point: Point, handleCell: ((cell: ScreenCell) => void) | undefined): void => {
     const cell = cellUnder(point);
     // A line picks each cell once, however many events the pointer sends inside it.
     if (!cell || isSameSpot(cell, picked)) return;
@@ -149,15 +149,15 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
     handleCell?.(cell);
   };
 
-  const following = new AbortController();
-  element.addEventListener("pointerdown", start, following);
-  element.addEventListener("pointermove", move, following);
-  element.addEventListener("pointerup", end, following);
-  element.addEventListener("pointercancel", cancel, following);
-  element.addEventListener("contextmenu", menu, following);
+  const listening = new AbortController();
+  element.addEventListener("pointerdown", start, listening);
+  element.addEventListener("pointermove", move, listening);
+  element.addEventListener("pointerup", end, listening);
+  element.addEventListener("pointercancel", cancel, listening);
+  element.addEventListener("contextmenu", preventMenu, listening);
   return () => {
-    clearTimeout(stays);
-    following.abort();
+    clearTimeout(restTimer);
+    listening.abort();
   };
 }
 
@@ -174,7 +174,7 @@ function draws(touch: Pick<BoardTouch, "draws" | "swipes">, { pointerType }: Poi
   return touch.draws && (pointerType === "mouse" || !touch.swipes);
 }
 
-function wayOf(dx: number, dy: number): string {
+function arrowOf(dx: number, dy: number): string {
   if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "ArrowRight" : "ArrowLeft";
   return dy > 0 ? "ArrowDown" : "ArrowUp";
 }

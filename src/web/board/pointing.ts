@@ -61,7 +61,7 @@ export function usePointing(play: LivePlay, hand: TableHand): Pointing {
     const move = (dx: number, dy: number): boolean => {
       const boards = boardsOf(play.frame.blocks);
       if (!isPossible || boards.length === 0) return false;
-      setCell((before) => moved(before, boards, dx, dy));
+      setCell((before) => moveCursor(before, boards, dx, dy));
       return true;
     };
     return {
@@ -90,7 +90,7 @@ export function usePointing(play: LivePlay, hand: TableHand): Pointing {
 export const firstBoard = (blocks: readonly Block[]): BoardBlock | undefined => boardsOf(blocks)[0];
 
 /** Returns the cursor after a move: it starts in the middle of the first board, and moves past the edge of a board to the next or previous one. */
-function moved(
+function moveCursor(
   before: ScreenCell | undefined,
   boards: readonly BoardBlock[],
   dx: number,
@@ -106,13 +106,13 @@ function moved(
     y: Math.max(on.y, Math.min(y, on.y + on.height - 1)),
   });
   if (!before || at < 0) return nearestCell(here, here.x + (here.width >> 1), here.y + (here.height >> 1));
-  const turn = here.flipped ? -1 : 1;
-  const to = nearestCell(here, before.x + dx * turn, before.y + dy * turn);
+  const orientation = here.flipped ? -1 : 1;
+  const nextCell = nearestCell(here, before.x + dx * orientation, before.y + dy * orientation);
   const next = boards[at + dx + dy];
-  if (!next || to.x !== before.x || to.y !== before.y) return to;
+  if (!next || nextCell.x !== before.x || nextCell.y !== before.y) return nextCell;
   return nearestCell(
     next,
-    dx ? -dx * Infinity : to.x - here.x + next.x,
-    dy ? -dy * Infinity : to.y - here.y + next.y,
+    dx ? -dx * Infinity : nextCell.x - here.x + next.x,
+    dy ? -dy * Infinity : nextCell.y - here.y + next.y,
   );
 }

@@ -21,7 +21,7 @@ import {
   sideIn,
   widthOfColumn,
 } from "../drawing/layout.ts";
-import { isPlayer, nearBoard, sizeFollowed, withPlayer, zoomButtonsBelow } from "./camera.ts";
+import { isPlayerLook, nearBoard, sizeFollowed, withPlayer, minPlainSize } from "./camera.ts";
 import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import type { Pointing } from "./pointing.ts";
@@ -98,8 +98,8 @@ export function Stage(props: StageProps): VNode {
   const isUpright = room !== undefined && room.height > room.width;
   const near = room && nearBoard(arranged, all / ratio);
   const isFollowed =
-    near && withPlayer(props.looks).some(isPlayer) && sizeFollowed(all / ratio, near, room) !== undefined;
-  const hasMap = near !== undefined && (isFollowed || all < zoomButtonsBelow * ratio);
+    near && withPlayer(props.looks).some(isPlayerLook) && sizeFollowed(all / ratio, near, room) !== undefined;
+  const hasMap = near !== undefined && (isFollowed || all < minPlainSize * ratio);
   const boardRoom = !hasMap
     ? room
     : { width: room!.width - (isUpright ? 0 : 112), height: room!.height - (isUpright ? 88 : 0) };

@@ -47,14 +47,14 @@ export class Tiles {
     const { size, theme } = this;
     const hasLongLabel = labelLength(look) > 1;
     const wantsLabel = look.labelled === true && labelLength(look) > 0;
-    const isRead = hasLongLabel || (look.colours.length > 1 && wantsLabel);
-    const { colour, ink } = isRead ? labelInks(look, kind) : letterInks(look, kind);
+    const isLegible = hasLongLabel || (look.colours.length > 1 && wantsLabel);
+    const { colour, ink } = isLegible ? labelColours(look, kind) : letterColours(look, kind);
     const pen = { joins, canvas, size, colour, ink, outline: outlineOf(colour, theme) };
     const shown = labelLength(look) > 0 ? look.shown : look.glyph;
     if (look.picture !== undefined) {
       const flipped = (joins & squareMarkBits.flipped) > 0;
       drawPicture({ look, shown, figures: theme.figures, flipped }, pen);
-      if (wantsLabel && showsLabel(look.picture, shown)) drawLabel(shown, pen);
+      if (wantsLabel && isLabelShown(look.picture, shown)) drawLabel(shown, pen);
       return;
     }
     // Every glyph without a shape of its own counts as a floor, which is drawn without its letter.
@@ -70,12 +70,12 @@ export class Tiles {
 }
 
 /** Returns true if a label is written over a picture (R64): a card shows its label itself, and a sign such as `#` is drawn as a shape. */
-function showsLabel(picture: string, shown: string): boolean {
+function isLabelShown(picture: string, shown: string): boolean {
   return picture !== "plain/card" && (/[\p{L}\p{N}]/u.test(shown) || !hasShape(shown));
 }
 
 /** Returns the colours of a tile and of its text, for a tile with a letter. The letter is faint on a colour that the file chose, but a digit stays clear. */
-function letterInks({ colours: [own], glyph }: Look, kind: KindId) {
+function letterColours({ colours: [own], glyph }: Look, kind: KindId) {
   const colour = own ?? defaultColour(glyph, kind);
   return {
     colour,
@@ -84,7 +84,7 @@ function letterInks({ colours: [own], glyph }: Look, kind: KindId) {
 }
 
 /** Returns the colours of a label: of two colours the first is the text, the second the background. */
-function labelInks({ colours: [first, second], glyph }: Look, kind: KindId) {
+function labelColours({ colours: [first, second], glyph }: Look, kind: KindId) {
   const colour = second ?? first ?? defaultColour(glyph, kind);
   return { colour, ink: (second !== undefined && first) || inkOn(colour) };
 }
@@ -103,12 +103,12 @@ function labelLength({ shown }: Look): number {
 /** Draws a sprite in whole canvas pixels, so that its edges stay sharp. */
 function drawSprite(canvas: CanvasRenderingContext2D, sprite: Sprite, size: number): void {
   const { width, height, colours, pixels } = sprite;
-  const left = (x: number): number => Math.round((x * size) / width);
-  const top = (y: number): number => Math.round((y * size) / height);
+  const leftOf = (x: number): number => Math.round((x * size) / width);
+  const topOf = (y: number): number => Math.round((y * size) / height);
   pixels.forEach((pixel, at) => {
     if (pixel < 0) return;
     const [x, y] = [at % width, Math.floor(at / width)];
     canvas.fillStyle = colours[pixel] ?? "#000000";
-    canvas.fillRect(left(x), top(y), left(x + 1) - left(x), top(y + 1) - top(y));
+    canvas.fillRect(leftOf(x), topOf(y), leftOf(x + 1) - leftOf(x), topOf(y + 1) - topOf(y));
   });
 }

@@ -11,14 +11,14 @@ import { type BlockProps, boundsOf, cssSizeOf } from "./stage.tsx";
 export function layOutBesideBoards(
   blocks: readonly Block[],
   room: CssSize,
-  own: number,
+  ownPlayer: number,
   titles: readonly string[] | undefined,
 ): readonly Block[] {
   const isUpright = room.height > room.width;
   return layOutWells(blocks, {
     showsAll: !isTight(room) && room.width > room.height,
     isNarrow: isTight(room) && isUpright,
-    own,
+    own: ownPlayer,
     titles,
   });
 }
@@ -29,7 +29,7 @@ export function SlotView(props: BlockProps & { readonly block: ShapeBlock }): VN
   const cell = sideIn(block, props.cell);
   const element = useRef<HTMLCanvasElement>(null);
   const ground = block.look?.colours?.[0] ?? theme.ground[0];
-  const body = trimmed(block);
+  const body = trimSlot(block);
   useLayoutEffect(() => {
     const look = { ...block.look, colours: [ground] };
     if (body)
@@ -48,7 +48,7 @@ export function SlotView(props: BlockProps & { readonly block: ShapeBlock }): VN
 }
 
 /** Returns the part of a slot that contains a body; undefined if it is empty. A single row or column is never trimmed. */
-function trimmed({ width, height, tops }: ShapeBlock): DrawnBlock | undefined {
+function trimSlot({ width, height, tops }: ShapeBlock): DrawnBlock | undefined {
   if (width === 1 || height === 1) return { x: 0, y: 0, width, height, tops };
   const bounds = boundsOf(width, (at) => tops[at] !== 0, tops.length);
   if (!bounds) return undefined;

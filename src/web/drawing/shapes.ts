@@ -20,39 +20,39 @@ type Shape = (pen: Pen) => void;
  * Maps glyphs that people commonly draw boards with to shapes, so that a game without pictures still looks drawn. A
  * glyph without a shape is drawn as a letter on a tile.
  */
-const shapes: Readonly<Record<string, Shape>> = {
-  "#": block,
-  "@": figure,
-  o: (pen) => ball(pen, 0.36),
-  O: (pen) => ball(pen, 0.43),
-  "*": gem,
-  "+": cross,
-  $: coin,
-  ".": (pen) => dot(pen, 0.09),
-  "'": (pen) => dot(pen, 0.14),
-  ",": (pen) => dot(pen, 0.11),
-  ":": earth,
-  "~": water,
-  "^": (pen) => arrow(pen, 0),
-  ">": (pen) => arrow(pen, 1),
-  v: (pen) => arrow(pen, 2),
-  "<": (pen) => arrow(pen, 3),
-  "/": (pen) => polygon(pen, [0, 1, 1, 0, 1, 1]),
-  "\\": (pen) => polygon(pen, [0, 0, 1, 1, 0, 1]),
-  "=": (pen) => bars(pen, [0.2, 0.58], true),
-  "-": (pen) => bars(pen, [0.39], true),
-  _: (pen) => bars(pen, [0.74], true),
-  "|": (pen) => bars(pen, [0.39], false),
+const shapeDrawers: Readonly<Record<string, Shape>> = {
+  "#": drawBlock,
+  "@": drawFigure,
+  o: (pen) => drawBall(pen, 0.36),
+  O: (pen) => drawBall(pen, 0.43),
+  "*": drawGem,
+  "+": drawCross,
+  $: drawCoin,
+  ".": (pen) => drawDot(pen, 0.09),
+  "'": (pen) => drawDot(pen, 0.14),
+  ",": (pen) => drawDot(pen, 0.11),
+  ":": drawEarth,
+  "~": drawWater,
+  "^": (pen) => drawArrow(pen, 0),
+  ">": (pen) => drawArrow(pen, 1),
+  v: (pen) => drawArrow(pen, 2),
+  "<": (pen) => drawArrow(pen, 3),
+  "/": (pen) => drawPolygon(pen, [0, 1, 1, 0, 1, 1]),
+  "\\": (pen) => drawPolygon(pen, [0, 0, 1, 1, 0, 1]),
+  "=": (pen) => drawBars(pen, [0.2, 0.58], true),
+  "-": (pen) => drawBars(pen, [0.39], true),
+  _: (pen) => drawBars(pen, [0.74], true),
+  "|": (pen) => drawBars(pen, [0.39], false),
 };
 
 /** Returns true if a glyph is drawn as a shape instead of a letter. */
 export function hasShape(glyph: string): boolean {
-  return glyph in shapes;
+  return glyph in shapeDrawers;
 }
 
 /** Draws the shape of a glyph, or its letter on a tile if it has no shape. */
 export function drawShape(glyph: string, pen: Pen): void {
-  const shape = shapes[glyph];
+  const shape = shapeDrawers[glyph];
   if (shape) return shape(pen);
   drawRoundedTile(pen);
   drawLabel(glyph, pen);
@@ -66,7 +66,7 @@ export function drawFloor(_glyph: string, { canvas, size, colour }: Pen): void {
 
 // ---------------------------------------------------------------------------------------------- shapes
 
-function block(pen: Pen): void {
+function drawBlock(pen: Pen): void {
   const { canvas, size, colour, joins } = pen;
   const edge = Math.max(1, Math.round(size * 0.09));
   drawFloor("", pen);
@@ -76,9 +76,9 @@ function block(pen: Pen): void {
   if (!(joins & squareMarkBits.below)) canvas.fillRect(0, size - edge, size, edge);
 }
 
-function figure(pen: Pen): void {
+function drawFigure(pen: Pen): void {
   const { canvas, size } = pen;
-  outlined(pen, () => {
+  drawOutlined(pen, () => {
     canvas.roundRect(size * 0.24, size * 0.46, size * 0.52, size * 0.42, [
       size * 0.24,
       size * 0.24,
@@ -86,44 +86,44 @@ function figure(pen: Pen): void {
       size * 0.08,
     ]);
   });
-  outlined(pen, () => beginCircle(canvas, size / 2, size * 0.31, size * 0.2));
+  drawOutlined(pen, () => beginCircle(canvas, size / 2, size * 0.31, size * 0.2));
 }
 
-function ball(pen: Pen, radius: number): void {
+function drawBall(pen: Pen, radius: number): void {
   const { canvas, size, colour } = pen;
-  outlined(pen, () => beginCircle(canvas, size / 2, size / 2, size * radius));
+  drawOutlined(pen, () => beginCircle(canvas, size / 2, size / 2, size * radius));
   canvas.fillStyle = mix(colour, "#ffffff", 0.45);
   const [x, y] = [size * (0.5 - radius * 0.35), size * (0.5 - radius * 0.38)];
   beginCircle(canvas, x, y, size * radius * 0.2).fill();
 }
 
-function gem(pen: Pen): void {
+function drawGem(pen: Pen): void {
   const { canvas, size, colour } = pen;
-  polygon(pen, [0.5, 0.1, 0.88, 0.42, 0.5, 0.92, 0.12, 0.42]);
+  drawPolygon(pen, [0.5, 0.1, 0.88, 0.42, 0.5, 0.92, 0.12, 0.42]);
   canvas.fillStyle = mix(colour, "#ffffff", 0.5);
   beginPolygon(canvas, size, [0.5, 0.18, 0.66, 0.42, 0.34, 0.42]);
   canvas.fill();
 }
 
-function cross(pen: Pen): void {
+function drawCross(pen: Pen): void {
   const [a, b, c, d] = [0.16, 0.38, 0.62, 0.84];
-  polygon(pen, [b, a, c, a, c, b, d, b, d, c, c, c, c, d, b, d, b, c, a, c, a, b, b, b]);
+  drawPolygon(pen, [b, a, c, a, c, b, d, b, d, c, c, c, c, d, b, d, b, c, a, c, a, b, b, b]);
 }
 
-function coin(pen: Pen): void {
+function drawCoin(pen: Pen): void {
   const { canvas, size, colour } = pen;
-  outlined(pen, () => beginCircle(canvas, size / 2, size / 2, size * 0.36));
+  drawOutlined(pen, () => beginCircle(canvas, size / 2, size / 2, size * 0.36));
   canvas.strokeStyle = mix(colour, "#ffffff", 0.55);
   canvas.lineWidth = Math.max(1, size * 0.05);
   beginCircle(canvas, size / 2, size / 2, size * 0.24).stroke();
 }
 
-function dot({ canvas, size, colour }: Pen, radius: number): void {
+function drawDot({ canvas, size, colour }: Pen, radius: number): void {
   canvas.fillStyle = colour;
   beginCircle(canvas, size / 2, size / 2, Math.max(1, size * radius)).fill();
 }
 
-function earth(pen: Pen): void {
+function drawEarth(pen: Pen): void {
   const { canvas, size, colour } = pen;
   drawFloor("", pen);
   canvas.fillStyle = mix(colour, "#000000", 0.25);
@@ -138,7 +138,7 @@ function earth(pen: Pen): void {
     canvas.fillRect(Math.round(size * x), Math.round(size * y), side, side);
 }
 
-function water(pen: Pen): void {
+function drawWater(pen: Pen): void {
   const { canvas, size, colour } = pen;
   drawFloor("", pen);
   canvas.strokeStyle = mix(colour, "#ffffff", 0.4);
@@ -152,18 +152,18 @@ function water(pen: Pen): void {
 }
 
 /** Draws a triangle that points up, turned clockwise by quarters. */
-function arrow(pen: Pen, quarters: number): void {
+function drawArrow(pen: Pen, quarters: number): void {
   const { canvas, size } = pen;
   canvas.save();
   turnAbout(canvas, size / 2, size / 2, quarters);
-  polygon(pen, [0.5, 0.14, 0.88, 0.82, 0.5, 0.68, 0.12, 0.82]);
+  drawPolygon(pen, [0.5, 0.14, 0.88, 0.82, 0.5, 0.68, 0.12, 0.82]);
   canvas.restore();
 }
 
-function bars(pen: Pen, places: readonly number[], across: boolean): void {
+function drawBars(pen: Pen, places: readonly number[], across: boolean): void {
   const { canvas, size } = pen;
   for (const at of places)
-    outlined(pen, () => {
+    drawOutlined(pen, () => {
       if (across) canvas.roundRect(0, size * at, size, size * 0.22, size * 0.06);
       else canvas.roundRect(size * at, 0, size * 0.22, size, size * 0.06);
     });
@@ -187,14 +187,14 @@ export function drawLabel(glyph: string, { canvas, size, ink }: Pen): void {
 export function drawRoundedTile(pen: Pen, margin = 0.05, round = 0.18): void {
   const { canvas, size } = pen;
   const inset = size * margin;
-  outlined(pen, () => canvas.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, size * round));
+  drawOutlined(pen, () => canvas.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, size * round));
 }
 
 // ---------------------------------------------------------------------------------------------- strokes
 
 /** Draws a polygon from points given as x, y, x, y .. in fractions of the cell. */
-function polygon(pen: Pen, points: readonly number[]): void {
-  outlined(pen, () => beginPolygon(pen.canvas, pen.size, points));
+function drawPolygon(pen: Pen, points: readonly number[]): void {
+  drawOutlined(pen, () => beginPolygon(pen.canvas, pen.size, points));
 }
 
 /** Turns what is drawn next on a canvas clockwise about a point, by a number of quarters. */
@@ -227,7 +227,7 @@ export function beginPolygon(
   canvas.closePath();
 }
 
-function outlined({ canvas, size, colour, outline }: Pen, draw: () => void): void {
+function drawOutlined({ canvas, size, colour, outline }: Pen, draw: () => void): void {
   canvas.beginPath();
   draw();
   canvas.fillStyle = colour;

@@ -54,20 +54,20 @@ export function squareMarksOf(
   for (const { numbers } of block.bodies ?? [])
     for (let at = 0; at < bits.length; at++)
       if (numbers[at]) bits[at] |= bodyJoins(at, block, (it) => numbers[it] === numbers[at]);
-  const set = ({ x, y }: BoardSpot, bit: number): void => {
+  const setBits = ({ x, y }: BoardSpot, bit: number): void => {
     const at = squareAt(block, x, y);
     if (at !== undefined) bits[at] |= bit;
   };
   const { marks } = block;
-  for (const spot of marks?.last ?? []) set(spot, squareMarkBits.last);
-  for (const spot of marks?.checked ?? []) set(spot, squareMarkBits.checked);
+  for (const spot of marks?.last ?? []) setBits(spot, squareMarkBits.last);
+  for (const spot of marks?.checked ?? []) setBits(spot, squareMarkBits.checked);
   for (const spot of marks?.targets ?? [])
-    set(spot, spot.takes ? squareMarkBits.capture : squareMarkBits.target);
-  for (const spot of marks?.planned ?? []) set(spot, squareMarkBits.over);
-  if (marks?.selected) set(marks.selected, squareMarkBits.selected);
-  if (cursor) set(cursor, squareMarkBits.cursor);
-  if (lifted) set(lifted, squareMarkBits.lifted);
-  if (over) set(over, squareMarkBits.over);
+    setBits(spot, spot.takes ? squareMarkBits.capture : squareMarkBits.target);
+  for (const spot of marks?.planned ?? []) setBits(spot, squareMarkBits.over);
+  if (marks?.selected) setBits(marks.selected, squareMarkBits.selected);
+  if (cursor) setBits(cursor, squareMarkBits.cursor);
+  if (lifted) setBits(lifted, squareMarkBits.lifted);
+  if (over) setBits(over, squareMarkBits.over);
   for (const at of instead?.keys() ?? []) bits[at] |= squareMarkBits.otherwise;
   return bits;
 }
@@ -76,16 +76,16 @@ export function squareMarksOf(
 export function bodyJoins(
   at: number,
   { width, flipped }: DrawnBlock,
-  isOwn: (at: number) => boolean,
+  belongs: (at: number) => boolean,
 ): number {
   const { above, below, left, right } = squareMarkBits;
   const [up, down, west, east] = flipped ? [below, above, right, left] : [above, below, left, right];
   const column = at % width;
   return (
-    (isOwn(at - width) ? up : 0) |
-    (isOwn(at + width) ? down : 0) |
-    (column > 0 && isOwn(at - 1) ? west : 0) |
-    (column < width - 1 && isOwn(at + 1) ? east : 0)
+    (belongs(at - width) ? up : 0) |
+    (belongs(at + width) ? down : 0) |
+    (column > 0 && belongs(at - 1) ? west : 0) |
+    (column < width - 1 && belongs(at + 1) ? east : 0)
   );
 }
 

@@ -6,13 +6,13 @@ import { t } from "../language.ts";
 import { Button } from "../widgets/button.tsx";
 
 /** Plays commands with arguments and macros; returns what they say, if anything. */
-function playCommands(play: LivePlay, line: CommandLine, text: string): string | undefined {
-  const said: string[] = [];
-  for (const { message, played } of line.give(text)) {
-    if (message !== undefined) said.push(message);
+function playCommands(play: LivePlay, commandLine: CommandLine, text: string): string | undefined {
+  const messages: string[] = [];
+  for (const { message, played } of commandLine.give(text)) {
+    if (message !== undefined) messages.push(message);
     if (played) play.showChanges();
   }
-  return said.length > 0 ? said.join("\n") : undefined;
+  return messages.length > 0 ? messages.join("\n") : undefined;
 }
 
 /** Plays text of the input notation in a game by moves; returns what is wrong with it, if anything. */
@@ -45,21 +45,21 @@ function placeholderOf({ game, session }: LivePlay): string {
 /** Shows a text field for commands, moves, and any other input of the game. */
 export function CommandField({ play }: { readonly play: LivePlay }): VNode {
   // It knows the names and macros that the player has defined in this session.
-  const line = useMemo(() => new CommandLine(play.session), [play.session]);
+  const commandLine = useMemo(() => new CommandLine(play.session), [play.session]);
   const { game } = play;
   const [wrong, setWrong] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const placeholder = useMemo(() => placeholderOf(play), [play]);
-  const send = (event: Event): void => {
+  const submit = (event: Event): void => {
     event.preventDefault();
     const text = field.current!.value.trim();
     if (text === "") return;
-    const answer = game.program.moves ? playNotation(play, text) : playCommands(play, line, text);
+    const answer = game.program.moves ? playNotation(play, text) : playCommands(play, commandLine, text);
     setWrong(answer ?? "");
     if (answer === undefined) field.current!.value = "";
   };
   return (
-    <form class="command" onSubmit={send}>
+    <form class="command" onSubmit={submit}>
       <input
         ref={field}
         type="text"

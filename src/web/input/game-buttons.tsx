@@ -54,35 +54,35 @@ const nextRepeat = 110;
 
 /** Shows a button that works like a key: it acts when pressed, repeats while held, and counts as held. */
 function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly pressed: PadKey }): VNode {
-  const timer = useRef<number>(undefined);
-  const { key, label, sign, way = sign } = pressed;
-  const down = (event: PointerEvent): void => {
+  const repeatTimer = useRef<number>(undefined);
+  const { key, label, sign, arrowKey = sign } = pressed;
+  const press = (event: PointerEvent): void => {
     event.preventDefault();
-    const again = (wait: number): void => {
+    const pressAgain = (wait: number): void => {
       play.press(key);
-      timer.current = window.setTimeout(() => again(nextRepeat), wait);
+      repeatTimer.current = window.setTimeout(() => pressAgain(nextRepeat), wait);
     };
-    again(firstRepeat);
+    pressAgain(firstRepeat);
   };
-  const up = (): void => {
-    clearTimeout(timer.current);
+  const release = (): void => {
+    clearTimeout(repeatTimer.current);
     play.release(key);
   };
   // A click without a pointer comes from the keyboard.
-  const click = (event: MouseEvent): void => {
+  const pressByKeyboard = (event: MouseEvent): void => {
     if (event.detail !== 0) return;
     play.press(key);
     play.release(key);
   };
   return (
     <Button
-      class={`key ${way}`}
+      class={`key ${arrowKey}`}
       aria-label={label}
-      onPointerDown={down}
-      onPointerUp={up}
-      onPointerLeave={up}
-      onPointerCancel={up}
-      onClick={click}
+      onPointerDown={press}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onClick={pressByKeyboard}
       onContextMenu={(event) => event.preventDefault()}
     >
       {sign === "" ? label : <span aria-hidden="true">{sign}</span>}

@@ -3,10 +3,10 @@ import type { LivePlay } from "../../play/index.ts";
 import { padOf } from "./pad.ts";
 
 /** Sets how far a stick must be pushed to count, from 0 to 1. */
-const push = 0.5;
+const minPush = 0.5;
 
 /** Maps the buttons of the standard gamepad that mean the same in every game to the keys they stand for. */
-const fixed: Readonly<Record<number, string>> = {
+const keyByButton: Readonly<Record<number, string>> = {
   8: "r",
   9: "p",
   12: "ArrowUp",
@@ -18,17 +18,17 @@ const fixed: Readonly<Record<number, string>> = {
 /** Treats gamepads as keyboards: cross and left stick are arrows; the four buttons are the game's other keys, then Enter and undo. */
 export function makeGamepadPoller(play: LivePlay, keyboard: Keyboard) {
   /** Maps the code of each pressed gamepad button or stick direction to its key. */
-  let down: ReadonlyMap<string, string> = new Map();
+  let pressedKeys: ReadonlyMap<string, string> = new Map();
   let frame: number | undefined;
   // Browsers send no events for presses, so the gamepads are polled before every frame while one is connected.
   const poll = (): void => {
     const pads = navigator.getGamepads().filter((it) => it !== null);
-    const now = new Map(pads.flatMap((pad) => pressedOn(pad, play)));
+    const pressedNow = new Map(pads.flatMap((pad) => pressedOn(pad, play)));
     const noModifier = { ctrlKey: false, metaKey: false, altKey: false };
-    for (const [code, key] of now)
-      if (!down.has(code)) keyboard.press({ key, code, repeat: false, ...noModifier });
-    for (const code of down.keys()) if (!now.has(code)) keyboard.release({ code });
-    down = now;
+    for (const [code, key] of pressedNow)
+      if (!pressedKeys.has(code)) keyboard.press({ key, code, repeat: false, ...noModifier });
+    for (const code of pressedKeys.keys()) if (!pressedNow.has(code)) keyboard.release({ code });
+    pressedKeys = pressedNow;
     frame = pads.length > 0 ? requestAnimationFrame(poll) : undefined;
   };
   return {
@@ -47,14 +47,14 @@ function pressedOn({ index, buttons, axes }: Gamepad, play: LivePlay): [code: st
   const [x = 0, y = 0] = axes;
   const keys = [
     ...buttons.map((it, at) => (it.pressed ? keyOf(at, play) : undefined)),
-    x < -push ? "ArrowLeft" : x > push ? "ArrowRight" : undefined,
-    y < -push ? "ArrowUp" : y > push ? "ArrowDown" : undefined,
+    x < -minPush ? "ArrowLeft" : x > minPush ? "ArrowRight" : undefined,
+    y < -minPush ? "ArrowUp" : y > minPush ? "ArrowDown" : undefined,
   ];
   return keys.flatMap((key): [string, string][] => (key === undefined ? [] : [[`pad ${index} ${key}`, key]]));
 }
 
 function keyOf(button: number, play: LivePlay): string | undefined {
-  if (button > 3) return fixed[button];
+  if (button > 3) return keyByButton[button];
   if (play.frame.message !== undefined || play.frame.status !== "playing") return "Enter";
   const { others } = padOf(play, play.person ?? 0);
   return others[button]?.key ?? (button === 0 ? "Enter" : button === 1 ? "u" : undefined);

@@ -9,40 +9,40 @@ export interface KeyboardOptions extends KeyTargets {
   readonly element: RefObject<HTMLElement | null>;
   readonly wholePage: boolean;
   /** Is true if keys currently belong to something else, such as an open dialog. */
-  readonly quiet: boolean;
+  readonly isBlocked: boolean;
 }
 
 /** Passes keys to a play while the player is on the page. */
 export function useKeyboard(options: KeyboardOptions): void {
   const { play, element, wholePage } = options;
-  const newest = useRef(options);
-  newest.current = options;
+  const latestOptions = useRef(options);
+  latestOptions.current = options;
   useLayoutEffect(() => {
-    const keyboard = new Keyboard(play, () => newest.current);
-    const target: EventTarget = wholePage ? document : element.current!;
-    const down = (event: Event): void => {
+    const keyboard = new Keyboard(play, () => latestOptions.current);
+    const keyTarget: EventTarget = wholePage ? document : element.current!;
+    const press = (event: Event): void => {
       const key = event as KeyboardEvent;
-      if (newest.current.quiet || key.defaultPrevented || belongsElsewhere(key)) return;
+      if (latestOptions.current.isBlocked || key.defaultPrevented || belongsElsewhere(key)) return;
       if (keyboard.press(key)) key.preventDefault();
     };
-    const up = (event: Event): void => keyboard.release(event as KeyboardEvent);
-    const leave = (): void => keyboard.releaseAll();
-    let pads: ReturnType<typeof makeGamepadPoller> | undefined;
-    const hearing = new AbortController();
+    const release = (event: Event): void => keyboard.release(event as KeyboardEvent);
+    const releaseAll = (): void => keyboard.releaseAll();
+    let gamepads: ReturnType<typeof makeGamepadPoller> | undefined;
+    const listening = new AbortController();
     const connect = async (): Promise<void> => {
       const gamepad = await import("./gamepad.ts");
-      if (hearing.signal.aborted) return;
-      pads ??= gamepad.makeGamepadPoller(play, keyboard);
-      pads.start();
+      if (listening.signal.aborted) return;
+      gamepads ??= gamepad.makeGamepadPoller(play, keyboard);
+      gamepads.start();
     };
-    window.addEventListener("gamepadconnected", connect, hearing);
+    window.addEventListener("gamepadconnected", connect, listening);
     if (navigator.getGamepads().some((it) => it !== null)) void connect();
-    target.addEventListener("keydown", down, hearing);
-    document.addEventListener("keyup", up, hearing);
-    window.addEventListener("blur", leave, hearing);
+    keyTarget.addEventListener("keydown", press, listening);
+    document.addEventListener("keyup", release, listening);
+    window.addEventListener("blur", releaseAll, listening);
     return () => {
-      hearing.abort();
-      pads?.stop();
+      listening.abort();
+      gamepads?.stop();
       keyboard.releaseAll();
     };
   }, [play, element, wholePage]);

@@ -6,7 +6,7 @@ import type { Pointing } from "../board/pointing.ts";
 import { hasSlots } from "../has-panel.ts";
 
 /** Describes an action of the page, such as undo. It has keys of its own as far as the game does not use them. */
-export interface OwnAction {
+export interface PageAction {
   readonly name: "undo" | "restart" | "pause" | "hint" | "mute";
   readonly title: string;
   readonly keys: readonly string[];
@@ -14,7 +14,7 @@ export interface OwnAction {
   readonly repeats?: true;
 }
 
-const actions: readonly OwnAction[] = [
+const pageActions: readonly PageAction[] = [
   { name: "undo", title: "undo", keys: ["u", "z", "Backspace"], repeats: true },
   { name: "restart", title: "begin anew", keys: ["r", "F2"] },
   { name: "mute", title: "sound on and off", keys: ["m"] },
@@ -23,31 +23,31 @@ const actions: readonly OwnAction[] = [
 ];
 
 /** Returns the page's actions that make sense in a game. */
-export function ownActions(
+export function pageActionsOf(
   { tick, players, moves, habits }: Program,
   isWatched = false,
-): readonly OwnAction[] {
-  const makesSense: Partial<Record<OwnAction["name"], boolean>> = {
+): readonly PageAction[] {
+  const makesSense: Partial<Record<PageAction["name"], boolean>> = {
     undo: !habits?.noUndo,
     restart: !habits?.noRestart,
     pause: tick !== undefined || isWatched,
     hint: players.length === 1 && !moves && !habits?.noHints,
   };
-  return actions.filter(({ name }) => makesSense[name] ?? true);
+  return pageActions.filter(({ name }) => makesSense[name] ?? true);
 }
 
 /** Returns the key for an action of the page: the first one that the game leaves free. */
-export function freeKey(play: LivePlay, name: OwnAction["name"]): string | undefined {
-  const keys = actions.find((it) => it.name === name)?.keys;
-  const free = keys?.find((it) => gameKey(play, it) === undefined);
-  return free?.length === 1 ? free.toUpperCase() : free;
+export function freeKey(play: LivePlay, name: PageAction["name"]): string | undefined {
+  const keys = pageActions.find((it) => it.name === name)?.keys;
+  const freeKeyName = keys?.find((it) => gameKey(play, it) === undefined);
+  return freeKeyName?.length === 1 ? freeKeyName.toUpperCase() : freeKeyName;
 }
 
 /** Returns true if the list of the moves played stands beside the board, so that keys step through it. */
 export function hasMoveList(play: LivePlay): boolean {
   const { hasClock, game, session } = play;
-  const isOneBoard = !hasClock && !hasSlots(play) && session.position.boards.length < 2;
-  return game.program.players.length > 1 && isOneBoard && !hidesFromOne(session);
+  const showsOneBoard = !hasClock && !hasSlots(play) && session.position.boards.length < 2;
+  return game.program.players.length > 1 && showsOneBoard && !hidesFromOne(session);
 }
 
 /** Holds what the keys of the page change, apart from the play itself. */
@@ -62,7 +62,7 @@ export interface KeyTargets {
   step(by: number): boolean;
 }
 
-type Press = Pick<KeyboardEvent, "key" | "code" | "repeat" | "ctrlKey" | "metaKey" | "altKey"> &
+type KeyPress = Pick<KeyboardEvent, "key" | "code" | "repeat" | "ctrlKey" | "metaKey" | "altKey"> &
   Partial<Pick<KeyboardEvent, "shiftKey">>;
 
 /** Maps keys to steps, across and down. Infinite steps lead to the edges of a board, or to the first and the last position. */
@@ -76,7 +76,7 @@ export const stepKeys: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Maps arrows to the keys that they replace in games that bind no arrows. */
-const standIns: Readonly<Record<string, readonly string[]>> = {
+const arrowStandIns: Readonly<Record<string, readonly string[]>> = {
   ArrowUp: ["w", "k"],
   ArrowDown: ["s", "j"],
   ArrowLeft: ["a", "h"],
@@ -96,7 +96,7 @@ export class Keyboard {
   }
 
   /** Returns true if the key was used. */
-  press(event: Press): boolean {
+  press(event: KeyPress): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return this.#chord(event);
     const { message, status } = this.#play.frame;
     if (message !== undefined) return this.#passOver(event);
@@ -120,20 +120,20 @@ export class Keyboard {
     this.#play.keys.clear();
   }
 
-  #chord({ key, ctrlKey, metaKey }: Press): boolean {
+  #chord({ key, ctrlKey, metaKey }: KeyPress): boolean {
     if (!(ctrlKey || metaKey) || key.toLowerCase() !== "z") return false;
     this.#play.undo();
     return true;
   }
 
   /** Dismisses a message; a repeating key was meant for what came before the message, so it is ignored. */
-  #passOver({ key, repeat }: Press): boolean {
+  #passOver({ key, repeat }: KeyPress): boolean {
     if (key === "Tab" || key === "Shift") return false;
     if (!repeat) this.#play.next();
     return true;
   }
 
-  #pressOwn({ key, repeat, shiftKey = false }: Press): boolean {
+  #pressOwn({ key, repeat, shiftKey = false }: KeyPress): boolean {
     if (this.#play.frame.status !== "playing" && key === "Enter" && !repeat) {
       this.#play.playAgain();
       return true;
@@ -145,7 +145,7 @@ export class Keyboard {
     if (key === "Enter" || key === " ") return pointing.pickHere(shiftKey);
     if (key === "Escape") return hand.deselect();
     if (/^[-+=]$/.test(key)) return zoom.step.current(key === "-" ? -1 : 1);
-    const action = ownActions(this.#play.game.program, this.#play.isWatched).find((it) =>
+    const action = pageActionsOf(this.#play.game.program, this.#play.isWatched).find((it) =>
       it.keys.includes(key),
     );
     if (!action || (repeat && !action.repeats)) return false;
@@ -160,7 +160,7 @@ export class Keyboard {
 export function gameKey(play: LivePlay, pressed: string): string | undefined {
   const key = pressed === " " ? "Space" : pressed;
   if (play.usesKey(key)) return key;
-  const lower = key.length === 1 ? key.toLowerCase() : key;
-  if (play.usesKey(lower)) return lower;
-  return standIns[key]?.find((it) => play.usesKey(it));
+  const lowerCase = key.length === 1 ? key.toLowerCase() : key;
+  if (play.usesKey(lowerCase)) return lowerCase;
+  return arrowStandIns[key]?.find((it) => play.usesKey(it));
 }

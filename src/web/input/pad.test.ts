@@ -28,7 +28,7 @@ function padIn(name: string, player: number, renamed: Readonly<Record<string, st
 }
 
 const called = (pad: ReturnType<typeof padOf>): string =>
-  [...pad.arrows, ...pad.others].map((it) => `${it.way ?? "-"} ${it.label}`).join(", ");
+  [...pad.arrows, ...pad.others].map((it) => `${it.arrowKey ?? "-"} ${it.label}`).join(", ");
 
 test("buttons and gestures are called by what a control does, not by its name", () => {
   const plain = padIn("marathon", 0);

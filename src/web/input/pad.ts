@@ -21,7 +21,7 @@ export interface PadKey {
   /** Holds the sign shown on the button in place of the label, or an empty string. */
   readonly sign: string;
   /** Names the arrow key that the button replaces. */
-  readonly way?: string;
+  readonly arrowKey?: string;
 }
 
 /** Describes the buttons of a game for touch screens. */
@@ -39,7 +39,7 @@ export interface Pad {
   readonly flick?: string | undefined;
 }
 
-const ways = { ArrowLeft: "Left", ArrowUp: "Up", ArrowDown: "Down", ArrowRight: "Right" } as const;
+const arrowLabels = { ArrowLeft: "Left", ArrowUp: "Up", ArrowDown: "Down", ArrowRight: "Right" } as const;
 
 /** Returns the on-screen buttons that a game needs without a keyboard. Controls with a button of their own are left out. */
 export function padOf(play: LivePlay, player: number): Pad {
@@ -50,22 +50,22 @@ export function padOf(play: LivePlay, player: number): Pad {
   const { deeds } = effectsOf(program);
   const ownKey = (control: Control | undefined) =>
     control?.keys.find((it) => (it.player ?? player) === player)?.key;
-  const arrows = Object.entries(ways).flatMap(([way, label]) => {
+  const arrows = Object.entries(arrowLabels).flatMap(([way, label]) => {
     const key = gameKey(play, way);
     const boundControl = program.controls.find((it) => it.keys.some((bound) => bound.key === key));
     if (key === undefined) return [];
     // An arrow may be another player's key; this player's own key for the same control replaces it.
-    const mine =
+    const ownControl =
       boundControl && !controls.includes(boundControl)
         ? controls.find((it) => it.name === boundControl.name)
         : boundControl;
     const isOwn = boundControl?.keys.some((it) => it.key === key && (it.player ?? player) === player) ?? true;
-    const isNamed = mine !== undefined && mine.args.length === 0;
-    const [word, sign] = (mine && deedSignOf(program, mine)) ?? [
-      isNamed ? labelOf(controlTitle(mine.name, key)) : translateForeignText(label),
+    const isNamed = ownControl !== undefined && ownControl.args.length === 0;
+    const [word, sign] = (ownControl && deedSignOf(program, ownControl)) ?? [
+      isNamed ? labelOf(controlTitle(ownControl.name, key)) : translateForeignText(label),
       keySign(way),
     ];
-    return [{ key: isOwn ? key : (ownKey(mine) ?? key), label: word, sign, way }];
+    return [{ key: isOwn ? key : (ownKey(ownControl) ?? key), label: word, sign, way }];
   });
   const takenKeys = new Set(arrows.map((it) => it.key));
   const buttons = otherKeys(program, controls, takenKeys);
@@ -152,14 +152,14 @@ const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
       },
       action(it) {
         if (it.do === "turn" && isInSlot(it))
-          note(controls, quarters[(it.headings * ((it.times && constantOf(it.times)) ?? 1)) & 3]);
+          note(controls, deedByQuarters[(it.headings * ((it.times && constantOf(it.times)) ?? 1)) & 3]);
         if (it.do === "move" && isInSlot(it)) note(controls, "move");
         if (it.do === "assign") {
           const isBody = program.variables[it.variable].type === "thing";
           if (isBody && it.value.is === "variable") note(controls, "hold");
-          if (controls.length === 1 && choosesOne(it, program)) choices.set(controls[0], it);
+          if (controls.length === 1 && isChoice(it, program)) choices.set(controls[0], it);
         }
-        if (it.do === "slide" && isInSlot(it) && constantOf(it.way) === down) note(controls, "drop");
+        if (it.do === "slide" && isInSlot(it) && constantOf(it.way) === downDirection) note(controls, "drop");
         if (it.do !== "call" || controls.length === 0 || openProcedures.has(it.procedure)) return;
         openProcedures.add(it.procedure);
         look(program.procedures[it.procedure].body.statements, controls);
@@ -172,19 +172,19 @@ const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
 });
 
 /** Returns true if an assignment flips a switch, or chooses a kind, of all players. */
-function choosesOne({ variable, of, value }: Assignment, { variables }: Program): boolean {
+function isChoice({ variable, of, value }: Assignment, { variables }: Program): boolean {
   return !of && (value.is === "not" || variables[variable].type === "kind");
 }
 
 /** Holds the number of the direction down; directions are counted in eighths, clockwise from up. */
-const down = 4;
+const downDirection = 4;
 
 /** Returns true if an action works on the body in a slot, which is falling or waiting to fall. */
 const isInSlot = ({ what }: Extract<Action, { do: "turn" | "slide" | "move" }>): boolean =>
   "one" in what ? what.one.is === "variable" : "is" in what && what.is === "variable";
 
 /** Lists the effects of turns by their quarter turns clockwise, modulo 4. */
-const quarters: readonly (Deed | undefined)[] = [undefined, "clockwise", "half", "counterclockwise"];
+const deedByQuarters: readonly (Deed | undefined)[] = [undefined, "clockwise", "half", "counterclockwise"];
 
 /** Returns the controls that a test requires; undefined if the test asks for held keys. */
 function controlsIn(test: Expr): readonly number[] | undefined {
@@ -206,7 +206,7 @@ function otherKeys(
 ): readonly PadKey[] {
   const coveredMeanings = new Set<string>();
   return controls.flatMap((control) => {
-    const { name, button, keys, args: takes } = control;
+    const { name, button, keys, args: argumentTypes } = control;
     if (button !== undefined || keys.some((it) => takenKeys.has(it.key) && it.args.length === 0)) return [];
     return keys.flatMap(({ key, args }) => {
       const means = `${name} ${args.join()}`;
@@ -218,9 +218,9 @@ function otherKeys(
       if (isCovered) return [];
       coveredMeanings.add(means);
       const [word, sign] = deedSignOf(program, control) ?? [labelOf(controlTitle(name, key)), ""];
-      const label = [...new Set([word, ...signsOf(takes, args, key)])].join(" ");
-      const way = label.at(-1) ?? "";
-      return [{ key, label, sign: sign === "" && isCorner(way) ? way : sign }];
+      const label = [...new Set([word, ...signsOf(argumentTypes, args, key)])].join(" ");
+      const arrowKey = label.at(-1) ?? "";
+      return [{ key, label, sign: sign === "" && isCorner(arrowKey) ? arrowKey : sign }];
     });
   });
 }
@@ -230,8 +230,8 @@ const directions = "↑↗→↘↓↙←↖";
 const isCorner = (sign: string): boolean => sign !== "" && "↗↘↙↖".includes(sign);
 
 /** Returns the signs that follow a button's label: the directions of its arguments, or else its key. */
-function signsOf(takes: Control["args"], args: readonly number[], key: string): readonly string[] {
-  const isWay = takes.length === 1 && /^(direction|straight)$/.test(takes[0].type);
-  if (isWay) return args.map((it) => directions[it]);
+function signsOf(argumentTypes: Control["args"], args: readonly number[], key: string): readonly string[] {
+  const isDirection = argumentTypes.length === 1 && /^(direction|straight)$/.test(argumentTypes[0].type);
+  if (isDirection) return args.map((it) => directions[it]);
   return args.length === 0 ? [] : [keySign(key)];
 }

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { GameKeys, keySign, type KeyUse } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { hasPanel } from "../has-panel.ts";
-import { freeKey, gameKey, hasMoveList, ownActions } from "../input/keyboard.ts";
+import { freeKey, gameKey, hasMoveList, pageActionsOf } from "../input/keyboard.ts";
 import type { MenuProps } from "./menu.tsx";
 import { t, translateForeignText } from "../language.ts";
 
@@ -19,7 +19,7 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
   const [seat, setSeat] = useState(0);
   const { uses } = new GameKeys(program, seats[seat] ?? {});
   const usesOfSeat = seat === 0 ? uses : uses.map((it) => (it.chosen ? it : { ...it, keys: [] }));
-  const put = (name: string, key: string): void => {
+  const assignKey = (name: string, key: string): void => {
     const allSeats = Array.from({ length: Math.max(seats.length, seat + 1) }, (_, at) => seats[at] ?? {});
     allSeats[seat] = { ...allSeats[seat], [name]: [key] };
     change({ keys: { ...settings.keys, [title]: allSeats } });
@@ -45,9 +45,9 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
       )}
       <dl>
         {usesOfSeat.map((use) => (
-          <Row key={use.name} use={use} put={(key) => put(use.name, key)} />
+          <KeyRow key={use.name} use={use} assignKey={(key) => assignKey(use.name, key)} />
         ))}
-        {ownKeys(play).map(([name, sign]) => (
+        {pageKeys(play).map(([name, sign]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
@@ -62,18 +62,18 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
 
 interface RowProps {
   readonly use: KeyUse;
-  put(key: string): void;
+  assignKey(key: string): void;
 }
 
-function Row({ use, put }: RowProps): VNode {
+function KeyRow({ use, assignKey }: RowProps): VNode {
   // While it waits, the next key pressed is assigned to this use.
   const [isWaiting, setWaiting] = useState(false);
-  const hear = (event: KeyboardEvent): void => {
+  const assignPressed = (event: KeyboardEvent): void => {
     if (!isWaiting || event.key === "Tab" || event.key === "Shift") return;
     event.preventDefault();
     event.stopPropagation();
     setWaiting(false);
-    if (event.key !== "Escape") put(event.key === " " ? "Space" : event.key);
+    if (event.key !== "Escape") assignKey(event.key === " " ? "Space" : event.key);
   };
   return (
     <div>
@@ -87,7 +87,7 @@ function Row({ use, put }: RowProps): VNode {
           aria-label={isWaiting ? t("Press a key for {}", use.title) : t("Change the key of {}", use.title)}
           aria-pressed={isWaiting}
           onClick={() => setWaiting(!isWaiting)}
-          onKeyDown={hear}
+          onKeyDown={assignPressed}
           onBlur={() => setWaiting(false)}
         >
           {isWaiting ? t("Press a key") : t("Change")}
@@ -98,14 +98,14 @@ function Row({ use, put }: RowProps): VNode {
 }
 
 /** Returns the page's own keys and their actions. */
-function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
-  const ownRows = ownActions(play.game.program, play.isWatched).flatMap(({ title, name }) => {
+function pageKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
+  const rows = pageActionsOf(play.game.program, play.isWatched).flatMap(({ title, name }) => {
     const key = freeKey(play, name);
     return key === undefined ? [] : [[translateForeignText(title), key] as const];
   });
   if (hasPanel(play) && hasMoveList(play)) {
     const keys = ["Home", "←", "→", "End"].filter((it) => it.length > 1 || !gameKey(play, "ArrowLeft"));
-    ownRows.push([t("through the moves played"), keys.join(" ")]);
+    rows.push([t("through the moves played"), keys.join(" ")]);
   }
-  return play.usesKey("+") ? ownRows : [...ownRows, [t("nearer, further away"), "+ -"]];
+  return play.usesKey("+") ? rows : [...rows, [t("nearer, further away"), "+ -"]];
 }

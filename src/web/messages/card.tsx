@@ -20,7 +20,7 @@ export function Overlay({ play, frame, keeper }: OverlayProps): VNode | null {
     );
   if (frame.status === "playing")
     return play.isCovered ? (
-      <Card text={t("Paused")} tone="message" isCovered>
+      <Card text={t("Paused")} cardClass="message" isCovered>
         <Button class="primary" onClick={() => play.pause(false)}>
           {t("Play on")}
         </Button>
@@ -29,7 +29,7 @@ export function Overlay({ play, frame, keeper }: OverlayProps): VNode | null {
       <Question play={play} frame={frame} />
     );
   return (
-    <Card text={endingOf(frame)} tone={frame.status} facts={<EndFacts play={play} keeper={keeper} />}>
+    <Card text={endingOf(frame)} cardClass={frame.status} facts={<EndFacts play={play} keeper={keeper} />}>
       <AfterEnd play={play} frame={frame} />
     </Card>
   );
@@ -64,8 +64,8 @@ interface AfterEndProps extends Omit<OverlayProps, "keeper"> {
 
 /** Shows the question to the current viewer, with a button for each allowed answer. */
 function Question({ play, frame }: OverlayProps): VNode | null {
-  const looker = frame.players?.find((it) => it.looks)?.name;
-  const ownQuestions = frame.asks?.filter((it) => it.player === looker) ?? [];
+  const viewer = frame.players?.find((it) => it.looks)?.name;
+  const ownQuestions = frame.asks?.filter((it) => it.player === viewer) ?? [];
   if (ownQuestions.length === 0 || isWatching(play)) return null;
   const answers = frame.controls.flatMap(({ control, keys, button, allowed }) => {
     const { name, question, args } = play.game.program.controls[control];
@@ -92,17 +92,17 @@ function Question({ play, frame }: OverlayProps): VNode | null {
 
 interface CardProps {
   readonly text: string;
-  readonly tone?: string;
+  readonly cardClass?: string;
   /** Is true if the card hides everything below it. */
   readonly isCovered?: boolean;
   readonly facts?: ComponentChildren;
   readonly children: unknown;
 }
 
-function Card({ text, tone = "message", isCovered, facts, children }: CardProps): VNode {
+function Card({ text, cardClass = "message", isCovered, facts, children }: CardProps): VNode {
   return (
     <div class={isCovered ? "veil covered" : "veil"}>
-      <div class={`card ${tone}`} role="group" aria-label={t("Message")}>
+      <div class={`card ${cardClass}`} role="group" aria-label={t("Message")}>
         <p>{text}</p>
         {facts}
         <div class="actions">{children as VNode}</div>
@@ -117,16 +117,16 @@ export function endingOf({ status, ending, players }: Frame): string {
   if (ending?.text !== undefined && status === "drawn" && !/draw/i.test(ending.text))
     return `${ending.text} ${t("A draw.")}`;
   const player = translateForeignText(ending?.player ?? "");
-  const isLate = ending?.text === `${ending?.player} has run out of time.`;
-  const text = isLate ? t("{} has run out of time.", player) : ending?.text;
+  const isOutOfTime = ending?.text === `${ending?.player} has run out of time.`;
+  const text = isOutOfTime ? t("{} has run out of time.", player) : ending?.text;
   if (text !== undefined)
     return winner === undefined || text.includes(winner)
       ? text
       : `${text} ${t("{} wins.", capital(translateForeignText(winner)))}`;
   if (status === "drawn") return t("A draw.");
-  const hasWon = status === "won";
-  if (ending?.player === undefined) return hasWon ? t("You have won.") : t("You have lost.");
-  return hasWon ? t("{} has won.", player) : t("{} has lost.", player);
+  const isWon = status === "won";
+  if (ending?.player === undefined) return isWon ? t("You have won.") : t("You have lost.");
+  return isWon ? t("{} has won.", player) : t("{} has lost.", player);
 }
 
 export { default as cardStyles } from "../design/card.css?inline";

@@ -2,7 +2,7 @@ import type { Frame } from "../../view/index.ts";
 import { t, translateForeignText } from "../language.ts";
 
 /** Lists codes of rejections that are visible anyway: a message for each bump into a wall would be annoying, and a question is already shown. */
-const plainToSee = ["edge", "taken", "asked"];
+const visibleReasons = ["edge", "taken", "asked"];
 
 /** Returns the messages of a frame, in one line. */
 export function noticeOf({ says, reason, fault, asks, players }: Frame): string {
@@ -11,8 +11,8 @@ export function noticeOf({ says, reason, fault, asks, players }: Frame): string 
       ? t("The game has a mistake in line {}: {}", fault.at[1], fault.text)
       : t("The game has a mistake: {}", fault.text);
   const messages = [...says];
-  if (reason && !plainToSee.includes(reason.code)) messages.push(translateForeignText(reason.text));
-  const looker = players?.find((it) => it.looks)?.name;
-  for (const it of asks ?? []) if (it.player === looker) messages.push(it.text);
+  if (reason && !visibleReasons.includes(reason.code)) messages.push(translateForeignText(reason.text));
+  const viewer = players?.find((it) => it.looks)?.name;
+  for (const it of asks ?? []) if (it.player === viewer) messages.push(it.text);
   return messages.join(" ");
 }

@@ -4,10 +4,10 @@ import { beginSession, type MountOptions } from "./show.tsx";
 
 /** Begins a game as the page asks: from a FEN, with options, after some inputs. Stops at the first unreadable input. */
 export function beginAt(ownGame: Game, options: MountOptions): Session {
-  const from = gameFrom(ownGame, options.fen);
-  const game = "wrong" in from ? ownGame : from;
-  const set = parseOptionLines(game.program, options.set ?? []);
-  const session = beginSession(game, "wrong" in set ? options : { ...options, ...set });
+  const startGame = gameFrom(ownGame, options.fen);
+  const game = "wrong" in startGame ? ownGame : startGame;
+  const optionValues = parseOptionLines(game.program, options.set ?? []);
+  const session = beginSession(game, "wrong" in optionValues ? options : { ...options, ...optionValues });
   for (const input of parseInputs(game.program, options.inputs ?? "").inputs) session.play(input);
   return session;
 }

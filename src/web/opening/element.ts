@@ -6,14 +6,14 @@ import { looksOf } from "../../view/index.ts";
 import { loadSets } from "../sets/index.ts";
 
 /** Provides the base class of the element. A server has no `HTMLElement`, but can still import the player. */
-const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Object;
+const BaseElement: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Object;
 
 /**
  * Shows a game on any page: `<quadrille-game src="warehouse.quad">`. Attributes: `seed`, `level`, `fen`; `options`,
  * lines such as `size 9`; `home` and `edit`, targets of buttons; `whole-page`, to get keys anywhere; `keep`, to resume
  * plays.
  */
-export class QuadrilleGame extends Base {
+export class QuadrilleGame extends BaseElement {
   static readonly observedAttributes = ["src", "seed", "level"];
   /** Holds the player, once the game has loaded. */
   mounted: MountedPlayer | undefined = undefined;
@@ -39,10 +39,10 @@ export class QuadrilleGame extends Base {
     if (src === null) return;
     const opened = await openAddress(src);
     const options = this.#options();
-    const keptState = await readKept(opened, options);
+    const beginning = await readKept(opened, options);
     if (requestNumber !== this.#lastRequest) return;
     this.#clear();
-    this.mounted = mountPlayer(this, opened, options, keptState);
+    this.mounted = mountPlayer(this, opened, options, beginning);
     this.dispatchEvent(new Event("quadrille-ready", { bubbles: true }));
   }
 
@@ -53,7 +53,7 @@ export class QuadrilleGame extends Base {
 
   #options(): MountOptions {
     const [seed, level, set] = ["seed", "level", "options"].map((name) => this.getAttribute(name));
-    const wide = /^[0-9a-f]{32}$/.test(seed ?? "");
+    const isWideSeed = /^[0-9a-f]{32}$/.test(seed ?? "");
     // An empty `home` means this page; any other empty attribute is ignored.
     const texts = ["home", "edit", "friend", "scores", "inputs", "fen"].flatMap((name) => {
       const text = this.getAttribute(name);
@@ -61,7 +61,7 @@ export class QuadrilleGame extends Base {
     });
     return {
       ...Object.fromEntries(texts),
-      ...(wide ? { seed: seed ?? "" } : isNumber(seed) && { seed: Number(seed) }),
+      ...(isWideSeed ? { seed: seed ?? "" } : isNumber(seed) && { seed: Number(seed) }),
       ...(isNumber(level) && { level: Number(level) }),
       ...(set && { set: set.split("\n") }),
       ...(this.hasAttribute("share") && { share: () => this.dispatchEvent(new Event("quadrille-share")) }),

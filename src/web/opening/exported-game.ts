@@ -11,7 +11,7 @@ export interface ExportedGame {
 }
 
 /** Lists player files that contain only some parts of the engine. */
-const players: readonly (readonly [string, readonly string[]])[] = [
+const playerFiles: readonly (readonly [string, readonly string[]])[] = [
   ["exported-cells.js", ["cells", "piles", "motion", "pictures"]],
   ["exported-lines.js", ["cells", "piles", "lines", "pictures"]],
   ["exported-moves.js", ["moves", "piles"]],
@@ -19,8 +19,8 @@ const players: readonly (readonly [string, readonly string[]])[] = [
 
 /** Returns the smallest player file that can play a program. */
 export function smallestPlayerFor(program: Program): string {
-  const needed = enginePartsFor(program);
-  const fittingPlayer = players.find(([, known]) => needed.every((it) => known.includes(it)));
+  const neededParts = enginePartsFor(program);
+  const fittingPlayer = playerFiles.find(([, known]) => neededParts.every((it) => known.includes(it)));
   return fittingPlayer?.[0] ?? "exported.js";
 }
 

@@ -3,7 +3,7 @@ import { makeGame } from "../../game/index.ts";
 import { looksOf } from "../../view/index.ts";
 import { type Compiled, compileFile, fileText } from "../compiling.ts";
 import { loadSets } from "../sets/index.ts";
-import { type FindInclude, type GameFile, type OpenResult, unopened } from "./opening.ts";
+import { type FindInclude, type GameFile, type OpenResult, makeUnopened } from "./opening.ts";
 
 /** Compiles a file with the files that it includes, and makes a game of it. */
 export async function compileAndOpen(
@@ -12,17 +12,17 @@ export async function compileAndOpen(
 ): Promise<OpenResult> {
   const sourceByName = new Map<string, Source | undefined>();
   for (;;) {
-    const missing = new Set<string>();
+    const missingFiles = new Set<string>();
     const compiled = compileFile(file, text, (name) => {
-      if (!sourceByName.has(name)) missing.add(name);
+      if (!sourceByName.has(name)) missingFiles.add(name);
       return sourceByName.get(name);
     });
-    if ("wrong" in compiled) return unopened(compiled.wrong);
-    if (missing.size === 0) return await openCompiled(compiled, file, fileText(file, text) ?? "");
-    for (const name of missing) {
+    if ("wrong" in compiled) return makeUnopened(compiled.wrong);
+    if (missingFiles.size === 0) return await openCompiled(compiled, file, fileText(file, text) ?? "");
+    for (const name of missingFiles) {
       const included = await findInclude(name);
-      const read = included === undefined ? undefined : fileText(name, included);
-      sourceByName.set(name, read === undefined ? undefined : { file: name, text: read });
+      const includedText = included === undefined ? undefined : fileText(name, included);
+      sourceByName.set(name, includedText === undefined ? undefined : { file: name, text: includedText });
     }
   }
 }
@@ -33,7 +33,7 @@ async function openCompiled(
   text: string,
 ): Promise<OpenResult> {
   const errors = diagnostics.filter((it) => it.severity === "error");
-  const reasons = errors.map((it) => sentence(it, { file, text }));
+  const reasons = errors.map((it) => diagnosticText(it, { file, text }));
   if (program && (plays || errors.length === 0)) await loadSets(looksOf(program));
   if (program && errors.length === 0) return { ok: true, game: makeGame(program) };
   if (program && plays) return { ok: true, game: makeGame(program), mistakes: reasons };
@@ -41,7 +41,7 @@ async function openCompiled(
 }
 
 /** Formats a diagnostic. Its place is the line number, or the name of an included file. */
-function sentence({ span, message, hint }: Diagnostic, source: Source): string {
-  const place = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
-  return `${place}: ${message}${hint === undefined ? "" : ` ${hint}`}`;
+function diagnosticText({ span, message, hint }: Diagnostic, source: Source): string {
+  const placeText = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
+  return `${placeText}: ${message}${hint === undefined ? "" : ` ${hint}`}`;
 }

@@ -17,15 +17,15 @@ import { loadSets } from "../sets/index.ts";
 /** Returns the parts of the engine that a program needs. */
 export function enginePartsFor(program: Program): readonly EnginePart[] {
   const { moves, bodies = [], meetings, piles = [] } = program;
-  const needed: EnginePart[] = [];
-  if (moves) needed.push("moves");
+  const neededParts: EnginePart[] = [];
+  if (moves) neededParts.push("moves");
   const hides = walk("view", program.view, hiddenCells);
-  if (choosesCells(program) || hasClicks(program) || hides) needed.push("cells");
-  if (piles.length > 0) needed.push("piles");
-  if (bodies.length > 0 || meetings || walkProgram(program, seeking)) needed.push("motion");
-  if (hasLines(program)) needed.push("lines");
-  if (hasPictures(program)) needed.push("pictures");
-  return needed;
+  if (choosesCells(program) || hasClicks(program) || hides) neededParts.push("cells");
+  if (piles.length > 0) neededParts.push("piles");
+  if (bodies.length > 0 || meetings || walkProgram(program, needsMotion)) neededParts.push("motion");
+  if (hasLines(program)) neededParts.push("lines");
+  if (hasPictures(program)) neededParts.push("pictures");
+  return neededParts;
 }
 
 /** Loads all parts of the engine. */
@@ -34,7 +34,7 @@ async function loadAllParts(): Promise<void> {
 }
 
 /** Finds expressions and actions that need the motion of bodies even in a game without bodies. */
-const seeking = {
+const needsMotion = {
   expr: (it: Expr) => it.is === "path",
   action: (it: Action) => it.do === "clear" || it.do === "shove" || it.do === "put-under",
 };
@@ -85,7 +85,7 @@ export async function loadCompiler() {
 /** Returns the content of an included file; undefined if there is no such file. */
 export type FindInclude = (name: string) => Promise<string | Uint8Array | undefined>;
 
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 /**
  * Fetches and opens the game at an address: a file in any notation, with its includes, or a game precompiled by `npm
@@ -106,8 +106,8 @@ export async function openAddress(address: string): Promise<OpenResult> {
 
 /** Opens a file; `findInclude` finds the files that it includes. Never throws. */
 export async function openFile(file: GameFile, findInclude?: FindInclude): Promise<OpenResult> {
-  const parts = await Promise.all([import("./opening-file.ts"), loadAllParts()]).catch(() => undefined);
-  return parts ? parts[0].compileAndOpen(file, findInclude) : partMissing();
+  const engine = await Promise.all([import("./opening-file.ts"), loadAllParts()]).catch(() => undefined);
+  return engine ? engine[0].compileAndOpen(file, findInclude) : reportMissingPart();
 }
 
 /** Opens a precompiled game. */
@@ -115,33 +115,33 @@ export async function openReady(bytes: Uint8Array): Promise<OpenResult> {
   try {
     const program = readyProgram(new TextDecoder().decode(bytes));
     if (program) {
-      const parts = Promise.all([...enginePartsFor(program).map(loadPart), loadSets(looksOf(program))]);
-      const hasParts = await parts.then(
+      const engine = Promise.all([...enginePartsFor(program).map(loadPart), loadSets(looksOf(program))]);
+      const hasParts = await engine.then(
         () => true,
         () => false,
       );
-      return hasParts ? { ok: true, game: makeGame(program) } : partMissing();
+      return hasParts ? { ok: true, game: makeGame(program) } : reportMissingPart();
     }
   } catch {
     // A program that cannot be played is reported below.
   }
-  return unopened("This is not a game that Quadrille made ready.");
+  return makeUnopened("This is not a game that Quadrille made ready.");
 }
 
 /** Reports that a part of the page could not be loaded: the network is down, or a newer version has replaced the page. */
-const partMissing = (): Unopened =>
-  unopened(t("A part of the page cannot be reached. Load it again when you are online."));
+const reportMissingPart = (): Unopened =>
+  makeUnopened(t("A part of the page cannot be reached. Load it again when you are online."));
 
 async function fetchBytes(url: URL): Promise<Uint8Array | Unopened> {
   try {
-    const answer = await fetch(url);
-    if (!answer.ok) return unopened(`There is no game at ${url.href} (${answer.status}).`);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (bytes.length > mostBytes)
-      return unopened(`The game at ${url.href} is too large: ${bytes.length} bytes.`);
+    const response = await fetch(url);
+    if (!response.ok) return makeUnopened(`There is no game at ${url.href} (${response.status}).`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (bytes.length > maxBytes)
+      return makeUnopened(`The game at ${url.href} is too large: ${bytes.length} bytes.`);
     return bytes;
   } catch {
-    return unopened(
+    return makeUnopened(
       navigator.onLine
         ? t("{} cannot be reached.", url.href)
         : t("You are offline, and this game is not kept here."),
@@ -149,6 +149,6 @@ async function fetchBytes(url: URL): Promise<Uint8Array | Unopened> {
   }
 }
 
-export function unopened(reason: string): Unopened {
+export function makeUnopened(reason: string): Unopened {
   return { ok: false, reasons: [reason] };
 }

@@ -4,7 +4,7 @@ import { timeText } from "../clocks.ts";
 import type { TableClock } from "./table-clock.ts";
 
 /** Sets the remaining time below which a clock is highlighted, in milliseconds. */
-const soon = 10_000;
+const lowTime = 10_000;
 
 interface ClockViewProps {
   readonly clock: TableClock;
@@ -15,17 +15,17 @@ interface ClockViewProps {
 export function ClockView({ clock, player }: ClockViewProps): VNode | null {
   const [, redraw] = useReducer((it: number) => it + 1, 0);
   useEffect(() => clock.listen(() => redraw(0)), [clock]);
-  const left = clock.left(player);
-  if (left === undefined) return null;
+  const remaining = clock.remaining(player);
+  if (remaining === undefined) return null;
   return (
-    <span class={left < soon ? "clock soon" : "clock"} role="timer">
-      {timeText(left)}
+    <span class={remaining < lowTime ? "clock soon" : "clock"} role="timer">
+      {timeText(remaining)}
     </span>
   );
 }
 
 /** Runs the clock while this component is on the page. */
 export function RunningClock({ clock }: { readonly clock: TableClock }): null {
-  useEffect(() => clock.run(), [clock]);
+  useEffect(() => clock.start(), [clock]);
   return null;
 }

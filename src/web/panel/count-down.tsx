@@ -6,8 +6,8 @@ import { t } from "../language.ts";
 import { usualRival, waitsForRival, type StartProps } from "./start.tsx";
 
 /** Say how many beats the countdown has, and how long each lasts, in milliseconds. */
-const beats = 3;
-const beat = 600;
+const beatCount = 3;
+const beatTime = 600;
 
 /**
  * Counts down before a new timed game begins. A player who is alone skips this by a key or a touch; in a game of several players nothing
@@ -16,32 +16,32 @@ const beat = 600;
 export function CountDown(props: StartProps): VNode | null {
   const { play, rivalry, setRivalry } = props;
   const [left, setLeft] = useState(0);
-  const waits = isFresh(play) && waitsForRival(props);
+  const isWaiting = isFresh(play) && waitsForRival(props);
   useEffect(() => {
     if (play.shared || !isFresh(play)) return undefined;
-    const go = play.halt();
+    const resume = play.halt();
     const isAlone = play.game.program.players.length < 2;
-    const ended = new AbortController();
-    const end = (): void => {
-      ended.abort();
+    const listening = new AbortController();
+    const finish = (): void => {
+      listening.abort();
       clearInterval(timer);
       setLeft(0);
-      go();
+      resume();
     };
-    const hear = (event: Event): void => {
+    const handleInput = (event: Event): void => {
       if (!isForGame(event, play)) return;
-      if (isAlone) return end();
+      if (isAlone) return finish();
       event.stopImmediatePropagation();
-      if (waits) setRivalry(usualRival(play));
+      if (isWaiting) setRivalry(usualRival(play));
     };
     for (const it of ["keydown", "pointerdown"])
-      document.addEventListener(it, hear, { capture: true, signal: ended.signal });
-    let count = beats;
-    const timer = waits ? 0 : setInterval(() => (--count > 0 ? setLeft(count) : end()), beat);
-    if (!waits) setLeft(count);
-    return end;
-  }, [play, play.session, waits, rivalry?.player]);
-  if (waits) return <p class="count-down waiting">{t("A key or a touch begins.")}</p>;
+      document.addEventListener(it, handleInput, { capture: true, signal: listening.signal });
+    let count = beatCount;
+    const timer = isWaiting ? 0 : setInterval(() => (--count > 0 ? setLeft(count) : finish()), beatTime);
+    if (!isWaiting) setLeft(count);
+    return finish;
+  }, [play, play.session, isWaiting, rivalry?.player]);
+  if (isWaiting) return <p class="count-down waiting">{t("A key or a touch begins.")}</p>;
   return left === 0 ? null : (
     <div class="count-down" key={left} aria-hidden="true">
       {left}

@@ -20,7 +20,7 @@ export interface MoveListProps {
 /** Returns how many inputs had been played in the shown position. */
 export const shownInputs = ({ past, session }: LivePlay): number => (past ?? session).inputs.length;
 
-function look(play: LivePlay, record: PlayRecord, inputs: number): void {
+function showAfter(play: LivePlay, record: PlayRecord, inputs: number): void {
   play.lookAt(inputs >= (record.rows.at(-1)?.inputs ?? 0) ? undefined : record.at(inputs));
 }
 
@@ -28,13 +28,13 @@ function look(play: LivePlay, record: PlayRecord, inputs: number): void {
 export function stepThrough(play: LivePlay, by: number): boolean {
   const record = playRecordOf(play);
   const { rows } = record;
-  const here = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
-  if (rows.length > 0) look(play, record, rows[Math.min(here + by, rows.length - 1)]?.inputs ?? 0);
+  const shownRow = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
+  if (rows.length > 0) showAfter(play, record, rows[Math.min(shownRow + by, rows.length - 1)]?.inputs ?? 0);
   return rows.length > 0;
 }
 
 /** Limits how many rounds are listed at a time, around the one that is shown. In games for one player many rows share a line, which takes long to lay out. */
-const mostRounds = { several: 300, alone: 100 };
+const roundLimits = { several: 300, alone: 100 };
 
 /** Lists what was played; clicking a row shows the board at that time. */
 export function MoveList({ play, record, marks, below }: MoveListProps): VNode {
@@ -45,25 +45,25 @@ export function MoveList({ play, record, marks, below }: MoveListProps): VNode {
     let moveCount = 0;
     return rounds.map(([it]) => (it?.aside ? undefined : ++moveCount));
   }, [rounds]);
-  const here = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
-  const roundHere = rounds.findIndex((it) => rows[here] !== undefined && it.includes(rows[here]));
-  const maxRounds = isMulti ? mostRounds.several : mostRounds.alone;
-  const first = Math.max(0, Math.min(roundHere - maxRounds / 2, rounds.length - maxRounds));
+  const shownRow = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
+  const roundHere = rounds.findIndex((it) => rows[shownRow] !== undefined && it.includes(rows[shownRow]));
+  const maxRounds = isMulti ? roundLimits.several : roundLimits.alone;
+  const firstRound = Math.max(0, Math.min(roundHere - maxRounds / 2, rounds.length - maxRounds));
   const element = useRef<HTMLDivElement>(null);
   // Scrolling waits until after the frame, so that key presses need not wait for the layout of the list.
-  useEffect(() => show(element.current), [here, rows.length]);
-  const press = (event: KeyboardEvent): void => {
-    const way = stepKeys[event.key];
-    if (!way) return;
+  useEffect(() => scrollToSelected(element.current), [shownRow, rows.length]);
+  const stepByKey = (event: KeyboardEvent): void => {
+    const step = stepKeys[event.key];
+    if (!step) return;
     event.preventDefault();
-    stepThrough(play, way[0] + way[1]);
+    stepThrough(play, step[0] + step[1]);
   };
   return (
     <div class="record" role="group" aria-label={t("What was played")}>
       <RoundButton
         icon="back"
         label={t("One back")}
-        disabled={here < 0}
+        disabled={shownRow < 0}
         onClick={() => stepThrough(play, -1)}
       />
       <div
@@ -72,23 +72,23 @@ export function MoveList({ play, record, marks, below }: MoveListProps): VNode {
         tabIndex={0}
         role={rows.length > 0 ? "listbox" : "group"}
         aria-label={t("Moves: arrows step through them, Home and End lead to their ends")}
-        onKeyDown={press}
+        onKeyDown={stepByKey}
       >
-        {rounds.slice(first, first + maxRounds).map((round, at) => (
+        {rounds.slice(firstRound, firstRound + maxRounds).map((round, at) => (
           <Round
-            key={first + at}
+            key={firstRound + at}
             round={round}
-            number={numbers[first + at]}
-            here={rows[here]}
+            number={numbers[firstRound + at]}
+            shownRow={rows[shownRow]}
             marks={marks}
-            go={(inputs) => look(play, record, inputs)}
+            go={(inputs) => showAfter(play, record, inputs)}
           />
         ))}
       </div>
       <RoundButton
         icon="onward"
         label={t("One on")}
-        disabled={here >= rows.length - 1}
+        disabled={shownRow >= rows.length - 1}
         onClick={() => stepThrough(play, 1)}
       />
       <RoundButton
@@ -111,12 +111,12 @@ interface RoundProps {
   readonly round: readonly RecordRow[];
   /** Holds the number of the move, from 1; undefined for a row that is no move. */
   readonly number: number | undefined;
-  readonly here: RecordRow | undefined;
+  readonly shownRow: RecordRow | undefined;
   readonly marks: MoveListProps["marks"];
   go(inputs: number): void;
 }
 
-function Round({ round, number, here, marks, go }: RoundProps): VNode {
+function Round({ round, number, shownRow, marks, go }: RoundProps): VNode {
   return (
     <div class="round-of" role="presentation">
       <span class="number" aria-hidden="true">
@@ -127,11 +127,11 @@ function Round({ round, number, here, marks, go }: RoundProps): VNode {
           key={row.inputs}
           class={`move${row.aside ? " aside" : row.player % 2 === 0 ? "" : " second"}`}
           role="option"
-          aria-selected={row === here}
-          aria-label={`${number === undefined ? "" : `${number}. `}${wordsOf(row)}${marks?.get(row.inputs) ?? ""}`}
+          aria-selected={row === shownRow}
+          aria-label={`${number === undefined ? "" : `${number}. `}${rowText(row)}${marks?.get(row.inputs) ?? ""}`}
           onClick={() => go(row.inputs)}
         >
-          {wordsOf(row)}
+          {rowText(row)}
           {marks?.has(row.inputs) && <b>{marks.get(row.inputs)}</b>}
         </span>
       ))}
@@ -139,12 +139,12 @@ function Round({ round, number, here, marks, go }: RoundProps): VNode {
   );
 }
 
-const wordsOf = (row: RecordRow): string => (row.aside ? translateForeignText(capital(row.text)) : row.text);
+const rowText = (row: RecordRow): string => (row.aside ? translateForeignText(capital(row.text)) : row.text);
 
 /** Shows a button for a line that was abandoned when somebody played on from an earlier position. */
 function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(): void }): VNode {
-  const words = branch.rows.slice(0, 3).map((it) => it.text);
-  const text = branch.rows.length > 3 ? `${words.join(" ")} …` : words.join(" ");
+  const firstMoves = branch.rows.slice(0, 3).map((it) => it.text);
+  const text = branch.rows.length > 3 ? `${firstMoves.join(" ")} …` : firstMoves.join(" ");
   return (
     <Button class="plain small" title={t("The line that was left here: go back to it")} onClick={onClick}>
       {t("Earlier line: {}", text)}
@@ -164,7 +164,7 @@ function roundsOf(rows: readonly RecordRow[], isMulti: boolean): readonly (reado
 }
 
 /** Scrolls the list, and nothing else, so that the selected row is visible. */
-function show(listElement: HTMLElement | null): void {
+function scrollToSelected(listElement: HTMLElement | null): void {
   const row = listElement?.querySelector<HTMLElement>("[aria-selected=true]");
   if (!listElement || !row) return;
   const [box, place] = [listElement.getBoundingClientRect(), row.getBoundingClientRect()];

@@ -14,7 +14,7 @@ import { canOppose, newcomersLevel } from "../../solve/index.ts";
 import { noticeOf } from "../messages/notice.ts";
 import { t } from "../language.ts";
 
-interface Said {
+interface SaidLines {
   readonly session: Session;
   /** Holds the position in which the level began; a restarted level has a new one. */
   readonly position: Position;
@@ -24,16 +24,16 @@ interface Said {
   readonly refusal: string;
 }
 
-const mostLines = 100;
+const maxLines = 100;
 
 /**
  * Lists the game's messages in this level, newest last. It is not a live region, as the line under the board already
  * announces each message to screen readers.
  */
 function SaidLog({ play }: { readonly play: LivePlay }): VNode {
-  const [said, setSaid] = useState<Said>(() => heard(undefined, play));
+  const [said, setSaid] = useState<SaidLines>(() => addFrame(undefined, play));
   const element = useRef<HTMLOListElement>(null);
-  useEffect(() => play.listen(() => setSaid((it) => heard(it, play))), [play]);
+  useEffect(() => play.listen(() => setSaid((it) => addFrame(it, play))), [play]);
   useLayoutEffect(() => {
     if (element.current) element.current.scrollTop = element.current.scrollHeight;
   }, [said]);
@@ -44,20 +44,20 @@ function SaidLog({ play }: { readonly play: LivePlay }): VNode {
   );
 }
 
-function heard(before: Said | undefined, { session, frame, past }: LivePlay): Said {
+function addFrame(before: SaidLines | undefined, { session, frame, past }: LivePlay): SaidLines {
   const { position } = session;
-  const isSame = before?.session === session && before.position === position;
-  if (past || (isSame && before.number === frame.number))
+  const isSameLevel = before?.session === session && before.position === position;
+  if (past || (isSameLevel && before.number === frame.number))
     return before ?? { session, position, number: 0, lines: [], refusal: "" };
   const line = noticeOf(frame);
   const refusal = frame.reason ? line : "";
-  const lines = isSame ? before.lines : [];
-  const isOld = line === "" || line === refusal || line === lines.at(-1);
+  const lines = isSameLevel ? before.lines : [];
+  const isKnown = line === "" || line === refusal || line === lines.at(-1);
   return {
     session,
     position,
     number: frame.number,
-    lines: isOld ? lines : [...lines, line].slice(-mostLines),
+    lines: isKnown ? lines : [...lines, line].slice(-maxLines),
     refusal,
   };
 }
@@ -66,7 +66,7 @@ function heard(before: Said | undefined, { session, frame, past }: LivePlay): Sa
 export function Panel(props: StartProps): VNode {
   const { play, rivalry } = props;
   const element = useRef<HTMLElement>(null);
-  useTable(play, rivalry, element);
+  useBoardGestures(play, rivalry, element);
   // The move list is left out if it would reveal what players hide from each other.
   const isOpen = useMemo(() => !hidesFromOne(play.session), [play]);
   return (
@@ -83,7 +83,7 @@ export function Panel(props: StartProps): VNode {
 const wheelStep = 50;
 
 /** Turns the board so that the user who plays the computer sits at the bottom, and lets the wheel over the board step through the moves. */
-function useTable(
+function useBoardGestures(
   play: LivePlay,
   rivalry: ComputerSide | undefined,
   element: RefObject<Element | null>,
@@ -94,18 +94,18 @@ function useTable(
     if (play.flipped !== (sides[1 - rivalry.player]?.faces === 4)) play.flip();
   }, [play, rivalry?.player]);
   useEffect(() => {
-    const middle = element.current?.closest(".with-panel")?.querySelector(".middle");
-    let turned = 0;
-    const turn = (event: Event): void => {
+    const boardArea = element.current?.closest(".with-panel")?.querySelector(".middle");
+    let wheelDistance = 0;
+    const stepByWheel = (event: Event): void => {
       const { defaultPrevented, ctrlKey, deltaY } = event as WheelEvent;
       if (defaultPrevented || ctrlKey) return;
-      turned += deltaY;
-      if (Math.abs(turned) < wheelStep) return;
-      stepThrough(play, Math.sign(turned));
-      turned = 0;
+      wheelDistance += deltaY;
+      if (Math.abs(wheelDistance) < wheelStep) return;
+      stepThrough(play, Math.sign(wheelDistance));
+      wheelDistance = 0;
     };
-    middle?.addEventListener("wheel", turn, { passive: true });
-    return () => middle?.removeEventListener("wheel", turn);
+    boardArea?.addEventListener("wheel", stepByWheel, { passive: true });
+    return () => boardArea?.removeEventListener("wheel", stepByWheel);
   }, [play]);
 }
 
@@ -116,8 +116,8 @@ function Moves({ play, rivalry, setRivalry }: StartProps): VNode {
   const [analysed, setAnalysed] = useState<Session>();
   const { moves, players } = play.game.program;
   // Analysis during the game is offered only to a lone user who has set up the position.
-  const isStudied = fenOfStart(play.game.program) !== undefined && !play.shared && !rivalry;
-  const canJudge = moves !== undefined && (isStudied || play.session.status !== "playing");
+  const isSetUp = fenOfStart(play.game.program) !== undefined && !play.shared && !rivalry;
+  const canJudge = moves !== undefined && (isSetUp || play.session.status !== "playing");
   const isWanted = canJudge && analysed === play.session;
   const analysis = useAnalysis(play, isWanted);
   const areTwo = players.length === 2 && play.session.awaited.length === 1;

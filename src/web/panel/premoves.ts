@@ -7,7 +7,7 @@ import type { TableHand } from "../board/dragging.ts";
 type Cell = Parameters<LivePlay["click"]>[0];
 
 /** Describes a premove: a move to be played once it is the user's turn, if it is legal then. */
-interface Plan {
+interface Premove {
   readonly option: MoveOption;
   readonly session: Session;
   /** Holds the number of inputs after which the premove is played; after any other number it is dropped. */
@@ -18,7 +18,7 @@ interface Plan {
 export class Premoves implements TableHand {
   readonly #play: LivePlay;
   #from: number | undefined;
-  #plan: Plan | undefined;
+  #plan: Premove | undefined;
 
   constructor(play: LivePlay) {
     this.#play = play;
@@ -26,7 +26,7 @@ export class Premoves implements TableHand {
   }
 
   /** Returns the source and target cell of the premove. */
-  get planned(): readonly BoardSpot[] {
+  get plannedCells(): readonly BoardSpot[] {
     const { from, to } = this.#plan?.option.view ?? {};
     return from === undefined || to === undefined ? [] : [from, to].map((it) => this.#spot(it));
   }
@@ -66,10 +66,10 @@ export class Premoves implements TableHand {
 
   deselect(): boolean {
     if (!this.#isOn) return this.#play.deselect();
-    const had = this.#from !== undefined || this.#plan !== undefined;
+    const hadPlan = this.#from !== undefined || this.#plan !== undefined;
     this.#from = this.#plan = undefined;
-    if (had) this.#play.say("");
-    return had;
+    if (hadPlan) this.#play.say("");
+    return hadPlan;
   }
 
   listen(listener: Parameters<LivePlay["listen"]>[0]): () => void {
@@ -77,13 +77,13 @@ export class Premoves implements TableHand {
   }
 
   /** Returns the blocks of a frame with the premove marked on the board. */
-  marked(blocks: readonly Block[]): readonly Block[] {
+  markPlan(blocks: readonly Block[]): readonly Block[] {
     if (!this.#isOn || (this.#from === undefined && !this.#plan)) return blocks;
     const targets = this.#from === undefined ? [] : [...targetsOf(this.#options, { from: this.#from })];
     const planMarks = {
       ...(this.#from !== undefined && { selected: this.#spot(this.#from) }),
       targets: targets.map(([cell, takes]) => ({ ...this.#spot(cell), takes })),
-      planned: this.planned,
+      planned: this.plannedCells,
     };
     return mapBoards(blocks, (it) => (it.marks ? { ...it, marks: { ...it.marks, ...planMarks } } : it));
   }
@@ -125,7 +125,7 @@ export class Premoves implements TableHand {
     if (plan) setTimeout(() => this.#carryOut(plan), 0);
   }
 
-  #carryOut({ option, session, inputs }: Plan): void {
+  #carryOut({ option, session, inputs }: Premove): void {
     const play = this.#play;
     if (play.session !== session || session.inputs.length !== inputs || play.awaitsComputer) return;
     const { uci, view } = option;

@@ -31,13 +31,13 @@ export function Scribbles({ play, blocks, number, planned, preview }: ScribblesP
   const element = useRef<SVGSVGElement>(null);
   const [drawn, setDrawn] = useState<readonly Scribble[]>([]);
   const box = useBoardBox(element);
-  const newest = useRef(blocks);
-  newest.current = blocks;
+  const latestBlocks = useRef(blocks);
+  latestBlocks.current = blocks;
   useEffect(() => setDrawn([]), [number]);
   useEffect(() => {
     const stage = element.current?.closest<HTMLElement>(".stage");
     if (!stage) return undefined;
-    return followPen(stage, play, () => newest.current, setDrawn);
+    return followPen(stage, play, () => latestBlocks.current, setDrawn);
   }, [play]);
   const board = firstBoard(blocks);
   const [from, to] = planned;
@@ -75,7 +75,7 @@ function Mark({
   if (length === 0) return <circle class={kind} cx={x} cy={y} r={0.45} />;
   const [dx, dy] = [(toX - x) / length, (toY - y) / length];
   const [neckX, neckY] = [toX - 0.4 * dx, toY - 0.4 * dy];
-  const head = [
+  const arrowHead = [
     [toX, toY],
     [neckX - 0.22 * dy, neckY + 0.22 * dx],
     [neckX + 0.22 * dy, neckY - 0.22 * dx],
@@ -83,7 +83,7 @@ function Mark({
   return (
     <g class={kind}>
       <line x1={x} y1={y} x2={neckX} y2={neckY} />
-      <polygon points={head.map((it) => it.join()).join(" ")} />
+      <polygon points={arrowHead.map((it) => it.join()).join(" ")} />
     </g>
   );
 }
@@ -96,35 +96,35 @@ function followPen(
   change: (next: (before: readonly Scribble[]) => readonly Scribble[]) => void,
 ): () => void {
   let from: BoardSpot | undefined;
-  const spotOf = (event: PointerEvent): BoardSpot | undefined => {
+  const cellUnder = (event: PointerEvent): BoardSpot | undefined => {
     const [board, canvas] = [firstBoard(blocks()), canvasBeside(stage.firstElementChild)];
     return board && canvas ? spotUnder(event, canvas, board) : undefined;
   };
-  const down = (event: PointerEvent): void => {
-    const draws =
+  const begin = (event: PointerEvent): void => {
+    const isDrawing =
       event.pointerType === "mouse" && (event.button === 2 || (event.button === 0 && event.shiftKey));
     // If a piece is selected, the right mouse button deselects it instead of drawing.
-    const holds = event.buttons > 2 || play.shown.selection?.from !== undefined;
-    from = draws && !holds ? spotOf(event) : undefined;
+    const isHolding = event.buttons > 2 || play.shown.selection?.from !== undefined;
+    from = isDrawing && !isHolding ? cellUnder(event) : undefined;
     if (from && event.button === 0) event.stopPropagation();
-    if (!draws) change((before) => (before.length === 0 ? before : []));
+    if (!isDrawing) change((before) => (before.length === 0 ? before : []));
   };
-  const up = (event: PointerEvent): void => {
-    const [start, end] = [from, from && spotOf(event)];
+  const finish = (event: PointerEvent): void => {
+    const [start, end] = [from, from && cellUnder(event)];
     from = undefined;
-    if (start && end) change((before) => toggled(before, { from: start, to: end }));
+    if (start && end) change((before) => toggleScribble(before, { from: start, to: end }));
   };
-  const menu = (event: Event): void => event.preventDefault();
-  const drawing = new AbortController();
-  const first = { capture: true, signal: drawing.signal };
-  stage.addEventListener("pointerdown", down, first);
-  stage.addEventListener("pointerup", up, first);
-  stage.addEventListener("contextmenu", menu, drawing);
-  return () => drawing.abort();
+  const preventMenu = (event: Event): void => event.preventDefault();
+  const listening = new AbortController();
+  const capturing = { capture: true, signal: listening.signal };
+  stage.addEventListener("pointerdown", begin, capturing);
+  stage.addEventListener("pointerup", finish, capturing);
+  stage.addEventListener("contextmenu", preventMenu, listening);
+  return () => listening.abort();
 }
 
 /** Adds a mark to the scribbles, or removes it if it was already drawn. */
-function toggled(before: readonly Scribble[], drawn: Scribble): readonly Scribble[] {
-  const isSame = (it: Scribble): boolean => JSON.stringify(it) === JSON.stringify(drawn);
-  return before.some(isSame) ? before.filter((it) => !isSame(it)) : [...before, drawn];
+function toggleScribble(before: readonly Scribble[], scribbles: Scribble): readonly Scribble[] {
+  const isSameScribble = (it: Scribble): boolean => JSON.stringify(it) === JSON.stringify(scribbles);
+  return before.some(isSameScribble) ? before.filter((it) => !isSameScribble(it)) : [...before, scribbles];
 }

@@ -1,10 +1,10 @@
 import { isRecord } from "../../base/index.ts";
 import { type RoomClock, type LivePlay } from "../../play/index.ts";
 import { listenTo } from "../listener.ts";
-import { readStored, store } from "../stored.ts";
+import { readStored, storeValue } from "../stored.ts";
 
 /** Holds the time that an input cost a player, in milliseconds; negative if the increment was larger than the time used. */
-interface Turn {
+interface TurnCost {
   /** Holds the player's number from 0; undefined if unknown. */
   readonly player?: number;
   readonly cost: number;
@@ -16,15 +16,15 @@ interface Turn {
  */
 export class TurnTimes {
   readonly clock: RoomClock;
-  #turns: Turn[];
+  #turns: TurnCost[];
   /** Holds how long the player to move has thought, in milliseconds. */
   #thought: number;
   #toMove: number | undefined;
 
-  constructor(clock: RoomClock, turns: readonly Turn[] = [], thought = 0) {
+  constructor(clock: RoomClock, turns: readonly TurnCost[] = [], thoughtTime = 0) {
     this.clock = clock;
     this.#turns = [...turns];
-    this.#thought = thought;
+    this.#thought = thoughtTime;
   }
 
   /** Reads data made by `kept`; returns undefined if it is invalid. */
@@ -32,7 +32,7 @@ export class TurnTimes {
     if (!isRecord(storedValue)) return undefined;
     const { initial, increment, turns, thought } = storedValue;
     const isSound = [initial, increment, thought].every((it) => Number.isFinite(it));
-    if (!isSound || !Array.isArray(turns) || !turns.every(isTurn)) return undefined;
+    if (!isSound || !Array.isArray(turns) || !turns.every(isTurnCost)) return undefined;
     const clock = { initial: Number(initial), increment: Number(increment) };
     return new TurnTimes(clock, turns, Number(thought));
   }
@@ -54,15 +54,15 @@ export class TurnTimes {
   }
 
   /** Subtracts time from the player to move. */
-  pass(milliseconds: number): void {
+  spend(milliseconds: number): void {
     if (this.running !== undefined) this.#thought += milliseconds;
   }
 
   /** Returns a player's remaining time, in milliseconds. */
-  left(player: number): number {
+  remaining(player: number): number {
     const cost = this.#turns.reduce((sum, it) => (it.player === player ? sum + it.cost : sum), 0);
-    const thought = player === this.#toMove ? this.#thought : 0;
-    return Math.max(0, this.clock.initial - cost - thought);
+    const thoughtTime = player === this.#toMove ? this.#thought : 0;
+    return Math.max(0, this.clock.initial - cost - thoughtTime);
   }
 
   #count(inputs: number, toMove: number | undefined): void {
@@ -71,21 +71,21 @@ export class TurnTimes {
     this.#turns = this.#turns.slice(0, inputs);
     if (isOneMore) {
       // A player whose turn continues gets no increment yet.
-      const gain = player === toMove ? 0 : this.clock.increment;
-      this.#turns.push({ player, cost: this.#thought - gain });
+      const increment = player === toMove ? 0 : this.clock.increment;
+      this.#turns.push({ player, cost: this.#thought - increment });
     }
     while (this.#turns.length < inputs) this.#turns.push({ cost: 0 });
     this.#thought = 0;
   }
 }
 
-function isTurn(it: unknown): it is Turn {
+function isTurnCost(it: unknown): it is TurnCost {
   return isRecord(it) && Number.isFinite(it["cost"]) && ["number", "undefined"].includes(typeof it["player"]);
 }
 
 const clocksKey = "quadrille-clocks";
 /** Sets how often the clock is updated, in milliseconds. */
-const glance = 100;
+const updateInterval = 100;
 
 /** Returns true if the game can be played with a clock: players take turns and the game is not in real time. In a room the server keeps the time. */
 export function takesClock({ game, hasClock, shared }: LivePlay): boolean {
@@ -117,8 +117,8 @@ export class TableClock {
   }
 
   /** Returns a player's remaining time, in milliseconds; undefined without a clock. */
-  left(player: number): number | undefined {
-    return this.#times?.left(player);
+  remaining(player: number): number | undefined {
+    return this.#times?.remaining(player);
   }
 
   /** Calls a listener whenever time has passed; returns a function that removes it. */
@@ -128,20 +128,20 @@ export class TableClock {
   }
 
   /** Runs the clock until the returned function is called. The clock stops while the page is hidden or a dialog is open. */
-  run(): () => void {
-    let last = performance.now();
-    const look = (): void => {
+  start(): () => void {
+    let lastTime = performance.now();
+    const update = (): void => {
       const now = performance.now();
-      if (document.visibilityState === "visible" && !this.#play.isClockStopped) this.#pass(now - last);
-      last = now;
+      if (document.visibilityState === "visible" && !this.#play.isClockStopped) this.#pass(now - lastTime);
+      lastTime = now;
     };
-    const keep = (): void => this.#keep();
-    const timer = setInterval(look, glance);
-    const endListening = listenTo(window, "pagehide", keep);
+    const saveTimes = (): void => this.#keep();
+    const timer = setInterval(update, updateInterval);
+    const endListening = listenTo(window, "pagehide", saveTimes);
     return () => {
       clearInterval(timer);
       endListening();
-      keep();
+      saveTimes();
     };
   }
 
@@ -149,8 +149,8 @@ export class TableClock {
     const times = this.#times;
     const player = times?.running;
     if (!times || player === undefined || this.#play.outOfTime !== undefined) return;
-    times.pass(milliseconds);
-    if (times.left(player) === 0) this.#play.endByTime(player);
+    times.spend(milliseconds);
+    if (times.remaining(player) === 0) this.#play.endByTime(player);
     for (const listener of this.#listeners) listener();
   }
 
@@ -162,7 +162,7 @@ export class TableClock {
   }
 
   #read(): TurnTimes | undefined {
-    const keptTimes = readAll()[this.#play.game.program.facts.title];
+    const keptTimes = readClocks()[this.#play.game.program.facts.title];
     return isRecord(keptTimes) && keptTimes["seed"] === this.#play.session.seed
       ? TurnTimes.read(keptTimes["times"])
       : undefined;
@@ -170,16 +170,16 @@ export class TableClock {
 
   #keep(): void {
     const { game, session } = this.#play;
-    const { [game.program.facts.title]: before, ...others } = readAll();
+    const { [game.program.facts.title]: before, ...others } = readClocks();
     if (!this.#times && before === undefined) return;
     const ownTimes = this.#times && {
       [game.program.facts.title]: { seed: session.seed, times: this.#times.kept },
     };
-    store(clocksKey, { ...others, ...ownTimes });
+    storeValue(clocksKey, { ...others, ...ownTimes });
   }
 }
 
-function readAll(): Readonly<Record<string, unknown>> {
+function readClocks(): Readonly<Record<string, unknown>> {
   const storedClocks = readStored(clocksKey);
   return isRecord(storedClocks) ? storedClocks : {};
 }

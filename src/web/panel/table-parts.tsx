@@ -73,7 +73,7 @@ export function tableParts(props: TableProps): TableParts {
   const hand = premovesOf(play);
   const clock = clockOf(play);
   const preview = previewOf(play, props.aimed);
-  const marked = hand.marked(withLast(play, frame.players ? withoutSaid(frame.blocks) : frame.blocks));
+  const marked = hand.markPlan(withLast(play, frame.players ? withoutSaid(frame.blocks) : frame.blocks));
   const blocks = withPreview(marked, preview);
   const isWhole = hasPanel(play);
   const tellsEnd = isWhole && frame.status !== "playing" && frame.message === undefined;
@@ -93,7 +93,7 @@ export function tableParts(props: TableProps): TableParts {
             play={play}
             blocks={blocks}
             number={frame.number}
-            planned={hand.planned}
+            planned={hand.plannedCells}
             preview={preview}
           />
         )}

@@ -8,13 +8,13 @@ function after(...thoughts: readonly number[]): TurnTimes {
   const times = new TurnTimes(clock);
   times.follow(0, 0);
   for (const [at, thought] of thoughts.entries()) {
-    times.pass(thought);
+    times.spend(thought);
     times.follow(at + 1, (at + 1) % 2);
   }
   return times;
 }
 
-const left = (times: TurnTimes): readonly number[] => [times.left(0), times.left(1)];
+const left = (times: TurnTimes): readonly number[] => [times.remaining(0), times.remaining(1)];
 
 test("time runs from the second turn of each player, and each turn brings some more", () => {
   expect(left(after(5000))).toEqual([62_000, 60_000]);
@@ -24,22 +24,22 @@ test("time runs from the second turn of each player, and each turn brings some m
 
 test("what is taken back gives back its time, to the millisecond", () => {
   const times = after(0, 0, 1234, 4321, 100);
-  times.pass(777);
+  times.spend(777);
   times.follow(4, 0);
   expect(left(times)).toEqual(left(after(0, 0, 1234, 4321)));
 });
 
 test("time runs out, and is none then", () => {
   const times = after(0, 0);
-  times.pass(100_000);
+  times.spend(100_000);
   expect(left(times)).toEqual([0, 62_000]);
 });
 
 test("who goes on with the same turn gets nothing for the first part of it", () => {
   const times = after(0, 0);
-  times.pass(1000);
+  times.spend(1000);
   times.follow(3, 0);
-  times.pass(1000);
+  times.spend(1000);
   times.follow(4, 1);
   expect(left(times)).toEqual([62_000, 62_000]);
 });
@@ -52,7 +52,7 @@ test("another play begins with all its time", () => {
 
 test("a clock is read as it was kept, and nothing else is", () => {
   const times = after(0, 0, 3000);
-  times.pass(500);
+  times.spend(500);
   const again = TurnTimes.read(JSON.parse(JSON.stringify(times.kept)));
   again?.follow(3, 1);
   expect(again && left(again)).toEqual(left(times));

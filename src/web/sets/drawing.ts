@@ -32,16 +32,16 @@ export interface PictureOrder {
 export function paintPicture(order: PictureOrder, pen: Pen): void {
   const { look, shown } = order;
   const name = look.picture ?? "";
-  const plain = plainPictures[name];
-  if (plain) return plain(pen, shown);
+  const drawPlain = plainPictures[name];
+  if (drawPlain) return drawPlain(pen, shown);
   const signedSet = signedSets[name.split("/")[0]];
   if (signedSet) return drawSigned(signedSet, order, pen);
-  const figures = (pairs[name] ?? [name]).map(pictureOf);
+  const figures = (pairedPictures[name] ?? [name]).map(pictureOf);
   // In a small figure, inner lines would hide the colour; a silhouette has no inner lines.
   const isSmall = look.owner === undefined && pen.size < smallFigure * (globalThis.devicePixelRatio ?? 1);
   figures.forEach((paths, at) => {
     if (!paths) return drawShape(shown, pen);
-    return scaled(pen, () => {
+    return drawScaled(pen, () => {
       if (figures.length > 1) {
         pen.canvas.translate(at === 0 ? 62 : -4, at === 0 ? 0 : 60);
         pen.canvas.scale(0.7, 0.7);
@@ -52,12 +52,12 @@ export function paintPicture(order: PictureOrder, pen: Pen): void {
 }
 
 /** Maps pieces that move as two others to the pictures of these: the one behind at the right, the one before it at the left. */
-const pairs: Readonly<Record<string, readonly string[]>> = {
+const pairedPictures: Readonly<Record<string, readonly string[]>> = {
   "fairy/archbishop": ["chess/bishop", "chess/knight"],
   "fairy/chancellor": ["chess/rook", "chess/knight"],
 };
 
-function scaled({ canvas, size }: Pen, draw: () => void): void {
+function drawScaled({ canvas, size }: Pen, draw: () => void): void {
   canvas.save();
   canvas.scale(size / side, size / side);
   draw();
@@ -79,10 +79,10 @@ interface SignedSet {
 /** Sets the size of a sign, as a share of its usual size. */
 const signScale = 0.6;
 
-const round = "M186 100a86 86 0 1 1-172 0a86 86 0 1 1 172 0z";
+const roundBody = "M186 100a86 86 0 1 1-172 0a86 86 0 1 1 172 0z";
 
 const signedSets: Readonly<Record<string, SignedSet>> = {
-  xiangqi: { body: round, inks: ["#b3211c", "#1b1b1f"] },
+  xiangqi: { body: roundBody, inks: ["#b3211c", "#1b1b1f"] },
   janggi: {
     body: "M66 18L134 18L182 66L182 134L134 182L66 182L18 134L18 66z",
     inks: ["#17663f", "#b3211c"],
@@ -101,11 +101,11 @@ const promotedPattern = /\/(promoted-|dragon|tokin|horse)/;
 function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureOrder, pen: Pen): void {
   const { canvas } = pen;
   const { picture = "", owner = 0, faces = 0 } = look;
-  const red = set.turns && promotedPattern.test(picture);
-  const ink = red ? "#b3211c" : (set.inks[owner] ?? set.inks[0]);
+  const isPromoted = set.turns && promotedPattern.test(picture);
+  const ink = isPromoted ? "#b3211c" : (set.inks[owner] ?? set.inks[0]);
   const paths =
     pictureOf(figures ? (figureOf[picture] ?? picture) : `${picture}.${owner}`) ?? pictureOf(picture);
-  scaled(pen, () => {
+  drawScaled(pen, () => {
     if (set.turns) turnAbout(canvas, 100, 100, faces / 2 + (flipped ? 2 : 0));
     const body = pathOf(set.body);
     canvas.fillStyle = "#f5e3bb";
@@ -133,7 +133,7 @@ export function picturesFor(looks: readonly Look[], figures: boolean): readonly 
     picture === undefined
       ? []
       : [
-          ...(pairs[picture] ?? [picture, `${picture}.${owner}`]),
+          ...(pairedPictures[picture] ?? [picture, `${picture}.${owner}`]),
           ...(figures && figureOf[picture] ? [figureOf[picture]] : []),
         ],
   );
@@ -171,13 +171,13 @@ function pathOf(text: string): Path2D {
 /** Holds pictures that are drawn by code and need no loaded outlines. */
 const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>> = {
   "plain/clear": () => undefined,
-  "plain/disc": (pen) => disc(pen, 0.5),
-  "plain/crowned": crowned,
-  "plain/stone": stone,
-  "plain/card": card,
+  "plain/disc": (pen) => drawDisc(pen, 0.5),
+  "plain/crowned": drawCrowned,
+  "plain/stone": drawStone,
+  "plain/card": drawCard,
   "plain/tile": (pen) => drawRoundedTile(pen),
-  "plain/lamp": lamp,
-  "plain/body": bodyCell,
+  "plain/lamp": drawLamp,
+  "plain/body": drawBodyCell,
   ...Object.fromEntries(
     Object.entries({
       wall: "#",
@@ -198,7 +198,7 @@ const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>>
 };
 
 /** Draws a cell of a body so that all its cells form one outlined shape; the shape identifies the body, so there is no letter. */
-function bodyCell({ canvas, size, colour, outline, joins }: Pen): void {
+function drawBodyCell({ canvas, size, colour, outline, joins }: Pen): void {
   const { above, below, left, right } = squareMarkBits;
   const line = Math.max(1, size * 0.05);
   const fill = (ink: string, inset: number): void => {
@@ -217,9 +217,9 @@ function bodyCell({ canvas, size, colour, outline, joins }: Pen): void {
 }
 
 /** Draws a flat round piece with rings; `middle` is its vertical centre, as a fraction of the cell. */
-function disc({ canvas, size, colour }: Pen, middle: number): void {
+function drawDisc({ canvas, size, colour }: Pen, middle: number): void {
   const ink = inkOn(colour);
-  const ring = mix(colour, ink, 0.22);
+  const ringColour = mix(colour, ink, 0.22);
   const outline = mix(colour, ink, ink === "#ffffff" ? 0.3 : 0.6);
   beginCircle(canvas, size / 2, size * middle, size * 0.4);
   canvas.fillStyle = colour;
@@ -227,15 +227,15 @@ function disc({ canvas, size, colour }: Pen, middle: number): void {
   canvas.lineWidth = Math.max(1, size * 0.035);
   canvas.strokeStyle = outline;
   canvas.stroke();
-  canvas.strokeStyle = ring;
+  canvas.strokeStyle = ringColour;
   for (const radius of [0.31, 0.22]) beginCircle(canvas, size / 2, size * middle, size * radius).stroke();
 }
 
 /** Draws two stacked discs with a crown. */
-function crowned(pen: Pen): void {
+function drawCrowned(pen: Pen): void {
   const { canvas, size, colour } = pen;
-  disc(pen, 0.55);
-  disc(pen, 0.46);
+  drawDisc(pen, 0.55);
+  drawDisc(pen, 0.46);
   canvas.fillStyle = mix(colour, "#d9a521", 0.85);
   canvas.strokeStyle = mix(colour, "#5a3c00", 0.8);
   canvas.lineWidth = Math.max(1, size * 0.025);
@@ -249,8 +249,8 @@ function crowned(pen: Pen): void {
 }
 
 /** Draws a shiny Go stone. */
-function stone({ canvas, size, colour, outline }: Pen): void {
-  const light = canvas.createRadialGradient(
+function drawStone({ canvas, size, colour, outline }: Pen): void {
+  const gradient = canvas.createRadialGradient(
     size * 0.38,
     size * 0.34,
     size * 0.04,
@@ -259,11 +259,11 @@ function stone({ canvas, size, colour, outline }: Pen): void {
     size * 0.47,
   );
   const isDark = inkOn(colour) === "#ffffff";
-  light.addColorStop(0, mix(colour, "#ffffff", isDark ? 0.42 : 0.9));
-  light.addColorStop(isDark ? 0.5 : 0.6, colour);
-  light.addColorStop(1, mix(colour, "#000000", isDark ? 0.3 : 0.18));
+  gradient.addColorStop(0, mix(colour, "#ffffff", isDark ? 0.42 : 0.9));
+  gradient.addColorStop(isDark ? 0.5 : 0.6, colour);
+  gradient.addColorStop(1, mix(colour, "#000000", isDark ? 0.3 : 0.18));
   beginCircle(canvas, size / 2, size / 2, size * 0.46);
-  canvas.fillStyle = light;
+  canvas.fillStyle = gradient;
   canvas.fill();
   canvas.lineWidth = Math.max(1, size * 0.02);
   canvas.strokeStyle = outline;
@@ -271,7 +271,7 @@ function stone({ canvas, size, colour, outline }: Pen): void {
 }
 
 /** Draws a light bulb seen from above; bright colours glow. */
-function lamp({ canvas, size, colour, outline }: Pen): void {
+function drawLamp({ canvas, size, colour, outline }: Pen): void {
   const glow = canvas.createRadialGradient(size / 2, size / 2, size * 0.1, size / 2, size / 2, size * 0.5);
   const isOff = inkOn(colour) === "#ffffff";
   glow.addColorStop(0, mix(colour, "#ffffff", isOff ? 0.15 : 0.75));
@@ -287,20 +287,20 @@ function lamp({ canvas, size, colour, outline }: Pen): void {
 }
 
 /** Draws a playing card. Text that ends in a suit is split: the rank in one corner, the suit in the opposite one; other text is centred. */
-function card(pen: Pen, shown: string): void {
+function drawCard(pen: Pen, shown: string): void {
   const { canvas, size, ink } = pen;
   drawRoundedTile(pen, 0.06, 0.1);
   if (!/^.+\D$/su.test(shown)) return drawLabel(shown, pen);
-  const signs = [...shown];
-  const suit = signs.pop() ?? "";
+  const characters = [...shown];
+  const suit = characters.pop() ?? "";
   canvas.fillStyle = ink;
   canvas.textBaseline = "alphabetic";
-  const write = (text: string, part: number, x: number, y: number): void => {
-    canvas.font = `700 ${Math.round(size * part)}px ui-sans-serif, system-ui, "Segoe UI", "DejaVu Sans", sans-serif`;
+  const write = (text: string, letterSize: number, x: number, y: number): void => {
+    canvas.font = `700 ${Math.round(size * letterSize)}px ui-sans-serif, system-ui, "Segoe UI", "DejaVu Sans", sans-serif`;
     canvas.fillText(text, size * x, size * y);
   };
   canvas.textAlign = "left";
-  write(signs.join(""), 0.36, 0.16, 0.44);
+  write(characters.join(""), 0.36, 0.16, 0.44);
   canvas.textAlign = "right";
   write(suit, 0.48, 0.86, 0.86);
 }

@@ -45,7 +45,7 @@ export const soundSorts: readonly { readonly sort: string; readonly number?: num
 ];
 
 /** Matches words in sound names to sorts. */
-const hints: readonly (readonly [Sort, RegExp])[] = [
+const sortsByWords: readonly (readonly [Sort, RegExp])[] = [
   ["win", /^(win|won|victory|fanfare|solved|clear|finish)/],
   ["lose", /^(lose|lost|over|die|dead|death|fail)/],
   ["coin", /(coin|gem|pick|gold|collect|take|eat|ring|bell|key)/],
@@ -64,13 +64,13 @@ export function recipeOf(name: string): Recipe {
   const digits = /(?:^|-)(\d+)$/.exec(name)?.[1];
   if (digits !== undefined) {
     const number = Number(digits.slice(-15));
-    return draw(numbered[(number % 100) % numbered.length], chance(Math.floor(number / 100)));
+    return draw(numbered[(number % 100) % numbered.length], makeDraw(Math.floor(number / 100)));
   }
-  const sort = hints.find(([, words]) => words.test(name.toLowerCase()))?.[0] ?? "blip";
-  return draw(sort, chance([...name].reduce((sum, it) => (sum * 31 + it.charCodeAt(0)) % 1_000_003, 7)));
+  const sort = sortsByWords.find(([, words]) => words.test(name.toLowerCase()))?.[0] ?? "blip";
+  return draw(sort, makeDraw([...name].reduce((sum, it) => (sum * 31 + it.charCodeAt(0)) % 1_000_003, 7)));
 }
 
-function chance(seed: number): Draw {
+function makeDraw(seed: number): Draw {
   const state = new Int32Array(chanceSize);
   seedChance(state, 0, seed, 0);
   return (minimum, maximum) => minimum + (nextChance(state, 0) / 4294967296) * (maximum - minimum);

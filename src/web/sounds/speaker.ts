@@ -5,7 +5,7 @@ import type { Frame } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 
 /** Holds the defaults of sfxr's parameters: `fromJSON` with no other values leaves them unchanged. */
-const usual = sfxr.generate("fromJSON", { sound_vol: 0.4 });
+const defaultParameters = sfxr.generate("fromJSON", { sound_vol: 0.4 });
 
 const noSounds = "This browser plays no sounds.";
 
@@ -31,7 +31,7 @@ export class Speaker {
     const sound = getOrMake(
       this.#sounds,
       name,
-      () => sfxr.toWebAudio({ ...usual, ...recipeOf(name) }, context)?.buffer ?? null,
+      () => sfxr.toWebAudio({ ...defaultParameters, ...recipeOf(name) }, context)?.buffer ?? null,
     );
     if (!sound) return;
     const source = context.createBufferSource();
@@ -67,13 +67,13 @@ export class Sounds {
   /** Counts the non-empty squares of the first board. */
   #things = 0;
 
-  /** @param heard the last frame whose sounds need not be played */
-  constructor(play: LivePlay, heard: Frame, volume: number) {
+  /** @param soundNames the last frame whose sounds need not be played */
+  constructor(play: LivePlay, soundNames: Frame, volume: number) {
     this.#play = play;
     this.volume = volume;
     this.#speaker = new Speaker();
-    this.#number = heard.number;
-    this.#status = heard.status;
+    this.#number = soundNames.number;
+    this.#status = soundNames.status;
     this.#end = play.listen(() => this.#hear(play.frame));
     this.#hear(play.frame);
   }
@@ -102,13 +102,13 @@ export class Sounds {
     const { number, sounds, status } = frame;
     if (number === this.#number) return;
     this.#number = number;
-    const ended = status !== this.#status && status !== "playing";
+    const hasEnded = status !== this.#status && status !== "playing";
     this.#status = status;
     const { program } = this.#play.game;
     const ownSounds = program.habits?.sounds;
-    const heard = [...new Set(sounds)];
-    if (ended && !ownSounds?.end && !ownSounds?.won) heard.push(status === "lost" ? "lose" : "win");
-    else if (program.moves && heard.length === 0) heard.push(...this.#moveHeard(frame));
-    for (const name of heard) this.#speaker.play(name, this.volume);
+    const soundNames = [...new Set(sounds)];
+    if (hasEnded && !ownSounds?.end && !ownSounds?.won) soundNames.push(status === "lost" ? "lose" : "win");
+    else if (program.moves && soundNames.length === 0) soundNames.push(...this.#moveHeard(frame));
+    for (const name of soundNames) this.#speaker.play(name, this.volume);
   }
 }

@@ -49,9 +49,9 @@ const watchedPause = 600;
 export function computerIn(play: LivePlay, { player, level }: ComputerSide): ComputerPlayers {
   const { game } = play;
   const seed = narrowSeed(play.session.seed);
-  const all = game.program.players.map((_, it) => it);
-  const isSeat = player < all.length;
-  const seats = isSeat ? { seats: [player] } : { seats: all, pause: watchedPause };
+  const players = game.program.players.map((_, it) => it);
+  const isSeat = player < players.length;
+  const seats = isSeat ? { seats: [player] } : { seats: players, pause: watchedPause };
   const minTime = isSeat && !game.program.tick ? shortest : 0;
   return new AnsweringComputer(play, { ...seats, level, seed }, inTime(openThinker("opponent"), minTime));
 }
@@ -70,12 +70,12 @@ class AnsweringComputer extends ComputerPlayers {
   override async answer(session: Session, give: (input: Input) => void): Promise<void> {
     const { program } = session.game;
     const isAsked = !this.isAlone && program.moves !== undefined && this.isAwaited(session);
-    const drawing = !isAsked
+    const drawControl = !isAsked
       ? undefined
       : program.controls.findIndex((_, at) => isGivenByName(session, at) && endsAsAgreed(session, at));
-    if (drawing === undefined || drawing < 0) return super.answer(session, give);
+    if (drawControl === undefined || drawControl < 0) return super.answer(session, give);
     if ((this.thought?.expected ?? 1) < 0.5)
-      return give({ type: "cycle", given: [{ type: "control", control: drawing, args: [] }] });
+      return give({ type: "cycle", given: [{ type: "control", control: drawControl, args: [] }] });
     if (this.#declined !== session.inputs.length) this.#play.say("The computer declines the draw.");
     this.#declined = session.inputs.length;
     return super.answer(session, give);
@@ -92,12 +92,12 @@ function inTime(open: OpenComputer, minTime: number): OpenComputer {
     let [began, since, best] = [0, 0, ""];
     const port = open((answer) => {
       const now = performance.now();
-      const early = began + minTime - now;
-      if (answer.type === "choice" && early > 0) reply = setTimeout(() => heard(answer), early);
+      const timeLeft = began + minTime - now;
+      if (answer.type === "choice" && timeLeft > 0) reply = setTimeout(() => heard(answer), timeLeft);
       else heard(answer);
-      const first = answer.type === "progress" && answer.progress.line[0];
-      if (first === false || first === undefined) return;
-      if (`${first}` !== best) [since, best] = [now, `${first}`];
+      const leadingMove = answer.type === "progress" && answer.progress.line[0];
+      if (leadingMove === false || leadingMove === undefined) return;
+      if (`${leadingMove}` !== best) [since, best] = [now, `${leadingMove}`];
       else if (now - since > steady) port.post({ type: "stop" });
     }, failed);
     return {
