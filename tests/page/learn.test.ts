@@ -97,6 +97,9 @@ inBrowser("a lesson is done when the game does what it asks, however it is writt
 
 inBrowser("from nothing to a game of one's own, on a phone and by keys alone", async () => {
   const page = await site.open("#/lesson/1.1", { viewport: phone });
+  await page.locator(".lesson").waitFor();
+  // On a phone the step alone is shown, neither the text nor the game below it.
+  for (const pane of [".writing", ".beside-text"]) expect(await page.locator(pane).isVisible()).toBe(false);
   const press = async (name: string): Promise<void> => {
     await page.getByRole("button", { name, exact: true }).focus();
     await page.keyboard.press("Enter");
