@@ -63,22 +63,23 @@ export function linesOf(block: Block, looks: readonly Look[]): readonly string[]
   }
 }
 
+const isWordTile = (look: Look) => look.labelled && /[\p{L}\p{N}]/u.test(look.shown);
+
 function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonly string[] {
   const { tops, width, height } = block;
-  const ghost = block.type === "board" ? block.ghost : undefined;
-  const rememberedKinds = block.type === "board" ? block.remembered : undefined;
+  const { ghost, remembered }: Partial<BoardBlock> = block.type === "board" ? block : {};
   if (block.type === "board" && (block.chequered || block.lettered || block.marks))
     return linesOfSquares(block, looks);
   const rows: string[] = [];
   const cellWidth = labelWidth(looks);
-  // Labels of one character on tiles in a row would look like one word.
+  // Letters or digits on tiles in a row would look like one word.
   const isRowOfLabels =
-    cellWidth === 1 && block.type === "shape" && height === 1 && tops.some((it) => looks[it].labelled);
+    cellWidth === 1 && block.type === "shape" && height === 1 && tops.some((it) => isWordTile(looks[it]));
   for (let y = 0; y < height; y++) {
     const cells: string[] = [];
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      cells.push(ghost?.[at] ? ghostSign : looks[tops[at] || (rememberedKinds?.[at] ?? 0)].shown);
+      cells.push(ghost?.[at] ? ghostSign : looks[tops[at] || (remembered?.[at] ?? 0)].shown);
     }
     rows.push(...(isRowOfLabels ? cells.join(" ") : rowText(cells, cellWidth)).split("\n"));
   }
