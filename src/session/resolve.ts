@@ -224,7 +224,8 @@ function controlsOfName(game: Game, given: GivenByName, position: Position, play
     if (args.some((arg) => arg === undefined)) return makeReason("This cell is off the board.");
     if (program.controls[index]?.args.length !== args.length) return [];
     const control = giveControl(index, args as number[], player, times);
-    const reason = whyNotOnSeenCell(game, position, control);
+    // A page without clicks has no part that knows what cells hide.
+    const reason = hasClicks(program) ? whyNotOnSeenCell(game, position, control) : undefined;
     return reason === undefined ? [control] : makeReason(reason);
   };
   const found = resolveArgs(given.args);
