@@ -44,6 +44,8 @@ inBrowser(
   "the pointer and the keys show where a disc would fall, and no longer once they are elsewhere",
   async () => {
     const page = await site.open("#/play/connect-four?seed=1", { viewport: { width: 1280, height: 720 } });
+    await page.locator('canvas[aria-label^="Board"]').first().waitFor();
+    await settled(page);
     const empty = await coloursIn(page, 3, [7, 6]);
     const top = await middleOf(page, 3, 0);
     await page.mouse.move(top.x, top.y);
