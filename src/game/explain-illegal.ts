@@ -90,7 +90,7 @@ function whyNotGone(play: PlainPlay, attempt: GoAttempt): Why {
   }
   const { mustCapture } = play.rules;
   const captureReason = { is: mustCapture === "most" ? "must-take-most" : "must-capture" } as const;
-  // The copy has no earlier positions, so a move without any other reason is forbidden because it repeats one.
+  // `play` is a copy without earlier positions. So a move that nothing else forbids was forbidden because it repeats a position.
   const otherwise = mustCapture ? captureReason : ({ is: "forbidden", rule: 0 } as const);
   const possibleMoves = movesBetween(play, play.pseudoLegal(), attempt);
   if (possibleMoves.length === 0) return { is: "not-now" };

@@ -1,5 +1,4 @@
 export * from "../core/game/index.ts";
 export * from "./explain-illegal.ts";
 export { allFast, generated, makeGame, noFastImpls } from "./fast.ts";
-export { compileMoves, fastPlay } from "./moves.ts";
-export { perft } from "./perft.ts";
+export { compileMoves, fastPlay, perft } from "./moves.ts";

@@ -79,7 +79,7 @@ function sentencesIn(file: string): readonly string[] {
 }
 
 function withHoles(template: string): string {
-  const placed = template.replaceAll(/\$\{it\.placed\([^}]*\)\}/g, "the {} on {}");
+  const placed = template.replaceAll(/\$\{it\.pieceOn\([^}]*\)\}/g, "the {} on {}");
   for (let text = placed; ;) {
     const next = text.replaceAll(/\$\{[^{}]*\}/g, "{}").replaceAll(/\$\{[^{}]*\{\}[^{}]*\}/g, "{}");
     if (next === text) return text;

@@ -41,7 +41,7 @@ export class AgainCycleTrial {
     return trial.report;
   }
 
-  /** Returns the report of a cycle, after trying the next one if the report requests `again`. */
+  /** Returns the report of a cycle. If it requests `again`, the next cycle is tried, and the request is dropped if that changes nothing. */
   tryNext(state: State, report: Report): Report {
     if (!report.again) return report;
     const { sounds, habits } = this.#compiled.program;

@@ -60,7 +60,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     for (const path of this.pathsAt(from))
       for (const variant of this.variantsAt(path, from))
         if (variant.to === to && this.movesOfVariant(path, from, variant).includes(move)) return variant;
-    // Only the test whether a royal piece may pass over a cell makes a step that no path allows.
+    // No path allows this step: it comes from the test whether a royal piece may pass over a cell.
     const takenCells = this.at(to) === 0 ? [] : [to];
     return { to, way: 0, taken: takenCells, passed: [], via: [], sort: tag.STEP };
   }

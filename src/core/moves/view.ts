@@ -142,8 +142,8 @@ export function aimsAtTrail(play: Play): boolean {
   });
 }
 
-/** Returns the cells where the piece that left a trail on `cell` may be: one step beyond it. */
-export function beyondTrail(rules: MoveRules, cells: readonly number[], cell: number): number[] {
+/** Returns the cells where the piece that left a trail on `cell` may be: one step beyond it. `codeByCell` is 0 for empty cells. */
+export function beyondTrail(rules: MoveRules, codeByCell: readonly number[], cell: number): number[] {
   return rules.sides.flatMap((side, id) =>
     rules.pieces.flatMap((piece, pieceId) =>
       piece.paths
@@ -151,7 +151,7 @@ export function beyondTrail(rules: MoveRules, cells: readonly number[], cell: nu
         .flatMap((path) => path.ways)
         .map((way) => shift(rules, cell, vectorOf(side, way[0])))
         .filter((it) => it !== undefined)
-        .filter((it) => cells[it] === codeOf(rules, id, pieceId)),
+        .filter((it) => codeByCell[it] === codeOf(rules, id, pieceId)),
     ),
   );
 }

@@ -136,14 +136,19 @@ function refuseSpot(m: Machine, bodyId: number, to: Spot, at: Where | undefined)
 }
 
 /** Records why a step by a rim table was blocked. */
-export function refuseStep(m: Machine, bodyId: number, way: number, at: Where | undefined): false {
+export function explainBlockedStep(m: Machine, bodyId: number, way: number, at: Where | undefined): false {
   const record = recordStart(m.state, bodyId);
   const table = cachedTable(m.state, record)!;
   return refuseChange(m, bodyId, table, table.knownStep(m.state.bodies[record + poseField], way & 7)!, at);
 }
 
 /** Records why a turn by rim tables was blocked in place. */
-export function refuseTurn(m: Machine, bodyId: number, headings: number, at: Where | undefined): false {
+export function explainBlockedTurn(
+  m: Machine,
+  bodyId: number,
+  headings: number,
+  at: Where | undefined,
+): false {
   const record = recordStart(m.state, bodyId);
   const table = cachedTable(m.state, record)!;
   return refuseChange(m, bodyId, table, table.turns(m.state.bodies[record + poseField], headings)[0], at);

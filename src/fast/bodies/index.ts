@@ -1,12 +1,19 @@
 import type { FastBodies } from "../../core/bodies/index.ts";
-import { layFast, moveFast, refuseStep, refuseTurn, slideFast, turnFast } from "./fast-motion.ts";
+import {
+  layFast,
+  moveFast,
+  explainBlockedStep,
+  explainBlockedTurn,
+  slideFast,
+  turnFast,
+} from "./fast-motion.ts";
 
 /** Moves bodies that show a single kind without a plan. */
 export const fastBodyMotion: FastBodies = {
   step: moveFast,
-  refuseStep,
+  refuseStep: explainBlockedStep,
   turn: turnFast,
-  refuseTurn,
+  refuseTurn: explainBlockedTurn,
   slide: slideFast,
   lay: layFast,
 };

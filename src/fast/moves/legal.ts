@@ -58,14 +58,14 @@ function listLegalMoves(state: FastState, out: Int32Array, at: number): number {
   const { legality } = state.prepared;
   if (legality === "pins" && state.royalCounts[state.side] === 1 && scanFromKing(state))
     return listLegalByPins(state, out, at);
-  const end = listAll(state, out, at);
+  const end = listUnchecked(state, out, at);
   if (legality === "all") return state.prepared.needsTrials ? removeForbidden(state, out, at, end) : end;
   if (legality === "sensitive" && state.royalCounts[state.side] === 1)
     return removeForbidden(state, out, at, keepSafe(state, out, at, end));
   return keepAllowed(state, out, at, end);
 }
 
-function listAll(state: FastState, out: Int32Array, at: number): number {
+function listUnchecked(state: FastState, out: Int32Array, at: number): number {
   let end = listPseudoLegal(state, out, at, 0, -1);
   end = listCastlings(state, out, end, end);
   return listDrops(state, out, end);

@@ -31,7 +31,7 @@ export interface Tables {
   readonly walkedPaths: readonly Path[];
   /** Is indexed by code: 1 if it attacks by such a path. */
   readonly walkingAttackers: Uint8Array;
-  /** Is true if some code attacks by such a path. */
+  /** Is true if any piece attacks along a path in `walkedPaths`. */
   readonly hasWalkingAttackers: boolean;
   /** Lists, by side and spot, which pieces may capture en passant there, as `code | spot << 8`. */
   readonly trailTakers: readonly (readonly number[] | undefined)[];

@@ -1,6 +1,6 @@
 import type { Machine } from "../../core/engine/index.ts";
 import { unionWordAt, highestSetBit, lowestSetBit } from "./bits.ts";
-import { dropActive, putActive, staysDirty, visitNow } from "./fast-scan.ts";
+import { clearActiveBits, setActiveBits, staysDirty, visitNow } from "./fast-scan.ts";
 import { activeMasks, maskRuleFields, maskPartFields, type RuleMasks } from "./rule-bitmasks.ts";
 import { finishRule } from "../../core/rules/picture/picture.ts";
 import type { DirtySets } from "./dirty-sets.ts";
@@ -50,7 +50,7 @@ function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, g
   while (remaining !== 0) {
     const bit = goesDown ? lowestSetBit(remaining) : highestSetBit(remaining);
     const gridCell = (word << 5) + bit;
-    if (!sets.isFollowing) dropActive(plan, sets, gridCell);
+    if (!sets.isFollowing) clearActiveBits(plan, sets, gridCell);
     const part = parts[state.cells[anchor + first + gridCell]];
     const hasHit =
       part !== 0 && zones[gridCell] === pictureZones.inside
@@ -135,7 +135,7 @@ function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number
       hasApplied = true;
       candidates = openRules & code[pairIndex + 1];
       if (!plan.takesFirst && m.goesOn) continue;
-      if (!sets.isFollowing) putActive(plan, sets, cell - plan.grid.first);
+      if (!sets.isFollowing) setActiveBits(plan, sets, cell - plan.grid.first);
       return true;
     }
   }

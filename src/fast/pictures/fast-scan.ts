@@ -55,7 +55,7 @@ function goUp(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boole
 }
 
 function visitCell(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: number, visit: Visit): boolean {
-  if (!sets.isFollowing) dropActive(plan, sets, gridCell);
+  if (!sets.isFollowing) clearActiveBits(plan, sets, gridCell);
   const hasApplied = plan.zones[gridCell] !== pictureZones.outside && tryCell(m, plan, sets, gridCell, visit);
   if (sets.isFollowing) sets.countVisit(hasApplied);
   return hasApplied;
@@ -86,7 +86,7 @@ export function visitNow(
     applyHere(m, plan, rule, cell, isInside);
     hasApplied = true;
     if (!plan.takesFirst && m.goesOn) continue;
-    putActive(plan, sets, gridCell);
+    setActiveBits(plan, sets, gridCell);
     break;
   }
   return hasApplied;
@@ -106,7 +106,7 @@ function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, 
     else applyHere(m, plan, rule, cell, isInside);
     hasApplied = true;
     if (which !== "first" && m.goesOn) continue;
-    putActive(plan, sets, gridCell);
+    setActiveBits(plan, sets, gridCell);
     break;
   }
   return hasApplied;
@@ -151,7 +151,7 @@ function rulesAt(m: Machine, plan: BlockPlan, cell: number, rules: readonly Plan
   return rules.filter((rule) => middleFits(m, plan, rule, cell));
 }
 
-export function dropActive(plan: BlockPlan, { bits }: DirtySets, gridCell: number): void {
+export function clearActiveBits(plan: BlockPlan, { bits }: DirtySets, gridCell: number): void {
   const { activeCount, activeSummaries, activeWords } = plan;
   const word = gridCell >>> 5;
   const bit = ~(1 << (gridCell & 31));
@@ -161,6 +161,6 @@ export function dropActive(plan: BlockPlan, { bits }: DirtySets, gridCell: numbe
   }
 }
 
-export function putActive(plan: BlockPlan, { bits }: DirtySets, gridCell: number): void {
+export function setActiveBits(plan: BlockPlan, { bits }: DirtySets, gridCell: number): void {
   for (const { isActive, dirtySet } of plan.groups) if (isActive) putBit(bits, dirtySet, gridCell);
 }

@@ -42,8 +42,8 @@ interface Demand {
 }
 
 /** Describes a rule's picture as demands; `alternatives` lists tests that any one of several layers can meet. */
-interface Picture {
-  readonly ready: CompiledRule;
+interface RuleDemands {
+  readonly compiledRule: CompiledRule;
   readonly demands: readonly Demand[];
   readonly alternatives: readonly {
     readonly cell: number;
@@ -126,9 +126,9 @@ class Planner {
   }
 
   /** Returns a rule's picture as demands; undefined if it can never match. */
-  #picture(compiled: CompiledRule): Picture | undefined {
+  #picture(compiled: CompiledRule): RuleDemands | undefined {
     const demands = new Map<string, Demand>();
-    const alternatives: Picture["alternatives"][number][] = [];
+    const alternatives: RuleDemands["alternatives"][number][] = [];
     const demand = (cell: number, layer: LayerId, isAllowed: (kind: number) => boolean): void => {
       const key = `${cell} ${layer}`;
       const table = demands.get(key)?.table ?? this.#allKindsOn(layer);
@@ -152,7 +152,7 @@ class Planner {
       }
     }
     if ([...demands.values()].some(({ table }) => !table.includes(1))) return undefined;
-    return { ready: compiled, demands: [...demands.values()], alternatives };
+    return { compiledRule: compiled, demands: [...demands.values()], alternatives };
   }
 
   /** Returns a table with nothing and all kinds that can be on a layer. */
@@ -163,19 +163,19 @@ class Planner {
     return Uint8Array.from(layerOf, (ownLayer, kind) => (kind === 0 || ownLayer === layer ? 1 : 0));
   }
 
-  #rule(picture: Picture, groups: Map<string, DirtyGroup>): PlanRule {
-    const { ready, demands, alternatives } = picture;
-    const isMiddle = (it: Demand): boolean => it.cell === ready.rule.middle;
+  #rule(picture: RuleDemands, groups: Map<string, DirtyGroup>): PlanRule {
+    const { compiledRule, demands, alternatives } = picture;
+    const isMiddle = (it: Demand): boolean => it.cell === compiledRule.rule.middle;
     return {
-      compiled: ready,
-      middle: this.#tests(ready, demands.filter(isMiddle)),
+      compiled: compiledRule,
+      middle: this.#tests(compiledRule, demands.filter(isMiddle)),
       rest: this.#tests(
-        ready,
+        compiledRule,
         demands.filter((it) => !isMiddle(it)),
       ),
-      writes: this.#writes(ready),
+      writes: this.#writes(compiledRule),
       isUntabled: alternatives.length > 0,
-      group: this.#group(ready, groups),
+      group: this.#group(compiledRule, groups),
       knownMatches: this.#block.isExact ? this.#dirtyTable.addSet(this.#index, this.#size, 0) : undefined,
       knownCount: this.#dirtyTable.addCounter(),
     };
@@ -220,32 +220,33 @@ class Planner {
   }
 
   /** Returns the group of a rule. Rules of a scan share one if they take part on the same condition; each rule of a rewrite has its own. */
-  #group(compiled: CompiledRule, groups: Map<string, DirtyGroup>): DirtyGroup {
+  #group(compiledRule: CompiledRule, groups: Map<string, DirtyGroup>): DirtyGroup {
     const appliesFirstOnly = this.#block.block.first === "rule";
-    const fixedCondition = compiled.dependency === "fixed" ? compiled.when : undefined;
-    const facing = this.#block.turnedTo && compiled.rule.facing;
-    const conditionText = compiled.dependency === "fixed" ? JSON.stringify(compiled.rule.when) : "";
+    const fixedCondition = compiledRule.dependency === "fixed" ? compiledRule.when : undefined;
+    const facing = this.#block.turnedTo && compiledRule.rule.facing;
+    const conditionText = compiledRule.dependency === "fixed" ? JSON.stringify(compiledRule.rule.when) : "";
     const key = appliesFirstOnly ? String(groups.size) : `${facing} ${conditionText}`;
     const cachedGroup = groups.get(key);
     if (cachedGroup) return cachedGroup;
     const dirtySet = this.#dirtyTable.addSet(this.#index, this.#size, this.#size);
-    const signals = fixedCondition === undefined ? 0 : signalsOf(compiled.rule.when!, this.#layout.program);
+    const signals =
+      fixedCondition === undefined ? 0 : signalsOf(compiledRule.rule.when!, this.#layout.program);
     const group = { dirtySet, when: fixedCondition, signals, facing, isActive: false };
     groups.set(key, group);
     return group;
   }
 
   /** Returns the layer that most rules test in their middle. */
-  #anchorLayer(pictures: readonly Picture[]): LayerId {
+  #anchorLayer(pictures: readonly RuleDemands[]): LayerId {
     const testCounts = Array.from({ length: this.#layout.layerCount }, () => 0);
-    for (const { ready, demands } of pictures) {
-      for (const { cell, layer } of demands) if (cell === ready.rule.middle) testCounts[layer]++;
+    for (const { compiledRule, demands } of pictures) {
+      for (const { cell, layer } of demands) if (cell === compiledRule.rule.middle) testCounts[layer]++;
     }
     return testCounts.indexOf(Math.max(...testCounts));
   }
 
   #byKind(
-    pictures: readonly Picture[],
+    pictures: readonly RuleDemands[],
     rules: readonly PlanRule[],
     anchor: LayerId,
   ): (KindRules | undefined)[] {
@@ -280,7 +281,7 @@ class Planner {
   // ------------------------------------------------------------------------------------------ waking
 
   /** Adds to the dirty index which writes affect which rules. */
-  #indexWrites(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): void {
+  #indexWrites(pictures: readonly RuleDemands[], rules: readonly PlanRule[], anchor: LayerId): void {
     const builder = new IndexBuilder(this.#dirtyTable, this.#index);
     const scans = this.#block.block.first === "cell";
     const middles = new Map<DirtySet, MiddleKinds | undefined>();
@@ -291,19 +292,26 @@ class Planner {
       const middle = table && { layer, kinds: table };
       middles.set(dirtySet, middles.has(dirtySet) ? joinMiddles(middles.get(dirtySet), middle) : middle);
       for (const it of picture.demands) {
-        const isAnchor = it.cell === picture.ready.rule.middle && it.layer === layer;
+        const isAnchor = it.cell === picture.compiledRule.rule.middle && it.layer === layer;
         // A known match must also be marked by writes that end it.
         const kinds = this.#block.isExact ? this.#allKindsOn(it.layer) : it.table;
-        builder.addOfCell(dirtySet, picture.ready, it.cell, it.layer, kinds, isAnchor ? undefined : middle);
+        builder.addOfCell(
+          dirtySet,
+          picture.compiledRule,
+          it.cell,
+          it.layer,
+          kinds,
+          isAnchor ? undefined : middle,
+        );
       }
       for (const { cell, test } of picture.alternatives) {
         for (const kind of test.kinds) {
           const ownLayer = this.#layout.layerOf[kind];
           const kinds = this.#block.isExact ? this.#allKindsOn(ownLayer) : tableOfKind(kind, this.#layout);
-          builder.addOfCell(dirtySet, picture.ready, cell, ownLayer, kinds, undefined);
+          builder.addOfCell(dirtySet, picture.compiledRule, cell, ownLayer, kinds, undefined);
         }
       }
-      this.#indexNeighbours(builder, dirtySet, picture.ready, middle);
+      this.#indexNeighbours(builder, dirtySet, picture.compiledRule, middle);
     });
     for (const [dirtySet, middle] of middles) if (middle) this.#dirtyTable.setMiddle(dirtySet, middle, scans);
     builder.buildIndex();
@@ -331,13 +339,13 @@ class Planner {
 }
 
 /** Returns the table of kinds that a picture's middle accepts on a layer; undefined if it accepts all. */
-function middleTable({ ready, demands }: Picture, layer: LayerId): Uint8Array | undefined {
-  return demands.find((it) => it.cell === ready.rule.middle && it.layer === layer)?.table;
+function middleTable({ compiledRule, demands }: RuleDemands, layer: LayerId): Uint8Array | undefined {
+  return demands.find((it) => it.cell === compiledRule.rule.middle && it.layer === layer)?.table;
 }
 
 /** Returns a layer that a picture's middle tests. */
-function middleLayer({ ready, demands }: Picture): LayerId {
-  return demands.find((it) => it.cell === ready.rule.middle)?.layer ?? 0;
+function middleLayer({ compiledRule, demands }: RuleDemands): LayerId {
+  return demands.find((it) => it.cell === compiledRule.rule.middle)?.layer ?? 0;
 }
 
 function tableOfKind(kind: number, layout: Layout): Uint8Array {

@@ -1,6 +1,5 @@
 import { flatMapped } from "../../base/index.ts";
-import { type KindId, type LineCell, movements } from "../../program/index.ts";
-import { movementBit } from "../../core/rules/lines/movement-bits.ts";
+import { type KindId, type LineCell, movements, movementBit } from "../../program/index.ts";
 import type { RulePlan } from "../../core/rules/lines/plan.ts";
 import { hasGaps, mayIdle } from "./rule-facts.ts";
 import type { LineTables } from "./tables.ts";

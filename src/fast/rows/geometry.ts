@@ -38,7 +38,7 @@ export class Geometry {
     this.boards = grids.map((grid): BoardPlaces => {
       const columnStep = grid.height + 1;
       longestReach = Math.max(longestReach, columnStep * longestRow);
-      // No word of a set has places of two boards.
+      // Rounds up to a multiple of 32, so that no 32-bit word of a set covers places of two boards.
       placeCount = (placeCount + columnStep * longestRow + 31) & ~31;
       const firstWord = placeCount >>> 5;
       placeCount += columnStep * grid.width;

@@ -1,5 +1,5 @@
+import { movementBit } from "../../program/index.ts";
 import type { Machine } from "../../core/engine/index.ts";
-import { movementBit } from "../../core/rules/lines/movement-bits.ts";
 import type { WordBoard } from "./word-board.ts";
 
 const [up, down, left] = [movementBit("up"), movementBit("down"), movementBit("left")];

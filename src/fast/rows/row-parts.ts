@@ -21,7 +21,7 @@ export interface WriteTable {
   /** Is undefined for a cell that is not written. */
   readonly plan: WritePlan | undefined;
   readonly steps: Int32Array;
-  /** Is true if the steps are all that is written. */
+  /** Is true if `steps` contains every write of the cell, so that `plan` need not be run. */
   readonly isInSteps: boolean;
 }
 

@@ -6,9 +6,9 @@ import {
   movements,
   type Program,
   walkProgram,
+  movementBit,
 } from "../../program/index.ts";
 import type { LinePlan, RulePlan } from "../../core/rules/lines/plan.ts";
-import { movementBit } from "../../core/rules/lines/movement-bits.ts";
 import { Events } from "./events.ts";
 import {
   type CellTable,

@@ -1,4 +1,11 @@
-import { constantOf, type Action, type Program, type Statement } from "../../program/index.ts";
+import {
+  constantOf,
+  type Action,
+  type Program,
+  type Statement,
+  bitOfDirection,
+  movementBit,
+} from "../../program/index.ts";
 import {
   applyCommands,
   finishCycle,
@@ -12,7 +19,6 @@ import { lineEnds, type LineEnds } from "./ends.ts";
 import { grantOn } from "./grant.ts";
 import { LineBoard } from "./line-board.ts";
 import { hasLines } from "../../core/rules/lines/has-lines.ts";
-import { bitOfDirection, movementBit } from "../../core/rules/lines/movement-bits.ts";
 import { type CycleCompiler, type LineOptions, lineStateOf } from "../../core/rules/lines/options.ts";
 import { grantRigid } from "../../core/rules/lines/statements.ts";
 import type { LineTables } from "./tables.ts";

@@ -1,4 +1,4 @@
-import type { KindId, LayerId } from "../../program/index.ts";
+import { type KindId, type LayerId } from "../../program/index.ts";
 import type { Machine, State } from "../../core/engine/index.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import { LineState } from "../../core/rules/lines/line-state.ts";

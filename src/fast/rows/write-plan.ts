@@ -1,5 +1,4 @@
-import { type LineWrite, movements as movementNames } from "../../program/index.ts";
-import { movementBit } from "../../core/rules/lines/movement-bits.ts";
+import { type LineWrite, movements as movementNames, movementBit } from "../../program/index.ts";
 
 /** Is a bit for a random one of the four directions, drawn when it is written. */
 export const randomMovement: number = 1 << movementNames.length;

@@ -63,7 +63,10 @@ function isHome(rules: MoveRules, cell: number, side: number): boolean {
   return rowOf(rules, cell) === (faces === 0 ? rules.height - 1 : faces === 4 ? 0 : -1);
 }
 
-/** Returns true if the column letters of the castling field name pieces that can gate in, not castling partners. */
+/**
+ * Returns true if the letters of columns in the castling field name pieces beside which one from the hand may enter, not
+ * castling partners.
+ */
 const isGating = (rules: MoveRules, hand: readonly number[]): boolean =>
   rules.gating && (rules.capture.to === "hand" || hand.some((it) => it > 0));
 

@@ -166,7 +166,7 @@ export function sanMessage(play: Play, mistake: SanMistake): string {
     case "ambiguous":
       return `It could be ${mistake.moves.map((it) => makeSan(play, it)).join(" or ")}.`;
     case "illegal":
-      return illegalMessage(play, mistake.wish);
+      return illegalMessage(play, mistake.wantedMove);
   }
 }
 
@@ -188,26 +188,29 @@ const noMoveMessage = (wanted: SanMove): string =>
       : `No such piece could go to ${wanted.to}.`;
 
 /** Returns the moves that a text could mean, legal or not: one for each piece that it may refer to. */
-function wantedMoves(play: Play, wish: SanMove): Wanted[] {
+function wantedMoves(play: Play, wantedMove: SanMove): Wanted[] {
   const { rules } = play;
-  const to = wish.to === undefined ? undefined : parseCell(rules, wish.to);
-  const pieces = rules.pieces.flatMap((_, id) => (sanLetterOf(rules, id) === (wish.name ?? "P") ? [id] : []));
-  if (wish.kind === "drop" && to !== undefined)
+  const to = wantedMove.to === undefined ? undefined : parseCell(rules, wantedMove.to);
+  const pieces = rules.pieces.flatMap((_, id) =>
+    sanLetterOf(rules, id) === (wantedMove.name ?? "P") ? [id] : [],
+  );
+  if (wantedMove.kind === "drop" && to !== undefined)
     return pieces.slice(0, 1).map((piece) => ({ kind: "drop", piece, to }));
   const ownCells = [...rules.start.cells.keys()].filter((cell) => isMine(play, cell));
-  if (wish.kind === "castle")
-    return ownCells.flatMap((king) => castlesFrom(play, king, wish.column === "right" ? 1 : -1));
-  if (wish.kind !== "go" || to === undefined) return [];
+  if (wantedMove.kind === "castle")
+    return ownCells.flatMap((king) => castlesFrom(play, king, wantedMove.column === "right" ? 1 : -1));
+  if (wantedMove.kind !== "go" || to === undefined) return [];
   const castles = ownCells
-    .filter((king) => wish.column === columnOf(rules, king) && wish.row === rowOf(rules, king))
+    .filter((king) => wantedMove.column === columnOf(rules, king) && wantedMove.row === rowOf(rules, king))
     .flatMap((king) => [-1, 1].flatMap((way) => castlesFrom(play, king, way, to)));
   if (castles.length > 0) return castles;
-  const becomes = rules.pieces.findIndex((_, id) => sanLetterOf(rules, id) === wish.becomes);
-  const isByCells = wish.column !== undefined && wish.row !== undefined && wish.name === undefined;
+  const becomes = rules.pieces.findIndex((_, id) => sanLetterOf(rules, id) === wantedMove.becomes);
+  const isByCells =
+    wantedMove.column !== undefined && wantedMove.row !== undefined && wantedMove.name === undefined;
   const candidates = ownCells
     .filter((cell) => isByCells || pieces.includes(pieceAt(play, cell)))
-    .filter((cell) => wish.column === undefined || columnOf(rules, cell) === wish.column)
-    .filter((cell) => wish.row === undefined || rowOf(rules, cell) === wish.row)
+    .filter((cell) => wantedMove.column === undefined || columnOf(rules, cell) === wantedMove.column)
+    .filter((cell) => wantedMove.row === undefined || rowOf(rules, cell) === wantedMove.row)
     .map((from): Wanted => ({ kind: "go", from, to, ...(becomes < 0 ? {} : { becomes }) }));
   const possibleMoves = candidates.filter((it) => whyIllegal(play, it)?.is !== "geometry");
   return possibleMoves.length > 0 ? possibleMoves.slice(0, 2) : candidates.slice(0, 1);

@@ -123,7 +123,7 @@ export interface SanMove {
 export type SanMistake =
   | { readonly is: "unreadable" }
   | { readonly is: "unspelled"; readonly why: string }
-  | { readonly is: "illegal"; readonly wish: SanMove }
+  | { readonly is: "illegal"; readonly wantedMove: SanMove }
   | { readonly is: "ambiguous"; readonly wish: SanMove; readonly moves: readonly Move[] };
 
 const pieceName = String.raw`\+?[A-Z]`;
@@ -181,7 +181,7 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
     matchingMoves.length > 0 || wanted.kind !== "go"
       ? matchingMoves
       : allMoves.filter((it) => isCastlingTo(play, readMove(play, it), wanted, to));
-  if (moves.length === 0) return { is: "illegal", wish: wanted };
+  if (moves.length === 0) return { is: "illegal", wantedMove: wanted };
   return moves.length === 1 ? moves[0] : { is: "ambiguous", wish: wanted, moves };
 }
 

@@ -321,7 +321,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const allPieces = [...pieces, ...promoted];
     const nameWidth = Math.max(...allPieces.map(({ name }) => name.length));
     const lines = allPieces.flatMap((it) => {
-      const ways = [...(it.isPromoted ? waysOfPromoted(it) : waysOf(it))];
+      const ways = [...(it.isPromoted ? waysOfPromoted(it) : moveLinesOf(it))];
       // The language requires a move for every piece, so an immobile piece gets one that is never possible: row 1 is never ahead of it.
       if (ways.length === 0) ways.push("step forward in row 1  // it never moves");
       return ways.map((way, at) => `${(at === 0 ? it.name : "").padEnd(nameWidth)}  ${way}`);
@@ -455,7 +455,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return `${exposed} and enemy ${name} and no my ${name} around enemy ${name}`;
   }
 
-  function waysOf(piece: FairyPiece): readonly string[] {
+  function moveLinesOf(piece: FairyPiece): readonly string[] {
     const ways = stepLines(piece);
     if (piece.key === castlingPiece()) ways.push(...castlings(piece));
     const isPawn = piece.promotesTo === undefined || isPromotedAsPawn(piece);

@@ -70,7 +70,7 @@ export class Prediction {
     this.#lead = options.seat === undefined ? 0 : Math.max(1, initialLead / this.#period);
   }
 
-  /** Returns the session to show. */
+  /** Returns the predicted session, or the confirmed one if nothing is predicted. */
   get session(): Session {
     return this.#predictedSession ?? this.#options.fold.session;
   }

@@ -121,7 +121,7 @@ function findLayMistake(
   return undefined;
 }
 
-/** Returns the vertical distance from the anchor of a body, as drawn, to the body's place. */
+/** Returns how many rows the stored place of a body lies below the anchor of its picture; negative if it lies above. */
 function placeY({ turning, height }: BodyKind): number {
   return turning.by === "box" ? 1 - height : 0;
 }

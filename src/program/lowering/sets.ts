@@ -55,9 +55,9 @@ function holdsAll(target: out.Target, kinds: readonly out.KindId[]): boolean {
  * nothing would match.
  */
 function reportNextToItself({ kinds, span }: SetNode, env: Env): void {
-  const name = kinds.map((it) => it.text).join(", ");
+  const kindsText = kinds.map((it) => it.text).join(", ");
   const message = "This set is always empty: what is next to things is none of them.";
-  const hint = `Those that have another beside them: \`${name} where ${name} next to it\`.`;
+  const hint = `Those that have another beside them: \`${kindsText} where ${kindsText} next to it\`.`;
   env.draft.report.warn("set-empty", span, message, hint);
 }
 

@@ -13,13 +13,13 @@ export function helpText(program: Program, words: Vocabulary, about?: WordMeanin
     ? "; a number before a command repeats it where that makes sense"
     : "";
   const missingCommand = program.habits?.noUndo && "undo";
-  const ownCommands = builtInCommands.filter(
+  const availableBuiltIns = builtInCommands.filter(
     (word) => word !== missingCommand && program.controls.every((it) => it.name !== word),
   );
   return [
     `Commands, by name or unique beginning${countHint}:`,
     ...commands,
-    `  and ${ownCommands.join(", ")}: rename OLD NEW, macro NAME = COMMAND, COMMAND`,
+    `  and ${availableBuiltIns.join(", ")}: rename OLD NEW, macro NAME = COMMAND, COMMAND`,
   ].join("\n");
 }
 

@@ -79,7 +79,7 @@ export interface Puzzle {
   /** Lists the variables that do not affect the game. */
   readonly idle: readonly number[];
   /** Lists, as sentences, the inputs that the search does not try, so that finding no solution proves less. */
-  readonly aside: readonly string[];
+  readonly untriedInputs: readonly string[];
   /** Is true if the game draws random numbers, so that solutions hold only for the random numbers of this position. */
   readonly byChance: boolean;
   /** Lists the facts that the search does not rely on. */
@@ -128,7 +128,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
     start: startPosition,
     inputs,
     idle: isMuted ? idleVariables(program) : [],
-    aside: notesOnIgnoredInputs(program, leftOut),
+    untriedInputs: notesOnIgnoredInputs(program, leftOut),
     byChance,
     without,
   };

@@ -28,7 +28,8 @@ export function RoomBar({ room, play, line }: RoomBarProps): VNode {
   const { watchers } = play.presence;
   const [ownRoom] = useState(() => readOwnRoom(room));
   const freeSeats = freeSeatsOf(play, ownRoom);
-  const isWaiting = freeSeats.length > 0 && play.session.inputs.length === 0;
+  // A match that begins from another position has inputs from the start.
+  const isWaiting = freeSeats.length > 0 && fold.canAbort;
   /** Is undefined until the sheet has opened by itself, which it does only once. */
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {

@@ -59,10 +59,10 @@ export function findPaintings(text: string): readonly Painting[] {
         return [{ is: "sprite", name: name.text, ...pictureOf(picture, end), ...colourParts }];
       }
       case "bodies":
-        return section.items.flatMap((row) => {
-          if (row.is !== "row") return [];
-          const canResize = row.entries.length === 1;
-          return row.entries.flatMap(({ name, picture }): Painting[] =>
+        return section.items.flatMap((item) => {
+          if (item.is !== "row") return [];
+          const canResize = item.entries.length === 1;
+          return item.entries.flatMap(({ name, picture }): Painting[] =>
             picture ? [{ is: "body", name: name.text, ...pictureOf(picture, end), canResize }] : [],
           );
         });

@@ -376,8 +376,8 @@ function readRepeat(r: Reader, word: Word): NonNullable<ControlEntry["repeat"]> 
     "`left ArrowLeft every 2 after 10`: while the key is held, it repeats every 2 cycles after the first 10.";
   const cyclesBetween = r.number("the number of cycles between repeats");
   r.expect("after", "word-expected", hint);
-  const after = r.number("the number of cycles before it repeats");
-  return { every: cyclesBetween, after, span: r.span(word.span.from) };
+  const cyclesBeforeFirst = r.number("the number of cycles before it repeats");
+  return { every: cyclesBetween, after: cyclesBeforeFirst, span: r.span(word.span.from) };
 }
 
 function readClick(r: Reader, word: Word): ControlEntry["clicks"][number] {

@@ -168,7 +168,7 @@ function printMeeting({ movers, met, when, alternatives }: SectionOf<"meetings">
   return `${printWords(movers)} into ${printWords(met)}${printWhen(when)}: ${printAlternatives(alternatives)}`;
 }
 
-/** Prints the entries, and the lines about the kinds on which they may lie, in the order of the text. */
+/** Prints the objects, products and ground rules of the section in the order in which the file has them. */
 function printObjectsSection(page: PrintedPage, section: SectionOf<"objects">): void {
   const { entries, grounds, products, span } = section;
   const rows = [...grounds, ...products].sort((a, b) => a.span.from - b.span.from);

@@ -68,7 +68,7 @@ export class Reader {
   /** Is true if there was a mistake on this line. */
   hasFailed = false;
   #nestingDepth = 0;
-  #partCount = 0;
+  #expressionPartCount = 0;
 
   constructor(lines: LineCursor, line: Line, at = line.from) {
     this.text = lines.text;
@@ -468,7 +468,7 @@ export class Reader {
 
   /** Reads a nested part; reports nesting that is too deep. */
   readNested<T>(read: () => T): T {
-    if (this.#nestingDepth === 0) this.#partCount = 0;
+    if (this.#nestingDepth === 0) this.#expressionPartCount = 0;
     if (++this.#nestingDepth > MAX_DEPTH) this.#reportTooDeep();
     const result = read();
     this.#nestingDepth--;
@@ -477,7 +477,7 @@ export class Reader {
 
   /** Counts a part of a value, and reports a value that has too many parts. */
   countPart(): void {
-    if (++this.#partCount > MAX_PARTS) this.#reportTooDeep();
+    if (++this.#expressionPartCount > MAX_PARTS) this.#reportTooDeep();
   }
 
   #reportTooDeep(): void {

@@ -42,7 +42,7 @@ export interface PatternPart {
   readonly optional: boolean;
 }
 
-/** Splits a pattern without its leading words into its parts. */
+/** Splits a pattern, given without its leading words, into its parts. */
 export function splitPattern(pattern: string): readonly PatternPart[] {
   const parts = pattern.match(/\[[^\]]+\]|(?:[a-z]+ )*\w+:\w+|[a-z]+/g) ?? [];
   return parts.map(readPart);

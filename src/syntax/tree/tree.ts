@@ -76,7 +76,7 @@ export type ExprNode = WithSpan<
   | { is: "top"; set: SetNode }
   /** Represents `sum of health of it for each foe`, `most of price(it) for each kind of card`. */
   | { is: "fold"; by: "sum" | "most" | "least"; value: ExprNode; over: SetNode | ValuesNode }
-  /** Represents `no crate`, `count crate`, and for a pile with `of`, `count deck of red`. */
+  /** Represents `no crate` and `count crate`. `of` is the owner of a pile, as in `count deck of red`. */
   | { is: "no" | "count"; set: SetNode; of?: ExprNode }
   /** Represents `deck holds ace`. */
   | { is: "holds"; pile: ExprNode; value: ExprNode }

@@ -129,7 +129,7 @@ function levelTitle({ level, game, position }: Session): string {
     : `Level ${level}`;
 }
 
-function whyNotWon(outcome: Outcome, { aside: provisos }: Puzzle, options: SolveOptions): string {
+function whyNotWon(outcome: Outcome, { untriedInputs: provisos }: Puzzle, options: SolveOptions): string {
   if (outcome.result === "limit") {
     const boundText = outcome.least > 1 ? ` At least ${outcome.least} inputs are needed.` : "";
     return `not decided: ${limits[outcome.limit](options)}.${boundText}`;

@@ -127,8 +127,8 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
   const things: ThingInCell[] = [];
   /** Lists the bodies stacked on the first layer of the cell, topmost first. */
   const stackedBodies = layout.bodies?.layers[0] === 0 ? bodiesOn(state, cell) : [];
-  for (const number of [...stackedBodies].reverse())
-    things.push({ kind: kindOfBody(state, number), layer: 0, body: bodyInCell(m, number, cell) });
+  for (const body of [...stackedBodies].reverse())
+    things.push({ kind: kindOfBody(state, body), layer: 0, body: bodyInCell(m, body, cell) });
   const [lowest, ...pile] = layout.isPile(0) ? kindsOfPile(state, cell, 0) : [];
   for (const kind of pile) things.push({ kind, layer: 0 });
   for (let layer = 1; layer < layout.layerCount; layer++) {

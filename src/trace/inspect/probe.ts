@@ -105,7 +105,7 @@ function recordTests(m: Machine, body: number, motion: Motion): ProbedCell[] {
   const recorder = new TestRecorder();
   motionOf(m).observer = recorder;
   moveSet(m, body, motion);
-  return recorder.tests();
+  return recorder.testedCells();
 }
 
 /** Returns the cells from which the body, and the bodies linked with it, would leave the board. */

@@ -111,7 +111,7 @@ export class TestRecorder implements TestObserver {
   }
 
   /** Returns the cells that the set enters and those where something blocks it, in reading order. */
-  tests(): ProbedCell[] {
+  testedCells(): ProbedCell[] {
     for (const { cell } of this.#set?.enteredCells() ?? []) this.#at(cell);
     return [...this.#tests.values()].sort((a, b) => a.cell - b.cell);
   }

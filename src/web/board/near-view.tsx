@@ -90,7 +90,7 @@ export interface NearViewProps extends Omit<ZoomedBoard, "blocks" | "cell"> {
   readonly theme: Theme;
 }
 
-/** Shows, for a board with small cells, zoom buttons, and a map of the whole board if only part of it is visible. */
+/** Shows zoom buttons for a board with small cells. If only a part of the board is visible, it also shows a map of the whole board. */
 export function NearView(props: NearViewProps): VNode {
   const { board, window, canZoom, zoom } = props;
   const isPart = window.width < board.width || window.height < board.height;

@@ -50,8 +50,8 @@ export function padOf(play: LivePlay, player: number): Pad {
   const { deeds } = effectsOf(program);
   const ownKey = (control: Control | undefined) =>
     control?.keys.find((it) => (it.player ?? player) === player)?.key;
-  const arrows = Object.entries(arrowLabels).flatMap(([way, label]) => {
-    const key = gameKey(play, way);
+  const arrows = Object.entries(arrowLabels).flatMap(([arrowKey, label]) => {
+    const key = gameKey(play, arrowKey);
     const boundControl = program.controls.find((it) => it.keys.some((bound) => bound.key === key));
     if (key === undefined) return [];
     // An arrow may be another player's key; this player's own key for the same control replaces it.
@@ -63,9 +63,9 @@ export function padOf(play: LivePlay, player: number): Pad {
     const isNamed = ownControl !== undefined && ownControl.args.length === 0;
     const [word, sign] = (ownControl && deedSignOf(program, ownControl)) ?? [
       isNamed ? labelOf(controlTitle(ownControl.name, key)) : translateForeignText(label),
-      keySign(way),
+      keySign(arrowKey),
     ];
-    return [{ key: isOwn ? key : (ownKey(ownControl) ?? key), label: word, sign, way }];
+    return [{ key: isOwn ? key : (ownKey(ownControl) ?? key), label: word, sign, arrowKey }];
   });
   const takenKeys = new Set(arrows.map((it) => it.key));
   const buttons = otherKeys(program, controls, takenKeys);
@@ -75,9 +75,9 @@ export function padOf(play: LivePlay, player: number): Pad {
   const others = buttons.filter((it) => !corners.includes(it));
   const [tap, flick, hold] = (["clockwise", "drop", "hold"] as const).map(keyOf);
   const swipes = Object.fromEntries(
-    arrows.map(({ way, key }) => [
-      way,
-      way === "ArrowUp" && [tap, flick].includes(key) ? (hold ?? key) : key,
+    arrows.map(({ arrowKey, key }) => [
+      arrowKey,
+      arrowKey === "ArrowUp" && [tap, flick].includes(key) ? (hold ?? key) : key,
     ]),
   );
   return { arrows, corners, others, swipes, tap, flick };

@@ -16,7 +16,7 @@ export function EndFacts({ play, keeper }: Pick<PlayerProps, "play" | "keeper">)
       0,
     );
   const seconds = (count(() => true) * tick.microseconds) / 1_000_000;
-  const rate = seconds > 0 ? count((given) => given > 0) / seconds : 0;
+  const rate = seconds > 0 ? count((givenCount) => givenCount > 0) / seconds : 0;
   const result = keeper?.result?.session === session ? keeper.result : undefined;
   const bestText =
     result && keeper?.scores.find((it) => it.by === result.score.by && it.level === result.score.level);

@@ -172,10 +172,10 @@ export class TableClock {
     const { game, session } = this.#play;
     const { [game.program.facts.title]: before, ...others } = readClocks();
     if (!this.#times && before === undefined) return;
-    const ownTimes = this.#times && {
+    const currentGameTimes = this.#times && {
       [game.program.facts.title]: { seed: session.seed, times: this.#times.kept },
     };
-    storeValue(clocksKey, { ...others, ...ownTimes });
+    storeValue(clocksKey, { ...others, ...currentGameTimes });
   }
 }
 

@@ -25,7 +25,7 @@ function compileTimer(index: number, period: Evaluate, program: Program): Run {
   };
 }
 
-/** Compiles the counting of one timer for a player, with the period that it has now. */
+/** Compiles a function that advances one timer of a player by one, and fires it when its count reaches the given period. */
 export function compileTimerCount(
   index: number,
   program: Program,

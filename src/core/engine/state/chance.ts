@@ -11,7 +11,7 @@ import type { Layout } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
 /** Is the index, within the words of the keyed stream, of the count of its draws. */
-export const keyedDrawCount = 2;
+export const keyedDrawCountIndex = 2;
 
 /** Resets the streams of random numbers to their state at the start of the session. */
 export function reseed(state: State): void {
@@ -39,7 +39,7 @@ export function reseedAllStreams({ layout, numbers }: State, seed: Seed): void {
 /** Runs a function that only reads a position, and restores the keyed stream afterwards, because no rollback restores it. */
 export function withChanceKept<T>({ layout, numbers }: State, work: () => T): T {
   if (!layout.hasKeyedChance) return work();
-  const countIndex = layout.chanceStart + keyedDrawCount;
+  const countIndex = layout.chanceStart + keyedDrawCountIndex;
   const oldCount = numbers[countIndex];
   const result = work();
   numbers[countIndex] = oldCount;

@@ -90,7 +90,7 @@ function objectsAt(m: Machine, cell: number, layer: number, mask: Uint8Array): r
 
 const noThings: readonly number[] = [];
 
-/** Returns true if an address shows a cell of a body rather than an object. */
+/** Returns true if the kind stored at an address is shown by a body that covers it, not by an object of its own. */
 function isOwnCell(m: Machine, layer: number, address: number): boolean {
   const body = bodyAt(m.state, layer, address);
   return body !== 0 && kindOfBody(m.state, body) === m.state.cells[address];

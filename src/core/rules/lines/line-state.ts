@@ -57,7 +57,7 @@ export abstract class LineState implements AttachedLineState {
   /** Is the index of the callable item that a rule of the current group has called, or -1; `depth` counts nested calls. */
   calledItem = -1;
   depth = 0;
-  /** Limits the cells where rows are searched; undefined for the whole board. */
+  /** Limits the cells in which patterns of rules are searched for; undefined for the whole board. */
   window: Window | undefined = undefined;
 
   constructor(plan: LinePlan) {

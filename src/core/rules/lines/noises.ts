@@ -1,5 +1,4 @@
-import { type Movement, type Noise, type Program } from "../../../program/index.ts";
-import { movementBit } from "./movement-bits.ts";
+import { type Movement, type Noise, type Program, movementBit } from "../../../program/index.ts";
 
 /** Describes the noises of a program, planned once for all levels. */
 export interface NoisePlan {

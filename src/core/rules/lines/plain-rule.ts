@@ -1,10 +1,9 @@
 import { flatMapped, type Grid, makeList } from "../../../base/index.ts";
-import type { LineCell, LineRow, LineWrite } from "../../../program/index.ts";
+import { type LineCell, type LineRow, type LineWrite, movementBit } from "../../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { Matcher } from "./line-state.ts";
-import { movementBit } from "./movement-bits.ts";
-import type { PlainLineState } from "./plain-state.ts";
 import { cellsToEdge, type RulePlan } from "./plan.ts";
+import type { PlainLineState } from "./plain-state.ts";
 
 /** Is the reference implementation of a line rule. A match lists the cells of each row; a gap has none. */
 export class PlainRule implements Matcher {

@@ -1,10 +1,9 @@
-import type { LayerId } from "../../../program/index.ts";
+import { type LayerId, movementBit } from "../../../program/index.ts";
 import { bodyAt, cellsOfThing, type Layout, type Machine, nextCell, setTop } from "../../engine/index.ts";
 import { LineState } from "./line-state.ts";
-import { movementBit } from "./movement-bits.ts";
+import type { LinePlan, RulePlan } from "./plan.ts";
 import type { MovementReader } from "./noises.ts";
 import { PlainRule } from "./plain-rule.ts";
-import type { LinePlan, RulePlan } from "./plan.ts";
 
 /** Moves a body in a direction; returns false if that is refused. */
 export type MoveBody = (m: Machine, body: number, way: number, steps: number, at: undefined) => boolean;

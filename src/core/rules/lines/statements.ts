@@ -1,4 +1,4 @@
-import type { ActionOf } from "../../../program/index.ts";
+import { type ActionOf, bitOfDirection, movementBit } from "../../../program/index.ts";
 import {
   type Act,
   cellsOfThing,
@@ -9,7 +9,6 @@ import {
   type Run,
 } from "../../engine/index.ts";
 import type { LineState } from "./line-state.ts";
-import { bitOfDirection, movementBit } from "./movement-bits.ts";
 import { type LineOptions, lineStateOf } from "./options.ts";
 
 /** Limits the attempts to run a body, each with fewer rigid groups. */

@@ -243,7 +243,7 @@ export function readRule(
   }
 
   /** Reads a cell, up to a bar or a closing bracket. */
-  function readCell(isRight: boolean): PsCell {
+  function readCell(isRightSide: boolean): PsCell {
     let items: PsItem[] = [];
     let gap: PsWord | undefined;
     let word: PsWord | undefined;
@@ -255,7 +255,7 @@ export function readRule(
         word = undefined;
       } else if (it.text === "->") reporter.warning("rule-arrow:inside", it);
       else if (it.text === "...") gap = it;
-      else if (words.isCommand(it.text) && !isName(it.text)) takeCommand(it, isRight, true);
+      else if (words.isCommand(it.text) && !isName(it.text)) takeCommand(it, isRightSide, true);
       else if (isWord(it, word)) word = takeWord(it, word);
       else if (!isName(it.text)) {
         reporter.error("rule-name", it, it.text);

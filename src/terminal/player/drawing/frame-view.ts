@@ -83,7 +83,7 @@ export function makeFrameView(
 ) {
   /** Maps boards that do not fit on the screen to the top left corners of the parts that were visible last. */
   const corners = new Map<string, BoardSpot>();
-  let boardsBefore: readonly BoardBlock[] = [];
+  let previousFrameBoards: readonly BoardBlock[] = [];
   let shownBoards: readonly ShownBoard[] = [];
   /** Stores the width of the widest frame of the level so far, so that the boards stay in place when a text grows. */
   let levelWidth = 0;
@@ -260,14 +260,14 @@ export function makeFrameView(
 
   function visiblePart(board: BoardBlock, wish: WindowWish): BoardBlock {
     if (board.width <= wish.width && board.height <= wish.height) return board;
-    const before = boardsBefore.find((it) => sameBoard(it, board));
+    const before = previousFrameBoards.find((it) => sameBoard(it, board));
     const spot = wish.spot ?? findSpot(board, looks, before);
     return windowOf(board, { ...wish, spot, corner: corners.get(cornerKey(board)) });
   }
 
   function rememberBoards(frame: Frame, shown: readonly ShownBoard[]): void {
     shownBoards = shown;
-    boardsBefore = boardsOf(frame.blocks);
+    previousFrameBoards = boardsOf(frame.blocks);
     for (const { board } of shown) corners.set(cornerKey(board), { x: board.x, y: board.y });
   }
 
