@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Request } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { findBrowser, openBrowser } from "../../scripts/browser.mjs";
 import { type PageServer, servePage, type ServedGame, WatchedFile } from "../../src/terminal/index.ts";
@@ -34,18 +34,21 @@ const atRest = `(async () => {
   }
 })()`;
 
-/** Counts the requests of pages: those that have not ended, and all that have begun. */
-const traffic = new WeakMap<Page, { open: number; begun: number }>();
+/** Knows of each page how many requests have begun, and since when those are open that have not ended. */
+const traffic = new WeakMap<Page, { readonly open: Map<Request, number>; begun: number }>();
+
+/** A request that takes longer, in milliseconds, will never end: Chromium does not tell it of the script of a worker that was ended meanwhile. */
+const longestRequest = 2000;
 
 function countRequests(page: Page): void {
-  const counts = { open: 0, begun: 0 };
+  const counts = { open: new Map<Request, number>(), begun: 0 };
   traffic.set(page, counts);
-  page.on("request", () => {
-    counts.open++;
+  page.on("request", (it) => {
+    counts.open.set(it, performance.now());
     counts.begun++;
   });
   for (const ends of ["requestfinished", "requestfailed"] as const)
-    page.on(ends as "requestfinished", () => void counts.open--);
+    page.on(ends as "requestfinished", (it) => void counts.open.delete(it));
 }
 
 /**
@@ -59,7 +62,8 @@ export async function settled(page: Page): Promise<void> {
   for (;;) {
     const before = counts?.begun;
     await page.evaluate(atRest);
-    if (!counts || (counts.open === 0 && counts.begun === before)) return;
+    const isOpen = [...(counts?.open.values() ?? [])].some((it) => performance.now() - it < longestRequest);
+    if (!counts || (!isOpen && counts.begun === before)) return;
   }
 }
 
