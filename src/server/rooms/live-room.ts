@@ -296,8 +296,7 @@ export class LiveRoom {
   /** Makes the log of the room, without the events after `base`. */
   #makeLog(base: number): RoomLog {
     return new RoomLog(base, async (after, last) => {
-      const events = await this.parts.loadEvents(after, last);
-      this.parts.noteWork();
+      const events = await allOf(this.#stored(after, last));
       return events.map((it) => this.#serializeEvent(it));
     });
   }
@@ -778,6 +777,7 @@ export class LiveRoom {
   }
 }
 
+/** Returns the values that an iterable yields, as an array. */
 async function allOf<T>(values: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const value of values) list.push(value);

@@ -2,8 +2,12 @@ import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { TextStore } from "../text-store.ts";
 
-/** Defines the number of events in a part of a log. A client that joins is sent its events part by part, so that no message is long. */
-const partLength = 500;
+/**
+ * Defines the number of events in a part of a log. A client that joins is sent its events part by part, since copies of one message with
+ * all of them would take much memory. A whole part is longer than 64 KiB, so that the socket sends it as fast as its client reads,
+ * and does not count it as waiting.
+ */
+const partLength = 1000;
 
 const compress = promisify(deflateRaw);
 const decompress = promisify(inflateRaw);
