@@ -18,7 +18,7 @@ export interface PageProps<Reply> {
 }
 
 /** Shows a page about data of the server: a heading, the data or an error, and links. */
-export function Page<Found extends object>(props: PageProps<Found>): VNode {
+export function Page<Reply extends object>(props: PageProps<Reply>): VNode {
   const { title, reply, links, children } = props;
   useLanguage();
   useTabTitle(title);

@@ -14,7 +14,7 @@ type OpenPage = Omit<Extract<Route, { at: "learn" }>, "at"> & { readonly page: s
 /** Shows all documentation beside a text: a search that starts with a word of the text, and the chosen page. */
 export function ReadingPane({ word, onClose }: { readonly word: string; onClose(): void }): VNode {
   const contents = useContents();
-  const [place, setOpenPage] = useState<OpenPage>();
+  const [openPage, setOpenPage] = useState<OpenPage>();
   /** Opens links to other pages inside the pane. */
   const openInPane = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a") : undefined;
@@ -26,15 +26,15 @@ export function ReadingPane({ word, onClose }: { readonly word: string; onClose(
   return (
     <section class="lesson reading" aria-label={translateWorkshop("Help")} onClickCapture={openInPane}>
       <p class="ways">
-        {place && <TextButton onClick={() => setOpenPage(undefined)} text="All pages" />}
+        {openPage && <TextButton onClick={() => setOpenPage(undefined)} text="All pages" />}
         <TextButton onClick={onClose} text="Close" />
       </p>
       {contents === "lost" && <p role="alert">{translateWorkshop("These pages cannot be reached.")}</p>}
       {contents && contents !== "lost" && (
         <>
           <SearchBox contents={contents} initialText={word} />
-          {place ? (
-            <PageView key={`${place.page} ${place.heading}`} openPage={place} contents={contents} />
+          {openPage ? (
+            <PageView key={`${openPage.page} ${openPage.heading}`} openPage={openPage} contents={contents} />
           ) : (
             <PageLists contents={contents} />
           )}

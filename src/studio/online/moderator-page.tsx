@@ -29,7 +29,7 @@ interface GameCase {
 /** Shows reports about published games to the operator of the server. The key is kept on this page only, neither in an address nor in storage. */
 export function ModeratorPage(): VNode {
   const [key, setKey] = useState("");
-  const [told, setReportedGames] = useState<ReportedGames | string>();
+  const [reportedGames, setReportedGames] = useState<ReportedGames | string>();
   const loadReports = async (event?: Event): Promise<void> => {
     event?.preventDefault();
     setReportedGames(await askServer<ReportedGames>("published/reports", { key }));
@@ -37,7 +37,7 @@ export function ModeratorPage(): VNode {
   return (
     <Page
       title={translateWorkshop("What was reported")}
-      reply={told}
+      reply={reportedGames}
       contentAbove={
         <form class="send" onSubmit={(event) => void loadReports(event)}>
           <TextField

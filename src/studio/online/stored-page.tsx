@@ -34,8 +34,8 @@ export function StoredPage(): VNode {
 
 /** Shows the user's name for scores; with a password, the name can be used in any browser. */
 function OwnName(): VNode {
-  const [own, setOwnName] = useState(readOwnName);
-  const [name, setName] = useState(own.name);
+  const [ownName, setOwnName] = useState(readOwnName);
+  const [name, setName] = useState(ownName.name);
   const [password, setPassword] = useState("");
   const [notice, setNotice] = useState("");
   const claimName = async (event: Event): Promise<void> => {
@@ -43,8 +43,9 @@ function OwnName(): VNode {
     const key = await keyOfPassword(name, password);
     if (key === undefined) return setNotice(translateWorkshop("This needs an address with https."));
     // The owner of the name sets the password; others must enter the existing one.
-    const isOwnName = own.name !== "" && own.name === name;
-    const keyChange = isOwnName && (await askServer("names", { body: { name, key: own.key, next: key } }));
+    const isOwnName = ownName.name !== "" && ownName.name === name;
+    const keyChange =
+      isOwnName && (await askServer("names", { body: { name, key: ownName.key, next: key } }));
     const answer =
       typeof keyChange === "object" ? keyChange : await askServer("names", { body: { name, key } });
     if (typeof answer === "string") return setNotice(answer);
@@ -54,7 +55,7 @@ function OwnName(): VNode {
     return setNotice(translateWorkshop("The name is yours here, and wherever you give the password."));
   };
   const forget = async (): Promise<void> => {
-    const answer = await askServer("names/forget", { body: own });
+    const answer = await askServer("names/forget", { body: ownName });
     if (typeof answer === "string") return setNotice(answer);
     storeOwnName({ name: "", key: "" });
     setOwnName(readOwnName());
@@ -76,9 +77,9 @@ function OwnName(): VNode {
           onText={setPassword}
         />
         <TextButton class="plain primary" type="submit" text="Use it with a password" />
-        {own.name !== "" && (
+        {ownName.name !== "" && (
           <Button class="plain" onClick={() => void forget()}>
-            {translateWorkshop("Forget {} and its scores", own.name)}
+            {translateWorkshop("Forget {} and its scores", ownName.name)}
           </Button>
         )}
         <p role="status">{notice}</p>

@@ -20,7 +20,7 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
   const mounted = useRef<MountedPlayer>(undefined);
   const [wrong, setWrong] = useState<string>();
   const [sharedPlay, setSharedPlay] = useState<LivePlay>();
-  const [read, setTextAddress] = useState("");
+  const [textAddress, setTextAddress] = useState("");
   const [address] = useState(location.hash);
   const { played: packedInputs, isReplay, options, ...start } = route.moment;
   const isPlainStart = packedInputs === undefined && start.fen === undefined && !options;
@@ -69,7 +69,7 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
         <Sharing
           play={sharedPlay}
           address={address.split("?")[0]}
-          textAddress={read}
+          textAddress={textAddress}
           onClose={() => setSharedPlay(undefined)}
         />
       )}

@@ -71,7 +71,7 @@ function aloneAddress(game: string): string {
 
 /** Asks for seats, clock and options, and then makes the room. */
 function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }>): VNode {
-  const [known, setReadyGame] = useState<ReadyGame>();
+  const [readyGame, setReadyGame] = useState<ReadyGame>();
   const [seat, setSeat] = useState(0);
   const [clock, setClock] = useState(-1);
   const [delay, setDelay] = useState<number>(0);
@@ -89,9 +89,9 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
   }, [game]);
   const createRoom = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (!known) return undefined;
+    if (!readyGame) return undefined;
     const roomMade = await makeRoom({
-      ...known.roomRequest,
+      ...readyGame.roomRequest,
       ...(clock >= 0 && { clock: clocks[clock] }),
       ...(delay > 0 && { delay }),
       ...(level > 1 && { level }),
@@ -108,11 +108,11 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
     <Page
       class="new-room"
       title={
-        known
-          ? translateWorkshop("{} with a friend", known.program.facts.title)
+        readyGame
+          ? translateWorkshop("{} with a friend", readyGame.program.facts.title)
           : translateWorkshop("Play with a friend")
       }
-      reply={known ?? (wrong || undefined)}
+      reply={readyGame ?? (wrong || undefined)}
       links={<a href={aloneAddress(game)}>{translateWorkshop("Play alone")}</a>}
     >
       {(readyGame) => (

@@ -92,9 +92,9 @@ export interface ChosenCell {
 /** Shows all inputs of a play and the steps of each, with controls to go back and forth. */
 export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): VNode {
   const timeline = useMemo(() => new Timeline(session), [session]);
-  const [number, setChosenNumber] = useState(timeline.length);
+  const [chosenNumber, setChosenNumber] = useState(timeline.length);
   useEffect(() => setChosenNumber((it) => Math.min(it, timeline.length)), [timeline]);
-  const at = Math.min(number, timeline.length);
+  const at = Math.min(chosenNumber, timeline.length);
   const trace = useMemo(() => timeline.input(at), [timeline, at]);
   return (
     <div class="time-line">
@@ -132,13 +132,9 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
 
 /** Returns the number of the nearest input, in the given direction, that is not just time passing. */
 function findGivenInput({ inputs }: Timeline, at: number, step: 1 | -1): number | undefined {
-  for (
-    let chosenNumber = at + step;
-    chosenNumber > 0 && chosenNumber <= inputs.length;
-    chosenNumber += step
-  ) {
-    const input = inputs[chosenNumber - 1];
-    if (input.type !== "cycle" || input.given.length > 0) return chosenNumber;
+  for (let number = at + step; number > 0 && number <= inputs.length; number += step) {
+    const input = inputs[number - 1];
+    if (input.type !== "cycle" || input.given.length > 0) return number;
   }
   return undefined;
 }
@@ -159,7 +155,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   const { program } = timeline.game;
   const [cycle, setCycle] = useState(0);
   const [all, setAll] = useState(false);
-  const [row, setChosenRow] = useState<TraceRow>();
+  const [chosenRow, setChosenRow] = useState<TraceRow>();
   const [chosen, setChosen] = useState<ChosenCell>();
   const current = trace.cycles[cycle];
   const [moment, setMoment] = useState(current?.moments ?? 0);
@@ -184,7 +180,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   const blocks =
     current && !isEnd ? timeline.blocksAt(current, moment) : lastBlocks(timeline, trace, current);
   const marked =
-    row?.cells ?? (current && !current.isBeginning ? cellsChanged(current, 0, current.moments) : []);
+    chosenRow?.cells ?? (current && !current.isBeginning ? cellsChanged(current, 0, current.moments) : []);
   const boards = current?.at(0).boards ?? [];
   // When a cycle begins, nothing has requested a movement. So the changes since then are all movements requested at this moment.
   const wishes = current?.between(0, moment).wishes ?? [];
@@ -228,7 +224,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
       <div class="telling">
         {current && outcomeOf(trace) !== "" && <p class="refused">{outcomeOf(trace)}</p>}
         {current ? (
-          <TraceRows rows={rows} chosen={row} showsAll={all} onChoose={(it) => show(it.part.to, it)} />
+          <TraceRows rows={rows} chosen={chosenRow} showsAll={all} onChoose={(it) => show(it.part.to, it)} />
         ) : (
           <p class="quiet">{emptyText(timeline, trace, at)}</p>
         )}
@@ -246,7 +242,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             program={program}
             text={textOf(sources, program.files[0])}
             moment={moment}
-            row={row}
+            row={chosenRow}
             chosen={chosen}
             onLine={onLine}
           />
@@ -326,9 +322,9 @@ function wishesOn(
 
 /** Returns the innermost row whose part contains the change just before a moment. */
 function findRowAt(rows: readonly TraceRow[], moment: number): TraceRow | undefined {
-  for (const chosenRow of rows) {
-    if (chosenRow.part.from >= moment || chosenRow.part.to < moment) continue;
-    return findRowAt(chosenRow.inside, moment) ?? chosenRow;
+  for (const row of rows) {
+    if (row.part.from >= moment || row.part.to < moment) continue;
+    return findRowAt(row.inside, moment) ?? row;
   }
   return undefined;
 }

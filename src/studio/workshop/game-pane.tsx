@@ -170,7 +170,7 @@ export function GamePane(props: GamePaneProps): VNode {
   const { compiled, view, onView, onPlay, onLine, steppedTest, onPlayed, isCab, painting } = props;
   const container = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedPlayer>(undefined);
-  const [shown, setShownPlay] = useState<ShownPlay>();
+  const [shownPlay, setShownPlay] = useState<ShownPlay>();
   const [isPartial, setIsPartial] = useState(false);
   const [isSolving, setIsSolving] = useState(isSolverWanted);
   useEffect(() => {
@@ -190,7 +190,7 @@ export function GamePane(props: GamePaneProps): VNode {
       mounted.current?.unmount();
     };
   }, []);
-  useEffect(() => shown?.play.pause(view !== "play", true), [shown, view]);
+  useEffect(() => shownPlay?.play.pause(view !== "play", true), [shownPlay, view]);
   // The game gets the focus, unless the user is typing or has focused something else.
   useEffect(() => {
     if (
@@ -198,9 +198,9 @@ export function GamePane(props: GamePaneProps): VNode {
       (document.activeElement?.closest(".views") ?? document.activeElement === document.body)
     )
       focusGame();
-  }, [shown, view]);
+  }, [shownPlay, view]);
   const isWriting = useIsWriting();
-  useEffect(() => (isWriting ? shown?.play.halt() : undefined), [shown, isWriting]);
+  useEffect(() => (isWriting ? shownPlay?.play.halt() : undefined), [shownPlay, isWriting]);
 
   const show = async (game: Game, options: MountOptions): Promise<void> => {
     mounted.current = await mount(container.current!, game, options);
@@ -209,12 +209,13 @@ export function GamePane(props: GamePaneProps): VNode {
     setShownPlay(play && { play, sources: compiled.sources });
   };
   const playFrom = (inputs: number): void => {
-    const { play } = shown!;
+    const { play } = shownPlay!;
     while (play.session.inputs.length > inputs && play.session.canUndo) play.undo();
     onView("play");
   };
   const inspected =
-    steppedTest ?? (shown && { session: shown.play.session, sources: shown.sources, onGoOn: playFrom });
+    steppedTest ??
+    (shownPlay && { session: shownPlay.play.session, sources: shownPlay.sources, onGoOn: playFrom });
   const viewButton = (it: GamePaneView, name: WorkshopSentence): VNode => (
     <TextButton aria-pressed={view === it} onClick={() => onView(it)} text={name} />
   );
@@ -235,7 +236,7 @@ export function GamePane(props: GamePaneProps): VNode {
         />
       </div>
       <div class="game" ref={container} />
-      {view === "play" && shown && isSolving && <LevelFactsLine play={shown.play} />}
+      {view === "play" && shownPlay && isSolving && <LevelFactsLine play={shownPlay.play} />}
       {view === "time" && steppedTest && (
         <p class="stepped">
           {translateWorkshop("The test")} <b>{steppedTest.name}</b>{" "}
@@ -245,14 +246,14 @@ export function GamePane(props: GamePaneProps): VNode {
       {view === "time" && inspected && (
         <LateView key={`${!steppedTest}`} load={loadTimeLine} props={{ ...inspected, onLine }} />
       )}
-      {view === "paint" && shown && (
+      {view === "paint" && shownPlay && (
         <LateView
           load={loadPaintView}
-          props={{ ...painting, isCab, program: shown.play.game.program, onLine }}
+          props={{ ...painting, isCab, program: shownPlay.play.game.program, onLine }}
         />
       )}
       {!compiled.program && (
-        <p class="stale">{translateWorkshop(shown ? staleNames[`${isPartial}`] : noGame)}</p>
+        <p class="stale">{translateWorkshop(shownPlay ? staleNames[`${isPartial}`] : noGame)}</p>
       )}
     </section>
   );

@@ -26,7 +26,7 @@ import { type GameFiles, ownFile, textIn, replaceFileText } from "../writing/gam
 import type { EditorLanguage, LanguageCallbacks, Problem } from "../writing/language.ts";
 import { WritingPane, type WritingTools } from "../writing/writing-pane.tsx";
 import { translateWorkshop } from "../texts/index.ts";
-import { useLanguage, useListener } from "../../web/index.ts";
+import { useHiding, useLanguage } from "../../web/index.ts";
 import { useTabTitle } from "../page.tsx";
 
 const loadPublishing = () => import("../online/index.ts").then((it) => it.PublishDialog);
@@ -62,7 +62,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   const { text, includes } = files;
   const [notice, setNotice] = useState("");
   const [results, setResults] = useState<GameTestResults>();
-  const [side, setShownPane] = useState<WorkshopPaneName>(start.lesson ? "lesson" : "text");
+  const [shownPane, setShownPane] = useState<WorkshopPaneName>(start.lesson ? "lesson" : "text");
   const [view, setView] = useState<GamePaneView>("play");
   const [steppedTest, setSteppedTest] = useState<SteppedTest>();
   // Holds the word at the cursor when the user opened the documentation; undefined while it is closed.
@@ -145,7 +145,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
     original: start.original,
   });
   return (
-    <main class={`workshop side-${side}`}>
+    <main class={`workshop side-${shownPane}`}>
       {isPublishing && (
         <LateView
           load={loadPublishing}
@@ -161,7 +161,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
         tools={tools}
         writing={writing}
         draft={draftState}
-        shownPane={side}
+        shownPane={shownPane}
         onPane={setShownPane}
         hasLesson={start.lesson !== undefined}
         isReading={lookedUpWord !== undefined}
@@ -360,7 +360,7 @@ function useStoredDraft(
     if (isChanged(now)) void storeNow();
     else if (stored) void storeNow(stored.time);
   };
-  useListener("visibilitychange", storeOnLeaving);
+  useHiding(storeOnLeaving);
   useEffect(() => storeOnLeaving, [name]);
   return draft;
 }
