@@ -1,5 +1,5 @@
 import type { Game, GivenControl, Position, Reason } from "../game/index.ts";
-import { hiddenCells, walk } from "../program/index.ts";
+import { hidesCells } from "../program/index.ts";
 import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
 import { cellNumber, type Resolver, makeReason, withoutReason } from "./resolve.ts";
 
@@ -80,10 +80,10 @@ function findSecondCells(
   position: Position,
   { control, player, args: [from] }: GivenControl,
 ): ReadonlySet<number> | undefined {
-  const { tick, together, view } = game.program;
+  const { tick, together } = game.program;
   const { boards } = position;
   const cellCount = boards.reduce((sum, { width, height }) => sum + width * height, 0);
-  if (tick || together || walk("view", view, hiddenCells) || cellCount > maxTriedCells) return undefined;
+  if (tick || together || hidesCells(game.program) || cellCount > maxTriedCells) return undefined;
   const secondCells = new Set<number>();
   const trial = position.copy();
   for (const { first, width, height } of boards)

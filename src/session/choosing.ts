@@ -176,14 +176,12 @@ function clickCell(situation: ChoosingSituation, cell: number): MoveChoice {
  * Lists the moves that a single click on a cell can mean while nothing is selected. In games in which pieces fall, a
  * click on a piece that cannot move means its column.
  */
-export function movesOfClick(
+export const movesOfClick = (
   game: Game,
   options: readonly MoveOption[],
   cell: number,
-): readonly MoveOption[] {
-  const canMove = options.some(({ view }) => view.from === cell);
-  return canMove ? [] : options.filter((it) => putsPieceAt(game, it, cell));
-}
+): readonly MoveOption[] =>
+  options.some(({ view }) => view.from === cell) ? [] : options.filter((it) => putsPieceAt(game, it, cell));
 
 /** Returns the meaning of a choice among moves: the only move, or an open choice if there are several. */
 const chooseAmong = (moves: readonly MoveOption[], selection: Selection): MoveChoice =>

@@ -7,9 +7,9 @@ import {
   type Position,
   type PositionQueries,
 } from "../game/index.ts";
-import type { KindId, Program, ViewItem } from "../program/index.ts";
+import type { KindId } from "../program/index.ts";
 import { isOnBoard } from "./inputs/value-text.ts";
-import { type BoardItem, boardOfItem } from "./levels.ts";
+import { type BoardItem, boardItemsOf, boardOfItem } from "./levels.ts";
 
 /**
  * Maps the cells of a board that a view item hides to the kinds that are shown there instead; 0 stands for an
@@ -33,17 +33,6 @@ export function hiddenOn(
   const visibleCells = new Set(queries.places(shown.set));
   for (let cell = layout.first; isOnBoard(layout, cell); cell++) if (!visibleCells.has(cell)) hide(cell, 0);
   return hiddenCells;
-}
-
-/** Lists the boards of the view, each with the player whose board it is unless it says so itself: by default, the viewer. */
-export function boardItemsOf({ view, players }: Program, viewer: number) {
-  const listItems = (items: readonly ViewItem[], owner: number): (readonly [BoardItem, number])[] =>
-    items.flatMap((it) => {
-      if (it.show === "each-player") return players.flatMap((_, player) => listItems(it.items, player));
-      if (it.show === "beside") return listItems(it.items, owner);
-      return it.show === "board" ? [[it, owner] as const] : [];
-    });
-  return listItems(view, viewer);
 }
 
 /**

@@ -27,11 +27,11 @@ export type { CellRef, Given, GivenCycle, Input, KindFile } from "./inputs/input
 export type { InputLog, InputRun } from "./inputs/input-log.ts";
 export { keyNamed, keySign } from "./inputs/keys.ts";
 export * from "./level-choices.ts";
-export { boardOfItem, mapLevels } from "./levels.ts";
+export { boardItemsOf, boardOfItem, mapLevels } from "./levels.ts";
 export { makeInput, makeInputs, makeInputRuns, outdoneParts } from "./inputs/make-inputs.ts";
 export { cellNamed, joinCellWords } from "./inputs/cell-names.ts";
 export { askingIn } from "./inputs/placed-cell.ts";
-export { boardItemsOf, hiddenOn, whyNotOnSeenCell as whyNotWhereSeen } from "./hidden-cells.ts";
+export { hiddenOn } from "./hidden-cells.ts";
 export { parseInputs, parseKeys, readCell } from "./inputs/notation.ts";
 export type { InputMistake, ParsedInputs } from "./inputs/notation.ts";
 export { movesInTurn } from "./moves-in-turn.ts";
@@ -52,7 +52,7 @@ export {
 export type { GivenOption, NamedOption, OptionToChoose } from "./inputs/options.ts";
 export { scoreOf } from "./records/score.ts";
 export * from "./records/scores.ts";
-export { cellNumber, hasClicks } from "./resolve.ts";
+export { cellNumber, hasClicks, whyNotGivenAt } from "./resolve.ts";
 export * from "./replay-session.ts";
 export * from "./session.ts";
 export { type InputResult, needsAnotherCycle } from "./played.ts";

@@ -30,6 +30,17 @@ export function findUpcomingLevel(program: Program, from: number): UpcomingLevel
 
 export type BoardItem = Extract<ViewItem, { show: "board" }>;
 
+/** Lists the boards of the view, each with the player whose board it is unless it says so itself: by default, the viewer. */
+export function boardItemsOf({ view, players }: Program, viewer: number) {
+  const listItems = (items: readonly ViewItem[], owner: number): (readonly [BoardItem, number])[] =>
+    items.flatMap((it) => {
+      if (it.show === "each-player") return players.flatMap((_, player) => listItems(it.items, player));
+      if (it.show === "beside") return listItems(it.items, owner);
+      return it.show === "board" ? [[it, owner] as const] : [];
+    });
+  return listItems(view, viewer);
+}
+
 /** Returns the board of a position that a view item shows; undefined if the item currently shows none. */
 export function boardOfItem(
   game: Game,

@@ -224,8 +224,7 @@ function controlsOfName(game: Game, given: GivenByName, position: Position, play
     if (args.some((arg) => arg === undefined)) return makeReason("This cell is off the board.");
     if (program.controls[index]?.args.length !== args.length) return [];
     const control = giveControl(index, args as number[], player, times);
-    // A page without clicks has no part that knows what cells hide.
-    const reason = hasClicks(program) ? whyNotOnSeenCell(game, position, control) : undefined;
+    const reason = whyNotGivenAt(game, position, control);
     return reason === undefined ? [control] : makeReason(reason);
   };
   const found = resolveArgs(given.args);
@@ -253,16 +252,20 @@ function giveControl(control: number, args: readonly number[], player: number, t
   return { control, args, player, times };
 }
 
-/** Returns true if some control is given by clicks. */
+/** Returns true if some control is given by clicks. The page of a game without them lacks the part that knows what cells hide. */
 export const hasClicks = ({ controls }: Program): boolean =>
   controls.some((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
+
+/** Returns why a control may not be given for its first cell, as far as the player sees (R57); undefined if it may. */
+export const whyNotGivenAt = (game: Game, position: Position, given: GivenControl): string | undefined =>
+  hasClicks(game.program) ? whyNotOnSeenCell(game, position, given) : undefined;
 
 function clickControls(game: Game, given: GivenClick, position: Position, player: number): FoundControls {
   const { program } = game;
   const { cell: ref, right } = given;
   const cell = cellNumber(game, ref, position, player);
   if (cell === undefined) return makeReason("This cell is off the board.");
-  const kindsThere = kindsHit(game, position, player, cell);
+  const kindsThere = hasClicks(program) ? kindsHit(game, position, player, cell) : [];
   const clicked = program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
     const isAny = clicks.includes("any");

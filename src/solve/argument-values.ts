@@ -1,4 +1,4 @@
-import { getOrMake, makeList } from "../base/index.ts";
+import { getOrMake, makeList, onceFor } from "../base/index.ts";
 import {
   type BoardLayout,
   canBeginAt,
@@ -10,7 +10,7 @@ import {
 import {
   type Control,
   type ControlArg,
-  hiddenCells,
+  hidesCells,
   type Program,
   roots,
   type Seeing,
@@ -87,17 +87,11 @@ export class FirstCells {
   readonly #game: Game;
   /** Holds, for each control of two cells, where the refusals are that only its first cell decides. */
   readonly #refusals: readonly (ReadonlySet<string> | undefined)[];
-  /** Is true if a view hides cells, so that a control may begin where something else is shown. */
-  readonly #hides: boolean;
   readonly #canBegin = new Map<number, boolean>();
 
   constructor(game: Game) {
-    const { program } = game;
     this.#game = game;
-    this.#hides = walk("view", program.view, hiddenCells);
-    this.#refusals = program.controls.map((it, control) =>
-      takesTwoCells(it) ? refusalsByFirstCell(program, control) : undefined,
-    );
+    this.#refusals = refusalsOf(game.program);
   }
 
   /** Forgets everything. It must be called when the position changes. */
@@ -113,7 +107,8 @@ export class FirstCells {
     return getOrMake(
       this.#canBegin,
       keyOf(control, cell),
-      () => this.#hides || canBeginAt(program, program.controls[control], position, cell),
+      // If a view hides cells, a control may begin where something else is shown.
+      () => hidesCells(program) || canBeginAt(program, program.controls[control], position, cell),
     );
   }
 
@@ -123,6 +118,12 @@ export class FirstCells {
       this.#canBegin.set(keyOf(control, cell), false);
   }
 }
+
+const refusalsOf = /* @__PURE__ */ onceFor((program: Program) =>
+  program.controls.map((it, control) =>
+    takesTwoCells(it) ? refusalsByFirstCell(program, control) : undefined,
+  ),
+);
 
 const keyOf = (control: number, cell: number): number => control * 65_536 + cell;
 

@@ -198,7 +198,11 @@ function findDifferences(
 /** Returns the kinds of a list without those of another one; each kind there removes one. */
 function listWithout(kinds: readonly KindId[], others: readonly KindId[]): readonly KindId[] {
   const rest = [...others];
-  return kinds.filter((kind) => !rest.includes(kind) || !rest.splice(rest.indexOf(kind), 1));
+  return kinds.filter((kind) => {
+    const at = rest.indexOf(kind);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
 }
 
 interface Change {
@@ -218,7 +222,8 @@ export function thingChanges(
 
 /**
  * Pairs the things that vanished from a board with those that appeared on it. The same kind in another cell is a move, unless something
- * else has replaced it and it has replaced something else; another kind in the same cell is a change, preferably one on the same layer. `firstTests` find pairs before these two.
+ * else has replaced it and it has replaced something else; another kind in the same cell is a change, preferably one on the same layer.
+ * `firstTests` find pairs before these two.
  */
 function pairThings(
   vanishedThings: readonly Thing[],

@@ -1,11 +1,11 @@
-import { type Expr, hiddenCells, type Program, type ViewItem, walk } from "../program/index.ts";
+import { type Expr, hidesCells, type Program, type ViewItem, walk } from "../program/index.ts";
 import type { Session } from "../session/index.ts";
 import { frameOf } from "./frame-of.ts";
 import type { Block } from "./frame.ts";
 
 /** Returns true if cells of some board are hidden from some player, or if the view shows something only to certain players. */
 export function hidesSomething(program: Program): boolean {
-  return asksWhoLooks(program) || showsOwn(program, isOwnPart) || walk("view", program.view, hiddenCells);
+  return asksWhoLooks(program) || showsOwn(program, isOwnPart) || hidesCells(program);
 }
 
 /** Returns true if the view explicitly depends on the viewer. */

@@ -10,7 +10,7 @@ import {
   signalBit,
 } from "../engine/index.ts";
 import type { CycleInput } from "./game.ts";
-import { type Control, type ControlArg, hiddenCells, type Program, walk } from "../../program/index.ts";
+import { type Control, type ControlArg, hidesCells, type Program } from "../../program/index.ts";
 
 /** Admits the controls of a cycle; returns false if one is not allowed. In a cycle that a tick runs anyway, it is only skipped. */
 export function admitInput(m: Machine, compiled: CompiledProgram, input: CycleInput): boolean {
@@ -137,9 +137,6 @@ export function canBeginAt(
   for (const kind of position.kindsAt(cell)) if (targets.includes(kind)) return true;
   return false;
 }
-
-/** Returns true if a view may hide cells from a player. */
-const hidesCells = onceFor(({ view }: Program) => walk("view", view, hiddenCells));
 
 /** Returns the kinds on which a control is clicked. */
 const clickTargetsOf = onceFor(({ clicks, rightClicks = [] }: Control) => [...clicks, ...rightClicks].flat());

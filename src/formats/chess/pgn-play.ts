@@ -188,29 +188,28 @@ const noMoveMessage = (wanted: SanMove): string =>
       : `No such piece could go to ${wanted.to}.`;
 
 /** Returns the moves that a text could mean, legal or not: one for each piece that it may refer to. */
-function wantedMoves(play: Play, wantedMove: SanMove): Wanted[] {
+function wantedMoves(play: Play, wanted: SanMove): Wanted[] {
   const { rules } = play;
-  const to = wantedMove.to === undefined ? undefined : parseCell(rules, wantedMove.to);
+  const to = wanted.to === undefined ? undefined : parseCell(rules, wanted.to);
   const pieces = rules.pieces.flatMap((_, id) =>
-    sanLetterOf(rules, id) === (wantedMove.name ?? "P") ? [id] : [],
+    sanLetterOf(rules, id) === (wanted.name ?? "P") ? [id] : [],
   );
-  if (wantedMove.kind === "drop" && to !== undefined)
+  if (wanted.kind === "drop" && to !== undefined)
     return pieces.slice(0, 1).map((piece) => ({ kind: "drop", piece, to }));
   const ownCells = [...rules.start.cells.keys()].filter((cell) => isMine(play, cell));
-  if (wantedMove.kind === "castle")
-    return ownCells.flatMap((king) => castlesFrom(play, king, wantedMove.column === "right" ? 1 : -1));
-  if (wantedMove.kind !== "go" || to === undefined) return [];
+  if (wanted.kind === "castle")
+    return ownCells.flatMap((king) => castlesFrom(play, king, wanted.column === "right" ? 1 : -1));
+  if (wanted.kind !== "go" || to === undefined) return [];
   const castles = ownCells
-    .filter((king) => wantedMove.column === columnOf(rules, king) && wantedMove.row === rowOf(rules, king))
+    .filter((king) => wanted.column === columnOf(rules, king) && wanted.row === rowOf(rules, king))
     .flatMap((king) => [-1, 1].flatMap((way) => castlesFrom(play, king, way, to)));
   if (castles.length > 0) return castles;
-  const becomes = rules.pieces.findIndex((_, id) => sanLetterOf(rules, id) === wantedMove.becomes);
-  const isByCells =
-    wantedMove.column !== undefined && wantedMove.row !== undefined && wantedMove.name === undefined;
+  const becomes = rules.pieces.findIndex((_, id) => sanLetterOf(rules, id) === wanted.becomes);
+  const isByCells = wanted.column !== undefined && wanted.row !== undefined && wanted.name === undefined;
   const candidates = ownCells
     .filter((cell) => isByCells || pieces.includes(pieceAt(play, cell)))
-    .filter((cell) => wantedMove.column === undefined || columnOf(rules, cell) === wantedMove.column)
-    .filter((cell) => wantedMove.row === undefined || rowOf(rules, cell) === wantedMove.row)
+    .filter((cell) => wanted.column === undefined || columnOf(rules, cell) === wanted.column)
+    .filter((cell) => wanted.row === undefined || rowOf(rules, cell) === wanted.row)
     .map((from): Wanted => ({ kind: "go", from, to, ...(becomes < 0 ? {} : { becomes }) }));
   const possibleMoves = candidates.filter((it) => whyIllegal(play, it)?.is !== "geometry");
   return possibleMoves.length > 0 ? possibleMoves.slice(0, 2) : candidates.slice(0, 1);

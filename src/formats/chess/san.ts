@@ -124,7 +124,7 @@ export type SanMistake =
   | { readonly is: "unreadable" }
   | { readonly is: "unspelled"; readonly why: string }
   | { readonly is: "illegal"; readonly wantedMove: SanMove }
-  | { readonly is: "ambiguous"; readonly wish: SanMove; readonly moves: readonly Move[] };
+  | { readonly is: "ambiguous"; readonly moves: readonly Move[] };
 
 const pieceName = String.raw`\+?[A-Z]`;
 const cellName = String.raw`[a-z]\d+`;
@@ -182,7 +182,7 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
       ? matchingMoves
       : allMoves.filter((it) => isCastlingTo(play, readMove(play, it), wanted, to));
   if (moves.length === 0) return { is: "illegal", wantedMove: wanted };
-  return moves.length === 1 ? moves[0] : { is: "ambiguous", wish: wanted, moves };
+  return moves.length === 1 ? moves[0] : { is: "ambiguous", moves };
 }
 
 /** Caches the parsed form of texts where a move is expected; the whole cache is cleared when it is full. */

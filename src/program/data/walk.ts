@@ -1,4 +1,4 @@
-import { flatMapped } from "../../base/index.ts";
+import { flatMapped, onceFor } from "../../base/index.ts";
 import type { LineRule } from "./lines.ts";
 import type { Program, ValueType } from "./program.ts";
 import { isPlainList, partsOf, sortOf } from "./node-parts.ts";
@@ -129,6 +129,9 @@ export const boardChangeVisitors = (variables: readonly number[]): Seeing => ({
 export const hiddenCells: Seeing = {
   view: (it) => it.show === "board" && (it.covers ?? it.shown) !== undefined,
 };
+
+/** Returns true if a view may hide cells from a player. */
+export const hidesCells = /* @__PURE__ */ onceFor(({ view }: Program) => walk("view", view, hiddenCells));
 
 /** Finds expressions with effects, which draw random numbers or make a body. */
 export const effects: Seeing = { expr: (it) => drawsFromChance(it) || makesBody(it) };

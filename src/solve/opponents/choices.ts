@@ -1,7 +1,7 @@
 import { getOrMake } from "../../base/index.ts";
 import type { BoardLayout, CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
 import type { ControlArg } from "../../program/index.ts";
-import { boardItemsOf, whyNotWhereSeen } from "../../session/index.ts";
+import { boardItemsOf, whyNotGivenAt } from "../../session/index.ts";
 import { argumentLists, argumentValues } from "../argument-values.ts";
 
 /** Limits the combinations of arguments of a control, and the pairs of cells of a control that takes two. A control with more is ignored. */
@@ -19,7 +19,7 @@ export function controlChoices(game: Game, position: Position, player: number): 
     // Only the first argument matters here, and it is the same in many choices of two cells.
     const isPossible = new Map<number | undefined, boolean>();
     return choices.filter((it) =>
-      getOrMake(isPossible, it.args[0], () => whyNotWhereSeen(game, position, it) === undefined),
+      getOrMake(isPossible, it.args[0], () => whyNotGivenAt(game, position, it) === undefined),
     );
   });
 }
@@ -62,9 +62,7 @@ const boardsOf = ({ program }: Game, { boards }: Position, player: number): read
   boards.filter((it) => it.player === player || !program.boards[it.board].eachPlayer);
 
 /** Returns the input of a cycle with a single control. */
-export function cycleOf(control: GivenControl): CycleInput {
-  return { controls: [control] };
-}
+export const cycleOf = (control: GivenControl): CycleInput => ({ controls: [control] });
 
 /** Writes the top kinds of a board's cells as text, to compare the board in two positions. */
 export function boardSnapshotOf(position: Position, { first, width, height }: BoardLayout): string {

@@ -2,10 +2,9 @@ import { t } from "../language.ts";
 import {
   type Action,
   type Expr,
-  hiddenCells,
+  hidesCells,
   type Program,
   readyProgram,
-  walk,
   walkProgram,
 } from "../../program/index.ts";
 import { type EnginePart, engineParts, loadPart } from "../part-loading.ts";
@@ -19,8 +18,7 @@ export function enginePartsFor(program: Program): readonly EnginePart[] {
   const { moves, bodies = [], meetings, piles = [] } = program;
   const neededParts: EnginePart[] = [];
   if (moves) neededParts.push("moves");
-  const hides = walk("view", program.view, hiddenCells);
-  if (choosesCells(program) || hasClicks(program) || hides) neededParts.push("cells");
+  if (choosesCells(program) || hasClicks(program) || hidesCells(program)) neededParts.push("cells");
   if (piles.length > 0) neededParts.push("piles");
   if (bodies.length > 0 || meetings || walkProgram(program, needsMotion)) neededParts.push("motion");
   if (hasLines(program)) neededParts.push("lines");
