@@ -8,7 +8,7 @@ import { createServer as createPageServer } from "node:http";
 import { connect, createServer, type Socket } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { browserPath, getBrowser, useTool } from "./browser.ts";
+import { browserPath, getBrowser, phone, useTool } from "./browser.ts";
 import { games, today } from "../moves/sweep.ts";
 
 // Two browsers and a third that watches, through a real server.
@@ -95,8 +95,8 @@ afterEach(async () => {
 const people = new Map<string, Promise<BrowserContext>>();
 
 const sizes: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
-  phone: { width: 390, height: 844 },
-  "another phone": { width: 390, height: 844 },
+  phone: phone.viewport,
+  "another phone": phone.viewport,
 };
 
 async function open(link: string, person: string): Promise<Page> {

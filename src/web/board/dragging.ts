@@ -6,7 +6,7 @@ import { isSameSpot, squarePlaceOf, squareAt } from "../drawing/squares.ts";
 import { tapOn } from "./pointing.ts";
 import { screenCellAt, type DrawnBoard, type ScreenCell } from "./stage.tsx";
 
-/** Lists the methods of `LivePlay` that dragging on the board of a game by moves uses. */
+/** Lists the methods of `LivePlay` that clicks and drags on a board use. */
 export type TableHand = Pick<LivePlay, "lift" | "isSelected" | "canDropOn" | "click" | "deselect" | "listen">;
 
 /** Describes a board on the screen and its marks. */
@@ -16,8 +16,8 @@ export interface CarryingBoard {
   mark(carried: CarriedMarks): void;
 }
 
-/** Sets how far a pointer must move, in CSS pixels, before a press becomes a drag. */
-export const leastWay = { mouse: 3, finger: 8 };
+/** Returns how far a pointer must move, in CSS pixels, before a press becomes a drag. */
+export const minDragOf = ({ pointerType }: PointerEvent): number => (pointerType === "mouse" ? 3 : 8);
 
 /** Enlarges a piece dragged by a finger, so that the finger does not hide it. */
 export const fingerMagnification = 1.6;
@@ -41,7 +41,8 @@ interface Press {
 
 /**
  * Lets a pointer drag pieces on the board of a game by moves: a press picks a piece up, and releasing the pointer plays
- * the move or returns the piece. A press without movement is a tap. Returns a function that stops listening.
+ * the move or returns the piece. A press without movement is a tap; where a tap would put a piece on the board, a finger
+ * may slide before it is released. Returns a function that stops listening.
  */
 export function followHand(element: HTMLElement, play: TableHand, board: () => CarryingBoard): () => void {
   let press: Press | undefined;
@@ -114,13 +115,12 @@ export function followHand(element: HTMLElement, play: TableHand, board: () => C
     const cell = cellUnder(event);
     press.hasLeft ||= !isSameSpot(cell, press.cell);
     const { clientX, clientY, pointerType } = event;
-    const isMouse = pointerType === "mouse";
     const distance = Math.hypot(clientX - press.from.x, clientY - press.from.y);
-    if (!press.picture && distance < (isMouse ? leastWay.mouse : leastWay.finger)) return;
+    if (!press.picture && distance < minDragOf(event)) return;
     // A rook that is also the target of castling is picked up once it is dragged.
     if (!press.isLifted) lift(press);
     if (!press.isLifted) return;
-    press.picture ??= pictureOf(press.cell, isMouse ? 1 : fingerMagnification);
+    press.picture ??= pictureOf(press.cell, pointerType === "mouse" ? 1 : fingerMagnification);
     centreOn(press.picture, clientX, clientY);
     board().mark({ lifted: press.cell, ...(cell && play.canDropOn(cell) && { over: cell }) });
   };

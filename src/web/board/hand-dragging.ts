@@ -1,6 +1,6 @@
 import type { LivePlay } from "../../play/index.ts";
 import { spotUnder } from "../drawing/squares.ts";
-import { addToStage, leastWay, centreOn, fingerMagnification } from "./dragging.ts";
+import { addToStage, centreOn, fingerMagnification, minDragOf } from "./dragging.ts";
 import { firstBoard } from "./pointing.ts";
 
 /**
@@ -19,7 +19,7 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, pickUp: () =>
   let picture: HTMLCanvasElement | undefined;
   const carry = (at: PointerEvent): void => {
     const distance = Math.hypot(at.clientX - event.clientX, at.clientY - event.clientY);
-    if (!picture && distance < (at.pointerType === "mouse" ? leastWay.mouse : leastWay.finger)) return;
+    if (!picture && distance < minDragOf(at)) return;
     if (!picture) {
       pickUp();
       picture = copyPicture(piece);

@@ -103,12 +103,9 @@ export const LevelField = (props: Omit<ChoiceProps<number>, "label" | "options">
   />
 );
 
-type InputAttribute = "min" | "max" | "minLength" | "maxLength" | "required" | "spellcheck";
+type InputAttribute = "min" | "max" | "minLength" | "maxLength" | "required" | "spellcheck" | "autocomplete";
 
-export interface TextFieldProps extends Pick<
-  JSX.IntrinsicElements["input"],
-  InputAttribute | "autocomplete"
-> {
+export interface TextFieldProps extends Pick<JSX.IntrinsicElements["input"], InputAttribute> {
   readonly label: string;
   readonly value: string | number;
   readonly type?: "password" | "number";

@@ -10,7 +10,6 @@ import { t, translateForeignText } from "../language.ts";
 
 export interface MoveListProps {
   readonly play: LivePlay;
-  readonly record: PlayRecord;
   /** Maps numbers of inputs to the marks of moves: `?!`, `?` or `??`. */
   readonly marks?: ReadonlyMap<number, string> | undefined;
   /** Holds content shown below the list. */
@@ -20,6 +19,10 @@ export interface MoveListProps {
 /** Returns how many inputs had been played in the shown position. */
 export const shownInputs = ({ past, session }: LivePlay): number => (past ?? session).inputs.length;
 
+/** Returns the number, from 0, of the row that led to the shown position; -1 if that is the position before all rows. */
+const shownRowOf = (play: LivePlay, rows: readonly RecordRow[]): number =>
+  rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
+
 function showAfter(play: LivePlay, record: PlayRecord, inputs: number): void {
   play.lookAt(inputs >= (record.rows.at(-1)?.inputs ?? 0) ? undefined : record.at(inputs));
 }
@@ -28,7 +31,7 @@ function showAfter(play: LivePlay, record: PlayRecord, inputs: number): void {
 export function stepThrough(play: LivePlay, by: number): boolean {
   const record = playRecordOf(play);
   const { rows } = record;
-  const shownRow = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
+  const shownRow = shownRowOf(play, rows);
   if (rows.length > 0) showAfter(play, record, rows[Math.min(shownRow + by, rows.length - 1)]?.inputs ?? 0);
   return rows.length > 0;
 }
@@ -37,7 +40,8 @@ export function stepThrough(play: LivePlay, by: number): boolean {
 const roundLimits = { several: 300, alone: 100 };
 
 /** Lists what was played; clicking a row shows the board at that time. */
-export function MoveList({ play, record, marks, below }: MoveListProps): VNode {
+export function MoveList({ play, marks, below }: MoveListProps): VNode {
+  const record = playRecordOf(play);
   const { rows, branches } = record;
   const isMulti = play.game.program.players.length > 1;
   const rounds = useMemo(() => roundsOf(rows, isMulti), [rows.length, rows.at(-1), isMulti]);
@@ -45,7 +49,7 @@ export function MoveList({ play, record, marks, below }: MoveListProps): VNode {
     let moveCount = 0;
     return rounds.map(([it]) => (it?.aside ? undefined : ++moveCount));
   }, [rounds]);
-  const shownRow = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
+  const shownRow = shownRowOf(play, rows);
   const roundHere = rounds.findIndex((it) => rows[shownRow] !== undefined && it.includes(rows[shownRow]));
   const maxRounds = isMulti ? roundLimits.several : roundLimits.alone;
   const firstRound = Math.max(0, Math.min(roundHere - maxRounds / 2, rounds.length - maxRounds));

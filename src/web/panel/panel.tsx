@@ -9,7 +9,6 @@ import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/ho
 import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
 import { fenOfStart, type Session } from "../../session/index.ts";
-import { playRecordOf } from "../record.ts";
 import { canOppose, newcomersLevel } from "../../solve/index.ts";
 import { noticeOf } from "../messages/notice.ts";
 import { t } from "../language.ts";
@@ -110,7 +109,6 @@ function useBoardGestures(
 }
 
 function Moves({ play, rivalry, setRivalry }: StartProps): VNode {
-  const record = playRecordOf(play);
   const [, setSeen] = useState(0);
   useEffect(() => play.listen(() => setSeen((it) => it + 1)), [play]);
   const [analysed, setAnalysed] = useState<Session>();
@@ -146,5 +144,5 @@ function Moves({ play, rivalry, setRivalry }: StartProps): VNode {
       )}
     </>
   );
-  return <MoveList play={play} record={record} marks={analysis?.marks} below={below} />;
+  return <MoveList play={play} marks={analysis?.marks} below={below} />;
 }

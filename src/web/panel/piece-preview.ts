@@ -23,7 +23,7 @@ export function previewOf(play: LivePlay, cell: ScreenCell | undefined): PiecePr
   return { x: to % width, y: Math.floor(to / width), kind: kindOfMove(moves, option) ?? 0 };
 }
 
-/** Shows that piece faintly on the first board. */
+/** Returns the blocks of a frame with the previewed piece shown faintly on the first board. */
 export function withPreview(blocks: readonly Block[], preview: PiecePreview | undefined): readonly Block[] {
   if (!preview) return blocks;
   return mapBoards(blocks, (board) => {

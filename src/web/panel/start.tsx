@@ -22,6 +22,7 @@ export function waitsForRival({ play, rivalry, opponent }: StartProps): boolean 
   return !isDecided && isBeginning(play) && usualRival(play) !== undefined;
 }
 
+/** Returns true if a game for two at this screen goes on, and nothing or only one row has been played. */
 export function isBeginning(play: LivePlay): boolean {
   const { session, game, shared } = play;
   const isOpen = game.program.players.length === 2 && !shared && session.status === "playing";
