@@ -190,7 +190,7 @@ step turn-ccw when ccw: turn raft ccw
     },
     seen() {
       const tops = new Uint16Array(width * height);
-      position.topsFrom(0, tops);
+      position.copyTops(0, tops);
       return Array.from(tops, (kind) => program.kinds[kind].glyph).join("");
     },
   };

@@ -246,7 +246,7 @@ function makingCounters(tree, compiled, fen, depth) {
  */
 function countByMaking(play, depth, buffers) {
   if (depth === 0) return 1;
-  if (play.stopped()) return 0;
+  if (play.stopsPerft()) return 0;
   const moves = buffers[depth];
   const end = play.list(moves, 0);
   let sum = 0;
@@ -309,13 +309,16 @@ function ourGames(tree, compiled, count) {
   return { name: OURS, run: () => playOurs(tree, compiled, count) };
 }
 
+/** Returns how a play of this tree or of an older one has ended. @param {any} play */
+const endOf = (play) => (play.findEnd ? play.findEnd() : play.ended());
+
 /** @param {Tree} tree @param {Compiled} compiled @param {number} count */
 function playOurs({ game: { MOST_MOVES, playOf } }, compiled, count) {
   const moves = new Int32Array(MOST_MOVES);
   for (let game = 0; game < count; game++) {
     const play = playOf(compiled);
     const chance = stream(game + 1);
-    while (!play.ended()) play.make(/** @type {number} */ (moves[chance(play.list(moves, 0))]));
+    while (!endOf(play)) play.make(/** @type {number} */ (moves[chance(play.list(moves, 0))]));
   }
   return count;
 }

@@ -35,7 +35,7 @@ function gamesOf(tree, compiled) {
   return Array.from({ length: different }, (_, number) => {
     const play = tree.game.playOf(compiled);
     const moves = [];
-    while (moves.length < 80 && !play.ended()) {
+    while (moves.length < 80 && !play.findEnd()) {
       const legal = tree.game.legalMoves(play);
       const move = legal[draw(legal.length)];
       moves.push(move);

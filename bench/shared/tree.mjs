@@ -39,9 +39,9 @@ import { pathToFileURL } from "node:url";
 const optionsBefore = { all: { statements: "written" }, closures: {}, none: { rules: "plain" } };
 
 /** Returns the options of `makeGame` and `load` in a tree, whichever it knows. @param {typeof import("../../dist/game/index.js")} game @param {Way} way */
-function optionsFor({ allFast, none }, way) {
+function optionsFor({ allFast, noFastImpls, none }, way) {
   if (allFast === undefined) return optionsBefore[way];
-  const fast = { all: allFast, closures: { ...allFast, generated: undefined }, none };
+  const fast = { all: allFast, closures: { ...allFast, generated: undefined }, none: noFastImpls ?? none };
   return { fast: fast[way] };
 }
 

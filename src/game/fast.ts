@@ -16,9 +16,9 @@ export { generated };
 export const noFastImpls: FastImpls = {};
 
 /**
- * Contains every fast part: code of `fast` that replaces a slow part of the reference implementation. To leave one out: `{
- * ...allFast, bodies: undefined }`. The parts are read when a game is made, because a page may load some of them after this
- * file.
+ * Contains every fast part: code of `fast` that replaces a slow part of the reference implementation. To leave one out:
+ * `{ ...allFast, bodies: undefined }`. The parts are read when a game is made, because a page may load some of them after
+ * this file.
  */
 export const allFast: FastImpls = {
   get pictures() {

@@ -52,7 +52,7 @@ function turnsOf(play, theirs) {
     const uci = taking !== undefined && theirs.includes(taking) ? taking : makeUci(play, move);
     const to = /^[a-z]\d+([a-z]\d+)/.exec(uci)?.[1] ?? "";
     play.make(move);
-    const walls = play.rules.wall && !play.ended() ? legalMoves(play) : [];
+    const walls = play.rules.wall && !play.findEnd() ? legalMoves(play) : [];
     const both = walls.map((wall) => /** @type {[string, number[]]} */ ([`${uci},${to}${makeUci(play, wall)}`, [move, wall]]));
     play.undo();
     return both.length > 0 ? both : [[uci, [move]]];
@@ -76,7 +76,7 @@ function count(board, depth) {
 /** Counts turns as ffish does, where a draw by passing leaves no move. @param {Play} play @param {number} depth @returns {number} */
 function countOurs(play, depth) {
   if (!play.rules.pass) return perft(play, depth);
-  const end = play.ended();
+  const end = play.findEnd();
   if (end && (end.result !== "draw" || /passed|face|full/.test(end.text))) return 0;
   if (depth === 1) return play.countMoves();
   return legalMoves(play).reduce((sum, move) => {
@@ -89,7 +89,7 @@ function countOurs(play, depth) {
 
 /** @param {Play} play */
 function ourResult(play) {
-  const end = play.ended();
+  const end = play.findEnd();
   if (!end) return "*";
   return end.result === "draw" ? "1/2-1/2" : (end.result === "win") === (play.turn() === 0) ? "1-0" : "0-1";
 }
@@ -186,7 +186,7 @@ for (const name of iniToQuad({ file, text }).variants.filter(
     const compiled =
       program &&
       compileMoves(/** @type {import("../../dist/program/index.js").MoveGame} */ (program.moves).rules);
-    const isOver = compiled && playOf(compiled).ended() !== undefined;
+    const isOver = compiled && playOf(compiled).findEnd() !== undefined;
     const [ours, theirs] = [
       compiled ? (isOver ? 0 : countOurs(playOf(compiled), given.depth)) : wrong[0]?.message,
       count(board, given.depth),

@@ -96,7 +96,7 @@ test.each(today(["chess", "crazyhouse", "shogi", "morris", "xiangqi"], 3))(
     const numbers = (length: number, factor: number) =>
       Int32Array.from({ length }, (_, i) => ((i * factor) % 1009) - 500);
     const scales: Scales = {
-      early: numbers(256 * cells, 7919),
+      earlyValues: numbers(256 * cells, 7919),
       lateValues: numbers(256 * cells, 104_729),
       handValues: numbers(256, 37),
       forceValues: numbers(256, 41),

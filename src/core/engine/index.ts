@@ -21,7 +21,7 @@ export * from "./records/records.ts";
 export * from "./records/spots.ts";
 export * from "./records/stack.ts";
 export * from "./records/things.ts";
-export { keyedDrawCountIndex as keyedDrawCount, reseedAllStreams, withChanceKept } from "./state/chance.ts";
+export { keyedCountIndex, reseedAllStreams, withChanceKept } from "./state/chance.ts";
 export {
   allPiles,
   changeInPile,

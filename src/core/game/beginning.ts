@@ -2,7 +2,7 @@ import { chanceSize, reseedKeyedChance, type Seed, seedTail, seedWords } from ".
 import {
   type OptionValues,
   type BodyLayout,
-  keyedDrawCount,
+  keyedCountIndex,
   closeRecords,
   freeUnheldRecords,
   freeBody,
@@ -61,7 +61,7 @@ export function makeContinuedState(layout: Layout, from: State): State {
 
 /** Copies the progress of the keyed random stream from one position to another. */
 export function copyKeyedChance(to: State, from: State): void {
-  const countIndex = from.layout.chanceStart + keyedDrawCount;
+  const countIndex = keyedCountIndex(from.layout);
   to.numbers[countIndex] = from.numbers[countIndex];
 }
 

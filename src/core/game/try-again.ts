@@ -1,4 +1,4 @@
-import { type GameEvent, keyedDrawCount, type Machine, type Report, type State } from "../engine/index.ts";
+import { type GameEvent, keyedCountIndex, type Machine, type Report, type State } from "../engine/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 import type { CycleInput } from "./game.ts";
 import { reportOf } from "./cycle-end.ts";
@@ -58,7 +58,7 @@ export class AgainCycleTrial {
     const m = this.#m;
     const { undoLog, layout, numbers } = state;
     const { version } = undoLog;
-    const countIndex = layout.chanceStart + keyedDrawCount;
+    const countIndex = keyedCountIndex(layout);
     const drawCount = numbers[countIndex];
     return m.tryOut(() => {
       // The report keeps this list, so no other cycle may add to it.

@@ -2,11 +2,11 @@
 export interface EvaluationQueries {
   /** Returns the code on a spot of the grid: 0 for empty, a wall, or 255 outside the board. */
   codeOn(spot: number): number;
-  /** Returns the sum of the values of all pieces on the board and in hand. `early` goes from 1 (early in the game) down to 0 (late). */
+  /** Returns the sum of the values of all pieces on the board and in hand. `earlyShare` goes from 1 (early in the game) down to 0 (late). */
   weigh(scales: Scales, earlyShare: number): number;
   /** Returns the total force of the pieces on the board and in hand. */
   force(scales: Scales): number;
-  /** Returns a 53-bit hash of the cells of the pieces that `scales.part` marks. */
+  /** Returns a 53-bit hash of the cells of the pieces that `scales.partMarks` marks. */
   partHash(scales: Scales): number;
   /**
    * Returns the material that a side wins by moving from one spot of the grid to another (static exchange evaluation). Both sides go on
@@ -23,7 +23,7 @@ export interface EvaluationQueries {
 /** Lists the values of pieces. A fast play updates their sums with each move, after their first use. */
 export interface Scales {
   /** Is indexed by `code * cells + cell`: the value of a piece on a cell early in a game; `lateValues` is the value late in a game. */
-  readonly early: Int32Array;
+  readonly earlyValues: Int32Array;
   readonly lateValues: Int32Array;
   /** Is indexed by code: the value of a piece in hand. */
   readonly handValues: Int32Array;

@@ -8,9 +8,9 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
     return this.grid.cells[spot] < 0 ? 255 : this.at(this.grid.cells[spot]);
   }
 
-  weigh({ early, lateValues, handValues }: Scales, share: number): number {
+  weigh({ earlyValues, lateValues, handValues }: Scales, share: number): number {
     const onBoard = (table: Int32Array) => this.sumOver((code, cell, area) => table[code * area + cell]);
-    const earlySum = onBoard(early);
+    const earlySum = onBoard(earlyValues);
     return earlySum + this.sumHeld(handValues) + Math.round((1 - share) * (onBoard(lateValues) - earlySum));
   }
 

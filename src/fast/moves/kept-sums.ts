@@ -66,7 +66,7 @@ function scalesBySpot(scales: Scales, grid: PieceGrid): ScalesBySpot {
   const cached = tablesByScales.get(scales);
   if (cached) return cached;
   const area = grid.spots.length;
-  const [early, late] = [scales.early, scales.lateValues].map((table) => {
+  const [early, late] = [scales.earlyValues, scales.lateValues].map((table) => {
     const bySpot = new Int32Array(256 * grid.size);
     for (let i = 0; i < 256 * area; i++)
       bySpot[Math.floor(i / area) * grid.size + grid.spots[i % area]] = table[i];

@@ -10,8 +10,8 @@ import {
 import type { Layout } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
-/** Is the index, within the words of the keyed stream, of the count of its draws. */
-export const keyedDrawCountIndex = 2;
+/** Returns the index in a position's numbers of the count of draws from its keyed stream. */
+export const keyedCountIndex = ({ chanceStart }: Layout): number => chanceStart + 2;
 
 /** Resets the streams of random numbers to their state at the start of the session. */
 export function reseed(state: State): void {
@@ -39,7 +39,7 @@ export function reseedAllStreams({ layout, numbers }: State, seed: Seed): void {
 /** Runs a function that only reads a position, and restores the keyed stream afterwards, because no rollback restores it. */
 export function withChanceKept<T>({ layout, numbers }: State, work: () => T): T {
   if (!layout.hasKeyedChance) return work();
-  const countIndex = layout.chanceStart + keyedDrawCountIndex;
+  const countIndex = keyedCountIndex(layout);
   const oldCount = numbers[countIndex];
   const result = work();
   numbers[countIndex] = oldCount;

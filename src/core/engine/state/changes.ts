@@ -47,7 +47,7 @@ export interface StoredChanges extends Changes {
   readonly to: number;
 }
 
-/** Pushes changes onto a stack in the form that `Position.takeOnto` uses: pairs of an address and the value before. */
+/** Pushes changes onto a stack in the form that `Position.takeChangesOnto` uses: pairs of an address and the value before. */
 export function putOnto(stack: IntegerStack, changes: Changes): void {
   const { entries, from, to } = changes as StoredChanges;
   for (let at = from; at < to; at++) stack.push(entries[at]);

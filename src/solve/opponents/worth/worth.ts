@@ -75,7 +75,7 @@ export class Evaluation {
     this.slip = Math.min(this.unit, averageAtStart(rules, this.pieces) / 2);
     const isSlow = (piece: number): boolean => this.pieces[piece] <= this.unit;
     this.scales = {
-      early: new Int32Array(256 * cellCount),
+      earlyValues: new Int32Array(256 * cellCount),
       lateValues: new Int32Array(256 * cellCount),
       handValues: new Int32Array(256),
       forceValues: forceOf(rules, this.pieces, this.unit),
@@ -183,7 +183,7 @@ export class Evaluation {
     const code = codeOf(this.#rules, side, piece);
     const baseIndex = code * cellTotal;
     for (const cell of cells ?? Array.from({ length: cellTotal }, (_, i) => i)) {
-      if (phase !== "late") this.scales.early[baseIndex + cell] += signedValue;
+      if (phase !== "late") this.scales.earlyValues[baseIndex + cell] += signedValue;
       if (phase !== "early") this.scales.lateValues[baseIndex + cell] += signedValue;
     }
     if (isHeld) this.scales.handValues[code] += signedValue;
