@@ -131,19 +131,6 @@ inBrowser("without workers the page itself thinks", async () => {
   await page.context().close();
 });
 
-inBrowser("without workers the computer plays on the page a game without clicks, too", async () => {
-  const page = await site.open("", withText);
-  await page.context().addInitScript("delete globalThis.Worker");
-  await page.goto(`${site.address}#/play/biquadris?seed=1`);
-  await page.reload();
-  await page.locator(".text-view").waitFor();
-  await openMenu(page);
-  await page.getByLabel("The computer plays").selectOption({ label: "one" });
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect.poll(() => played(page), { timeout: 40_000 }).toBeGreaterThan(0);
-  await page.context().close();
-});
-
 inBrowser("a game that nobody can play against says so", async () => {
   const page = await site.open("#/play/chess-map?seed=1", withText);
   await page.locator(".text-view").waitFor();
