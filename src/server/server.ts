@@ -200,7 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const sockets = takeSockets({
     ...{ server, enter: (room, wire) => rooms.enter(room, wire), log, meters },
     addressOf: (request) => addressIn(request, isBehindProxy),
-    mayAsk: (address) => gate.mayAsk(address),
+    mayConnect: (address) => gate.mayConnect(address),
   });
   meters.addGauge("quadrille_clients", "Clients that are connected", () => sockets.count);
   let metrics: Server | undefined;

@@ -13,7 +13,7 @@ test("a line is not cut before it can have answered, and is cut when it never do
   const sockets = takeSockets({
     server,
     addressOf: () => "",
-    mayAsk: async () => true,
+    mayConnect: async () => true,
     enter: async () => ({ hear: () => {}, leave: () => {} }),
     log: pino({ level: "silent" }),
     meters: new Meters(),
@@ -47,7 +47,7 @@ test("those who take nothing of a long log share it, and are cut; who takes it s
   const sockets = takeSockets({
     server,
     addressOf: () => "",
-    mayAsk: async () => true,
+    mayConnect: async () => true,
     enter: async (_, wire) => ({
       hear: () => {
         wire.send("welcome");

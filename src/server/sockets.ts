@@ -132,15 +132,15 @@ export interface SocketsOptions {
   readonly meters: Meters;
   /** Returns the network address of the client that sent a request. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Counts a request of an address. Resolves to false if the address has sent too many. */
-  readonly mayAsk: (address: string) => Promise<boolean>;
+  /** Counts a socket that an address opens. Resolves to false if the address has opened too many. */
+  readonly mayConnect: (address: string) => Promise<boolean>;
 }
 
 /** Limits the connections of one address, which many people in a school or an office may share. */
 const maxLinesPerAddress = 256;
 
 /** Accepts the WebSockets of rooms, at `/api/rooms/ROOM/socket`. */
-export function takeSockets({ server, enter, log, meters, addressOf, mayAsk }: SocketsOptions) {
+export function takeSockets({ server, enter, log, meters, addressOf, mayConnect }: SocketsOptions) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxPayloadBytes,
@@ -157,7 +157,7 @@ export function takeSockets({ server, enter, log, meters, addressOf, mayAsk }: S
     handleStreamErrors(stream, log, { line: id, room });
     const address = addressOf(request);
     if (room === undefined || isForeign(request)) return refuseUpgrade(stream);
-    if (!(await mayAsk(address))) return refuseUpgrade(stream, "429 Too Many Requests");
+    if (!(await mayConnect(address))) return refuseUpgrade(stream, "429 Too Many Requests");
     // The client may have gone meanwhile.
     if (stream.destroyed || !places.take(address)) return refuseUpgrade(stream);
     stream.once("close", () => places.give(address));

@@ -44,7 +44,7 @@ test("a refused upgrade is closed within seconds, whatever its client does", asy
   const sockets = takeSockets({
     server,
     addressOf: () => "",
-    mayAsk: async () => true,
+    mayConnect: async () => true,
     enter: async () => ({ hear: () => {}, leave: () => {} }),
     log: pino({ level: "silent" }),
     meters: new Meters(),

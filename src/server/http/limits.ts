@@ -16,12 +16,9 @@ const limits = {
   named: { points: 20, duration: 600, wrong: "Names were asked for too often" },
 } as const;
 
-/**
- * Limits the requests of one address per second. A page may send this many at once when it opens. After that, each tenth of a
- * second allows a tenth of them.
- */
+/** Limits the requests of one address per second, and the sockets that it opens: the players of a whole school may return at once. */
 const mostRequests = 120;
-const mostInTenth = 12;
+const mostSockets = 256;
 /**
  * Limits the requests of one address that are processed at the same time, because a burst would otherwise delay the disk
  * writes of all rooms.
@@ -41,18 +38,16 @@ const mostBodies = 32;
 
 /** Limits the requests of each address, so that no address can occupy the server. Each process counts separately, which makes counting cheap. */
 export class RequestGate {
-  readonly #limit = new BurstyRateLimiter(
-    new RateLimiterMemory({ points: mostInTenth, duration: 0.1 }),
-    new RateLimiterMemory({ points: mostRequests - mostInTenth, duration: 10 }),
-  );
+  readonly #requests = limitPerSecond(mostRequests);
+  readonly #sockets = limitPerSecond(mostSockets);
   readonly #turns = new Places(mostConcurrent);
   /** Maps each address to its requests that wait for a turn. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #bodies = new Places(mostBodies);
 
-  /** Counts a request of an address; resolves to false if the address has sent too many. */
-  mayAsk(address: string): Promise<boolean> {
-    return isDone(this.#limit.consume(address));
+  /** Counts a socket that an address opens; resolves to false if the address has opened too many. */
+  mayConnect(address: string): Promise<boolean> {
+    return isDone(this.#sockets.consume(address));
   }
 
   /**
@@ -66,7 +61,8 @@ export class RequestGate {
     response: ServerResponse,
     answer: () => Promise<void>,
   ): Promise<void> {
-    if (!(await this.mayAsk(address))) return refuse(response, 429, tooManyText, { "Retry-After": "1" });
+    if (!(await isDone(this.#requests.consume(address))))
+      return refuse(response, 429, tooManyText, { "Retry-After": "1" });
     if (hasBody(request) && !(await this.#readBody(address, request, response))) return undefined;
     if (!this.#turns.take(address))
       await new Promise<void>((resolve) => getOrMake(this.#waiting, address, () => []).push(resolve));
@@ -115,6 +111,15 @@ export class RequestGate {
       this.#bodies.give(address);
     }
   }
+}
+
+/** Limits what one address does to a number at once and, after that, to a tenth of the number in each tenth of a second. */
+function limitPerSecond(most: number): BurstyRateLimiter {
+  const tenth = Math.floor(most / 10);
+  return new BurstyRateLimiter(
+    new RateLimiterMemory({ points: tenth, duration: 0.1 }),
+    new RateLimiterMemory({ points: most - tenth, duration: 10 }),
+  );
 }
 
 const tooManyText = `At most ${mostRequests} requests are taken in a second.`;
