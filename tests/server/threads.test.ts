@@ -97,6 +97,30 @@ test("SV10 strangers' games are in a thread of their own; where it does not answ
   expect((await kept.next("events")).events.length).toBe(1);
 });
 
+test("who comes in while the only other one leaves is in the room, and need not come again", async () => {
+  let load: (() => void) | undefined;
+  host = new Host();
+  await host.start({
+    openRooms: (heard) => {
+      const hear = roomsInThread((calls) => {
+        const isFirst = load === undefined && calls.some(([, name]) => name === "take");
+        if (isFirst) load = () => heard(calls);
+        else heard(calls);
+      });
+      return { post: hear, close: () => {} };
+    },
+  });
+  const { room } = await host.makeRoom();
+  const [one, two] = [await host.connect(room), await host.connect(room)];
+  one.say({ type: "join", version: 1 });
+  await expect.poll(() => load).toBeDefined();
+  two.say({ type: "join", version: 1 });
+  one.cut();
+  await wait(100);
+  load?.();
+  expect(await two.next("welcome")).toMatchObject({ type: "welcome" });
+});
+
 test("a thread that ends by itself while it works at no room closes none", async () => {
   const { all, open } = threads();
   host = new Host();

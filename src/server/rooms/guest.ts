@@ -63,9 +63,10 @@ export class Guest implements Listener {
     if (this.#peer) return this.#send(errorOf("not-understood", "You have joined already."));
     if (version !== protocolVersion)
       return this.#send(errorOf("wrong-version", `This server speaks version ${protocolVersion}.`));
-    const room = await rooms.open(roomId);
+    let room = await rooms.open(roomId);
+    // The last client left before this one was in, so that the room was dropped: it is loaded again.
+    while (room?.isReleased) room = await rooms.open(roomId);
     if (!room) return this.#send(errorOf("no-room", "There is no such room."));
-    // The last client has just left, so this room was closed; the returning client's next connection opens it again.
     if (room.isClosed) return wire.close(1012);
     const seat = key === undefined ? undefined : findSeatBySecret(key, room.parts.keys);
     const refusal = refusalOfSeat(room, seat);

@@ -174,6 +174,8 @@ export class LiveRoom {
   #cost = 0;
   /** Is true if this object must not be used any more. */
   isClosed = false;
+  /** Is true if the room was closed only because nobody was in it. */
+  isReleased = false;
 
   /**
    * Replays the log of a room from its checkpoint, in time slices, so that a long log does not delay other rooms. @param events
@@ -533,9 +535,15 @@ export class LiveRoom {
     return undefined;
   }
 
-  /** Drops the room from memory; its log contains everything. */
+  /** Drops a room that nobody is in from memory; its log contains everything. */
+  release(): void {
+    this.isReleased = true;
+    this.#keepCheckpoint(lastCheckpointLimits);
+    this.close();
+  }
+
+  /** Drops the room from memory, and disconnects its clients. */
   close(message?: ServerMessage): void {
-    if (!message && !this.isClosed) this.#keepCheckpoint(lastCheckpointLimits);
     this.isClosed = true;
     clearTimeout(this.#flagTimer);
     this.#roomTime?.stop();

@@ -63,7 +63,7 @@ export class LoadedRooms {
     // A closed room may already have been replaced by a new object for the same room.
     if (!room.isEmpty || room.isClosed) return;
     if (room.isThinking && this.#liveRooms.size <= mostWaiting) return;
-    room.close();
+    room.release();
     this.#forget(room.parts.id);
   }
 
