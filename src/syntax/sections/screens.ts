@@ -1,6 +1,6 @@
 import type { BlockHeader } from "../text/blocks.ts";
 import type { Line } from "../text/lines.ts";
-import { takeLinesBelow, findTextStart } from "../text/pictures.ts";
+import { takeLinesBelow, textStartFinder } from "../text/pictures.ts";
 import { Reader } from "../text/reader.ts";
 import { readRowParts } from "../values/texts.ts";
 import type { ScreenPart, ScreenRow, ViewItemNode, BoardItemNode } from "../tree/tree.ts";
@@ -25,8 +25,9 @@ export function readScreen(
     const hint = "Draw them indented below `screen`; fields go in braces: `Score: {score:5}`.";
     lines.report.add("picture-missing", { from: to, to }, message, hint);
   }
+  const textStart = textStartFinder(takenLines);
   const rows = takenLines.map((line) =>
-    readRow(new Reader(lines, line, findTextStart(line, takenLines)), line, readBoardItem),
+    readRow(new Reader(lines, line, textStart(line)), line, readBoardItem),
   );
   return { show: "screen", rows, span: { ...r.span(from), to: rows.at(-1)?.span.to ?? to } };
 }

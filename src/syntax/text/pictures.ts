@@ -28,7 +28,8 @@ export function padToGlyphs(text: string, width: number): string {
  */
 export function takePicture(lines: LineCursor, indent: number): Picture | undefined {
   const takenLines = takeLinesBelow(lines, indent, false);
-  const rows = takenLines.map((line) => makeRow(lines, findTextStart(line, takenLines), line.to));
+  const textStart = textStartFinder(takenLines);
+  const rows = takenLines.map((line) => makeRow(lines, textStart(line), line.to));
   return rows.length > 0 ? makePicture(lines, rows) : undefined;
 }
 
@@ -43,10 +44,10 @@ export function takeLinesBelow(lines: LineCursor, indent: number, hasGaps: boole
   return takenLines;
 }
 
-/** Returns the offset in a line from which its text is read, behind the indentation that all of the lines share. */
-export function findTextStart(line: Line, lines: readonly Line[]): number {
+/** Returns a function from a line to the offset from which its text is read, behind the indentation that all of the lines share. */
+export function textStartFinder(lines: readonly Line[]): (line: Line) => number {
   const edge = lines.reduce((minIndent, it) => Math.min(minIndent, it.indent), Infinity);
-  return line.from - line.indent + edge;
+  return (line) => line.from - line.indent + edge;
 }
 
 /**
@@ -55,10 +56,11 @@ export function findTextStart(line: Line, lines: readonly Line[]): number {
  */
 export function takeIndentedPicture(lines: LineCursor, indent: number, end: number): Picture | undefined {
   const takenLines = takeLinesBelow(lines, indent, true);
+  const textStart = textStartFinder(takenLines);
   const rows = takenLines.flatMap((line, index) => {
     const blankLines = lines.text.slice(takenLines[index - 1]?.to ?? end, line.from).split("\n").length - 2;
     const emptyRows = Array.from({ length: blankLines }, () => makeRow(lines, line.from, line.from));
-    return [...emptyRows, makeRow(lines, findTextStart(line, takenLines), line.to)];
+    return [...emptyRows, makeRow(lines, textStart(line), line.to)];
   });
   return takenLines.length > 0 ? makePicture(lines, rows) : undefined;
 }
