@@ -3,7 +3,7 @@ import { type Changes, type Position, putOnto } from "../game/index.ts";
 import type { SessionState } from "./session-state.ts";
 
 /** Describes an undoable input: the changes made by its cycles, and the state of the session before it. */
-export interface PastInput extends UndoEntry {
+export interface PastInput extends Omit<UndoEntry, "hasChanged"> {
   /** Lists the changes that the input made to `position`, in order. */
   readonly changes: readonly Changes[];
 }
@@ -16,10 +16,12 @@ export interface UndoEntry {
   readonly isInput: boolean;
   /** Stores the length of the input log before this input. */
   readonly logLength: number;
+  /** Is true if undoing the input changed more in `position` than random streams and settings. */
+  readonly hasChanged: boolean;
 }
 
 /** Describes consecutive entries that differ only in their changes and their log lengths. */
-interface EntryRun extends Omit<UndoEntry, "logLength"> {
+interface EntryRun extends Omit<PastInput, "changes" | "logLength"> {
   count: number;
 }
 
@@ -143,8 +145,8 @@ export class History {
       const { state, position, isInput } = run;
       const size = stack.pop();
       const logLength = stack.pop();
-      undoEntry = { state, position, isInput, logLength };
-      if (size > 0) position.revertTopChanges(stack, stack.length - 2 * size);
+      const hasChanged = size > 0 && position.revertTopChanges(stack, stack.length - 2 * size);
+      undoEntry = { state, position, isInput, logLength, hasChanged };
       this.#storedSize -= size + entryOverhead;
       if (--run.count === 0) this.#runs.pop();
     }

@@ -183,13 +183,18 @@ export class SessionPast {
   }
 
   /**
-   * Undoes the last input. The undo is logged if random numbers are not reverted.
+   * Undoes the last input, or where undo stays within a level, inputs until the board differs. The undo is logged if random numbers are
+   * not reverted.
    * @param isExact undoes exactly one input, even if it did not change the position
    */
   #undoInput(input: Input, isExact = false): InputResult {
     const core = this.#core;
-    const positionNow = core.undoInLevel && core.position.copy();
-    const undoEntry = positionNow && !isExact ? this.#undoToOtherPosition(positionNow) : this.#undoLast();
+    let { position } = core;
+    let undoEntry = this.#undoLast();
+    while (core.undoInLevel && !isExact && undoEntry && this.canUndo && !changesBoard(undoEntry, position)) {
+      position = undoEntry.position;
+      undoEntry = this.#undoLast();
+    }
     if (!undoEntry) return makeSessionRefusal("The play before this is damaged: its inputs lead elsewhere.");
     core.selection = undefined;
     if (undoEntry.position !== core.position) core.game.carryOn(undoEntry.position, core.position);
@@ -202,15 +207,8 @@ export class SessionPast {
       this.inputs.cut(undoEntry.logLength);
       this.#waypoints.cut(undoEntry.logLength);
     }
-    const isUnchanged = positionNow && core.position.equals(positionNow);
+    const isUnchanged = core.undoInLevel && !changesBoard(undoEntry, position);
     return makeChangedResult(isUnchanged ? [] : core.soundOf("undo"));
-  }
-
-  /** Undoes inputs until the position differs from the given one, or until there are none left. */
-  #undoToOtherPosition(currentPosition: Position): UndoEntry | undefined {
-    let entry = this.#undoLast();
-    while (entry && this.canUndo && isSameBoard(entry.position, currentPosition)) entry = this.#undoLast();
-    return entry;
   }
 
   /** Undoes the last entry. If that entry is no longer stored, the session is first replayed from an earlier waypoint. */
@@ -235,3 +233,7 @@ export class SessionPast {
     return true;
   }
 }
+
+/** Returns true if an input that was undone had changed more than random streams and settings. @param before the position until then */
+const changesBoard = ({ position, hasChanged }: UndoEntry, before: Position): boolean =>
+  position === before ? hasChanged : !isSameBoard(position, before);

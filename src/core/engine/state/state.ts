@@ -240,10 +240,13 @@ export abstract class State implements Position {
     return this.takeChanges();
   }
 
-  revertTopChanges(stack: IntegerStack, start: number): void {
+  revertTopChanges(stack: IntegerStack, start: number): boolean {
+    const { program, variables } = this.layout;
     this.#restore({ entries: stack.integers, from: start, to: stack.length });
     stack.length = start;
+    const hasChanged = this.differsFrom(0, program.settings?.map(({ variable }) => variables[variable]));
     this.dropChanges();
+    return hasChanged;
   }
 
   #restore({ entries, from, to }: Pick<StoredChanges, "entries" | "from" | "to">): void {
