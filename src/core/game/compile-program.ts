@@ -165,10 +165,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
       const test = when && this.inside("expr", when, () => this.test(when));
       const run = this.#compileBody(body, name);
       const observedRun = observer?.step(step, test, run);
-      const guardedRun: Run = (m) => {
-        if (test === undefined || test(m) !== 0) run(m);
-      };
-      const runForMe = observedRun ?? guardedRun;
+      const runForMe: Run = observedRun ?? (test === undefined ? run : (m) => void (test(m) !== 0 && run(m)));
       const signals = when ? signalsOf(when, program) : signalsOfAll(body.statements, program);
       return {
         runForMe,

@@ -143,11 +143,11 @@ export class MadeGame implements Game {
     undoLog.mark = mark;
     m.enter(state, 0);
     m.work = spentWork;
-    if (state.isOver || this.#giveFreeInput?.(m, this.#compiled, input) !== true)
+    if (state.isOver || this.#againTrial.trial || this.#giveFreeInput?.(m, this.#compiled, input) !== true)
       return this.#runTestedCycle(state, input);
     this.#compiled.run(m);
     if (!m.noteIfClean() || undoLog.hasChangedRecords || m.layout.hasPiles)
-      return this.#report(commitOrRevertCycle(m, mark));
+      return this.#againTrial.tryNext(state, this.#report(commitOrRevertCycle(m, mark)));
     return state.differsFrom(mark) ? changeReport : emptyReport;
   }
 
@@ -178,8 +178,7 @@ export class MadeGame implements Game {
     const trialReport = this.#againTrial.apply(state, input);
     if (trialReport !== undefined) return this.#againTrial.tryNext(state, trialReport);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
-    if (this.#cyclesUntilGenerated === 0 && !this.program.habits?.tryAgain)
-      this.#giveFreeInput = this.#fast.freeInput;
+    if (this.#cyclesUntilGenerated === 0) this.#giveFreeInput = this.#fast.freeInput;
     m.observer?.begin(m, "input");
     const isAdmitted =
       admitInput(m, this.#compiled, input) && (input.move === undefined || this.#makeMove(m, input.move));

@@ -18,7 +18,7 @@ export class AgainCycleTrial {
   readonly #m: Machine;
   readonly #compiled: ProgramCompiler;
   readonly #keepsChanges: boolean;
-  #trial: TrialCycle | undefined;
+  trial: TrialCycle | undefined;
 
   /** @param keepsChanges true to keep the changes of a tried cycle, so that the next cycle need not run */
   constructor(m: Machine, compiled: ProgramCompiler, keepsChanges: boolean) {
@@ -29,10 +29,10 @@ export class AgainCycleTrial {
 
   /** Applies the changes of the tried cycle, if `state` and input are still those of the trial, and returns its report. */
   apply(state: State, { held }: CycleInput): Report | undefined {
-    const trial = this.#trial;
+    const trial = this.trial;
     if (trial === undefined) return undefined;
     const m = this.#m;
-    this.#trial = undefined;
+    this.trial = undefined;
     if (trial.state !== state || trial.version !== state.undoLog.version) return undefined;
     if (m.isGiven || held || m.isFirst) return undefined;
     if (m.isTime && this.#compiled.program.timers.some((it) => it.timed)) return undefined;
@@ -76,7 +76,7 @@ export class AgainCycleTrial {
       if (this.#keepsChanges && mustRunAgain && m.goesOn && !hasDrawn && !layout.bodies && !layout.hasPiles) {
         const changedPlaces = state.writtenSince(undoLog.mark);
         const report = reportOf(m, hasChanged, this.#compiled.workSources);
-        this.#trial = { state, version, changes: changedPlaces, work: m.work, report };
+        this.trial = { state, version, changes: changedPlaces, work: m.work, report };
       }
       return { mustRunAgain, isCancelled: commands.cancel };
     });
