@@ -98,7 +98,7 @@ function isSafePath(
   if (state.prepared.royals[code] === 0) return true;
   const [firstSpot, lastSpot] = [Math.min(king, to), Math.max(king, to)];
   const isUnattacked =
-    state.scannedVersion === state.version && state.checkers === 0 && king === state.kings[state.side];
+    state.scannedVersion === state.version && state.checkers === 0 && king === state.kings[state.scannedSide];
   let isSafe = true;
   for (let spot = firstSpot; spot <= lastSpot && isSafe; spot++) {
     if (spot === king && isUnattacked) continue;

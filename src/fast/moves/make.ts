@@ -1,5 +1,5 @@
 import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
-import { OWN } from "./prepared-rules.ts";
+import { OWN, type PreparedTally } from "./prepared-rules.ts";
 import { promotedTo, extraOf, fromOf, toOf, type Move } from "../../core/moves/move.ts";
 import {
   CASTLE,
@@ -216,11 +216,9 @@ function mustCaptureAgain(state: FastState, tag: number, spot: number): boolean 
 
 function updateCounters(state: FastState): void {
   const { counterChanges } = state.prepared;
-  let isApplied = false;
   for (let i = 0; i < counterChanges.length; i++) {
-    const { tally: it, test, negatesPrevious, amount } = counterChanges[i];
-    isApplied = negatesPrevious ? !isApplied : test === undefined || test(state.side, state.facts);
-    if (!isApplied) continue;
+    const { tally: it, amount } = counterChanges[i];
+    if (!isApplied(state, counterChanges[i])) continue;
     const { eachSide } = state.rules.counters[it.counter];
     const value = typeof amount === "number" ? amount : amount(state.side, state.facts);
     for (let side = 0; side < state.sides; side++) {
@@ -229,4 +227,11 @@ function updateCounters(state: FastState): void {
       state.counters[at] = it.add ? state.counters[at] + value : value;
     }
   }
+}
+
+function isApplied(state: FastState, { test, results }: PreparedTally): boolean {
+  if (test === undefined || results === undefined) return test?.(state.side, state.facts) ?? true;
+  const key = 2 * state.mover + (state.takenCount === 0 ? 2 : 3);
+  if (results[key] < 0) results[key] = test(state.side, state.facts) ? 1 : 0;
+  return results[key] > 0;
 }

@@ -30,18 +30,27 @@ export function listLegalByPins(state: FastState, out: Int32Array, at: number): 
   return removeForbidden(state, out, at, end);
 }
 
-/** Returns the number of enemies that give check to the royal piece of the side to move. */
-export function countCheckers(state: FastState): number {
+/**
+ * Returns true if an enemy attacks the only royal piece of a side. Where a scan from there decides which moves are legal, it answers this
+ * too: most often the moves of that side are listed next.
+ */
+export function isRoyalAttacked(state: FastState, side: number): boolean {
+  const { legality } = state.prepared;
+  if (legality !== "pins" && legality !== "sensitive") return isAttacked(state, state.kings[side], side);
+  const mover = state.side;
+  state.side = side;
   scanFromKing(state);
-  return state.checkers;
+  state.side = mover;
+  return state.checkers > 0;
 }
 
-/** Scans from the king, once for each position; returns the result of `scanForPins`. */
+/** Scans from the king of the side to move, once for each position; returns the result of `scanForPins`. */
 export function scanFromKing(state: FastState): boolean {
-  if (state.scannedVersion !== state.version) {
+  if (state.scannedVersion !== state.version || state.scannedSide !== state.side) {
     if (state.prepared.legality === "pins") state.isClear = scanForPins(state);
     else scanForDangers(state);
     state.scannedVersion = state.version;
+    state.scannedSide = state.side;
   }
   return state.isClear;
 }

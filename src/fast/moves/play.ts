@@ -10,7 +10,7 @@ import { MOST_MOVES, type Play, legalMoves } from "../../core/moves/play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { hasPlainMove, listLegal } from "./legal.ts";
 import { exchangeOn } from "./exchange.ts";
-import { countCheckers } from "./pins.ts";
+import { isRoyalAttacked } from "./pins.ts";
 import { makeMove } from "./make.ts";
 import { mayTakeTrail } from "./try.ts";
 import { readMove } from "../../core/moves/view.ts";
@@ -150,7 +150,7 @@ export class FastPlay implements Play, PlayFacts {
     }
     if (piecesLeft === 0) return false;
     if (piecesLeft === 1 && royalCounts[side] === 1 && prepared.royals[lastCode] !== 0)
-      return isAttacked(state, state.kings[side], side);
+      return isRoyalAttacked(state, side);
     for (let i = side * size; i < side * size + counts[side] && piecesLeft > 0; i++) {
       if (!pieces.includes(state.pieceAt(lists[i]))) continue;
       if (isAttacked(state, lists[i], side) !== requiresAll) return !requiresAll;
@@ -289,15 +289,7 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   inCheck(): boolean {
-    const { state } = this;
-    const { checks, legality } = state.prepared;
-    if (
-      (legality === "pins" || legality === "sensitive") &&
-      checks.length === 1 &&
-      state.royalCounts[state.side] === 1
-    )
-      return countCheckers(state) > 0;
-    return anyHolds(checks, state.side, this);
+    return anyHolds(this.state.prepared.checks, this.state.side, this);
   }
 
   /** Computes the key of the trail, if a piece can capture on it. That lists all moves, so it is delayed until a hash is needed. */
@@ -315,8 +307,7 @@ export class FastPlay implements Play, PlayFacts {
     const moves = this.state.borrowMoves();
     const end = listLegal(this.state, moves, 0);
     this.state.scratchDepth--;
-    for (let i = 0; i < end; i++) if (tagOf(moves[i]) === TRAIL) return true;
-    return false;
+    return moves.subarray(0, end).some((move) => tagOf(move) === TRAIL);
   }
 }
 

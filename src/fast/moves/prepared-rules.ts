@@ -1,6 +1,6 @@
 import { type Condition, type MoveRules, type Piece, type Tally, WALL, codeOf } from "../../program/index.ts";
 import { type Judgement, isUnfiltered, measureOf, testOf } from "../../core/moves/conditions.ts";
-import { checkTests, checksOf, royalPieces, stopsPerft } from "../../core/moves/condition-queries.ts";
+import { checkTests, checksOf, royalPieces, singleTests, stopsPerft } from "../../core/moves/condition-queries.ts";
 import { type Tables, makeTables } from "./tables.ts";
 
 /** Are the relations of a code to a side: empty, own or enemy. */
@@ -38,7 +38,7 @@ export interface PreparedRules {
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
   /** Lists what changes counters after a move, in the order of the rules. */
-  readonly counterChanges: readonly ReturnType<typeof prepareTally>[];
+  readonly counterChanges: readonly PreparedTally[];
   /** Lists the directions in which a landed piece affects others, as offsets of spots. */
   readonly landingOffsets: readonly number[];
   readonly canCastle: boolean;
@@ -91,7 +91,7 @@ export function prepareRules(rules: MoveRules): PreparedRules {
     lasting: rules.ends.filter(stopsPerft).map((it) => testOf(it.when)),
     forbiddenTests: rules.forbid.map(testOf),
     ...zobristKeysOf(rules, tables.grid.size),
-    counterChanges: rules.after.map((it, index) => prepareTally(rules, it, rules.after[index - 1])),
+    counterChanges: rules.after.map((it) => prepareTally(rules, it)),
     hasFirstMove,
     canDropUnmoved,
     checkCounter: checksOf(rules),
@@ -234,19 +234,18 @@ function becomingCells({ rules, grid }: Tables): Uint8Array {
   return becomingTable;
 }
 
+export type PreparedTally = ReturnType<typeof prepareTally>;
+
 /** Compiles a change of a counter after a move. */
-function prepareTally(rules: MoveRules, tally: Tally, previous: Tally | undefined) {
+function prepareTally({ pieces }: MoveRules, tally: Tally) {
   const { when, value } = tally;
-  const isOtherwise = when?.is === "not" && when.of === previous?.when;
+  const dependsOnMove =
+    when && singleTests(when).every((it) => it.is === "mover" || (it.is === "took" && !it.pieces));
   return {
     tally,
     test: when && testOf(when),
-    /** Is true if the change is made exactly if the one before it in the list is not. */
-    negatesPrevious: isOtherwise && !dependsOnCounters(rules, when),
+    /** Caches the results of a test that depends on nothing but which piece has moved and whether it took one, at `2 * piece + took`. */
+    results: dependsOnMove ? new Int8Array(2 * pieces.length + 2).fill(-1) : undefined,
     amount: typeof value === "number" ? value : measureOf(value),
   };
 }
-
-/** Returns true if a condition may depend on counters: it names one, or a path of a piece does, whose attacks the condition may test. */
-const dependsOnCounters = ({ pieces }: MoveRules, test: Condition): boolean =>
-  JSON.stringify([test, pieces.map(({ paths }) => paths.map(({ when }) => when))]).includes('"counter"');

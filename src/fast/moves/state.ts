@@ -47,8 +47,9 @@ export class FastState extends FastBoard implements PieceCells {
   readonly pins: Int32Array;
   stamp = 0;
   checkers = 0;
-  /** Is the version of the last scan; `isClear` is true if lines describe what it found, and marks from `pinBase` on mark pins. */
+  /** Is the version of the last scan, for `scannedSide`; `isClear` is true if lines describe what it found, and marks from `pinBase` on mark pins. */
   scannedVersion = -1;
+  scannedSide = 0;
   isClear = false;
   pinBase = 0;
   /** Caches the castlings that the side to move has the right to, by the hash of the unmoved pieces and the side; see `listCastlings`. */

@@ -8,12 +8,8 @@ import { markRigidGroup, writeInOrder, writeSteps } from "./write-place.ts";
 
 /** Implements a line rule on boards of one size. */
 export class FastRule extends RowFinder implements Matcher {
-  #mayIdle: boolean | undefined;
-
-  /** Returns true if the rule may idle: see `mayIdle`. */
-  get mayIdle(): boolean {
-    return (this.#mayIdle ??= mayIdle(this.plan));
-  }
+  /** Is true if the rule may idle: see `mayIdle`. */
+  readonly mayIdle: boolean = mayIdle(this.plan);
 
   holds(_: Machine, board: WordBoard, match: number): boolean {
     let matchIndex = match;
