@@ -191,7 +191,8 @@ export class SessionPast {
     const core = this.#core;
     let { position } = core;
     let undoEntry = this.#undoLast();
-    while (core.undoInLevel && !isExact && undoEntry && this.canUndo && !changesBoard(undoEntry, position)) {
+    const mayGoOn = (): boolean => core.undoInLevel && !isExact && this.canUndo;
+    while (undoEntry && mayGoOn() && !changesBoard(undoEntry, position)) {
       position = undoEntry.position;
       undoEntry = this.#undoLast();
     }

@@ -1,5 +1,5 @@
 import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
-import { OWN, type PreparedTally } from "./prepared-rules.ts";
+import { OWN, type PreparedRules } from "./prepared-rules.ts";
 import { promotedTo, extraOf, fromOf, toOf, type Move } from "../../core/moves/move.ts";
 import {
   CASTLE,
@@ -229,7 +229,7 @@ function updateCounters(state: FastState): void {
   }
 }
 
-function isApplied(state: FastState, { test, results }: PreparedTally): boolean {
+function isApplied(state: FastState, { test, results }: PreparedRules["counterChanges"][0]): boolean {
   if (test === undefined || results === undefined) return test?.(state.side, state.facts) ?? true;
   const key = 2 * state.mover + (state.takenCount === 0 ? 2 : 3);
   if (results[key] < 0) results[key] = test(state.side, state.facts) ? 1 : 0;

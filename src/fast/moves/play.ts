@@ -195,12 +195,9 @@ export class FastPlay implements Play, PlayFacts {
     if (this.isListing) return this.countMoves() === 0;
     if (this.cachedVersion === this.state.version) return this.cachedCount === 0;
     if (this.versionWithMove === this.state.version) return false;
-    const hasMove = hasPlainMove(this.state, this.state.borrowMoves());
+    if (hasPlainMove(this.state, this.state.borrowMoves())) this.versionWithMove = this.state.version;
     this.state.scratchDepth--;
-    if (hasMove) {
-      this.versionWithMove = this.state.version;
-      return false;
-    }
+    if (this.versionWithMove === this.state.version) return false;
     // The moves are listed and cached until the next change.
     this.isListing = true;
     this.cachedCount = listLegal(this.state, this.cachedMoves, 0);

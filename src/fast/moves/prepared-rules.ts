@@ -1,6 +1,12 @@
 import { type Condition, type MoveRules, type Piece, type Tally, WALL, codeOf } from "../../program/index.ts";
 import { type Judgement, isUnfiltered, measureOf, testOf } from "../../core/moves/conditions.ts";
-import { checkTests, checksOf, royalPieces, singleTests, stopsPerft } from "../../core/moves/condition-queries.ts";
+import {
+  checkTests,
+  checksOf,
+  royalPieces,
+  singleTests,
+  stopsPerft,
+} from "../../core/moves/condition-queries.ts";
 import { type Tables, makeTables } from "./tables.ts";
 
 /** Are the relations of a code to a side: empty, own or enemy. */
@@ -38,7 +44,7 @@ export interface PreparedRules {
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
   /** Lists what changes counters after a move, in the order of the rules. */
-  readonly counterChanges: readonly PreparedTally[];
+  readonly counterChanges: readonly ReturnType<typeof prepareTally>[];
   /** Lists the directions in which a landed piece affects others, as offsets of spots. */
   readonly landingOffsets: readonly number[];
   readonly canCastle: boolean;
@@ -233,8 +239,6 @@ function becomingCells({ rules, grid }: Tables): Uint8Array {
           becomingTable[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] |= leaving ? 3 : 1;
   return becomingTable;
 }
-
-export type PreparedTally = ReturnType<typeof prepareTally>;
 
 /** Compiles a change of a counter after a move. */
 function prepareTally({ pieces }: MoveRules, tally: Tally) {

@@ -244,7 +244,10 @@ export abstract class State implements Position {
     const { program, variables } = this.layout;
     this.#restore({ entries: stack.integers, from: start, to: stack.length });
     stack.length = start;
-    const hasChanged = this.differsFrom(0, program.settings?.map(({ variable }) => variables[variable]));
+    const hasChanged = this.differsFrom(
+      0,
+      program.settings?.map(({ variable }) => variables[variable]),
+    );
     this.dropChanges();
     return hasChanged;
   }
