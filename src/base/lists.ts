@@ -25,6 +25,19 @@ export function largestOf(values: Iterable<number>, minimum = 0): number {
   return largestSoFar;
 }
 
+/** Returns the number of integers from the smallest to the largest of some; 0 if there are none. */
+export function extentOf(values: readonly number[]): number {
+  if (values.length === 0) return 0;
+  return (
+    largestOf(values, -Infinity) +
+    largestOf(
+      values.map((it) => -it),
+      -Infinity,
+    ) +
+    1
+  );
+}
+
 /** Returns how many of some numbers in ascending order are at most `limit`, by binary search. */
 export function countUpTo(ascendingNumbers: readonly number[], limit: number): number {
   let [low, high] = [0, ascendingNumbers.length];

@@ -1,3 +1,4 @@
+import { extentOf, largestOf } from "../base/index.ts";
 import type { BoardLayout, Game, GameEvent, PositionQueries, Position, Reason } from "../game/index.ts";
 import {
   type Camera,
@@ -259,10 +260,15 @@ function rowBlocks(
 /** Returns the size of the largest body as drawn. */
 export function largestBodySize(game: Game): { width: number; height: number } {
   const bodies = game.program.bodies ?? [];
-  const span = (values: readonly number[]): number => Math.max(...values) - Math.min(...values) + 1;
   return {
-    width: Math.max(1, ...bodies.map(({ cells }) => span(cells.map(({ x }) => x)))),
-    height: Math.max(1, ...bodies.map(({ cells }) => span(cells.map(({ y }) => y)))),
+    width: largestOf(
+      bodies.map(({ cells }) => extentOf(cells.map(({ x }) => x))),
+      1,
+    ),
+    height: largestOf(
+      bodies.map(({ cells }) => extentOf(cells.map(({ y }) => y))),
+      1,
+    ),
   };
 }
 

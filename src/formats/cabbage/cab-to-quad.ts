@@ -1,5 +1,5 @@
 import { type CellWrite, compileProgram, type Rule, type Statement, type Step } from "../../program/index.ts";
-import { type Source, getOrMake } from "../../base/index.ts";
+import { type Source, getOrMake, largestOf } from "../../base/index.ts";
 import {
   type CabFile,
   type CabOptions,
@@ -254,7 +254,7 @@ function span(includesFirst: boolean, includesLast: boolean): number[] {
 }
 
 function padToSameWidth(words: readonly string[]): string[] {
-  const width = Math.max(...words.map(({ length }) => length));
+  const width = largestOf(words.map(({ length }) => length));
   return words.map((word) => word.padEnd(width));
 }
 

@@ -1,4 +1,11 @@
-import { formatCount, exactHeadingCounts, isHeadingCount, type Sized } from "../../base/index.ts";
+import {
+  formatCount,
+  exactHeadingCounts,
+  extentOf,
+  isHeadingCount,
+  largestOf,
+  type Sized,
+} from "../../base/index.ts";
 import type {
   BodiesSection,
   BodyEntry,
@@ -100,7 +107,6 @@ export function checkBodySize(
     [...row.text].flatMap((glyph, x) => (glyph === "." ? [] : [{ x, y }])),
   );
   if (drawnCells.length === 0) return;
-  const extentOf = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
   const [across, down] = [extentOf(drawnCells.map((it) => it.x)), extentOf(drawnCells.map((it) => it.y))];
   if ((across <= width && down <= height) || (down <= width && across <= height)) return;
   const message = `\`${entry.name.text}\` is ${across}x${down}, which is larger than any board.`;
@@ -194,7 +200,7 @@ function checkRound({ headings }: TurnsProperty, report: GameDiagnostics): void 
 
 function makeShape(entry: BodyEntry, properties: Properties, report: GameDiagnostics): BodyShape | undefined {
   const rows = entry.picture?.rows.map((it) => [...it.text]) ?? (entry.glyph ? [[entry.glyph.text]] : []);
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = largestOf(rows.map((row) => row.length));
   const cells = rows.flatMap((row, y) => row.flatMap((glyph, x) => (glyph === "." ? [] : [{ x, y, glyph }])));
   if (rows.length > 0 && cells.length === 0) {
     const hint = "`.` is not part of a body; draw its cells with any other character.";

@@ -1,4 +1,4 @@
-import type { Diagnostic, Source } from "../../base/index.ts";
+import { type Diagnostic, largestOf, type Source } from "../../base/index.ts";
 import {
   isMisread,
   toggleQuadEnding,
@@ -144,5 +144,8 @@ export function effectiveSections(sections: readonly PlacedSection[]): readonly 
 }
 
 function outermostDepth(sections: readonly PlacedSection[], is: readonly Section["is"][]): number {
-  return Math.min(...sections.filter((it) => is.includes(it.section.is)).map((it) => it.depth));
+  return -largestOf(
+    sections.filter((it) => is.includes(it.section.is)).map((it) => -it.depth),
+    -Infinity,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Span } from "../../base/index.ts";
+import { largestOf, type Span } from "../../base/index.ts";
 import type {
   ActionNode,
   ExprNode,
@@ -99,7 +99,7 @@ const maxCodes = 250;
 function isTooLarge(rules: Omit<moves.MoveRules, "counters" | "start">, draft: Draft): boolean {
   const { width, height, pieces, sides } = rules;
   const steps = pieces.flatMap((it) => it.paths.flatMap((path) => path.ways.flat(2))).map(Math.abs);
-  const maxStep = Math.min(Math.max(1, ...steps), Math.max(width, height));
+  const maxStep = Math.min(largestOf(steps, 1), Math.max(width, height));
   const placeCount = (width + maxStep) * (height + 2 * maxStep) + maxStep;
   const [firstSection] = sectionsOf(draft, "pieces");
   const { span } = firstSection!.section;
@@ -156,7 +156,7 @@ function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft)
 
 /** Returns the moves of each piece; a file overrides the moves from files that it includes. */
 function collectPieceMoves(draft: Draft): ReadonlyMap<number, readonly MoveNode[]> {
-  const movesByPiece = new Map<number, readonly PlacedMove[]>();
+  const movesByPiece = new Map<number, PieceLines>();
   for (const { section, file } of sectionsOf(draft, "moves"))
     for (const item of section.entries) {
       if (item.is !== "goes") continue;
@@ -164,12 +164,14 @@ function collectPieceMoves(draft: Draft): ReadonlyMap<number, readonly MoveNode[
       if (item.also && pieces.some((it) => !movesByPiece.has(it))) reportNothingIncluded(item, draft);
       for (const piece of pieces) addLine(movesByPiece, piece, file, item);
     }
-  return new Map([...movesByPiece].map(([piece, placed]) => [piece, placed.map((it) => it.node)]));
+  return new Map([...movesByPiece].map(([piece, { included, own }]) => [piece, [...included, ...own]]));
 }
 
-interface PlacedMove {
-  readonly node: MoveNode;
+/** Holds the moves of a piece from one file, and those that it keeps from the files included before. */
+interface PieceLines {
   readonly file: number;
+  readonly included: readonly MoveNode[];
+  readonly own: MoveNode[];
 }
 
 /**
@@ -177,15 +179,19 @@ interface PlacedMove {
  * can have only once are replaced.
  */
 function addLine(
-  movesByPiece: Map<number, readonly PlacedMove[]>,
+  movesByPiece: Map<number, PieceLines>,
   piece: number,
   file: number,
   { also, moves: nodes }: PieceMoves,
 ): void {
-  const isReplaced = ({ is }: MoveNode): boolean =>
-    !also || (is !== "path" && is !== "betza" && nodes.some((it) => it.is === is));
-  const keptMoves = (movesByPiece.get(piece) ?? []).filter((it) => it.file === file || !isReplaced(it.node));
-  movesByPiece.set(piece, [...keptMoves, ...nodes.map((node) => ({ node, file }))]);
+  const isKept = ({ is }: MoveNode): boolean =>
+    also && (is === "path" || is === "betza" || nodes.every((it) => it.is !== is));
+  const before = movesByPiece.get(piece);
+  const included =
+    before?.file === file ? before.included : [...(before?.included ?? []), ...(before?.own ?? [])];
+  const own = before?.file === file ? before.own : [];
+  for (const it of nodes) own.push(it);
+  movesByPiece.set(piece, { file, included: included.filter(isKept), own });
 }
 
 type PieceParts = Omit<moves.Piece, "name" | "letters">;

@@ -5,7 +5,7 @@ import { inBlock, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
 import { lowerCondition, lowerValue } from "../draft/lower.ts";
 import { findBoard, lowerCells } from "../draft/regions.ts";
-import type { Span } from "../../base/index.ts";
+import { extentOf, type Span } from "../../base/index.ts";
 import type { RuleNode, RuleBlockNode, RuleOption } from "../../syntax/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import {
@@ -191,10 +191,6 @@ function checkPatternSize(pattern: Pattern, span: Span, board: out.BoardId, draf
     return;
   const message = `This rule can never match: it is larger than the board, which is ${size.width}x${size.height}.`;
   draft.report.warn("rule-never", span, message);
-}
-
-function extentOf(numbers: readonly number[]): number {
-  return numbers.length === 0 ? 0 : Math.max(...numbers) - Math.min(...numbers) + 1;
 }
 
 /** Returns true if the left side still matches after the right side is written. */

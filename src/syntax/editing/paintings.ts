@@ -1,3 +1,4 @@
+import { largestOf } from "../../base/index.ts";
 import { findSectionEnd } from "./outline.ts";
 import { parseUnnamedText } from "./parsed-text.ts";
 import { countCodePoints } from "../text/pictures.ts";
@@ -76,7 +77,7 @@ function pictureOf(
   { rows }: Picture,
   end: number,
 ): Pick<Painting, "rows" | "rowRanges" | "canResize" | "end"> {
-  const width = Math.max(...rows.map((it) => countCodePoints(it.text)));
+  const width = largestOf(rows.map((it) => countCodePoints(it.text)));
   return {
     rows: rows.map((it) => it.text + " ".repeat(width - countCodePoints(it.text))),
     rowRanges: rows.map(({ span }) => ({ from: span.from, to: span.to })),
